@@ -8,7 +8,7 @@ import {
   fetchBalance,
   fetchGasPrice,
   fetchIdentity,
-  fetchName,
+  fetchNameRecord,
   fetchNamesOf,
   fetchNameSuggestions,
   fetchOnrampOptions,
@@ -16,7 +16,7 @@ import {
   fetchPrices,
   fetchProject,
   fetchQuery,
-  fetchSessions,
+  fetchSmartSessions,
   fetchSwapQuotes,
   fetchSwapTokens,
   fetchTokens,
@@ -28,7 +28,7 @@ import {
   readOnramp,
   readTokens,
   registerName,
-  revokeSession,
+  revokeSmartSession,
   transfer,
   setNameAddress,
   setNameAttributes,
@@ -214,13 +214,13 @@ it('registers a name once, resolves it both ways, changes it [4.13, 7.13, 7.14, 
   const [typed, ...free] = await fetchNameSuggestions(client, { name: 'a-visitor' })
   const { name } = typed ?? expect.unreachable()
   expect([typed?.registered, free.length]).toEqual([false, 4])
-  expect(await fetchName(client, { name })).toBeUndefined()
+  expect(await fetchNameRecord(client, { name })).toBeUndefined()
   expect(await fetchNamesOf(client, { address })).toEqual([])
 
   const record = await registerName(client, { name: 'a-visitor', attributes: { bio: 'Here' } })
   expect(record).toMatchObject({ name, attributes: { bio: 'Here' } })
   expect(readAccount(client.store.get()).profileName).toBe(name)
-  expect(await fetchName(client, { name })).toEqual(record)
+  expect(await fetchNameRecord(client, { name })).toEqual(record)
   expect(await fetchNamesOf(client, { address })).toEqual([record])
   await expect(registerName(client, { name: 'a-visitor' })).rejects.toMatchObject({
     code: 'names.taken',
@@ -233,7 +233,7 @@ it('registers a name once, resolves it both ways, changes it [4.13, 7.13, 7.14, 
   await expect(refused).rejects.toMatchObject({ code: 'names.refused' })
   const coinType = coinTypeOf(8453)
   await setNameAddress(client, { name, coinType, address: `0x${'b0'.repeat(20)}` })
-  const { addresses } = (await fetchName(client, { name })) ?? expect.unreachable()
+  const { addresses } = (await fetchNameRecord(client, { name })) ?? expect.unreachable()
   expect(Object.keys(addresses)).toContain(`${coinType}`)
 })
 
@@ -253,12 +253,12 @@ it('lists the sessions of an account, and revokes one [7.20, 7.21]', async () =>
     body: JSON.stringify(request),
   })
   const { pci } = (await made.json()) as { pci: string }
-  expect(await fetchSessions(client)).toMatchObject([{ pci, revokedAt: undefined }])
-  await revokeSession(client, { pci })
-  const after = await fetchSessions(client)
+  expect(await fetchSmartSessions(client)).toMatchObject([{ pci, revokedAt: undefined }])
+  await revokeSmartSession(client, { pci })
+  const after = await fetchSmartSessions(client)
   expect(after.filter((one) => one.pci === pci && one.revokedAt === undefined)).toEqual([])
   // The gateway rejects a second revocation.
-  await expect(revokeSession(client, { pci })).rejects.toMatchObject({
+  await expect(revokeSmartSession(client, { pci })).rejects.toMatchObject({
     code: 'sessions.revoke_failed',
   })
 })

@@ -8,7 +8,7 @@ import {
   multicall3Address,
 } from './contracts/deployments.ts'
 import { evmAccounts, type EvmTestAccount, testMnemonic } from './evm/evmAccounts.ts'
-import { evmNames } from './evm/nameCalls.ts'
+import { evmAccountNames } from './evm/nameCalls.ts'
 import { type SolanaMints, solanaMints, type TestMint, testMints } from './solana/mints.ts'
 import { solanaAccounts, type SolanaTestAccount } from './solana/solanaAccounts.ts'
 import { solanaGenesisHash } from './solana/startSolana.ts'
@@ -88,7 +88,7 @@ export function describeLocalnet(
     testMnemonic,
     contracts: { eip155: evmContracts, solana: solanaMints() },
     tokens: { eip155: evmTokens, solana: testMints().map(listed) },
-    names: { eip155: evmNames },
+    names: { eip155: evmAccountNames },
   }
 }
 

@@ -8,7 +8,7 @@ import {
   type LocalnetNetworkName,
 } from './description.ts'
 import { evmAccounts } from './evm/evmAccounts.ts'
-import { historyHours, seedHistory } from './evm/seedHistory.ts'
+import { firstBlockAgeHours, seedHistory } from './evm/seedHistory.ts'
 import { seedEvm } from './evm/seedEvm.ts'
 import { type NameGateway, setNameGateway } from './evm/setNameGateway.ts'
 import { startAnvil } from './evm/startAnvil.ts'
@@ -117,7 +117,7 @@ async function startEvm(options: {
 }): Promise<{ port: number; stop(): Promise<void> }> {
   const { hasPast, ...place } = options
   const now = Math.floor(place.clock.now() / 1000)
-  const begins = hasPast ? now - historyHours * 3600 : undefined
+  const begins = hasPast ? now - firstBlockAgeHours * 3600 : undefined
   const anvil = await startAnvil({ ...place, begins })
   try {
     const url = urlOf(anvil.port)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { HoldHandle, Scope, OwnerActions, WalletRules } from './script/index.ts'
+import type { HeldRequests, RuleScope, WalletOwnerActions, RequestRules } from './script/index.ts'
 import type { ReceivedRequest } from './script/index.ts'
 import {
   pageWalletsKey,
@@ -18,10 +18,10 @@ export type Remote<functions> = {
 }
 
 /** A wallet in a page, driven by the test. */
-export type RemoteWallet = Remote<Omit<WalletRules, 'hold'>> &
-  Remote<OwnerActions> & {
+export type RemoteWallet = Remote<Omit<RequestRules, 'hold'>> &
+  Remote<WalletOwnerActions> & {
     /** Holds matching requests until the returned handle approves or rejects them. */
-    hold(scope?: Scope): Promise<Remote<HoldHandle>>
+    hold(scope?: RuleScope): Promise<Remote<HeldRequests>>
     /** Lists the requests since the page was loaded, oldest first. */
     requests(): Promise<readonly ReceivedRequest[]>
     /** Lists the addresses of all accounts. */
@@ -66,7 +66,7 @@ export async function createRemoteWallet(page: Page, spec: WalletSpec): Promise<
   await queueBatch(page, { wallets: [spec], commands: [] })
   const send = createSender(page, spec.wallet)
 
-  async function hold(scope?: Scope): Promise<Remote<HoldHandle>> {
+  async function hold(scope?: RuleScope): Promise<Remote<HeldRequests>> {
     const id = crypto.randomUUID()
     await send({ name: 'hold', args: scope === undefined ? [] : [scope], hold: id })
     const decide = async (name: 'holdApprove' | 'holdReject'): Promise<void> => {

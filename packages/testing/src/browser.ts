@@ -1,6 +1,6 @@
 import { createStorage, type Storage, type StorageArea } from 'latchkey/internal'
 import { createTestEvmWallet } from './evm/index.ts'
-import type { HoldHandle } from './script/index.ts'
+import type { HeldRequests } from './script/index.ts'
 import { createTestSolanaWallet } from './solana/index.ts'
 import type { TestWallet } from './TestWallet.ts'
 import {
@@ -23,7 +23,7 @@ import {
  */
 function createPageWallets(batches: readonly WalletBatch[]): PageWallets {
   const wallets = new Map<WalletId, TestWallet>()
-  const holds = new Map<string, HoldHandle>()
+  const holds = new Map<string, HeldRequests>()
   const pendingCommands = new Set<WalletCommand>()
   const done = storageIn('sessionStorage', pageWalletsKey).slot<readonly string[]>({
     key: 'done',
@@ -69,7 +69,7 @@ function createWallet(order: WalletSpec): TestWallet {
 async function perform(
   wallet: TestWallet,
   command: WalletCommand,
-  holds: Map<string, HoldHandle>,
+  holds: Map<string, HeldRequests>,
 ): Promise<unknown> {
   const { name, args, hold = '' } = command
   switch (name) {

@@ -1,12 +1,12 @@
-import { createEvmSide, type EvmSideOptions, type TestEvmWallet } from './evm/index.ts'
-import { createWalletCore } from './script/index.ts'
-import { createSolanaSide, type SolanaSideOptions, type TestSolanaWallet } from './solana/index.ts'
+import { createEvmNamespace, type EvmWalletNamespaceOptions, type TestEvmWallet } from './evm/index.ts'
+import { createSharedWalletState } from './script/index.ts'
+import { createSolanaNamespace, type SolanaWalletNamespaceOptions, type TestSolanaWallet } from './solana/index.ts'
 import type { TestWallet, TestWalletOptions } from './TestWallet.ts'
 
 /** Options of `createTestMultichainWallet`. */
 export type TestMultichainWalletOptions = TestWalletOptions & {
-  readonly evm: EvmSideOptions
-  readonly solana: SolanaSideOptions
+  readonly evm: EvmWalletNamespaceOptions
+  readonly solana: SolanaWalletNamespaceOptions
 }
 
 /** A wallet with an EVM and a Solana namespace. */
@@ -27,9 +27,9 @@ export function createTestMultichainWallet(
   options: TestMultichainWalletOptions,
 ): TestMultichainWallet {
   const { storage, fetch } = options
-  const core = createWalletCore(options)
-  const evm = createEvmSide({ ...options.evm, storage, fetch }, core)
-  const solana = createSolanaSide({ ...options.solana, storage, fetch }, core)
+  const core = createSharedWalletState(options)
+  const evm = createEvmNamespace({ ...options.evm, storage, fetch }, core)
+  const solana = createSolanaNamespace({ ...options.solana, storage, fetch }, core)
 
   function uninstall(): void {
     evm.uninstall()

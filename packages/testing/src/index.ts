@@ -16,7 +16,7 @@ export {
   type Eip1193Provider,
   type Eip6963Detail,
   type Eip6963Info,
-  type EvmSideOptions,
+  type EvmWalletNamespaceOptions,
   type TestEvmWallet,
   type TestEvmWalletOptions,
 } from './evm/index.ts'
@@ -35,18 +35,18 @@ export {
   type TestPhoneOptions,
 } from './phone/index.ts'
 export type {
-  ChainReference,
-  HoldHandle,
+  TestChainId,
+  HeldRequests,
   ReceivedRequest,
-  Scope,
-  OwnerActions,
-  WalletRules,
+  RuleScope,
+  WalletOwnerActions,
+  RequestRules,
   WalletScript,
 } from './script/index.ts'
 export {
   createTestSolanaWallet,
   type SolanaChain,
-  type SolanaSideOptions,
+  type SolanaWalletNamespaceOptions,
   type StandardAccount,
   type StandardWallet,
   type TestSolanaWallet,

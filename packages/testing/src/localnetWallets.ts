@@ -1,5 +1,5 @@
-import type { EvmSideOptions } from './evm/index.ts'
-import type { SolanaSideOptions } from './solana/index.ts'
+import type { EvmWalletNamespaceOptions } from './evm/index.ts'
+import type { SolanaWalletNamespaceOptions } from './solana/index.ts'
 
 /** The members of a localnet description that test wallets need. */
 export type LocalnetWallets = {
@@ -26,7 +26,7 @@ export type LocalnetWallets = {
 export function localnetWallets(
   localnet: LocalnetWallets,
   count = 2,
-): { readonly evm: EvmSideOptions; readonly solana: SolanaSideOptions } {
+): { readonly evm: EvmWalletNamespaceOptions; readonly solana: SolanaWalletNamespaceOptions } {
   const urls = (namespace: string): (readonly [id: string | number, url: string])[] =>
     localnet.networks
       .filter(({ chainNamespace }) => chainNamespace === namespace)

@@ -1,6 +1,6 @@
-import type { EvmSideOptions } from './evm/index.ts'
-import type { OwnerActions, WalletRules } from './script/index.ts'
-import type { SolanaSideOptions } from './solana/index.ts'
+import type { EvmWalletNamespaceOptions } from './evm/index.ts'
+import type { WalletOwnerActions, RequestRules } from './script/index.ts'
+import type { SolanaWalletNamespaceOptions } from './solana/index.ts'
 import type { TestWalletOptions } from './TestWallet.ts'
 
 /** Options that can be serialized to a page. */
@@ -11,8 +11,8 @@ export type WalletId = 'evm' | 'solana'
 
 /** A wallet to install in a page. */
 export type WalletSpec =
-  | { readonly wallet: 'evm'; readonly options: SerializableOptions & EvmSideOptions }
-  | { readonly wallet: 'solana'; readonly options: SerializableOptions & SolanaSideOptions }
+  | { readonly wallet: 'evm'; readonly options: SerializableOptions & EvmWalletNamespaceOptions }
+  | { readonly wallet: 'solana'; readonly options: SerializableOptions & SolanaWalletNamespaceOptions }
 
 /** A command for a wallet of a page. */
 export type WalletCommand = {
@@ -20,8 +20,8 @@ export type WalletCommand = {
   /** Unique: a queued command runs once, not at every page load. */
   readonly id: string
   readonly name:
-    | keyof WalletRules
-    | keyof OwnerActions
+    | keyof RequestRules
+    | keyof WalletOwnerActions
     | 'requests'
     | 'addresses'
     | 'holdAsked'

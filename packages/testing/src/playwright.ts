@@ -7,11 +7,11 @@ import {
   type PlaywrightWorkerOptions,
   type TestType,
 } from '@playwright/test'
-import type { EvmSideOptions } from './evm/index.ts'
+import type { EvmWalletNamespaceOptions } from './evm/index.ts'
 import { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
 import type { PagePhone, PagePhoneOptions } from './phone/createPagePhone.ts'
 import { createRemoteWallet, type RemoteWallet } from './RemoteWallet.ts'
-import type { SolanaSideOptions } from './solana/index.ts'
+import type { SolanaWalletNamespaceOptions } from './solana/index.ts'
 import type { SerializableOptions } from './pageWallets.ts'
 
 export type { LocalnetWallets } from './localnetWallets.ts'
@@ -24,9 +24,9 @@ export type WalletTestOptions = {
   /** Keys and chains: a localnet description, or the URL of one. */
   localnet: string | LocalnetWallets | undefined
   /** Options of the EVM wallet, over those of the localnet. @default {} */
-  evmWalletOptions: SerializableOptions & Partial<EvmSideOptions>
+  evmWalletOptions: SerializableOptions & Partial<EvmWalletNamespaceOptions>
   /** Options of the Solana wallet, over those of the localnet. @default {} */
-  solanaWalletOptions: SerializableOptions & Partial<SolanaSideOptions>
+  solanaWalletOptions: SerializableOptions & Partial<SolanaWalletNamespaceOptions>
   /** Options of the phone. @default the relay at the localnet's URL, its keys and chains */
   phoneOptions: PagePhoneOptions
 }

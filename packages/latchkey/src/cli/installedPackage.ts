@@ -23,7 +23,7 @@ export type InstalledPackage = { readonly folder: string; readonly manifest: Pac
  * @param from - Absolute path of the folder; its ancestors are searched too.
  * @returns Undefined when the package is not installed.
  */
-export function findInstalled(name: string, from: string): InstalledPackage | undefined {
+export function findInstalledPackage(name: string, from: string): InstalledPackage | undefined {
   for (let at = from; ; at = dirname(at)) {
     const folder = join(at, 'node_modules', name)
     const manifest = readManifest(folder)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { checkPackages } from './doctor/checkPackages.ts'
+import { checkPackageVersions } from './doctor/checkPackages.ts'
 import { readAppEnv } from './doctor/readAppEnv.ts'
 import { installCommand } from './installCommand.ts'
 import { runCli } from './runCli.ts'
@@ -71,7 +71,7 @@ it('checks the versions of packages and peer dependencies', () => {
     [manifest('react')]: { version: '17.0.2' },
     [manifest('@solana/kit')]: { version: '8.1.0' },
   })
-  const checks = checkPackages({ folder }, '18.20.0')
+  const checks = checkPackageVersions({ folder }, '18.20.0')
   expect(checks.map(({ name, status }) => [name, status])).toEqual([
     ['node', 'failed'],
     ['versions', 'failed'],

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import type { CliContext } from './CliCommand.ts'
 import { clientVersion } from './clientVersion.ts'
 import { doctor } from './doctor/doctor.ts'
-import { findInstalled, type InstalledPackage, ownPackage } from './installedPackage.ts'
+import { findInstalledPackage, type InstalledPackage, ownPackage } from './installedPackage.ts'
 import { installCommand } from './installCommand.ts'
 
 /** Arguments and surroundings of the program. */
@@ -25,7 +25,7 @@ const serverName = '@latchkey/server'
  */
 export async function runCli(input: CliInput): Promise<number | undefined> {
   const { args, folder, print, warn } = input
-  const server = findInstalled(serverName, folder) ?? findInstalled(serverName, ownPackage().folder)
+  const server = findInstalledPackage(serverName, folder) ?? findInstalledPackage(serverName, ownPackage().folder)
   const program = server && programOf(server)
   if (program !== undefined) {
     await import(/* @vite-ignore */ pathToFileURL(program).href)

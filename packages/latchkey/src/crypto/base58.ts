@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { decode } from './decode.ts'
+import { tryDecode } from './decode.ts'
 
 /**
  * Encodes bytes as base58 with the alphabet of Bitcoin.
@@ -18,5 +18,5 @@ export function toBase58(bytes: Uint8Array): string {
  * @see https://datatracker.ietf.org/doc/html/draft-msporny-base58-03
  */
 export function fromBase58(text: string, maxLength = 4096): Uint8Array | undefined {
-  return text.length > maxLength ? undefined : decode(base58, text)
+  return text.length > maxLength ? undefined : tryDecode(base58, text)
 }

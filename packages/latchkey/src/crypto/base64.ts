@@ -1,5 +1,5 @@
 import { base64, base64urlnopad } from '@scure/base'
-import { decode } from './decode.ts'
+import { tryDecode } from './decode.ts'
 
 /**
  * Encodes bytes as base64 with padding.
@@ -17,7 +17,7 @@ export function toBase64(bytes: Uint8Array): string {
  * @see RFC 4648 §4
  */
 export function fromBase64(text: string): Uint8Array | undefined {
-  return decode(base64, text)
+  return tryDecode(base64, text)
 }
 
 /**
@@ -36,5 +36,5 @@ export function toBase64Url(bytes: Uint8Array): string {
  * @see RFC 4648 §5
  */
 export function fromBase64Url(text: string): Uint8Array | undefined {
-  return decode(base64urlnopad, text)
+  return tryDecode(base64urlnopad, text)
 }

@@ -6,9 +6,9 @@ import {
   deriveSymKey,
   fromHex,
   importAgreementKey,
-  open,
+  openEnvelope,
   readEnvelope,
-  seal,
+  sealEnvelope,
   toHex,
   topicOf,
   verifyDidJwt,
@@ -35,8 +35,8 @@ it('computes the vectors with Web Crypto in a browser, without loading noble', a
   const [a, b] = [await createAgreementKey(), await createAgreementKey()]
   const shared = await deriveSymKey(a.privateKey, b.publicKey)
   expect(await deriveSymKey(b.privateKey, a.publicKey)).toEqual(shared)
-  const envelope = readEnvelope(seal({ text: 'sealed', symKey: shared }))
-  expect(envelope && open(envelope, shared)).toBe('sealed')
+  const envelope = readEnvelope(sealEnvelope({ text: 'sealed', symKey: shared }))
+  expect(envelope && openEnvelope(envelope, shared)).toBe('sealed')
 
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
   expect(loaded.some((name) => name.includes('/crypto/envelope.ts'))).toBe(true)

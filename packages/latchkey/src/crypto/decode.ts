@@ -3,7 +3,7 @@
  *
  * @returns The bytes, or `undefined` when the decoder throws.
  */
-export function decode(
+export function tryDecode(
   decoder: { decode(text: string): Uint8Array },
   text: string,
 ): Uint8Array | undefined {

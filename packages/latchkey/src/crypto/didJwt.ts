@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from './base64.ts'
 import { didKeyOf, publicKeyOfDidKey } from './didKey.ts'
 import { verifyEd25519, sign, type SigningKey } from './signing.ts'
-import { fromUtf8, utf8 } from './utf8.ts'
+import { decodeUtf8, encodeUtf8 } from './utf8.ts'
 
 /** The claims of a token. Times are in seconds since 1970. */
 export type DidJwtClaims = {
@@ -46,9 +46,9 @@ export async function createDidJwt(parameters: {
     exp: issuedAt + lifetime,
   }
   const signed = [{ alg: 'EdDSA', typ: 'JWT' }, claims]
-    .map((part) => toBase64Url(utf8(JSON.stringify(part))))
+    .map((part) => toBase64Url(encodeUtf8(JSON.stringify(part))))
     .join('.')
-  return `${signed}.${toBase64Url(await sign(key, utf8(signed)))}`
+  return `${signed}.${toBase64Url(await sign(key, encodeUtf8(signed)))}`
 }
 
 /**
@@ -56,7 +56,7 @@ export async function createDidJwt(parameters: {
  *
  * @returns The claims, or `undefined` for a malformed token.
  */
-export function readDidJwt(token: string): DidJwtClaims | undefined {
+export function decodeDidJwt(token: string): DidJwtClaims | undefined {
   const [header = '', payload = '', signature, ...more] =
     token.length > maxLength ? [] : token.split('.')
   if (signature === undefined || more.length > 0) return undefined
@@ -83,13 +83,13 @@ export async function verifyDidJwt(
   expected: { audience: (audience: string) => boolean; now: number; leeway?: number | undefined },
 ): Promise<DidJwtClaims | DidJwtFlaw> {
   const { now, leeway = 120 } = expected
-  const claims = readDidJwt(token)
+  const claims = decodeDidJwt(token)
   const publicKey = claims && publicKeyOfDidKey(claims.clientId)
   const end = token.lastIndexOf('.')
   const signature = fromBase64Url(token.slice(end + 1))
   if (!publicKey || !signature) return { error: 'malformed' }
   // The signature is verified first, so that no error depends on the claims of an unsigned token.
-  if (!(await verifyEd25519(publicKey, { message: utf8(token.slice(0, end)), signature })))
+  if (!(await verifyEd25519(publicKey, { message: encodeUtf8(token.slice(0, end)), signature })))
     return { error: 'bad_signature' }
   if (!expected.audience(claims.audience)) return { error: 'wrong_audience' }
   if (claims.issuedAt > now + leeway) return { error: 'not_yet_valid' }
@@ -99,7 +99,7 @@ export async function verifyDidJwt(
 /** Parses one part as an object; an empty record for anything else. */
 function parsePart(part: string): Readonly<Record<string, unknown>> {
   try {
-    const value: unknown = JSON.parse(fromUtf8(fromBase64Url(part) ?? new Uint8Array()))
+    const value: unknown = JSON.parse(decodeUtf8(fromBase64Url(part) ?? new Uint8Array()))
     return typeof value === 'object' && value ? (value as Readonly<Record<string, unknown>>) : {}
   } catch {
     return {}

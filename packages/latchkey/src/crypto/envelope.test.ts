@@ -2,7 +2,7 @@ import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { createCipheriv } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { bytes, createRandom } from './environments.fixture.ts'
-import { type Envelope, open, readEnvelope, seal, sealPlain } from './envelope.ts'
+import { type Envelope, openEnvelope, readEnvelope, sealEnvelope, formatPlainEnvelope } from './envelope.ts'
 import { toHex } from './hex.ts'
 import { sealing } from './vectors.fixture.ts'
 
@@ -24,7 +24,7 @@ function flipped(message: string, bit: number): string {
 
 function isOpened(message: string, key = symKey): boolean {
   const envelope = readEnvelope(message)
-  return envelope !== undefined && open(envelope, key) !== undefined
+  return envelope !== undefined && openEnvelope(envelope, key) !== undefined
 }
 
 describe('envelope', () => {
@@ -40,27 +40,27 @@ describe('envelope', () => {
       const [key, iv] = [random(32), random(12)]
       const cipher = createCipheriv('chacha20-poly1305', key, iv, { authTagLength: 16 })
       const sealed = [cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]
-      const message = seal({ text, symKey: key, iv })
+      const message = sealEnvelope({ text, symKey: key, iv })
       expect(message).toBe(Buffer.concat([Buffer.of(0), iv, ...sealed]).toString('base64'))
-      expect(open(read(message), key)).toBe(text)
+      expect(openEnvelope(read(message), key)).toBe(text)
     }
   })
 
   it('opens sealed envelopes of type 0 and 1', () => {
     for (const text of ['', '{}', 'žluťoučký 🐴', '\ufeffmark', 'x'.repeat(50_000)]) {
-      expect(open(read(seal({ text, symKey })), symKey)).toBe(text)
-      const envelope = read(seal({ text, symKey, senderPublicKey }))
+      expect(openEnvelope(read(sealEnvelope({ text, symKey })), symKey)).toBe(text)
+      const envelope = read(sealEnvelope({ text, symKey, senderPublicKey }))
       expect(envelope).toMatchObject({ type: 1, senderPublicKey })
-      expect(open(envelope, symKey)).toBe(text)
+      expect(openEnvelope(envelope, symKey)).toBe(text)
     }
   })
 
   it('uses a new iv for every message', () => {
-    expect(seal({ text: 'a', symKey })).not.toBe(seal({ text: 'a', symKey }))
+    expect(sealEnvelope({ text: 'a', symKey })).not.toBe(sealEnvelope({ text: 'a', symKey }))
   })
 
   it('is accepted in one encoding only', () => {
-    const message = seal({
+    const message = sealEnvelope({
       text: 'text',
       symKey,
       iv: new Uint8Array(12).fill(255),
@@ -72,20 +72,20 @@ describe('envelope', () => {
   })
 
   it('wraps link mode messages without sealing, and does not open them with a key', () => {
-    const message = sealPlain('{"id":1}')
+    const message = formatPlainEnvelope('{"id":1}')
     expect(message).not.toMatch(/[+/=]/)
     const envelope = read(message)
     expect(envelope).toEqual({ type: 2, text: '{"id":1}' })
-    expect(open(envelope, symKey)).toBeUndefined()
+    expect(openEnvelope(envelope, symKey)).toBeUndefined()
   })
 
   it('does not open with a wrong key', () => {
-    expect(isOpened(seal({ text: 'a', symKey }), bytes('43'.repeat(32)))).toBe(false)
-    expect(isOpened(seal({ text: 'a', symKey }), bytes('42'))).toBe(false)
+    expect(isOpened(sealEnvelope({ text: 'a', symKey }), bytes('43'.repeat(32)))).toBe(false)
+    expect(isOpened(sealEnvelope({ text: 'a', symKey }), bytes('42'))).toBe(false)
   })
 
   it('does not open when any byte was changed', () => {
-    const message = seal({ text: 'a message of some length', symKey })
+    const message = sealEnvelope({ text: 'a message of some length', symKey })
     const bits = Buffer.from(message, 'base64').length * 8
     const opened = Array.from({ length: bits }, (_, bit) => flipped(message, bit)).filter(
       (changed) => isOpened(changed),
@@ -94,7 +94,7 @@ describe('envelope', () => {
   })
 
   it('does not open with a modified tag: Wycheproof "ModifiedTag"', () => {
-    const fullEnvelope = Buffer.from(seal({ text: 'tagged', symKey }), 'base64')
+    const fullEnvelope = Buffer.from(sealEnvelope({ text: 'tagged', symKey }), 'base64')
     const tag = fullEnvelope.subarray(-16)
     const changes: ((byte: number, at: number) => number)[] = [
       () => 0,
@@ -113,7 +113,7 @@ describe('envelope', () => {
   it('does not open when truncated', () => {
     for (const sender of [undefined, senderPublicKey]) {
       const fullEnvelope = Buffer.from(
-        seal({ text: 'cut', symKey, senderPublicKey: sender }),
+        sealEnvelope({ text: 'cut', symKey, senderPublicKey: sender }),
         'base64',
       )
       for (let length = 0; length < fullEnvelope.length; length++)
@@ -126,7 +126,7 @@ describe('envelope', () => {
     ['AA==', 'a type alone'],
     ['not base64!', 'no base64'],
     [Buffer.of(3, ...new Uint8Array(80)).toString('base64'), 'an unknown type'],
-    [`${seal({ text: 'a', symKey })}\n`, 'a line end'],
+    [`${sealEnvelope({ text: 'a', symKey })}\n`, 'a line end'],
     ['AAAA'.repeat(300_000), 'too much'],
   ])('does not parse %.20j (%s)', (message) => {
     expect(readEnvelope(message)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { fromBase64, fromBase64Url, toBase64, toBase64Url } from './base64.ts'
 import { randomBytes } from './randomBytes.ts'
-import { fromUtf8, utf8 } from './utf8.ts'
+import { decodeUtf8, encodeUtf8 } from './utf8.ts'
 
 /**
  * A parsed envelope.
@@ -36,14 +36,14 @@ const maxLength = 1_048_576
  * @returns An envelope of type 0, or of type 1 with `senderPublicKey`, in padded base64.
  * @see RFC 8439 §2.8, https://specs.walletconnect.com/2.0/specs/clients/core/crypto/crypto-envelopes
  */
-export function seal(parameters: {
+export function sealEnvelope(parameters: {
   text: string
   symKey: Uint8Array
   senderPublicKey?: Uint8Array | undefined
   iv?: Uint8Array | undefined
 }): string {
   const { text, symKey, senderPublicKey, iv = randomBytes(ivLength) } = parameters
-  const sealed = chacha20poly1305(symKey, iv).encrypt(utf8(text))
+  const sealed = chacha20poly1305(symKey, iv).encrypt(encodeUtf8(text))
   return toBase64(concat([senderPublicKey ? 1 : 0], senderPublicKey ?? [], iv, sealed))
 }
 
@@ -52,8 +52,8 @@ export function seal(parameters: {
  *
  * @returns An envelope of type 2, in base64url.
  */
-export function sealPlain(text: string): string {
-  return toBase64Url(concat([2], utf8(text)))
+export function formatPlainEnvelope(text: string): string {
+  return toBase64Url(concat([2], encodeUtf8(text)))
 }
 
 /**
@@ -69,7 +69,7 @@ export function readEnvelope(message: string): Envelope | undefined {
   const type = bytes?.[0]
   // One encoding per type only, or a relay could replay a message in the other encoding.
   if (!bytes || type === undefined || type > 2 || (!fromRelay && type < 2)) return undefined
-  if (type === 2) return { type, text: fromUtf8(bytes.subarray(1)) }
+  if (type === 2) return { type, text: decodeUtf8(bytes.subarray(1)) }
   const start = type === 1 ? 1 + keyLength : 1
   if (bytes.length < start + ivLength + tagLength) return undefined
   const iv = bytes.slice(start, start + ivLength)
@@ -86,10 +86,10 @@ export function readEnvelope(message: string): Envelope | undefined {
  * sealed (type 2).
  * @see RFC 8439 §2.8
  */
-export function open(envelope: Envelope, symKey: Uint8Array): string | undefined {
+export function openEnvelope(envelope: Envelope, symKey: Uint8Array): string | undefined {
   if (envelope.type === 2) return undefined
   try {
-    return fromUtf8(chacha20poly1305(symKey, envelope.iv).decrypt(envelope.sealed))
+    return decodeUtf8(chacha20poly1305(symKey, envelope.iv).decrypt(envelope.sealed))
   } catch {
     return undefined
   }

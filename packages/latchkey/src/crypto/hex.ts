@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { decode } from './decode.ts'
+import { tryDecode } from './decode.ts'
 
 /** Encodes bytes as lower-case hex without prefix. */
 export function toHex(bytes: Uint8Array): string {
@@ -12,5 +12,5 @@ export function toHex(bytes: Uint8Array): string {
  * @returns The bytes, or `undefined` for invalid text.
  */
 export function fromHex(text: string): Uint8Array | undefined {
-  return decode(hex, text)
+  return tryDecode(hex, text)
 }

@@ -1,4 +1,4 @@
-import { type WebCryptoBytes, withWebCrypto } from './webCrypto.ts'
+import { type WebCryptoBytes, withNobleFallback } from './webCrypto.ts'
 
 /**
  * Derives a key from a shared secret: HKDF with SHA-256, without salt and info.
@@ -8,7 +8,7 @@ import { type WebCryptoBytes, withWebCrypto } from './webCrypto.ts'
  */
 export function hkdf(secret: Uint8Array): Promise<Uint8Array> {
   const empty = new Uint8Array()
-  return withWebCrypto(
+  return withNobleFallback(
     async (subtle) => {
       const bytes = secret as WebCryptoBytes
       const key = await subtle.importKey('raw', bytes, 'HKDF', false, ['deriveBits'])

@@ -1,5 +1,5 @@
 import { toHex } from './hex.ts'
-import { type WebCryptoBytes, withWebCrypto } from './webCrypto.ts'
+import { type WebCryptoBytes, withNobleFallback } from './webCrypto.ts'
 
 /**
  * Computes the SHA-256 hash of bytes.
@@ -8,7 +8,7 @@ import { type WebCryptoBytes, withWebCrypto } from './webCrypto.ts'
  * @see FIPS 180-4
  */
 export function sha256(bytes: Uint8Array): Promise<Uint8Array> {
-  return withWebCrypto(
+  return withNobleFallback(
     async (subtle) => new Uint8Array(await subtle.digest('SHA-256', bytes as WebCryptoBytes)),
     (noble) => noble.sha256(bytes),
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { didKeyOf, publicKeyOfDidKey } from './didKey.ts'
-import { createDidJwt, readDidJwt, verifyDidJwt } from './didJwt.ts'
+import { createDidJwt, decodeDidJwt, verifyDidJwt } from './didJwt.ts'
 import { bytes, createRandom, describeEverywhere } from './environments.fixture.ts'
 import { fromHex, toHex } from './hex.ts'
 import { createSigningKey, verifyEd25519, sign } from './signing.ts'
@@ -108,9 +108,9 @@ describeEverywhere('Ed25519', () => {
     const [head = '', , tail = ''] = token.text.split('.')
     const claims = { iss: token.clientId, sub: 's', aud: ['wss://a'], iat: 1, exp: 2 }
     const body = Buffer.from(JSON.stringify(claims)).toString('base64url')
-    expect(readDidJwt([head, body, tail].join('.'))).toHaveProperty('audience', 'wss://a')
+    expect(decodeDidJwt([head, body, tail].join('.'))).toHaveProperty('audience', 'wss://a')
     const two = Buffer.from(JSON.stringify({ ...claims, aud: ['a', 'b'] })).toString('base64url')
-    expect(readDidJwt([head, two, tail].join('.'))).toBeUndefined()
+    expect(decodeDidJwt([head, two, tail].join('.'))).toBeUndefined()
   })
 
   it('encodes and decodes did:key', async () => {

@@ -1,5 +1,5 @@
 import { fromBase64Url } from './base64.ts'
-import { toPkcs8, type WebCryptoBytes, withWebCrypto } from './webCrypto.ts'
+import { toPkcs8, type WebCryptoBytes, withNobleFallback } from './webCrypto.ts'
 
 /** An Ed25519 key pair. */
 export type SigningKey = {
@@ -15,7 +15,7 @@ export type SigningKey = {
  * @see RFC 8032 §5.1.5
  */
 export async function createSigningKey(seed: Uint8Array): Promise<SigningKey> {
-  const publicKey = await withWebCrypto<Uint8Array>(
+  const publicKey = await withNobleFallback<Uint8Array>(
     async (subtle) => {
       const pkcs8 = toPkcs8('Ed25519', seed)
       const key = await subtle.importKey('pkcs8', pkcs8, 'Ed25519', true, ['sign'])
@@ -36,7 +36,7 @@ export async function createSigningKey(seed: Uint8Array): Promise<SigningKey> {
  * @see RFC 8032 §5.1.6
  */
 export function sign(key: SigningKey, message: Uint8Array): Promise<Uint8Array> {
-  return withWebCrypto<Uint8Array>(
+  return withNobleFallback<Uint8Array>(
     async (subtle) => {
       const pkcs8 = toPkcs8('Ed25519', key.seed)
       const own = await subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign'])
@@ -58,7 +58,7 @@ export async function verifyEd25519(
   { message, signature }: { message: Uint8Array; signature: Uint8Array },
 ): Promise<boolean> {
   if (publicKey.length !== 32 || signature.length !== 64) return false
-  return withWebCrypto(
+  return withNobleFallback(
     async (subtle) => {
       const raw = publicKey as WebCryptoBytes
       const key = await subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])

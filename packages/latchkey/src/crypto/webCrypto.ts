@@ -12,7 +12,7 @@ type Noble = typeof NobleModule
  * Input that Web Crypto rejects is tried with noble too, so that both report the same errors.
  * Support is not cached: a failing call costs less than keeping state.
  */
-export async function withWebCrypto<value>(
+export async function withNobleFallback<value>(
   compute: (subtle: SubtleCrypto) => Promise<value>,
   fallback: (noble: Noble) => value,
 ): Promise<value> {

@@ -1,6 +1,6 @@
 import { pairingMalformedMessage } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { toPkcs8, type WebCryptoBytes, withWebCrypto } from './webCrypto.ts'
+import { toPkcs8, type WebCryptoBytes, withNobleFallback } from './webCrypto.ts'
 
 /**
  * Computes X25519.
@@ -14,7 +14,7 @@ import { toPkcs8, type WebCryptoBytes, withWebCrypto } from './webCrypto.ts'
  */
 export async function x25519(secret: Uint8Array, point: Uint8Array): Promise<Uint8Array> {
   try {
-    const shared = await withWebCrypto(
+    const shared = await withNobleFallback(
       async (subtle) => {
         const pkcs8 = toPkcs8('X25519', secret)
         const [own, peer] = await Promise.all([

@@ -1,5 +1,5 @@
 import { createLatchkey, type Latchkey } from '../core/index.ts'
-import type { Configuration } from './createElementPage.ts'
+import type { ElementConfiguration } from './createElementPage.ts'
 import { defineElements } from './defineElements.tsx'
 
 /**
@@ -15,7 +15,7 @@ import { defineElements } from './defineElements.tsx'
  * @returns The client.
  * @throws what `createLatchkey` throws of bad options.
  */
-export function configureLatchkey(configuration: Configuration): Latchkey {
+export function configureLatchkey(configuration: ElementConfiguration): Latchkey {
   const { window } = globalThis
   if (window?.customElements) return defineElements(window).configure(configuration)
   return 'client' in configuration ? configuration.client : createLatchkey(configuration)

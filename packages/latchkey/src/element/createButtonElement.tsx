@@ -5,7 +5,7 @@ import { clientElementNotConfigured } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createContextValue } from '../host/index.ts'
 import { buttonCss, LatchkeyContext } from '../react/buttons.ts'
-import type { ElementPage } from './createElementPage.ts'
+import type { PageElements } from './createElementPage.ts'
 import { trackElementClient } from './trackElementClient.ts'
 import type { LatchkeyButtonElement } from './LatchkeyElements.ts'
 
@@ -28,7 +28,7 @@ const hostCss = `:host{display:inline-block;max-inline-size:100%;vertical-align:
  */
 export function createButtonElement(
   window: Window & typeof globalThis,
-  page: ElementPage,
+  page: PageElements,
   content: ButtonElementContent,
 ): new () => LatchkeyButtonElement {
   return class extends window.HTMLElement implements LatchkeyButtonElement {
@@ -70,7 +70,7 @@ type ButtonControl = {
 
 function controlButton(
   element: LatchkeyButtonElement,
-  page: ElementPage,
+  page: PageElements,
   content: ButtonElementContent,
 ): ButtonControl {
   let root: Root | undefined

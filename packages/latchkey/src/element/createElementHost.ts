@@ -1,9 +1,9 @@
 import type { Latchkey } from '../core/index.ts'
 import { createContextValue, type LatchkeyContextValue } from '../host/index.ts'
-import { dispatchEvents } from './dispatchEvents.ts'
+import { dispatchDomEvents } from './dispatchEvents.ts'
 
 /** Shared state of the elements of a client. */
-export type ElementHost = Pick<LatchkeyContextValue, 'client' | 'modal'> & {
+export type ClientElements = Pick<LatchkeyContextValue, 'client' | 'modal'> & {
   /** Keeps the modal available until the returned function is called. */
   retain(): () => void
   /**
@@ -26,7 +26,7 @@ export type ElementHost = Pick<LatchkeyContextValue, 'client' | 'modal'> & {
  * @param client - Client from `createLatchkey`.
  * @returns The host, with nothing drawn.
  */
-export function createElementHost(client: Latchkey): ElementHost {
+export function createClientElements(client: Latchkey): ClientElements {
   const { modal, ui, retain } = client.own(createContextValue)
   const isEmbedded = client.options.enableEmbedded
   const elements: HTMLElement[] = []
@@ -42,7 +42,7 @@ export function createElementHost(client: Latchkey): ElementHost {
     if (first && isEmbedded) void modal.open()
   }
 
-  client.onDestroy(dispatchEvents(client, modal, () => drawn ?? client.window?.document))
+  client.onDestroy(dispatchDomEvents(client, modal, () => drawn ?? client.window?.document))
   return {
     client,
     modal,

@@ -2,23 +2,23 @@ import { createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/ind
 import { clientElementNotConfigured } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
-import { createElementHost, type ElementHost } from './createElementHost.ts'
+import { createClientElements, type ClientElements } from './createElementHost.ts'
 
 /** Options of the page's client, or a client that the app created. */
-export type Configuration = LatchkeyOptions | { readonly client: Latchkey }
+export type ElementConfiguration = LatchkeyOptions | { readonly client: Latchkey }
 
 /** Shared state of the elements of a page. */
-export type ElementPage = {
+export type PageElements = {
   /** Client of the elements without a client of their own. */
   readonly configured: Store<{ readonly client: Latchkey | undefined }>
   /** Sets the client of the page. A client that an earlier call created is destroyed. */
-  configure(configuration: Configuration): Latchkey
+  configure(configuration: ElementConfiguration): Latchkey
   /**
    * Returns the host of a client's elements.
    *
    * @throws `client.element_not_configured` when there is no client.
    */
-  hostOf(client: Latchkey | undefined): ElementHost
+  hostOf(client: Latchkey | undefined): ClientElements
   /** Reports an error as uncaught, so that the console and error trackers of the page show it. */
   report(error: unknown): void
 }
@@ -29,7 +29,7 @@ export type ElementPage = {
  * @param window - Window of the page.
  * @returns The page, not configured.
  */
-export function createElementPage(window: Window & typeof globalThis): ElementPage {
+export function createPageElements(window: Window & typeof globalThis): PageElements {
   const configured = createStore<{ client: Latchkey | undefined }>({ client: undefined })
   let endPrevious = (): void => {}
 
@@ -39,7 +39,7 @@ export function createElementPage(window: Window & typeof globalThis): ElementPa
       const isGiven = 'client' in configuration
       const client = isGiven ? configuration.client : createLatchkey(configuration)
       if (client === configured.get().client) return client
-      const release = client.own(createElementHost).retain()
+      const release = client.own(createClientElements).retain()
       configured.set({ client })
       endPrevious()
       endPrevious = () => {
@@ -53,7 +53,7 @@ export function createElementPage(window: Window & typeof globalThis): ElementPa
     },
     hostOf(client) {
       if (!client) throw new WalletError(clientElementNotConfigured)
-      return client.own(createElementHost)
+      return client.own(createClientElements)
     },
     report: (error) => window.reportError(error),
   }

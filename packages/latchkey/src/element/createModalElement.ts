@@ -1,8 +1,8 @@
 import type { Namespace } from '../caip/index.ts'
 import { disconnect, getProvider, type Latchkey, type ProviderOf } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
-import type { ElementHost } from './createElementHost.ts'
-import type { ElementPage } from './createElementPage.ts'
+import type { ClientElements } from './createElementHost.ts'
+import type { PageElements } from './createElementPage.ts'
 import { trackElementClient } from './trackElementClient.ts'
 import type { LatchkeyModalElement } from './LatchkeyElements.ts'
 import { configurationAttributes, parseTheme, readModalAttributes } from './readModalAttributes.ts'
@@ -15,8 +15,8 @@ import { configurationAttributes, parseTheme, readModalAttributes } from './read
  */
 export function createModalElement(
   window: Window & typeof globalThis,
-  page: ElementPage,
-): { new (): LatchkeyModalElement; readonly page: ElementPage } {
+  page: PageElements,
+): { new (): LatchkeyModalElement; readonly page: PageElements } {
   return class extends window.HTMLElement implements LatchkeyModalElement {
     static readonly page = page
     static readonly observedAttributes: readonly string[] = configurationAttributes
@@ -70,10 +70,10 @@ type ModalControl = {
   set(client: Latchkey | undefined): void
   isOpen(): boolean
   /** Returns the host of its client. */
-  host(): ElementHost
+  host(): ClientElements
 }
 
-function controlModal(element: LatchkeyModalElement, page: ElementPage): ModalControl {
+function controlModal(element: LatchkeyModalElement, page: PageElements): ModalControl {
   let isConfiguring = false
   let isDrawnHere: boolean | undefined
   const tracker = trackElementClient(element, page, (client) => {
@@ -138,7 +138,7 @@ function controlModal(element: LatchkeyModalElement, page: ElementPage): ModalCo
 
 function configureByAttributes(
   element: Element,
-  page: ElementPage,
+  page: PageElements,
   client: Latchkey | undefined,
 ): void {
   const projectId = element.getAttribute('project-id')
@@ -152,7 +152,7 @@ function configureByAttributes(
 }
 
 /** Applies the attributes that may change: theme and language. */
-function applyAttributes(element: Element, { modal, client }: ElementHost): void {
+function applyAttributes(element: Element, { modal, client }: ClientElements): void {
   const theme = element.getAttribute('theme')
   const locale = element.getAttribute('locale')
   const { themeMode: mode, locale: current } = modal.store.get()

@@ -1,7 +1,7 @@
 import { isNamespace, type Namespace } from '../caip/index.ts'
 import { ConnectButton, NetworkButton } from '../react/buttons.ts'
 import { type ButtonElementContent, createButtonElement } from './createButtonElement.tsx'
-import { createElementPage, type ElementPage } from './createElementPage.ts'
+import { createPageElements, type PageElements } from './createElementPage.ts'
 import { createModalElement } from './createModalElement.ts'
 
 type Attribute = Parameters<ButtonElementContent['render']>[0]
@@ -45,11 +45,11 @@ const networkButton: ButtonElementContent = {
  * @returns The shared state of the page's elements. A second copy of this code gets that of the
  * first.
  */
-export function defineElements(window: Window & typeof globalThis): ElementPage {
+export function defineElements(window: Window & typeof globalThis): PageElements {
   const { customElements } = window
   const defined: unknown = customElements.get('latchkey-modal')
   if (hasPage(defined)) return defined.page
-  const page = createElementPage(window)
+  const page = createPageElements(window)
   // First: it may configure the page for the buttons.
   customElements.define('latchkey-modal', createModalElement(window, page))
   customElements.define('latchkey-button', createButtonElement(window, page, connectButton))
@@ -57,7 +57,7 @@ export function defineElements(window: Window & typeof globalThis): ElementPage 
   return page
 }
 
-function hasPage(defined: unknown): defined is { readonly page: ElementPage } {
+function hasPage(defined: unknown): defined is { readonly page: PageElements } {
   return typeof defined === 'function' && 'page' in defined
 }
 

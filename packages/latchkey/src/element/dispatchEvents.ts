@@ -11,7 +11,7 @@ import type { ConnectedAccount, LatchkeyElementEvents } from './LatchkeyElements
  * @param readTarget - Returns the node that dispatches the next event.
  * @returns Function that stops dispatching.
  */
-export function dispatchEvents(
+export function dispatchDomEvents(
   client: Latchkey,
   modal: ModalHandle,
   readTarget: () => Node | undefined,

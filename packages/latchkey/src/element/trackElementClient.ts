@@ -1,5 +1,5 @@
 import type { Latchkey } from '../core/index.ts'
-import type { ElementPage } from './createElementPage.ts'
+import type { PageElements } from './createElementPage.ts'
 
 /** Tracks the client of an element while the element is in the document. */
 export type ElementClientTracker = {
@@ -26,7 +26,7 @@ export type ElementClientTracker = {
  */
 export function trackElementClient(
   element: HTMLElement,
-  page: ElementPage,
+  page: PageElements,
   attach: (client: Latchkey | undefined) => () => void,
 ): ElementClientTracker {
   let own: Latchkey | undefined

@@ -1,5 +1,5 @@
-import type { CatalogueEntry, ErrorCode } from './catalogue/catalogue.ts'
-import { read } from './messageOf.ts'
+import type { ErrorCatalogueEntry, ErrorCode } from './catalogue/catalogue.ts'
+import { readMember } from './messageOf.ts'
 
 /**
  * Values of the placeholders in an error's text. Never holds a secret: details are logged and
@@ -8,7 +8,7 @@ import { read } from './messageOf.ts'
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
 /** Code and text of an error, such as `sendFailed` or `catalogue['send.failed']`. */
-export type ErrorDefinition = Pick<CatalogueEntry, 'code' | 'text'>
+export type ErrorDefinition = Pick<ErrorCatalogueEntry, 'code' | 'text'>
 
 /**
  * The only error class of this product. Its message is the catalogue's text with its placeholders
@@ -51,8 +51,8 @@ export function isWalletError<code extends ErrorCode = ErrorCode>(
   code?: code,
 ): error is WalletError & { readonly code: code } {
   // Members of errors that wallets throw may throw themselves when read.
-  if (read(error, 'name') !== 'WalletError' || !(error instanceof Error)) return false
-  const own = read(error, 'code')
+  if (readMember(error, 'name') !== 'WalletError' || !(error instanceof Error)) return false
+  const own = readMember(error, 'code')
   // Solana libraries have a class of this name too; their codes are not two dotted words.
   return code === undefined
     ? typeof own === 'string' && /^[a-z_]+\.[a-z_]+$/.test(own)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AlertCode, alertForServerMessage, alerts, catalogue } from './index.ts'
+import { type AlertCode, alertForServerMessage, alerts, errorCatalogue } from './index.ts'
 
 const codes = Object.keys(alerts) as AlertCode[]
 
@@ -54,7 +54,7 @@ describe('alerts', () => {
   })
 
   it.each(codes)('%s is a code of the catalogue and says what to do', (code) => {
-    expect(catalogue[code]).toBeDefined()
+    expect(errorCatalogue[code]).toBeDefined()
     expect(alerts[code].long).toMatch(/^[A-Z].*\.$/)
     expect(alerts[code].long).not.toMatch(/[{}]/)
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue, type ErrorCode, type ErrorDetails, WalletError } from './index.ts'
+import { errorCatalogue, type ErrorCode, type ErrorDetails, WalletError } from './index.ts'
 
 /** Texts that the specification gives, letter by letter. */
 const given: readonly (readonly [ErrorCode, string])[] = [
@@ -18,10 +18,10 @@ const given: readonly (readonly [ErrorCode, string])[] = [
   ['multi_wallet.not_enabled', 'Multi-Wallet Not Enabled'],
 ]
 
-const codes = Object.keys(catalogue) as ErrorCode[]
+const codes = Object.keys(errorCatalogue) as ErrorCode[]
 
 function errorOf(code: ErrorCode, details: ErrorDetails = {}): WalletError {
-  return new WalletError(catalogue[code], details)
+  return new WalletError(errorCatalogue[code], details)
 }
 
 describe('what is thrown [8.5a]', () => {
@@ -89,9 +89,9 @@ describe('texts of names [8.8]', () => {
 
 describe('the catalogue', () => {
   it('has the numeric codes of chain errors [8.9]', () => {
-    expect(catalogue['wallet.unknown_network'].rpc).toBe(4902)
-    expect(catalogue['wallet.failed'].rpc).toBe(5000)
-    expect(catalogue['network.invalid_chain_id'].rpc).toBe(32603)
+    expect(errorCatalogue['wallet.unknown_network'].rpc).toBe(4902)
+    expect(errorCatalogue['wallet.failed'].rpc).toBe(5000)
+    expect(errorCatalogue['network.invalid_chain_id'].rpc).toBe(32603)
   })
 
   it.each([
@@ -123,15 +123,15 @@ describe('the catalogue', () => {
 
   it.each(codes)('%s has a well-formed code and a text without loose ends', (code) => {
     expect(code).toMatch(/^[a-z_]+\.[a-z_]+$/)
-    expect(catalogue[code].text.trim()).toBe(catalogue[code].text)
-    expect(catalogue[code].text).not.toBe('')
+    expect(errorCatalogue[code].text.trim()).toBe(errorCatalogue[code].text)
+    expect(errorCatalogue[code].text).not.toBe('')
     expect(errorOf(code).message).not.toMatch(/[{}]|undefined/)
   })
 
   it('uses each text for one code only', () => {
     // One text covers a failed fetch of the native balance and of the tokens.
     const distinct = codes.filter((code) => code !== 'balance.tokens_failed')
-    const texts = distinct.map((code) => catalogue[code].text)
+    const texts = distinct.map((code) => errorCatalogue[code].text)
     expect(new Set(texts).size).toBe(texts.length)
   })
 })

@@ -1,6 +1,6 @@
 export { type Alert, type AlertCode, alerts } from './alerts.ts'
 export { alertForServerMessage } from './alertForServerMessage.ts'
-export { catalogue, type CatalogueEntry, type ErrorCode } from './catalogue/catalogue.ts'
+export { errorCatalogue, type ErrorCatalogueEntry, type ErrorCode } from './catalogue/catalogue.ts'
 export { isUserRejected } from './isUserRejected.ts'
 export { messageOf } from './messageOf.ts'
 export { createProviderRpcError, type ProviderRpcError } from './ProviderRpcError.ts'

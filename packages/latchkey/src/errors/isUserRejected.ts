@@ -1,4 +1,4 @@
-import { nestedErrors, read } from './messageOf.ts'
+import { nestedErrors, readMember } from './messageOf.ts'
 
 /** 4001: EIP-1193. 5000 and 5002: user rejection over WalletConnect. */
 const rejectionCodes: readonly unknown[] = [4001, 5000, 5002, 'wallet.user_rejected']
@@ -12,9 +12,9 @@ const rejectionCodes: readonly unknown[] = [4001, 5000, 5002, 'wallet.user_rejec
  */
 export function isUserRejected(error: unknown): boolean {
   return nestedErrors(error).some((one) => {
-    const text = typeof one === 'string' ? one : read(one, 'message')
+    const text = typeof one === 'string' ? one : readMember(one, 'message')
     const isInText =
       typeof text === 'string' && /user rejected|connection request reset/i.test(text)
-    return isInText || rejectionCodes.includes(read(one, 'code'))
+    return isInText || rejectionCodes.includes(readMember(one, 'code'))
   })
 }

@@ -11,7 +11,7 @@ export function nestedErrors(error: unknown): unknown[] {
   const found = [error]
   for (let index = 0; index < found.length && found.length < 12; index++)
     for (const nest of nests) {
-      const inner = read(found[index], nest)
+      const inner = readMember(found[index], nest)
       if (inner !== undefined && !found.includes(inner)) found.push(inner)
     }
   return found
@@ -24,7 +24,7 @@ export function nestedErrors(error: unknown): unknown[] {
  * @param key - Name of the member.
  * @returns The member, or `undefined` when there is none or reading it throws.
  */
-export function read(value: unknown, key: string): unknown {
+export function readMember(value: unknown, key: string): unknown {
   try {
     return typeof value === 'object' ? (value as Record<string, unknown>)?.[key] : undefined
   } catch {
@@ -41,7 +41,7 @@ export function read(value: unknown, key: string): unknown {
  */
 export function messageOf(error: unknown): string {
   for (const one of nestedErrors(error)) {
-    const text = typeof one === 'object' ? read(one, 'message') : one
+    const text = typeof one === 'object' ? readMember(one, 'message') : one
     if (typeof text === 'string' && text.trim()) return text
     if (typeof text === 'number') return `${text}`
   }

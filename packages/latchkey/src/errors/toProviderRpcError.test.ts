@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { relayRefused, sendFailed } from './catalogue/index.ts'
 import {
-  catalogue,
+  errorCatalogue,
   type ErrorCode,
   toProviderRpcError,
   translateWalletError,
@@ -24,7 +24,7 @@ describe('toProviderRpcError', () => {
     ['network.invalid_chain_id', -32603],
     ['transport.failed', -32603],
   ])('maps %s to the code %i', (code, expected) => {
-    const error = new WalletError(catalogue[code])
+    const error = new WalletError(errorCatalogue[code])
     expect(toProviderRpcError(error)).toMatchObject({ code: expected, cause: error })
   })
 
@@ -33,7 +33,7 @@ describe('toProviderRpcError', () => {
     ['wallet.unauthorized', { code: 3001, message: 'Unauthorized method', data: null }],
     ['rpc.failed', { code: 3, message: 'execution reverted', data: '0x08c379a0' }],
   ])('restores the code, message and data in the cause of %s', (code, cause) => {
-    const error = new WalletError(catalogue[code], {}, { cause })
+    const error = new WalletError(errorCatalogue[code], {}, { cause })
     const converted = toProviderRpcError(error)
     expect(converted).toMatchObject({ ...cause, name: 'ProviderRpcError' })
     expect(translateWalletError(converted, sendFailed)).toBe(error)

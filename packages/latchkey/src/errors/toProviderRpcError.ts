@@ -1,7 +1,7 @@
 import type { ErrorCode } from './catalogue/catalogue.ts'
 import { rpcCodes } from './catalogue/rpcCodes.ts'
 import { isUserRejected } from './isUserRejected.ts'
-import { messageOf, nestedErrors, read } from './messageOf.ts'
+import { messageOf, nestedErrors, readMember } from './messageOf.ts'
 import { createProviderRpcError, type ProviderRpcError } from './ProviderRpcError.ts'
 import { isWalletError, type WalletError } from './WalletError.ts'
 
@@ -32,10 +32,10 @@ const codes: Readonly<Partial<Record<ErrorCode, number>>> = {
 export function toProviderRpcError(error: unknown): ProviderRpcError {
   if (isWalletError(error)) return fromWalletError(error)
   const isError = error instanceof Error
-  if (isError && typeof read(error, 'code') === 'number') return error as ProviderRpcError
+  if (isError && typeof readMember(error, 'code') === 'number') return error as ProviderRpcError
   const coded = nestedErrors(error).find((one) => codeOf(one) !== undefined)
   const code = codeOf(coded) ?? (isUserRejected(error) ? 4001 : internalError)
-  const data = read(coded, 'data') ?? read(error, 'data')
+  const data = readMember(coded, 'data') ?? readMember(error, 'data')
   return createProviderRpcError(code, messageOf(error), { data, cause: error })
 }
 
@@ -45,7 +45,7 @@ function fromWalletError(error: WalletError): ProviderRpcError {
   const original = /^(wallet|pairing|network|rpc)\./.test(code) ? codeOf(cause) : undefined
   if (original !== undefined)
     return createProviderRpcError(original, messageOf(cause), {
-      data: read(cause, 'data'),
+      data: readMember(cause, 'data'),
       cause: error,
     })
   return createProviderRpcError(codes[code] ?? rpcCodes[code] ?? internalError, message, {
@@ -55,7 +55,7 @@ function fromWalletError(error: WalletError): ProviderRpcError {
 
 /** Reads a numeric code. Some wallets send it as text. */
 function codeOf(error: unknown): number | undefined {
-  const code = read(error, 'code')
+  const code = readMember(error, 'code')
   if (typeof code === 'number') return code
   return typeof code === 'string' && /^-?\d+$/.test(code) ? Number.parseInt(code, 10) : undefined
 }

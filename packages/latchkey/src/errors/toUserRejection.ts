@@ -1,5 +1,5 @@
 import { isUserRejected } from './isUserRejected.ts'
-import { messageOf, read } from './messageOf.ts'
+import { messageOf, readMember } from './messageOf.ts'
 import { createProviderRpcError } from './ProviderRpcError.ts'
 
 /** Code of a rejection by the user. EIP-1193. */
@@ -16,7 +16,7 @@ const userRejected = 4001
  * @see EIP-1193 "Provider Errors"
  */
 export function toUserRejection(error: unknown): unknown {
-  if (!isUserRejected(error) || read(error, 'code') === userRejected) return error
-  const options = { data: read(error, 'data'), cause: error }
+  if (!isUserRejected(error) || readMember(error, 'code') === userRejected) return error
+  const options = { data: readMember(error, 'data'), cause: error }
   return createProviderRpcError(userRejected, messageOf(error), options)
 }

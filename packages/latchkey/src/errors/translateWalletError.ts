@@ -1,5 +1,5 @@
 import { isUserRejected } from './isUserRejected.ts'
-import { messageOf, nestedErrors, read } from './messageOf.ts'
+import { messageOf, nestedErrors, readMember } from './messageOf.ts'
 import {
   networkInvalidChainId,
   transportAborted,
@@ -35,7 +35,7 @@ const errorByNumber: Readonly<Record<number, ErrorDefinition>> = {
 export function translateWalletError(error: unknown, fallback: ErrorDefinition): WalletError {
   if (isWalletError(error)) return error
   // A provider's error may wrap an error of this package, see `toProviderRpcError`.
-  const cause = read(error, 'cause')
+  const cause = readMember(error, 'cause')
   if (isWalletError(cause)) return cause
   const details = { reason: messageOf(error).slice(0, 300) }
   return new WalletError(definitionOf(error) ?? fallback, details, { cause: error })
@@ -57,12 +57,12 @@ export function toWalletError(error: unknown, definition: ErrorDefinition): Wall
 }
 
 function definitionOf(error: unknown): ErrorDefinition | undefined {
-  if (read(error, 'name') === 'AbortError') return transportAborted
+  if (readMember(error, 'name') === 'AbortError') return transportAborted
   if (isUserRejected(error)) return walletUserRejected
   return nestedErrors(error).map(readByNumber).find(Boolean)
 }
 
 function readByNumber(error: unknown): ErrorDefinition | undefined {
-  const code = read(error, 'code')
+  const code = readMember(error, 'code')
   return typeof code === 'number' ? errorByNumber[code] : undefined
 }

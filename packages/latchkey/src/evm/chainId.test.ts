@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatChainId, parseChainId } from './chainId.ts'
+import { formatEvmChainId, parseEvmChainId } from './chainId.ts'
 
 it.each([
   ['0x1', 'eip155:1'],
@@ -8,7 +8,7 @@ it.each([
   ['8453', 'eip155:8453'],
   [8453, 'eip155:8453'],
 ])('parseChainId parses %j', (value, network) => {
-  expect(parseChainId(value)).toBe(network)
+  expect(parseEvmChainId(value)).toBe(network)
 })
 
 it.each([
@@ -27,9 +27,9 @@ it.each([
   [{}],
   [['0x1']],
 ])('parseChainId rejects %j', (value) => {
-  expect(parseChainId(value)).toBeUndefined()
+  expect(parseEvmChainId(value)).toBeUndefined()
 })
 
 it('formatChainId writes no leading zeros', () => {
-  expect(formatChainId('eip155:8453')).toBe('0x2105')
+  expect(formatEvmChainId('eip155:8453')).toBe('0x2105')
 })

@@ -1,6 +1,6 @@
-import type { AdapterKit, Connection, Eip1193Provider, ProviderContext } from '../core/index.ts'
+import type { AdapterKit, Connection, Eip1193Provider, ProviderConnection } from '../core/index.ts'
 import { createProviderRpcError, toProviderRpcError } from '../errors/index.ts'
-import { formatChainId } from './chainId.ts'
+import { formatEvmChainId } from './chainId.ts'
 import { createPairedRequest } from './createPairedRequest.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
 import type { EvmRpc } from './rpc/index.ts'
@@ -21,7 +21,7 @@ type Listener = (data: never) => void
  */
 export function createEip1193Provider(
   deps: { readonly kit: AdapterKit; readonly rpc: EvmRpc },
-  context: ProviderContext,
+  context: ProviderConnection,
 ): Eip1193Provider {
   const wallet = context.connection()?.provider.unwrap?.() as InjectedProvider | undefined
   const requestPaired = createPairedRequest(deps, context)
@@ -90,7 +90,7 @@ function emitChanges(
 ): void {
   const addresses = addressesOf(now)
   if (addresses.join() !== addressesOf(before).join()) emit('accountsChanged', addresses)
-  if (now.network !== before.network) emit('chainChanged', formatChainId(now.network))
+  if (now.network !== before.network) emit('chainChanged', formatEvmChainId(now.network))
 }
 
 function addressesOf({ accounts }: Connection): string[] {

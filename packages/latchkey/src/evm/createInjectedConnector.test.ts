@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { connect, type ConnectorEvent, createLatchkey, type Session } from '../core/index.ts'
+import { connect, type ConnectorEvent, createLatchkey, type ConnectorSession } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { mainnet } from '../networks/index.ts'
@@ -297,7 +297,7 @@ it.each<[string, Partial<InjectedProvider>]>([
   expect(await connector.connect({ networks })).toHaveLength(1)
 })
 
-async function connected(answers: Answers): Promise<{ wallet: Fake; session: Session }> {
+async function connected(answers: Answers): Promise<{ wallet: Fake; session: ConnectorSession }> {
   const wallet = createFake({ ...willing, ...answers })
   const [session] = await connectorOf(wallet).connect({ networks })
   wallet.requests.length = 0

@@ -1,10 +1,10 @@
 import { type CaipNetworkId, namespaceOf } from '../caip/index.ts'
-import type { AccountEntry, Connector, ConnectorEvent, Session } from '../core/index.ts'
+import type { GrantedAccount, Connector, ConnectorEvent, ConnectorSession } from '../core/index.ts'
 import { walletMalformedAddress, walletNoAccounts } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
-import { parseChainId } from './chainId.ts'
+import { parseEvmChainId } from './chainId.ts'
 import { createInjectedRequests } from './createInjectedRequests.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
 
@@ -25,7 +25,7 @@ export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): C
   const injected = createInjectedRequests(provider, clock)
   const { send: sendRequest, readNetwork, switchNetwork: moveTo, request } = injected
 
-  function session(accounts: readonly AccountEntry[], network: CaipNetworkId): readonly Session[] {
+  function session(accounts: readonly GrantedAccount[], network: CaipNetworkId): readonly ConnectorSession[] {
     return [
       {
         namespace,
@@ -77,7 +77,7 @@ function handlersOf(
     accountsChanged(value) {
       if (Array.isArray(value) && value.length === 0)
         return listener({ type: 'disconnected', namespace })
-      let accounts: readonly AccountEntry[]
+      let accounts: readonly GrantedAccount[]
       try {
         accounts = parseAccounts(value)
       } catch {
@@ -87,7 +87,7 @@ function handlersOf(
       listener({ type: 'accountsChanged', namespace, accounts })
     },
     chainChanged(value) {
-      const network = parseChainId(value)
+      const network = parseEvmChainId(value)
       if (network) listener({ type: 'networkChanged', network })
     },
     disconnect(error) {
@@ -98,9 +98,9 @@ function handlersOf(
   }
 }
 
-function parseAccounts(value: unknown): readonly AccountEntry[] {
+function parseAccounts(value: unknown): readonly GrantedAccount[] {
   if (!Array.isArray(value) || value.length === 0) throw new WalletError(walletNoAccounts)
-  const found = new Map<string, AccountEntry>()
+  const found = new Map<string, GrantedAccount>()
   for (const text of value as readonly unknown[]) {
     const address = typeof text === 'string' ? parseEvmAddress(text) : undefined
     if (!address) throw new WalletError(walletMalformedAddress)

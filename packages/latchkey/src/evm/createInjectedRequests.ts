@@ -1,13 +1,13 @@
 import type { CaipNetworkId } from '../caip/index.ts'
-import type { SessionProvider } from '../core/index.ts'
+import type { WalletRpcProvider } from '../core/index.ts'
 import { transportAborted, walletFailed, walletTimedOut } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
-import { formatChainId, parseChainId } from './chainId.ts'
+import { formatEvmChainId, parseEvmChainId } from './chainId.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
 
 /** Requests to an injected wallet. They reject with the wallet's errors, unchanged. */
-export type InjectedRequests = SessionProvider & {
+export type InjectedRequests = WalletRpcProvider & {
   send(method: string, params?: unknown, signal?: AbortSignal): Promise<unknown>
   readNetwork(signal?: AbortSignal): Promise<CaipNetworkId>
   switchNetwork(network: CaipNetworkId, signal?: AbortSignal): Promise<void>
@@ -42,10 +42,10 @@ export function createInjectedRequests(provider: InjectedProvider, clock: Clock)
     async readNetwork(signal) {
       // An event during the request is newer than the response.
       let changed: CaipNetworkId | undefined
-      const stop = injected.listen({ chainChanged: (id) => (changed = parseChainId(id)) })
+      const stop = injected.listen({ chainChanged: (id) => (changed = parseEvmChainId(id)) })
       try {
         const chainId = await injected.send('eth_chainId', undefined, signal)
-        const network = changed ?? parseChainId(chainId)
+        const network = changed ?? parseEvmChainId(chainId)
         if (!network) throw new WalletError(walletFailed, { reason: 'Malformed chain id' })
         return network
       } finally {
@@ -55,7 +55,7 @@ export function createInjectedRequests(provider: InjectedProvider, clock: Clock)
     async switchNetwork(network, signal) {
       await injected.send(
         'wallet_switchEthereumChain',
-        [{ chainId: formatChainId(network) }],
+        [{ chainId: formatEvmChainId(network) }],
         signal,
       )
     },

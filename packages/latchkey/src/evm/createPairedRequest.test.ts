@@ -13,7 +13,7 @@ import {
   readConnection,
   readNetwork,
   request,
-  type Session,
+  type ConnectorSession,
   switchNetwork,
 } from '../core/index.ts'
 import { createProviderRpcError, isUserRejected } from '../errors/index.ts'
@@ -38,7 +38,7 @@ type Test = {
 
 /** A client with a wallet that is reached by requests alone, as a paired one is. */
 async function provide(
-  change: Partial<Session> = {},
+  change: Partial<ConnectorSession> = {},
   answer: (call: Sent) => unknown = () => 'answer',
   read: (call: Sent) => object = () => ({ result: '0x7' }),
 ): Promise<Test> {
@@ -63,7 +63,7 @@ async function provide(
   const readOne = (one: Sent): object =>
     one.method === 'eth_chainId' ? { result: '0x1' } : read(one)
   onTestFinished(client.destroy)
-  const session: Session = {
+  const session: ConnectorSession = {
     namespace: 'eip155',
     accounts: [{ namespace: 'eip155', address, type: 'eoa' }],
     network: mainnet.caipNetworkId,

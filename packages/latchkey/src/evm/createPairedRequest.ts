@@ -2,12 +2,12 @@ import {
   type AdapterKit,
   type Connection,
   type Eip1193Provider,
-  type ProviderContext,
+  type ProviderConnection,
   rpcUrls,
 } from '../core/index.ts'
 import { type CaipNetworkId, parseCaipNetworkId } from '../caip/index.ts'
 import { createProviderRpcError } from '../errors/index.ts'
-import { formatChainId, parseChainId } from './chainId.ts'
+import { formatEvmChainId, parseEvmChainId } from './chainId.ts'
 import type { EvmRpc } from './rpc/index.ts'
 
 type Call = Parameters<Eip1193Provider['request']>[0]
@@ -30,15 +30,15 @@ const walletMethods =
  */
 export function createPairedRequest(
   deps: { readonly kit: AdapterKit; readonly rpc: EvmRpc },
-  context: ProviderContext,
+  context: ProviderConnection,
 ): (call: Call, connection: Connection) => Promise<unknown> {
   async function switchNetwork(call: Call, connection: Connection): Promise<null> {
     const [target] = listOf(call.params)
-    const network = parseChainId((target as { chainId?: unknown } | undefined)?.chainId)
+    const network = parseEvmChainId((target as { chainId?: unknown } | undefined)?.chainId)
     if (!network) throw createProviderRpcError(-32602, 'Expected a chain id in hex.')
     if (network === connection.network) return null
     if (!connection.approvedNetworks.includes(network)) {
-      const unknown = `Unrecognized chain ID "${formatChainId(network)}".`
+      const unknown = `Unrecognized chain ID "${formatEvmChainId(network)}".`
       if (!connection.supportsAllNetworks) throw createProviderRpcError(4902, unknown)
       await connection.provider.request(call)
     }
@@ -58,7 +58,7 @@ export function createPairedRequest(
       case 'eth_requestAccounts':
         return accounts.map(({ address }) => address)
       case 'eth_chainId':
-        return formatChainId(network)
+        return formatEvmChainId(network)
       case 'net_version':
         return parseCaipNetworkId(network).reference
       case 'wallet_switchEthereumChain':
@@ -77,11 +77,11 @@ export function createPairedRequest(
 function chainOfTransaction({ method, params }: Call): CaipNetworkId | undefined {
   if (!/^eth_(send|sign)Transaction$/.test(method)) return undefined
   const [transaction] = listOf(params)
-  return parseChainId((transaction as { chainId?: unknown } | undefined)?.chainId)
+  return parseEvmChainId((transaction as { chainId?: unknown } | undefined)?.chainId)
 }
 
 function notAvailable(network: CaipNetworkId): Error {
-  return createProviderRpcError(4901, `Not connected to chain ${formatChainId(network)}.`)
+  return createProviderRpcError(4901, `Not connected to chain ${formatEvmChainId(network)}.`)
 }
 
 function listOf(params: unknown): readonly unknown[] {

@@ -1,5 +1,5 @@
 import type { AdapterFactory } from '../core/index.ts'
-import { createLoader } from '../kernel/index.ts'
+import { createModuleLoader } from '../kernel/index.ts'
 import { explorerUrl } from '../networks/index.ts'
 import type { EvmOptions } from './EvmOptions.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
@@ -18,8 +18,8 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
   return {
     namespace: 'eip155',
     bind(kit) {
-      const discovery = createLoader(() => import('./discoverEvmWallets.ts'))
-      const { load, lazy } = createLoader(async () =>
+      const discovery = createModuleLoader(() => import('./discoverEvmWallets.ts'))
+      const { load, lazy } = createModuleLoader(async () =>
         (await import('./operations.ts')).createEvmOperations(kit, options),
       )
 

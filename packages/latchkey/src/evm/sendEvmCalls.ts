@@ -1,7 +1,7 @@
 import type { Adapter } from '../core/index.ts'
 import { callsFailed } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
-import { formatChainId } from './chainId.ts'
+import { formatEvmChainId } from './chainId.ts'
 import { toTransactionCall } from './sendEvmTransaction.ts'
 import { toCallsError } from './toCallsError.ts'
 
@@ -27,7 +27,7 @@ export async function sendEvmCalls(
       version: '2.0.0',
       ...(id !== undefined && { id }),
       from: address,
-      chainId: formatChainId(network.caipNetworkId),
+      chainId: formatEvmChainId(network.caipNetworkId),
       atomicRequired,
       calls,
       ...(capabilities && { capabilities }),

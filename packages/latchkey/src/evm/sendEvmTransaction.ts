@@ -7,7 +7,7 @@ import {
 } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
-import { formatChainId } from './chainId.ts'
+import { formatEvmChainId } from './chainId.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
 import { formatQuantity } from './quantity.ts'
 import { toEvmSendError } from './toEvmSendError.ts'
@@ -29,7 +29,7 @@ export async function sendEvmTransaction(
   const params = [
     {
       from: address,
-      chainId: formatChainId(network.caipNetworkId),
+      chainId: formatEvmChainId(network.caipNetworkId),
       ...toTransactionCall(transaction),
       ...formatQuantities({
         gas: transaction.gas,

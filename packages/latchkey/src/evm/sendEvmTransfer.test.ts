@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Connection } from '../core/index.ts'
 import { rpcFailed, transportAborted, transportFailed } from '../errors/catalogue/index.ts'
-import { catalogue, type ErrorCode, WalletError } from '../errors/index.ts'
+import { errorCatalogue, type ErrorCode, WalletError } from '../errors/index.ts'
 import { base } from '../networks/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
@@ -68,7 +68,7 @@ it.each<[string, unknown, ErrorCode]>([
 it.each<[ErrorCode]>([['transport.failed'], ['transport.timed_out'], ['rpc.wrong_network']])(
   'goes on to the wallet after %s of the trial',
   async (code) => {
-    const node = (): Promise<never> => Promise.reject(new WalletError(catalogue[code]))
+    const node = (): Promise<never> => Promise.reject(new WalletError(errorCatalogue[code]))
     expect(await sendToken(node, async () => hash)).toEqual({ hash })
   },
 )

@@ -1,5 +1,5 @@
 import type { Adapter } from '../core/index.ts'
-import { formatChainId } from './chainId.ts'
+import { formatEvmChainId } from './chainId.ts'
 
 /**
  * Requests `wallet_getCapabilities`.
@@ -13,7 +13,7 @@ export async function supportsAtomicCalls(
   parameters: Parameters<NonNullable<Adapter['supportsAtomicCalls']>>[0],
 ): Promise<boolean> {
   const { connection, network, address, signal } = parameters
-  const chainId = formatChainId(network.caipNetworkId)
+  const chainId = formatEvmChainId(network.caipNetworkId)
   const answer = await connection.provider.request(
     { method: 'wallet_getCapabilities', params: [address, [chainId]] },
     { network: network.caipNetworkId, signal },

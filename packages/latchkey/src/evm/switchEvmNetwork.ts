@@ -6,7 +6,7 @@ import {
 } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
-import { formatChainId } from './chainId.ts'
+import { formatEvmChainId } from './chainId.ts'
 
 type Parameters = {
   readonly connection: Connection
@@ -25,7 +25,7 @@ export async function switchEvmNetwork(parameters: Parameters): Promise<void> {
   const { connection, network, signal } = parameters
   // Requests of a paired session name their network: an approved one needs no switch in the wallet.
   if (connection.approvedNetworks.includes(network.caipNetworkId)) return
-  const params = [{ chainId: formatChainId(network.caipNetworkId) }]
+  const params = [{ chainId: formatEvmChainId(network.caipNetworkId) }]
   const call = { method: 'wallet_switchEthereumChain', params }
   await connection.provider.request(call, { signal }).catch((error: unknown) => {
     const known = toWalletError(error, networkSwitchFailed)
@@ -47,7 +47,7 @@ export async function addEvmNetwork(parameters: Parameters): Promise<void> {
   const explorer = network.blockExplorers?.default.url
   const params = [
     {
-      chainId: formatChainId(network.caipNetworkId),
+      chainId: formatEvmChainId(network.caipNetworkId),
       chainName: network.name,
       nativeCurrency: { name, symbol, decimals },
       // Only public URLs: the host's own may contain an API key.

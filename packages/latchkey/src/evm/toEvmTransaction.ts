@@ -8,7 +8,7 @@ import {
 import { WalletError } from '../errors/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
 import type { Hex } from '../protocol/index.ts'
-import { formatChainId } from './chainId.ts'
+import { formatEvmChainId } from './chainId.ts'
 import { formatQuantity } from './quantity.ts'
 
 /** A transaction as a parameter of `eth_sendTransaction`. */
@@ -38,7 +38,7 @@ export function toEvmTransaction(transfer: Transfer): EvmTransaction {
   if (from === undefined) throw new WalletError(walletNoAccounts)
   if (to === undefined) throw new WalletError(sendInvalidReceiver)
   if (amount < 0n || amount >= 2n ** 256n) throw new WalletError(sendInvalidAmount)
-  const chainId = formatChainId(network.caipNetworkId)
+  const chainId = formatEvmChainId(network.caipNetworkId)
 
   const contract = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
   if (contract === undefined || contract.toLowerCase() === native)

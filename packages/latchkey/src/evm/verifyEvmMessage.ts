@@ -1,7 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Adapter } from '../core/index.ts'
-import { fromHex, toHex, utf8 } from '../crypto/index.ts'
+import { fromHex, toHex, encodeUtf8 } from '../crypto/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { signatureValidator } from './signatureValidator.ts'
 
@@ -30,9 +30,9 @@ export async function verifyEvmMessage(
 
 /** Hashes a text as `personal_sign` does. EIP-191 */
 function hashMessage(message: string): Uint8Array {
-  const bytes = utf8(message)
+  const bytes = encodeUtf8(message)
   return keccak_256(
-    Uint8Array.from([...utf8(`\x19Ethereum Signed Message:\n${bytes.length}`), ...bytes]),
+    Uint8Array.from([...encodeUtf8(`\x19Ethereum Signed Message:\n${bytes.length}`), ...bytes]),
   )
 }
 

@@ -1,6 +1,6 @@
 import { type Latchkey, type LatchkeyEvents, startIfReturning, type State } from '../core/index.ts'
 import { messageOf } from '../errors/index.ts'
-import { type AnyEvent, createLoader, createStore, type Store } from '../kernel/index.ts'
+import { type AnyEvent, createModuleLoader, createStore, type Store } from '../kernel/index.ts'
 import {
   createModalHandle,
   initialModalState,
@@ -44,7 +44,7 @@ export type LastEvent = { readonly last: AnyEvent<LatchkeyEvents> | undefined }
  */
 export function createContextValue(client: Latchkey): LatchkeyContextValue {
   // One chunk: the headless modal, its shell and the Connect view.
-  const { load: loadUi } = createLoader(() => import('../ui/index.ts'))
+  const { load: loadUi } = createModuleLoader(() => import('../ui/index.ts'))
   const modal = createModalHandle(client, async () => (await loadUi()).createModal)
   client.onDestroy(modal.destroy)
   const ui = createUiHost(modal, loadUi)

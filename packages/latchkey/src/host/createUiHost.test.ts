@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { LatchkeyOptions } from '../core/index.ts'
-import { createLoader } from '../kernel/index.ts'
+import { createModuleLoader } from '../kernel/index.ts'
 import { fakeClient, settle } from '../modal/fakeClient.fixture.ts'
 import { createModal, createModalHandle, type ModalHandle } from '../modal/index.ts'
-import { createUiHost, type Ui, type UiHost } from './createUiHost.ts'
+import { createUiHost, type UiModule, type UiHost } from './createUiHost.ts'
 
-type Fetch = { resolve(ui: Ui): void; reject(error: Error): void }
+type Fetch = { resolve(ui: UiModule): void; reject(error: Error): void }
 
 /** A host whose drawing is loaded when the test says so. */
 function uiHost(options: Partial<LatchkeyOptions> = {}): {
@@ -13,16 +13,16 @@ function uiHost(options: Partial<LatchkeyOptions> = {}): {
   modal: ModalHandle
   fetches: Fetch[]
   drawn: (HTMLElement | 'body')[]
-  ui: Ui
+  ui: UiModule
 } {
   const fetches: Fetch[] = []
   const drawn: (HTMLElement | 'body')[] = []
   const modal = createModalHandle(fakeClient(options).client, async () => createModal)
-  const { load } = createLoader(
-    () => new Promise<Ui>((resolve, reject) => fetches.push({ resolve, reject })),
+  const { load } = createModuleLoader(
+    () => new Promise<UiModule>((resolve, reject) => fetches.push({ resolve, reject })),
   )
   const host = createUiHost(modal, load)
-  const ui: Ui = {
+  const ui: UiModule = {
     mountModal(_, options) {
       const [place = 'body' as const] = Object.values<HTMLElement>({ ...options })
       drawn.push(place)

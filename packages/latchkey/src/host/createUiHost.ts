@@ -5,7 +5,7 @@ import type { Modal, ModalHandle, ModalState } from '../modal/index.ts'
 export type MountOptions = { readonly container: HTMLElement } | { readonly element: HTMLElement }
 
 /** Part of `latchkey/ui` that draws a modal. */
-export type Ui = {
+export type UiModule = {
   mountModal(modal: Modal, options?: MountOptions): { unmount(): void }
 }
 
@@ -32,7 +32,7 @@ export type UiHost = {
  * @param loadUi - Loads `latchkey/ui`.
  * @returns The host, with nothing loaded.
  */
-export function createUiHost(modal: ModalHandle, loadUi: () => Promise<Ui>): UiHost {
+export function createUiHost(modal: ModalHandle, loadUi: () => Promise<UiModule>): UiHost {
   const { options, logger } = modal.client
   // [2.13]
   const isAppended = !options.disableAppend && !options.enableEmbedded

@@ -1,4 +1,4 @@
-import { type Latchkey, prepareClient } from '../core/index.ts'
+import { type Latchkey, preloadClient } from '../core/index.ts'
 
 /** Network Information API, where the browser has it. https://wicg.github.io/netinfo/ */
 type Connection = { readonly saveData?: boolean; readonly effectiveType?: string }
@@ -33,7 +33,7 @@ export function prefetchWhenIdle(
   }
 
   function prefetch(): void {
-    Promise.all([prepareClient(client), steps.load()]).then(
+    Promise.all([preloadClient(client), steps.load()]).then(
       () => whenIdle(steps.draw),
       // A failure shows when the modal is opened.
       () => undefined,

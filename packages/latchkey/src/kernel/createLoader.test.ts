@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createLoader } from './createLoader.ts'
+import { createModuleLoader } from './createLoader.ts'
 
 it('createLoader imports once for concurrent calls', async () => {
   let fetches = 0
-  const { load, lazy: later } = createLoader(async () => {
+  const { load, lazy: later } = createModuleLoader(async () => {
     fetches++
     return { double: async (amount: number) => amount * 2 }
   })
@@ -15,7 +15,7 @@ it('createLoader imports once for concurrent calls', async () => {
 
 it('createLoader imports again after a failure', async () => {
   let fails = true
-  const { load } = createLoader(async () => {
+  const { load } = createModuleLoader(async () => {
     if (fails) throw new TypeError('Failed to fetch dynamically imported module')
     return 'here'
   })
@@ -25,6 +25,6 @@ it('createLoader imports again after a failure', async () => {
 })
 
 it('createLoader shares nothing between two loaders', async () => {
-  const [one, other] = ['one', 'other'].map((name) => createLoader(async () => name))
+  const [one, other] = ['one', 'other'].map((name) => createModuleLoader(async () => name))
   expect([await one?.load(), await other?.load()]).toEqual(['one', 'other'])
 })

@@ -2,7 +2,7 @@ import { transportFailed } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 
 /** A module, or a value made from it, that is loaded once by dynamic import. */
-export type Loader<loaded> = {
+export type ModuleLoader<loaded> = {
   load(): Promise<loaded>
   /** Returns a function that loads first and then calls the picked function. */
   lazy<input, output>(
@@ -16,7 +16,7 @@ export type Loader<loaded> = {
  * @param importModule - Calls `import()`.
  * @returns The loader. It rejects with `transport.failed` when the import fails.
  */
-export function createLoader<loaded>(importModule: () => Promise<loaded>): Loader<loaded> {
+export function createModuleLoader<loaded>(importModule: () => Promise<loaded>): ModuleLoader<loaded> {
   let loading: Promise<loaded> | undefined
 
   function load(): Promise<loaded> {

@@ -2,7 +2,7 @@
 export type StorageArea = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /** Definition of a stored value. */
-export type SlotDefinition<T> = {
+export type StorageSlotDefinition<T> = {
   /** Unique within the prefix; contains no slash. */
   readonly key: string
   /** Version of the stored value. Values of older versions are dropped. */
@@ -13,7 +13,7 @@ export type SlotDefinition<T> = {
 }
 
 /** One stored value. */
-export type Slot<T> = {
+export type StorageSlot<T> = {
   get(): T
   set(value: T): void
   /** Resets to the initial value. */
@@ -23,7 +23,7 @@ export type Slot<T> = {
 }
 
 /** The members of the storage that slots use. */
-export type SlotContext = {
+export type StorageSlotContext = {
   readonly area: StorageArea
   /** Runs a function. Returns `undefined` when it throws. */
   attempt<R>(run: () => R): R | undefined
@@ -37,11 +37,11 @@ export type SlotContext = {
  *
  * @param name - Key in the storage area, prefix included.
  */
-export function createSlot<T>(
-  context: SlotContext,
+export function createStorageSlot<T>(
+  context: StorageSlotContext,
   name: string,
-  { version, initial, parse }: SlotDefinition<T>,
-): Slot<T> {
+  { version, initial, parse }: StorageSlotDefinition<T>,
+): StorageSlot<T> {
   const { area, attempt, setItem } = context
   let value = initial
   /** The stored text that `value` was parsed from. */
@@ -89,7 +89,7 @@ export function createSlot<T>(
 function createWatchers<T>(
   get: () => T,
   watchKey: (changed: () => void) => () => void,
-): { setKnown(value: T): void; watch: Slot<T>['watch'] } {
+): { setKnown(value: T): void; watch: StorageSlot<T>['watch'] } {
   const listeners = new Set<(value: T) => void>()
   let known: T
   let unwatch = (): void => {}

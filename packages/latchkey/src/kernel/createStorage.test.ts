@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletError } from '../errors/index.ts'
-import { createStorage, type SlotDefinition, type Storage, type StorageArea } from './index.ts'
+import { createStorage, type StorageSlotDefinition, type Storage, type StorageArea } from './index.ts'
 
 type FakeArea = StorageArea & { items: Map<string, string>; fail?: 'read' | 'write' | 'all' }
 
@@ -27,7 +27,7 @@ function createArea(): FakeArea {
 
 type Recent = { ids: readonly string[] }
 const initial: Recent = { ids: [] }
-const recent: SlotDefinition<Recent> = {
+const recent: StorageSlotDefinition<Recent> = {
   key: 'recent',
   version: 2,
   initial,

@@ -1,6 +1,6 @@
 import { storageUnavailable } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { createSlot, type Slot, type SlotDefinition, type StorageArea } from './createSlot.ts'
+import { createStorageSlot, type StorageSlot, type StorageSlotDefinition, type StorageArea } from './createSlot.ts'
 
 /** Stored values under one prefix. */
 export type Storage = {
@@ -8,7 +8,7 @@ export type Storage = {
    * Prefix of every key. Clients with the same prefix share their values, like the tabs of one app.
    */
   readonly prefix: string
-  slot<T>(definition: SlotDefinition<T>): Slot<T>
+  slot<T>(definition: StorageSlotDefinition<T>): StorageSlot<T>
   /** Stops listening to other tabs. */
   close(): void
 }
@@ -70,7 +70,7 @@ export function createStorage(options: {
   const context = { area, attempt, setItem, watchKey }
   return {
     prefix,
-    slot: (definition) => createSlot(context, `${prefix}/${definition.key}`, definition),
+    slot: (definition) => createStorageSlot(context, `${prefix}/${definition.key}`, definition),
     close: () => events?.removeEventListener('storage', onStorage),
   }
 }

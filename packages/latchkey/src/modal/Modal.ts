@@ -64,7 +64,7 @@ export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'webapp' | 'deskt
 export type ViewName = keyof RouteMap
 
 /** Entry of the history. */
-export type Route = {
+export type ViewRoute = {
   [view in ViewName]: { readonly view: view; readonly data: RouteMap[view] }
 }[ViewName]
 
@@ -75,7 +75,7 @@ export type ModalState = {
   readonly shake: boolean
   /** Namespace to which the Connect view is restricted. */
   readonly namespace: Namespace | undefined
-  readonly history: readonly [Route, ...Route[]]
+  readonly history: readonly [ViewRoute, ...ViewRoute[]]
   /** Direction of the last navigation, for the animation. */
   readonly direction: 'forward' | 'back' | 'none'
   readonly themeMode: 'light' | 'dark' | undefined
@@ -131,9 +131,9 @@ export type Modal = {
    * Called for the close button, Esc and the backdrop.
    */
   requestClose(): void
-  push(route: Route): void
-  replace(route: Route): void
-  reset(route: Route): void
+  push(route: ViewRoute): void
+  replace(route: ViewRoute): void
+  reset(route: ViewRoute): void
   /**
    * Goes back one view; on the first view, closes the modal. Cancels the flow of the view that is
    * left.

@@ -29,7 +29,7 @@ export function loadMoreActivity({ client }: Modal): void {
 }
 
 /** Returns whether the gateway lists the activity of the active namespace, and the feature is on. */
-export function hasActivity({ client }: Modal): boolean {
+export function hasActivitySupport({ client }: Modal): boolean {
   const { activeNamespace, features } = client.store.get()
   const supported = client.adapters.get(activeNamespace)?.gatewayFeatures ?? []
   const { gatewayUrl } = client.options

@@ -7,7 +7,7 @@ import type { ViewName } from './Modal.ts'
  * @param isOpen - Whether the modal is open.
  * @returns The view, or undefined when the modal stays unchanged.
  */
-export function attentionView(
+export function getAttentionView(
   kind: LatchkeySignals['attention']['kind'],
   isOpen: boolean,
 ): ViewName | undefined {

@@ -1,15 +1,15 @@
-import type { Modal, Route } from './Modal.ts'
+import type { Modal, ViewRoute } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
-import { blockOnSignIn } from './signInRules.ts'
+import { getRequiredSignInAction } from './signInRules.ts'
 
 /**
  * Returns the action that the visitor must take before a view can be closed; undefined for all
  * other views.
  */
-type CloseBlocker = (route: Route, modal: Modal) => string | undefined
+type CloseBlocker = (route: ViewRoute, modal: Modal) => string | undefined
 
 /** Rules of the features that can keep the modal open. */
-const closeBlockers: readonly CloseBlocker[] = [blockOnUnsupportedNetwork, blockOnSignIn]
+const closeBlockers: readonly CloseBlocker[] = [blockOnUnsupportedNetwork, getRequiredSignInAction]
 
 /**
  * Returns the reason why the visitor may not close the modal.
@@ -26,7 +26,7 @@ export function readCloseBlocker(modal: Modal): string | undefined {
   return undefined
 }
 
-function blockOnUnsupportedNetwork(route: Route): string | undefined {
+function blockOnUnsupportedNetwork(route: ViewRoute): string | undefined {
   const isBlocked =
     route.view === 'UnsupportedChain' ||
     (route.view === 'SwitchNetwork' && route.data.fromUnsupported === true)

@@ -4,22 +4,22 @@ import {
   type Connector,
   notify,
   addRecentWallet,
-  startConnect,
+  startConnectFlow,
   waitForSignInCheck,
   type WalletRow,
 } from '../core/index.ts'
 import {
-  afterConnect,
+  getViewAfterConnect,
   chooseNamespace,
   chooseWalletStep,
   networkToRequest,
   type WalletStep,
 } from './connectRules.ts'
 import { isMobile } from './isMobile.ts'
-import type { Modal, Route } from './Modal.ts'
+import type { Modal, ViewRoute } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 import { readBrowseLink } from './walletLink.ts'
-import { findPairing } from './walletRules.ts'
+import { findPairingConnector } from './walletRules.ts'
 
 /**
  * Handles a click on a wallet row: connects, pairs, offers namespaces, or shows where to get the
@@ -32,7 +32,7 @@ export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namesp
   const way = chooseWalletStep(wallet, {
     namespace: requested,
     isMobile: isOnMobile,
-    canPair: findPairing(client.store.get()) !== undefined,
+    canPair: findPairingConnector(client.store.get()) !== undefined,
     opensPage: readBrowseLink(client, wallet, requested) !== undefined,
   })
   // The choice of a namespace is a second click on the same wallet.
@@ -44,7 +44,7 @@ export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namesp
 }
 
 /** Repeats the connection request of ConnectingExternal. */
-export function retryExternal(modal: Modal): void {
+export function retryWalletConnection(modal: Modal): void {
   const route = readRoute(modal.store.get())
   if (route.view !== 'ConnectingExternal') return
   const { wallet, namespace } = route.data
@@ -66,7 +66,7 @@ export async function requestConnection(
   const { client, store } = modal
   const isFurther = countConnections(modal) > 0
   const network = networkToRequest(store.get().history, namespace)
-  const connection = await startConnect(client, { connector, namespace, network })
+  const connection = await startConnectFlow(client, { connector, namespace, network })
   const { history } = store.get()
   const row = pairedRow(history, connector)
   if (connection && row) addRecentWallet(client, { row })
@@ -77,7 +77,7 @@ export async function requestConnection(
   // The sign-in prompt has replaced the view.
   if (await waitForSignInCheck(client)) return
   const { multiWallet } = client.store.get().features
-  if (afterConnect({ history, isMultiWallet: multiWallet, isFurther }) === 'close')
+  if (getViewAfterConnect({ history, isMultiWallet: multiWallet, isFurther }) === 'close')
     return modal.close()
   cancelConnect(client)
   modal.reset({ view: 'ProfileWallets', data: undefined })
@@ -109,13 +109,13 @@ function follow(modal: Modal, wallet: WalletRow, way: WalletStep): void {
  * Returns the row whose code or link created a pairing; undefined for a code that any wallet can
  * scan.
  */
-function pairedRow(history: readonly Route[], { kind }: Connector): WalletRow | undefined {
+function pairedRow(history: readonly ViewRoute[], { kind }: Connector): WalletRow | undefined {
   if (kind !== 'walletConnect') return undefined
   const route = history.findLast(({ view }) => view === 'ConnectingWalletConnect')
   return route?.view === 'ConnectingWalletConnect' ? route.data.wallet : undefined
 }
 
-function isConnecting(route: Route, connector: Connector): boolean {
+function isConnecting(route: ViewRoute, connector: Connector): boolean {
   // With a code beside the wallets.
   if (route.view === 'Connect' || route.view === 'ConnectingWalletConnectBasic')
     return connector.kind === 'walletConnect'

@@ -4,7 +4,7 @@ import { fakeConnector, fakeRow } from './fakeClient.fixture.ts'
 import type { WalletRow } from '../core/index.ts'
 import type { ModalState } from './Modal.ts'
 import {
-  afterConnect,
+  getViewAfterConnect,
   chooseNamespace,
   chooseWalletStep,
   networkToRequest,
@@ -59,11 +59,11 @@ it.each([
   { isMultiWallet: false, isFurther: true, next: 'close' },
 ])('shows the list of wallets after a further wallet, else closes: %o', ({ next, ...rest }) => {
   const history: ModalState['history'] = [{ view: 'Connect', data: {} }]
-  expect(afterConnect({ history, ...rest })).toBe(next)
+  expect(getViewAfterConnect({ history, ...rest })).toBe(next)
 })
 
 it('closes after a wallet that was connected for a network', () => {
-  expect(afterConnect({ history: forBase, isMultiWallet: true, isFurther: true })).toBe('close')
+  expect(getViewAfterConnect({ history: forBase, isMultiWallet: true, isFurther: true })).toBe('close')
 })
 
 const row = (parts: Partial<WalletRow>): WalletRow => ({ ...fakeRow(), ...parts })

@@ -8,7 +8,7 @@ import { listPlatforms } from './platforms.ts'
  * Result of selecting a wallet: a connector of one namespace, a choice of namespaces, or no
  * connector.
  */
-export type WalletChoice =
+export type NamespaceChoice =
   | { readonly kind: 'connect'; readonly namespace: Namespace; readonly connector: Connector }
   | { readonly kind: 'choose' }
   | { readonly kind: 'absent' }
@@ -19,7 +19,7 @@ export type WalletChoice =
  * @param requested - Namespace that the visitor selected, or to which Connect is restricted.
  * @returns The connector, the namespaces to choose from, or none.
  */
-export function chooseNamespace(wallet: WalletRow, requested: Namespace | undefined): WalletChoice {
+export function chooseNamespace(wallet: WalletRow, requested: Namespace | undefined): NamespaceChoice {
   const usable = wallet.connectors.filter(
     ({ readiness }) => readiness === 'installed' || readiness === 'loadable',
   )
@@ -36,7 +36,7 @@ export function chooseNamespace(wallet: WalletRow, requested: Namespace | undefi
 
 /** Result of a click on a wallet: a connection, a pairing code or link, the list, or its stores. */
 export type WalletStep =
-  | WalletChoice
+  | NamespaceChoice
   | { readonly kind: 'pair'; readonly platform: WalletPlatform }
   | { readonly kind: 'list' }
 
@@ -90,18 +90,18 @@ export function networkToRequest(
 }
 
 /** View after a wallet has connected. */
-export type AfterConnect = 'close' | 'wallets'
+export type ViewAfterConnect = 'close' | 'wallets'
 
 /**
  * Returns the next view after a wallet has connected. With several wallets allowed, a further
  * wallet leads to the list of connections, unless it was connected to switch to a network.
  */
-export function afterConnect(parameters: {
+export function getViewAfterConnect(parameters: {
   readonly history: ModalState['history']
   readonly isMultiWallet: boolean
   /** Whether any wallet was connected before. */
   readonly isFurther: boolean
-}): AfterConnect {
+}): ViewAfterConnect {
   const { history, isMultiWallet, isFurther } = parameters
   return isMultiWallet && isFurther && !targetNetwork(history) ? 'wallets' : 'close'
 }

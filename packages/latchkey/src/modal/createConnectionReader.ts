@@ -1,11 +1,11 @@
 import { isConnected, type Latchkey } from '../core/index.ts'
-import type { ConnectionReader } from './routeStack.ts'
+import type { ConnectionStatusReader } from './routeStack.ts'
 
 /**
  * Creates the function that reads the connection status for navigation. A wallet connected in
  * another namespace does not count for the active one.
  */
-export function createConnectionReader(client: Latchkey): ConnectionReader {
+export function createConnectionStatusReader(client: Latchkey): ConnectionStatusReader {
   return {
     isConnected: (namespace) => {
       const state = client.store.get()

@@ -6,34 +6,34 @@ import {
 } from '../core/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
-import { attentionView } from './attentionView.ts'
+import { getAttentionView } from './attentionView.ts'
 import { readCloseBlocker } from './closeRules.ts'
 import { selectWallet } from './connect.ts'
-import { enterView, leaveOnClose, leaveView } from './enterView.ts'
+import { enterView, leaveViewOnClose, leaveView } from './enterView.ts'
 import { navigateOnClientChanges } from './navigateOnClientChanges.ts'
 import { isMobile } from './isMobile.ts'
-import type { Modal, ModalState, OpenParameters, Route } from './Modal.ts'
+import type { Modal, ModalState, OpenParameters, ViewRoute } from './Modal.ts'
 import { createThemeSetters, initialModalState } from './modalState.ts'
 import { confirmSwitchActiveChain, retrySwitch, selectNetwork } from './network.ts'
 import { openingRoute } from './openingRoute.ts'
-import { waitForResult } from './openResult.ts'
-import { resumeViewPairing, retryConnect, selectPlatform } from './pairing.ts'
-import { isRequestPending } from './pairingRules.ts'
+import { waitForModalResult } from './openResult.ts'
+import { restartViewPairing, retryConnect, selectPlatform } from './pairing.ts'
+import { isRequestPendingOnDevice } from './pairingRules.ts'
 import { registerModal } from './registeredModal.ts'
 import {
-  back,
-  closed,
-  type Move,
-  opened,
-  pushed,
+  popRoute,
+  setClosed,
+  type NavigationUpdate,
+  setOpened,
+  pushRoute,
   readRoute,
-  replaced,
-  reset,
-  type ConnectionReader,
+  replaceRoute,
+  resetRoutes,
+  type ConnectionStatusReader,
 } from './routeStack.ts'
-import { createConnectionReader } from './createConnectionReader.ts'
-import { linkTo } from './walletLink.ts'
-import { getWallet } from './walletList.ts'
+import { createConnectionStatusReader } from './createConnectionReader.ts'
+import { readWalletLink } from './walletLink.ts'
+import { showWalletDownloads } from './walletList.ts'
 
 /** Milliseconds of the shake animation. [2.12] */
 const shakeDuration = 500
@@ -62,12 +62,12 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
       () => isDestroyed,
     ),
     ...createThemeSetters(store),
-    waitForResult: () => waitForResult(modal),
-    linkTo: (wallet, way) => (isDestroyed ? undefined : linkTo(modal, wallet, way)),
+    waitForResult: () => waitForModalResult(modal),
+    linkTo: (wallet, way) => (isDestroyed ? undefined : readWalletLink(modal, wallet, way)),
     selectWallet: (wallet, namespace) => isDestroyed || selectWallet(modal, wallet, namespace),
     selectPlatform: (platform) => selectPlatform(modal, platform),
     openAllWallets: () => modal.push({ view: 'AllWallets', data: undefined }),
-    getWallet: (wallet) => isDestroyed || getWallet(modal, wallet),
+    getWallet: (wallet) => isDestroyed || showWalletDownloads(modal, wallet),
     retryConnect: () => retryConnect(modal),
     selectNetwork: (network) => isDestroyed || selectNetwork(modal, network),
     retrySwitch: () => retrySwitch(modal),
@@ -84,7 +84,7 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
     navigateOnClientChanges(modal),
     client.signals.on('attention', ({ kind }) => {
       const { open } = store.get()
-      const view = attentionView(kind, open)
+      const view = getAttentionView(kind, open)
       const isShown = open && readRoute(store.get()).view === view
       if (view && !isShown) modal.open({ view })
     }),
@@ -107,7 +107,7 @@ type Navigation = Pick<
 function createNavigation(read: () => Modal, isDestroyed: () => boolean): Navigation {
   let stopShaking = (): void => {}
 
-  function navigate(change: (history: ModalState['history']) => Move): void {
+  function navigate(change: (history: ModalState['history']) => NavigationUpdate): void {
     const modal = read()
     if (isDestroyed()) return
     const move = change(modal.store.get().history)
@@ -120,21 +120,21 @@ function createNavigation(read: () => Modal, isDestroyed: () => boolean): Naviga
       const modal = read()
       const { client, store } = modal
       if (isDestroyed()) return
-      const connections = createConnectionReader(client)
+      const connections = createConnectionStatusReader(client)
       const { open } = store.get()
-      store.set(opened(chooseRoute(client, connections, parameters)))
+      store.set(setOpened(chooseRoute(client, connections, parameters)))
       if (!open) client.events.emit('MODAL_OPEN', { connected: connections.isConnected() })
       enterView(modal, readRoute(store.get()))
     },
     close() {
       const modal = read()
       const { client, store } = modal
-      const connections = createConnectionReader(client)
+      const connections = createConnectionStatusReader(client)
       const { open } = store.get()
       // A destroyed client has no request to cancel.
-      if (!isDestroyed()) leaveOnClose(modal, readRoute(store.get()))
+      if (!isDestroyed()) leaveViewOnClose(modal, readRoute(store.get()))
       stopShaking()
-      store.set(closed({ ...connections, isEmbedded: open && client.options.enableEmbedded }))
+      store.set(setClosed({ ...connections, isEmbedded: open && client.options.enableEmbedded }))
       const isStillOpen = store.get().open
       if (isStillOpen && !isDestroyed()) enterView(modal, readRoute(store.get()))
       if (!isStillOpen && open)
@@ -147,17 +147,17 @@ function createNavigation(read: () => Modal, isDestroyed: () => boolean): Naviga
       modal.shake()
       notify(modal.client, { message: reason, variant: 'error' })
     },
-    push: (route) => navigate((history) => pushed(history, route)),
-    replace: (route) => navigate((history) => replaced(history, route)),
-    reset: (route) => navigate(() => reset(route)),
+    push: (route) => navigate((history) => pushRoute(history, route)),
+    replace: (route) => navigate((history) => replaceRoute(history, route)),
+    reset: (route) => navigate(() => resetRoutes(route)),
     back() {
       const modal = read()
       const { client, store } = modal
-      const move = back(store.get().history, createConnectionReader(client))
+      const move = popRoute(store.get().history, createConnectionStatusReader(client))
       if (!move) return modal.close()
       leaveView(modal, readRoute(store.get()))
       store.set(move)
-      resumeViewPairing(modal)
+      restartViewPairing(modal)
     },
     shake() {
       const { client, store } = read()
@@ -170,9 +170,9 @@ function createNavigation(read: () => Modal, isDestroyed: () => boolean): Naviga
 
 function chooseRoute(
   client: Latchkey,
-  connections: ConnectionReader,
+  connections: ConnectionStatusReader,
   parameters: OpenParameters,
-): Route {
+): ViewRoute {
   const { namespace } = parameters
   const connected = connections.isConnected(namespace)
   // A namespace without a connection becomes active only once a wallet is connected in it.
@@ -184,7 +184,7 @@ function chooseRoute(
     isConnected: connected,
     isNetworkInQuestion: isUnsupported && requiresSupportedNetwork(client),
     hasAdapters: client.adapters.size > 0,
-    isWaiting: isRequestPending(client.store.get()),
+    isWaiting: isRequestPendingOnDevice(client.store.get()),
     isPairedByHost: client.options.manualWCControl,
     isMobile: isMobile(client.window),
   })

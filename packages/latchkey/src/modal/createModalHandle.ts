@@ -1,8 +1,8 @@
 import type { Latchkey } from '../core/index.ts'
 import { transportFailed } from '../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../errors/index.ts'
-import { createLoader, createStore, type Store } from '../kernel/index.ts'
-import { attentionView } from './attentionView.ts'
+import { createModuleLoader, createStore, type Store } from '../kernel/index.ts'
+import { getAttentionView } from './attentionView.ts'
 import type { Modal, ModalState, OpenParameters } from './Modal.ts'
 import { createThemeSetters, initialModalState } from './modalState.ts'
 import { registerModal } from './registeredModal.ts'
@@ -47,7 +47,7 @@ export function createModalHandle(
   let pendingOpen: OpenParameters | undefined
   let isDestroyed = false
 
-  const { load } = createLoader(async () => {
+  const { load } = createModuleLoader(async () => {
     const createModal = await loadCreateModal()
     modal = createModal(client, { store })
     if (isDestroyed) modal.destroy()
@@ -92,7 +92,7 @@ export function createModalHandle(
   }
   registerModal(client, handle)
   const stopListening = client.signals.on('attention', ({ kind }) => {
-    const view = modal ? undefined : attentionView(kind, false)
+    const view = modal ? undefined : getAttentionView(kind, false)
     if (view) void handle.open({ view })
   })
   return handle

@@ -1,8 +1,8 @@
 import { cancelConnect, cancelSwitchNetwork } from '../core/index.ts'
-import type { Modal, Route, ViewName } from './Modal.ts'
+import type { Modal, ViewRoute, ViewName } from './Modal.ts'
 import { cancelPairingCode, startViewPairing } from './pairing.ts'
 import { leaveSignIn } from './signInRules.ts'
-import { emitClick } from './viewEvents.ts'
+import { emitViewEvent } from './viewEvents.ts'
 
 /** Views of a connection request: leaving one cancels the request. */
 const connectingViews: readonly ViewName[] = [
@@ -12,13 +12,13 @@ const connectingViews: readonly ViewName[] = [
 ]
 
 /** Starts the requests of a view when the modal moves to it. */
-export function enterView(modal: Modal, route: Route): void {
-  emitClick(modal.client, route.view)
+export function enterView(modal: Modal, route: ViewRoute): void {
+  emitViewEvent(modal.client, route.view)
   startViewPairing(modal)
 }
 
 /** Cancels the request of a view that the visitor leaves. */
-export function leaveView(modal: Modal, route: Route): void {
+export function leaveView(modal: Modal, route: ViewRoute): void {
   const { client } = modal
   // The code beside the wallets is a request too.
   const isConnecting = route.view === 'Connect' && client.options.modalSize === 'wide'
@@ -28,7 +28,7 @@ export function leaveView(modal: Modal, route: Route): void {
 }
 
 /** Cancels the request of the current view when the modal closes; pairing codes end too. */
-export function leaveOnClose(modal: Modal, route: Route): void {
+export function leaveViewOnClose(modal: Modal, route: ViewRoute): void {
   leaveView(modal, route)
   cancelPairingCode(modal.client)
 }

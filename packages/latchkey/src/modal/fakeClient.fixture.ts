@@ -8,7 +8,7 @@ import type {
   Latchkey,
   LatchkeyEvents,
   LatchkeyOptions,
-  Session,
+  ConnectorSession,
   WalletRow,
 } from '../core/index.ts'
 import { createLatchkey } from '../core/index.ts'
@@ -22,7 +22,7 @@ export type Pending<value> = { resolve(value: value): void; reject(error: unknow
 /** Connector whose `connect` the test settles. */
 export type FakeConnector = Connector & {
   /** Connects that wait for an answer, oldest first. */
-  readonly pending: Pending<readonly Session[]>[]
+  readonly pending: Pending<readonly ConnectorSession[]>[]
   approve(network: CaipNetworkId, address?: string): void
   emit(event: ConnectorEvent): void
   listeners(): number
@@ -60,7 +60,7 @@ export function fakeConnector(parts: Partial<Connector> & { id: string }): FakeC
 }
 
 /** Creates a session. */
-export function fakeSession(network: CaipNetworkId, address?: string): Session {
+export function fakeSession(network: CaipNetworkId, address?: string): ConnectorSession {
   const namespace = namespaceOf(network)
   const own = address ?? (namespace === 'eip155' ? evmAddress : solanaAddress)
   return {

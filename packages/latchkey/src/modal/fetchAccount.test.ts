@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readBalance, readTokens } from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
-import { fetchAccount } from './fetchAccount.ts'
+import { fetchAccountViewData } from './fetchAccount.ts'
 import { createModal } from './createModal.ts'
 import {
   fakeAdapter,
@@ -70,7 +70,7 @@ it('fetchAccount fetches balance and tokens of the active account, opening the m
   await settle()
   expect(made.reported).toEqual([])
   expect(readBalance(made.client.store.get())).toBeUndefined()
-  fetchAccount(made.modal)
+  fetchAccountViewData(made.modal)
   await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
   expect(made.reported).toEqual([mainnet.caipNetworkId])
 })
@@ -79,13 +79,13 @@ it('fetchAccount fetches tokens of the network that the visitor has switched to'
   const made = await holdingsModal()
   const { modal, switches, reported } = made
   modal.open()
-  fetchAccount(modal)
+  fetchAccountViewData(modal)
   await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
   modal.push({ view: 'Networks', data: undefined })
   modal.selectNetwork(base.caipNetworkId)
   switches[0]?.resolve()
   await settle()
-  fetchAccount(modal)
+  fetchAccountViewData(modal)
   await expect.poll(() => reported).toEqual([mainnet.caipNetworkId, base.caipNetworkId])
   await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
 })

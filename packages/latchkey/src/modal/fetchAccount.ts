@@ -8,7 +8,7 @@ import type { Modal } from './Modal.ts'
  * Fetches the data of the Account view: balance, tokens, name and picture, the selected tab and the
  * features of the project.
  */
-export function fetchAccount(modal: Modal): void {
+export function fetchAccountViewData(modal: Modal): void {
   const { client } = modal
   const { activeNamespace } = client.store.get()
   const hasBalance = client.adapters.get(activeNamespace)?.readBalance !== undefined

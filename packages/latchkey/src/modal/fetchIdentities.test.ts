@@ -3,7 +3,7 @@ import { readAccount } from '../core/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeRow, settle } from './fakeClient.fixture.ts'
-import { fetchAccount } from './fetchAccount.ts'
+import { fetchAccountViewData } from './fetchAccount.ts'
 import { fetchWalletIdentities } from './fetchIdentities.ts'
 import type { Modal } from './Modal.ts'
 
@@ -41,7 +41,7 @@ const named = (): Response =>
   Response.json({ name: 'alice.eth', avatar: 'https://other.example/a.png' })
 
 it.each([
-  ['fetchAccount', fetchAccount],
+  ['fetchAccount', fetchAccountViewData],
   ['fetchWalletIdentities', fetchWalletIdentities],
 ])(
   '%s fetches name and picture once, the picture from the gateway [3.2a, 9.1c]',
@@ -59,7 +59,7 @@ it.each([
 
 it('shows the address when the gateway fails', async () => {
   const { modal, requested } = await connectedModal(() => new Response('', { status: 503 }))
-  fetchAccount(modal)
+  fetchAccountViewData(modal)
   await expect.poll(() => requested.length).toBeGreaterThan(0)
   await settle()
   expect(readAccount(modal.client.store.get()).profileName).toBeUndefined()

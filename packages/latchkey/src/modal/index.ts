@@ -1,5 +1,5 @@
-export { hasActivity, loadMoreActivity, retryActivity, selectAccountTab } from './activity.ts'
-export { fetchAccount } from './fetchAccount.ts'
+export { hasActivitySupport, loadMoreActivity, retryActivity, selectAccountTab } from './activity.ts'
+export { fetchAccountViewData } from './fetchAccount.ts'
 export { fetchWalletIdentities } from './fetchIdentities.ts'
 export { avatarGradient } from './avatarGradient.ts'
 export { createModal } from './createModal.ts'
@@ -10,16 +10,16 @@ export type {
   Modal,
   ModalState,
   OpenParameters,
-  Route,
+  ViewRoute,
   RouteMap,
   ViewName,
   WalletLink,
   WalletPlatform,
 } from './Modal.ts'
 export { initialModalState } from './modalState.ts'
-export { isRequestPending, type PairingProgress, readPairing } from './pairingRules.ts'
+export { isRequestPendingOnDevice, type PairingProgress, readPairing } from './pairingRules.ts'
 export type { OpenResult } from './openResult.ts'
-export { hasNfts, leaveOtherNft, loadMoreNfts, openNft, retryNfts, showSpamNfts } from './nfts.ts'
+export { hasNftSupport, leaveUnownedNft, loadMoreNfts, openNft, retryNfts, showSpamNfts } from './nfts.ts'
 export {
   checkNftSend,
   editNftSend,
@@ -34,7 +34,7 @@ export {
   choosePurchaseCurrency,
   continuePurchase,
   editPaymentAmount,
-  explainOnramp,
+  openOnrampHelp,
   leavePurchase,
   prepareOnramp,
   repeatPurchase,
@@ -47,7 +47,7 @@ export {
   type NameForm,
   nameForm,
   prepareNames,
-  readNameStep,
+  readNameAvailability,
   submitNameForm,
 } from './names.ts'
 export { canRegisterName, openNames } from './openNames.ts'
@@ -56,7 +56,7 @@ export { listPlatforms } from './platforms.ts'
 export { getRegisteredModal } from './registeredModal.ts'
 export {
   editPaymentRequest,
-  hasPaymentRequests,
+  supportsPaymentRequests,
   paymentRequestForm,
   prepareReceive,
   readReceivingNetworks,
@@ -64,14 +64,14 @@ export {
   togglePaymentRequest,
 } from './receive.ts'
 export { readActions } from './readActions.ts'
-export { readAllWallets } from './readAllWallets.ts'
+export { readAllWalletsCount } from './readAllWallets.ts'
 export { readConnectMethods } from './readConnectMethods.ts'
 export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures.ts'
-export { cancelSignInView, readSignIn, type SignIn, submitSignIn } from './siwx.ts'
+export { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from './siwx.ts'
 export { canGoBack, readRoute } from './routeStack.ts'
 export { prepareSend, submitSend } from './send.ts'
 export { openSwap } from './openSwap.ts'
 export { leaveSwapForm, prepareSwapForm, submitSwap } from './swap.ts'
-export { openWalletList, searchWalletList, showMoreWallets } from './walletList.ts'
+export { loadWalletList, searchWalletList, showMoreWallets } from './walletList.ts'
 export { isConnectWide, watchWideScreen } from './wideConnect.ts'
-export { findPairing, isPaired, needsPairing } from './walletRules.ts'
+export { findPairingConnector, isPaired, needsPairing } from './walletRules.ts'

@@ -1,4 +1,4 @@
-import type { Route } from './Modal.ts'
+import type { ViewRoute } from './Modal.ts'
 
 /** First route of a closed modal. */
-export const initialRoute: Route = { view: 'Connect', data: {} }
+export const initialRoute: ViewRoute = { view: 'Connect', data: {} }

@@ -18,7 +18,7 @@ import {
   type NameForm,
   nameForm,
   prepareNames,
-  readNameStep,
+  readNameAvailability,
   submitNameForm,
 } from './names.ts'
 import { canRegisterName, openNames } from './openNames.ts'
@@ -134,13 +134,13 @@ describe('the form that registers a name', () => {
     editNameForm(modal, 'Alic')
     await pause(400)
     editNameForm(modal, 'Alice')
-    expect(readNameStep(form())).toEqual({ step: 'checking' })
+    expect(readNameAvailability(form())).toEqual({ step: 'checking' })
     await pause(499)
     expect(calls).toEqual([])
     await pause(1)
     expect(calls).toMatchObject([{ path: '/v1/profile/suggestions/alice' }])
     expect(form().label).toBe('alice')
-    expect(readNameStep(form())).toEqual({ step: 'available', name: 'alice.latchkey.id' })
+    expect(readNameAvailability(form())).toEqual({ step: 'available', name: 'alice.latchkey.id' })
     expect(form().suggestions).toHaveLength(2)
   })
 
@@ -153,7 +153,7 @@ describe('the form that registers a name', () => {
     const { modal, calls, form, pause } = await onNames()
     editNameForm(modal, text)
     await pause()
-    expect(readNameStep(form()).step).toBe(step)
+    expect(readNameAvailability(form()).step).toBe(step)
     expect(calls).toEqual([])
   })
 
@@ -173,18 +173,18 @@ describe('the form that registers a name', () => {
     await pause(0)
     answers.get('/v1/profile/suggestions/alice')?.(reply('alice.latchkey.id', true))
     await pause(0)
-    expect(readNameStep(form())).toEqual({ step: 'available', name: 'robert.latchkey.id' })
+    expect(readNameAvailability(form())).toEqual({ step: 'available', name: 'robert.latchkey.id' })
   })
 
   it('says that a name is taken, and registers a suggestion instead', async () => {
     const { modal, form, pause } = await onNames(registry(new Set(['alice.latchkey.id'])))
     editNameForm(modal, 'alice')
     await pause()
-    expect(readNameStep(form()).step).toBe('taken')
+    expect(readNameAvailability(form()).step).toBe('taken')
     await submitNameForm(modal)
     expect(form().status).toBe('editing')
     chooseSuggestion(modal, form().suggestions[1]!)
-    expect(readNameStep(form())).toEqual({ step: 'available', name: 'thealice.latchkey.id' })
+    expect(readNameAvailability(form())).toEqual({ step: 'available', name: 'thealice.latchkey.id' })
   })
 
   it('shows why a name could not be checked, and checks it again [8.8]', async () => {
@@ -195,12 +195,12 @@ describe('the form that registers a name', () => {
     )
     editNameForm(modal, 'alice')
     await pause()
-    expect(readNameStep(form()).step).toBe('failed')
+    expect(readNameAvailability(form()).step).toBe('failed')
     expect(form().error?.message).toBe('Error fetching name suggestions')
     isDown = false
     editNameForm(modal, 'alice')
     await pause()
-    expect(readNameStep(form()).step).toBe('available')
+    expect(readNameAvailability(form()).step).toBe('available')
   })
 
   it('shows a name that the account owns already', async () => {
@@ -267,7 +267,7 @@ describe('registering', () => {
     await pause(0)
     expect(form()).toMatchObject({ status: 'failed', error: { code: 'names.refused' } })
     expect(form().error?.message).toBe('The name is already registered')
-    expect(readNameStep(form()).step).toBe('taken')
+    expect(readNameAvailability(form()).step).toBe('taken')
     expect(history(modal)).toEqual(['Account', 'RegisterAccountName'])
   })
 

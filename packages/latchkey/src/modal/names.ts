@@ -39,7 +39,7 @@ export type NameForm = {
 }
 
 /** What the form says about the typed name. */
-export type NameStep =
+export type NameAvailability =
   | 'enter'
   | 'invalid'
   | 'tooShort'
@@ -138,8 +138,8 @@ async function checkTyped(client: Latchkey, signal: AbortSignal): Promise<void> 
 }
 
 /** Reads what the form says about the typed name, and the name with its zone once it is checked. */
-export function readNameStep(form: NameForm): {
-  readonly step: NameStep
+export function readNameAvailability(form: NameForm): {
+  readonly step: NameAvailability
   readonly name?: string | undefined
 } {
   const { label, lookup, suggestions } = form
@@ -161,7 +161,7 @@ export function readNameStep(form: NameForm): {
 export async function submitNameForm(modal: Modal): Promise<void> {
   const { client } = modal
   const { form, registration } = client.own(createForm)
-  const { step, name } = readNameStep(form.get())
+  const { step, name } = readNameAvailability(form.get())
   if (form.get().status === 'signing' || step !== 'available' || name === undefined) return
   const signal = registration.start()
   form.set({ status: 'signing', error: undefined })

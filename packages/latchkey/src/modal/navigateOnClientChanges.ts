@@ -1,9 +1,9 @@
 import { requiresSupportedNetwork, isConnected, type State } from '../core/index.ts'
 import type { Modal } from './Modal.ts'
-import { resumeViewPairing } from './pairing.ts'
-import { isRequestPending } from './pairingRules.ts'
+import { restartViewPairing } from './pairing.ts'
+import { isRequestPendingOnDevice } from './pairingRules.ts'
 import { readRoute } from './routeStack.ts'
-import { findPairing } from './walletRules.ts'
+import { findPairingConnector } from './walletRules.ts'
 import { watchWideScreen } from './wideConnect.ts'
 
 /**
@@ -30,9 +30,9 @@ export function navigateOnClientChanges(modal: Modal): () => void {
       isSameAddress,
     ),
     store.watch(readIsUnsupported, (isUnsupported) => leaveNetwork(modal, isUnsupported)),
-    store.watch(isRequestPending, (waits) => waits || leaveAnswered(modal)),
-    watchWideScreen(modal.client, () => resumeViewPairing(modal)),
-    store.watch(findPairing, (pairing) => pairing && resumeViewPairing(modal)),
+    store.watch(isRequestPendingOnDevice, (waits) => waits || leaveAnswered(modal)),
+    watchWideScreen(modal.client, () => restartViewPairing(modal)),
+    store.watch(findPairingConnector, (pairing) => pairing && restartViewPairing(modal)),
   ]
   return () => {
     for (const stop of stops) stop()

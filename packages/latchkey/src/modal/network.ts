@@ -4,13 +4,13 @@ import {
   isNetworkSupported,
   notify,
   readNetworks,
-  startSwitchNetwork,
+  startSwitchNetworkFlow,
 } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
-import { afterSwitch, networkStep } from './networkRules.ts'
+import { getViewAfterSwitch, chooseNetworkStep } from './networkRules.ts'
 
 /** Failures that a retry cannot fix. */
 const finalFailures: readonly ErrorCode[] = [
@@ -26,10 +26,10 @@ export function selectNetwork(modal: Modal, networkId: CaipNetworkId): void {
   const network = readNetworks(state).find((found) => found.caipNetworkId === networkId)
   if (!network) {
     // The switch raises the alert that the network is not in the options.
-    void startSwitchNetwork(client, { network: networkId })
+    void startSwitchNetworkFlow(client, { network: networkId })
     return
   }
-  const step = networkStep(state, network)
+  const step = chooseNetworkStep(state, network)
   if (step === 'nothing') return
   if (step === 'confirm') return modal.push({ view: 'SwitchActiveChain', data: { network } })
   const fromUnsupported = store.get().history.some(({ view }) => view === 'UnsupportedChain')
@@ -56,14 +56,14 @@ export function confirmSwitchActiveChain(modal: Modal): void {
  */
 async function requestSwitch(modal: Modal, network: Network): Promise<void> {
   const { client, store } = modal
-  const isSwitched = await startSwitchNetwork(client, { network: network.caipNetworkId })
+  const isSwitched = await startSwitchNetworkFlow(client, { network: network.caipNetworkId })
   const route = readRoute(store.get())
   if (route.view !== 'SwitchNetwork' || route.data.network !== network) return
 
   const { switchFlow } = client.store.get()
   if (isSwitched) {
     const isRequested = isNetworkSupported(client.store.get(), network.caipNetworkId)
-    const move = afterSwitch(store.get().history, isRequested)
+    const move = getViewAfterSwitch(store.get().history, isRequested)
     if (!move) return modal.close()
     cancelSwitchNetwork(client)
     store.set(move)

@@ -3,8 +3,8 @@ import type { CaipNetworkId } from '../caip/index.ts'
 import type { State } from '../core/index.ts'
 import { base, mainnet, type Network, solana } from '../networks/index.ts'
 import { fakeClient, fakeConnector, fakeSession } from './fakeClient.fixture.ts'
-import type { ModalState, Route, ViewName } from './Modal.ts'
-import { afterSwitch, networkStep } from './networkRules.ts'
+import type { ModalState, ViewRoute, ViewName } from './Modal.ts'
+import { getViewAfterSwitch, chooseNetworkStep } from './networkRules.ts'
 
 /** State with a wallet of `kind` connected on each of these networks; the first is the active one. */
 function stateWith(
@@ -27,7 +27,7 @@ const evm = mainnet.caipNetworkId
 const embedded = { id: 'own', kind: 'embedded', namespaces: ['eip155', 'solana'] } as const
 
 describe('a click on a network', () => {
-  it.each<[string, State, Network, ReturnType<typeof networkStep>]>([
+  it.each<[string, State, Network, ReturnType<typeof chooseNetworkStep>]>([
     ['the same network', stateWith([evm]), mainnet, 'nothing'],
     ['another of the same namespace', stateWith([evm]), base, 'switch'],
     ['any while nobody is connected', stateWith([]), solana, 'switch'],
@@ -52,13 +52,13 @@ describe('a click on a network', () => {
       'nothing',
     ],
   ])('that is %s leads on by the rule [2.19, 4.5a]', (_, state, network, step) => {
-    expect(networkStep(state, network)).toBe(step)
+    expect(chooseNetworkStep(state, network)).toBe(step)
   })
 })
 
 describe('after a switch', () => {
   const routes = (...views: readonly ViewName[]): ModalState['history'] =>
-    views.map((view) => ({ view, data: undefined }) as Route) as unknown as ModalState['history']
+    views.map((view) => ({ view, data: undefined }) as ViewRoute) as unknown as ModalState['history']
 
   it.each<[readonly ViewName[], boolean, readonly ViewName[] | undefined]>([
     [['Account', 'Networks', 'SwitchNetwork'], true, ['Account']],
@@ -67,7 +67,7 @@ describe('after a switch', () => {
     [['UnsupportedChain', 'SwitchNetwork'], true, undefined],
     [['Account', 'Networks', 'SwitchNetwork'], false, undefined],
   ])('%o with a requested network (%s) leaves %o [2.17b]', (before, isRequested, left) => {
-    const move = afterSwitch(routes(...before), isRequested)
+    const move = getViewAfterSwitch(routes(...before), isRequested)
     expect(move?.history.map(({ view }) => view)).toEqual(left)
   })
 })

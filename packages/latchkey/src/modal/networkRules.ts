@@ -2,7 +2,7 @@ import type { Namespace } from '../caip/index.ts'
 import { type Connection, isConnected, isNetworkApproved, type State } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { ModalState } from './Modal.ts'
-import { backBefore, type Move } from './routeStack.ts'
+import { popRoutesFrom, type NavigationUpdate } from './routeStack.ts'
 
 /** Result of a click on a network: nothing, a switch, or a confirmation before connecting. */
 export type NetworkStep = 'nothing' | 'switch' | 'confirm'
@@ -15,7 +15,7 @@ export type NetworkStep = 'nothing' | 'switch' | 'confirm'
  * @returns The step.
  * @see [4.5a, 4.5b]
  */
-export function networkStep(state: State, network: Network): NetworkStep {
+export function chooseNetworkStep(state: State, network: Network): NetworkStep {
   const active = state.network[state.activeNamespace]?.active
   if (active?.caipNetworkId === network.caipNetworkId) return 'nothing'
   if (!isNetworkApproved(state, network.caipNetworkId)) return 'nothing'
@@ -31,11 +31,11 @@ export function networkStep(state: State, network: Network): NetworkStep {
  *
  * @see [2.17b]
  */
-export function afterSwitch(
+export function getViewAfterSwitch(
   history: ModalState['history'],
   isRequested: boolean,
-): Move | undefined {
-  return isRequested ? backBefore(history, 'Networks') : undefined
+): NavigationUpdate | undefined {
+  return isRequested ? popRoutesFrom(history, 'Networks') : undefined
 }
 
 /** An embedded wallet has an account in each of its namespaces. [2.19] */

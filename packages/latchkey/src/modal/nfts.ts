@@ -5,7 +5,7 @@ import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
 /** Returns whether the gateway lists the NFTs of the active namespace. */
-export function hasNfts({ client }: Modal): boolean {
+export function hasNftSupport({ client }: Modal): boolean {
   const supported = client.adapters.get(client.store.get().activeNamespace)?.gatewayFeatures ?? []
   return client.options.gatewayUrl !== undefined && supported.includes('nfts')
 }
@@ -38,7 +38,7 @@ export function openNft(modal: Modal, nft: Nft): void {
 }
 
 /** Returns to Account from an NFT whose owner is not the active account any more. */
-export function leaveOtherNft(modal: Modal): void {
+export function leaveUnownedNft(modal: Modal): void {
   const route = readRoute(modal.store.get())
   if (route.view !== 'NftDetail' && route.view !== 'NftSend') return
   if (readActiveAccount(modal.client.store.get())?.caipAddress !== route.data.owner)

@@ -10,7 +10,7 @@ import {
   choosePurchaseCurrency,
   continuePurchase,
   editPaymentAmount,
-  explainOnramp,
+  openOnrampHelp,
   leavePurchase,
   prepareOnramp,
   repeatPurchase,
@@ -148,7 +148,7 @@ it('shows the progress of a purchase, repeats it, and leads to the account', asy
 
 it('explains purchases', async () => {
   const { modal, names } = await createBuyer()
-  explainOnramp(modal)
+  openOnrampHelp(modal)
   expect(readRoute(modal.store.get()).view).toBe('WhatIsABuy')
   expect(names()).toContain('SELECT_WHAT_IS_A_BUY')
 })

@@ -20,7 +20,7 @@ import type { Modal } from './Modal.ts'
 const typingPause = 300
 
 /** Opens the explanation of purchases. */
-export function explainOnramp(modal: Modal): void {
+export function openOnrampHelp(modal: Modal): void {
   modal.client.events.emit('SELECT_WHAT_IS_A_BUY', undefined)
   modal.push({ view: 'WhatIsABuy', data: undefined })
 }

@@ -1,4 +1,4 @@
-import { hasNames, readConnection, readIdentity } from '../core/index.ts'
+import { hasNameSupport, readConnection, readIdentity } from '../core/index.ts'
 import type { Modal } from './Modal.ts'
 
 /**
@@ -10,7 +10,7 @@ export function canRegisterName({ client }: Modal): boolean {
   const { names = 'embedded' } = state.features
   const connection = readConnection(state)
   const address = connection?.accounts[0]?.address
-  if (!connection || names === false || !hasNames(client, state.activeNamespace)) return false
+  if (!connection || names === false || !hasNameSupport(client, state.activeNamespace)) return false
   if (names === 'embedded' && connection.connector.kind !== 'embedded') return false
   return readIdentity(state, address)?.name === undefined
 }

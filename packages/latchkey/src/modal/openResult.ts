@@ -23,7 +23,7 @@ export type OpenResult =
  *
  * @returns What changed since the call. Never rejects.
  */
-export function waitForResult({ client, store }: Modal): Promise<OpenResult> {
+export function waitForModalResult({ client, store }: Modal): Promise<OpenResult> {
   const before = client.store.get()
   return new Promise((resolve) => {
     const finish = (): void => {

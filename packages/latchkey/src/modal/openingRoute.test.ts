@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Route, ViewName } from './Modal.ts'
-import { type Opening, openingRoute } from './openingRoute.ts'
+import type { ViewRoute, ViewName } from './Modal.ts'
+import { type OpeningRouteParameters, openingRoute } from './openingRoute.ts'
 
-const plain: Opening = {
+const plain: OpeningRouteParameters = {
   isConnected: false,
   isNetworkInQuestion: false,
   hasAdapters: true,
@@ -10,7 +10,7 @@ const plain: Opening = {
   isPairedByHost: false,
   isMobile: false,
 }
-const view = (opening: Partial<Opening>): ViewName => openingRoute({ ...plain, ...opening }).view
+const view = (opening: Partial<OpeningRouteParameters>): ViewName => openingRoute({ ...plain, ...opening }).view
 
 it.each<ViewName>(['Networks', 'AllWallets', 'WhatIsAWallet', 'ProfileWallets', 'Connect'])(
   'shows the view that is asked for: %s [2.7a]',
@@ -61,12 +61,12 @@ it('shows UnsupportedChain in place of Account on an unsupported network [4.5c]'
 })
 
 it('narrows Connect to the requested namespace [2.7b]', () => {
-  const narrowed: Route = { view: 'Connect', data: { namespace: 'solana' } }
+  const narrowed: ViewRoute = { view: 'Connect', data: { namespace: 'solana' } }
   expect(openingRoute({ ...plain, namespace: 'solana' })).toEqual(narrowed)
   expect(openingRoute({ ...plain, namespace: 'solana', view: 'Connect' })).toEqual(narrowed)
 })
 
-it.each<[string, Partial<Opening>, boolean]>([
+it.each<[string, Partial<OpeningRouteParameters>, boolean]>([
   ['no adapters and nobody connected', { hasAdapters: false }, true],
   ['no adapters and a wallet connected', { hasAdapters: false, isConnected: true }, false],
   ['the host pairs and nobody is connected', { isPairedByHost: true }, true],

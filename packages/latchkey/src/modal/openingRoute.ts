@@ -1,9 +1,9 @@
 import type { Namespace } from '../caip/index.ts'
 import type { SendArguments } from '../core/index.ts'
-import type { Route, ViewName } from './Modal.ts'
+import type { ViewRoute, ViewName } from './Modal.ts'
 
 /** Input of `openingRoute`. */
-export type Opening = {
+export type OpeningRouteParameters = {
   /** Requested view. */
   readonly view?: ViewName | undefined
   /** Transfer to review in WalletSend. */
@@ -59,7 +59,7 @@ const viewsOfAccount: readonly ViewName[] = [
  * @returns The first route.
  * @see [2.7a, 2.7b, 2.8]
  */
-export function openingRoute(opening: Opening): Route {
+export function openingRoute(opening: OpeningRouteParameters): ViewRoute {
   const { view, namespace, isConnected, hasAdapters } = opening
   // Without data, the view shows a code for any wallet.
   if (view === 'ConnectingWalletConnect') return { view, data: { platform: 'qrcode' } }
@@ -74,12 +74,12 @@ export function openingRoute(opening: Opening): Route {
   return routeWithoutData(opening.isNetworkInQuestion ? 'UnsupportedChain' : 'Account')
 }
 
-function isShowable(view: ViewName, { isConnected, isWaiting }: Opening): boolean {
+function isShowable(view: ViewName, { isConnected, isWaiting }: OpeningRouteParameters): boolean {
   if (view === 'OpenWallet') return isWaiting
   return !viewsWithData.includes(view) && (isConnected || !viewsOfAccount.includes(view))
 }
 
 /** A route of a view that needs no data. */
-function routeWithoutData(view: ViewName): Route {
-  return { view, data: undefined } as Route
+function routeWithoutData(view: ViewName): ViewRoute {
+  return { view, data: undefined } as ViewRoute
 }

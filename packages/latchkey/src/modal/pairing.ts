@@ -9,16 +9,16 @@ import {
   setWalletLink,
   type WalletRow,
 } from '../core/index.ts'
-import { requestConnection, retryExternal } from './connect.ts'
+import { requestConnection, retryWalletConnection } from './connect.ts'
 import { chooseNamespace } from './connectRules.ts'
 import { ignoreErrors } from './ignoreErrors.ts'
 import { isMobile } from './isMobile.ts'
-import type { Modal, Route, ViewName, WalletPlatform } from './Modal.ts'
+import type { Modal, ViewRoute, ViewName, WalletPlatform } from './Modal.ts'
 import { namespaceToPair, platformShown } from './pairingRules.ts'
 import { linksForPlatform } from './platforms.ts'
-import { readRoute, replaced } from './routeStack.ts'
+import { readRoute, replaceRoute } from './routeStack.ts'
 import { readBrowseLink } from './walletLink.ts'
-import { findPairing } from './walletRules.ts'
+import { findPairingConnector } from './walletRules.ts'
 import { isConnectWide } from './wideConnect.ts'
 
 /** Views that list wallets of the catalogue; on a phone, each row opens its wallet with one tap. */
@@ -35,8 +35,8 @@ export function selectPlatform(modal: Modal, platform: WalletPlatform): void {
   const { history } = store.get()
   const route = readRoute({ history })
   if (route.view !== 'ConnectingWalletConnect' || route.data.platform === platform) return
-  const selected: Route = { ...route, data: { ...route.data, platform } }
-  store.set({ ...replaced(history, selected), direction: 'none' })
+  const selected: ViewRoute = { ...route, data: { ...route.data, platform } }
+  store.set({ ...replaceRoute(history, selected), direction: 'none' })
   startViewPairing(modal)
 }
 
@@ -62,14 +62,14 @@ export function startViewPairing(modal: Modal): void {
 }
 
 /** Restarts pairing for the current view, unless a connection is in progress. */
-export function resumeViewPairing(modal: Modal): void {
+export function restartViewPairing(modal: Modal): void {
   if (modal.client.store.get().connectFlow.status === 'idle') startViewPairing(modal)
 }
 
 /** Repeats the request of the current connecting view. */
 export function retryConnect(modal: Modal): void {
   const route = readRoute(modal.store.get())
-  if (route.view === 'ConnectingExternal') return retryExternal(modal)
+  if (route.view === 'ConnectingExternal') return retryWalletConnection(modal)
   const target = readTarget(modal, route)
   if (target) void requestConnection(modal, target.connector, target.namespace)
 }
@@ -84,7 +84,7 @@ export function cancelPairingCode(client: Latchkey): void {
  * links.
  */
 function prepareLinks(client: Latchkey): void {
-  if (isMobile(client.window) && findPairing(client.store.get()))
+  if (isMobile(client.window) && findPairingConnector(client.store.get()))
     ignoreErrors(client, preparePairing(client))
 }
 
@@ -93,7 +93,7 @@ type Target = { readonly connector: Connector; readonly namespace: Namespace | u
 /**
  * Returns the connection target of the current view; `undefined` for views that connect nothing.
  */
-function readTarget({ client, store }: Modal, route: Route): Target | undefined {
+function readTarget({ client, store }: Modal, route: ViewRoute): Target | undefined {
   const isWide = route.view === 'Connect' && isConnectWide(client)
   const platform = isWide ? 'qrcode' : platformShown(route, isMobile(client.window))
   if (platform === undefined || platform === 'unsupported') return undefined
@@ -105,14 +105,14 @@ function readTarget({ client, store }: Modal, route: Route): Target | undefined 
   }
   // The wallet opens this page in its in-app browser, which needs no pairing.
   if (wallet && readBrowseLink(client, wallet, narrowed) !== undefined) return undefined
-  const connector = findPairing(client.store.get())
+  const connector = findPairingConnector(client.store.get())
   if (!connector) return undefined
   const { namespaces: offered } = connector
   return { connector, namespace: namespaceToPair({ history, narrowed, offered }) }
 }
 
 /** Returns the row of a wallet that a link opens, with the links of its tab. */
-function linkedRow(route: Route): WalletRow | undefined {
+function linkedRow(route: ViewRoute): WalletRow | undefined {
   if (route.view !== 'ConnectingWalletConnect') return undefined
   const { wallet, platform } = route.data
   const links = linksForPlatform(wallet?.links, platform)

@@ -4,8 +4,8 @@ import { pairingExpired, relayUnreachable } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { solana } from '../networks/index.ts'
 import { fakeClient, fakeConnector } from './fakeClient.fixture.ts'
-import type { ModalState, Route, WalletPlatform } from './Modal.ts'
-import { isRequestPending, namespaceToPair, platformShown, readPairing } from './pairingRules.ts'
+import type { ModalState, ViewRoute, WalletPlatform } from './Modal.ts'
+import { isRequestPendingOnDevice, namespaceToPair, platformShown, readPairing } from './pairingRules.ts'
 
 const connector = fakeConnector({ id: 'walletConnect', kind: 'walletConnect' })
 const expired = new WalletError(pairingExpired)
@@ -43,7 +43,7 @@ it.each<[Partial<State['pairing']>, State['connectFlow'], ReturnType<typeof read
   expect(readPairing(withPairing as State)).toEqual(shown)
 })
 
-it.each<[Route, WalletPlatform | undefined, WalletPlatform | undefined]>([
+it.each<[ViewRoute, WalletPlatform | undefined, WalletPlatform | undefined]>([
   [{ view: 'ConnectingWalletConnectBasic', data: undefined }, 'qrcode', undefined],
   [{ view: 'ConnectingWalletConnect', data: { platform: 'webapp' } }, 'webapp', 'webapp'],
   [{ view: 'AllWallets', data: undefined }, undefined, undefined],
@@ -79,7 +79,7 @@ it('returns pending only for wallets that this device can open', () => {
     ...state,
     pairing: { ...state.pairing, waiting: [{ id: 1, wallet: 'Oak', link }] },
   })
-  expect(isRequestPending(state)).toBe(false)
-  expect(isRequestPending(waiting())).toBe(false)
-  expect(isRequestPending(waiting('oak://wc'))).toBe(true)
+  expect(isRequestPendingOnDevice(state)).toBe(false)
+  expect(isRequestPendingOnDevice(waiting())).toBe(false)
+  expect(isRequestPendingOnDevice(waiting('oak://wc'))).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip/index.ts'
 import type { State } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
-import type { ModalState, Route, WalletPlatform } from './Modal.ts'
+import type { ModalState, ViewRoute, WalletPlatform } from './Modal.ts'
 
 /** State of a pairing, as displayed by its view. */
 export type PairingProgress = {
@@ -27,7 +27,7 @@ export function readPairing({ connectFlow, pairing }: State): PairingProgress {
 }
 
 /** Returns the platform of a view that requests a connection by a code or a link. */
-export function platformShown(route: Route, isMobile: boolean): WalletPlatform | undefined {
+export function platformShown(route: ViewRoute, isMobile: boolean): WalletPlatform | undefined {
   if (route.view === 'ConnectingWalletConnect') return route.data.platform
   return route.view === 'ConnectingWalletConnectBasic' && !isMobile ? 'qrcode' : undefined
 }
@@ -51,6 +51,6 @@ export function namespaceToPair(parameters: {
 }
 
 /** Returns whether a request is pending in a wallet that this device can open. */
-export function isRequestPending({ pairing }: State): boolean {
+export function isRequestPendingOnDevice({ pairing }: State): boolean {
   return pairing.waiting.some(({ link }) => link !== undefined)
 }

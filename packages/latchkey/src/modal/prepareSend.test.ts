@@ -4,7 +4,7 @@ import { clientDestroyed } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, settle } from './fakeClient.fixture.ts'
-import { fillSendForm } from './send.ts'
+import { fetchSendFormData } from './send.ts'
 
 const network = mainnet.caipNetworkId
 const about = { chainId: network, iconUrl: '', price: 1 }
@@ -65,7 +65,7 @@ it.each([
   ['the gateway reports it and the node fails', down, async () => [dollar, nativeToken]],
 ])('selects the native currency as soon as %s, and estimates the fee', async (_, node, gateway) => {
   const { client, estimates } = await connectedClient({ node, gateway })
-  void fillSendForm(client)
+  void fetchSendFormData(client)
   await expect.poll(() => chosen(client)).toBe('ETH')
   await settle()
   expect(client.store.get().send.fee).toBe(BigInt(estimates()))
@@ -74,7 +74,7 @@ it.each([
 
 it('selects no token in place of the native currency', async () => {
   const { client, estimates } = await connectedClient({ node: down, gateway: async () => [dollar] })
-  await fillSendForm(client)
+  await fetchSendFormData(client)
   expect(await fetchTokens(client)).toMatchObject({ status: 'ready', list: [{ symbol: 'USD' }] })
   expect([chosen(client), estimates()]).toEqual([undefined, 0])
 })
@@ -85,7 +85,7 @@ it('rejects with client.destroyed, and leaves no unhandled rejection', async () 
   process.on('unhandledRejection', onUnhandled)
   const { client } = await connectedClient({ node: never, gateway: never })
   client.destroy()
-  await expect(fillSendForm(client)).rejects.toEqual(new WalletError(clientDestroyed))
+  await expect(fetchSendFormData(client)).rejects.toEqual(new WalletError(clientDestroyed))
   await settle()
   process.off('unhandledRejection', onUnhandled)
   expect(unhandled).toEqual([])

@@ -13,7 +13,7 @@ import {
 import type { Modal } from './Modal.ts'
 import {
   editPaymentRequest,
-  hasPaymentRequests,
+  supportsPaymentRequests,
   paymentRequestForm,
   readReceivingNetworks,
   sharePaymentRequest,
@@ -131,5 +131,5 @@ it('lists the networks of the namespace, and for a smart account the active one'
   const accounts = session.accounts.map((one) => ({ ...one, type: 'smartAccount' as const }))
   connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
   expect(names()).toEqual([mainnet.name])
-  expect(hasPaymentRequests(modal)).toBe(true)
+  expect(supportsPaymentRequests(modal)).toBe(true)
 })

@@ -78,7 +78,7 @@ export function readReceivingNetworks(state: State): readonly Network[] {
 }
 
 /** Returns whether wallets of the active namespace can scan a payment request. */
-export function hasPaymentRequests({ client }: Modal): boolean {
+export function supportsPaymentRequests({ client }: Modal): boolean {
   return client.adapters.get(client.store.get().activeNamespace)?.formatPaymentUrl !== undefined
 }
 

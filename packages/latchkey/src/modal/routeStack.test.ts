@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { mainnet } from '../networks/index.ts'
-import type { ModalState, Route, ViewName } from './Modal.ts'
+import type { ModalState, ViewRoute, ViewName } from './Modal.ts'
 import {
-  back,
-  backBefore,
+  popRoute,
+  popRoutesFrom,
   canGoBack,
-  closed,
-  opened,
-  pushed,
+  setClosed,
+  setOpened,
+  pushRoute,
   readRoute,
-  replaced,
-  reset,
+  replaceRoute,
+  resetRoutes,
 } from './routeStack.ts'
 
 type History = ModalState['history']
 
-const noData = (view: ViewName): Route => ({ view, data: undefined }) as Route
-const connect: Route = { view: 'Connect', data: {} }
+const noData = (view: ViewName): ViewRoute => ({ view, data: undefined }) as ViewRoute
+const connect: ViewRoute = { view: 'Connect', data: {} }
 const account = noData('Account')
 const networks = noData('Networks')
-const switching: Route = { view: 'SwitchNetwork', data: { network: mainnet } }
+const switching: ViewRoute = { view: 'SwitchNetwork', data: { network: mainnet } }
 const anyone = { isConnected: () => true }
 const disconnected = { isConnected: () => false }
 
 describe('history of views', () => {
   it('starts a new history when opened, and sets loading [4.2, 3.1]', () => {
-    expect(opened(account)).toEqual({
+    expect(setOpened(account)).toEqual({
       history: [account],
       direction: 'none',
       namespace: undefined,
@@ -35,40 +35,40 @@ describe('history of views', () => {
   })
 
   it('keeps the history before a pushed view [2.9a]', () => {
-    const { history, direction } = pushed([account], networks)
+    const { history, direction } = pushRoute([account], networks)
     expect(history).toEqual([account, networks])
     expect(direction).toBe('forward')
   })
 
   it('does not grow when the view that shows is pushed again [2.9a]', () => {
-    const later: Route = { view: 'Connect', data: { namespace: 'solana' } }
-    const move = pushed([account, connect], later)
+    const later: ViewRoute = { view: 'Connect', data: { namespace: 'solana' } }
+    const move = pushRoute([account, connect], later)
     expect(move).toEqual({ history: [account, later], direction: 'none', namespace: 'solana' })
   })
 
   it('replaces a view by another [2.9a]', () => {
-    expect(replaced([account, networks], switching).history).toEqual([account, switching])
-    expect(replaced([networks], account).history).toEqual([account])
+    expect(replaceRoute([account, networks], switching).history).toEqual([account, switching])
+    expect(replaceRoute([networks], account).history).toEqual([account])
   })
 
   it('drops the history when reset [2.9a]', () => {
-    expect(reset(account)).toEqual({ history: [account], direction: 'none', namespace: undefined })
+    expect(resetRoutes(account)).toEqual({ history: [account], direction: 'none', namespace: undefined })
   })
 
   it('returns the namespace that Connect is narrowed to [3.1]', () => {
-    const narrowed: Route = { view: 'Connect', data: { namespace: 'solana' } }
-    const first = pushed([account], narrowed)
+    const narrowed: ViewRoute = { view: 'Connect', data: { namespace: 'solana' } }
+    const first = pushRoute([account], narrowed)
     expect(first.namespace).toBe('solana')
-    expect(pushed(first.history, noData('AllWallets')).namespace).toBe('solana')
-    expect(back(first.history, disconnected)?.namespace).toBeUndefined()
+    expect(pushRoute(first.history, noData('AllWallets')).namespace).toBe('solana')
+    expect(popRoute(first.history, disconnected)?.namespace).toBeUndefined()
   })
 
   it('does not mutate its input [2.9a]', () => {
     const before: History = [account, networks]
     Object.freeze(before)
-    pushed(before, switching)
-    replaced(before, switching)
-    back(before, anyone)
+    pushRoute(before, switching)
+    replaceRoute(before, switching)
+    popRoute(before, anyone)
     expect(before).toEqual([account, networks])
   })
 })
@@ -78,29 +78,29 @@ describe('back', () => {
     ['one view', [account, networks], [account]],
     ['one of many', [account, networks, switching], [account, networks]],
   ])('pops %s [2.9b]', (_, history, left) => {
-    expect(back(history, anyone)).toMatchObject({ history: left, direction: 'back' })
+    expect(popRoute(history, anyone)).toMatchObject({ history: left, direction: 'back' })
   })
 
   it('returns undefined on the first view [2.9b]', () => {
-    expect(back([connect], disconnected)).toBeUndefined()
-    expect(back([account], anyone)).toBeUndefined()
+    expect(popRoute([connect], disconnected)).toBeUndefined()
+    expect(popRoute([account], anyone)).toBeUndefined()
   })
 
   it('shows Account in place of Connect while connected [2.10]', () => {
     const history: History = [connect, noData('AllWallets')]
-    expect(back(history, anyone)?.history).toEqual([account])
-    expect(back(history, disconnected)?.history).toEqual([connect])
+    expect(popRoute(history, anyone)?.history).toEqual([account])
+    expect(popRoute(history, disconnected)?.history).toEqual([connect])
   })
 
   it('returns to a Connect narrowed to a namespace that is not connected [2.10]', () => {
-    const narrowed: Route = { view: 'Connect', data: { namespace: 'solana' } }
+    const narrowed: ViewRoute = { view: 'Connect', data: { namespace: 'solana' } }
     const history: History = [account, narrowed, noData('GetWallet')]
     const checked: unknown[] = []
     const isConnected = (namespace?: string): boolean => {
       checked.push(namespace)
       return namespace === undefined || namespace === 'eip155'
     }
-    expect(back(history, { isConnected })?.history).toEqual([account, narrowed])
+    expect(popRoute(history, { isConnected })?.history).toEqual([account, narrowed])
     expect(checked).toEqual(['solana'])
   })
 
@@ -125,13 +125,13 @@ describe('back to before a view', () => {
     ['nowhere when Networks came first', [networks, switching], undefined],
     ['nowhere without Networks', [account, switching], undefined],
   ])('goes %s [2.17b]', (_, history, left) => {
-    expect(backBefore(history, 'Networks')?.history).toEqual(left)
+    expect(popRoutesFrom(history, 'Networks')?.history).toEqual(left)
   })
 })
 
 describe('closing', () => {
   it('resets to Connect, connected or not [2.11a, 4.2]', () => {
-    expect(closed({ ...anyone, isEmbedded: false })).toEqual({
+    expect(setClosed({ ...anyone, isEmbedded: false })).toEqual({
       history: [connect],
       direction: 'none',
       namespace: undefined,
@@ -142,9 +142,9 @@ describe('closing', () => {
   })
 
   it('shows Account when embedded and connected, otherwise Connect, and stays [2.11b]', () => {
-    const here = closed({ ...anyone, isEmbedded: true })
+    const here = setClosed({ ...anyone, isEmbedded: true })
     expect([readRoute(here).view, here.open]).toEqual(['Account', true])
-    const away = closed({ ...disconnected, isEmbedded: true })
+    const away = setClosed({ ...disconnected, isEmbedded: true })
     expect([readRoute(away).view, away.open]).toEqual(['Connect', true])
   })
 })

@@ -1,25 +1,25 @@
 import type { Namespace } from '../caip/index.ts'
 import { initialRoute } from './initialRoute.ts'
-import type { ModalState, Route, ViewName } from './Modal.ts'
+import type { ModalState, ViewRoute, ViewName } from './Modal.ts'
 
 type History = ModalState['history']
 
 /** State update of one navigation. */
-export type Move = Pick<ModalState, 'history' | 'direction' | 'namespace'>
+export type NavigationUpdate = Pick<ModalState, 'history' | 'direction' | 'namespace'>
 
 /** Connection status that navigation depends on. */
-export type ConnectionReader = {
+export type ConnectionStatusReader = {
   /** Returns whether a wallet is connected in a namespace. @default the active namespace */
   readonly isConnected: (namespace?: Namespace) => boolean
 }
 
-const accountRoute: Route = { view: 'Account', data: undefined }
+const accountRoute: ViewRoute = { view: 'Account', data: undefined }
 
 /** Views that end with the response to a request, and cannot be left with Back. */
 const requestViews: readonly ViewName[] = ['ApproveTransaction', 'SIWXSignMessage']
 
 /** Returns the current route. */
-export function readRoute(state: Pick<ModalState, 'history'>): Route {
+export function readRoute(state: Pick<ModalState, 'history'>): ViewRoute {
   return state.history.at(-1) ?? state.history[0]
 }
 
@@ -29,7 +29,7 @@ export function canGoBack(state: Pick<ModalState, 'history'>): boolean {
 }
 
 /** Opens the modal on a route. `loading` ends with the first drawn view. */
-export function opened(route: Route): Move & Pick<ModalState, 'open' | 'loading'> {
+export function setOpened(route: ViewRoute): NavigationUpdate & Pick<ModalState, 'open' | 'loading'> {
   return { ...moved([route], 'none'), open: true, loading: true }
 }
 
@@ -38,27 +38,27 @@ export function opened(route: Route): Move & Pick<ModalState, 'open' | 'loading'
  *
  * @see [2.11a, 2.11b]
  */
-export function closed(
-  connections: ConnectionReader & { readonly isEmbedded: boolean },
-): Move & Pick<ModalState, 'open' | 'loading' | 'shake'> {
+export function setClosed(
+  connections: ConnectionStatusReader & { readonly isEmbedded: boolean },
+): NavigationUpdate & Pick<ModalState, 'open' | 'loading' | 'shake'> {
   const route = connections.isEmbedded && connections.isConnected() ? accountRoute : initialRoute
   return { ...moved([route], 'none'), open: connections.isEmbedded, loading: false, shake: false }
 }
 
 /** Adds a route. It replaces a current route of the same view, so that no view follows itself. */
-export function pushed(history: History, route: Route): Move {
+export function pushRoute(history: History, route: ViewRoute): NavigationUpdate {
   if (readRoute({ history }).view === route.view)
-    return { ...replaced(history, route), direction: 'none' }
+    return { ...replaceRoute(history, route), direction: 'none' }
   return moved([...history, route], 'forward')
 }
 
 /** Replaces the current route. */
-export function replaced(history: History, route: Route): Move {
+export function replaceRoute(history: History, route: ViewRoute): NavigationUpdate {
   return moved(history.slice(0, -1), 'forward', route)
 }
 
 /** Starts a new history with one route. */
-export function reset(route: Route): Move {
+export function resetRoutes(route: ViewRoute): NavigationUpdate {
   return moved([route], 'none')
 }
 
@@ -68,7 +68,7 @@ export function reset(route: Route): Move {
  * @returns `undefined` on the first view: Back closes the modal there.
  * @see [2.9b, 2.10]
  */
-export function back(history: History, connections: ConnectionReader): Move | undefined {
+export function popRoute(history: History, connections: ConnectionStatusReader): NavigationUpdate | undefined {
   const rest = history.slice(0, -1)
   const target = rest.at(-1)
   if (!target) return undefined
@@ -78,12 +78,12 @@ export function back(history: History, connections: ConnectionReader): Move | un
 }
 
 /** Goes back to the view before the last `view`; `undefined` when there is none. */
-export function backBefore(history: History, view: ViewName): Move | undefined {
+export function popRoutesFrom(history: History, view: ViewName): NavigationUpdate | undefined {
   const index = history.findLastIndex((route) => route.view === view)
   return index > 0 ? moved(history.slice(0, index), 'back') : undefined
 }
 
-function moved(routes: readonly Route[], direction: Move['direction'], last?: Route): Move {
+function moved(routes: readonly ViewRoute[], direction: NavigationUpdate['direction'], last?: ViewRoute): NavigationUpdate {
   const [first = initialRoute, ...others] = last ? [...routes, last] : routes
   const history: History = [first, ...others]
   const connect = history.findLast((route) => route.view === 'Connect')

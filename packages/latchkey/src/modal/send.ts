@@ -8,7 +8,7 @@ import {
   notify,
   readTokens,
   setSendToken,
-  startSend,
+  startSendFlow,
   updateSendFee,
 } from '../core/index.ts'
 import { ignoreErrors } from './ignoreErrors.ts'
@@ -22,7 +22,7 @@ import { readRoute } from './routeStack.ts'
 export function prepareSend({ client, store }: Modal): void {
   const route = readRoute(store.get())
   const given = route.view === 'WalletSend' ? route.data : undefined
-  if (!given) return ignoreErrors(client, fillSendForm(client))
+  if (!given) return ignoreErrors(client, fetchSendFormData(client))
   ignoreErrors(client, applyOnce(client, given))
 }
 
@@ -49,7 +49,7 @@ async function applyOnce(client: Latchkey, given: SendArguments): Promise<void> 
  * @param client - Client from `createLatchkey`.
  * @throws `client.destroyed`
  */
-export async function fillSendForm(client: Latchkey): Promise<void> {
+export async function fetchSendFormData(client: Latchkey): Promise<void> {
   loadRecentReceivers(client)
   await Promise.all([
     fetchBalance(client).then(() => {
@@ -76,7 +76,7 @@ export async function submitSend(modal: Modal): Promise<void> {
   const hasArguments = store
     .get()
     .history.some(({ view, data }) => view === 'WalletSend' && data !== undefined)
-  if (!(await startSend(client))) return
+  if (!(await startSendFlow(client))) return
   notify(client, { message: 'Transaction started', variant: 'success' })
   if (!isOnPreview()) return
   if (hasArguments) modal.close()

@@ -13,7 +13,7 @@ import {
   settle,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
-import { hasNfts, leaveOtherNft, openNft } from './nfts.ts'
+import { hasNftSupport, leaveUnownedNft, openNft } from './nfts.ts'
 import {
   checkNftSend,
   editNftSend,
@@ -74,7 +74,7 @@ async function onNftSend(): Promise<
 describe('sending an NFT', () => {
   it('shows no NFTs without a gateway', async () => {
     const { modal } = await onNftSend()
-    expect(hasNfts(modal)).toBe(false)
+    expect(hasNftSupport(modal)).toBe(false)
   })
 
   it('sends the entered number of copies, and returns to Account', async () => {
@@ -134,12 +134,12 @@ describe('sending an NFT', () => {
 
   it('returns to Account when another network becomes active', async () => {
     const { modal, client, wallet } = await onNftSend()
-    leaveOtherNft(modal)
+    leaveUnownedNft(modal)
     expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
     wallet.emit({ type: 'networkChanged', network: base.caipNetworkId })
     await settle()
     expect(client.store.get().network.eip155?.active?.id).toBe(base.id)
-    leaveOtherNft(modal)
+    leaveUnownedNft(modal)
     expect(history(modal)).toEqual(['Account'])
   })
 })

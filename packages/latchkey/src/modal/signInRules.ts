@@ -1,8 +1,8 @@
 import { dismissSignIn, isSiwxRequired, readSiwx } from '../core/index.ts'
-import type { Modal, Route } from './Modal.ts'
+import type { Modal, ViewRoute } from './Modal.ts'
 
 /** Returns the required action while a required sign-in is pending. [4.8f] */
-export function blockOnSignIn({ view }: Route, { client }: Modal): string | undefined {
+export function getRequiredSignInAction({ view }: ViewRoute, { client }: Modal): string | undefined {
   if (view !== 'SIWXSignMessage' && view !== 'ApproveTransaction') return undefined
   const { flow, session } = readSiwx(client.store.get())
   const isPending = flow.status !== 'idle' && session === undefined && isSiwxRequired(client)
@@ -10,6 +10,6 @@ export function blockOnSignIn({ view }: Route, { client }: Modal): string | unde
 }
 
 /** Dismisses the prompt when the visitor leaves its view. */
-export function leaveSignIn({ client }: Modal, { view }: Route): void {
+export function leaveSignIn({ client }: Modal, { view }: ViewRoute): void {
   if (view === 'SIWXSignMessage') dismissSignIn(client)
 }

@@ -5,7 +5,7 @@ import { createModal } from './createModal.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeRow } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
-import { cancelSignInView, readSignIn, submitSignIn } from './siwx.ts'
+import { cancelSignInView, readSignInPrompt, submitSignIn } from './siwx.ts'
 
 const viewOf = (modal: Modal): ViewName => readRoute(modal.store.get()).view
 
@@ -54,7 +54,7 @@ describe('the prompt', () => {
     const { modal, names } = await connected()
     expect(modal.store.get().open).toBe(true)
     expect(viewOf(modal)).toBe('SIWXSignMessage')
-    expect(readSignIn(modal)).toMatchObject({ status: 'prompted', cancelling: 'disconnects' })
+    expect(readSignInPrompt(modal)).toMatchObject({ status: 'prompted', cancelling: 'disconnects' })
     expect(names().filter((name) => name === 'MODAL_CLOSE')).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('the prompt', () => {
 
   it('can be closed while sign-in is optional, and does not open again [4.8e]', async () => {
     const { modal, client } = await connected(fakeSiwx({ getRequired: () => false }))
-    expect(readSignIn(modal)).toMatchObject({ cancelling: 'nothing' })
+    expect(readSignInPrompt(modal)).toMatchObject({ cancelling: 'nothing' })
     modal.requestClose()
     await settle()
     expect(modal.store.get().open).toBe(false)
@@ -94,10 +94,10 @@ describe('submitSignIn', () => {
     const { modal, clock, signs, names } = await connected()
     const signing = submitSignIn(modal)
     await settle()
-    expect(readSignIn(modal)?.status).toBe('signing')
+    expect(readSignInPrompt(modal)?.status).toBe('signing')
     signs[0]?.('0x01')
     await signing
-    expect(readSignIn(modal)?.status).toBe('done')
+    expect(readSignInPrompt(modal)?.status).toBe('done')
     clock.advance(200)
     expect(modal.store.get().open).toBe(false)
     expect(names()).toContain('CLICK_SIGN_SIWX_MESSAGE')
@@ -115,7 +115,7 @@ describe('submitSignIn', () => {
     })
     const { modal, client, signs } = await connected(fakeSiwx({ createMessage }))
     Object.assign(client, { window: { location: { host: 'app.example' } } })
-    expect(readSignIn(modal)?.isForeign).toBe(true)
+    expect(readSignInPrompt(modal)?.isForeign).toBe(true)
     await submitSignIn(modal)
     expect(signs).toEqual([])
   })
@@ -130,7 +130,7 @@ describe('submitSignIn', () => {
     await signing
     expect(modal.store.get().open).toBe(true)
     expect(viewOf(modal)).toBe('SIWXSignMessage')
-    expect(readSignIn(modal)?.error?.code).toBe('siwx.sign_failed')
+    expect(readSignInPrompt(modal)?.error?.code).toBe('siwx.sign_failed')
   })
 })
 
@@ -152,7 +152,7 @@ describe('cancelSignInView', () => {
     await switchNetwork(client, { network: base })
     await settle()
     expect(viewOf(modal)).toBe('SIWXSignMessage')
-    expect(readSignIn(modal)).toMatchObject({ cancelling: 'returns', last: { id: 1 } })
+    expect(readSignInPrompt(modal)).toMatchObject({ cancelling: 'returns', last: { id: 1 } })
     await cancelSignInView(modal)
     expect(isConnected(client.store.get())).toBe(true)
     expect(client.store.get().network['eip155']?.active?.caipNetworkId).toBe(mainnet.caipNetworkId)

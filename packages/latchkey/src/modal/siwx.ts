@@ -17,7 +17,7 @@ import { readRoute } from './routeStack.ts'
 const closeDelay = 200
 
 /** Sign-in shown by SIWXSignMessage. */
-export type SignIn = {
+export type SignInPrompt = {
   readonly status: 'prompted' | 'signing' | 'cancelling' | 'done'
   readonly account: SiwxAccount
   readonly network: Network | undefined
@@ -33,7 +33,7 @@ export type SignIn = {
 }
 
 /** Reads the sign-in shown by SIWXSignMessage; undefined while no account can sign in. */
-export function readSignIn({ client }: Modal): SignIn | undefined {
+export function readSignInPrompt({ client }: Modal): SignInPrompt | undefined {
   const state = client.store.get()
   const { flow, session, last } = readSiwx(state)
   const findNetwork = (account: SiwxAccount | undefined): Network | undefined =>
@@ -72,7 +72,7 @@ export function readSignIn({ client }: Modal): SignIn | undefined {
 /** Signs in, and closes the modal. The view shows a failure. */
 export async function submitSignIn(modal: Modal): Promise<void> {
   const { client } = modal
-  const signing = readSignIn(modal)
+  const signing = readSignInPrompt(modal)
   if (!signing || signing.isForeign) return
   client.events.emit('CLICK_SIGN_SIWX_MESSAGE', { network: signing.account.chainId })
   const isSignedIn = await signIn(client).then(

@@ -1,9 +1,9 @@
 import {
-  editSwap,
+  returnToSwapForm,
   prepareSwap,
   readSwap,
   setSwapAmount,
-  startSwap,
+  startSwapFlow,
   stopSwapQuotes,
 } from '../core/index.ts'
 import { ignoreErrors } from './ignoreErrors.ts'
@@ -20,7 +20,7 @@ export function prepareSwapForm({ client, store }: Modal): void {
   const isOnForm = readRoute(store.get()).view === 'Swap'
   const { status } = readSwap(client.store.get()).flow
   if (isOnForm && status === 'done') setSwapAmount(client, { text: '' })
-  if (isOnForm && (status === 'declined' || status === 'failed')) editSwap(client)
+  if (isOnForm && (status === 'declined' || status === 'failed')) returnToSwapForm(client)
   ignoreErrors(client, prepareSwap(client))
 }
 
@@ -33,5 +33,5 @@ export function leaveSwapForm({ client, store }: Modal): void {
 /** Starts the reviewed swap. The view follows its steps. */
 export function submitSwap(modal: Modal): void {
   const isOnPreview = readRoute(modal.store.get()).view === 'SwapPreview'
-  if (isOnPreview) ignoreErrors(modal.client, startSwap(modal.client))
+  if (isOnPreview) ignoreErrors(modal.client, startSwapFlow(modal.client))
 }

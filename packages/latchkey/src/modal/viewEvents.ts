@@ -11,6 +11,6 @@ const clicks = {
 } as const
 
 /** Emits the event of opening a view, if the view has one. */
-export function emitClick(client: Latchkey, view: ViewName): void {
+export function emitViewEvent(client: Latchkey, view: ViewName): void {
   if (view in clicks) client.events.emit(clicks[view as keyof typeof clicks], undefined)
 }

@@ -1,7 +1,7 @@
 import type { Namespace } from '../caip/index.ts'
 import {
   browseLink,
-  isCodeFresh,
+  isPairingCodeFresh,
   type Latchkey,
   pairingLink,
   linkTarget,
@@ -34,7 +34,7 @@ export function readBrowseLink(
 }
 
 /** Returns the link that a tap on a wallet opens: see {@link Modal.linkTo}. */
-export function linkTo(
+export function readWalletLink(
   modal: Modal,
   wallet: WalletRow,
   way: Parameters<Modal['linkTo']>[1] = {},
@@ -60,7 +60,7 @@ function readPairingLink(
 ): string | undefined {
   const { pairing } = store.get()
   const { uri } = pairing
-  if (uri === undefined || !isCodeFresh(pairing, clock.now())) return undefined
+  if (uri === undefined || !isPairingCodeFresh(pairing, clock.now())) return undefined
   const { preferUniversalLinks } = options.pairing || {}
   return pairingLink({
     links: linksForPlatform(wallet.links, platform),

@@ -10,7 +10,7 @@ import {
   settle,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
-import { openWalletList, searchWalletList } from './walletList.ts'
+import { loadWalletList, searchWalletList } from './walletList.ts'
 
 const history = (modal: Modal): readonly ViewName[] =>
   modal.store.get().history.map(({ view }) => view)
@@ -32,7 +32,7 @@ async function openList(): Promise<Bench> {
   const modal = createModal(fake.client)
   modal.open()
   modal.openAllWallets()
-  openWalletList(modal)
+  loadWalletList(modal)
   return { ...fake, modal, opened }
 }
 
@@ -102,12 +102,12 @@ describe('the list of all wallets', () => {
     await settle()
     modal.push({ view: 'WhatIsAWallet', data: undefined })
     modal.back()
-    openWalletList(modal)
+    loadWalletList(modal)
     await settle()
     expect(client.store.get().wallets.list.search).toBe('rain')
     modal.back()
     modal.openAllWallets()
-    openWalletList(modal)
+    loadWalletList(modal)
     await settle()
     expect(client.store.get().wallets.list.search).toBe('')
   })
@@ -118,7 +118,7 @@ describe('the list of all wallets', () => {
     fill(bench)
     modal.back()
     modal.openAllWallets()
-    openWalletList(modal)
+    loadWalletList(modal)
     await settle()
     expect(client.store.get().wallets.list).toMatchObject({ status: 'ready', search: '' })
   })

@@ -7,7 +7,7 @@ import {
 } from '../core/index.ts'
 import { connectorNotFound } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import type { Modal, Route } from './Modal.ts'
+import type { Modal, ViewRoute } from './Modal.ts'
 import { ignoreErrors } from './ignoreErrors.ts'
 import { readRoute } from './routeStack.ts'
 
@@ -39,7 +39,7 @@ export function searchWalletList(modal: Modal, text: string): void {
  * Loads the list of all wallets, unless its first page is there already. A second call for the same
  * route does nothing, so that Back restores the search.
  */
-export function openWalletList({ client, store }: Modal): void {
+export function loadWalletList({ client, store }: Modal): void {
   const route = readRoute(store.get())
   const routes = client.own(loadedRoutes)
   if (routes.has(route)) return
@@ -55,7 +55,7 @@ export function showMoreWallets({ client }: Modal): void {
 }
 
 /** Shows where to get a wallet: its stores, its home page, or a message that neither exists. */
-export function getWallet(modal: Modal, wallet: WalletRow): void {
+export function showWalletDownloads(modal: Modal, wallet: WalletRow): void {
   const { client } = modal
   const { homepage, stores = {}, name } = wallet
   if (Object.values(stores).some(Boolean)) modal.push({ view: 'Downloads', data: { wallet } })
@@ -76,6 +76,6 @@ function searchDebounce(client: Latchkey): { start(run: () => void): void; end()
 }
 
 /** Creates the set of routes whose list has been loaded. Going back to one keeps its search. */
-function loadedRoutes(): WeakSet<Route> {
+function loadedRoutes(): WeakSet<ViewRoute> {
   return new WeakSet()
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { LatchkeyOptions } from '../core/index.ts'
 import { fakeClient, fakeConnector, fakeRow, fakeSession } from './fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
-import { readAllWallets } from './readAllWallets.ts'
-import { countText, findPairing, isPaired, needsPairing } from './walletRules.ts'
+import { readAllWalletsCount } from './readAllWallets.ts'
+import { formatWalletCount, findPairingConnector, isPaired, needsPairing } from './walletRules.ts'
 
 const code = fakeConnector({ id: 'walletConnect', kind: 'walletConnect', readiness: 'loadable' })
 const fox = fakeConnector({ id: 'fox' })
@@ -15,14 +15,14 @@ it.each([
   [19, '10+'],
   [538, '530+'],
 ])('writes %i wallets as %s', (count, text) => {
-  expect(countText(count)).toBe(text)
+  expect(formatWalletCount(count)).toBe(text)
 })
 
 it('finds the WalletConnect connector and a paired wallet', () => {
   const { client } = fakeClient()
-  expect(findPairing(client.store.get())).toBeUndefined()
+  expect(findPairingConnector(client.store.get())).toBeUndefined()
   client.store.set(({ wallets }) => ({ wallets: { ...wallets, connectors: [fox, code] } }))
-  expect(findPairing(client.store.get())).toBe(code)
+  expect(findPairingConnector(client.store.get())).toBe(code)
   for (const [connector, paired] of [
     [fox, false],
     [code, true],
@@ -58,10 +58,10 @@ it.each<[string, Partial<LatchkeyOptions>, boolean, boolean]>([
   ] as const) {
     const gatewayUrl = 'http://127.0.0.1:9'
     const { client } = fakeClient({ gatewayUrl, ...options, environment: { window } })
-    expect(readAllWallets(client)).toBeUndefined()
+    expect(readAllWalletsCount(client)).toBeUndefined()
     client.store.set(({ wallets }) => ({
       wallets: { ...wallets, connectors: [code], catalogue: { status: 'ready', count: 42 } },
     }))
-    expect(readAllWallets(client)).toEqual(isOffered ? { count: '40+' } : undefined)
+    expect(readAllWalletsCount(client)).toEqual(isOffered ? { count: '40+' } : undefined)
   }
 })

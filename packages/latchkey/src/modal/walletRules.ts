@@ -1,7 +1,7 @@
 import type { Connector, State, WalletRow } from '../core/index.ts'
 
 /** Returns the WalletConnect connector, if pairing is configured. */
-export function findPairing({ wallets }: State): Connector | undefined {
+export function findPairingConnector({ wallets }: State): Connector | undefined {
   return wallets.connectors.find((connector) => connector.kind === 'walletConnect')
 }
 
@@ -20,6 +20,6 @@ export function needsPairing({ type, connectors }: WalletRow): boolean {
 /**
  * Formats the number of wallets: from ten on, rounded down to tens with a plus sign.
  */
-export function countText(count: number): string {
+export function formatWalletCount(count: number): string {
   return count < 10 ? String(count) : `${Math.floor(count / 10) * 10}+`
 }

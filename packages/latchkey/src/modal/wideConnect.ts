@@ -1,6 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
 import { isMobile } from './isMobile.ts'
-import { findPairing, isPaired } from './walletRules.ts'
+import { findPairingConnector, isPaired } from './walletRules.ts'
 
 /** Screens that have room for two columns. */
 const wideScreen = '(min-width: 720px)'
@@ -16,7 +16,7 @@ export function isConnectWide({ options, store, window }: Latchkey): boolean {
     !options.features.legalCheckbox &&
     !isMobile(window) &&
     window?.matchMedia?.(wideScreen).matches === true &&
-    findPairing(state) !== undefined &&
+    findPairingConnector(state) !== undefined &&
     !isPaired(state)
   )
 }

@@ -12,11 +12,11 @@ import {
 import { createProposalHandlers } from './proposals/createProposalHandlers.ts'
 import { createProposalStore } from './proposals/createProposalStore.ts'
 import { createPropose } from './proposals/createPropose.ts'
-import { proposalTopics } from './proposals/proposalTopics.ts'
+import { listProposalTopics } from './proposals/proposalTopics.ts'
 import type { RelaySocket } from './RelaySocket.ts'
 import { createDisconnect } from './sessions/createDisconnect.ts'
 import { createSessionActions } from './sessions/createSessionActions.ts'
-import { createSessionRequestHandler } from './sessions/createSessionRequestHandler.ts'
+import { createIncomingRequestHandler } from './sessions/createSessionRequestHandler.ts'
 import { createSessionRequests } from './sessions/createSessionRequests.ts'
 import { syncFromOtherTabs } from './sessions/syncFromOtherTabs.ts'
 import { createSharedRelaySocket } from './socket/index.ts'
@@ -84,7 +84,7 @@ function createTransport(deps: PairingDeps): Transport {
 function listenToWallets(proposals: PendingProposals): () => void {
   const { context } = proposals
   const { onRequest, onResponse } = createProposalHandlers(proposals)
-  const handleSessionRequest = createSessionRequestHandler(context)
+  const handleSessionRequest = createIncomingRequestHandler(context)
   const stops = [
     context.peerRpc.onResponse(onResponse),
     context.peerRpc.onRequest((request) => {
@@ -120,7 +120,7 @@ function emitRejections(socket: RelaySocket, emit: (event: PairingEvent) => void
 /** Unsubscribes from topics of earlier page loads that belong to no session and no proposal. */
 function unsubscribeUnknownTopics({ context, store }: PendingProposals): void {
   const known = new Set(context.sessions.all().map(({ session }) => session.topic))
-  for (const record of store.all()) for (const topic of proposalTopics(record)) known.add(topic)
+  for (const record of store.all()) for (const topic of listProposalTopics(record)) known.add(topic)
   for (const topic of context.peerRpc.topics())
     if (!known.has(topic)) void context.unsubscribe(topic)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toBase64, utf8 } from '../crypto/index.ts'
+import { toBase64, encodeUtf8 } from '../crypto/index.ts'
 import { formatPairingUri, parsePairingUri } from './pairingUri.ts'
 
 const topic = 'a'.repeat(63) + '1'
@@ -19,8 +19,8 @@ describe('a pairing URI', () => {
     ['as it is', uri],
     ['with spaces around it', ` ${uri}\n`],
     ['with slashes', uri.replace('wc:', 'wc://')],
-    ['in base64', toBase64(utf8(uri))],
-    ['in base64 without padding', toBase64(utf8(uri)).replace(/=+$/, '')],
+    ['in base64', toBase64(encodeUtf8(uri))],
+    ['in base64 without padding', toBase64(encodeUtf8(uri)).replace(/=+$/, '')],
     ['with parameters that nobody knows', `${uri}&relay-data=x&y=`],
     [
       'with its parameters in another order',
@@ -61,7 +61,7 @@ describe('a pairing URI', () => {
     uri.replace(`symKey=${symKey}&`, ''),
     uri.replace('1790000300', '1e9'),
     uri.replace('1790000300', '-1'),
-    toBase64(utf8('hello')),
+    toBase64(encodeUtf8('hello')),
     '💥',
   ])('is rejected when malformed: %j', (text) => {
     expect(() => parsePairingUri(text, { now })).toThrow(

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromBase64, fromUtf8 } from '../crypto/index.ts'
+import { fromBase64, decodeUtf8 } from '../crypto/index.ts'
 import { pairingExpired, pairingMalformedUri } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { type PairingUri, pairingUriSchema } from '../protocol/index.ts'
@@ -67,5 +67,5 @@ function split(text: string): object | undefined {
 function decoded(text: string): string {
   const bare = text.replace(/=+$/, '').replace(/-/g, '+').replace(/_/g, '/')
   const bytes = fromBase64(bare.padEnd(Math.ceil(bare.length / 4) * 4, '='))
-  return bytes ? fromUtf8(bytes) : ''
+  return bytes ? decodeUtf8(bytes) : ''
 }

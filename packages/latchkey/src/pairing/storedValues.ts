@@ -41,7 +41,7 @@ function areNamespaces(value: unknown, lists: readonly string[]): boolean {
  * @param limit - Members that are kept at most.
  * @returns The list, or `undefined` when the value is not an array.
  */
-export function parseList<member>(
+export function parseStoredList<member>(
   value: unknown,
   isMember: (value: unknown) => value is member,
   limit: number,

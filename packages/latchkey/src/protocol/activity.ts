@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { decimalStringSchema } from './decimalString.ts'
 import { type PriceCurrency, priceCurrencies } from './price.ts'
-import { displayText } from './displayText.ts'
+import { displayTextSchema } from './displayText.ts'
 
 /** Maximum number of transactions per page. */
 export const activityPageSize = 50
@@ -110,15 +110,15 @@ const flags = v.object({ is_spam: v.boolean() })
 const transfer = v.object({
   fungible_info: v.nullable(
     v.object({
-      name: displayText(500),
-      symbol: displayText(100),
+      name: displayTextSchema(500),
+      symbol: displayTextSchema(100),
       icon: v.nullable(v.object({ url: v.string() })),
       flags: v.optional(flags),
     }),
   ),
   nft_info: v.nullable(
     v.object({
-      name: displayText(500),
+      name: displayTextSchema(500),
       flags,
       content: v.nullish(
         v.object({ preview: v.optional(v.nullable(v.object({ url: v.string() })), null) }),
@@ -132,14 +132,14 @@ const transfer = v.object({
 })
 
 const metadata = v.object({
-  operationType: displayText(100),
+  operationType: displayTextSchema(100),
   hash: v.string(),
   minedAt: v.pipe(v.string(), v.isoTimestamp()),
-  sentFrom: displayText(128),
-  sentTo: displayText(128),
+  sentFrom: displayTextSchema(128),
+  sentTo: displayTextSchema(128),
   status: v.picklist(statuses),
   nonce: v.number(),
-  application: v.nullable(v.object({ name: displayText(500), iconUrl: v.nullable(v.string()) })),
+  application: v.nullable(v.object({ name: displayTextSchema(500), iconUrl: v.nullable(v.string()) })),
   chain: v.nullable(v.string()),
 })
 

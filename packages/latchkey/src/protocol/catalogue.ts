@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { imageIdSchema, networkIdSchema, walletIdSchema } from './catalogueIds.ts'
-import { displayText } from './displayText.ts'
-import { isAppLink, isWebLink } from './walletLinks.ts'
+import { displayTextSchema } from './displayText.ts'
+import { isSafeAppLink, isWebLink } from './walletLinks.ts'
 
 export { maxCatalogueEntries, imageIdSchema } from './catalogueIds.ts'
 export { walletsQuerySchema, type WalletsQuery } from './catalogueQuery.ts'
-export { isAppLink, isWebLink } from './walletLinks.ts'
+export { isSafeAppLink, isWebLink } from './walletLinks.ts'
 
 /** Validated wallet of the catalogue. Members are named as in the WalletConnect explorer API. */
 export type CatalogueWallet = {
@@ -67,10 +67,10 @@ function lenientList<value>(schema: v.GenericSchema<unknown, value>): LenientLis
 
 /** Parses a display text that is not empty after sanitizing. */
 function nonEmptyText(longest: number): v.GenericSchema<string, string> {
-  return v.pipe(displayText(longest), v.nonEmpty())
+  return v.pipe(displayTextSchema(longest), v.nonEmpty())
 }
 
-const appLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(512), v.check(isAppLink)))
+const appLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(512), v.check(isSafeAppLink)))
 const webLink = lenient(v.pipe(v.string(), v.trim(), v.maxLength(1024), v.check(isWebLink)))
 const integer = lenient(v.pipe(v.number(), v.safeInteger()))
 const reverseDomain = v.pipe(

@@ -6,7 +6,7 @@ import * as v from 'valibot'
  *
  * @param maxLength - In UTF-16 units.
  */
-export function displayText(maxLength: number): v.GenericSchema<string, string> {
+export function displayTextSchema(maxLength: number): v.GenericSchema<string, string> {
   return v.pipe(v.string(), v.maxLength(maxLength), v.transform(toDisplayText))
 }
 

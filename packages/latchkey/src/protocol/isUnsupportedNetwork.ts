@@ -6,7 +6,7 @@
  * @param status - HTTP status.
  * @param body - JSON body.
  */
-export function isUnsupportedNetwork(status: unknown, body: unknown): boolean {
+export function isUnsupportedNetworkResponse(status: unknown, body: unknown): boolean {
   if (status !== 400 || typeof body !== 'object' || body === null) return false
   const { reasons } = body as { readonly reasons?: unknown }
   const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { displayText } from './displayText.ts'
+import { displayTextSchema } from './displayText.ts'
 
 /** Maximum number of NFTs per page. */
 export const nftPageSize = 24
@@ -96,12 +96,12 @@ const nft: v.GenericSchema<unknown, Nft> = v.object({
   contract: v.pipe(v.string(), v.maxLength(128)),
   tokenId: v.nullable(tokenId),
   quantity: v.pipe(v.string(), v.regex(/^\d{1,78}$/)),
-  name: displayText(200),
+  name: displayTextSchema(200),
   description: v.nullable(displayParagraphs(4_000)),
-  collection: v.nullable(displayText(200)),
+  collection: v.nullable(displayTextSchema(200)),
   image: v.nullable(v.pipe(v.string(), v.maxLength(2_048))),
   attributes: v.pipe(
-    v.array(v.object({ name: displayText(200), value: displayText(400) })),
+    v.array(v.object({ name: displayTextSchema(200), value: displayTextSchema(400) })),
     v.maxLength(100),
   ),
   hasMetadata: v.boolean(),

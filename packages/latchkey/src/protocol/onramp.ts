@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { decimalStringSchema } from './decimalString.ts'
-import { displayText } from './displayText.ts'
+import { displayTextSchema } from './displayText.ts'
 
 /** Limits of a payment method; decimal strings. */
 export type PaymentLimit = { readonly id: string; readonly min: string; readonly max: string }
@@ -36,8 +36,8 @@ export type OnrampOptions = {
   readonly purchaseCurrencies: readonly PurchaseCurrency[]
 }
 
-const name = displayText(500)
-const symbol = displayText(100)
+const name = displayTextSchema(500)
+const symbol = displayTextSchema(100)
 const limit = v.pipe(v.string(), v.maxLength(100))
 
 /** Parses the response of `GET /v1/onramp/options`. */
@@ -111,7 +111,7 @@ type QuoteAmountEntries<amount> = {
  *
  * @param amount - Parses one amount.
  */
-export function onrampQuoteAmounts<amount>(
+export function createQuoteAmountEntries<amount>(
   amount: v.GenericSchema<unknown, amount>,
 ): QuoteAmountEntries<amount> {
   return {
@@ -136,7 +136,7 @@ const amount: v.GenericSchema<unknown, OnrampAmount> = v.object({
 
 /** Parses the response of `POST /v1/onramp/quote`. */
 export const onrampQuoteSchema: v.GenericSchema<unknown, OnrampQuote> = v.object({
-  ...onrampQuoteAmounts(amount),
+  ...createQuoteAmountEntries(amount),
   paymentSubtotal: amount,
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { type OnrampQuoteAmounts, onrampQuoteAmounts } from './onramp.ts'
-import { displayText } from './displayText.ts'
+import { type OnrampQuoteAmounts, createQuoteAmountEntries } from './onramp.ts'
+import { displayTextSchema } from './displayText.ts'
 
 const short = v.pipe(v.string(), v.maxLength(100))
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Must be a country like US'))
@@ -38,8 +38,8 @@ export type OnrampBuyOptions = {
   }[]
 }
 
-const name = displayText(500)
-const symbol = displayText(100)
+const name = displayTextSchema(500)
+const symbol = displayTextSchema(100)
 
 /** Parses the response of `GET /v1/onramp/buy/options`. */
 export const onrampBuyOptionsSchema: v.GenericSchema<unknown, OnrampBuyOptions> = v.object({
@@ -102,6 +102,6 @@ const amount: v.GenericSchema<unknown, OnrampBuyAmount> = v.object({
 
 /** Parses the response of `GET /v1/onramp/buy/quotes`. */
 export const onrampBuyQuoteSchema: v.GenericSchema<unknown, OnrampBuyQuote> = v.object({
-  ...onrampQuoteAmounts(amount),
+  ...createQuoteAmountEntries(amount),
   paymentSubTotal: amount,
 })

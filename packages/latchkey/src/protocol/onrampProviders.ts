@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObjectSchema } from './jsonObject.ts'
-import { displayText } from './displayText.ts'
+import { displayTextSchema } from './displayText.ts'
 
-const symbol = displayText(100)
+const symbol = displayTextSchema(100)
 const short = v.pipe(v.string(), v.maxLength(100))
 const code = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'Must be a code'))
 const list = v.optional(v.pipe(v.string(), v.regex(/^[\w,-]{1,400}$/, 'Must be a list of codes')))
@@ -87,7 +87,7 @@ export type OnrampProvider = {
 export const onrampProvidersSchema: v.GenericSchema<unknown, readonly OnrampProvider[]> = v.array(
   v.looseObject({
     serviceProvider: symbol,
-    name: displayText(500),
+    name: displayTextSchema(500),
     status: v.optional(symbol, ''),
     categories: v.optional(v.array(v.string()), []),
     websiteUrl: v.optional(v.string(), ''),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   requestedNamespacesSchema,
   sessionNamespacesSchema,
-  pairingMethods,
+  getProposalMethods,
   peerMetadataSchema,
   sessionAuthenticateSchema,
   sessionAuthenticateResultSchema,
@@ -16,7 +16,7 @@ import {
   sessionRequestSchema,
   sessionSettleSchema,
   sessionUpdateSchema,
-  signInAccountName,
+  getSignInBlockchainName,
 } from './pairing.ts'
 
 const publicKey = 'a'.repeat(64)
@@ -263,7 +263,7 @@ describe('pairingMethods', () => {
     ['ton', 2, 'ton_signData'],
     ['tron', 2, 'tron_signMessage'],
   ])('returns for %s %i methods', (namespace, count, method) => {
-    const { methods, events } = pairingMethods(namespace)
+    const { methods, events } = getProposalMethods(namespace)
     expect(new Set(methods).size).toBe(count)
     expect(methods).toContain(method)
     expect(events).toEqual(['accountsChanged', 'chainChanged'])
@@ -272,7 +272,7 @@ describe('pairingMethods', () => {
   it.each(['polkadot', 'cosmos', 'other', 'constructor', '__proto__'])(
     'in %s: no methods',
     (namespace) => {
-      expect(pairingMethods(namespace)).toEqual({
+      expect(getProposalMethods(namespace)).toEqual({
         methods: [],
         events: ['accountsChanged', 'chainChanged'],
       })
@@ -280,8 +280,8 @@ describe('pairingMethods', () => {
   )
 
   it('signInAccountName returns the account name of namespaces with sign-in', () => {
-    expect(signInAccountName('eip155')).toBe('Ethereum')
-    expect(signInAccountName('solana')).toBeUndefined()
-    expect(signInAccountName('toString')).toBeUndefined()
+    expect(getSignInBlockchainName('eip155')).toBe('Ethereum')
+    expect(getSignInBlockchainName('solana')).toBeUndefined()
+    expect(getSignInBlockchainName('toString')).toBeUndefined()
   })
 })

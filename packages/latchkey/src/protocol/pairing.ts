@@ -1,4 +1,4 @@
-export { pairingMethods, signInAccountName } from './pairing/methods.ts'
+export { getProposalMethods, getSignInBlockchainName } from './pairing/methods.ts'
 export {
   type Participant,
   participantSchema,

@@ -283,7 +283,7 @@ export const relayResponseSchema: v.GenericSchema<unknown, RelayResponse> = v.ob
  *
  * @param issues - Issues of the schema; the first one determines the name.
  */
-export function relayErrorOf(issues: readonly { readonly message: string }[]): RelayErrorName {
+export function getRelayErrorName(issues: readonly { readonly message: string }[]): RelayErrorName {
   const found = issues[0]?.message ?? ''
   return Object.hasOwn(relayErrors, found) ? (found as RelayErrorName) : 'InvalidParams'
 }

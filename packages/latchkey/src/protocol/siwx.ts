@@ -18,7 +18,7 @@ export const siwxNonceSchema: v.GenericSchema<unknown, SiwxNonce> = v.object({
 })
 
 /** Body of `POST /auth/v1/authenticate`. */
-export type SiwxAuthenticate = {
+export type SiwxAuthenticateBody = {
   /** Signed text. */
   readonly message: string
   /** Hex for EVM accounts, base58 for Solana accounts. */
@@ -26,7 +26,7 @@ export type SiwxAuthenticate = {
 }
 
 /** Parses {@link SiwxAuthenticate}. A contract wallet's signature may contain its code, ERC-6492. */
-export const siwxAuthenticateSchema: v.GenericSchema<unknown, SiwxAuthenticate> = v.object({
+export const siwxAuthenticateBodySchema: v.GenericSchema<unknown, SiwxAuthenticateBody> = v.object({
   message: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
   signature: v.pipe(v.string(), v.minLength(1), v.maxLength(65_536)),
 })
@@ -49,10 +49,10 @@ export const siwxTokensSchema: v.GenericSchema<unknown, SiwxTokens> = v.object({
 })
 
 /** Body of `POST /auth/v1/refresh` and `POST /auth/v1/sign-out`. */
-export type SiwxRefresh = { readonly refreshToken: string }
+export type SiwxRefreshBody = { readonly refreshToken: string }
 
 /** Parses {@link SiwxRefresh}. */
-export const siwxRefreshSchema: v.GenericSchema<unknown, SiwxRefresh> = v.object({
+export const siwxRefreshBodySchema: v.GenericSchema<unknown, SiwxRefreshBody> = v.object({
   refreshToken: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
 })
 

@@ -86,10 +86,10 @@ export type SmartSession = {
 const maxNameLength = 200
 
 /** Response of `GET /v1/sessions/{address}`. */
-export type SmartSessions = { readonly pcis: readonly SmartSession[] }
+export type SmartSessionsResponse = { readonly pcis: readonly SmartSession[] }
 
 /** Parses the response of `GET /v1/sessions/{address}`. */
-export const smartSessionsSchema: v.GenericSchema<unknown, SmartSessions> = v.object({
+export const smartSessionsResponseSchema: v.GenericSchema<unknown, SmartSessionsResponse> = v.object({
   pcis: v.array(
     v.object({
       pci: v.string(),

@@ -5,7 +5,7 @@ import {
   hexTextSchema,
   positiveAmountSchema,
 } from './swapValues.ts'
-import { displayText } from './displayText.ts'
+import { displayTextSchema } from './displayText.ts'
 
 /** Query of `GET /v1/convert/tokens`. */
 export type SwapTokensRequest = {
@@ -44,8 +44,8 @@ export const swapTokensResponseSchema: v.GenericSchema<unknown, SwapTokensRespon
   tokens: v.pipe(
     v.array(
       v.object({
-        name: displayText(500),
-        symbol: displayText(100),
+        name: displayTextSchema(500),
+        symbol: displayTextSchema(100),
         address: accountIdSchema,
         decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
         logoUri: v.nullable(v.string()),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAppLink, isWebLink } from './walletLinks.ts'
+import { isSafeAppLink, isWebLink } from './walletLinks.ts'
 
 it.each([
   'metamask://',
@@ -10,7 +10,7 @@ it.each([
   'https://metamask.app.link/',
   'https://rnbwapp.com/wc?a=b#c',
 ])('isAppLink accepts %s', (link) => {
-  expect(isAppLink(link)).toBe(true)
+  expect(isSafeAppLink(link)).toBe(true)
 })
 
 it.each([
@@ -46,7 +46,7 @@ it.each([
   'https://user:pass@wallet.example/',
   'https://wallet',
 ])('isAppLink rejects %j', (link) => {
-  expect(isAppLink(link)).toBe(false)
+  expect(isSafeAppLink(link)).toBe(false)
 })
 
 it('isWebLink accepts https only', () => {

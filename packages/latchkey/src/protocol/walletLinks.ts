@@ -10,7 +10,7 @@ const appShape = /^[a-z][a-z\d+.-]*:\/\/[^\s"'<>`\\,\p{C}]*$/iu
  * @param link - Text of a listing, not trusted.
  * @returns False for schemes that could execute code or access the device, and for plain http.
  */
-export function isAppLink(link: string): boolean {
+export function isSafeAppLink(link: string): boolean {
   return /^https:/i.test(link) ? isWebLink(link) : appShape.test(link) && !refusedSchemes.test(link)
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { AccountButtonContent } from './AccountButtonContent.tsx'
-import type { AccountFace } from './AccountFace.tsx'
+import type { AccountButtonDetails } from './AccountFace.tsx'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
-import { useAccountLink } from './useAccountLink.ts'
+import { useAccountButtonProps } from './useAccountLink.ts'
 
 /**
  * A button that shows the connected account and opens it. Renders nothing while no wallet is connected.
@@ -12,7 +12,7 @@ import { useAccountLink } from './useAccountLink.ts'
  */
 export function AccountButton(props: AccountButton.Props): ReactNode {
   const { disabled, size, className, failedLabel, ...face } = props
-  const link = useAccountLink(props.namespace)
+  const link = useAccountButtonProps(props.namespace)
   return (
     link && (
       <ModalButton {...link} {...{ disabled, size, className, failedLabel }}>
@@ -23,5 +23,5 @@ export function AccountButton(props: AccountButton.Props): ReactNode {
 }
 
 export declare namespace AccountButton {
-  type Props = ButtonProps & AccountFace.Props
+  type Props = ButtonProps & AccountButtonDetails.Props
 }

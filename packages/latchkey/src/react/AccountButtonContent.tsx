@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { formatAddress, readConnections } from '../core/index.ts'
-import type { AccountFace } from './AccountFace.tsx'
+import type { AccountButtonDetails } from './AccountFace.tsx'
 import { useClientState } from './useSelected.ts'
 
 /** Fallback when the chunk cannot be loaded. */
 const bare = { default: (): ReactNode => 'Account' }
 
-const LazyFace: ComponentType<AccountFace.Props> = lazy(() =>
+const LazyFace: ComponentType<AccountButtonDetails.Props> = lazy(() =>
   import('./AccountFace.tsx').then(
-    ({ AccountFace }) => ({ default: AccountFace }),
+    ({ AccountButtonDetails }) => ({ default: AccountButtonDetails }),
     () => bare,
   ),
 )
@@ -17,7 +17,7 @@ const LazyFace: ComponentType<AccountFace.Props> = lazy(() =>
  * Shows the connected account on a button: its address alone until the rest has loaded, and while its
  * wallet is being reconnected.
  */
-export function AccountButtonContent(props: AccountFace.Props): ReactNode {
+export function AccountButtonContent(props: AccountButtonDetails.Props): ReactNode {
   const { namespace, charsStart: start = 4, charsEnd: end = 6 } = props
   const { address, isLive } = useClientState((state) => {
     const { connections, recorded } = readConnections(state, namespace)

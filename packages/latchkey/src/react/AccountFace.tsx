@@ -21,7 +21,7 @@ import { useClientState, useModalState } from './useSelected.ts'
  *
  * @see [5.6a]
  */
-export function AccountFace(props: AccountFace.Props): ReactNode {
+export function AccountButtonDetails(props: AccountButtonDetails.Props): ReactNode {
   const { namespace, charsStart: start = 4, charsEnd: end = 6 } = props
   const { address, profileName, profileImage } = useAccount({ namespace })
   useIdentity(namespace)
@@ -105,7 +105,7 @@ function grouped(text: string, locale: string): string {
   }
 }
 
-export declare namespace AccountFace {
+export declare namespace AccountButtonDetails {
   type Props = {
     readonly namespace?: Namespace | undefined
     /** Whether the balance shows beside the address, unless the visitor has hidden balances. @default show */

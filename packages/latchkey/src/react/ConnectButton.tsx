@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { readStatus } from '../core/index.ts'
+import { readConnectionStatus } from '../core/index.ts'
 import { AccountButtonContent } from './AccountButtonContent.tsx'
-import type { AccountFace } from './AccountFace.tsx'
+import type { AccountButtonDetails } from './AccountFace.tsx'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
-import { useAccountLink } from './useAccountLink.ts'
+import { useAccountButtonProps } from './useAccountLink.ts'
 import { useClientState, useModalState } from './useSelected.ts'
 
 /**
@@ -21,8 +21,8 @@ export function ConnectButton(props: ConnectButton.Props): ReactNode {
   const { disabled, size, className, failedLabel, label, loadingLabel, ...face } = props
   const { namespace } = face
   const { client } = useLatchkeyContext()
-  const link = useAccountLink(namespace)
-  const status = useClientState((state) => readStatus(state, namespace))
+  const link = useAccountButtonProps(namespace)
+  const status = useClientState((state) => readConnectionStatus(state, namespace))
   const isOpening = useModalState(({ loading }) => loading) && !client.options.enableEmbedded
   const isBusy = isOpening || status === 'connecting' || status === 'reconnecting'
   const outside = { disabled, size, className, failedLabel }
@@ -52,7 +52,7 @@ export declare namespace ConnectButton {
   // oxlint-disable-next-line no-unused-vars -- a declaration
   let Custom: typeof ConnectButtonCustom
   type Props = ButtonProps &
-    AccountFace.Props & {
+    AccountButtonDetails.Props & {
       /** @default Connect wallet */
       readonly label?: string | undefined
       /** @default Connecting… */

@@ -5,7 +5,7 @@ import {
   type Connection,
   type Connector,
   type Latchkey,
-  startConnect,
+  startConnectFlow,
   type State,
 } from '../core/index.ts'
 import { pairingNotConfigured } from '../errors/catalogue/index.ts'
@@ -19,13 +19,13 @@ import { WalletError } from '../errors/index.ts'
  * @returns The connection; undefined when the wallet declined or pairing was cancelled.
  * @throws `pairing.not_configured`
  */
-export async function requestPairing(
+export async function connectByPairingUri(
   client: Latchkey,
   parameters: { readonly namespace?: Namespace | undefined },
 ): Promise<Connection | undefined> {
   const connector = await findConnector(client)
   if (!connector) throw new WalletError(pairingNotConfigured)
-  return startConnect(client, { connector, namespace: parameters.namespace })
+  return startConnectFlow(client, { connector, namespace: parameters.namespace })
 }
 
 /** Cancels pairing: ends the pairing URI and the pending connection. */

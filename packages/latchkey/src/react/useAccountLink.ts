@@ -5,7 +5,7 @@ import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /** Properties of a button that opens the account. */
-export type AccountLink = Pick<ModalButton.Props, 'kind' | 'opens' | 'isAlert'>
+export type AccountButtonProps = Pick<ModalButton.Props, 'kind' | 'opens' | 'isAlert'>
 
 /**
  * Returns the properties of a button that opens the account.
@@ -14,7 +14,7 @@ export type AccountLink = Pick<ModalButton.Props, 'kind' | 'opens' | 'isAlert'>
  * @returns The properties; the button alerts on an unsupported network. Undefined while no wallet
  * is connected.
  */
-export function useAccountLink(namespace: Namespace | undefined): AccountLink | undefined {
+export function useAccountButtonProps(namespace: Namespace | undefined): AccountButtonProps | undefined {
   const { client } = useLatchkeyContext()
   const { isHere, isUnsupported } = useClientState((state) => readPlace(state, namespace))
   if (!isHere) return undefined

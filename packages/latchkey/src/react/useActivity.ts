@@ -3,7 +3,7 @@ import { type Activity, fetchActivity, type Latchkey, readActivity } from '../co
 import type { ActivityTransaction } from '../protocol/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import type { UseQueryResult } from './query/index.ts'
-import { useFetchedAccount } from './useFetchedAccount.ts'
+import { useAccountFetch } from './useFetchedAccount.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -21,7 +21,7 @@ export function useActivity(parameters: useActivity.Parameters = {}): useActivit
   const { enabled = true } = parameters
   const { client } = useLatchkeyContext()
   const activity = useClientState(readActivity)
-  const refetchInto = useFetchedAccount(fetchNewest, enabled)
+  const refetchInto = useAccountFetch(fetchNewest, enabled)
   const run = useCallback(
     async (fetch: (from: Latchkey) => Promise<unknown>) => {
       const error = await refetchInto(fetch)

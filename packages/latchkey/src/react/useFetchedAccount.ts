@@ -12,7 +12,7 @@ import { useClientState } from './useSelected.ts'
  * @param enabled - Whether to fetch.
  * @returns A function that calls `fetch` and returns its error instead of rejecting.
  */
-export function useFetchedAccount(
+export function useAccountFetch(
   fetch: (client: Latchkey) => Promise<unknown>,
   enabled: boolean,
 ): (again: (client: Latchkey) => Promise<unknown>) => Promise<WalletError | undefined> {

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { Namespace } from '../caip/index.ts'
 import type { Connection, State } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
-import { cancelPairing, requestPairing } from './pair.ts'
+import { cancelPairing, connectByPairingUri } from './pair.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useMutation } from './query/index.ts'
 import { useClientState } from './useSelected.ts'
@@ -22,7 +22,7 @@ export function usePairing(): usePairing.Result {
   const { client } = useLatchkeyContext()
   const state = useClientState(readPairing)
   const { mutateAsync, error } = useMutation((parameters: usePairing.Parameters | undefined) =>
-    requestPairing(client, parameters ?? {}),
+    connectByPairingUri(client, parameters ?? {}),
   )
   const start = useCallback<usePairing.Result['start']>(
     (parameters) => mutateAsync(parameters).catch(() => undefined),

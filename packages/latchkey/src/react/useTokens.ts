@@ -11,7 +11,7 @@ import { balanceUnavailable } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import type { UseQueryResult } from './query/index.ts'
-import { useFetchedAccount } from './useFetchedAccount.ts'
+import { useAccountFetch } from './useFetchedAccount.ts'
 import { useClientState } from './useSelected.ts'
 
 /**
@@ -31,7 +31,7 @@ export function useTokens(parameters: useTokens.Parameters = {}): useTokens.Resu
   const { client } = useLatchkeyContext()
   const entry = useClientState((state) => readTokensEntry(state))
   const tokens = useClientState((state) => readTokens(state))
-  const run = useFetchedAccount(fetchCached, enabled)
+  const run = useAccountFetch(fetchCached, enabled)
   const refetch = useCallback<useTokens.Result['refetch']>(async () => {
     const error = await run(fetchAgain)
     const state = client.store.get()

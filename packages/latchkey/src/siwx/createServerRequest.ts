@@ -3,7 +3,7 @@ import { gatewayNotConfigured } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 
 /** Sends a request to `/auth/v1/` of the gateway: POST with a body, else GET. */
-export type ServerRequest = (
+export type SiwxServerRequest = (
   path: string,
   options?: {
     readonly body?: unknown
@@ -16,7 +16,7 @@ export type ServerRequest = (
  *
  * @returns The function. It throws `gateway.not_configured`, and what the HTTP client throws.
  */
-export function createServerRequest({ gatewayUrl, projectId, http }: SiwxKit): ServerRequest {
+export function createSiwxServerRequest({ gatewayUrl, projectId, http }: SiwxKit): SiwxServerRequest {
   return async (path, { body, headers } = {}) => {
     if (gatewayUrl === undefined) throw new WalletError(gatewayNotConfigured)
     const url = new URL(`/auth/v1/${path}`, gatewayUrl)

@@ -3,7 +3,7 @@ import type { SiwxSession } from '../core/index.ts'
 import { siwxInvalidSignature } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { siwxNonceSchema, siwxTokensSchema } from '../protocol/index.ts'
-import { createServerRequest, isUnauthorized } from './createServerRequest.ts'
+import { createSiwxServerRequest, isUnauthorized } from './createServerRequest.ts'
 import { createTokenStore, type StoredSession } from './createTokenStore.ts'
 import { isSessionOf } from './siwxSession.ts'
 import type { SiwxStorageFactory } from './SiwxStorage.ts'
@@ -16,7 +16,7 @@ import type { SiwxStorageFactory } from './SiwxStorage.ts'
  */
 export function createServerStorage(): SiwxStorageFactory {
   return (kit) => {
-    const request = createServerRequest(kit)
+    const request = createSiwxServerRequest(kit)
     const store = createTokenStore(kit, request)
     /** Tokens of the nonces that were issued to this page. */
     const nonceTokens = new Map<string, string>()

@@ -1,5 +1,5 @@
 /** An account of a wallet: `WalletAccount` of the Wallet Standard. */
-export type RegisteredAccount = {
+export type RegisteredWalletAccount = {
   readonly address: string
   readonly chains: readonly string[]
 }
@@ -10,7 +10,7 @@ export type RegisteredWallet = {
   readonly icon?: unknown
   readonly chains: readonly string[]
   readonly features: Readonly<Record<string, unknown>>
-  readonly accounts: readonly RegisteredAccount[]
+  readonly accounts: readonly RegisteredWalletAccount[]
 }
 
 /** The API that wallets register with: `WindowAppReadyEventAPI` of the Wallet Standard. */
@@ -25,7 +25,7 @@ export type StandardRegistry = {
  * @param method - Such as `connect`.
  * @returns The method, or `undefined` when the wallet does not support it.
  */
-export function featureMethod(
+export function getFeatureMethod(
   wallet: RegisteredWallet,
   feature: string,
   method: string,

@@ -1,9 +1,9 @@
 import type { Address, SignatureBytes } from '@solana/kit'
 import type { CaipNetworkId } from '../caip/index.ts'
-import type { Connection, ProviderContext, StandardAccount } from '../core/index.ts'
+import type { Connection, ProviderConnection, StandardAccount } from '../core/index.ts'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../crypto/index.ts'
 import { createProviderRpcError, toProviderRpcError } from '../errors/index.ts'
-import { loadKit } from './loadKit.ts'
+import { loadSolanaKit } from './loadKit.ts'
 import { standardChainId } from './standardChainId.ts'
 
 type Answer = Readonly<Record<string, unknown>>
@@ -15,7 +15,7 @@ type TransactionInput = SigningInput & {
 }
 
 /** Inputs of the signing requests: one per Wallet Standard feature of the same name. */
-export type PairedSigning = {
+export type PairedSigningRequests = {
   signMessage(
     input: MessageInput,
   ): Promise<{ readonly signedMessage: Uint8Array; readonly signature: Uint8Array }>
@@ -30,7 +30,7 @@ export type PairedSigning = {
  * ended, and with 4901 for a chain that the wallet did not approve.
  * @see WalletConnect specs "Solana RPC methods"
  */
-export function createPairedSigning(context: ProviderContext): PairedSigning {
+export function createPairedSigningRequests(context: ProviderConnection): PairedSigningRequests {
   async function request(
     method: string,
     { account, chain }: SigningInput,
@@ -93,7 +93,7 @@ async function addSignature(
   { account, transaction }: TransactionInput,
   signature: Uint8Array,
 ): Promise<Uint8Array> {
-  const { getTransactionDecoder, getTransactionEncoder } = await loadKit()
+  const { getTransactionDecoder, getTransactionEncoder } = await loadSolanaKit()
   const decoded = getTransactionDecoder().decode(transaction)
   const signatures = {
     ...decoded.signatures,

@@ -1,6 +1,6 @@
-import type { Connection, ProviderContext, StandardAccount, StandardWallet } from '../core/index.ts'
+import type { Connection, ProviderConnection, StandardAccount, StandardWallet } from '../core/index.ts'
 import { fromBase58 } from '../crypto/index.ts'
-import { createPairedSigning } from './createPairedSigning.ts'
+import { createPairedSigningRequests } from './createPairedSigning.ts'
 import { standardChainId } from './standardChainId.ts'
 
 /** A picture without content, for wallets that report no picture as a `data:` URL. */
@@ -21,9 +21,9 @@ const methodNames = ['signMessage', 'signTransaction', 'signAndSendTransaction']
  * @returns The wallet. Its features reject with the errors of the wallet, unchanged.
  * @see https://github.com/wallet-standard/wallet-standard
  */
-export function createPairedStandardWallet(context: ProviderContext): StandardWallet {
+export function createPairedStandardWallet(context: ProviderConnection): StandardWallet {
   const { connector, methods, wallet, ...initial } = context.connection() as Connection
-  const signing = createPairedSigning(context)
+  const signing = createPairedSigningRequests(context)
   const granted = methodNames.filter((name) => methods?.includes(`solana_${name}`) ?? true)
   const chains = [...new Set(initial.approvedNetworks.map(standardChainId))]
   const listeners = new Set<(changes: { accounts: readonly StandardAccount[] }) => void>()

@@ -3,10 +3,10 @@ import type { CaipNetworkId } from '../caip/index.ts'
 import { type AdapterKit, type RpcUrl, rpcUrls } from '../core/index.ts'
 import { rpcBadResponse, rpcFailed } from '../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../errors/index.ts'
-import { isUnsupportedNetwork } from '../protocol/index.ts'
+import { isUnsupportedNetworkResponse } from '../protocol/index.ts'
 import { createGenesisCheck } from './createGenesisCheck.ts'
 import { parseBigintJson } from './parseBigintJson.ts'
-import { loadKit } from './loadKit.ts'
+import { loadSolanaKit } from './loadKit.ts'
 
 /** A JSON-RPC client for several Solana networks. */
 export type SolanaRpcClient = {
@@ -68,7 +68,7 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
         throw new WalletError(rpcFailed, { reason: messageOf(error) }, { cause: error })
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
-        if (isWalletError(error) && isUnsupportedNetwork(error.details['status'], error.cause))
+        if (isWalletError(error) && isUnsupportedNetworkResponse(error.details['status'], error.cause))
           unsupportedUrls.add(address.url)
         reason ??= error
       }
@@ -78,7 +78,7 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
 
   return {
     async request(network, send) {
-      const { createSolanaRpcFromTransport } = await loadKit()
+      const { createSolanaRpcFromTransport } = await loadSolanaKit()
       const transport = (config: Parameters<RpcTransport>[0]): Promise<unknown> =>
         sendToAny(network, config)
       try {

@@ -9,9 +9,9 @@ import type {
 } from '@solana/kit'
 import type { Connection } from '../core/index.ts'
 import { createProviderRpcError } from '../errors/index.ts'
-import { loadKit } from './loadKit.ts'
+import { loadSolanaKit } from './loadKit.ts'
 import { standardChainId } from './standardChainId.ts'
-import { featureMethod, type RegisteredWallet } from './WalletStandard.ts'
+import { getFeatureMethod, type RegisteredWallet } from './WalletStandard.ts'
 
 /**
  * A signer of @solana/kit. It has the members that the wallet supports: test for one with
@@ -53,7 +53,7 @@ export function createSolanaSigner(parameters: {
     const now = connection()
     if (!now) throw createProviderRpcError(4900, 'The wallet is disconnected.')
     const account = wallet.accounts.find((one) => one.address === address)
-    const run = featureMethod(wallet, `solana:${name}`, name)
+    const run = getFeatureMethod(wallet, `solana:${name}`, name)
     if (!account || !run)
       throw createProviderRpcError(4100, 'The wallet has not authorized this account.')
     const ids = [now.network, standardChainId(now.network)]
@@ -82,7 +82,7 @@ export function createSolanaSigner(parameters: {
     },
   }
   const supports = (name: string): boolean =>
-    featureMethod(wallet, `solana:${name}`, name) !== undefined
+    getFeatureMethod(wallet, `solana:${name}`, name) !== undefined
   const { modifyAndSignMessages, modifyAndSignTransactions, signAndSendTransactions } = members
   return {
     address: address as Address,
@@ -95,7 +95,7 @@ export function createSolanaSigner(parameters: {
 async function encode(
   transactions: readonly Transaction[],
 ): Promise<readonly { readonly transaction: Uint8Array }[]> {
-  const { getTransactionEncoder } = await loadKit()
+  const { getTransactionEncoder } = await loadSolanaKit()
   const encoder = getTransactionEncoder()
   return transactions.map((one) => ({ transaction: new Uint8Array(encoder.encode(one)) }))
 }
@@ -109,7 +109,7 @@ async function toSignedTransaction(
     getCompiledTransactionMessageDecoder,
     getTransactionDecoder,
     getTransactionLifetimeConstraintFromCompiledTransactionMessage: getLifetime,
-  } = await loadKit()
+  } = await loadSolanaKit()
   const decoded = getTransactionDecoder().decode(signed)
   const given = transaction?.messageBytes
   const isSame =

@@ -6,7 +6,7 @@ import { solana as solanaNetwork } from '../networks/index.ts'
 import { createStandardConnector } from './createStandardConnector.ts'
 import { requestStandardWallet } from './requestStandardWallet.ts'
 import { solana } from './solana.ts'
-import type { RegisteredAccount, RegisteredWallet } from './WalletStandard.ts'
+import type { RegisteredWalletAccount, RegisteredWallet } from './WalletStandard.ts'
 
 const address = '7EYnhQoR9YM3N7UoaKRoA44Uy8JeaZV3qyouov87awMs'
 const other = '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM'
@@ -17,13 +17,13 @@ const networks = [
 const chains = ['solana:mainnet']
 
 type Fake = RegisteredWallet & {
-  accounts: readonly RegisteredAccount[]
+  accounts: readonly RegisteredWalletAccount[]
   readonly requests: unknown[]
   emit(changes: object): void
   listeners(): number
 }
 
-const account = (text: unknown): RegisteredAccount => ({ address: text as string, chains })
+const account = (text: unknown): RegisteredWalletAccount => ({ address: text as string, chains })
 
 function createFake(connect: (input?: unknown) => unknown, features: object = {}): Fake {
   const listeners = new Set<(changes: object) => void>()
@@ -175,7 +175,7 @@ it.each<[string, object]>([
   await expect(connectorOf(createFake(willing, features)).disconnect()).resolves.toBeUndefined()
 })
 
-it.each<[string, readonly RegisteredAccount[], ConnectorEvent[]]>([
+it.each<[string, readonly RegisteredWalletAccount[], ConnectorEvent[]]>([
   [
     'other accounts',
     [account(other)],

@@ -1,10 +1,10 @@
 import { type CaipNetworkId, namespaceOf } from '../caip/index.ts'
 import type {
-  AccountEntry,
+  GrantedAccount,
   Connector,
   ConnectorEvent,
-  SessionProvider,
-  Session,
+  WalletRpcProvider,
+  ConnectorSession,
 } from '../core/index.ts'
 import {
   transportAborted,
@@ -18,7 +18,7 @@ import { translateWalletError, isWalletError, WalletError } from '../errors/inde
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { parseSolanaAddress } from './parseSolanaAddress.ts'
 import type { StandardWalletRequest } from './requestStandardWallet.ts'
-import { hasSolanaChain, featureMethod, type RegisteredWallet } from './WalletStandard.ts'
+import { hasSolanaChain, getFeatureMethod, type RegisteredWallet } from './WalletStandard.ts'
 
 const namespace = 'solana'
 
@@ -42,15 +42,15 @@ export function createStandardConnector(
   const wait = <value>(answer: () => value, signal?: AbortSignal): Promise<Awaited<value>> =>
     callWallet(answer, deps.clock, signal)
 
-  const request: SessionProvider['request'] = (call, { network = mainnet, signal } = {}) =>
+  const request: WalletRpcProvider['request'] = (call, { network = mainnet, signal } = {}) =>
     wait(() => deps.request({ wallet, call, network }), signal)
 
   async function open(
     input: { silent: true } | undefined,
     parameters: Parameters<Connector['connect']>[0],
-  ): Promise<readonly Session[]> {
+  ): Promise<readonly ConnectorSession[]> {
     const { networks, network, signal } = parameters
-    const connect = featureMethod(wallet, 'standard:connect', 'connect')
+    const connect = getFeatureMethod(wallet, 'standard:connect', 'connect')
     if (!connect) throw new WalletError(walletMethodNotSupported)
     const answer = await wait(() => (input ? connect(input) : connect()), signal)
     const given = (answer as { accounts?: unknown } | undefined)?.accounts
@@ -87,7 +87,7 @@ export function createStandardConnector(
       }
     },
     async disconnect() {
-      const leave = featureMethod(wallet, 'standard:disconnect', 'disconnect')
+      const leave = getFeatureMethod(wallet, 'standard:disconnect', 'disconnect')
       if (leave) await wait(leave).catch(() => {})
     },
     on: (listener) => listen(wallet, changeHandler(wallet, listener)),
@@ -96,7 +96,7 @@ export function createStandardConnector(
 
 function listen(wallet: RegisteredWallet, onChange: (changes: unknown) => void): () => void {
   try {
-    const stop = featureMethod(wallet, 'standard:events', 'on')?.('change', onChange)
+    const stop = getFeatureMethod(wallet, 'standard:events', 'on')?.('change', onChange)
     return () => {
       try {
         if (typeof stop === 'function') stop()
@@ -131,7 +131,7 @@ function changeHandler(
 ): (changes: unknown) => void {
   return (changes) => {
     if ((changes as { accounts?: unknown } | undefined)?.accounts === undefined) return
-    let accounts: readonly AccountEntry[]
+    let accounts: readonly GrantedAccount[]
     try {
       accounts = parseAccounts(wallet.accounts)
     } catch (error) {
@@ -143,12 +143,12 @@ function changeHandler(
   }
 }
 
-function parseAccounts(accounts: unknown): readonly AccountEntry[] {
+function parseAccounts(accounts: unknown): readonly GrantedAccount[] {
   const solanaAccounts = Array.isArray(accounts)
     ? accounts.filter((account) => hasSolanaChain((account as { chains?: unknown } | null)?.chains))
     : []
   if (solanaAccounts.length === 0) throw new WalletError(walletNoAccounts)
-  const found = new Map<string, AccountEntry>()
+  const found = new Map<string, GrantedAccount>()
   for (const { address: text } of solanaAccounts as readonly { address: unknown }[]) {
     const address = typeof text === 'string' ? parseSolanaAddress(text) : undefined
     if (!address) throw new WalletError(walletMalformedAddress)

@@ -4,7 +4,7 @@ import { createStandardConnector } from './createStandardConnector.ts'
 import type { StandardWalletRequest } from './requestStandardWallet.ts'
 import {
   hasSolanaChain,
-  featureMethod,
+  getFeatureMethod,
   type StandardRegistry,
   type RegisteredWallet,
 } from './WalletStandard.ts'
@@ -76,7 +76,7 @@ function parseWallet(wallet: RegisteredWallet): Pick<Connector, 'name' | 'icon'>
   try {
     const { name, icon, chains } = wallet
     if (typeof name !== 'string' || !name.trim() || name.length > 100) return undefined
-    if (!hasSolanaChain(chains) || !featureMethod(wallet, 'standard:connect', 'connect'))
+    if (!hasSolanaChain(chains) || !getFeatureMethod(wallet, 'standard:connect', 'connect'))
       return undefined
     return { name: name.trim(), icon: safeIcon(icon) }
   } catch {

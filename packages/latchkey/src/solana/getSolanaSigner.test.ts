@@ -27,7 +27,7 @@ import {
   disconnect,
   getProvider,
   type Latchkey,
-  type Session,
+  type ConnectorSession,
 } from '../core/index.ts'
 import { systemClock } from '../kernel/index.ts'
 import type { Network } from '../networks/index.ts'
@@ -62,7 +62,7 @@ const node = (): ReturnType<typeof createSolanaRpc> =>
 async function openWallet(
   kind: Kind,
   account: number,
-  change: Partial<Session> = {},
+  change: Partial<ConnectorSession> = {},
 ): Promise<Stage> {
   const { accounts, chains } = localnetWallets(chain.description!, 10).solana
   const wallet = createTestSolanaWallet({ accounts: [accounts![account]!], chains })

@@ -3,12 +3,12 @@ import {
   getProvider,
   type Latchkey,
   readConnection,
-  type SessionProvider,
+  type WalletRpcProvider,
 } from '../core/index.ts'
 import { createSolanaSigner, type SolanaSigner } from './createSolanaSigner.ts'
 
 /** Signers of a client's connections, by address, so that each keeps its identity. */
-function createdSigners(): WeakMap<SessionProvider, Map<string, SolanaSigner>> {
+function createdSigners(): WeakMap<WalletRpcProvider, Map<string, SolanaSigner>> {
   return new WeakMap()
 }
 

@@ -30,7 +30,7 @@ const payer = (address: Address): AccountMeta => ({ address, role: roles.payer }
  * @param units - Compute units.
  * @param price - Micro-lamports per unit.
  */
-export function computeBudget(units: number, price: bigint): readonly Instruction[] {
+export function createComputeBudgetInstructions(units: number, price: bigint): readonly Instruction[] {
   const programAddress = programs.computeBudget
   return [
     { programAddress, data: bytes([2], [BigInt(units), 4]) },
@@ -39,7 +39,7 @@ export function computeBudget(units: number, price: bigint): readonly Instructio
 }
 
 /** Creates the Transfer instruction of the system program. */
-export function transferSol(from: Address, to: Address, lamports: bigint): Instruction {
+export function createTransferSolInstruction(from: Address, to: Address, lamports: bigint): Instruction {
   return {
     programAddress: programs.system,
     accounts: [payer(from), writable(to)],
@@ -65,7 +65,7 @@ export type TokenTransfer = {
  * Creates the TransferChecked instruction of the token program, which fails for another mint or other
  * decimals.
  */
-export function transferToken(transfer: TokenTransfer): Instruction {
+export function createTransferCheckedInstruction(transfer: TokenTransfer): Instruction {
   const { program, mint, decimals, owner, source, destination, amount } = transfer
   return {
     programAddress: program,
@@ -78,7 +78,7 @@ export function transferToken(transfer: TokenTransfer): Instruction {
  * Creates the CreateIdempotent instruction of the associated token account program, which does nothing
  * when the token account of the receiver exists.
  */
-export function createTokenAccount(transfer: TokenTransfer): Instruction {
+export function createTokenAccountInstruction(transfer: TokenTransfer): Instruction {
   const { program, mint, owner, receiver, destination } = transfer
   return {
     programAddress: programs.associatedToken,

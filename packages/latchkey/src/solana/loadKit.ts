@@ -1,6 +1,6 @@
 import type * as Kit from './kit.ts'
 
 /** Loads the exports of `@solana/kit` that the adapter uses. */
-export function loadKit(): Promise<typeof Kit> {
+export function loadSolanaKit(): Promise<typeof Kit> {
   return import('./kit.ts')
 }

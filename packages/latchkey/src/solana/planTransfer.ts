@@ -13,14 +13,14 @@ import { WalletError } from '../errors/index.ts'
 import { checkMintExtensions } from './checkMintExtensions.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import {
-  computeBudget,
-  createTokenAccount,
+  createComputeBudgetInstructions,
+  createTokenAccountInstruction,
   programs,
   type TokenTransfer,
-  transferSol,
-  transferToken,
+  createTransferSolInstruction,
+  createTransferCheckedInstruction,
 } from './instructions.ts'
-import { loadKit } from './loadKit.ts'
+import { loadSolanaKit } from './loadKit.ts'
 
 /** Instructions and costs of a transfer. */
 export type TransferPlan = {
@@ -63,7 +63,7 @@ export async function planTransfer(
   rpc: SolanaRpcClient,
   transfer: Transfer,
 ): Promise<TransferPlan> {
-  const { isAddress } = await loadKit()
+  const { isAddress } = await loadSolanaKit()
   const { connection, amount, tokenAddress } = transfer
   const from = connection.accounts[0]?.address
   const to = transfer.to.trim()
@@ -73,13 +73,13 @@ export async function planTransfer(
 
   const mint = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
   if (mint === undefined || mint === nativeMint) {
-    const instructions = [...budgetOf('native'), transferSol(from, to, amount)]
+    const instructions = [...budgetOf('native'), createTransferSolInstruction(from, to, amount)]
     return { from, instructions, fee: feeOf('native'), lamports: amount }
   }
   if (!isAddress(mint)) throw new WalletError(sendTokenRequired)
   const { token, hasAccount } = await readToken(rpc, transfer, { mint, owner: from, receiver: to })
   if (hasAccount) {
-    const instructions = [...budgetOf('token'), transferToken(token)]
+    const instructions = [...budgetOf('token'), createTransferCheckedInstruction(token)]
     return { from, instructions, fee: feeOf('token'), lamports: 0n }
   }
   const size = token.program === programs.token ? accountSizes.token : accountSizes.token2022
@@ -88,8 +88,8 @@ export async function planTransfer(
   )
   const instructions = [
     ...budgetOf('tokenAndAccount'),
-    createTokenAccount(token),
-    transferToken(token),
+    createTokenAccountInstruction(token),
+    createTransferCheckedInstruction(token),
   ]
   return { from, instructions, fee: feeOf('tokenAndAccount') + rent, lamports: 0n }
 }
@@ -137,7 +137,7 @@ async function readAccounts(
 }
 
 async function tokenAccountOf(owner: Address, program: Address, mint: Address): Promise<Address> {
-  const { getAddressEncoder, getProgramDerivedAddress } = await loadKit()
+  const { getAddressEncoder, getProgramDerivedAddress } = await loadSolanaKit()
   const { encode } = getAddressEncoder()
   const [address] = await getProgramDerivedAddress({
     programAddress: programs.associatedToken,
@@ -147,7 +147,7 @@ async function tokenAccountOf(owner: Address, program: Address, mint: Address): 
 }
 
 function budgetOf(kind: keyof typeof budgets): readonly Instruction[] {
-  return computeBudget(budgets[kind].units, budgets[kind].price)
+  return createComputeBudgetInstructions(budgets[kind].units, budgets[kind].price)
 }
 
 function feeOf(kind: keyof typeof budgets): bigint {

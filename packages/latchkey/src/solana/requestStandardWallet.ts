@@ -7,7 +7,7 @@ import {
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { standardChainId } from './standardChainId.ts'
-import { featureMethod, type RegisteredAccount, type RegisteredWallet } from './WalletStandard.ts'
+import { getFeatureMethod, type RegisteredWalletAccount, type RegisteredWallet } from './WalletStandard.ts'
 
 /** Byte range of the first signature in a signed transaction, after the number of signatures. */
 const firstSignature: readonly [number, number] = [1, 65]
@@ -68,10 +68,10 @@ export const requestStandardWallet: StandardWalletRequest = async (parameters) =
 async function callFeature(
   wallet: RegisteredWallet,
   method: string,
-  account: RegisteredAccount | undefined,
+  account: RegisteredWalletAccount | undefined,
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
-  const run = featureMethod(wallet, `solana:${method}`, method)
+  const run = getFeatureMethod(wallet, `solana:${method}`, method)
   if (!run) throw new WalletError(walletMethodNotSupported)
   if (!account) throw new WalletError(walletUnauthorized)
   return run({ ...input, account })

@@ -6,7 +6,7 @@ import { translateWalletError, WalletError } from '../errors/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { toSendError } from './toSendError.ts'
 import { type TransferPlan, planTransfer } from './planTransfer.ts'
-import { loadKit } from './loadKit.ts'
+import { loadSolanaKit } from './loadKit.ts'
 
 /**
  * Sends native currency or tokens through the wallet. For a wallet that can only sign, the transaction
@@ -45,7 +45,7 @@ async function compile(
     pipe,
     setTransactionMessageFeePayer,
     setTransactionMessageLifetimeUsingBlockhash,
-  } = await loadKit()
+  } = await loadSolanaKit()
   const { from, instructions, fee, lamports } = plan
   const network = transfer.network.caipNetworkId
   const options = transfer.signal ? { abortSignal: transfer.signal } : {}

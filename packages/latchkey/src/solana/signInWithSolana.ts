@@ -3,7 +3,7 @@ import type { Adapter } from '../core/index.ts'
 import { signFailed } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import { formatSiwxChain, formatSiwxMessage } from '../protocol/index.ts'
-import { featureMethod, type RegisteredWallet } from './WalletStandard.ts'
+import { getFeatureMethod, type RegisteredWallet } from './WalletStandard.ts'
 
 /**
  * Requests `solana:signIn` from a wallet of the Wallet Standard.
@@ -19,7 +19,7 @@ export async function signInWithSolana({
   message,
 }: Parameters<NonNullable<Adapter['signIn']>>[0]): ReturnType<NonNullable<Adapter['signIn']>> {
   const wallet = connection.provider.unwrap?.() as RegisteredWallet | undefined
-  const signIn = wallet && featureMethod(wallet, 'solana:signIn', 'signIn')
+  const signIn = wallet && getFeatureMethod(wallet, 'solana:signIn', 'signIn')
   if (!signIn) return undefined
   const { accountAddress: address, chainId, ...fields } = message
   const input = { ...fields, address, chainId: formatSiwxChain(chainId) }

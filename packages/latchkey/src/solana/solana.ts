@@ -1,7 +1,7 @@
 import type { AdapterFactory } from '../core/index.ts'
-import { createLoader } from '../kernel/index.ts'
+import { createModuleLoader } from '../kernel/index.ts'
 import { explorerUrl } from '../networks/index.ts'
-import { loadKit } from './loadKit.ts'
+import { loadSolanaKit } from './loadKit.ts'
 import { parseSolanaAddress } from './parseSolanaAddress.ts'
 import type { SolanaOptions } from './SolanaOptions.ts'
 
@@ -19,8 +19,8 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
   return {
     namespace: 'solana',
     bind(kit) {
-      const discovery = createLoader(() => import('./discoverSolanaWallets.ts'))
-      const operations = createLoader(async () =>
+      const discovery = createModuleLoader(() => import('./discoverSolanaWallets.ts'))
+      const operations = createModuleLoader(async () =>
         (await import('./operations.ts')).createSolanaOperations(kit, options),
       )
       const { lazy } = operations
@@ -32,7 +32,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         nativeTokenAddress: `So${'1'.repeat(41)}`,
         gatewayFeatures: ['balances', 'nfts', 'onramp'],
         onrampCurrency: 'SOL',
-        peers: { '@solana/kit': loadKit },
+        peers: { '@solana/kit': loadSolanaKit },
         parseAddress: parseSolanaAddress,
         discover: async (onFound) =>
           (await discovery.load()).discoverSolanaWallets({ kit, request }, onFound),

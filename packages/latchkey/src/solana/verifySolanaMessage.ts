@@ -1,5 +1,5 @@
 import type { Adapter } from '../core/index.ts'
-import { fromBase58, verifyEd25519, utf8 } from '../crypto/index.ts'
+import { fromBase58, verifyEd25519, encodeUtf8 } from '../crypto/index.ts'
 
 /**
  * Verifies the signature of a text.
@@ -14,5 +14,5 @@ export async function verifySolanaMessage({
 }: Parameters<NonNullable<Adapter['verifyMessage']>>[0]): Promise<boolean> {
   const [publicKey, bytes] = [fromBase58(address), fromBase58(signature)]
   if (publicKey?.length !== 32 || bytes?.length !== 64) return false
-  return await verifyEd25519(publicKey, { message: utf8(message), signature: bytes })
+  return await verifyEd25519(publicKey, { message: encodeUtf8(message), signature: bytes })
 }

@@ -1,15 +1,15 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Latchkey } from '../core/index.ts'
-import { pairingSource } from '../core/pairing/pairingSource.ts'
+import { pairingLoader } from '../core/pairing/pairingSource.ts'
 import type { ViewName } from '../modal/index.ts'
 import { mountTestModal, type MountedStory } from './mountStory.fixture.ts'
-import { registry } from './registry.ts'
+import { viewRegistry } from './registry.ts'
 import type { ViewEntry } from './shell/views.ts'
 
 /** Counts how often a view is loaded; the first `failures` loads fail. */
 function countLoads(view: ViewName, failures = 0): { count: number } {
-  const entry = registry[view] as { load: ViewEntry['load'] }
+  const entry = viewRegistry[view] as { load: ViewEntry['load'] }
   const real = entry.load
   onTestFinished(() => void (entry.load = real))
   const loads = { count: 0 }
@@ -141,7 +141,7 @@ it('loads the code of pairing on Connect, and not on other views', async () => {
     pairing: { relayUrls: ['ws://127.0.0.1:9'] },
   })
   const loads: string[] = []
-  Object.assign(client.own(pairingSource), {
+  Object.assign(client.own(pairingLoader), {
     loadLink: async () => loads.push('link'),
     create: async () => loads.push('pairing'),
   })

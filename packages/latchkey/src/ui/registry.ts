@@ -1,4 +1,4 @@
-import type { Route, ViewName } from '../modal/index.ts'
+import type { ViewRoute, ViewName } from '../modal/index.ts'
 import ConnectingExternalView from './features/connect/ConnectingExternalView.tsx'
 import ConnectingMultiChainView, {
   css as multiChainCss,
@@ -14,7 +14,7 @@ const connectingExternal: ViewModule = { default: ConnectingExternalView }
 const connectingMultiChain: ViewModule = { default: ConnectingMultiChainView, css: multiChainCss }
 
 /** Views by name. Each feature adds its own; a name without an entry shows Connect. */
-export const registry: { readonly [view in ViewName]?: ViewEntry<view> } & {
+export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   readonly Connect: ViewEntry<'Connect'>
 } = {
   Account: {
@@ -208,7 +208,7 @@ const wideConnect: ViewEntry<'Connect'> = {
  *
  * @param isWide - Whether Connect has two columns.
  */
-export function entryOf(route: Pick<Route, 'view'>, isWide = false): ViewEntry {
+export function getViewEntry(route: Pick<ViewRoute, 'view'>, isWide = false): ViewEntry {
   if (isWide && route.view === 'Connect') return wideConnect as ViewEntry
-  return (registry[route.view] ?? registry.Connect) as ViewEntry
+  return (viewRegistry[route.view] ?? viewRegistry.Connect) as ViewEntry
 }

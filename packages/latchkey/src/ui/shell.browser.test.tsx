@@ -9,7 +9,7 @@ import {
   type MountedStory,
   endAnimations,
 } from './mountStory.fixture.ts'
-import { registry } from './registry.ts'
+import { viewRegistry } from './registry.ts'
 import { decline, never, findRow } from './testModal.fixture.ts'
 import { mountModal } from './shell/mountModal.tsx'
 import type { ViewEntry } from './shell/views.ts'
@@ -336,7 +336,7 @@ describe('views', () => {
 
   it('keeps the old view while the next one loads, and offers a retry when it fails', async () => {
     const shown = await show('Connect')
-    const entry = registry.WhatIsANetwork as { load: ViewEntry['load'] }
+    const entry = viewRegistry.WhatIsANetwork as { load: ViewEntry['load'] }
     const real = entry.load
     onTestFinished(() => void (entry.load = real))
     const hold = { fail: (): void => {} }

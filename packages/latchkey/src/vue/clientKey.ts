@@ -2,4 +2,4 @@ import type { InjectionKey } from 'vue'
 import type { Latchkey } from '../core/index.ts'
 
 /** Key under which Vue provides the client. */
-export const clientKey: InjectionKey<Latchkey> = Symbol('latchkey client')
+export const clientInjectionKey: InjectionKey<Latchkey> = Symbol('latchkey client')

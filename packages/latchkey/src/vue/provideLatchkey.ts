@@ -1,6 +1,6 @@
 import { type App, provide } from 'vue'
 import type { Latchkey } from '../core/index.ts'
-import { clientKey } from './clientKey.ts'
+import { clientInjectionKey } from './clientKey.ts'
 
 /**
  * Provides a client to the composables of a Vue app, or of the components below the current one. Without it
@@ -13,6 +13,6 @@ import { clientKey } from './clientKey.ts'
  * @param app - The app. @default the current component, in its `setup`
  */
 export function provideLatchkey(client: Latchkey, app?: App): void {
-  if (app) app.provide(clientKey, client)
-  else provide(clientKey, client)
+  if (app) app.provide(clientInjectionKey, client)
+  else provide(clientInjectionKey, client)
 }

@@ -1,6 +1,6 @@
 import type { Namespace } from '../caip/index.ts'
 import { type Account, readAccount } from '../core/index.ts'
-import { type RefsOf, refsOf } from './refsOf.ts'
+import { type ReadonlyRefs, toReadonlyRefs } from './refsOf.ts'
 import { useClient } from './useClient.ts'
 import { useStore } from './useStore.ts'
 
@@ -15,8 +15,8 @@ import { useStore } from './useStore.ts'
  */
 export function useAccount(
   parameters: { readonly namespace?: Namespace | undefined } = {},
-): RefsOf<Account> {
+): ReadonlyRefs<Account> {
   const { store, adapters } = useClient()
   const state = useStore(store)
-  return refsOf(() => readAccount(state.value, parameters.namespace, adapters))
+  return toReadonlyRefs(() => readAccount(state.value, parameters.namespace, adapters))
 }

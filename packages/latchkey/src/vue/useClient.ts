@@ -3,7 +3,7 @@ import type { Latchkey } from '../core/index.ts'
 import { clientElementNotConfigured } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { getConfiguredClient } from '../element/index.ts'
-import { clientKey } from './clientKey.ts'
+import { clientInjectionKey } from './clientKey.ts'
 
 /**
  * Returns the provided client, else the client of the page.
@@ -11,7 +11,7 @@ import { clientKey } from './clientKey.ts'
  * @throws `client.element_not_configured` without either.
  */
 export function useClient(): Latchkey {
-  const provided = hasInjectionContext() ? inject(clientKey, undefined) : undefined
+  const provided = hasInjectionContext() ? inject(clientInjectionKey, undefined) : undefined
   const client = provided ?? getConfiguredClient()
   if (!client) throw new WalletError(clientElementNotConfigured)
   return client

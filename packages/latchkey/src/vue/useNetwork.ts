@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import { readNetwork, readNetworks, switchNetwork } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
-import { type RefsOf, refsOf } from './refsOf.ts'
+import { type ReadonlyRefs, toReadonlyRefs } from './refsOf.ts'
 import { useClient } from './useClient.ts'
 import { useStore } from './useStore.ts'
 
@@ -18,7 +18,7 @@ export function useNetwork(): useNetwork.Result {
   const client = useClient()
   const state = useStore(client.store)
   return {
-    ...refsOf(() => {
+    ...toReadonlyRefs(() => {
       const { network, activeNamespace } = state.value
       return {
         network: readNetwork(state.value),
@@ -33,7 +33,7 @@ export function useNetwork(): useNetwork.Result {
 }
 
 export declare namespace useNetwork {
-  type Result = RefsOf<{
+  type Result = ReadonlyRefs<{
     readonly network: Network | undefined
     readonly networks: readonly Network[]
     readonly isUnsupported: boolean

@@ -1,5 +1,5 @@
 import type { Latchkey } from '../core/index.ts'
-import { createLoader } from '../kernel/index.ts'
+import { createModuleLoader } from '../kernel/index.ts'
 import { getChain } from '../viem/actions/index.ts'
 import { createActiveProvider } from './createActiveProvider.ts'
 import { emitConnectionEvents, type WatchWagmiStatus } from './emitConnectionEvents.ts'
@@ -12,12 +12,12 @@ import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
  *
  * @param parameters - `watchStatus` watches the config of the connector, if it is known.
  */
-export function createBridgeConnector(
+export function createLatchkeyConnector(
   client: Latchkey,
   parameters: { readonly watchStatus?: WatchWagmiStatus | undefined } = {},
 ): CreateWagmiConnector {
   const provider = createActiveProvider(client)
-  const { load, lazy } = createLoader(async () =>
+  const { load, lazy } = createModuleLoader(async () =>
     (await import('./operations.ts')).createConnectorOperations(client),
   )
   return ({ emitter }) => {

@@ -1,6 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
 import { createRpcTransport, getChains } from '../viem/actions/index.ts'
-import { createBridgeConnector } from './createBridgeConnector.ts'
+import { createLatchkeyConnector } from './createBridgeConnector.ts'
 
 /** Members of a wagmi config that are used here. */
 type WagmiConfig = {
@@ -43,7 +43,7 @@ export function createWagmiConfig<createConfig extends (parameters: never) => un
   const transports = Object.fromEntries(
     chains.map(({ id }) => [id, createRpcTransport(client, id)]),
   )
-  const connector = createBridgeConnector(client, {
+  const connector = createLatchkeyConnector(client, {
     watchStatus: (listener) => config.subscribe(({ status }) => status, listener),
   })
   const given = {

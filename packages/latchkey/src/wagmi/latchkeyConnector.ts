@@ -1,5 +1,5 @@
 import type { Latchkey } from '../core/index.ts'
-import { createBridgeConnector } from './createBridgeConnector.ts'
+import { createLatchkeyConnector } from './createBridgeConnector.ts'
 import type { CreateWagmiConnector } from './WagmiConnector.ts'
 
 /**
@@ -23,5 +23,5 @@ import type { CreateWagmiConnector } from './WagmiConnector.ts'
  * @see https://wagmi.sh/dev/creating-connectors
  */
 export function latchkeyConnector(client: Latchkey): CreateWagmiConnector {
-  return createBridgeConnector(client)
+  return createLatchkeyConnector(client)
 }

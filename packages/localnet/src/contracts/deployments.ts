@@ -119,7 +119,7 @@ const nameServiceCode = encodeDeployData({
  * Creation bytecodes for {@link create2Deployer}, in order, with salt zero. Each group fits into one
  * transaction: EIP-7825 caps its gas.
  */
-export const deployments: readonly (readonly Hex[])[] = [
+export const deploymentCallData: readonly (readonly Hex[])[] = [
   Object.values(tokenCodes),
   Object.values(poolCodes),
   [nameServiceCode],

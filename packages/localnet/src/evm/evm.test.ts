@@ -4,7 +4,7 @@ import { expect, test as base } from 'vitest'
 import {
   evmAccounts,
   evmContracts,
-  evmHoldings,
+  seededEvmBalances,
   testKeepsakeAbi,
   testTokenAbi,
   wrappedNativeAbi,
@@ -24,10 +24,10 @@ const tokens = [
   { address: evmContracts.testEuro, name: 'Test Euro', symbol: 'TEUR', decimals: 18 },
 ]
 const holdings: Readonly<Record<string, string>> = {
-  TUSD: evmHoldings.testDollar,
-  TTK: evmHoldings.testToken,
-  TBTC: evmHoldings.testBitcoin,
-  TEUR: evmHoldings.testEuro,
+  TUSD: seededEvmBalances.testDollar,
+  TTK: seededEvmBalances.testToken,
+  TBTC: seededEvmBalances.testBitcoin,
+  TEUR: seededEvmBalances.testEuro,
 }
 
 test('private keys derive from the test mnemonic', () => {

@@ -4,7 +4,7 @@ import { nameRegistrarAbi } from '../contracts/NameRegistrar.artifact.ts'
 import type { DeployerCall } from './createDeployer.ts'
 
 /** Names of the test accounts on every local EVM network, in order. */
-export const evmNames: readonly string[] = [
+export const evmAccountNames: readonly string[] = [
   'alice.eth',
   'bob.eth',
   'carol.eth',
@@ -36,7 +36,7 @@ const picture =
  * @returns Calls for the deployer.
  * @see ENSIP-12
  */
-export function nameCalls(chainId: number, accounts: readonly Address[]): DeployerCall[] {
+export function createNameRegistrationCalls(chainId: number, accounts: readonly Address[]): DeployerCall[] {
   const keepsake = `eip155:${chainId}/erc721:${evmContracts.testKeepsake}/1`
   const texts: readonly (readonly Text[])[] = [
     [
@@ -47,7 +47,7 @@ export function nameCalls(chainId: number, accounts: readonly Address[]): Deploy
     [{ key: 'avatar', value: picture }],
   ]
   return accounts.flatMap((owner, index) => {
-    const label = evmNames[index]?.split('.', 1)[0]
+    const label = evmAccountNames[index]?.split('.', 1)[0]
     if (label === undefined) return []
     const callData = encodeFunctionData({
       abi: nameRegistrarAbi,

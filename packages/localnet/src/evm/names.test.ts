@@ -18,7 +18,7 @@ import { expect, onTestFinished, test as base } from 'vitest'
 import {
   evmAccounts,
   evmContracts,
-  evmNames,
+  evmAccountNames,
   nameRegistrarAbi,
   nameRegistryAbi,
   nameResolverAbi,
@@ -86,8 +86,8 @@ async function gateway(options: Answering = {}) {
 test('every account has a name with a reverse record', async ({ client }) => {
   const accounts = evmAccounts().map(({ address }) => address)
   const names = await Promise.all(accounts.map((address) => client.getEnsName({ address })))
-  expect(names).toEqual(evmNames)
-  const addresses = await Promise.all(evmNames.map((name) => client.getEnsAddress({ name })))
+  expect(names).toEqual(evmAccountNames)
+  const addresses = await Promise.all(evmAccountNames.map((name) => client.getEnsAddress({ name })))
   expect(addresses.map(String).map((each) => each.toLowerCase())).toEqual(
     accounts.map((each) => each.toLowerCase()),
   )

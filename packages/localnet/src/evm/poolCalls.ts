@@ -17,7 +17,7 @@ const { testBitcoin, testDollar, testEuro, testToken } = evmContracts
  *
  * @returns Calls for the deployer, which keeps the liquidity shares.
  */
-export function poolCalls(): DeployerCall[] {
+export function createPoolFundingCalls(): DeployerCall[] {
   return [
     ...nativePool({ token: testDollar, amount: parseUnits('1000000', 6) }, parseEther('400')),
     ...nativePool({ token: testToken, amount: parseUnits('400000', 18) }, parseEther('400')),

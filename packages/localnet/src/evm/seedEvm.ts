@@ -1,15 +1,15 @@
 import { type Address, encodeFunctionData, type Hex, parseUnits } from 'viem'
-import { create2Deployer, deployments, evmContracts } from '../contracts/deployments.ts'
+import { create2Deployer, deploymentCallData, evmContracts } from '../contracts/deployments.ts'
 import { multicall3Bytecode } from '../contracts/Multicall3.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import { type DeployerCall, createDeployer } from './createDeployer.ts'
 import { createLocalRpc, type LocalRpc } from './mine.ts'
-import { nameCalls } from './nameCalls.ts'
-import { poolCalls } from './poolCalls.ts'
+import { createNameRegistrationCalls } from './nameCalls.ts'
+import { createPoolFundingCalls } from './poolCalls.ts'
 
 /** Initial token balances of each test account, as decimal strings, besides 10,000 ETH. */
-export const evmHoldings: {
+export const seededEvmBalances: {
   readonly testDollar: string
   readonly testToken: string
   readonly testBitcoin: string
@@ -17,7 +17,7 @@ export const evmHoldings: {
 } = { testDollar: '10000', testToken: '1000', testBitcoin: '0.5', testEuro: '500' }
 
 /** A local EVM network without contracts. */
-export type FreshNetwork = {
+export type UnseededEvmNetwork = {
   readonly url: string
   readonly chainId: number
   /** Accounts to fund. The n-th one gets name and keepsake number n. */
@@ -32,7 +32,7 @@ export type FreshNetwork = {
  * @param live - Called afterwards, before automine is enabled.
  */
 export async function seedEvm(
-  network: FreshNetwork,
+  network: UnseededEvmNetwork,
   live?: (rpc: LocalRpc) => Promise<void>,
 ): Promise<void> {
   const { url, chainId, accounts } = network
@@ -42,11 +42,11 @@ export async function seedEvm(
   await rpc('anvil_setCode', evmContracts.multicall3, code)
 
   const deployer = await createDeployer(rpc)
-  for (const group of deployments)
+  for (const group of deploymentCallData)
     await deployer.multicall(group.map((callData) => ({ target: create2Deployer, callData })))
   await deployer.multicall(accounts.flatMap(accountCalls))
-  await deployer.multicall(poolCalls())
-  await deployer.multicall(nameCalls(chainId, accounts))
+  await deployer.multicall(createPoolFundingCalls())
+  await deployer.multicall(createNameRegistrationCalls(chainId, accounts))
   await live?.(rpc)
   await deployer.finish()
 }
@@ -55,10 +55,10 @@ function accountCalls(to: Address): DeployerCall[] {
   const { testDollar, testToken, testBitcoin, testEuro, testKeepsake } = evmContracts
   const mint = { abi: testKeepsakeAbi, functionName: 'mint' } as const
   return [
-    minted(testDollar, to, parseUnits(evmHoldings.testDollar, 6)),
-    minted(testToken, to, parseUnits(evmHoldings.testToken, 18)),
-    minted(testBitcoin, to, parseUnits(evmHoldings.testBitcoin, 8)),
-    minted(testEuro, to, parseUnits(evmHoldings.testEuro, 18)),
+    minted(testDollar, to, parseUnits(seededEvmBalances.testDollar, 6)),
+    minted(testToken, to, parseUnits(seededEvmBalances.testToken, 18)),
+    minted(testBitcoin, to, parseUnits(seededEvmBalances.testBitcoin, 8)),
+    minted(testEuro, to, parseUnits(seededEvmBalances.testEuro, 18)),
     { target: testKeepsake, callData: encodeFunctionData({ ...mint, args: [to] }) },
   ]
 }

@@ -1,7 +1,7 @@
 import { formatUnits, getContract, type Hex, isAddressEqual, parseEther, parseUnits } from 'viem'
 import { expect, test as base } from 'vitest'
-import { evmContracts, evmHoldings, testBadgeAbi, testKeepsakeAbi, testTokenAbi } from '../index.ts'
-import { seedTransactions, testBadgeId, transferredKeepsake } from './seedTransactions.ts'
+import { evmContracts, seededEvmBalances, testBadgeAbi, testKeepsakeAbi, testTokenAbi } from '../index.ts'
+import { seedTransactions, testBadgeTokenId, transferredKeepsakeId } from './seedTransactions.ts'
 import {
   testAccountAddress,
   type LocalEvmFixtures,
@@ -81,10 +81,10 @@ test('block time reaches the present and continues', async ({ client, localnet }
 
 test('every account holds its initial balances after the past transactions', async ({ client }) => {
   const tokens = [
-    [evmContracts.testDollar, evmHoldings.testDollar, 6],
-    [evmContracts.testToken, evmHoldings.testToken, 18],
-    [evmContracts.testBitcoin, evmHoldings.testBitcoin, 8],
-    [evmContracts.testEuro, evmHoldings.testEuro, 18],
+    [evmContracts.testDollar, seededEvmBalances.testDollar, 6],
+    [evmContracts.testToken, seededEvmBalances.testToken, 18],
+    [evmContracts.testBitcoin, seededEvmBalances.testBitcoin, 8],
+    [evmContracts.testEuro, seededEvmBalances.testEuro, 18],
   ] as const
   for (const account of [alice, bob, testAccountAddress(2)])
     for (const [address, amount, decimals] of tokens) {
@@ -93,10 +93,10 @@ test('every account holds its initial balances after the past transactions', asy
     }
   expect(await client.getBalance({ address: bob })).toBe(parseEther('10000'))
   const keepsake = getContract({ address: evmContracts.testKeepsake, abi: testKeepsakeAbi, client })
-  expect(await keepsake.read.ownerOf([transferredKeepsake])).toBe(alice)
+  expect(await keepsake.read.ownerOf([transferredKeepsakeId])).toBe(alice)
   const badge = getContract({ address: evmContracts.testBadge, abi: testBadgeAbi, client })
-  expect(await badge.read.balanceOf([alice, testBadgeId])).toBe(1n)
-  expect(await badge.read.balanceOf([bob, testBadgeId])).toBe(1n)
+  expect(await badge.read.balanceOf([alice, testBadgeTokenId])).toBe(1n)
+  expect(await badge.read.balanceOf([bob, testBadgeTokenId])).toBe(1n)
   const wrapped = { address: evmContracts.wrappedNative, abi: testTokenAbi, client } as const
   expect(await getContract(wrapped).read.balanceOf([bob])).toBe(parseUnits('1.5', 18))
   const untouched: Hex = testAccountAddress(2)

@@ -1,21 +1,21 @@
 import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
 import { evmContracts, deployer } from '../contracts/deployments.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import { burnt, seedTransactions, minted, type PastTransaction } from './seedTransactions.ts'
+import { burnCall, seedTransactions, mintCall, type PastTransaction } from './seedTransactions.ts'
 import { type LocalRpc, mineTransaction } from './mine.ts'
-import { evmHoldings } from './seedEvm.ts'
+import { seededEvmBalances } from './seedEvm.ts'
 
 /** Hours between the deployment of the contracts and the first transaction. */
 const leadTime = 24
 
 /** Age of the first block in hours. */
-export const historyHours: number = 310 + leadTime
+export const firstBlockAgeHours: number = 310 + leadTime
 
 const startBalance = parseEther('10000')
 const tokens: readonly { token: Address; amount: bigint }[] = [
-  { token: evmContracts.testDollar, amount: parseUnits(evmHoldings.testDollar, 6) },
-  { token: evmContracts.testToken, amount: parseUnits(evmHoldings.testToken, 18) },
-  { token: evmContracts.testEuro, amount: parseUnits(evmHoldings.testEuro, 18) },
+  { token: evmContracts.testDollar, amount: parseUnits(seededEvmBalances.testDollar, 6) },
+  { token: evmContracts.testToken, amount: parseUnits(seededEvmBalances.testToken, 18) },
+  { token: evmContracts.testEuro, amount: parseUnits(seededEvmBalances.testEuro, 18) },
 ]
 
 /**
@@ -41,9 +41,9 @@ export async function seedHistory(
   for (const account of accounts)
     for (const { token, amount } of tokens) {
       const over = (await balanceOf(rpc, token, account)) - amount
-      if (over > 0n) await mineTransaction(rpc, { from: account, ...burnt(token, over) }, soon())
+      if (over > 0n) await mineTransaction(rpc, { from: account, ...burnCall(token, over) }, soon())
       if (over < 0n)
-        await mineTransaction(rpc, { from: deployer, ...minted(token, account, -over) }, soon())
+        await mineTransaction(rpc, { from: deployer, ...mintCall(token, account, -over) }, soon())
     }
   for (const to of accounts) {
     const value = startBalance - BigInt((await rpc('eth_getBalance', to, 'latest')) as Hex)

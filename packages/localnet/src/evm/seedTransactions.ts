@@ -14,7 +14,7 @@ import { testBadgeAbi } from '../contracts/TestBadge.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import { wrappedNativeAbi } from '../contracts/WrappedNative.artifact.ts'
-import { evmNames } from './nameCalls.ts'
+import { evmAccountNames } from './nameCalls.ts'
 import type { SeedTransaction } from './mine.ts'
 
 /** A transaction in the past. */
@@ -22,11 +22,11 @@ export type PastTransaction = SeedTransaction & {
   /** Age in hours. */
   readonly hours: number
   /** Operation type in the sender's activity. */
-  readonly operation: Operation
+  readonly operation: OperationType
 }
 
 /** Operation type of a transaction. */
-export type Operation =
+export type OperationType =
   | 'approve'
   | 'burn'
   | 'deploy'
@@ -38,9 +38,9 @@ export type Operation =
   | 'withdraw'
 
 /** Token id of the transferred keepsake: the first one that no account starts with. */
-export const transferredKeepsake = 11n
+export const transferredKeepsakeId = 11n
 /** Token id of the badges. */
-export const testBadgeId = 7n
+export const testBadgeTokenId = 7n
 
 const { nameResolver, poolRouter, testBadge, testDollar, testEuro, testKeepsake, testToken } =
   evmContracts
@@ -61,7 +61,7 @@ export function seedTransactions([alice, bob]: readonly [
 ]): readonly PastTransaction[] {
   return [
     { hours: 310, operation: 'send', from: deployer, to: alice, value: parseEther('0.5') },
-    { hours: 300, operation: 'send', from: deployer, ...minted(testEuro, bob, euros('250')) },
+    { hours: 300, operation: 'send', from: deployer, ...mintCall(testEuro, bob, euros('250')) },
     { hours: 264, operation: 'send', from: alice, to: bob, value: parseEther('1.25') },
     { hours: 240.1, operation: 'approve', from: alice, ...approved(testDollar, dollars('250')) },
     { hours: 240, operation: 'trade', from: alice, ...tokensForTokens(alice) },
@@ -87,7 +87,7 @@ export function seedTransactions([alice, bob]: readonly [
     { hours: 48, operation: 'burn', from: alice, ...badgesBurnt(alice, 1n) },
     { hours: 30, operation: 'send', from: bob, ...sent(testDollar, alice, dollars('40')) },
     { hours: 24, operation: 'send', from: alice, ...sent(testToken, bob, parseUnits('12', 18)) },
-    { hours: 6, operation: 'burn', from: alice, ...burnt(testDollar, dollars('5')) },
+    { hours: 6, operation: 'burn', from: alice, ...burnCall(testDollar, dollars('5')) },
   ]
 }
 
@@ -108,13 +108,13 @@ function euros(text: string): bigint {
 }
 
 /** Returns a call that mints tokens. */
-export function minted(token: Address, to: Address, amount: bigint): Sent {
+export function mintCall(token: Address, to: Address, amount: bigint): Sent {
   const args = [to, amount] as const
   return { to: token, data: encodeFunctionData({ abi: testTokenAbi, functionName: 'mint', args }) }
 }
 
 /** Returns a call that burns the caller's tokens. */
-export function burnt(token: Address, amount: bigint): Sent {
+export function burnCall(token: Address, amount: bigint): Sent {
   const args = [amount] as const
   return { to: token, data: encodeFunctionData({ abi: testTokenAbi, functionName: 'burn', args }) }
 }
@@ -166,28 +166,28 @@ function keepsakeMinted(to: Address): Sent {
 
 function keepsakeSent(from: Address, to: Address): Sent {
   const call = { abi: testKeepsakeAbi, functionName: 'safeTransferFrom' } as const
-  const args = [from, to, transferredKeepsake] as const
+  const args = [from, to, transferredKeepsakeId] as const
   return { to: testKeepsake, data: encodeFunctionData({ ...call, args }) }
 }
 
 function badgesMinted(to: Address, count: bigint): Sent {
   const call = { abi: testBadgeAbi, functionName: 'mint' } as const
-  return { to: testBadge, data: encodeFunctionData({ ...call, args: [to, testBadgeId, count] }) }
+  return { to: testBadge, data: encodeFunctionData({ ...call, args: [to, testBadgeTokenId, count] }) }
 }
 
 function badgesSent(from: Address, to: Address, count: bigint): Sent {
   const call = { abi: testBadgeAbi, functionName: 'safeTransferFrom' } as const
-  const args = [from, to, testBadgeId, count, '0x'] as const
+  const args = [from, to, testBadgeTokenId, count, '0x'] as const
   return { to: testBadge, data: encodeFunctionData({ ...call, args }) }
 }
 
 function badgesBurnt(from: Address, count: bigint): Sent {
   const call = { abi: testBadgeAbi, functionName: 'burn' } as const
-  return { to: testBadge, data: encodeFunctionData({ ...call, args: [from, testBadgeId, count] }) }
+  return { to: testBadge, data: encodeFunctionData({ ...call, args: [from, testBadgeTokenId, count] }) }
 }
 
 function recordSet(): Sent {
   const call = { abi: nameResolverAbi, functionName: 'setText' } as const
-  const args = [namehash(evmNames[0] ?? ''), 'location', 'A local network'] as const
+  const args = [namehash(evmAccountNames[0] ?? ''), 'location', 'A local network'] as const
   return { to: nameResolver, data: encodeFunctionData({ ...call, args }) }
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { readJson, writeJson } from './json.ts'
-import type { SolanaRpcMethod } from './rpcParams.ts'
+import { parseLosslessJson, formatJson } from './json.ts'
+import type { SolanaRpcHandler } from './rpcParams.ts'
 import {
   solanaRpcCodes,
   type SolanaRpcError,
@@ -23,29 +23,29 @@ const requestSchema = v.object({
  * @see https://www.jsonrpc.org/specification
  */
 export function createDispatcher(
-  methods: Readonly<Record<string, SolanaRpcMethod>>,
+  methods: Readonly<Record<string, SolanaRpcHandler>>,
 ): (text: string) => Promise<string | undefined> {
   async function answerOne(given: unknown): Promise<string | undefined> {
     const request = v.safeParse(requestSchema, given)
     if (!request.success)
-      return failed(null, { code: solanaRpcCodes.invalidRequest, message: 'Invalid request' })
+      return formatErrorResponse(null, { code: solanaRpcCodes.invalidRequest, message: 'Invalid request' })
     const { id, method, params } = request.output
     try {
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (!run) throw solanaRpcError('methodNotFound', `Method not found: ${method}`)
       const result = (await run(params)) ?? null
-      return id === undefined ? undefined : writeJson({ jsonrpc: '2.0', result, id })
+      return id === undefined ? undefined : formatJson({ jsonrpc: '2.0', result, id })
     } catch (error) {
-      return id === undefined ? undefined : failed(id, toSolanaRpcError(error))
+      return id === undefined ? undefined : formatErrorResponse(id, toSolanaRpcError(error))
     }
   }
 
   return async (text) => {
     let given: unknown
     try {
-      given = readJson(text)
+      given = parseLosslessJson(text)
     } catch {
-      return failed(null, { code: solanaRpcCodes.parse, message: 'Parse error' })
+      return formatErrorResponse(null, { code: solanaRpcCodes.parse, message: 'Parse error' })
     }
     // An empty batch is one invalid request.
     if (!Array.isArray(given) || given.length === 0) return answerOne(given)
@@ -62,6 +62,6 @@ export function createDispatcher(
  * @param error - The error object.
  * @returns JSON text.
  */
-export function failed(id: string | number | null, error: SolanaRpcError): string {
-  return writeJson({ jsonrpc: '2.0', error, id })
+export function formatErrorResponse(id: string | number | null, error: SolanaRpcError): string {
+  return formatJson({ jsonrpc: '2.0', error, id })
 }

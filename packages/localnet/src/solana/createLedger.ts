@@ -1,13 +1,13 @@
 import type { Address, EncodedAccount, ReadonlyUint8Array } from '@solana/kit'
 import type { Clock } from 'latchkey/internal'
 import { type Blockhashes, createBlockhashes } from './blockhashes.ts'
-import { createRuntime, type SolanaRuntime, type ExecutionResult } from './createRuntime.ts'
-import { feeOf } from './fee.ts'
+import { createSolanaRuntime, type SolanaRuntime, type ExecutionResult } from './createRuntime.ts'
+import { computeMessageFee } from './fee.ts'
 import { type DecodedTransaction, decodeTransaction } from './message.ts'
 import type { TransactionError } from './transactionError.ts'
 
 /** A transaction of the ledger, also a failed one that paid its fee. */
-export type TransactionRecord = ExecutionResult & {
+export type LedgerTransaction = ExecutionResult & {
   readonly decoded: DecodedTransaction
   readonly slot: bigint
   /** Seconds since 1970. */
@@ -29,10 +29,10 @@ export type Simulation = {
 /** An event of the ledger. */
 export type LedgerEvent =
   | { readonly kind: 'slot'; readonly slot: bigint }
-  | { readonly kind: 'transaction'; readonly record: TransactionRecord }
+  | { readonly kind: 'transaction'; readonly record: LedgerTransaction }
 
 /** An in-process Solana ledger. Every block is finalized immediately. */
-export type Ledger = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simulate'> & {
+export type SolanaLedger = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simulate'> & {
   readonly blockhashes: Pick<Blockhashes, 'latest' | 'isValid'>
   /** Closes the current slot and opens the next. */
   advance(): void
@@ -43,9 +43,9 @@ export type Ledger = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simulate'> & {
   ): Simulation
   /** Executes a transaction. Returns the error of a rejected one, which is not in the ledger. */
   send(decoded: DecodedTransaction): TransactionError | undefined
-  record(signature: string): TransactionRecord | undefined
+  record(signature: string): LedgerTransaction | undefined
   /** Newest first. */
-  history(address: Address): readonly TransactionRecord[]
+  history(address: Address): readonly LedgerTransaction[]
   transactionCount(): number
   watch(listener: (event: LedgerEvent) => void): () => void
 }
@@ -59,10 +59,10 @@ const maxRecords = 10_000
  * @param options - Genesis hash; clock for block times.
  * @returns The ledger. Its slot changes only by `advance`.
  */
-export function createLedger(options: { genesisHash: string; clock: Clock }): Ledger {
-  const machine = createRuntime(options.clock)
+export function createSolanaLedger(options: { genesisHash: string; clock: Clock }): SolanaLedger {
+  const machine = createSolanaRuntime(options.clock)
   const blockhashes = createBlockhashes(options.genesisHash, machine.slot())
-  const records = new Map<string, TransactionRecord>()
+  const records = new Map<string, LedgerTransaction>()
   const listeners = new Set<(event: LedgerEvent) => void>()
   let transactionCount = 0
 
@@ -70,7 +70,7 @@ export function createLedger(options: { genesisHash: string; clock: Clock }): Le
     for (const listener of listeners) listener(event)
   }
 
-  function keep(record: TransactionRecord): void {
+  function keep(record: LedgerTransaction): void {
     transactionCount++
     records.set(record.decoded.signature, record)
     const [oldest] = records.keys()
@@ -124,7 +124,7 @@ export function createLedger(options: { genesisHash: string; clock: Clock }): Le
 function run(
   machine: SolanaRuntime,
   decoded: DecodedTransaction,
-): TransactionRecord | ExecutionResult {
+): LedgerTransaction | ExecutionResult {
   const before = decoded.accounts.map(machine.account)
   const outcome = machine.execute(decoded.transaction)
   const after = decoded.accounts.map(machine.account)
@@ -135,7 +135,7 @@ function run(
     decoded,
     slot: machine.slot(),
     blockTime: machine.blockTime(),
-    fee: feeOf(decoded.message),
+    fee: computeMessageFee(decoded.message),
     before,
     after,
   }

@@ -1,7 +1,7 @@
 import type { Address, EncodedAccount, Transaction } from '@solana/kit'
 import { FailedTransactionMetadata, LiteSVM, type TransactionMetadata } from 'litesvm'
 import type { Clock } from 'latchkey/internal'
-import { readTransactionError, type TransactionError } from './transactionError.ts'
+import { toTransactionError, type TransactionError } from './transactionError.ts'
 
 /** Result of an executed transaction. */
 export type ExecutionResult = {
@@ -38,7 +38,7 @@ export type SolanaRuntime = {
  * @param clock - Time of blocks.
  * @returns The runtime with the token programs.
  */
-export function createRuntime(clock: Clock): SolanaRuntime {
+export function createSolanaRuntime(clock: Clock): SolanaRuntime {
   const svm = new LiteSVM().withBlockhashCheck(false).withTransactionHistory(0n).withNativeMints()
   const machine: SolanaRuntime = {
     slot: () => svm.getClock().slot,
@@ -76,7 +76,7 @@ export function createRuntime(clock: Clock): SolanaRuntime {
 }
 
 function failure(result: FailedTransactionMetadata): ExecutionResult {
-  return { error: readTransactionError(result.err()), metadata: result.meta() }
+  return { error: toTransactionError(result.err()), metadata: result.meta() }
 }
 
 function epochOf(svm: LiteSVM, slot: bigint): ReturnType<SolanaRuntime['epoch']> {

@@ -1,20 +1,20 @@
 import * as v from 'valibot'
 import { encodeNotifiedAccount } from './encodeAccount.ts'
-import type { Ledger, LedgerEvent } from './createLedger.ts'
-import { writeJson } from './json.ts'
+import type { SolanaLedger, LedgerEvent } from './createLedger.ts'
+import { formatJson } from './json.ts'
 import { isWritable } from './message.ts'
 import { signatureParamSchema } from './methods/history.ts'
 import { solanaRpcError } from './rpcFailure.ts'
 import {
-  accountOptionsSchema,
+  accountMethodOptionsSchema,
   addressParamSchema,
   readParams,
-  type SolanaRpcMethod,
+  type SolanaRpcHandler,
 } from './rpcParams.ts'
 
 /** Subscriptions of one socket. */
-export type Subscriptions = {
-  readonly methods: Readonly<Record<string, SolanaRpcMethod>>
+export type SocketSubscriptions = {
+  readonly methods: Readonly<Record<string, SolanaRpcHandler>>
   close(): void
 }
 
@@ -39,7 +39,7 @@ const maximumSubscriptions = 1_000
  * @returns The methods, and `close` to end all subscriptions.
  * @see https://solana.com/docs/rpc/websocket
  */
-export function createSubscriptions(ledger: Ledger, send: (text: string) => void): Subscriptions {
+export function createSubscriptionMethods(ledger: SolanaLedger, send: (text: string) => void): SocketSubscriptions {
   const listeners = new Map<number, (event: LedgerEvent) => void>()
   let lastId = 0
   const unwatch = ledger.watch((event) => {
@@ -53,14 +53,14 @@ export function createSubscriptions(ledger: Ledger, send: (text: string) => void
       const notify = (result: unknown): void => {
         // A signature subscription ends with its notification.
         if (method === 'signatureNotification') listeners.delete(subscription)
-        send(writeJson({ jsonrpc: '2.0', method, params: { result, subscription } }))
+        send(formatJson({ jsonrpc: '2.0', method, params: { result, subscription } }))
       }
       listeners.set(subscription, (event) => listener(event, notify))
       return subscription
     },
     deliver: (id, event) => listeners.get(id)?.(event),
   }
-  const unsubscribe: SolanaRpcMethod = (params) => {
+  const unsubscribe: SolanaRpcHandler = (params) => {
     const [id] = readParams(params, [v.number()])
     if (!listeners.delete(id)) throw solanaRpcError('invalidParams', 'Invalid subscription id.')
     return true
@@ -80,9 +80,9 @@ export function createSubscriptions(ledger: Ledger, send: (text: string) => void
 }
 
 function subscriptionMethods(
-  ledger: Ledger,
+  ledger: SolanaLedger,
   list: SubscriptionList,
-): Record<string, SolanaRpcMethod> {
+): Record<string, SolanaRpcHandler> {
   return {
     signatureSubscribe(params) {
       const [signature] = readParams(params, [signatureParamSchema])
@@ -96,7 +96,7 @@ function subscriptionMethods(
       return id
     },
     accountSubscribe(params) {
-      const [address, options] = readParams(params, [addressParamSchema, accountOptionsSchema])
+      const [address, options] = readParams(params, [addressParamSchema, accountMethodOptionsSchema])
       return list.open('accountNotification', (event, notify) => {
         if (event.kind !== 'transaction') return
         const { decoded, slot } = event.record

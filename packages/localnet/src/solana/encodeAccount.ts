@@ -4,11 +4,11 @@ import {
   getBase64Decoder,
   type ReadonlyUint8Array,
 } from '@solana/kit'
-import type { Ledger } from './createLedger.ts'
-import type { AccountOptions } from './rpcParams.ts'
+import type { SolanaLedger } from './createLedger.ts'
+import type { AccountMethodOptions } from './rpcParams.ts'
 import { solanaRpcError } from './rpcFailure.ts'
-import { readExtensions } from './tokenExtensions.ts'
-import { type MintData, readMint, readTokenAccount, tokenProgramNames, uiAmount } from './tokens.ts'
+import { decodeTokenExtensions } from './tokenExtensions.ts'
+import { type MintData, readMint, readTokenAccount, tokenProgramNames, toUiTokenAmount } from './tokens.ts'
 
 /** Rent is no longer collected: accounts stay for as long as they hold the minimum. */
 const rentEpoch = 2n ** 64n - 1n
@@ -25,9 +25,9 @@ const base58Limit = 128
  * @throws RPC error -32600 for base58 of more than 128 bytes.
  */
 export function encodeAccount(
-  ledger: Ledger,
+  ledger: SolanaLedger,
   account: EncodedAccount,
-  options: AccountOptions | null | undefined,
+  options: AccountMethodOptions | null | undefined,
 ): Record<string, unknown> {
   return {
     data: encodeData(ledger, account, options),
@@ -49,18 +49,18 @@ export function encodeAccount(
  * @returns The account, for `value`.
  */
 export function encodeNotifiedAccount(
-  ledger: Ledger,
+  ledger: SolanaLedger,
   account: EncodedAccount,
-  options: AccountOptions | null | undefined,
+  options: AccountMethodOptions | null | undefined,
 ): Record<string, unknown> {
   const isLong = account.data.length > base58Limit && options?.encoding !== 'jsonParsed'
   return encodeAccount(ledger, account, isLong ? { ...options, encoding: 'base64' } : options)
 }
 
 function encodeData(
-  ledger: Ledger,
+  ledger: SolanaLedger,
   account: EncodedAccount,
-  options: AccountOptions | null | undefined,
+  options: AccountMethodOptions | null | undefined,
 ): unknown {
   const { offset = 0, length = account.data.length } = options?.dataSlice ?? {}
   const data = account.data.slice(offset, offset + length)
@@ -79,11 +79,11 @@ function base64(data: ReadonlyUint8Array): [string, 'base64'] {
   return [getBase64Decoder().decode(data), 'base64']
 }
 
-function parsedData(ledger: Ledger, account: EncodedAccount): unknown {
+function parsedData(ledger: SolanaLedger, account: EncodedAccount): unknown {
   const program = tokenProgramNames[account.programAddress]
   const mint = readMint(account)
   const parsed = mint
-    ? { type: 'mint', info: { ...mintInfo(mint), extensions: readExtensions(account) } }
+    ? { type: 'mint', info: { ...mintInfo(mint), extensions: decodeTokenExtensions(account) } }
     : tokenAccountParsed(ledger, account)
   return parsed && { program, parsed, space: account.space }
 }
@@ -98,7 +98,7 @@ function mintInfo(mint: MintData): Record<string, unknown> {
   }
 }
 
-function tokenAccountParsed(ledger: Ledger, account: EncodedAccount): unknown {
+function tokenAccountParsed(ledger: SolanaLedger, account: EncodedAccount): unknown {
   const token = readTokenAccount(account)
   const mint = token && ledger.account(token.mint)
   const decimals = mint && readMint(mint)?.decimals
@@ -111,12 +111,12 @@ function tokenAccountParsed(ledger: Ledger, account: EncodedAccount): unknown {
       mint: token.mint,
       owner: token.owner,
       state: token.state,
-      tokenAmount: uiAmount(token.amount, decimals),
+      tokenAmount: toUiTokenAmount(token.amount, decimals),
       closeAuthority,
       delegate,
-      delegatedAmount: delegate && uiAmount(token.delegatedAmount, decimals),
-      rentExemptReserve: rentReserve === undefined ? undefined : uiAmount(rentReserve, 9),
-      extensions: readExtensions(account),
+      delegatedAmount: delegate && toUiTokenAmount(token.delegatedAmount, decimals),
+      rentExemptReserve: rentReserve === undefined ? undefined : toUiTokenAmount(rentReserve, 9),
+      extensions: decodeTokenExtensions(account),
     },
   }
 }

@@ -5,9 +5,9 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit'
 import type { TransactionMetadata } from 'litesvm'
-import type { Ledger, TransactionRecord } from './createLedger.ts'
+import type { SolanaLedger, LedgerTransaction } from './createLedger.ts'
 import { type DecodedTransaction, isWritable } from './message.ts'
-import { readMint, readTokenAccount, uiAmount } from './tokens.ts'
+import { readMint, readTokenAccount, toUiTokenAmount } from './tokens.ts'
 
 /** Encodings of a transaction. */
 export type TransactionEncoding = 'json' | 'jsonParsed' | 'base58' | 'base64'
@@ -33,8 +33,8 @@ type Instruction = {
  * @returns The transaction, for `result`.
  */
 export function encodeTransaction(
-  ledger: Ledger,
-  record: TransactionRecord,
+  ledger: SolanaLedger,
+  record: LedgerTransaction,
   encoding: TransactionEncoding,
 ): Record<string, unknown> {
   const { decoded, metadata, error } = record
@@ -169,7 +169,7 @@ function viewInstruction(
 }
 
 function tokenBalances(
-  ledger: Ledger,
+  ledger: SolanaLedger,
   accounts: readonly (EncodedAccount | undefined)[],
 ): Record<string, unknown>[] {
   return accounts.flatMap((account, accountIndex) => {
@@ -177,7 +177,7 @@ function tokenBalances(
     const mintAccount = token && ledger.account(token.mint)
     const mint = mintAccount && readMint(mintAccount)
     if (!account || !token || !mint) return []
-    const uiTokenAmount = uiAmount(token.amount, mint.decimals)
+    const uiTokenAmount = toUiTokenAmount(token.amount, mint.decimals)
     const { programAddress: programId } = account
     return [{ accountIndex, mint: token.mint, owner: token.owner, programId, uiTokenAmount }]
   })

@@ -1,5 +1,5 @@
 import type { ReadonlyUint8Array } from '@solana/kit'
-import type { Message } from './message.ts'
+import type { SolanaMessage } from './message.ts'
 
 const lamportsPerSignature = 5_000n
 const computeBudgetProgram = 'ComputeBudget111111111111111111111111111111'
@@ -26,7 +26,7 @@ const maximumUnits = 1_400_000n
  * @returns Lamports.
  * @see https://solana.com/docs/core/fees
  */
-export function feeOf(message: Message): bigint {
+export function computeMessageFee(message: SolanaMessage): bigint {
   let price = 0n
   let limit: bigint | undefined
   let implied = 0n

@@ -19,7 +19,7 @@ export type TokenAmount = {
  * @param amount - Lamports.
  * @returns The instruction.
  */
-export function solTransfer(from: Address, to: Address, amount: bigint): Instruction {
+export function createSolTransferInstruction(from: Address, to: Address, amount: bigint): Instruction {
   const data = new Uint8Array(12)
   const view = new DataView(data.buffer)
   view.setUint32(0, 2, true)
@@ -38,7 +38,7 @@ export function solTransfer(from: Address, to: Address, amount: bigint): Instruc
  * @param way - Source and destination token account, and the owner of the source.
  * @returns The instruction.
  */
-export function tokenTransfer(
+export function createTokenTransferInstruction(
   call: TokenAmount,
   way: { from: Address; to: Address; owner: Address },
 ): Instruction {
@@ -57,7 +57,7 @@ export function tokenTransfer(
  * @param authority - Mint authority and signer.
  * @returns The instruction.
  */
-export function tokenMint(call: TokenAmount, to: Address, authority: Address): Instruction {
+export function createMintInstruction(call: TokenAmount, to: Address, authority: Address): Instruction {
   return tokenInstruction(14, call, authority, [
     { address: call.mint, role: AccountRole.WRITABLE },
     { address: to, role: AccountRole.WRITABLE },
@@ -72,7 +72,7 @@ export function tokenMint(call: TokenAmount, to: Address, authority: Address): I
  * @param owner - Owner and signer.
  * @returns The instruction.
  */
-export function tokenBurn(call: TokenAmount, from: Address, owner: Address): Instruction {
+export function createBurnInstruction(call: TokenAmount, from: Address, owner: Address): Instruction {
   return tokenInstruction(15, call, owner, [
     { address: from, role: AccountRole.WRITABLE },
     { address: call.mint, role: AccountRole.WRITABLE },

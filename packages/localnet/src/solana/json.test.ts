@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { readJson, writeJson } from './json.ts'
+import { parseLosslessJson, formatJson } from './json.ts'
 
 test('a 64-bit integer keeps all its digits', () => {
-  expect(writeJson({ lamports: 18_446_744_073_709_551_615n })).toBe(
+  expect(formatJson({ lamports: 18_446_744_073_709_551_615n })).toBe(
     '{"lamports":18446744073709551615}',
   )
-  expect(readJson('{"lamports":18446744073709551615,"id":7}')).toEqual({
+  expect(parseLosslessJson('{"lamports":18446744073709551615,"id":7}')).toEqual({
     lamports: '18446744073709551615',
     id: 7,
   })
@@ -13,15 +13,15 @@ test('a 64-bit integer keeps all its digits', () => {
 
 test('digits in strings and fractions are unchanged', () => {
   const text = '{"a":"1234567890123456789","b":"\\"1234567890123456789","c":1.25,"d":-1e3}'
-  expect(readJson(text)).toEqual(JSON.parse(text))
+  expect(parseLosslessJson(text)).toEqual(JSON.parse(text))
 })
 
 test('malformed JSON throws', () => {
-  expect(() => readJson('{1234567890123456789:1}x')).toThrow(SyntaxError)
+  expect(() => parseLosslessJson('{1234567890123456789:1}x')).toThrow(SyntaxError)
 })
 
 test('undefined members are omitted, and undefined items become null', () => {
-  expect(writeJson({ a: undefined, b: [undefined, null, '\u2028"'], c: { d: true } })).toBe(
+  expect(formatJson({ a: undefined, b: [undefined, null, '\u2028"'], c: { d: true } })).toBe(
     '{"b":[null,null,"\u2028\\""],"c":{"d":true}}',
   )
 })

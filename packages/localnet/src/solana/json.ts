@@ -9,7 +9,7 @@ const tokens = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
  * @returns The value.
  * @throws SyntaxError when the text is not JSON.
  */
-export function readJson(text: string): unknown {
+export function parseLosslessJson(text: string): unknown {
   return JSON.parse(
     text.replace(tokens, (token) => (/^\d{16,}$/.test(token) ? `"${token}"` : token)),
   )
@@ -21,10 +21,10 @@ export function readJson(text: string): unknown {
  * @param value - Plain data.
  * @returns JSON text.
  */
-export function writeJson(value: unknown): string {
+export function formatJson(value: unknown): string {
   if (typeof value === 'bigint') return value.toString()
-  if (Array.isArray(value)) return `[${value.map((item) => writeJson(item ?? null)).join()}]`
+  if (Array.isArray(value)) return `[${value.map((item) => formatJson(item ?? null)).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
   const members = Object.entries(value).filter(([, member]) => member !== undefined)
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${writeJson(member)}`).join()}}`
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${formatJson(member)}`).join()}}`
 }

@@ -10,7 +10,7 @@ import {
 } from '@solana/kit'
 
 /** A legacy or version 0 message. */
-export type Message = Exclude<CompiledTransactionMessage, { version: 1 }> & {
+export type SolanaMessage = Exclude<CompiledTransactionMessage, { version: 1 }> & {
   readonly lifetimeToken: string
 }
 
@@ -18,7 +18,7 @@ export type Message = Exclude<CompiledTransactionMessage, { version: 1 }> & {
 export type DecodedTransaction = {
   readonly bytes: ReadonlyUint8Array
   readonly transaction: Transaction
-  readonly message: Message
+  readonly message: SolanaMessage
   /** Base58. The first one identifies the transaction. */
   readonly signatures: readonly string[]
   readonly signature: string
@@ -28,7 +28,7 @@ export type DecodedTransaction = {
 }
 
 /** Returns the data of an account, undefined when it does not exist. */
-export type ReadData = (address: Address) => ReadonlyUint8Array | undefined
+export type ReadAccountData = (address: Address) => ReadonlyUint8Array | undefined
 
 /** Offset of the addresses in a lookup table. */
 const lookupTableHead = 56
@@ -43,7 +43,7 @@ const lookupTableHead = 56
  */
 export function decodeTransaction(
   bytes: ReadonlyUint8Array,
-  readData: ReadData,
+  readData: ReadAccountData,
 ): DecodedTransaction {
   const transaction = getTransactionDecoder().decode(bytes)
   const message = decodeMessage(transaction.messageBytes)
@@ -65,7 +65,7 @@ export function decodeTransaction(
  * @returns The message.
  * @throws Error for malformed bytes or an unsupported version.
  */
-export function decodeMessage(bytes: ReadonlyUint8Array): Message {
+export function decodeMessage(bytes: ReadonlyUint8Array): SolanaMessage {
   const message = getCompiledTransactionMessageDecoder().decode(bytes)
   if (message.version === 1) throw new Error('transaction version 1 is not supported')
   if (message.staticAccounts.length < message.header.numSignerAccounts)
@@ -90,7 +90,7 @@ export function isWritable({ message, loaded }: DecodedTransaction, index: numbe
     : index < inMessage - numReadonlyNonSignerAccounts
 }
 
-function loadedAccounts(message: Message, readData: ReadData): DecodedTransaction['loaded'] {
+function loadedAccounts(message: SolanaMessage, readData: ReadAccountData): DecodedTransaction['loaded'] {
   const writable: Address[] = []
   const readonly: Address[] = []
   if (message.version === 'legacy') return { writable, readonly }

@@ -1,5 +1,5 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
-import { testKey } from './solanaAccounts.ts'
+import { deriveTestKey } from './solanaAccounts.ts'
 
 /** SPL Token program. */
 export const splTokenProgram: Address = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -39,9 +39,9 @@ export type SolanaMints = {
  */
 export function solanaMints(): SolanaMints {
   return {
-    testDollar: testKey('mint').address,
-    testToken: testKey('mint of TTK').address,
-    testPoints: testKey('mint of TPTS').address,
+    testDollar: deriveTestKey('mint').address,
+    testToken: deriveTestKey('mint of TTK').address,
+    testPoints: deriveTestKey('mint of TPTS').address,
   }
 }
 

@@ -1,5 +1,5 @@
 import { type TestMint, token2022Program, splTokenProgram } from './mints.ts'
-import { testKey } from './solanaAccounts.ts'
+import { deriveTestKey } from './solanaAccounts.ts'
 
 /**
  * Returns the NFTs that a test account starts with: one of SPL Token with a Metaplex account, and one of
@@ -8,7 +8,7 @@ import { testKey } from './solanaAccounts.ts'
  *
  * @param index - Index of the account, from 0.
  */
-export function nftsOf(index: number): readonly TestMint[] {
+export function testNftsOf(index: number): readonly TestMint[] {
   const number = index + 1
   return [
     nft(`Test Keepsake ${number}`, 'KEEP', `rgb(90,${(number * 67) % 180},120)`),
@@ -28,7 +28,7 @@ function nft(name: string, symbol: string, fill: string): TestMint {
     attributes: [{ trait_type: 'Fill', value: fill }],
   }
   return {
-    mint: testKey(`mint of ${name}`).address,
+    mint: deriveTestKey(`mint of ${name}`).address,
     program: splTokenProgram,
     name,
     symbol,

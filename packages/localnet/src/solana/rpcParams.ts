@@ -1,10 +1,10 @@
 import { type Address, address } from '@solana/kit'
 import * as v from 'valibot'
-import type { Ledger } from './createLedger.ts'
+import type { SolanaLedger } from './createLedger.ts'
 import { solanaRpcError } from './rpcFailure.ts'
 
 /** A JSON-RPC method. Its argument is the value of `params`. */
-export type SolanaRpcMethod = (params: unknown) => unknown
+export type SolanaRpcHandler = (params: unknown) => unknown
 
 /** Parses an address. Its error message is that of clusters. */
 export const addressParamSchema: v.GenericSchema<string, Address> = v.pipe(
@@ -30,17 +30,17 @@ export const u64ParamSchema: v.GenericSchema<string | number, bigint> = v.pipe(
 )
 
 /** Encodings of account data. */
-export type AccountEncoding = 'base58' | 'base64' | 'jsonParsed'
+export type AccountDataEncoding = 'base58' | 'base64' | 'jsonParsed'
 
 /** Options of account methods. The commitment is ignored: every block is final immediately. */
-export type AccountOptions = {
-  readonly encoding?: AccountEncoding | null | undefined
+export type AccountMethodOptions = {
+  readonly encoding?: AccountDataEncoding | null | undefined
   readonly dataSlice?: { readonly offset: number; readonly length: number } | null | undefined
   readonly minContextSlot?: bigint | null | undefined
 }
 
 /** Parses {@link AccountOptions}. */
-export const accountOptionsSchema: v.GenericSchema<unknown, AccountOptions | null | undefined> =
+export const accountMethodOptionsSchema: v.GenericSchema<unknown, AccountMethodOptions | null | undefined> =
   v.nullish(
     v.object({
       encoding: v.nullish(v.picklist(['base58', 'base64', 'jsonParsed'])),
@@ -55,7 +55,7 @@ export const accountOptionsSchema: v.GenericSchema<unknown, AccountOptions | nul
   )
 
 /** Parses options of which only `minContextSlot` has an effect. */
-export const contextOptionsSchema: v.GenericSchema<
+export const minContextSlotOptionsSchema: v.GenericSchema<
   unknown,
   { minContextSlot?: bigint | null | undefined } | null | undefined
 > = v.nullish(v.object({ minContextSlot: v.nullish(u64ParamSchema) }))
@@ -93,8 +93,8 @@ export function readParams<const schemas extends readonly v.GenericSchema[]>(
  * @returns The `result` of the response.
  * @throws RPC error -32016 when `minContextSlot` is after the current slot.
  */
-export function withContext<value>(
-  ledger: Ledger,
+export function withSlotContext<value>(
+  ledger: SolanaLedger,
   options: { minContextSlot?: bigint | null | undefined } | null | undefined,
   value: value,
 ): { context: { slot: bigint; apiVersion: string }; value: value } {

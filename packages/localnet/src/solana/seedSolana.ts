@@ -1,12 +1,12 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
-import type { Ledger } from './createLedger.ts'
+import type { SolanaLedger } from './createLedger.ts'
 import { associatedTokenAccount, type TestMint, testMints, token2022Program } from './mints.ts'
-import { nftsOf } from './nftsOf.ts'
-import { systemProgram, testKey } from './solanaAccounts.ts'
-import { metaplexData, mintData, tokenAccountData } from './tokenLayouts.ts'
+import { testNftsOf } from './nftsOf.ts'
+import { systemProgram, deriveTestKey } from './solanaAccounts.ts'
+import { encodeMetaplexMetadata, encodeMint, tokenAccountData } from './tokenLayouts.ts'
 
 /** Initial token balances of each test account, as decimal strings. */
-export const solanaHoldings: {
+export const seededSolanaBalances: {
   readonly sol: string
   readonly testDollar: string
   readonly testToken: string
@@ -26,7 +26,7 @@ const metadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
  * @param faucet - Source of airdrops.
  */
 export async function seedSolana(
-  ledger: Ledger,
+  ledger: SolanaLedger,
   accounts: readonly Address[],
   faucet: Address,
 ): Promise<void> {
@@ -34,19 +34,19 @@ export async function seedSolana(
   for (const owner of accounts) creditLamports(ledger, owner, startLamports)
   for (const token of testMints()) await putToken(ledger, token, accounts)
   for (const [index, owner] of accounts.entries())
-    for (const nft of nftsOf(index)) await putToken(ledger, nft, [owner])
+    for (const nft of testNftsOf(index)) await putToken(ledger, nft, [owner])
 }
 
 async function putToken(
-  ledger: Ledger,
+  ledger: SolanaLedger,
   token: TestMint,
   accounts: readonly Address[],
 ): Promise<void> {
-  const authority = testKey('mint').address
+  const authority = deriveTestKey('mint').address
   const supply = token.initialAmount * BigInt(accounts.length)
-  putData(ledger, token.mint, token.program, mintData(token, authority, supply))
+  putData(ledger, token.mint, token.program, encodeMint(token, authority, supply))
   if (token.program !== token2022Program)
-    putData(ledger, await metadataOf(token), metadataProgram, metaplexData(token, authority))
+    putData(ledger, await metadataOf(token), metadataProgram, encodeMetaplexMetadata(token, authority))
   for (const owner of accounts)
     putData(
       ledger,
@@ -65,22 +65,22 @@ async function metadataOf({ mint }: TestMint): Promise<Address> {
   return found
 }
 
-function creditLamports(ledger: Ledger, owner: Address, amount: bigint): void {
+function creditLamports(ledger: SolanaLedger, owner: Address, amount: bigint): void {
   put(ledger, owner, systemProgram, new Uint8Array(), amount)
 }
 
-function putData(ledger: Ledger, at: Address, program: Address, data: Uint8Array): void {
+function putData(ledger: SolanaLedger, at: Address, program: Address, data: Uint8Array): void {
   put(ledger, at, program, data, ledger.rentExemption(BigInt(data.length)))
 }
 
 function put(
-  ledger: Ledger,
+  ledger: SolanaLedger,
   at: Address,
   programAddress: Address,
   data: Uint8Array,
   amount: bigint,
 ): void {
-  const lamports = amount as Parameters<Ledger['setAccount']>[0]['lamports']
+  const lamports = amount as Parameters<SolanaLedger['setAccount']>[0]['lamports']
   const space = BigInt(data.length)
   ledger.setAccount({ address: at, programAddress, data, lamports, space, executable: false })
 }

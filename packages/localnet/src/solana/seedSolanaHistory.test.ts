@@ -1,6 +1,6 @@
 import { type Address, address, createSolanaRpc } from '@solana/kit'
 import { expect, test as base } from 'vitest'
-import { solanaAccounts, solanaHoldings, solanaMints, startLocalnet } from '../index.ts'
+import { solanaAccounts, seededSolanaBalances, solanaMints, startLocalnet } from '../index.ts'
 
 const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const token2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
@@ -57,9 +57,9 @@ test('a past token transfer has its recipient, amount and mint', async ({ rpc })
 
 test('every account holds its initial balances', async ({ rpc }) => {
   const holdings = [
-    [testDollar, solanaHoldings.testDollar],
-    [testToken, solanaHoldings.testToken],
-    [testPoints, solanaHoldings.testPoints],
+    [testDollar, seededSolanaBalances.testDollar],
+    [testToken, seededSolanaBalances.testToken],
+    [testPoints, seededSolanaBalances.testPoints],
   ] as const
   for (const owner of [accountAt(0), accountAt(1), accountAt(2)]) {
     expect((await rpc.getBalance(owner).send()).value).toBe(1000n * lamports)

@@ -1,16 +1,16 @@
 import type { Instruction } from '@solana/kit'
-import type { Ledger } from './createLedger.ts'
+import type { SolanaLedger } from './createLedger.ts'
 import {
-  solTransfer,
+  createSolTransferInstruction,
   type TokenAmount,
-  tokenBurn,
-  tokenMint,
-  tokenTransfer,
+  createBurnInstruction,
+  createMintInstruction,
+  createTokenTransferInstruction,
 } from './instructions.ts'
 import { associatedTokenAccount, type TestMint, testMints } from './mints.ts'
 import { startLamports } from './seedSolana.ts'
-import { signTransaction } from './signTransaction.ts'
-import { type TestKey, testKey } from './solanaAccounts.ts'
+import { createSignedTransaction } from './signTransaction.ts'
+import { type TestKey, deriveTestKey } from './solanaAccounts.ts'
 import { readTokenAccount } from './tokens.ts'
 
 type SeedTransaction = {
@@ -28,7 +28,7 @@ type SeedTransaction = {
  * @param setTime - Sets the time of the next slot, in hours before now.
  */
 export async function seedSolanaHistory(
-  ledger: Ledger,
+  ledger: SolanaLedger,
   setTime: (hoursAgo: number) => void,
 ): Promise<void> {
   const past = await pastTransactions()
@@ -39,7 +39,7 @@ export async function seedSolanaHistory(
     setTime(hours)
     // A block of its own: two equal transactions in one block would be the same one.
     ledger.advance()
-    const decoded = ledger.decode(signTransaction(ledger, keys, [instruction]))
+    const decoded = ledger.decode(createSignedTransaction(ledger, keys, [instruction]))
     const refused = ledger.send(decoded)
     const failed = ledger.record(decoded.signature)?.error !== undefined
     if (refused !== undefined || failed !== fails)
@@ -54,8 +54,8 @@ async function pastTransactions(): Promise<
   const [dollar, token, points] = testMints()
   const sol = 10n ** 9n
   return [
-    [300, { keys: [faucet], instruction: solTransfer(faucet.address, one.address, 2n * sol) }],
-    [250, { keys: [one], instruction: solTransfer(one.address, two.address, (3n * sol) / 2n) }],
+    [300, { keys: [faucet], instruction: createSolTransferInstruction(faucet.address, one.address, 2n * sol) }],
+    [250, { keys: [one], instruction: createSolTransferInstruction(one.address, two.address, (3n * sol) / 2n) }],
     [200, { keys: [one], instruction: await transferInstruction(dollar, 25_000_000n, one, two) }],
     [150, { keys: [two], instruction: await transferInstruction(token, 3n * sol, two, one) }],
     [120, { keys: [faucet, mint], instruction: await mintInstruction(points, 10_000n, one) }],
@@ -75,7 +75,7 @@ async function pastTransactions(): Promise<
 }
 
 /** Mints missing amounts and burns excess amounts. */
-async function balancingTransactions(ledger: Ledger): Promise<readonly SeedTransaction[]> {
+async function balancingTransactions(ledger: SolanaLedger): Promise<readonly SeedTransaction[]> {
   const [one, two, faucet, mint] = signers()
   const transactions: SeedTransaction[] = []
   for (const owner of [one, two])
@@ -101,13 +101,13 @@ async function balancingTransactions(ledger: Ledger): Promise<readonly SeedTrans
     const keys: SeedTransaction['keys'] = isShort
       ? [faucet]
       : [faucet, address === one.address ? one : two]
-    transactions.push({ keys, instruction: solTransfer(from, to, isShort ? missing : -missing) })
+    transactions.push({ keys, instruction: createSolTransferInstruction(from, to, isShort ? missing : -missing) })
   }
   return transactions
 }
 
 function signers(): readonly [TestKey, TestKey, TestKey, TestKey] {
-  return [testKey('account 0'), testKey('account 1'), testKey('faucet'), testKey('mint')]
+  return [deriveTestKey('account 0'), deriveTestKey('account 1'), deriveTestKey('faucet'), deriveTestKey('mint')]
 }
 
 async function transferInstruction(
@@ -116,7 +116,7 @@ async function transferInstruction(
   from: TestKey,
   to: TestKey,
 ): Promise<Instruction> {
-  return tokenTransfer(toTokenAmount(token, amount), {
+  return createTokenTransferInstruction(toTokenAmount(token, amount), {
     from: await associatedTokenAccount(from.address, token),
     to: await associatedTokenAccount(to.address, token),
     owner: from.address,
@@ -125,7 +125,7 @@ async function transferInstruction(
 
 async function mintInstruction(token: TestMint, amount: bigint, to: TestKey): Promise<Instruction> {
   const holder = await associatedTokenAccount(to.address, token)
-  return tokenMint(toTokenAmount(token, amount), holder, testKey('mint').address)
+  return createMintInstruction(toTokenAmount(token, amount), holder, deriveTestKey('mint').address)
 }
 
 async function burnInstruction(
@@ -133,7 +133,7 @@ async function burnInstruction(
   amount: bigint,
   from: TestKey,
 ): Promise<Instruction> {
-  return tokenBurn(
+  return createBurnInstruction(
     toTokenAmount(token, amount),
     await associatedTokenAccount(from.address, token),
     from.address,

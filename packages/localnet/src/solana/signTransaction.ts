@@ -9,7 +9,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import type { Ledger } from './createLedger.ts'
+import type { SolanaLedger } from './createLedger.ts'
 import type { TestKey } from './solanaAccounts.ts'
 
 /**
@@ -20,8 +20,8 @@ import type { TestKey } from './solanaAccounts.ts'
  * @param instructions - Instructions.
  * @returns The transaction in wire format.
  */
-export function signTransaction(
-  ledger: Ledger,
+export function createSignedTransaction(
+  ledger: SolanaLedger,
   keys: readonly [TestKey, ...TestKey[]],
   instructions: readonly Instruction[],
 ): ReadonlyUint8Array {

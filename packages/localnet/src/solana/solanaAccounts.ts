@@ -32,7 +32,7 @@ const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex')
  */
 export function solanaAccounts(): readonly SolanaTestAccount[] {
   return Array.from({ length: 10 }, (_, index) => {
-    const { address, privateKey } = testKey(`account ${index}`)
+    const { address, privateKey } = deriveTestKey(`account ${index}`)
     return { address, privateKey }
   })
 }
@@ -43,7 +43,7 @@ export function solanaAccounts(): readonly SolanaTestAccount[] {
  * @param name - The seed is SHA-256 of `latchkey localnet <name>`.
  * @returns The key.
  */
-export function testKey(name: string): TestKey {
+export function deriveTestKey(name: string): TestKey {
   const seed = createHash('sha256').update(`latchkey localnet ${name}`).digest()
   const key = createPrivateKey({
     key: Buffer.concat([pkcs8Head, seed]),

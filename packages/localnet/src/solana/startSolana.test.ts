@@ -34,7 +34,7 @@ import { expect, test as base } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Clock } from 'latchkey/internal'
 import { solanaMints } from './mints.ts'
-import { solanaAccounts, testKey } from './solanaAccounts.ts'
+import { solanaAccounts, deriveTestKey } from './solanaAccounts.ts'
 import { solanaGenesisHash, startSolana } from './startSolana.ts'
 
 const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -381,7 +381,7 @@ test('a duplicate transaction is rejected and not executed', async ({ solana }) 
 
 test('a legacy transaction is accepted', async ({ solana }) => {
   const { rpc, network } = solana
-  const key = testKey('account 7')
+  const key = deriveTestKey('account 7')
   const to = (await generateKeyPairSigner()).address
   const { value: latest } = await rpc.getLatestBlockhash().send()
   const signer = { address: key.address } as KeyPairSigner

@@ -2,20 +2,20 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from 'latchkey/internal'
 import { close, listen } from '../listen.ts'
-import { createDispatcher, failed } from './createDispatcher.ts'
-import { createLedger, type Ledger } from './createLedger.ts'
-import { createSubscriptions } from './createSubscriptions.ts'
+import { createDispatcher, formatErrorResponse } from './createDispatcher.ts'
+import { createSolanaLedger, type SolanaLedger } from './createLedger.ts'
+import { createSubscriptionMethods } from './createSubscriptions.ts'
 import { seedSolanaHistory } from './seedSolanaHistory.ts'
-import { accountMethods } from './methods/accounts.ts'
-import { chainMethods } from './methods/chain.ts'
-import { faucetMethods } from './methods/faucet.ts'
-import { historyMethods } from './methods/history.ts'
-import { tokenMethods } from './methods/tokens.ts'
-import { transactionMethods } from './methods/transactions.ts'
-import type { SolanaRpcMethod } from './rpcParams.ts'
+import { createSolanaAccountMethods } from './methods/accounts.ts'
+import { createSolanaChainMethods } from './methods/chain.ts'
+import { createSolanaFaucetMethods } from './methods/faucet.ts'
+import { createSolanaHistoryMethods } from './methods/history.ts'
+import { createSolanaTokenMethods } from './methods/tokens.ts'
+import { createSolanaTransactionMethods } from './methods/transactions.ts'
+import type { SolanaRpcHandler } from './rpcParams.ts'
 import { solanaRpcCodes } from './rpcFailure.ts'
 import { seedSolana } from './seedSolana.ts'
-import { solanaAccounts, testKey } from './solanaAccounts.ts'
+import { solanaAccounts, deriveTestKey } from './solanaAccounts.ts'
 
 /** SHA-256 of `latchkey localnet genesis` in base58. It identifies the chain, so it never changes. */
 export const solanaGenesisHash = 'DdWpfpdFdGpTnHRzmPhMdk2QGLPJNRP1QJQGgLp2hCiF'
@@ -24,7 +24,7 @@ export const solanaGenesisHash = 'DdWpfpdFdGpTnHRzmPhMdk2QGLPJNRP1QJQGgLp2hCiF'
 export type SolanaLocalnet = {
   /** JSON-RPC over HTTP, and subscriptions over WebSocket at the same place. */
   readonly port: number
-  readonly ledger: Ledger
+  readonly ledger: SolanaLedger
   stop(): Promise<void>
 }
 
@@ -52,11 +52,11 @@ export async function startSolana(options: {
 }): Promise<SolanaLocalnet> {
   const { clock } = options
   const past: { now?: number | undefined } = {}
-  const ledger = createLedger({
+  const ledger = createSolanaLedger({
     genesisHash: solanaGenesisHash,
     clock: { ...clock, now: () => past.now ?? clock.now() },
   })
-  const faucet = testKey('faucet')
+  const faucet = deriveTestKey('faucet')
   const owners = solanaAccounts().map(({ address }) => address)
   await seedSolana(ledger, owners, faucet.address)
   await seedSolanaHistory(ledger, (hoursAgo) => {
@@ -64,13 +64,13 @@ export async function startSolana(options: {
   })
   past.now = undefined
   ledger.advance()
-  const methods: Record<string, SolanaRpcMethod> = {
-    ...chainMethods(ledger, solanaGenesisHash),
-    ...accountMethods(ledger),
-    ...tokenMethods(ledger),
-    ...transactionMethods(ledger),
-    ...historyMethods(ledger),
-    ...faucetMethods(ledger, faucet),
+  const methods: Record<string, SolanaRpcHandler> = {
+    ...createSolanaChainMethods(ledger, solanaGenesisHash),
+    ...createSolanaAccountMethods(ledger),
+    ...createSolanaTokenMethods(ledger),
+    ...createSolanaTransactionMethods(ledger),
+    ...createSolanaHistoryMethods(ledger),
+    ...createSolanaFaucetMethods(ledger, faucet),
   }
   const dispatch = createDispatcher(methods)
   const server = createServer((request, response) => void answer(dispatch, request, response))
@@ -109,7 +109,7 @@ async function answer(
   if (text === undefined)
     return reply(
       413,
-      failed(null, { code: solanaRpcCodes.invalidRequest, message: 'Request body too large' }),
+      formatErrorResponse(null, { code: solanaRpcCodes.invalidRequest, message: 'Request body too large' }),
     )
   const body = await dispatch(text)
   reply(body === undefined ? 204 : 200, body ?? '')
@@ -132,13 +132,13 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return length > bodyLimit ? undefined : Buffer.concat(chunks).toString('utf8')
 }
 
-function serve(ledger: Ledger, socket: WebSocket): void {
+function serve(ledger: SolanaLedger, socket: WebSocket): void {
   let queued: string[] | undefined
   let queue = Promise.resolve()
   const send = (text: string): void => {
     if (socket.readyState === socket.OPEN) socket.send(text)
   }
-  const subscriptions = createSubscriptions(ledger, (text) =>
+  const subscriptions = createSubscriptionMethods(ledger, (text) =>
     queued ? void queued.push(text) : send(text),
   )
   const dispatch = createDispatcher(subscriptions.methods)

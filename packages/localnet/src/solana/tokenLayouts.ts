@@ -17,7 +17,7 @@ const kindAt = 165
  * @param supply - Supply in base units.
  * @returns The bytes of the account.
  */
-export function mintData(token: TestMint, authority: Address, supply: bigint): Uint8Array {
+export function encodeMint(token: TestMint, authority: Address, supply: bigint): Uint8Array {
   const data = new Uint8Array(82)
   const view = new DataView(data.buffer)
   view.setUint32(0, 1, true)
@@ -72,7 +72,7 @@ export function tokenAccountData(token: TestMint, owner: Address): Uint8Array {
  * @returns The bytes of the account.
  * @see https://developers.metaplex.com/token-metadata
  */
-export function metaplexData(token: TestMint, authority: Address): Uint8Array {
+export function encodeMetaplexMetadata(token: TestMint, authority: Address): Uint8Array {
   return joined([
     Uint8Array.of(4),
     bytesOf(authority),

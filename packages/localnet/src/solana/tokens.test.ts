@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uiAmount } from './tokens.ts'
+import { toUiTokenAmount } from './tokens.ts'
 
 test.for<[bigint, number, string]>([
   [0n, 6, '0'],
@@ -8,5 +8,5 @@ test.for<[bigint, number, string]>([
   [12n, 0, '12'],
   [18_446_744_073_709_551_615n, 9, '18446744073.709551615'],
 ])('writes %i with %i decimals as %s', ([amount, decimals, text]) => {
-  expect(uiAmount(amount, decimals)).toMatchObject({ amount: `${amount}`, uiAmountString: text })
+  expect(toUiTokenAmount(amount, decimals)).toMatchObject({ amount: `${amount}`, uiAmountString: text })
 })

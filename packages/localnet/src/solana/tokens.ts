@@ -88,7 +88,7 @@ export function readMint(account: EncodedAccount): MintData | undefined {
  * @param decimals - Decimals of the mint.
  * @returns `amount` and its UI formats.
  */
-export function uiAmount(amount: bigint, decimals: number): Record<string, unknown> {
+export function toUiTokenAmount(amount: bigint, decimals: number): Record<string, unknown> {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const integer = digits.slice(0, digits.length - decimals)
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')

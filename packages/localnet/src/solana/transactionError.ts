@@ -62,7 +62,7 @@ const sentences: Readonly<Record<string, string>> = {
  * @param error - Result of `FailedTransactionMetadata.err()`.
  * @returns The error, as `err` in responses.
  */
-export function readTransactionError(error: LiteSvmError): TransactionError {
+export function toTransactionError(error: LiteSvmError): TransactionError {
   if (typeof error === 'number') return transactionErrors[error] ?? `Unknown${error}`
   if ('err' in error) return { InstructionError: [error.index, instructionError(error.err())] }
   if ('accountIndex' in error) {

@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import type { SiwxClaims } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
-import { createSecret } from '../config/readSecret.ts'
-import { createSessionTokens } from '../gateway/features/siwx/createSessionTokens.ts'
+import { createSecretFromHex } from '../config/readSecret.ts'
+import { createSessionTokenSigner } from '../gateway/features/siwx/createSessionTokens.ts'
 import {
   type AuthOptions,
-  type AuthRequest,
+  type ExpressRequest,
   createSessionVerifier,
   expressAuth,
   honoAuth,
-  nextAuth,
+  nextRouteAuth,
   verifySessionToken,
 } from './index.ts'
 
@@ -30,8 +30,8 @@ const claims: SiwxClaims = {
   uri: 'https://app.example',
   nonce: 'abcdefgh',
 }
-const tokens = createSessionTokens(createSecret('5'.repeat(64)))
-const foreign = createSessionTokens(createSecret('6'.repeat(64)))
+const tokens = createSessionTokenSigner(createSecretFromHex('5'.repeat(64)))
+const foreign = createSessionTokenSigner(createSecretFromHex('6'.repeat(64)))
 const token = tokens.sign(claims)
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -139,8 +139,8 @@ describe('middleware', () => {
   })
 
   it('protects routes of Express', async () => {
-    const run = async (headers: AuthRequest['headers'], options = createGateway().options) => {
-      const request: AuthRequest = { headers }
+    const run = async (headers: ExpressRequest['headers'], options = createGateway().options) => {
+      const request: ExpressRequest = { headers }
       const outcome = await new Promise<unknown>((resolve) =>
         expressAuth(options)(
           request,
@@ -158,7 +158,7 @@ describe('middleware', () => {
   })
 
   it('protects route handlers of Next', async () => {
-    const withSession = nextAuth(createGateway().options)
+    const withSession = nextRouteAuth(createGateway().options)
     const handler = withSession((_request, context: { id: string }, session) =>
       Response.json({ ...context, address: session.address }),
     )

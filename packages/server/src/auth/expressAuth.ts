@@ -2,18 +2,18 @@ import { type AuthOptions, createSessionVerifier, type Session } from './createS
 import { unauthorizedBody } from './unauthorizedBody.ts'
 
 /** The members of an Express request that `expressAuth` reads and writes. */
-export type AuthRequest = {
+export type ExpressRequest = {
   readonly headers: { readonly authorization?: string | undefined }
   session?: Session | undefined
 }
 
 /** The members of an Express response that `expressAuth` uses. */
-export type AuthResponse = { status(code: number): { json(body: unknown): unknown } }
+export type ExpressResponse = { status(code: number): { json(body: unknown): unknown } }
 
 /** Express middleware, of version 4 or 5. */
 export type ExpressMiddleware = (
-  request: AuthRequest,
-  response: AuthResponse,
+  request: ExpressRequest,
+  response: ExpressResponse,
   next: (error?: unknown) => void,
 ) => void
 

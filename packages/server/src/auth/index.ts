@@ -5,11 +5,11 @@ export {
   type SessionVerifier,
 } from './createSessionVerifier.ts'
 export {
-  type AuthRequest,
-  type AuthResponse,
+  type ExpressRequest,
+  type ExpressResponse,
   expressAuth,
   type ExpressMiddleware,
 } from './expressAuth.ts'
 export { honoAuth } from './honoAuth.ts'
-export { nextAuth, type SessionHandler } from './nextAuth.ts'
-export { type TokenCheck, verifySessionToken } from './verifySessionToken.ts'
+export { nextRouteAuth, type SessionRouteHandler } from './nextAuth.ts'
+export { type TokenVerificationOptions, verifySessionToken } from './verifySessionToken.ts'

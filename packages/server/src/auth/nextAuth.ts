@@ -2,7 +2,7 @@ import { type AuthOptions, createSessionVerifier, type Session } from './createS
 import { unauthorizedBody } from './unauthorizedBody.ts'
 
 /** A route handler with the session as third argument. */
-export type SessionHandler<Context> = (
+export type SessionRouteHandler<Context> = (
   request: Request,
   context: Context,
   session: Session,
@@ -16,10 +16,10 @@ export type SessionHandler<Context> = (
  * const withSession = nextAuth({ gatewayUrl: 'https://gateway.example', projectId })
  * export const GET = withSession((request, context, session) => Response.json(session.address))
  */
-export function nextAuth(
+export function nextRouteAuth(
   options: AuthOptions,
 ): <Context = unknown>(
-  handler: SessionHandler<Context>,
+  handler: SessionRouteHandler<Context>,
 ) => (request: Request, context: Context) => Promise<Response> {
   const verify = createSessionVerifier(options)
   return (handler) => async (request, context) => {

@@ -2,7 +2,7 @@ import { type SiwxClaims, siwxClaimsSchema, type SiwxPublicKey } from 'latchkey/
 import * as v from 'valibot'
 
 /** Parameters of the verification. */
-export type TokenCheck = {
+export type TokenVerificationOptions = {
   readonly keys: readonly SiwxPublicKey[]
   /** Id of the project that the token must be for. */
   readonly projectId: string
@@ -23,7 +23,7 @@ const header = v.object({ alg: v.literal('ES256'), kid: v.string() })
  */
 export async function verifySessionToken(
   token: string,
-  { keys, projectId, now, domain }: TokenCheck,
+  { keys, projectId, now, domain }: TokenVerificationOptions,
 ): Promise<SiwxClaims | undefined> {
   const [head = '', body = '', signature = '', ...more] = token.split('.')
   if (more.length > 0 || token.length > maxTokenLength) return undefined

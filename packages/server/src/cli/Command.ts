@@ -1,5 +1,5 @@
 import type { ParseArgsConfig } from 'node:util'
-import type { Config } from '../config/readConfig.ts'
+import type { ServerConfig } from '../config/readConfig.ts'
 
 /** A command of `latchkey`, listed in `index.ts`. */
 export type Command = {
@@ -21,7 +21,7 @@ export type CommandContext = {
   readonly values: Readonly<Record<string, unknown>>
   /** Positional arguments after its name. */
   readonly positionals: readonly string[]
-  readonly config: Config
+  readonly config: ServerConfig
   /** Prints a line for the user. */
   print(line: string): void
   /** Prints a line about a problem. */

@@ -1,4 +1,4 @@
-import { defineRoute, httpError, reply, type HttpRoute } from '../http/index.ts'
+import { defineRoute, httpError, createJsonReply, type HttpRoute } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 
 /** Response of `GET /localnet.json`. */
@@ -26,9 +26,9 @@ export function createDevRoutes(description: DevDescription): readonly HttpRoute
           description: 'Only loopback addresses are allowed.',
         })
       const vary = { vary: 'origin' }
-      if (origin === undefined || !isLoopback(origin)) return reply(description, { headers: vary })
+      if (origin === undefined || !isLoopback(origin)) return createJsonReply(description, { headers: vary })
       const headers = { ...vary, 'access-control-allow-origin': origin }
-      return reply(description, { headers })
+      return createJsonReply(description, { headers })
     },
   )
   return [localnet]

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../clock/Clock.ts'
-import { getConfig } from '../gateway/features/project/routes/getConfig.ts'
+import { getProjectConfig } from '../gateway/features/project/routes/getConfig.ts'
 import { createStaticProjects } from '../http/index.ts'
 import { projectId } from '../relay/client.fixture.ts'
 import { startServices } from '../services/startServices.ts'
@@ -49,7 +49,7 @@ it('reports project, origin, relay and policy of a running server, each with its
     config: { dataDir: '' },
     clock: systemClock(),
     log: () => {},
-    routes: [getConfig({ features: [] })],
+    routes: [getProjectConfig({ features: [] })],
   })
   onTestFinished(stop)
   const given = ['--gateway', gateway, '--project', projectId]

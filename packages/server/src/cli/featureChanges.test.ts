@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseFeatureChanges, withFeatures } from './featureChanges.ts'
+import { parseFeatureChanges, applyFeatureChanges } from './featureChanges.ts'
 
 it.each<[verb: 'on' | 'off' | 'reset', words: string[], id: string, config: string[]]>([
   ['on', ['activity'], 'activity', []],
@@ -29,7 +29,7 @@ it('stores each feature once under its canonical name', () => {
     { id: 'swap', isEnabled: true, config: ['1inch'] },
   ]
   expect(
-    withFeatures(features, [
+    applyFeatureChanges(features, [
       { verb: 'off', id: 'branding', config: [] },
       { verb: 'reset', id: 'swap', config: [] },
     ]),

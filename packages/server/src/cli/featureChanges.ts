@@ -44,7 +44,7 @@ export function parseFeatureChanges(
 /**
  * Applies changes to the features of a project. A reset removes the feature from the list.
  */
-export function withFeatures(
+export function applyFeatureChanges(
   features: readonly ProjectFeature[],
   changes: readonly FeatureChange[],
 ): readonly ProjectFeature[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config/readConfig.ts'
-import { createDev } from './commands/dev.ts'
+import { createDevCommand } from './commands/dev.ts'
 import { runCommand } from './index.ts'
 import { loadLocalnet, type LocalnetPackage } from './loadLocalnet.ts'
 import { temporaryFolder } from './startCli.fixture.ts'
@@ -16,7 +16,7 @@ const notInstalled = (): Promise<LocalnetPackage> =>
 test('dev exits with 1 and names the command that installs the local chains', async () => {
   const warnings: string[] = []
   const folder = temporaryFolder()
-  const code = await runCommand([createDev(() => loadLocalnet(notInstalled))], ['dev'], {
+  const code = await runCommand([createDevCommand(() => loadLocalnet(notInstalled))], ['dev'], {
     config: readConfig({ LATCHKEY_DATA: folder }, folder),
     print: () => {},
     warn: (line) => warnings.push(line),

@@ -1,6 +1,6 @@
 import { exitCodes } from './Command.ts'
 import { commands, runCommand } from './index.ts'
-import { type Config, readConfig } from '../config/readConfig.ts'
+import { type ServerConfig, readConfig } from '../config/readConfig.ts'
 import { printVersion } from './printVersion.ts'
 
 /** Exit codes of a process that a signal ended: 128 and the number of the signal. */
@@ -18,7 +18,7 @@ const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 const warn = (line: string): boolean => process.stderr.write(`latchkey: ${line}\n`)
 
 /** Reads the configuration; prints the error and returns `undefined` when it is invalid. */
-function configuration(): Config | undefined {
+function configuration(): ServerConfig | undefined {
   try {
     return readConfig(process.env, process.cwd())
   } catch (error) {

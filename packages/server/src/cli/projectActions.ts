@@ -1,13 +1,13 @@
 import { isOriginPattern } from 'latchkey/protocol'
 import type { ProjectChange, ProjectStore, StoredProject } from '../store/index.ts'
-import { type FeatureChange, parseFeatureChanges, withFeatures } from './featureChanges.ts'
+import { type FeatureChange, parseFeatureChanges, applyFeatureChanges } from './featureChanges.ts'
 import { parseRateLimit } from './parseRateLimit.ts'
 
 /** Output of an action: as JSON, and as lines. */
 export type ActionResult = { readonly value: unknown; readonly lines: readonly string[] }
 
 /** A parsed action. */
-export type RunAction = (projects: ProjectStore) => Promise<ActionResult>
+export type ParsedAction = (projects: ProjectStore) => Promise<ActionResult>
 
 /** An action of `latchkey projects`. */
 type Action = {
@@ -16,7 +16,7 @@ type Action = {
   readonly usage: string
   readonly summary: string
   /** Parses the words after its name; returns an error message when they are invalid. */
-  parse(words: readonly string[], values: Values): RunAction | string
+  parse(words: readonly string[], values: Values): ParsedAction | string
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -24,7 +24,7 @@ type Values = Readonly<Record<string, unknown>>
 const projectId = /^[0-9a-f]{32}$/
 
 /** All actions, in the order of the help. */
-export const actions: readonly Action[] = [
+export const projectActions: readonly Action[] = [
   {
     name: 'create',
     usage: 'create [--name TEXT] [--origin ORIGIN]... [--development] [--id ID]',
@@ -73,19 +73,19 @@ export const actions: readonly Action[] = [
  * @param values - Options.
  * @returns The action, or an error message.
  */
-export function parseAction(words: readonly string[], values: Values): RunAction | string {
-  for (const { name, parse } of actions) {
+export function parseProjectAction(words: readonly string[], values: Values): ParsedAction | string {
+  for (const { name, parse } of projectActions) {
     const named = name.split(' ')
     if (named.every((word, at) => words[at] === word))
       return parse(words.slice(named.length), values)
   }
-  const names = actions.map(({ name }) => name).join(', ')
+  const names = projectActions.map(({ name }) => name).join(', ')
   return words.length === 0
     ? `Name an action: ${names}.`
     : `There is no 'projects ${words.join(' ')}'. There is: ${names}.`
 }
 
-function parseCreate(words: readonly string[], values: Values): RunAction | string {
+function parseCreate(words: readonly string[], values: Values): ParsedAction | string {
   if (words.length > 0) return unexpectedArgument(words)
   const origins = (values['origin'] ?? []) as readonly string[]
   const { id, name = '' } = values as { id?: string; name?: string }
@@ -100,7 +100,7 @@ function parseCreate(words: readonly string[], values: Values): RunAction | stri
   }
 }
 
-const listAll: RunAction = async (projects) => {
+const listAll: ParsedAction = async (projects) => {
   const all = await projects.list()
   return { value: all.map(toOutput), lines: all.map(summary) }
 }
@@ -139,7 +139,7 @@ function featuresAction(verb: FeatureChange['verb']): Action {
   return changeAction({ name, usage, summary: summaries[verb] }, (given) => {
     const changes = parseFeatureChanges(verb, given)
     if (typeof changes === 'string') return changes
-    return ({ features }) => ({ features: withFeatures(features, changes) })
+    return ({ features }) => ({ features: applyFeatureChanges(features, changes) })
   })
 }
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Clock } from '../clock/Clock.ts'
 import { sendControlRequest, type ControlServer, startControlServer } from './control/index.ts'
 import type { Stores } from '../store/openStores.ts'
-import { parseAction, type ActionResult } from './projectActions.ts'
+import { parseProjectAction, type ActionResult } from './projectActions.ts'
 
 const text = v.pipe(v.string(), v.maxLength(2_048))
 const texts = v.pipe(v.array(text), v.maxLength(1_000))
@@ -84,7 +84,7 @@ async function answer(
   const read = v.safeParse(requestSchema, given)
   if (!read.success)
     throw new Error('The server that runs is of another version, or asked too much.')
-  const found = parseAction(read.output.words, read.output.values)
+  const found = parseProjectAction(read.output.words, read.output.values)
   if (typeof found === 'string') throw new Error(found)
   return await found(projects)
 }

@@ -11,7 +11,7 @@ const pattern = /^[0-9a-f]{32}$/
  * @returns 32 hexadecimal digits, the same in every run on that folder.
  * @throws Error when the folder is not writable, or its project id is invalid.
  */
-export async function readProjectId(dataDir: string): Promise<string> {
+export async function getOrCreateProjectId(dataDir: string): Promise<string> {
   const folder = join(dataDir, 'dev')
   const path = join(folder, 'project-id')
   const stored = await read(path)

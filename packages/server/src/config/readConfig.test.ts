@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { type Config, readConfig } from './readConfig.ts'
+import { type ServerConfig, readConfig } from './readConfig.ts'
 
 const nowhere = (): undefined => undefined
 
 /** Reads the configuration with a file that holds this. */
-function withFile(file: unknown, env: Record<string, string> = {}): Config {
+function withFile(file: unknown, env: Record<string, string> = {}): ServerConfig {
   const text = typeof file === 'string' ? file : JSON.stringify(file)
   return readConfig(env, '/app', (path) =>
     path === '/app/.data/latchkey.config.json' ? text : undefined,

@@ -6,7 +6,7 @@ import { isUpstreamName } from '../gateway/isUpstreamName.ts'
 import { type ConfigFile, hasScheme, readConfigFile } from './readConfigFile.ts'
 
 /** Configuration of the commands. Only `cli/main.ts` reads the environment. */
-export type Config = ConfigFile & {
+export type ServerConfig = ConfigFile & {
   /** Folder of all durable data. */
   readonly dataDir: string
   /** PostgreSQL that several nodes share. @default an embedded database in `dataDir` */
@@ -67,7 +67,7 @@ export function readConfig(
   env: Readonly<Record<string, string | undefined>>,
   cwd: string,
   readText: (path: string) => string | undefined = readIfThere,
-): Config {
+): ServerConfig {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value))
   const read = v.safeParse(environment, set)
   if (!read.success) {

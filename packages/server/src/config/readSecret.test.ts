@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readSecret, createSecret } from './readSecret.ts'
+import { readSecret, createSecretFromHex } from './readSecret.ts'
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'latchkey-secret-'))
@@ -34,14 +34,14 @@ it('is the same for processes that start concurrently', async () => {
 it('is the configured one, if set', async () => {
   const secret = 'ab'.repeat(32)
   const read = await readSecret({ dataDir: '/nowhere', secret })
-  expect(read.deriveKey('names')).toEqual(createSecret(secret).deriveKey('names'))
+  expect(read.deriveKey('names')).toEqual(createSecretFromHex(secret).deriveKey('names'))
   expect(read.deriveKey('names')).toHaveLength(32)
 })
 
 it('derives a different key for each purpose [RFC 5869]', () => {
-  const secret = createSecret('ab'.repeat(32))
+  const secret = createSecretFromHex('ab'.repeat(32))
   expect(secret.deriveKey('names')).not.toEqual(secret.deriveKey('sessions'))
-  expect(secret.deriveKey('names')).not.toEqual(createSecret('cd'.repeat(32)).deriveKey('names'))
+  expect(secret.deriveKey('names')).not.toEqual(createSecretFromHex('cd'.repeat(32)).deriveKey('names'))
 })
 
 it('is not replaced when its file is invalid', async () => {

@@ -21,7 +21,7 @@ export type Secret = {
  * @param digits - 64 hexadecimal digits.
  * @see RFC 5869
  */
-export function createSecret(digits: string): Secret {
+export function createSecretFromHex(digits: string): Secret {
   const root = Buffer.from(digits, 'hex')
   return {
     deriveKey: (purpose) => new Uint8Array(hkdfSync('sha256', root, 'latchkey', purpose, 32)),
@@ -40,10 +40,10 @@ export async function readSecret(config: {
   readonly secret?: string | undefined
 }): Promise<Secret> {
   const { dataDir, secret } = config
-  if (secret !== undefined) return createSecret(secret)
+  if (secret !== undefined) return createSecretFromHex(secret)
   const path = join(dataDir, 'secret')
   const stored = await read(path)
-  if (stored !== undefined) return createSecret(stored)
+  if (stored !== undefined) return createSecretFromHex(stored)
   const created = randomBytes(32).toString('hex')
   // Written to another file and linked, so that no process reads a partial file, and so that of two
   // concurrent processes the first one creates it.
@@ -52,7 +52,7 @@ export async function readSecret(config: {
   await writeFile(aside, `${created}\n`, { mode: 0o600 })
   await link(aside, path).catch(ignoreError('EEXIST'))
   await rm(aside)
-  return createSecret((await read(path)) ?? created)
+  return createSecretFromHex((await read(path)) ?? created)
 }
 
 async function read(path: string): Promise<string | undefined> {

@@ -3,12 +3,12 @@ import type { Secret } from '../config/readSecret.ts'
 import type { Log, HttpRoute } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Cache, Database, FastStore } from '../store/index.ts'
-import type { PublicUpstream, Upstream, UpstreamConfigs } from '../upstream/index.ts'
+import type { UntrustedUrlClient, UpstreamClient, UpstreamConfigs } from '../upstream/index.ts'
 import type { Chains } from './chain/chains/index.ts'
 import { createChainReaders } from './chain/createChainReaders.ts'
 import { getGasPrice } from './chain/gasPrice/index.ts'
 import { postFungiblePrice } from './chain/prices/index.ts'
-import type { GatewayRpc } from './chain/rpc/index.ts'
+import type { ChainRpcClients } from './chain/rpc/index.ts'
 import type { TokenLists } from './chain/tokens/index.ts'
 import { createActivityFeature, createActivityStore } from './features/activity/index.ts'
 import { createAnalyticsFeature } from './features/analytics/index.ts'
@@ -23,20 +23,20 @@ import {
 import { createNamesFeature } from './features/names/index.ts'
 import { createNftsFeature } from './features/nfts/index.ts'
 import { createOnrampFeature } from './features/onramp/index.ts'
-import { createSessionsFeature } from './features/sessions/index.ts'
+import { createSmartSessionsFeature } from './features/sessions/index.ts'
 import { createSiwxFeature } from './features/siwx/index.ts'
 import { createSwapFeature } from './features/swap/index.ts'
-import { postWallet } from './features/walletRpc/index.ts'
+import { postWalletRpc } from './features/walletRpc/index.ts'
 import { providers } from './providers/index.ts'
 
 /** Dependencies shared by all gateway features. */
 export type FeatureDeps = {
   readonly chains: Chains
-  readonly rpc: GatewayRpc
+  readonly rpc: ChainRpcClients
   /** HTTP client for servers that the operator configured. */
-  readonly upstream: Upstream
+  readonly upstream: UpstreamClient
   /** HTTP client for public servers whose URL comes from a visitor, a token or a name. */
-  readonly publicUpstream: PublicUpstream
+  readonly publicUpstream: UntrustedUrlClient
   readonly database: Database
   readonly fast: FastStore
   readonly cache: Cache
@@ -61,7 +61,7 @@ export type FeatureDeps = {
 }
 
 /** The running features of a gateway. */
-export type GatewayFeatures = {
+export type RunningFeatures = {
   readonly routes: readonly HttpRoute[]
   stop(): void
 }
@@ -72,7 +72,7 @@ export type GatewayFeatures = {
  *
  * @param deps - Dependencies shared by the features.
  */
-export function createFeatures(deps: FeatureDeps): GatewayFeatures {
+export function createChainFeatures(deps: FeatureDeps): RunningFeatures {
   const fileGateways = { ...publicFileGateways, ...deps.fileGateways }
   const readers = createChainReaders({ ...deps, providers })
   const context = { ...deps, providers, fileGateways, ...readers }
@@ -91,7 +91,7 @@ export function createFeatures(deps: FeatureDeps): GatewayFeatures {
     names,
     createIdentityFeature({ ...context, names: names.directory }),
     createOnrampFeature(context),
-    createSessionsFeature(deps),
+    createSmartSessionsFeature(deps),
     createSiwxFeature(deps),
     createBundlerFeature(deps),
     createAnalyticsFeature({ ...deps, keepDays: deps.keepEventDays }),
@@ -100,7 +100,7 @@ export function createFeatures(deps: FeatureDeps): GatewayFeatures {
   return {
     routes: [
       ...features.flatMap(({ routes }) => routes),
-      ...postWallet({ methods, log: deps.log }),
+      ...postWalletRpc({ methods, log: deps.log }),
     ],
     stop() {
       for (const feature of features) feature.stop?.()

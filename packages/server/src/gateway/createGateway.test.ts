@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { GatewayRpc } from './chain/rpc/index.ts'
+import type { ChainRpcClients } from './chain/rpc/index.ts'
 import { catalogueOf, gateway } from './gateway.fixture.ts'
 import { createGateway } from './index.ts'
 
@@ -26,7 +26,7 @@ const catalogue = catalogueOf()
 const rpc = {
   chainClient: () => undefined,
   supportedChains: () => ({ http: [], ws: [] }),
-} as never as GatewayRpc
+} as never as ChainRpcClients
 const routes = createGateway({ catalogue, rpc })
 
 async function read(): Promise<{ text: string; document: Document }> {

@@ -1,7 +1,7 @@
 import type { ProjectFeature } from 'latchkey/protocol'
 import type { HttpRoute } from '../http/index.ts'
 import {
-  type Catalogue,
+  type WalletCatalogue,
   getAssetImage,
   getCurrencyImage,
   getTokenImage,
@@ -10,11 +10,11 @@ import {
 } from './features/catalogue/index.ts'
 import {
   getAnalyticsConfig,
-  getConfig,
+  getProjectConfig,
   getOrigins,
   getProjectLimits,
 } from './features/project/index.ts'
-import { getSockets, getSupportedChains, postRpc, type GatewayRpc } from './chain/rpc/index.ts'
+import { getUpgradeRequired, getSupportedChains, postRpc, type ChainRpcClients } from './chain/rpc/index.ts'
 
 /**
  * Creates the routes of the gateway: everything that clients request besides the relay.
@@ -23,9 +23,9 @@ import { getSockets, getSupportedChains, postRpc, type GatewayRpc } from './chai
  * their own decisions.
  */
 export function createGateway(deps: {
-  readonly catalogue: Catalogue
+  readonly catalogue: WalletCatalogue
   /** Without it, no chain is served. */
-  readonly rpc?: GatewayRpc | undefined
+  readonly rpc?: ChainRpcClients | undefined
   /** Routes of the features that read chains. */
   readonly routes?: readonly HttpRoute[] | undefined
   readonly features?: readonly ProjectFeature[] | undefined
@@ -37,11 +37,11 @@ export function createGateway(deps: {
     getAssetImage(),
     getCurrencyImage(),
     getTokenImage(),
-    getConfig({ features }),
+    getProjectConfig({ features }),
     getOrigins(),
     getAnalyticsConfig(),
     getProjectLimits(),
-    ...(rpc ? [...postRpc({ rpc }), getSupportedChains({ rpc }), ...getSockets()] : []),
+    ...(rpc ? [...postRpc({ rpc }), getSupportedChains({ rpc }), ...getUpgradeRequired()] : []),
     ...routes,
   ]
 }

@@ -5,7 +5,7 @@ import { systemClock } from '../clock/Clock.ts'
 import { createApp, createStaticProjects, type LogEntry, type HttpRoute } from '../http/index.ts'
 import type { Localnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../store/index.ts'
-import { createUpstream } from '../upstream/index.ts'
+import { createUpstreamClient } from '../upstream/index.ts'
 import { type ChainOverride, createChains, localnetChains } from './chain/chains/index.ts'
 import {
   type ChainReaderDeps,
@@ -15,16 +15,16 @@ import {
 import { getGasPrice } from './chain/gasPrice/index.ts'
 import { postFungiblePrice } from './chain/prices/index.ts'
 import { createBalancesFeature, type FindAccountTokens } from './features/balances/index.ts'
-import { type Provider, providers } from './providers/index.ts'
-import { createGatewayRpc, createRpcMetrics } from './chain/rpc/index.ts'
-import { postWallet } from './features/walletRpc/index.ts'
+import { type VendorProvider, providers } from './providers/index.ts'
+import { createChainRpcClients, createRpcMetrics } from './chain/rpc/index.ts'
+import { postWalletRpc } from './features/walletRpc/index.ts'
 
 export const projectId: string = 'b'.repeat(32)
 const page: string = 'https://app.example'
 
 /** Dependencies of the features under test. */
 export type TestFeatureDeps = ChainReaderDeps & {
-  readonly providers: readonly Provider[]
+  readonly providers: readonly VendorProvider[]
   readonly seen?: FindAccountTokens | undefined
 }
 
@@ -56,9 +56,9 @@ export function startFeatures(options: {
   const log = (entry: LogEntry): void => void logged.push(entry)
   const own = localnet ? localnetChains(localnet.description) : []
   const chains = createChains({ known: [], overrides: [...own, ...overrides] })
-  const upstream = createUpstream({ clock: systemClock() })
+  const upstream = createUpstreamClient({ clock: systemClock() })
   const metrics = createRpcMetrics(new Registry())
-  const rpc = createGatewayRpc({ chains, upstream, clock: systemClock(), log, metrics })
+  const rpc = createChainRpcClients({ chains, upstream, clock: systemClock(), log, metrics })
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
   const description = localnet?.description
   const base = { chains, rpc, upstream, cache, clock, log, localnet: description, providers }
@@ -73,7 +73,7 @@ export function startFeatures(options: {
       postFungiblePrice(context),
       getGasPrice(context),
       ...(more?.(context) ?? []),
-      ...postWallet({ methods: balances.walletMethods ?? {}, log }),
+      ...postWalletRpc({ methods: balances.walletMethods ?? {}, log }),
     ],
     projects: createStaticProjects([{ id: projectId, origins: [page], keyHashes }]),
     health: () => ({ status: 'ok' }),

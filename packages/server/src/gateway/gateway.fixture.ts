@@ -7,10 +7,10 @@ import {
   type Projects,
   type HttpRoute,
 } from '../http/index.ts'
-import type { Catalogue } from './features/catalogue/index.ts'
+import type { WalletCatalogue } from './features/catalogue/index.ts'
 import { sortWallets } from './features/catalogue/findWallets.ts'
 import type { WalletRecord } from './features/catalogue/WalletRecord.ts'
-import { createCatalogue, createGateway } from './index.ts'
+import { createWalletCatalogue, createGateway } from './index.ts'
 
 /** Project id that `createOpenProjects` accepts. */
 export const projectId: string = '0123456789abcdef0123456789abcdef'
@@ -29,7 +29,7 @@ export function walletRecord(name: string, change: Partial<WalletRecord> = {}): 
 }
 
 /** Creates a catalogue of these wallets. */
-export function catalogueOf(...wallets: WalletRecord[]): Catalogue {
+export function catalogueOf(...wallets: WalletRecord[]): WalletCatalogue {
   const inOrder = sortWallets(wallets)
   return {
     list: async () => inOrder,
@@ -38,8 +38,8 @@ export function catalogueOf(...wallets: WalletRecord[]): Catalogue {
 }
 
 /** Creates the catalogue of the package. */
-export function ownCatalogue(): Catalogue {
-  return createCatalogue({ clock: systemClock(), log: () => {} })
+export function ownCatalogue(): WalletCatalogue {
+  return createWalletCatalogue({ clock: systemClock(), log: () => {} })
 }
 
 export type TestGateway = {
@@ -51,7 +51,7 @@ export type TestGateway = {
 
 /** Creates a gateway as `latchkey serve` does, and a client for it. */
 export function gateway(
-  catalogue: Catalogue = ownCatalogue(),
+  catalogue: WalletCatalogue = ownCatalogue(),
   projects: Projects = createOpenProjects(),
   routes: readonly HttpRoute[] = createGateway({ catalogue }),
 ): TestGateway {

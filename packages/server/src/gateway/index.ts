@@ -1,8 +1,8 @@
 export {
-  createCatalogue,
-  importedListingPath,
+  createWalletCatalogue,
+  importedListingFilePath,
   readListing,
-  addKnownNetworks,
+  addMissingWalletNetworks,
 } from './features/catalogue/index.ts'
-export { createFeatures, type FeatureDeps, type GatewayFeatures } from './createFeatures.ts'
+export { createChainFeatures, type FeatureDeps, type RunningFeatures } from './createFeatures.ts'
 export { createGateway } from './createGateway.ts'

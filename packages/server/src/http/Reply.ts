@@ -1,7 +1,7 @@
 const replyBrand: unique symbol = Symbol('reply')
 
 /** A response with its own status and headers, created by `reply` and `replyText`. */
-export type Reply = {
+export type HttpReply = {
   readonly [replyBrand]: true
   readonly status: number
   /** Names in lower case. */
@@ -10,10 +10,10 @@ export type Reply = {
 }
 
 const json = 'application/json'
-const noHeaders: Reply['headers'] = {}
+const noHeaders: HttpReply['headers'] = {}
 
 /** Status and headers of a response; header names in lower case. */
-export type ReplyOptions = {
+export type HttpReplyOptions = {
   /** @default 200 */
   readonly status?: number | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
@@ -24,7 +24,7 @@ export type ReplyOptions = {
  *
  * @param value - Serialized as JSON; undefined for a response without a body.
  */
-export function reply(value: unknown, options: ReplyOptions = {}): Reply {
+export function createJsonReply(value: unknown, options: HttpReplyOptions = {}): HttpReply {
   const { status = 200, headers = noHeaders } = options
   const text = value === undefined ? undefined : JSON.stringify(value)
   return { [replyBrand]: true, status, headers, text }
@@ -35,7 +35,7 @@ export function reply(value: unknown, options: ReplyOptions = {}): Reply {
  *
  * @param text - The body: JSON, unless `content-type` is among the headers.
  */
-export function replyText(text: string, options: ReplyOptions = {}): Reply {
+export function createTextReply(text: string, options: HttpReplyOptions = {}): HttpReply {
   const { status = 200, headers = noHeaders } = options
   return { [replyBrand]: true, status, headers, text }
 }
@@ -43,7 +43,7 @@ export function replyText(text: string, options: ReplyOptions = {}): Reply {
 /**
  * Returns whether a value that a route returned is a `Reply`.
  */
-export function isReply(value: unknown): value is Reply {
+export function isHttpReply(value: unknown): value is HttpReply {
   return typeof value === 'object' && value !== null && replyBrand in value
 }
 

@@ -11,7 +11,7 @@ import type { RawQuery } from './parseQuery.ts'
 import type { HttpRoute, RouteRequest } from './HttpRoute.ts'
 
 /** Dependencies of all requests of an app. */
-export type AppContext = {
+export type HttpAppDeps = {
   readonly log: Log
   readonly clock: Clock
   readonly projects: Projects
@@ -38,7 +38,7 @@ export type RequestContext = {
     unknown
   >[key]
 } & {
-  readonly app: AppContext
+  readonly app: HttpAppDeps
   readonly route: HttpRoute
   readonly startedAt: number
   /** Query parameters as text; `query` holds the output of the schema. */
@@ -67,7 +67,7 @@ const requestIdPattern = /^[\w.:=-]{1,128}$/
  * @param about - The route of the request, and its query.
  */
 export function createRequestContext(
-  app: AppContext,
+  app: HttpAppDeps,
   context: Context,
   about: {
     readonly route: HttpRoute
@@ -76,7 +76,7 @@ export function createRequestContext(
   },
 ): RequestContext {
   const { route, rawQuery, charge } = about
-  const { incoming, outgoing } = nodeBindings(context)
+  const { incoming, outgoing } = getHttpBindings(context)
   // Headers of node:http: those of a `Request` would have to be created first.
   const header = incoming
     ? (name: string) => incoming.headers[name] as string | undefined
@@ -120,6 +120,6 @@ function validRequestId(given: string | undefined): string {
 /**
  * Returns the request and response of `node:http`.
  */
-export function nodeBindings(context: Context): NodeBindings {
+export function getHttpBindings(context: Context): NodeBindings {
   return (context.env as NodeBindings | undefined) ?? {}
 }

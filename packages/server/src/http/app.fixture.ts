@@ -3,10 +3,10 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
-import { close, listen } from './listen.ts'
+import { closeServer, listen } from './listen.ts'
 import type { TokenBucketRule, FastStore } from '../store/fast/FastStore.ts'
 import {
-  handleListenerError,
+  handleRequestListenerError,
   createApp,
   type Project,
   createStaticProjects,
@@ -64,11 +64,11 @@ export async function startApp(
   const server = createServer(
     getRequestListener(app.fetch, {
       overrideGlobalObjects: false,
-      errorHandler: handleListenerError,
+      errorHandler: handleRequestListenerError,
     }) as never,
   )
   const url = `http://127.0.0.1:${await listen(server, 0)}`
-  onTestFinished(() => close(server))
+  onTestFinished(() => closeServer(server))
   return {
     clock,
     log,

@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
-import { catalogue, WalletError } from 'latchkey/errors'
+import { errorCatalogue, WalletError } from 'latchkey/errors'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createApp, createLog, type Health, type LogEntry, httpError } from './index.ts'
+import { createApp, createLog, type ServiceHealth, type LogEntry, httpError } from './index.ts'
 
-function build(health: () => Health = () => ({ status: 'ok' })): { app: Hono; log: LogEntry[] } {
+function build(health: () => ServiceHealth = () => ({ status: 'ok' })): { app: Hono; log: LogEntry[] } {
   const log: LogEntry[] = []
   const service = new Hono()
     .get('/refused', () => {
       throw httpError(422, { field: 'page', description: 'must be a number' })
     })
     .get('/known', () => {
-      throw new WalletError(catalogue['project.rate_limited'], { field: 'projectId' })
+      throw new WalletError(errorCatalogue['project.rate_limited'], { field: 'projectId' })
     })
     .get('/broken', () => {
       throw new Error('secret of the database')
@@ -77,7 +77,7 @@ it.each([
 })
 
 it('answers /health with server details when the client accepts text', async () => {
-  const readHealth = async (status: Health['status']): Promise<string> => {
+  const readHealth = async (status: ServiceHealth['status']): Promise<string> => {
     const { app } = build(() => ({ status }))
     return (await app.request('/health', { headers: { accept: 'text/plain' } })).text()
   }

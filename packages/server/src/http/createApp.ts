@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { createFallbackHandler, handleServiceErrors } from './createFallbackHandler.ts'
 import { createRouteHandler } from './createRouteHandler.ts'
-import type { AppContext } from './RequestContext.ts'
-import { type ServerInfo, getHealth, type Health } from './getHealth.ts'
+import type { HttpAppDeps } from './RequestContext.ts'
+import { type ServerInfo, getHealth, type ServiceHealth } from './getHealth.ts'
 import { getOpenApi } from './openapi/getOpenApi.ts'
 import { createStaticProjects } from './Projects.ts'
 import type { HttpMethod, HttpRoute } from './HttpRoute.ts'
@@ -18,19 +18,19 @@ const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
  * @returns A Hono app; `app.request(url)` calls it without a network.
  */
 export function createApp(
-  deps: Pick<AppContext, 'log' | 'clock' | 'limit' | 'observe'> & {
+  deps: Pick<HttpAppDeps, 'log' | 'clock' | 'limit' | 'observe'> & {
     readonly routes?: readonly HttpRoute[] | undefined
     readonly services?: readonly Hono[] | undefined
-    readonly projects?: AppContext['projects'] | undefined
+    readonly projects?: HttpAppDeps['projects'] | undefined
     readonly proxies?: number | undefined
-    readonly health: () => Health
+    readonly health: () => ServiceHealth
     /** Details in the text form of `GET /health`. */
     readonly about?: ServerInfo | undefined
   },
 ): Hono {
   const { log, clock, limit, observe, health, about } = deps
   const { projects = createStaticProjects([]), proxies = 0 } = deps
-  const context: AppContext = { log, clock, limit, observe, projects, proxies }
+  const context: HttpAppDeps = { log, clock, limit, observe, projects, proxies }
   const routes = [...(deps.routes ?? []), getHealth({ health, about, clock })]
   routes.push(getOpenApi({ routes, version: about?.version }))
   rejectDuplicateRoutes(routes)

@@ -1,10 +1,10 @@
 import type { Context, Hono } from 'hono'
 import { createRouteHandler } from './createRouteHandler.ts'
 import { preflightHeaders } from './corsHeaders.ts'
-import { nodeBindings, type RequestContext, type AppContext } from './RequestContext.ts'
-import { mapError, type FailureBody, notFound } from './mapError.ts'
+import { getHttpBindings, type RequestContext, type HttpAppDeps } from './RequestContext.ts'
+import { toErrorResponse, type FailureBody, notFound } from './mapError.ts'
 import { httpError } from './httpError.ts'
-import { reply } from './Reply.ts'
+import { createJsonReply } from './Reply.ts'
 import type { HttpMethod } from './HttpRoute.ts'
 
 /** Bindings of the Hono apps of services, besides those of `@hono/node-server`. */
@@ -18,7 +18,7 @@ export type ServiceBindings = { readonly requestId: string }
  * @param deps - `methodsAt` returns the methods of a path; `services` handles all other paths.
  */
 export function createFallbackHandler(
-  app: AppContext,
+  app: HttpAppDeps,
   deps: { readonly methodsAt: (path: string) => readonly HttpMethod[]; readonly services: Hono },
 ): (context: Context) => Promise<Response> {
   const all = { method: 'GET', path: '/*', project: 'none' } as const
@@ -28,7 +28,7 @@ export function createFallbackHandler(
     summary: 'CORS preflights',
     cost: 0,
     handle: ({ requestId }) =>
-      reply(undefined, { status: 204, headers: preflightHeaders(requestId) }),
+      createJsonReply(undefined, { status: 204, headers: preflightHeaders(requestId) }),
   })
   const answerRest = createRouteHandler(app, {
     ...all,
@@ -39,7 +39,7 @@ export function createFallbackHandler(
       const { path, raw } = context.req
       const methods = deps.methodsAt(path)
       if (methods.length === 0)
-        return deps.services.fetch(raw, { ...nodeBindings(context), requestId })
+        return deps.services.fetch(raw, { ...getHttpBindings(context), requestId })
       const allowed = methods.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each]))
       headers['allow'] = [...allowed, 'OPTIONS'].join(', ')
       throw httpError(405, { field: 'method', description: `Only ${headers['allow']}` })
@@ -55,8 +55,8 @@ export function createFallbackHandler(
  * @param app - App whose log records the errors.
  * @param services - The services, composed into one app.
  */
-export function handleServiceErrors({ log }: Pick<AppContext, 'log'>, services: Hono): void {
-  const answer = (context: Context, failure: ReturnType<typeof mapError>): Response => {
+export function handleServiceErrors({ log }: Pick<HttpAppDeps, 'log'>, services: Hono): void {
+  const answer = (context: Context, failure: ReturnType<typeof toErrorResponse>): Response => {
     const { requestId } = context.env as ServiceBindings
     const body: FailureBody = { status: 'FAILED', reasons: failure.reasons, requestId }
     return context.json(body, failure.status as 500)
@@ -64,6 +64,6 @@ export function handleServiceErrors({ log }: Pick<AppContext, 'log'>, services: 
   services.notFound((context) => answer(context, notFound))
   services.onError((error, context) => {
     const { requestId } = context.env as ServiceBindings
-    return answer(context, mapError(error, { log, requestId }))
+    return answer(context, toErrorResponse(error, { log, requestId }))
   })
 }

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import { createRequestContext, type RequestContext, type AppContext } from './RequestContext.ts'
-import { type FailureBody, mapError } from './mapError.ts'
+import { createRequestContext, type RequestContext, type HttpAppDeps } from './RequestContext.ts'
+import { type FailureBody, toErrorResponse } from './mapError.ts'
 import { parseQuery } from './parseQuery.ts'
-import { reply } from './Reply.ts'
+import { createJsonReply } from './Reply.ts'
 import type { HttpRoute } from './HttpRoute.ts'
 import { sendReply } from './sendReply.ts'
 import { authorizeProject } from './steps/authorizeProject.ts'
@@ -26,7 +26,7 @@ const steps: readonly ((request: RequestContext) => Promise<void> | undefined)[]
  * @param route - The route.
  */
 export function createRouteHandler(
-  app: AppContext,
+  app: HttpAppDeps,
   route: HttpRoute,
 ): (context: Context) => Promise<Response> {
   return async (context) => {
@@ -53,11 +53,11 @@ async function answer(request: RequestContext): Promise<[Response, number]> {
 
 function sendFailure(request: RequestContext, error: unknown): [Response, number] {
   const { app, requestId, headers } = request
-  const { status, reasons } = mapError(error, { log: app.log, requestId })
+  const { status, reasons } = toErrorResponse(error, { log: app.log, requestId })
   const wait = headers['retry-after']
   const retryAfter = wait === undefined ? undefined : Number.parseInt(wait, 10)
   const body: FailureBody = { status: 'FAILED', reasons, requestId, retryAfter }
-  return sendReply(request, reply(body, { status }))
+  return sendReply(request, createJsonReply(body, { status }))
 }
 
 /** Logs the path only: the query contains project ids and tokens. */

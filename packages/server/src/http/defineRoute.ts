@@ -1,4 +1,4 @@
-import type { Reply } from './Reply.ts'
+import type { HttpReply } from './Reply.ts'
 import type { HttpRoute, RouteRequest, RouteSpec } from './HttpRoute.ts'
 
 /**
@@ -21,4 +21,4 @@ export function defineRoute<Params = unknown, Query = unknown, Body = unknown, A
 
 type Outcome<Answer> = Now<Answer> | Promise<Now<Answer>>
 
-type Now<Answer> = Answer | Reply | Response
+type Now<Answer> = Answer | HttpReply | Response

@@ -1,10 +1,10 @@
 import type { Clock } from '../clock/Clock.ts'
 import { defineRoute } from './defineRoute.ts'
-import { replyText, reply } from './Reply.ts'
+import { createTextReply, createJsonReply } from './Reply.ts'
 import type { HttpRoute } from './HttpRoute.ts'
 
 /** Health of a service; `draining` and `failing` respond with 503. */
-export type Health = { readonly status: 'ok' | 'draining' | 'failing' }
+export type ServiceHealth = { readonly status: 'ok' | 'draining' | 'failing' }
 
 /** Version and features of the running server. */
 export type ServerInfo = {
@@ -23,7 +23,7 @@ const unknownServer: ServerInfo = { version: '0.0.0', commit: 'unknown', feature
  * @returns The route. It answers with one line of text when the client accepts `text/plain`.
  */
 export function getHealth(deps: {
-  readonly health: () => Health
+  readonly health: () => ServiceHealth
   readonly about?: ServerInfo | undefined
   readonly clock: Clock
 }): HttpRoute {
@@ -41,7 +41,7 @@ export function getHealth(deps: {
       const state = health()
       const status = state.status === 'ok' ? 200 : 503
       if (!(header('accept') ?? '').includes('text/plain'))
-        return reply(state, { status, headers: { 'cache-control': 'no-store' } })
+        return createJsonReply(state, { status, headers: { 'cache-control': 'no-store' } })
       const word = state.status === 'ok' ? 'OK' : state.status.toUpperCase()
       const uptime = Math.floor((clock.now() - startedAt) / 1_000)
       const line = [
@@ -51,7 +51,7 @@ export function getHealth(deps: {
         `uptime: ${uptime} seconds`,
       ].join(', ')
       const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }
-      return replyText(line, { status, headers })
+      return createTextReply(line, { status, headers })
     },
   )
 }

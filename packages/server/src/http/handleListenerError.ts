@@ -6,7 +6,7 @@ import type { FailureBody } from './mapError.ts'
  * Creates the response for a request that `@hono/node-server` could not convert, such as one with an
  * invalid URL or host.
  */
-export function handleListenerError(error: unknown): Response {
+export function handleRequestListenerError(error: unknown): Response {
   const requestId = randomUUID()
   const isRequestError = error instanceof RequestError
   const description = isRequestError ? 'The URL is not valid' : 'Internal server error'

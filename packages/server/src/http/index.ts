@@ -1,11 +1,11 @@
 export { replyWithEtag } from './replyWithEtag.ts'
-export { handleListenerError } from './handleListenerError.ts'
+export { handleRequestListenerError } from './handleListenerError.ts'
 export { handleClientError } from './handleClientError.ts'
 export { clientAddress, isLoopbackAddress } from './clientAddress.ts'
 export { createApp } from './createApp.ts'
 export { defineRoute } from './defineRoute.ts'
-export type { AppContext, RateLimit } from './RequestContext.ts'
-export type { ServerInfo, Health } from './getHealth.ts'
+export type { HttpAppDeps, RateLimit } from './RequestContext.ts'
+export type { ServerInfo, ServiceHealth } from './getHealth.ts'
 export { createLog, type Log, type LogEntry } from './Log.ts'
 export {
   type Project,
@@ -17,5 +17,5 @@ export {
   checkProjectAccess,
 } from './Projects.ts'
 export { type ErrorReason, httpError } from './httpError.ts'
-export { type Reply, reply, replyText } from './Reply.ts'
+export { type HttpReply, createJsonReply, createTextReply } from './Reply.ts'
 export type { HttpMethod, HttpRoute, RouteRequest, RouteSpec } from './HttpRoute.ts'

@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import { catalogue, isWalletError, type WalletError } from 'latchkey/errors'
+import { errorCatalogue, isWalletError, type WalletError } from 'latchkey/errors'
 import { isUpstreamError } from '../upstream/upstreamError.ts'
 import type { Log } from './Log.ts'
 import type { ErrorReason } from './httpError.ts'
@@ -27,7 +27,7 @@ export const notFound: HttpFailure = {
  *
  * @param about - `log` receives upstream and unexpected errors, with the request id.
  */
-export function mapError(
+export function toErrorResponse(
   error: unknown,
   about: { readonly log: Log; readonly requestId: string },
 ): HttpFailure {
@@ -49,7 +49,7 @@ export function mapError(
 
 function mapWalletError(error: WalletError): HttpFailure {
   // The code is of another version of the catalogue.
-  const status = catalogue[error.code]?.http ?? 500
+  const status = errorCatalogue[error.code]?.http ?? 500
   return {
     status,
     reasons: [{ field: `${error.details['field'] ?? ''}`, description: error.message }],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Reply, reply, replyText } from './Reply.ts'
+import { type HttpReply, createJsonReply, createTextReply } from './Reply.ts'
 import type { RouteRequest } from './HttpRoute.ts'
 
 /**
@@ -13,12 +13,12 @@ export function replyWithEtag(
   request: Pick<RouteRequest<unknown, unknown, unknown>, 'header'>,
   body: string,
   headers: Readonly<Record<string, string>> & { readonly 'content-type': string },
-): Reply {
+): HttpReply {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const { 'content-type': type, ...both } = { ...headers, etag }
   if (matchesEtag(request.header('if-none-match'), etag))
-    return reply(undefined, { status: 304, headers: both })
-  return replyText(body, { headers: { ...both, 'content-type': type } })
+    return createJsonReply(undefined, { status: 304, headers: both })
+  return createTextReply(body, { headers: { ...both, 'content-type': type } })
 }
 
 /** Weak comparison with a list of entity tags, or `*`. */

@@ -7,7 +7,7 @@ import { pageOrigin, projectId, serverKey, startApp } from './app.fixture.ts'
 import {
   defineRoute,
   createStaticProjects,
-  reply,
+  createJsonReply,
   type HttpRoute,
   type RouteSpec,
 } from './index.ts'
@@ -44,7 +44,7 @@ const open: HttpRoute[] = [
     throw upstreamError('timeout', 'node.example', { cause: new Error('secret key') })
   }),
   defineRoute({ method: 'POST', path: '/raw', summary: '', project: 'none' }, ({ body }) =>
-    reply({ was: body }, { status: 202, headers: { 'x-own': 'yes' } }),
+    createJsonReply({ was: body }, { status: 202, headers: { 'x-own': 'yes' } }),
   ),
   defineRoute({ method: 'GET', path: '/fetched', summary: '', project: 'none' }, () =>
     Response.json({ fetched: true }, { headers: { 'cache-control': 'private' } }),

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { RequestContext } from './RequestContext.ts'
-import { isReply, type Reply, reply, defaultContentType } from './Reply.ts'
+import { isHttpReply, type HttpReply, createJsonReply, defaultContentType } from './Reply.ts'
 
 /**
  * Sends the return value of a route.
@@ -13,12 +13,12 @@ export function sendReply(
   value: unknown,
 ): [response: Response, status: number] {
   if (value instanceof Response) return [withHeaders(value, request.headers), value.status]
-  const answer = isReply(value) ? value : reply(value)
+  const answer = isHttpReply(value) ? value : createJsonReply(value)
   return [write(request, answer), answer.status]
 }
 
 /** Writes to node:http directly where possible: a `Response` would cost more than all other steps. */
-function write({ headers, route, outgoing, incoming }: RequestContext, answer: Reply): Response {
+function write({ headers, route, outgoing, incoming }: RequestContext, answer: HttpReply): Response {
   const { status, text } = answer
   if (status === 200) headers['cache-control'] = route.cacheControl ?? 'no-store'
   if (text !== undefined) headers['content-type'] = defaultContentType

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { close, listen } from './listen.ts'
+import { closeServer, listen } from './listen.ts'
 import { shedConnections } from './shedConnections.ts'
 
 const mebibyte = 1_048_576
@@ -21,7 +21,7 @@ async function start(most: number) {
   const port = await listen(server, 0)
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy()
-    await close(server)
+    await closeServer(server)
   })
   /** Asks, and gives the server's side of the connection. */
   const sendBody = async (size: number): Promise<Socket> => {

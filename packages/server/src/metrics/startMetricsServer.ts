@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { collectDefaultMetrics, type Registry } from 'prom-client'
-import { close, listen } from '../http/listen.ts'
+import { closeServer, listen } from '../http/listen.ts'
 
 /** A running metrics server. */
 export type MetricsServer = { readonly port: number; stop(): Promise<void> }
@@ -29,5 +29,5 @@ export async function startMetricsServer(options: {
       )
   })
   const listening = await listen(server, port, host)
-  return { port: listening, stop: () => close(server) }
+  return { port: listening, stop: () => closeServer(server) }
 }

@@ -1,6 +1,6 @@
 import type { QuotaUsage } from './createQuotaTable.ts'
 import type { TokenBucket } from './createTokenBucket.ts'
-import type { MessageReceipt } from './drivers/RelayStore.ts'
+import type { MessageKey } from './drivers/RelayStore.ts'
 import type { ServerSocket } from './transport/ServerTransport.ts'
 
 /** A client of the relay: all connections of this node that authenticated with one key. */
@@ -22,7 +22,7 @@ export type ClientConnection = {
   /** By topic. */
   readonly subscriptions: Map<string, RelaySubscription>
   /** Deliveries sent and not acknowledged yet, by delivery id. */
-  readonly unacknowledged: Map<number, MessageReceipt>
+  readonly unacknowledged: Map<number, MessageKey>
   readonly frameRate: TokenBucket
   /** Subscriptions whose mailbox has not been read yet. */
   readonly unread: Set<RelaySubscription>

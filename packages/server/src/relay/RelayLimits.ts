@@ -1,6 +1,6 @@
 import { relayLimits } from 'latchkey/protocol'
 import type { RelayQuota } from './createQuotaTable.ts'
-import type { TokenRate } from './createTokenBucket.ts'
+import type { TokenBucketRate } from './createTokenBucket.ts'
 import type { MailboxLimits } from './drivers/RelayStore.ts'
 
 /** Limits and timeouts of a relay. */
@@ -16,13 +16,13 @@ export type RelayLimits = {
   /** Quota of all clients at one network address, on this node. Loopback is not counted. */
   readonly address: RelayQuota
   /** Messages that a client publishes. */
-  readonly publishRate: TokenRate
+  readonly publishRate: TokenBucketRate
   /** Characters that a client publishes, so that one client cannot fill the store. */
-  readonly publishedCharacterRate: TokenRate
+  readonly publishedCharacterRate: TokenBucketRate
   /** Frames of a connection, except acknowledgements. */
-  readonly frameRate: TokenRate
+  readonly frameRate: TokenBucketRate
   /** Connection attempts from one address. Loopback is not counted. */
-  readonly connectRate: TokenRate
+  readonly connectRate: TokenBucketRate
   /** Send buffer of one connection; a client that exceeds it is disconnected. */
   readonly sendBufferBytes: number
   readonly pingIntervalSeconds: number

@@ -1,12 +1,12 @@
-import { type RelayErrorName, relayCloseCodes, relayErrorOf, relayErrors } from 'latchkey/protocol'
+import { type RelayErrorName, relayCloseCodes, getRelayErrorName, relayErrors } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Log } from '../http/index.ts'
 import { type ClientConnection, consumeQuota } from './ClientConnection.ts'
 import { disconnectSlowConsumer } from './createDeliverySender.ts'
-import { type MethodDeps, methods } from './methods/index.ts'
-import { type RelayFrame, findLeadingId, parseFrame } from './parseFrame.ts'
+import { type RelayMethodDeps, methods } from './methods/index.ts'
+import { type ClientFrame, findLeadingId, parseFrame } from './parseFrame.ts'
 
-type Request = Extract<RelayFrame, { kind: 'request' }>
+type Request = Extract<ClientFrame, { kind: 'request' }>
 
 /** Handles frames from clients. Invalid frames and floods affect only the client that sent them. */
 export type FrameHandler = {
@@ -22,7 +22,7 @@ export type FrameHandler = {
  * @param deps - Dependencies of the relay methods; `end` closes a connection.
  */
 export function createFrameHandler(
-  deps: MethodDeps & {
+  deps: RelayMethodDeps & {
     readonly log: Log
     readonly end: (connection: ClientConnection, code: number, reason: string) => void
   },
@@ -41,7 +41,7 @@ export function createFrameHandler(
     const named = methods.get(method)
     if (!named) return replyError(connection, id, 'InvalidMethod')
     const parsed = v.safeParse(named.method.params, params, { abortEarly: true })
-    if (!parsed.success) return replyError(connection, id, relayErrorOf(parsed.issues))
+    if (!parsed.success) return replyError(connection, id, getRelayErrorName(parsed.issues))
     try {
       const call = { connection, deliveryMethod: named.deliveryMethod }
       const result = await named.method.run(deps, call, parsed.output)

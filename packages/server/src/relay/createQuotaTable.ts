@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/Clock.ts'
-import { type TokenBucket, createTokenBucket, type TokenRate } from './createTokenBucket.ts'
+import { type TokenBucket, createTokenBucket, type TokenBucketRate } from './createTokenBucket.ts'
 
 /** Interval for removing unused entries. */
 const cleanupIntervalMs = 60_000
@@ -11,9 +11,9 @@ export type RelayQuota = {
   /** Bytes of stored messages until they expire. */
   readonly storedBytes: number
   /** Characters of received frames and of fetched messages. */
-  readonly traffic: TokenRate
+  readonly traffic: TokenBucketRate
   /** Topics, messages and receipts in requests: each costs an operation of the store. */
-  readonly operations: TokenRate
+  readonly operations: TokenBucketRate
 }
 
 /** Current usage of a quota. */
@@ -27,7 +27,7 @@ export type QuotaUsage = {
 }
 
 /** Quota usage by client id or network address. It outlives sockets: reconnecting does not reset it. */
-export type QuotaTable = {
+export type QuotaTracker = {
   get(key: string): QuotaUsage
   stop(): void
 }
@@ -37,7 +37,7 @@ export type QuotaTable = {
  *
  * @param limits - Quota of each entry.
  */
-export function createQuotaTable(clock: Clock, limits: RelayQuota): QuotaTable {
+export function createQuotaTracker(clock: Clock, limits: RelayQuota): QuotaTracker {
   const allowances = new Map<string, QuotaUsage>()
   return {
     get(key) {
@@ -56,7 +56,7 @@ export function createQuotaTable(clock: Clock, limits: RelayQuota): QuotaTable {
  */
 export function createUnlimitedUsage(clock: Clock): QuotaUsage {
   const unlimited = Infinity
-  const rate: TokenRate = { perSecond: 0, burst: unlimited }
+  const rate: TokenBucketRate = { perSecond: 0, burst: unlimited }
   const quota = {
     sockets: unlimited,
     subscriptions: unlimited,

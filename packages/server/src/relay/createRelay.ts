@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
-import type { Health, Log, Projects } from '../http/index.ts'
+import type { ServiceHealth, Log, Projects } from '../http/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection } from './ClientConnection.ts'
 import { createFrameHandler } from './createFrameHandler.ts'
@@ -27,7 +27,7 @@ export type Relay = {
   readonly routes: Hono
   /** Handles the `upgrade` event of a `node:http` server. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  health(): Health
+  health(): ServiceHealth
   /** Rejects new connections and closes the others in batches, so that they move to other nodes. */
   drain(): Promise<void>
   /** Terminates the remaining connections and closes the store. */

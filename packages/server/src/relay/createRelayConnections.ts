@@ -2,7 +2,7 @@ import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { RelayClient, ClientConnection } from './ClientConnection.ts'
-import { type QuotaUsage, createQuotaTable, createUnlimitedUsage } from './createQuotaTable.ts'
+import { type QuotaUsage, createQuotaTracker, createUnlimitedUsage } from './createQuotaTable.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
 import { isLoopbackAddress } from '../http/index.ts'
 import type { FrameHandler } from './createFrameHandler.ts'
@@ -47,8 +47,8 @@ export function createRelayConnections(deps: {
   const { hub, keepAlive, dispatch, clock, limits, metrics } = deps
   const clients = new Map<string, RelayClient>()
   const connections = new Set<ClientConnection>()
-  const byClient = createQuotaTable(clock, limits.client)
-  const byAddress = createQuotaTable(clock, limits.address)
+  const byClient = createQuotaTracker(clock, limits.client)
+  const byAddress = createQuotaTracker(clock, limits.address)
   const unlimited = createUnlimitedUsage(clock)
   const usageOf = (address: string): QuotaUsage =>
     isLoopbackAddress(address) ? unlimited : byAddress.get(address)

@@ -2,7 +2,7 @@ import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection } from './ClientConnection.ts'
 import { createMailboxReader } from './createMailboxReader.ts'
-import { createSubscriptionTable, subscriptionId } from './createSubscriptionTable.ts'
+import { createTopicSubscriptions, subscriptionId } from './createSubscriptionTable.ts'
 import {
   createDeliverySender,
   formatDelivery,
@@ -48,7 +48,7 @@ type RelayHubDeps = {
  */
 export function createRelayHub(deps: RelayHubDeps): RelayHub {
   const { store, clock } = deps
-  const subscriptionTable = createSubscriptionTable()
+  const subscriptionTable = createTopicSubscriptions()
   const send = createDeliverySender(deps)
   const reader = createMailboxReader({ ...deps, send })
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ClientConnection, RelaySubscription } from './ClientConnection.ts'
 
 /** The subscriptions of this node, by topic. */
-export type SubscriptionTable = {
+export type TopicSubscriptions = {
   add(connection: ClientConnection, topic: string, method: string): RelaySubscription
   /** Removes a subscription; returns whether it was the last one of its topic. */
   remove(subscription: RelaySubscription): boolean
@@ -16,7 +16,7 @@ const noSubscriptions: ReadonlySet<RelaySubscription> = Object.freeze(
 )
 
 /** Creates an empty subscription table. */
-export function createSubscriptionTable(): SubscriptionTable {
+export function createTopicSubscriptions(): TopicSubscriptions {
   const byTopic = new Map<string, Set<RelaySubscription>>()
   let subscriptions = 0
 

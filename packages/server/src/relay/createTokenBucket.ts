@@ -7,14 +7,14 @@ export type TokenBucket = {
 }
 
 /** Refill rate and capacity of a token bucket. */
-export type TokenRate = { readonly perSecond: number; readonly burst: number }
+export type TokenBucketRate = { readonly perSecond: number; readonly burst: number }
 
 /**
  * Creates a full token bucket. It needs no timer: the refill is computed when tokens are taken.
  *
  * @param now - Returns the time in milliseconds.
  */
-export function createTokenBucket(rate: TokenRate, now: () => number): TokenBucket {
+export function createTokenBucket(rate: TokenBucketRate, now: () => number): TokenBucket {
   let tokens = rate.burst
   let at = now()
 

@@ -5,7 +5,7 @@ import { readRawNumber } from './readRawNumber.ts'
 const maxIdLength = 64
 
 /** A parsed JSON-RPC frame of a client. */
-export type RelayFrame =
+export type ClientFrame =
   | {
       readonly kind: 'request'
       readonly id: string
@@ -22,7 +22,7 @@ export type RelayFrame =
  * @returns The frame. An invalid one has id `0` when its own id cannot be parsed.
  * @see https://www.jsonrpc.org/specification
  */
-export function parseFrame(text: string): RelayFrame {
+export function parseFrame(text: string): ClientFrame {
   const value = parse(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { kind: 'invalid', id: '0', error: 'Serialization' }

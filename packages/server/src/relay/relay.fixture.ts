@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { expect, onTestFinished } from 'vitest'
 import { type Clock, systemClock } from '../clock/Clock.ts'
 import { createApp, type LogEntry, createOpenProjects, type Projects } from '../http/index.ts'
-import { close, listen } from '../http/listen.ts'
+import { closeServer, listen } from '../http/listen.ts'
 import { createRelayMetrics } from '../metrics/index.ts'
 import { connect, type TestClient } from './client.fixture.ts'
 import { createRelay, type Relay } from './createRelay.ts'
@@ -57,7 +57,7 @@ export async function startRelay(
     if (isClosed) return
     isClosed = true
     await relay.stop()
-    await close(server)
+    await closeServer(server)
   }
   onTestFinished(kill)
   return {

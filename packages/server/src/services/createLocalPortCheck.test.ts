@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { describeLocalnet } from '@latchkey/localnet'
-import { createLocalPortCheck } from './createLocalPortCheck.ts'
+import { createAllowedPortCheck } from './createLocalPortCheck.ts'
 
 it('accepts the ports of local networks and the own port once it listens', () => {
   const own: { port?: number } = {}
-  const isOwn = createLocalPortCheck(
+  const isOwn = createAllowedPortCheck(
     describeLocalnet({ one: 4_101, solana: 4_103 }),
     () => own.port,
   )

@@ -6,7 +6,7 @@ import type { LocalnetDescription } from '@latchkey/localnet'
  *
  * @param ownPort - Returns the port of the server, once it listens.
  */
-export function createLocalPortCheck(
+export function createAllowedPortCheck(
   { endpoints }: Pick<LocalnetDescription, 'endpoints'>,
   ownPort: () => number | undefined,
 ): (port: number) => boolean {

@@ -4,22 +4,22 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { Clock } from '../clock/Clock.ts'
-import type { Config } from '../config/readConfig.ts'
+import type { ServerConfig } from '../config/readConfig.ts'
 import { createChains, rpcOnlyChains } from '../gateway/chain/chains/index.ts'
 import {
-  createCatalogue,
-  createFeatures,
+  createWalletCatalogue,
+  createChainFeatures,
   createGateway,
-  type GatewayFeatures,
+  type RunningFeatures,
   type FeatureDeps,
 } from '../gateway/index.ts'
-import { createGatewayRpc, createRpcMetrics, createRpcSockets } from '../gateway/chain/rpc/index.ts'
+import { createChainRpcClients, createRpcMetrics, createRpcSockets } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
-import type { Health, RateLimit, Log, Projects, HttpRoute } from '../http/index.ts'
+import type { ServiceHealth, RateLimit, Log, Projects, HttpRoute } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createRelayMetrics } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
-import { createLocalPortCheck } from './createLocalPortCheck.ts'
+import { createAllowedPortCheck } from './createLocalPortCheck.ts'
 import { readSecret } from '../config/readSecret.ts'
 import {
   createMemoryRelayStore,
@@ -28,11 +28,11 @@ import {
   defaultRelayLimits,
 } from '../relay/index.ts'
 import { connectRedis, createCache } from '../store/index.ts'
-import { createPublicUpstream, createUpstream } from '../upstream/index.ts'
+import { createUntrustedUrlClient, createUpstreamClient } from '../upstream/index.ts'
 
 /** Dependencies of a service. */
 export type ServiceDeps = {
-  readonly config: Config
+  readonly config: ServerConfig
   readonly projects: Projects
   /** Opened stores; undefined when no service needs them. */
   readonly stores: Stores | undefined
@@ -60,7 +60,7 @@ export type Service = {
    * upgrades.
    */
   readonly acceptsUpgrade?: (request: IncomingMessage) => boolean
-  health(): Health
+  health(): ServiceHealth
   /** Rejects new connections, and resolves once the existing ones are closed. */
   drain(): Promise<void>
   stop(): Promise<void>
@@ -85,11 +85,11 @@ async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Servic
 
 async function gateway(deps: ServiceDeps): Promise<Service> {
   const { config, stores, clock, log } = deps
-  const catalogue = createCatalogue({ dataDir: config.dataDir, clock, log })
+  const catalogue = createWalletCatalogue({ dataDir: config.dataDir, clock, log })
   const metrics = createRpcMetrics(deps.registry)
-  const upstream = createUpstream({ clock })
+  const upstream = createUpstreamClient({ clock })
   const chains = createChains({ overrides: config.chains })
-  const rpc = createGatewayRpc({
+  const rpc = createChainRpcClients({
     chains,
     passedOn: rpcOnlyChains,
     upstream,
@@ -121,7 +121,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
 async function createGatewayFeatures(
   { config, stores, localnet, ownPort, clock, log }: ServiceDeps,
   featureDeps: Pick<FeatureDeps, 'chains' | 'rpc' | 'upstream'>,
-): Promise<GatewayFeatures | undefined> {
+): Promise<RunningFeatures | undefined> {
   if (!stores) return undefined
   const { database, fast } = stores
   if (config.databaseUrl !== undefined && config.secret === undefined)
@@ -130,11 +130,11 @@ async function createGatewayFeatures(
       event: 'secret.not_shared',
       message: 'Nodes without a shared LATCHKEY_SECRET derive different keys.',
     })
-  return createFeatures({
+  return createChainFeatures({
     ...featureDeps,
-    publicUpstream: createPublicUpstream({
+    publicUpstream: createUntrustedUrlClient({
       clock,
-      isOwnPort: localnet && createLocalPortCheck(localnet, ownPort),
+      isOwnPort: localnet && createAllowedPortCheck(localnet, ownPort),
     }),
     database,
     fast,
@@ -153,10 +153,10 @@ async function createGatewayFeatures(
 }
 
 /** Name of a service. */
-export type Role = 'relay' | 'gateway'
+export type ServiceName = 'relay' | 'gateway'
 
 /** All services by role. */
-export const services: Readonly<Record<Role, (deps: ServiceDeps) => Promise<Service>>> = {
+export const services: Readonly<Record<ServiceName, (deps: ServiceDeps) => Promise<Service>>> = {
   relay,
   gateway,
 }
@@ -164,6 +164,6 @@ export const services: Readonly<Record<Role, (deps: ServiceDeps) => Promise<Serv
 /**
  * Returns whether there is a service with a name.
  */
-export function isRole(name: string): name is Role {
+export function isServiceName(name: string): name is ServiceName {
   return Object.hasOwn(services, name)
 }

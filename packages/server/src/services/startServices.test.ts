@@ -3,12 +3,12 @@ import { connect as connectTcp, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../clock/Clock.ts'
 import { defineRoute, type LogEntry, createOpenProjects, type HttpRoute } from '../http/index.ts'
-import type { Role } from './services.ts'
+import type { ServiceName } from './services.ts'
 import { temporaryFolder } from '../cli/startCli.fixture.ts'
 import { startServices } from './startServices.ts'
 
 async function start(
-  roles: readonly Role[],
+  roles: readonly ServiceName[],
   routes: readonly HttpRoute[] = [],
 ): Promise<{
   url: string
@@ -49,7 +49,7 @@ it('answers an upgrade as an ordinary request when no service handles upgrades',
   socket.destroy()
 })
 
-it.each<[Role]>([['gateway'], ['relay']])(
+it.each<[ServiceName]>([['gateway'], ['relay']])(
   'keeps running as %s when clients disconnect',
   async (role) => {
     const { url, dial } = await start([role])

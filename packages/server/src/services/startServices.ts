@@ -4,22 +4,22 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { Registry } from 'prom-client'
 import type { Clock } from '../clock/Clock.ts'
-import type { Config } from '../config/readConfig.ts'
+import type { ServerConfig } from '../config/readConfig.ts'
 import {
   type ServerInfo,
-  handleListenerError,
+  handleRequestListenerError,
   handleClientError,
   createApp,
-  type Health,
+  type ServiceHealth,
   type Log,
   type Projects,
   type HttpRoute,
 } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
-import { close, listen } from '../http/listen.ts'
+import { closeServer, listen } from '../http/listen.ts'
 import { createHttpMetrics, type MetricsServer, startMetricsServer } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
-import { type Role, type Service, services } from './services.ts'
+import { type ServiceName, type Service, services } from './services.ts'
 import { shedConnections } from '../http/shedConnections.ts'
 import type { TokenBucketRule } from '../store/fast/FastStore.ts'
 
@@ -29,7 +29,7 @@ export type RunningServices = {
   readonly url: string
   readonly port: number
   readonly metricsPort: number | undefined
-  health(): Health
+  health(): ServiceHealth
   /** Reports `draining` in `GET /health`, moves clients to other nodes, then stops. */
   drain(): Promise<void>
   /** Stops immediately. */
@@ -38,7 +38,7 @@ export type RunningServices = {
 
 /** Options of `startServices`. */
 type ServicesOptions = {
-  readonly roles: readonly Role[]
+  readonly roles: readonly ServiceName[]
   readonly port: number
   readonly host?: string | undefined
   readonly metricsPort?: number | undefined
@@ -47,7 +47,7 @@ type ServicesOptions = {
   readonly stores?: Stores | undefined
   /** Local networks of `latchkey dev`. */
   readonly localnet?: LocalnetDescription | undefined
-  readonly config: Config
+  readonly config: ServerConfig
   readonly clock: Clock
   readonly log: Log
   readonly routes?: readonly HttpRoute[] | undefined
@@ -75,11 +75,11 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   async function stop(): Promise<void> {
     // Sockets first, because closing the server waits for them.
     await Promise.all(running.map((service) => service.stop()))
-    if (server) await close(server)
+    if (server) await closeServer(server)
     await metrics?.stop()
   }
 
-  function health(): Health {
+  function health(): ServiceHealth {
     if (isDraining) return { status: 'draining' }
     return running.map((each) => each.health()).find(isUnhealthy) ?? { status: 'ok' }
   }
@@ -131,11 +131,11 @@ const closeIdleIntervalMs = 50
 /** Default rate limit per route, address and project. */
 const defaultRule = { capacity: 100, perSecond: 30 } as const
 
-function rateLimitRule({ rateLimit = defaultRule }: Config): TokenBucketRule | undefined {
+function rateLimitRule({ rateLimit = defaultRule }: ServerConfig): TokenBucketRule | undefined {
   return rateLimit === false ? undefined : rateLimit
 }
 
-function readServerInfo({ commit = 'unknown' }: Config, features: readonly string[]): ServerInfo {
+function readServerInfo({ commit = 'unknown' }: ServerConfig, features: readonly string[]): ServerInfo {
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }
   return { version, commit, features }
@@ -159,7 +159,7 @@ function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function isUnhealthy({ status }: Health): boolean {
+function isUnhealthy({ status }: ServiceHealth): boolean {
   return status !== 'ok'
 }
 
@@ -169,7 +169,7 @@ function createHttpServer(app: Hono, running: readonly Service[]): Server {
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     getRequestListener(app.fetch, {
       overrideGlobalObjects: false,
-      errorHandler: handleListenerError,
+      errorHandler: handleRequestListenerError,
     }) as never,
   )
   server.on('clientError', handleClientError)

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/Clock.ts'
-import type { Config } from '../config/readConfig.ts'
+import type { ServerConfig } from '../config/readConfig.ts'
 import type { Log } from '../http/index.ts'
 import {
   connectRedis,
@@ -26,7 +26,7 @@ export type Stores = {
  * @throws Error when one of them cannot be reached, or was migrated by a newer version.
  */
 export async function openStores(deps: {
-  readonly config: Config
+  readonly config: ServerConfig
   readonly clock: Clock
   readonly log: Log
 }): Promise<Stores> {

@@ -38,7 +38,7 @@ export type UpstreamResponse = {
 }
 
 /** Sends requests to servers that the operator configured, over pooled connections, without redirects. */
-export type Upstream = {
+export type UpstreamClient = {
   /** @throws UpstreamError `unavailable`, `timeout`, `body` (too large). Any status is a response. */
   send(request: UpstreamRequest): Promise<UpstreamResponse>
   /** Sends a request and parses the JSON of a 2xx response. @throws UpstreamError */
@@ -51,4 +51,4 @@ export type Upstream = {
  * addresses over http(s) are allowed, checked after DNS resolution and at every redirect (at most
  * three), to prevent server-side request forgery.
  */
-export type PublicUpstream = Pick<Upstream, 'send' | 'json'>
+export type UntrustedUrlClient = Pick<UpstreamClient, 'send' | 'json'>

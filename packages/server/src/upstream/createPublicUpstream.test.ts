@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../clock/Clock.ts'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createPublicUpstream, type ResolveHost } from './createPublicUpstream.ts'
+import { createUntrustedUrlClient, type ResolveHost } from './createPublicUpstream.ts'
 import { startServer } from './server.fixture.ts'
 
 const clock = systemClock()
@@ -18,7 +18,7 @@ function resolvesTo(...addresses: string[]): ResolveHost & { readonly resolved: 
 }
 
 describe('addresses that are not of the public internet', () => {
-  const { send } = createPublicUpstream({ clock, resolve: resolvesTo('203.0.113.1') })
+  const { send } = createUntrustedUrlClient({ clock, resolve: resolvesTo('203.0.113.1') })
   it.each([
     'http://127.0.0.1/',
     'http://2130706433/',
@@ -59,14 +59,14 @@ describe('addresses that are not of the public internet', () => {
     'rejects a name that resolves to %s',
     async (address) => {
       const resolve = resolvesTo(address)
-      const named = createPublicUpstream({ clock, resolve })
+      const named = createUntrustedUrlClient({ clock, resolve })
       await expect(named.send({ url: 'http://avatar.example/' })).rejects.toMatchObject(forbidden)
       expect(resolve.resolved).toEqual(['avatar.example'])
     },
   )
 
   it('rejects the hostname of this machine', async () => {
-    const own = createPublicUpstream({ clock })
+    const own = createUntrustedUrlClient({ clock })
     await expect(own.send({ url: 'http://localhost/' })).rejects.toMatchObject(forbidden)
   })
 })
@@ -76,7 +76,7 @@ it('allows its own ports on loopback and default ports on public addresses [7.3]
   const other = await startServer((_request, response) => void response.end('other'))
   const { port } = new URL(own.url)
   const isOwnPort = (given: number): boolean => `${given}` === port
-  const { send } = createPublicUpstream({ clock, isOwnPort, resolve: resolvesTo('127.0.0.1') })
+  const { send } = createUntrustedUrlClient({ clock, isOwnPort, resolve: resolvesTo('127.0.0.1') })
   expect((await send({ url: own.url })).body.toString()).toBe('own')
   expect((await send({ url: `http://own.example:${port}/` })).body.toString()).toBe('own')
   for (const url of [
@@ -90,14 +90,14 @@ it('allows its own ports on loopback and default ports on public addresses [7.3]
   ])
     await expect(send({ url })).rejects.toMatchObject(forbidden)
   expect(other.requests).toEqual([])
-  const away = createPublicUpstream({ clock, isOwnPort, resolve: resolvesTo('8.8.8.8') })
+  const away = createUntrustedUrlClient({ clock, isOwnPort, resolve: resolvesTo('8.8.8.8') })
   await expect(away.send({ url: `http://away.example:${port}/` })).rejects.toMatchObject(forbidden)
 })
 
 it('connects to the checked address when the name resolves differently later', async () => {
   const server = await startServer((_request, response) => void response.end('{"a":1}'))
   const resolve = resolvesTo('127.0.0.1', '169.254.169.254')
-  const { json, send } = createPublicUpstream({ clock, resolve, isOwnPort: () => true })
+  const { json, send } = createUntrustedUrlClient({ clock, resolve, isOwnPort: () => true })
   const url = `http://avatar.example:${new URL(server.url).port}/`
   expect(await json({ url })).toEqual({ a: 1 })
   expect(resolve.resolved).toHaveLength(1)
@@ -113,7 +113,7 @@ describe('redirects', () => {
       const location = hop < 2 ? `/${hop + 1}` : `${target.url}/end`
       response.writeHead(302, { location }).end()
     })
-    const { send } = createPublicUpstream({ clock, isOwnPort: () => true })
+    const { send } = createUntrustedUrlClient({ clock, isOwnPort: () => true })
     const headers = { authorization: 'Bearer secret' }
     const answer = await send({ url: server.url, headers })
     expect(answer.body.toString()).toBe('there')
@@ -127,7 +127,7 @@ describe('redirects', () => {
     const server = await startServer((_request, response) => {
       response.writeHead(301, { location: '/again' }).end()
     })
-    const { send } = createPublicUpstream({ clock, isOwnPort: () => true })
+    const { send } = createUntrustedUrlClient({ clock, isOwnPort: () => true })
     await expect(send({ url: server.url })).rejects.toMatchObject(forbidden)
     expect(server.requests).toHaveLength(4)
   })
@@ -138,7 +138,7 @@ describe('redirects', () => {
       const server = await startServer((_request, response) => {
         response.writeHead(307, { location }).end()
       })
-      const { send } = createPublicUpstream({ clock, isOwnPort: () => true })
+      const { send } = createUntrustedUrlClient({ clock, isOwnPort: () => true })
       await expect(send({ url: server.url })).rejects.toMatchObject(forbidden)
     },
   )
@@ -150,7 +150,7 @@ it('applies one timeout to all redirects', async () => {
     fake.advance(600)
     if (url === '/') response.writeHead(302, { location: '/next' }).end()
   })
-  const { send } = createPublicUpstream({ clock: fake, isOwnPort: () => true })
+  const { send } = createUntrustedUrlClient({ clock: fake, isOwnPort: () => true })
   await expect(send({ url: server.url, timeoutMs: 1_000 })).rejects.toMatchObject({
     failure: 'timeout',
   })

@@ -3,10 +3,10 @@ import type { LookupFunction } from 'node:net'
 import { Client } from 'undici'
 import type { Clock } from '../clock/Clock.ts'
 import { isLoopbackAddress } from '../http/clientAddress.ts'
-import { dispatchRequest, hostnameOf, isIpAddress } from './dispatchRequest.ts'
+import { sendWithDispatcher, hostnameOf, isIpAddress } from './dispatchRequest.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 import { sendForJson } from './sendForJson.ts'
-import type { PublicUpstream, UpstreamResponse, UpstreamRequest } from './Upstream.ts'
+import type { UntrustedUrlClient, UpstreamResponse, UpstreamRequest } from './Upstream.ts'
 import { isUpstreamError, upstreamError } from './upstreamError.ts'
 
 const maxRedirects = 3
@@ -26,11 +26,11 @@ export type ResolveHost = (hostname: string) => Promise<readonly LookupAddress[]
  * allowed; `resolve` replaces the system's DNS resolver.
  * @returns The upstream. It keeps no connections open.
  */
-export function createPublicUpstream(deps: {
+export function createUntrustedUrlClient(deps: {
   readonly clock: Clock
   readonly isOwnPort?: ((port: number) => boolean) | undefined
   readonly resolve?: ResolveHost | undefined
-}): PublicUpstream {
+}): UntrustedUrlClient {
   const { clock, isOwnPort = () => false, resolve = resolveWithSystem } = deps
 
   /** Creates the check of addresses for the port of a URL. */
@@ -56,7 +56,7 @@ export function createPublicUpstream(deps: {
       bodyTimeout: 0,
     })
     try {
-      return await dispatchRequest(client, { clock, url }, request)
+      return await sendWithDispatcher(client, { clock, url }, request)
     } catch (error) {
       const { cause } = error instanceof Error ? error : {}
       throw isUpstreamError(cause) ? cause : error
@@ -65,7 +65,7 @@ export function createPublicUpstream(deps: {
     }
   }
 
-  const send: PublicUpstream['send'] = async (request) => {
+  const send: UntrustedUrlClient['send'] = async (request) => {
     const { timeoutMs = 10_000 } = request
     const end = clock.now() + timeoutMs
     let next = request

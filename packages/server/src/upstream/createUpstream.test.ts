@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../clock/Clock.ts'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createUpstream } from './createUpstream.ts'
+import { createUpstreamClient } from './createUpstream.ts'
 import { startServer } from './server.fixture.ts'
 
-function upstream(options: Partial<Parameters<typeof createUpstream>[0]> = {}) {
-  const made = createUpstream({ clock: systemClock(), ...options })
+function upstream(options: Partial<Parameters<typeof createUpstreamClient>[0]> = {}) {
+  const made = createUpstreamClient({ clock: systemClock(), ...options })
   onTestFinished(() => made.close())
   return made
 }

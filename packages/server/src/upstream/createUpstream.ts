@@ -1,8 +1,8 @@
 import { Pool } from 'undici'
 import type { Clock } from '../clock/Clock.ts'
-import { dispatchRequest } from './dispatchRequest.ts'
+import { sendWithDispatcher } from './dispatchRequest.ts'
 import { sendForJson } from './sendForJson.ts'
-import type { Upstream } from './Upstream.ts'
+import type { UpstreamClient } from './Upstream.ts'
 import { upstreamError } from './upstreamError.ts'
 
 /** Concurrent requests to one server; more are queued. */
@@ -23,10 +23,10 @@ type Origin = { readonly pool: Pool; open: number }
  * @param deps - `connections` is the maximum number of connections to one server.
  * @returns The upstream. It opens connections on first use.
  */
-export function createUpstream(deps: {
+export function createUpstreamClient(deps: {
   readonly clock: Clock
   readonly connections?: number | undefined
-}): Upstream {
+}): UpstreamClient {
   const { clock, connections = defaultMaxConnections } = deps
   const origins = new Map<string, Origin>()
 
@@ -47,14 +47,14 @@ export function createUpstream(deps: {
     return created
   }
 
-  const send: Upstream['send'] = async (request) => {
+  const send: UpstreamClient['send'] = async (request) => {
     const url = parse(request.url)
     const origin = originOf(url)
     if (origin.open >= connections + maxQueued)
       throw upstreamError('unavailable', url.host, { isUnsent: true })
     origin.open += 1
     try {
-      return await dispatchRequest(origin.pool, { clock, url }, request)
+      return await sendWithDispatcher(origin.pool, { clock, url }, request)
     } finally {
       origin.open -= 1
     }

@@ -16,7 +16,7 @@ const defaultMaxBytes = 10 * 1_048_576
  * @returns The response, with any status.
  * @throws UpstreamError `unavailable`, `timeout`, `body`; the signal's own reason when it aborts.
  */
-export function dispatchRequest(
+export function sendWithDispatcher(
   dispatcher: Dispatcher,
   deps: { readonly clock: Clock; readonly url: URL },
   request: UpstreamRequest,

@@ -1,11 +1,11 @@
 export { requestJson } from './requestJson.ts'
 export { type UpstreamConfig, readConfigText, type UpstreamConfigs } from './UpstreamConfig.ts'
-export { createPublicUpstream, type ResolveHost } from './createPublicUpstream.ts'
-export { createUpstream } from './createUpstream.ts'
+export { createUntrustedUrlClient, type ResolveHost } from './createPublicUpstream.ts'
+export { createUpstreamClient } from './createUpstream.ts'
 export type {
-  PublicUpstream,
+  UntrustedUrlClient,
   ByteBudget,
-  Upstream,
+  UpstreamClient,
   UpstreamResponse,
   UpstreamFailure,
   UpstreamRequest,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { Upstream, UpstreamRequest } from './Upstream.ts'
+import type { UpstreamClient, UpstreamRequest } from './Upstream.ts'
 import { upstreamError } from './upstreamError.ts'
 
 /**
@@ -9,7 +9,7 @@ import { upstreamError } from './upstreamError.ts'
  * @throws UpstreamError as `json` does; `body` when the schema rejects it.
  */
 export async function requestJson<answer>(
-  upstream: Pick<Upstream, 'json'>,
+  upstream: Pick<UpstreamClient, 'json'>,
   request: UpstreamRequest,
   schema: v.GenericSchema<unknown, answer>,
 ): Promise<answer> {

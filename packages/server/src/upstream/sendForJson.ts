@@ -1,4 +1,4 @@
-import type { Upstream, UpstreamRequest } from './Upstream.ts'
+import type { UpstreamClient, UpstreamRequest } from './Upstream.ts'
 import { upstreamError } from './upstreamError.ts'
 
 /**
@@ -7,7 +7,7 @@ import { upstreamError } from './upstreamError.ts'
  * @throws UpstreamError as `send` does; `status` unless it is 2xx; `body` unless it is JSON.
  */
 export async function sendForJson(
-  send: Upstream['send'],
+  send: UpstreamClient['send'],
   request: UpstreamRequest,
 ): Promise<unknown> {
   const { status, body } = await send(request)

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import { close, listen } from '../http/listen.ts'
+import { closeServer, listen } from '../http/listen.ts'
 
 /** A server of a test, and the requests that it received. */
 export type TestServer = {
@@ -30,7 +30,7 @@ export async function startServer(
     })
   })
   const port = await listen(server, 0)
-  const stop = (): Promise<void> => (server.listening ? close(server) : Promise.resolve())
+  const stop = (): Promise<void> => (server.listening ? closeServer(server) : Promise.resolve())
   onTestFinished(stop)
   return {
     url: `http://127.0.0.1:${port}`,

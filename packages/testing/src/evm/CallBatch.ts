@@ -1,5 +1,5 @@
 /** Progress of a batch of calls. EIP-5792. */
-export type CallBatch = {
+export type CallBatchProgress = {
   readonly id: string
   readonly origin: string
   readonly chainId: number

@@ -1,17 +1,17 @@
 import type { WalletRpc } from '../rpc.ts'
-import type { WalletCore } from '../script/index.ts'
-import type { CallBatch } from './CallBatch.ts'
-import type { EvmState } from './evmState.ts'
+import type { SharedWalletState } from '../script/index.ts'
+import type { CallBatchProgress } from './CallBatch.ts'
+import type { EvmWalletState } from './evmState.ts'
 import type { ProviderListeners } from './providerEvents.ts'
 
 /** Dependencies of the methods of an EVM wallet. */
-export type EvmContext = {
-  readonly state: EvmState
-  readonly core: WalletCore
+export type EvmWalletContext = {
+  readonly state: EvmWalletState
+  readonly core: SharedWalletState
   readonly rpc: WalletRpc
   readonly events: ProviderListeners
   /** Batches of calls, by origin and id. */
-  readonly batches: Map<string, CallBatch>
+  readonly batches: Map<string, CallBatchProgress>
   /** Runs tasks one at a time. */
   enqueue<result>(run: () => Promise<result>): Promise<result>
   /** Origin of the requesting page. */
@@ -32,7 +32,7 @@ export type PreparedEvmRequest = {
 }
 
 /** Validates the parameters of a request. @throws -32602, 4100 or 4902 */
-export type EvmMethod = (params: readonly unknown[]) => PreparedEvmRequest
+export type EvmMethodHandler = (params: readonly unknown[]) => PreparedEvmRequest
 
 /** Methods by name. */
-export type EvmMethods = Readonly<Record<string, EvmMethod>>
+export type EvmMethodHandlers = Readonly<Record<string, EvmMethodHandler>>

@@ -22,7 +22,7 @@ export type Eip6963Info = {
 export type Eip6963Detail = { readonly info: Eip6963Info; readonly provider: Eip1193Provider }
 
 /** Options of the EVM namespace of a wallet. */
-export type EvmSideOptions = {
+export type EvmWalletNamespaceOptions = {
   /** Reverse domain name. @default 'dev.latchkey.test' */
   readonly rdns?: string | undefined
   /** Identifier of this installation. @default a random UUID */
@@ -40,7 +40,7 @@ export type EvmSideOptions = {
 }
 
 /** Options of `createTestEvmWallet`. */
-export type TestEvmWalletOptions = TestWalletOptions & EvmSideOptions
+export type TestEvmWalletOptions = TestWalletOptions & EvmWalletNamespaceOptions
 
 /** An EVM wallet to test with. */
 export type TestEvmWallet = TestWallet & {

@@ -1,6 +1,6 @@
 import { isRecord } from '../memory.ts'
 import { invalidParams } from '../providerError.ts'
-import type { EvmContext, EvmMethods } from './EvmMethod.ts'
+import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethod.ts'
 
 /** Malformed accounts: too short, not hexadecimal, not a string. */
 const malformed: readonly unknown[] = ['0x1234', 'not an address', 42]
@@ -10,7 +10,7 @@ const malformed: readonly unknown[] = ['0x1234', 'not an address', 42]
  *
  * @see EIP-1102, EIP-2255
  */
-export function accountMethods(context: EvmContext): EvmMethods {
+export function createAccountMethods(context: EvmWalletContext): EvmMethodHandlers {
   const { state, core, events } = context
 
   function grant(): readonly string[] {
@@ -61,7 +61,7 @@ export function accountMethods(context: EvmContext): EvmMethods {
       return {
         needsApproval: false,
         run() {
-          revoke(context)
+          revokePermissions(context)
           return null
         },
       }
@@ -70,7 +70,7 @@ export function accountMethods(context: EvmContext): EvmMethods {
 }
 
 /** Revokes the page's permission and emits `accountsChanged`. */
-export function revoke(context: EvmContext): void {
+export function revokePermissions(context: EvmWalletContext): void {
   if (!context.state.isGranted()) return
   context.state.setGranted(false)
   context.events.emit('accountsChanged', [])
@@ -81,7 +81,7 @@ function requireAccountsPermission(params: readonly unknown[]): void {
     throw invalidParams('The only permission of this wallet is eth_accounts.')
 }
 
-function permissions(context: EvmContext): readonly object[] {
+function permissions(context: EvmWalletContext): readonly object[] {
   const value = context.visibleAccounts()
   if (value.length === 0) return []
   return [

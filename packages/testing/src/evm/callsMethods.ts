@@ -1,11 +1,11 @@
 import { isRecord } from '../memory.ts'
 import { invalidParams, providerError, providerErrorCodes } from '../providerError.ts'
-import type { CallBatch } from './CallBatch.ts'
-import type { EvmContext, EvmMethods } from './EvmMethod.ts'
-import { executeBatch } from './executeBatch.ts'
+import type { CallBatchProgress } from './CallBatch.ts'
+import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethod.ts'
+import { executeCallBatch } from './executeBatch.ts'
 import { formatQuantity, parseChainId } from './quantity.ts'
-import { authorizedAccount } from './signingMethods.ts'
-import { describeTransaction, parseTransaction } from './TransactionRequest.ts'
+import { getAuthorizedAccount } from './signingMethods.ts'
+import { describeEvmTransaction, parseTransaction } from './TransactionRequest.ts'
 
 const version = '2.0.0'
 
@@ -28,10 +28,10 @@ const receiptFields = [
  *
  * @see EIP-5792
  */
-export function callsMethods(context: EvmContext): EvmMethods {
+export function createCallsMethods(context: EvmWalletContext): EvmMethodHandlers {
   const { batches, state } = context
 
-  function findBatch(id: unknown): CallBatch {
+  function findBatch(id: unknown): CallBatchProgress {
     const batch = typeof id === 'string' ? batches.get(keyOf(context, id)) : undefined
     if (!batch) throw providerError(providerErrorCodes.unknownBatch, 'Unknown id of calls.')
     return batch
@@ -39,7 +39,7 @@ export function callsMethods(context: EvmContext): EvmMethods {
 
   return {
     wallet_getCapabilities([address, chains]) {
-      authorizedAccount(context, address)
+      getAuthorizedAccount(context, address)
       const requested = Array.isArray(chains) ? chains.map(parseChainId) : state.chains()
       const known = requested.filter(state.hasChain)
       return {
@@ -53,7 +53,7 @@ export function callsMethods(context: EvmContext): EvmMethods {
     wallet_sendCalls([input]) {
       if (!isRecord(input) || input['version'] !== version)
         throw invalidParams(`Expected calls of version ${version}.`)
-      const account = authorizedAccount(context, input['from'] ?? context.visibleAccounts()[0])
+      const account = getAuthorizedAccount(context, input['from'] ?? context.visibleAccounts()[0])
       const chainId = parseChainId(input['chainId'])
       if (!state.hasChain(chainId))
         throw providerError(providerErrorCodes.unsupportedChain, 'The chain is not supported.')
@@ -71,12 +71,12 @@ export function callsMethods(context: EvmContext): EvmMethods {
       const key = keyOf(context, id)
       if (batches.has(key))
         throw providerError(providerErrorCodes.duplicateId, 'The id of the calls is taken.')
-      const described = calls.map((call) => describeTransaction(call, chainId, account))
+      const described = calls.map((call) => describeEvmTransaction(call, chainId, account))
       return {
         needsApproval: true,
         summary: described.join('\n'),
         run() {
-          const batch: CallBatch = {
+          const batch: CallBatchProgress = {
             id,
             origin: context.origin(),
             chainId,
@@ -84,7 +84,7 @@ export function callsMethods(context: EvmContext): EvmMethods {
             receipts: [],
           }
           batches.set(key, batch)
-          void context.enqueue(() => executeBatch(context, { batch, account, calls }))
+          void context.enqueue(() => executeCallBatch(context, { batch, account, calls }))
           return { id }
         },
       }
@@ -111,7 +111,7 @@ export function callsMethods(context: EvmContext): EvmMethods {
 }
 
 /** Returns the key of a batch, which is unique per app. */
-function keyOf({ origin }: EvmContext, id: string): string {
+function keyOf({ origin }: EvmWalletContext, id: string): string {
   return `${origin()} ${id}`
 }
 

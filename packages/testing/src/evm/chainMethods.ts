@@ -1,6 +1,6 @@
 import { isRecord } from '../memory.ts'
 import { invalidParams, unknownChain } from '../providerError.ts'
-import type { EvmContext, EvmMethods } from './EvmMethod.ts'
+import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethod.ts'
 import { formatQuantity, parseChainId, parseQuantity } from './quantity.ts'
 
 /**
@@ -10,7 +10,7 @@ import { formatQuantity, parseChainId, parseQuantity } from './quantity.ts'
  *
  * @see EIP-695, EIP-3085, EIP-3326
  */
-export function chainMethods(context: EvmContext): EvmMethods {
+export function createChainMethods(context: EvmWalletContext): EvmMethodHandlers {
   const { state, rpc } = context
   return {
     eth_chainId: () => ({ needsApproval: false, run: () => formatQuantity(state.chainId()) }),

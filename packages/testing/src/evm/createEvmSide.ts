@@ -2,22 +2,22 @@ import { createHttp } from 'latchkey/internal'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes, unknownChain } from '../providerError.ts'
 import { createWalletRpc } from '../rpc.ts'
-import type { WalletSide, WalletCore } from '../script/index.ts'
+import type { WalletNamespace, SharedWalletState } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
-import { accountMethods, revoke } from './accountMethods.ts'
+import { createAccountMethods, revokePermissions } from './accountMethods.ts'
 import { announceProvider, injectProvider, type ProviderAnnouncement } from './announce.ts'
-import { callsMethods } from './callsMethods.ts'
-import { chainMethods } from './chainMethods.ts'
-import type { EvmContext, EvmMethods } from './EvmMethod.ts'
-import { createEvmState } from './evmState.ts'
-import type { Eip1193Provider, Eip6963Info, EvmSideOptions } from './EvmWallet.ts'
+import { createCallsMethods } from './callsMethods.ts'
+import { createChainMethods } from './chainMethods.ts'
+import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethod.ts'
+import { createEvmWalletState } from './evmState.ts'
+import type { Eip1193Provider, Eip6963Info, EvmWalletNamespaceOptions } from './EvmWallet.ts'
 import { createProviderListeners } from './providerEvents.ts'
 import { formatQuantity } from './quantity.ts'
-import { sendingMethods } from './sendingMethods.ts'
-import { authorizedAccount, signingMethods } from './signingMethods.ts'
+import { createSendingMethods } from './sendingMethods.ts'
+import { getAuthorizedAccount, createSigningMethods } from './signingMethods.ts'
 
 /** The EVM namespace of a wallet. Several namespaces can share one {@link WalletCore}. */
-export type EvmSide = {
+export type EvmNamespace = {
   readonly provider: Eip1193Provider
   info(): Eip6963Info
   addresses(): Promise<readonly string[]>
@@ -39,10 +39,10 @@ export type ConnectedApp = {
 }
 
 /** Creates the EVM namespace of a wallet and attaches it to the wallet's script. */
-export function createEvmSide(
-  options: EvmSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
-  core: WalletCore,
-): EvmSide {
+export function createEvmNamespace(
+  options: EvmWalletNamespaceOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
+  core: SharedWalletState,
+): EvmNamespace {
   const { rdns = 'dev.latchkey.test', uuid = crypto.randomUUID() } = options
   let page:
     | { target: WalletWindow; presence: ProviderAnnouncement | undefined; eject(): void }
@@ -60,7 +60,7 @@ export function createEvmSide(
     chains: state.chains,
     serve: (app) => createProvider(contextForApp(context, app)).request,
     sign: (address, message) =>
-      authorizedAccount(
+      getAuthorizedAccount(
         { ...context, visibleAccounts: () => [address.toLowerCase()] },
         address,
       ).signMessage({ message }),
@@ -85,11 +85,11 @@ export function createEvmSide(
 }
 
 function createContext(
-  options: EvmSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
-  core: WalletCore,
+  options: EvmWalletNamespaceOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
+  core: SharedWalletState,
   origin: () => string,
-): EvmContext {
-  const state = createEvmState(options, options.storage, core.name)
+): EvmWalletContext {
+  const state = createEvmWalletState(options, options.storage, core.name)
   const events = createProviderListeners()
   return {
     state,
@@ -114,9 +114,9 @@ function createContext(
 
 /** Limits the context to the granted accounts of an app; requests wait while the wallet is locked. */
 function contextForApp(
-  context: EvmContext,
+  context: EvmWalletContext,
   { origin, chainId, accounts }: ConnectedApp,
-): EvmContext {
+): EvmWalletContext {
   const { core } = context
   return {
     ...context,
@@ -131,13 +131,13 @@ function contextForApp(
   }
 }
 
-function createProvider(context: EvmContext): Eip1193Provider {
-  const methods: EvmMethods = {
-    ...accountMethods(context),
-    ...chainMethods(context),
-    ...signingMethods(context),
-    ...sendingMethods(context),
-    ...callsMethods(context),
+function createProvider(context: EvmWalletContext): Eip1193Provider {
+  const methods: EvmMethodHandlers = {
+    ...createAccountMethods(context),
+    ...createChainMethods(context),
+    ...createSigningMethods(context),
+    ...createSendingMethods(context),
+    ...createCallsMethods(context),
   }
 
   async function request(input: unknown): Promise<unknown> {
@@ -173,7 +173,7 @@ function createProvider(context: EvmContext): Eip1193Provider {
 }
 
 /** Serializes sends, so that concurrent ones do not use the same nonce. */
-function createQueue(): EvmContext['enqueue'] {
+function createQueue(): EvmWalletContext['enqueue'] {
   let last: Promise<unknown> = Promise.resolve()
   return (run) => {
     const done = last.then(run)
@@ -185,7 +185,7 @@ function createQueue(): EvmContext['enqueue'] {
 /** Methods that need keys have the prefix of read methods; they are never forwarded to a node. */
 const notForwarded = /^eth_(sign|accounts|coinbase|sendTransaction|getEncryption|decrypt)/
 
-function read(context: EvmContext, method: string): EvmMethods[string] {
+function read(context: EvmWalletContext, method: string): EvmMethodHandlers[string] {
   if (!/^(eth|net|web3)_/.test(method) || notForwarded.test(method))
     throw providerError(
       providerErrorCodes.unsupported,
@@ -197,7 +197,7 @@ function read(context: EvmContext, method: string): EvmMethods[string] {
   })
 }
 
-function createWalletSide(context: EvmContext, announce: () => void): WalletSide {
+function createWalletSide(context: EvmWalletContext, announce: () => void): WalletNamespace {
   const { state, events } = context
   function emitAccounts(): void {
     if (context.visibleAccounts().length > 0)
@@ -228,6 +228,6 @@ function createWalletSide(context: EvmContext, announce: () => void): WalletSide
       emitAccounts()
       return address
     },
-    disconnect: () => revoke(context),
+    disconnect: () => revokePermissions(context),
   }
 }

@@ -1,5 +1,5 @@
-import { createWalletCore } from '../script/index.ts'
-import { createEvmSide } from './createEvmSide.ts'
+import { createSharedWalletState } from '../script/index.ts'
+import { createEvmNamespace } from './createEvmSide.ts'
 import type { TestEvmWallet, TestEvmWalletOptions } from './EvmWallet.ts'
 
 /**
@@ -18,8 +18,8 @@ import type { TestEvmWallet, TestEvmWalletOptions } from './EvmWallet.ts'
  * @see EIP-1193, EIP-6963
  */
 export function createTestEvmWallet(options: TestEvmWalletOptions): TestEvmWallet {
-  const core = createWalletCore(options)
-  const side = createEvmSide(options, core)
+  const core = createSharedWalletState(options)
+  const side = createEvmNamespace(options, core)
   return {
     name: core.name,
     script: core.script,

@@ -3,7 +3,7 @@ import { keccak256 } from 'viem/utils'
 import type { Storage } from 'latchkey/internal'
 import { createMemory, isRecord } from '../memory.ts'
 import { invalidParams, unknownChain } from '../providerError.ts'
-import type { EvmSideOptions } from './EvmWallet.ts'
+import type { EvmWalletNamespaceOptions } from './EvmWallet.ts'
 
 /** Keys 0 and 1 of anvil's default mnemonic, "test test … junk". Public test keys. */
 const anvilKeys = [
@@ -31,7 +31,7 @@ const initialState: StoredEvmState = {
 }
 
 /** State of an EVM wallet: accounts, permission, chains. */
-export type EvmState = {
+export type EvmWalletState = {
   /** All accounts, the selected one first. */
   accounts(): readonly PrivateKeyAccount[]
   select(index: number): void
@@ -51,11 +51,11 @@ export type EvmState = {
 }
 
 /** Creates the state of an EVM wallet. */
-export function createEvmState(
-  options: EvmSideOptions,
+export function createEvmWalletState(
+  options: EvmWalletNamespaceOptions,
   storage: Storage | undefined,
   name: string,
-): EvmState {
+): EvmWalletState {
   const keys = options.accounts ?? anvilKeys
   const memory = createMemory(storage, {
     key: `${encodeURIComponent(name)}.evm`,

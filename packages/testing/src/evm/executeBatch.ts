@@ -1,7 +1,7 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { isRecord } from '../memory.ts'
-import type { CallBatch } from './CallBatch.ts'
-import type { EvmContext } from './EvmMethod.ts'
+import type { CallBatchProgress } from './CallBatch.ts'
+import type { EvmWalletContext } from './EvmMethod.ts'
 import { sendTransaction } from './sendTransaction.ts'
 import type { TransactionRequest } from './TransactionRequest.ts'
 
@@ -14,10 +14,10 @@ const pollingInterval = 50
  *
  * @see EIP-5792
  */
-export async function executeBatch(
-  context: EvmContext,
+export async function executeCallBatch(
+  context: EvmWalletContext,
   parameters: {
-    readonly batch: CallBatch
+    readonly batch: CallBatchProgress
     readonly account: PrivateKeyAccount
     readonly calls: readonly TransactionRequest[]
   },
@@ -40,7 +40,7 @@ export async function executeBatch(
 }
 
 async function waitForReceipt(
-  { core, rpc, state }: EvmContext,
+  { core, rpc, state }: EvmWalletContext,
   chainId: number,
   hash: string,
 ): Promise<Readonly<Record<string, unknown>>> {

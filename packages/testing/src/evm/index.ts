@@ -1,10 +1,10 @@
-export { createEvmSide, type EvmSide, type ConnectedApp } from './createEvmSide.ts'
+export { createEvmNamespace, type EvmNamespace, type ConnectedApp } from './createEvmSide.ts'
 export { createTestEvmWallet } from './createTestEvmWallet.ts'
 export type {
   Eip1193Provider,
   Eip6963Detail,
   Eip6963Info,
-  EvmSideOptions,
+  EvmWalletNamespaceOptions,
   TestEvmWallet,
   TestEvmWalletOptions,
 } from './EvmWallet.ts'

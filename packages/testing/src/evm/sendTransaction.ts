@@ -1,7 +1,7 @@
 import type { Hex, TransactionSerializableEIP1559, TransactionSerializableLegacy } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { isRecord } from '../memory.ts'
-import type { EvmContext } from './EvmMethod.ts'
+import type { EvmWalletContext } from './EvmMethod.ts'
 import { formatQuantity, parseOptionalQuantity, parseQuantity } from './quantity.ts'
 import type { TransactionRequest } from './TransactionRequest.ts'
 
@@ -14,7 +14,7 @@ const fallbackTip = 1_000_000_000n
  * @returns The hash, once the node has accepted the transaction.
  */
 export async function sendTransaction(
-  { state, rpc }: Pick<EvmContext, 'state' | 'rpc'>,
+  { state, rpc }: Pick<EvmWalletContext, 'state' | 'rpc'>,
   parameters: {
     readonly account: PrivateKeyAccount
     readonly chainId: number

@@ -1,10 +1,10 @@
 import { isRecord } from '../memory.ts'
 import { invalidParams } from '../providerError.ts'
-import type { EvmContext, EvmMethods } from './EvmMethod.ts'
+import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethod.ts'
 import { parseOptionalQuantity } from './quantity.ts'
 import { sendTransaction } from './sendTransaction.ts'
-import { authorizedAccount } from './signingMethods.ts'
-import { describeTransaction, parseTransaction } from './TransactionRequest.ts'
+import { getAuthorizedAccount } from './signingMethods.ts'
+import { describeEvmTransaction, parseTransaction } from './TransactionRequest.ts'
 
 /**
  * Creates the method that sends a transaction: it fills missing fields, signs locally and sends the
@@ -12,11 +12,11 @@ import { describeTransaction, parseTransaction } from './TransactionRequest.ts'
  *
  * @see EIP-1474, EIP-1559
  */
-export function sendingMethods(context: EvmContext): EvmMethods {
+export function createSendingMethods(context: EvmWalletContext): EvmMethodHandlers {
   return {
     eth_sendTransaction([input]) {
       if (!isRecord(input)) throw invalidParams('Expected a transaction.')
-      const account = authorizedAccount(context, input['from'])
+      const account = getAuthorizedAccount(context, input['from'])
       const chainId = context.state.chainId()
       const transaction = parseTransaction(input)
       const given = parseOptionalQuantity(input['chainId'], 'chain id')
@@ -24,7 +24,7 @@ export function sendingMethods(context: EvmContext): EvmMethods {
         throw invalidParams('The transaction is for another chain than the active one.')
       return {
         needsApproval: true,
-        summary: describeTransaction(transaction, chainId, account),
+        summary: describeEvmTransaction(transaction, chainId, account),
         run: () =>
           context.enqueue(() => sendTransaction(context, { account, chainId, transaction })),
       }

@@ -3,18 +3,18 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { hexToString, isAddress, isHex } from 'viem/utils'
 import { isRecord } from '../memory.ts'
 import { invalidParams, unauthorized } from '../providerError.ts'
-import type { EvmContext, EvmMethods } from './EvmMethod.ts'
+import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethod.ts'
 
 /**
  * Creates the methods that sign messages and typed data.
  *
  * @see EIP-191, EIP-712
  */
-export function signingMethods(context: EvmContext): EvmMethods {
+export function createSigningMethods(context: EvmWalletContext): EvmMethodHandlers {
   return {
     personal_sign(params) {
       const { message, address } = parsePersonalSign(params)
-      const account = authorizedAccount(context, address)
+      const account = getAuthorizedAccount(context, address)
       return {
         needsApproval: true,
         summary: `Sign with ${account.address}:\n${isHex(message) ? hexToString(message) : message}`,
@@ -22,7 +22,7 @@ export function signingMethods(context: EvmContext): EvmMethods {
       }
     },
     eth_signTypedData_v4([address, input]) {
-      const account = authorizedAccount(context, address)
+      const account = getAuthorizedAccount(context, address)
       const typedData = parseTypedData(input)
       const chainId = typedData.domain?.chainId
       if (chainId !== undefined && BigInt(chainId) !== BigInt(context.state.chainId()))
@@ -41,7 +41,7 @@ export function signingMethods(context: EvmContext): EvmMethods {
  *
  * @throws 4100 when the page has no permission, or the wallet is locked
  */
-export function authorizedAccount(context: EvmContext, address: unknown): PrivateKeyAccount {
+export function getAuthorizedAccount(context: EvmWalletContext, address: unknown): PrivateKeyAccount {
   if (typeof address !== 'string' || !isAddress(address, { strict: false }))
     throw invalidParams('Expected an address.')
   const expected = address.toLowerCase()

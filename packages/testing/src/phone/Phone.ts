@@ -1,6 +1,6 @@
 import type { SessionNamespace, PeerMetadata } from 'latchkey/pairing'
-import type { EvmSideOptions } from '../evm/index.ts'
-import type { SolanaSideOptions } from '../solana/index.ts'
+import type { EvmWalletNamespaceOptions } from '../evm/index.ts'
+import type { SolanaWalletNamespaceOptions } from '../solana/index.ts'
 import type { TestWallet, TestWalletOptions } from '../TestWallet.ts'
 import type { PhoneFaults } from './faults.ts'
 
@@ -11,8 +11,8 @@ export type TestPhoneOptions = Omit<TestWalletOptions, 'window'> & {
   /** Project id for the relay. */
   readonly projectId: string
   /** Keys and chains. Without it the namespace is unsupported. */
-  readonly evm?: EvmSideOptions | undefined
-  readonly solana?: SolanaSideOptions | undefined
+  readonly evm?: EvmWalletNamespaceOptions | undefined
+  readonly solana?: SolanaWalletNamespaceOptions | undefined
   /** Metadata for apps. @default its name and icon */
   readonly metadata?: Partial<PeerMetadata> | undefined
   /** Whether it supports `wc_sessionAuthenticate`. @default true */

@@ -1,9 +1,9 @@
 import type { Clock } from 'latchkey/internal'
 import type { PeerResponse, PeerMetadata, PeerRequest } from 'latchkey/pairing'
-import type { EvmSide } from '../evm/index.ts'
-import type { WalletCore } from '../script/index.ts'
-import type { SolanaSide } from '../solana/index.ts'
-import type { Capability } from './grantNamespaces.ts'
+import type { EvmNamespace } from '../evm/index.ts'
+import type { SharedWalletState } from '../script/index.ts'
+import type { SolanaNamespace } from '../solana/index.ts'
+import type { NamespaceCapabilities } from './grantNamespaces.ts'
 import type { PhoneConnection } from './createPhoneConnection.ts'
 import type { FaultQueue } from './faults.ts'
 import type { PhoneSession } from './Phone.ts'
@@ -12,15 +12,15 @@ import type { PhoneMemory } from './phoneMemory.ts'
 /** Dependencies shared by the request handlers of a phone. */
 export type PhoneContext = {
   readonly clock: Clock
-  readonly core: WalletCore
-  readonly evm: EvmSide | undefined
-  readonly solana: SolanaSide | undefined
+  readonly core: SharedWalletState
+  readonly evm: EvmNamespace | undefined
+  readonly solana: SolanaNamespace | undefined
   readonly memory: PhoneMemory
   readonly connection: PhoneConnection
   readonly faults: FaultQueue
   readonly authenticates: boolean
   metadata(): PeerMetadata
-  capabilities(): Promise<readonly Capability[]>
+  capabilities(): Promise<readonly NamespaceCapabilities[]>
   /** Responds to an app, with an injected fault if there is one. */
   respond(request: PeerRequest, answer: PeerResponse, how?: ResponseOptions): Promise<void>
   /** Settles the promise of the scanned pairing. */

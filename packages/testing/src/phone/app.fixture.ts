@@ -10,7 +10,7 @@ import {
   systemClock,
 } from 'latchkey/internal'
 import { createPeerRpc, formatPairingUri, type PeerRequest, type PeerRpc } from 'latchkey/pairing'
-import { pairingMethods } from 'latchkey/protocol'
+import { getProposalMethods } from 'latchkey/protocol'
 import { isRecord } from '../memory.ts'
 import { createPhone, type PhoneOptions } from './createPhone.ts'
 import type { TestPhone } from './Phone.ts'
@@ -136,7 +136,7 @@ function namespacesFor(chains: readonly string[]): object {
       name,
       {
         chains: chains.filter((chain) => chain.startsWith(`${name}:`)),
-        methods: pairingMethods(name).methods,
+        methods: getProposalMethods(name).methods,
         events: [],
       },
     ]),

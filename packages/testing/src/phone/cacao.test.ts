@@ -1,7 +1,7 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
-import { type AuthPayload, formatCacaoMessage, parseAuthPayload, payloadFor } from './cacao.ts'
-import { formatRecap, methodsOf, readRecap, statementWith } from './recap.ts'
+import { type AuthPayload, formatCacaoMessage, parseAuthPayload, createCacaoPayload } from './cacao.ts'
+import { formatRecap, getRecapMethods, readRecap, statementWith } from './recap.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const request: AuthPayload = {
@@ -19,7 +19,7 @@ const request: AuthPayload = {
 
 describe('messageOf', () => {
   it('formats an EIP-4361 message', () => {
-    const payload = payloadFor(request, { chain: 'eip155:10', address }, request.resources ?? [])
+    const payload = createCacaoPayload(request, { chain: 'eip155:10', address }, request.resources ?? [])
     expect(payload.iss).toBe(`did:pkh:eip155:10:${address}`)
     expect(payload).not.toHaveProperty('chains')
     expect(formatCacaoMessage(payload)).toBe(
@@ -41,7 +41,7 @@ describe('messageOf', () => {
 
   it('contains the ReCap statement once', () => {
     const resources = [formatRecap(['personal_sign', 'eth_sign'], ['eip155:1'])]
-    const payload = payloadFor(request, { chain: 'eip155:1', address }, resources)
+    const payload = createCacaoPayload(request, { chain: 'eip155:1', address }, resources)
     const signedText =
       "Sign in, please. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sign', 'personal_sign' for 'eip155'."
     const message = formatCacaoMessage(payload)
@@ -51,7 +51,7 @@ describe('messageOf', () => {
 
   it('keeps the blank line of a missing statement', () => {
     const { statement: _none, ...bare } = request
-    const payload = payloadFor(bare, { chain: 'eip155:1', address }, [])
+    const payload = createCacaoPayload(bare, { chain: 'eip155:1', address }, [])
     expect(formatCacaoMessage(payload)).toContain(
       `${address}\n\n\nURI: https://app.example/login\n`,
     )
@@ -75,7 +75,7 @@ describe('a ReCap', () => {
         'request/personal_sign': [{ chains: ['eip155:1'] }],
       },
     })
-    expect(methodsOf(readRecap([text]))).toEqual(['eth_sendTransaction', 'personal_sign'])
+    expect(getRecapMethods(readRecap([text]))).toEqual(['eth_sendTransaction', 'personal_sign'])
   })
 
   it('parses base64url and padding', () => {
@@ -83,7 +83,7 @@ describe('a ReCap', () => {
     const padded = Buffer.from(json).toString('base64')
     const forUrls = Buffer.from(json).toString('base64url')
     for (const text of [padded, forUrls])
-      expect(methodsOf(readRecap([`urn:recap:${text}`]))).toEqual(['ÿ?>'])
+      expect(getRecapMethods(readRecap([`urn:recap:${text}`]))).toEqual(['ÿ?>'])
   })
 
   it.each([['urn:recap:!!!'], ['urn:recap:e30'], ['urn:recap:bm90IGpzb24'], ['https://x.example']])(

@@ -36,7 +36,7 @@ export function parseAuthPayload(value: unknown): AuthPayload | undefined {
  * @param account - CAIP-2 chain id and address.
  * @param resources - Resources of the request, with the granted ReCap.
  */
-export function payloadFor(
+export function createCacaoPayload(
   payload: AuthPayload,
   account: { readonly chain: string; readonly address: string },
   resources: readonly string[],

@@ -1,4 +1,4 @@
-import { type Capability, accountIdsOn } from './grantNamespaces.ts'
+import { type NamespaceCapabilities, accountIdsOn } from './grantNamespaces.ts'
 import type { PhoneEvent } from './Phone.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
@@ -15,7 +15,7 @@ export type PhoneNotifier = {
 }
 
 /** Creates the notifier of a phone. It sends one notification at a time, in order. */
-export function createNotifier(
+export function createPhoneNotifier(
   context: Pick<PhoneContext, 'memory' | 'connection' | 'capabilities'>,
 ): PhoneNotifier {
   const { memory, connection } = context
@@ -53,7 +53,7 @@ export function createNotifier(
 
   async function notifyAccounts(
     session: PersistedSession,
-    capabilities: readonly Capability[],
+    capabilities: readonly NamespaceCapabilities[],
   ): Promise<void> {
     const namespaces = withAccountsOf(session.namespaces, capabilities)
     if (JSON.stringify(namespaces) === JSON.stringify(session.namespaces)) return
@@ -69,7 +69,7 @@ export function createNotifier(
   async function notifyChain(
     session: PersistedSession,
     chain: string,
-    capabilities: readonly Capability[],
+    capabilities: readonly NamespaceCapabilities[],
   ): Promise<void> {
     const [namespace = '', reference = ''] = chain.split(':')
     const granted = session.namespaces[namespace]
@@ -89,7 +89,7 @@ export function createNotifier(
   }
 
   function notifyAll(
-    notify: (session: PersistedSession, capabilities: readonly Capability[]) => Promise<void>,
+    notify: (session: PersistedSession, capabilities: readonly NamespaceCapabilities[]) => Promise<void>,
   ): void {
     next(async () => {
       const capabilities = await context.capabilities()
@@ -116,7 +116,7 @@ function chainsOf(granted: PersistedSession['namespaces'][string]): readonly str
 
 function withAccountsOf(
   namespaces: PersistedSession['namespaces'],
-  capabilities: readonly Capability[],
+  capabilities: readonly NamespaceCapabilities[],
 ): PersistedSession['namespaces'] {
   return Object.fromEntries(
     Object.entries(namespaces).map(([name, granted]) => {

@@ -1,20 +1,20 @@
 import type { Clock, Storage } from 'latchkey/internal'
 import type { PeerMetadata } from 'latchkey/pairing'
-import { createEvmSide } from '../evm/index.ts'
+import { createEvmNamespace } from '../evm/index.ts'
 import { unknownChain } from '../providerError.ts'
-import { createWalletCore, type WalletSide } from '../script/index.ts'
-import { createSolanaSide } from '../solana/index.ts'
+import { createSharedWalletState, type WalletNamespace } from '../script/index.ts'
+import { createSolanaNamespace } from '../solana/index.ts'
 import { createResponder } from './createResponder.ts'
-import { handleRequest, acceptRequest } from './handleRequest.ts'
-import { createPhoneConnection, type PeerConnection } from './createPhoneConnection.ts'
-import { createPhoneSessionActions, endSession } from './sessionActions.ts'
+import { handlePendingRequest, receiveRequest } from './handleRequest.ts'
+import { createPhoneConnection, type PeerRpcConnection } from './createPhoneConnection.ts'
+import { createPhoneSessionActions, endPhoneSession } from './sessionActions.ts'
 import { createFaults } from './faults.ts'
 import type { TestPhone, TestPhoneOptions } from './Phone.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { createPhoneMemory } from './phoneMemory.ts'
 import { readCapabilities } from './readCapabilities.ts'
-import { createScanner, type PairingScanner } from './createScanner.ts'
-import { createNotifier, type PhoneNotifier } from './createNotifier.ts'
+import { createPairingScanner, type PairingScanner } from './createScanner.ts'
+import { createPhoneNotifier, type PhoneNotifier } from './createNotifier.ts'
 
 /** Options of a phone with an injected connection. */
 export type PhoneOptions = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'openSocket'> & {
@@ -22,7 +22,7 @@ export type PhoneOptions = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'op
   readonly clock: Clock
   readonly storage: Storage
   /** Creates a connection each time that the phone wakes. */
-  readonly dial: () => PeerConnection
+  readonly dial: () => PeerRpcConnection
 }
 
 /** Creates a phone on an injected connection. */
@@ -32,14 +32,14 @@ export function createPhone(options: PhoneOptions): TestPhone {
     for (const listener of listeners) listener()
   }
   const context = createContext(options, notify)
-  const notifier = createNotifier(context)
+  const notifier = createPhoneNotifier(context)
   attach(context, notifier, notify)
   const { core, connection, memory } = context
   const acts = createPhoneSessionActions(context, notifier)
 
   void connection.wake().catch(() => {})
   context.resume()
-  for (const request of memory.get().pendingRequests) void handleRequest(context, request)
+  for (const request of memory.get().pendingRequests) void handlePendingRequest(context, request)
 
   return {
     name: core.name,
@@ -92,13 +92,13 @@ function createContext(
   changed: () => void,
 ): PhoneContext & Pick<PairingScanner, 'pair' | 'resume'> {
   const { clock, storage, fetch } = options
-  const core = createWalletCore(options)
-  const evm = options.evm && createEvmSide({ ...options.evm, storage, fetch }, core)
-  const solana = options.solana && createSolanaSide({ ...options.solana, storage, fetch }, core)
+  const core = createSharedWalletState(options)
+  const evm = options.evm && createEvmNamespace({ ...options.evm, storage, fetch }, core)
+  const solana = options.solana && createSolanaNamespace({ ...options.solana, storage, fetch }, core)
   const memory = createPhoneMemory(storage, core.name, changed)
   // Circular: requests are answered over the connection that they arrive by.
   const connection = createPhoneConnection(options.dial, (request) =>
-    acceptRequest(context, request),
+    receiveRequest(context, request),
   )
   const faults = createFaults()
   const parts = {
@@ -119,7 +119,7 @@ function createContext(
       ...options.metadata,
     }),
   }
-  const context = { ...parts, ...createScanner(parts), respond: createResponder(parts) }
+  const context = { ...parts, ...createPairingScanner(parts), respond: createResponder(parts) }
   return context
 }
 
@@ -129,7 +129,7 @@ function attach(context: PhoneContext, notifier: PhoneNotifier, changed: () => v
     notifier.chainChanged(`eip155:${Number.parseInt(chainId, 16)}`)
     changed()
   })
-  const side: WalletSide = {
+  const side: WalletNamespace = {
     announce() {},
     lockChanged() {},
     changeAccount() {
@@ -148,7 +148,7 @@ function attach(context: PhoneContext, notifier: PhoneNotifier, changed: () => v
       return ''
     },
     disconnect() {
-      for (const { topic } of context.memory.get().sessions) void endSession(context, topic)
+      for (const { topic } of context.memory.get().sessions) void endPhoneSession(context, topic)
     },
   }
   context.core.attach(side)

@@ -1,12 +1,12 @@
 import type { PeerRequest, RelaySocket, PeerRpc } from 'latchkey/pairing'
 
 /** A relay socket with the peer RPC over it. */
-export type PeerConnection = { readonly socket: RelaySocket; readonly peerRpc: PeerRpc }
+export type PeerRpcConnection = { readonly socket: RelaySocket; readonly peerRpc: PeerRpc }
 
 /** Connection of a phone to the relay while it is awake. */
 export type PhoneConnection = {
   /** Resolves when the phone is awake. */
-  current(): Promise<PeerConnection>
+  current(): Promise<PeerRpcConnection>
   isAwake(): boolean
   sleep(): void
   wake(): Promise<void>
@@ -19,14 +19,14 @@ export type PhoneConnection = {
  * Sleeping drops the connection and its state; waking creates a new one from the stored state.
  */
 export function createPhoneConnection(
-  dial: () => PeerConnection,
+  dial: () => PeerRpcConnection,
   taken: (request: PeerRequest) => void | Promise<void>,
 ): PhoneConnection {
-  let current: PeerConnection | undefined
-  let waiting: ((line: PeerConnection) => void)[] = []
+  let current: PeerRpcConnection | undefined
+  let waiting: ((line: PeerRpcConnection) => void)[] = []
   let isClosed = false
 
-  function open(): PeerConnection {
+  function open(): PeerRpcConnection {
     if (current !== undefined) return current
     const line = dial()
     line.peerRpc.onRequest(taken)

@@ -1,5 +1,5 @@
 import { fromHex } from 'latchkey/internal'
-import { catalogue, WalletError } from 'latchkey/errors'
+import { errorCatalogue, WalletError } from 'latchkey/errors'
 import { parsePairingUri } from 'latchkey/pairing'
 import type { PhoneSession } from './Phone.ts'
 import type { ScannedPairing } from './phoneMemory.ts'
@@ -20,7 +20,7 @@ const life = 300
 const remembered = 50
 
 /** Creates the pairing scanner of a phone. */
-export function createScanner(
+export function createPairingScanner(
   context: Pick<PhoneContext, 'memory' | 'connection' | 'clock'>,
 ): PairingScanner {
   const { memory, connection, clock } = context
@@ -41,7 +41,7 @@ export function createScanner(
   function outcomeOf({ topic, expiry }: ScannedPairing): Promise<PhoneSession> {
     return new Promise((resolve, reject) => {
       const cancel = clock.after(expiry * 1000 - clock.now(), () => {
-        void decided(topic, { error: new WalletError(catalogue['pairing.expired']) })
+        void decided(topic, { error: new WalletError(errorCatalogue['pairing.expired']) })
       })
       waiting.set(topic, (outcome) => {
         cancel()
@@ -54,7 +54,7 @@ export function createScanner(
   async function pair(uri: string): Promise<PhoneSession> {
     const now = clock.now()
     const { topic, symKey, methods, ...code } = parsePairingUri(uri, { now })
-    if (memory.get().scanned.includes(topic)) throw new WalletError(catalogue['pairing.uri_used'])
+    if (memory.get().scanned.includes(topic)) throw new WalletError(errorCatalogue['pairing.uri_used'])
     const pairing = {
       topic,
       symKey,

@@ -1,6 +1,6 @@
 import { createLogger, createStorage, systemClock } from 'latchkey/internal'
 import { createRelaySocket, createPeerRpc } from 'latchkey/pairing'
-import type { PeerConnection } from './createPhoneConnection.ts'
+import type { PeerRpcConnection } from './createPhoneConnection.ts'
 import { createPhone } from './createPhone.ts'
 import type { TestPhone, TestPhoneOptions } from './Phone.ts'
 
@@ -26,7 +26,7 @@ export function createTestPhone(options: TestPhoneOptions): TestPhone {
   const storage = options.storage ?? createStorage({ prefix: 'phone', area: createArea() })
   const logger = createLogger({ level: 'silent', clock })
 
-  function dial(): PeerConnection {
+  function dial(): PeerRpcConnection {
     const socket = createRelaySocket({ relayUrls, projectId, storage, clock, logger, openSocket })
     return { socket, peerRpc: createPeerRpc({ socket, storage, clock, logger }) }
   }

@@ -85,7 +85,7 @@ export function createFaults(): FaultQueue {
 }
 
 /** Returns the namespaces to settle with under a fault. */
-export function faultyNamespaces(
+export function applySettlementFault(
   namespaces: Namespaces,
   fault: SettlementFault | undefined,
 ): Namespaces {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { type Capability, grantNamespaces, parseRequestedNamespaces } from './grantNamespaces.ts'
+import { type NamespaceCapabilities, grantNamespaces, parseRequestedNamespaces } from './grantNamespaces.ts'
 
-const evm: Capability = {
+const evm: NamespaceCapabilities = {
   namespace: 'eip155',
   chains: ['eip155:10', 'eip155:1'],
   accounts: ['0xA', '0xB'],
   methods: ['personal_sign', 'eth_sendTransaction'],
   events: ['chainChanged', 'accountsChanged'],
 }
-const solana: Capability = {
+const solana: NamespaceCapabilities = {
   namespace: 'solana',
   chains: ['solana:localnet'],
   accounts: ['So1'],

@@ -21,17 +21,17 @@ const approvalHandlers: Readonly<
  * Accepts a request of an app. A request that needs approval is persisted, and answered once it is
  * decided.
  */
-export async function acceptRequest(context: PhoneContext, request: PeerRequest): Promise<void> {
+export async function receiveRequest(context: PhoneContext, request: PeerRequest): Promise<void> {
   // A request in a session proves that the app has the session.
   const session = context.memory.session(request.topic)
   if (session?.acknowledged === false) context.memory.putSession({ ...session, acknowledged: true })
   if (!(request.method in approvalHandlers)) return respondImmediately(context, request)
   context.memory.change(({ pendingRequests: open }) => ({ pendingRequests: [...open, request] }))
-  void handleRequest(context, request)
+  void handlePendingRequest(context, request)
 }
 
 /** Handles an accepted request, also after a restart of the phone. */
-export async function handleRequest(context: PhoneContext, request: PeerRequest): Promise<void> {
+export async function handlePendingRequest(context: PhoneContext, request: PeerRequest): Promise<void> {
   try {
     await approvalHandlers[request.method]?.(context, request)
   } catch {

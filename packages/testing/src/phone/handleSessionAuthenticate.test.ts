@@ -4,7 +4,7 @@ import {
   createAgreementKey,
   deriveSymKey,
   fromHex,
-  open,
+  openEnvelope,
   readEnvelope,
   toHex,
   topicOf,
@@ -12,7 +12,7 @@ import {
 import { appMetadata, createFakeApp, createFakePhone, type FakeApp } from './app.fixture.ts'
 import { type CacaoPayload, formatCacaoMessage } from './cacao.ts'
 import type { PhoneOptions } from './createPhone.ts'
-import { formatRecap, methodsOf, readRecap } from './recap.ts'
+import { formatRecap, getRecapMethods, readRecap } from './recap.ts'
 import { createFakeRelay } from './relay.fixture.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -60,7 +60,7 @@ async function authenticate(options: Partial<PhoneOptions> = {}, payload: object
     const envelope = readEnvelope(message)
     if (envelope?.type !== 1) throw new Error('The answer is sealed as it should not be.')
     const symKey = await deriveSymKey(privateKey, envelope.senderPublicKey)
-    return { ...(JSON.parse(open(envelope, symKey) ?? '{}') as Answer), symKey }
+    return { ...(JSON.parse(openEnvelope(envelope, symKey) ?? '{}') as Answer), symKey }
   }
   return { relay, phone, app, paired, answer }
 }
@@ -82,7 +82,7 @@ describe('a one-click sign-in', () => {
     for (const { p, s } of result?.cacaos ?? []) {
       const signature = s.s as `0x${string}`
       expect(await verifyMessage({ address, message: formatCacaoMessage(p), signature })).toBe(true)
-      expect(methodsOf(readRecap(p.resources))).toEqual(['personal_sign'])
+      expect(getRecapMethods(readRecap(p.resources))).toEqual(['personal_sign'])
     }
     expect(fromHex(result?.responder.publicKey ?? '')).toHaveLength(32)
 

@@ -1,14 +1,14 @@
 import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from 'latchkey/internal'
-import { catalogue, WalletError } from 'latchkey/errors'
+import { errorCatalogue, WalletError } from 'latchkey/errors'
 import type { Cacao, PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError } from '../providerError.ts'
-import { type AuthPayload, formatCacaoMessage, parseAuthPayload, payloadFor } from './cacao.ts'
-import type { Capability } from './grantNamespaces.ts'
-import { peerErrorCodes, proposalError } from './peerErrors.ts'
+import { type AuthPayload, formatCacaoMessage, parseAuthPayload, createCacaoPayload } from './cacao.ts'
+import type { NamespaceCapabilities } from './grantNamespaces.ts'
+import { peerErrorCodes, toProposalError } from './peerErrors.ts'
 import type { ResponseOptions, PhoneContext } from './PhoneContext.ts'
-import { originOf, parseApp } from './handleSessionProposal.ts'
-import { formatRecap, methodsOf, readRecap } from './recap.ts'
+import { originOf, parseAppMetadata } from './handleSessionProposal.ts'
+import { formatRecap, getRecapMethods, readRecap } from './recap.ts'
 import { sessionLife } from './settleSession.ts'
 
 const method = 'wc_sessionAuthenticate'
@@ -72,7 +72,7 @@ async function decide(
       method,
       params: [request.params],
       needsApproval: true,
-      summary: formatCacaoMessage(payloadFor(parameters.payload, firstOf(grant), grant.resources)),
+      summary: formatCacaoMessage(createCacaoPayload(parameters.payload, firstOf(grant), grant.resources)),
       origin: originOf(parameters.app),
       unlocks: true,
     })
@@ -95,10 +95,10 @@ async function decide(
     const session = context.memory.session(topic)
     await context.settled(
       request.topic,
-      session ? { session } : { error: new WalletError(catalogue['pairing.no_session']) },
+      session ? { session } : { error: new WalletError(errorCatalogue['pairing.no_session']) },
     )
   } catch (thrown) {
-    const error = proposalError(thrown)
+    const error = toProposalError(thrown)
     const kind = error.code === peerErrorCodes.rejected ? 'reject' : 'autoReject'
     await context.respond(request, { error }, { kind, response })
     await context.settled(request.topic, { error: thrown })
@@ -112,11 +112,11 @@ function parseRequest(params: unknown): AuthenticateRequest | undefined {
   const key = requester['publicKey']
   const publicKey = typeof key === 'string' ? fromHex(key) : undefined
   if (publicKey?.length !== 32) return undefined
-  return { payload, publicKey, app: parseApp(requester['metadata']) }
+  return { payload, publicKey, app: parseAppMetadata(requester['metadata']) }
 }
 
 /** @throws 5100 when no chain is supported */
-function toGrant(payload: AuthPayload, capabilities: readonly Capability[]): Grant {
+function toGrant(payload: AuthPayload, capabilities: readonly NamespaceCapabilities[]): Grant {
   const capability = capabilities.find(({ namespace }) => namespace === 'eip155')
   const chains = capability?.chains.filter((chain) => payload.chains.includes(chain)) ?? []
   const address = capability?.accounts[0]
@@ -124,7 +124,7 @@ function toGrant(payload: AuthPayload, capabilities: readonly Capability[]): Gra
     throw providerError(5100, `Unsupported chains: ${payload.chains.join(', ')}`)
   const { resources = [] } = payload
   const recap = readRecap(resources)
-  const methods = methodsOf(recap).filter((name) => capability.methods.includes(name))
+  const methods = getRecapMethods(recap).filter((name) => capability.methods.includes(name))
   const statedResources = recap === undefined ? resources : resources.slice(0, -1)
   const granted =
     methods.length === 0 ? statedResources : [...statedResources, formatRecap(methods, chains)]
@@ -143,7 +143,7 @@ async function signAll(
 ): Promise<readonly Cacao[]> {
   return Promise.all(
     chains.map(async (chain) => {
-      const p = payloadFor(payload, { chain, address }, resources)
+      const p = createCacaoPayload(payload, { chain, address }, resources)
       const s = (await context.evm?.sign(address, formatCacaoMessage(p))) ?? ''
       return { h: { t: 'caip122' }, p, s: { t: 'eip191', s } }
     }),

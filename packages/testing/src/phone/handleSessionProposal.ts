@@ -7,8 +7,8 @@ import {
   grantNamespaces,
   parseRequestedNamespaces,
 } from './grantNamespaces.ts'
-import { faultyNamespaces, type Namespaces, type SettlementFault } from './faults.ts'
-import { peerErrorCodes, proposalError } from './peerErrors.ts'
+import { applySettlementFault, type Namespaces, type SettlementFault } from './faults.ts'
+import { peerErrorCodes, toProposalError } from './peerErrors.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { type KeyAgreement, sessionLife, settleSession } from './settleSession.ts'
 
@@ -40,7 +40,7 @@ export async function handleSessionProposal(
 
 /** Rejects the proposal and the promise of `pair`. */
 async function refuse(context: PhoneContext, request: PeerRequest, thrown: unknown): Promise<void> {
-  const error = proposalError(thrown)
+  const error = toProposalError(thrown)
   const kind = error.code === peerErrorCodes.rejected ? 'reject' : 'autoReject'
   await context.respond(request, { error }, { kind })
   await context.settled(request.topic, { error: thrown })
@@ -83,7 +83,7 @@ async function decide(
 }
 
 /** Parses the metadata of the app leniently. */
-export function parseApp(value: unknown): PeerMetadata {
+export function parseAppMetadata(value: unknown): PeerMetadata {
   const metadata = isRecord(value) ? value : {}
   const text = (key: string): string => {
     const value = metadata[key]
@@ -116,7 +116,7 @@ function parseProposal(params: unknown): {
     throw providerError(providerErrorCodes.invalidParams, 'The proposal has no public key.')
   return {
     publicKey,
-    app: parseApp(isRecord(proposer) ? proposer['metadata'] : undefined),
+    app: parseAppMetadata(isRecord(proposer) ? proposer['metadata'] : undefined),
     required: parseRequestedNamespaces(requiredNamespaces),
     optional: parseRequestedNamespaces(optionalNamespaces),
   }
@@ -151,7 +151,7 @@ async function agree(
       topic,
       pairingTopic,
       app: approved.app,
-      namespaces: faultyNamespaces(approved.namespaces, fault),
+      namespaces: applySettlementFault(approved.namespaces, fault),
       expiry: fault === 'expired' ? now - sessionLife : now + sessionLife,
       acknowledged: false,
       symKey: toHex(symKey),

@@ -2,9 +2,9 @@ import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
 import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
-import { serveEvm } from './serveEvm.ts'
-import { serveSolana } from './serveSolana.ts'
-import { peerError, peerErrorCodes } from './peerErrors.ts'
+import { handleEvmRequest } from './serveEvm.ts'
+import { handleSolanaRequest } from './serveSolana.ts'
+import { toPeerError, peerErrorCodes } from './peerErrors.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { originOf } from './handleSessionProposal.ts'
@@ -27,13 +27,13 @@ export async function handleSessionRequest(
     // JSON has no undefined, and a response without a result is invalid.
     await context.respond(request, { result: result ?? null })
   } catch (error) {
-    await context.respond(request, { error: peerError(error) })
+    await context.respond(request, { error: toPeerError(error) })
   }
 }
 
 function serve(context: PhoneContext, call: SessionCall): Promise<unknown> {
-  if (context.evm && call.chain.startsWith('eip155:')) return serveEvm(context.evm, call)
-  if (context.solana && call.chain.startsWith('solana:')) return serveSolana(context.solana, call)
+  if (context.evm && call.chain.startsWith('eip155:')) return handleEvmRequest(context.evm, call)
+  if (context.solana && call.chain.startsWith('solana:')) return handleSolanaRequest(context.solana, call)
   throw unsupportedMethod(call.method)
 }
 

@@ -1,6 +1,6 @@
 import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
-import { accountIdsOn, type Capability } from './grantNamespaces.ts'
+import { accountIdsOn, type NamespaceCapabilities } from './grantNamespaces.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
@@ -51,7 +51,7 @@ export async function handleSessionUpdate(
 /** Returns undefined when the namespaces exceed the phone's capabilities. */
 function parseNamespaces(
   value: unknown,
-  capabilities: readonly Capability[],
+  capabilities: readonly NamespaceCapabilities[],
 ): PersistedSession['namespaces'] | undefined {
   if (!isRecord(value) || Object.keys(value).length === 0) return undefined
   const entries = Object.entries(value).map(([name, part]) => {

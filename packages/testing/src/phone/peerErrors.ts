@@ -28,7 +28,7 @@ export const peerErrorCodes: PeerErrorCodes = {
 }
 
 /** Converts a thrown value to a peer error. */
-export function peerError(thrown: unknown): PeerError {
+export function toPeerError(thrown: unknown): PeerError {
   if (typeof thrown === 'string') return { code: providerErrorCodes.internal, message: thrown }
   const { code, message, data } = isRecord(thrown) ? thrown : {}
   return {
@@ -39,8 +39,8 @@ export function peerError(thrown: unknown): PeerError {
 }
 
 /** Converts a thrown value to the error of a rejected proposal. */
-export function proposalError(thrown: unknown): PeerError {
-  const error = peerError(thrown)
+export function toProposalError(thrown: unknown): PeerError {
+  const error = toPeerError(thrown)
   return error.code === providerErrorCodes.rejected
     ? { code: peerErrorCodes.rejected, message: 'User rejected.' }
     : error

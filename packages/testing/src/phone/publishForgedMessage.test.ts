@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { fromBase64, open, randomBytes, readEnvelope, toHex } from 'latchkey/internal'
+import { fromBase64, openEnvelope, randomBytes, readEnvelope, toHex } from 'latchkey/internal'
 import { sealForgedEnvelope } from './publishForgedMessage.ts'
-import { createFaults, faultyNamespaces } from './faults.ts'
+import { createFaults, applySettlementFault } from './faults.ts'
 
 const symKey = randomBytes(32)
 const payload = { id: 1, jsonrpc: '2.0', result: true }
 const opened = (message: string, key: Uint8Array): string | undefined => {
   const envelope = readEnvelope(message)
-  return envelope && open(envelope, key)
+  return envelope && openEnvelope(envelope, key)
 }
 
 describe('a forged message', () => {
@@ -54,12 +54,12 @@ describe('the faults of a phone', () => {
     ['noAccounts', { accounts: [] }],
     ['noMethods', { methods: [] }],
   ] as const)('settle with %s', (fault, wrong) => {
-    expect(faultyNamespaces(valid, fault)['eip155']).toMatchObject(wrong)
+    expect(applySettlementFault(valid, fault)['eip155']).toMatchObject(wrong)
   })
 
   it('settle with an unrequested namespace, and keep the others', () => {
-    expect(Object.keys(faultyNamespaces(valid, 'foreignNamespace'))).toEqual(['eip155', 'kadena'])
-    expect(faultyNamespaces(valid, 'twice')).toBe(valid)
-    expect(faultyNamespaces(valid, () => ({}))).toEqual({})
+    expect(Object.keys(applySettlementFault(valid, 'foreignNamespace'))).toEqual(['eip155', 'kadena'])
+    expect(applySettlementFault(valid, 'twice')).toBe(valid)
+    expect(applySettlementFault(valid, () => ({}))).toEqual({})
   })
 })

@@ -1,4 +1,4 @@
-import { fromBase64, fromHex, randomBytes, seal, toBase64 } from 'latchkey/internal'
+import { fromBase64, fromHex, randomBytes, sealEnvelope, toBase64 } from 'latchkey/internal'
 import type { ResponseFault } from './faults.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 
@@ -34,7 +34,7 @@ export function sealForgedEnvelope({
   how,
 }: Omit<ForgedMessage, 'topic' | 'tag'>): string {
   const key = how === 'wrongKey' ? randomBytes(32) : fromHex(symKey)
-  const sealed = seal({ text: JSON.stringify(payload), symKey: key ?? randomBytes(32) })
+  const sealed = sealEnvelope({ text: JSON.stringify(payload), symKey: key ?? randomBytes(32) })
   const bytes = fromBase64(sealed) ?? new Uint8Array()
   switch (how) {
     case 'garbage':

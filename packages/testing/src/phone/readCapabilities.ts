@@ -1,6 +1,6 @@
-import type { EvmSide } from '../evm/index.ts'
-import type { SolanaSide } from '../solana/index.ts'
-import type { Capability } from './grantNamespaces.ts'
+import type { EvmNamespace } from '../evm/index.ts'
+import type { SolanaNamespace } from '../solana/index.ts'
+import type { NamespaceCapabilities } from './grantNamespaces.ts'
 import { evmMethods } from './serveEvm.ts'
 import { solanaMethods } from './serveSolana.ts'
 
@@ -8,10 +8,10 @@ const events = ['accountsChanged', 'chainChanged']
 
 /** Returns the current capabilities of a phone by namespace. */
 export async function readCapabilities(
-  evm: EvmSide | undefined,
-  solana: SolanaSide | undefined,
-): Promise<readonly Capability[]> {
-  const capabilities: Capability[] = []
+  evm: EvmNamespace | undefined,
+  solana: SolanaNamespace | undefined,
+): Promise<readonly NamespaceCapabilities[]> {
+  const capabilities: NamespaceCapabilities[] = []
   if (evm)
     capabilities.push({
       namespace: 'eip155',

@@ -1,4 +1,4 @@
-import { fromBase64, fromUtf8, toBase64, utf8 } from 'latchkey/internal'
+import { fromBase64, decodeUtf8, toBase64, encodeUtf8 } from 'latchkey/internal'
 import { isRecord } from '../memory.ts'
 
 /** Attenuations of a ReCap: resource → ability → limits. */
@@ -18,7 +18,7 @@ export function readRecap(resources: readonly string[] = []): Recap | undefined 
   const text = last.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/')
   const bytes = fromBase64(text.padEnd(Math.ceil(text.length / 4) * 4, '='))
   try {
-    const value: unknown = JSON.parse(bytes === undefined ? '' : fromUtf8(bytes))
+    const value: unknown = JSON.parse(bytes === undefined ? '' : decodeUtf8(bytes))
     const attested = isRecord(value) ? value['att'] : undefined
     return isRecord(attested) && Object.values(attested).every(isRecord)
       ? (attested as Recap)
@@ -29,7 +29,7 @@ export function readRecap(resources: readonly string[] = []): Recap | undefined 
 }
 
 /** Lists the methods of a ReCap. */
-export function methodsOf(recap: Recap | undefined): readonly string[] {
+export function getRecapMethods(recap: Recap | undefined): readonly string[] {
   return Object.keys(recap?.[resource] ?? {})
     .filter((ability) => ability.startsWith('request/'))
     .map((ability) => ability.slice('request/'.length))
@@ -39,7 +39,7 @@ export function methodsOf(recap: Recap | undefined): readonly string[] {
 export function formatRecap(methods: readonly string[], chains: readonly string[]): string {
   const abilities = methods.toSorted().map((method) => [`request/${method}`, [{ chains }]])
   const text = JSON.stringify({ att: { [resource]: Object.fromEntries(abilities) } })
-  return prefix + toBase64(utf8(text)).replace(/=+$/, '')
+  return prefix + toBase64(encodeUtf8(text)).replace(/=+$/, '')
 }
 
 /**

@@ -2,7 +2,7 @@ import { address } from '@solana/kit'
 import { fromBase58, fromBase64, toBase58, toBase64 } from 'latchkey/internal'
 import { isRecord } from '../memory.ts'
 import { invalidParams } from '../providerError.ts'
-import type { SolanaSide } from '../solana/index.ts'
+import type { SolanaNamespace } from '../solana/index.ts'
 import { parseTransaction } from '../solana/transactions.ts'
 import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
 
@@ -22,7 +22,7 @@ export const solanaMethods: readonly string[] = [
  * @throws -32602 for invalid parameters, 4100 for an account that is not granted, 4200
  * @see WalletConnect specs "Solana RPC methods"
  */
-export async function serveSolana(side: SolanaSide, call: SessionCall): Promise<unknown> {
+export async function handleSolanaRequest(side: SolanaNamespace, call: SessionCall): Promise<unknown> {
   const { chain, accounts, method } = call
   const params = isRecord(call.params) ? call.params : {}
   const { features, account } = side.serve({ ...call, params: [call.params] })

@@ -1,4 +1,4 @@
-import { catalogue, WalletError } from 'latchkey/errors'
+import { errorCatalogue, WalletError } from 'latchkey/errors'
 import { publishForgedMessage } from './publishForgedMessage.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { TestPhone } from './Phone.ts'
@@ -21,7 +21,7 @@ export function createPhoneSessionActions(
 
   function sessionOf(topic: string): PersistedSession {
     const session = memory.session(topic)
-    if (session === undefined) throw new WalletError(catalogue['pairing.no_session'])
+    if (session === undefined) throw new WalletError(errorCatalogue['pairing.no_session'])
     return session
   }
   async function sendRequest(topic: string, method: string, params: unknown): Promise<void> {
@@ -53,7 +53,7 @@ export function createPhoneSessionActions(
         topic === undefined
           ? memory.get().sessions.map((session) => session.topic)
           : [sessionOf(topic).topic]
-      await Promise.all(topics.map((each) => endSession(context, each)))
+      await Promise.all(topics.map((each) => endPhoneSession(context, each)))
     },
     async forge({ topic, tag, payload, message }) {
       const symKey = memory.session(topic)?.symKey ?? memory.pairing(topic)?.symKey ?? ''
@@ -63,7 +63,7 @@ export function createPhoneSessionActions(
 }
 
 /** Ends a session, and notifies the app as soon as the phone is awake. */
-export async function endSession(context: PhoneContext, topic: string): Promise<void> {
+export async function endPhoneSession(context: PhoneContext, topic: string): Promise<void> {
   context.memory.dropSession(topic)
   const { peerRpc } = await context.connection.current()
   const reason = { code: peerErrorCodes.disconnected, message: 'User disconnected.' }

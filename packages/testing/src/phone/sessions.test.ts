@@ -1,6 +1,6 @@
 import { verifyMessage } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
-import { fromBase58, toBase58, utf8, createStorage } from 'latchkey/internal'
+import { fromBase58, toBase58, encodeUtf8, createStorage } from 'latchkey/internal'
 import { connected, createFakePhone, phoneSides } from './app.fixture.ts'
 
 const [first, second] = [
@@ -28,7 +28,7 @@ describe('requests inside a session', () => {
   it('are signed with Solana keys, in base58', async () => {
     const { app, phone, topic } = await connected()
     const [, , pubkey = ''] = await phone.addresses()
-    const params = { message: toBase58(utf8('Hello')), pubkey }
+    const params = { message: toBase58(encodeUtf8('Hello')), pubkey }
     const answer = await app.call(topic, 'solana:localnet', 'solana_signMessage', params)
     const { signature } = answer as { signature: string }
     const key = await crypto.subtle.importKey(
@@ -39,7 +39,7 @@ describe('requests inside a session', () => {
       ['verify'],
     )
     const bytes = new Uint8Array(fromBase58(signature) ?? [])
-    expect(await crypto.subtle.verify('Ed25519', key, bytes, new Uint8Array(utf8('Hello')))).toBe(
+    expect(await crypto.subtle.verify('Ed25519', key, bytes, new Uint8Array(encodeUtf8('Hello')))).toBe(
       true,
     )
     expect(phone.requests.at(-1)).toEqual({ method: 'solana_signMessage', params: [params] })
@@ -53,7 +53,7 @@ describe('requests inside a session', () => {
     await expect(sign()).rejects.toMatchObject({ cause: { code: 4001 } })
     phone.script.reject({ method: 'solana_signMessage' })
     await expect(
-      app.call(topic, 'solana:localnet', 'solana_signMessage', { message: toBase58(utf8('x')) }),
+      app.call(topic, 'solana:localnet', 'solana_signMessage', { message: toBase58(encodeUtf8('x')) }),
     ).rejects.toMatchObject({ cause: { code: 4001 } })
     await expect(sign()).resolves.toMatch(/^0x/)
   })

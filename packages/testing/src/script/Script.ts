@@ -2,7 +2,7 @@ import type { IconFault } from '../icons.ts'
 import type { ReceivedRequest } from './ReceivedRequest.ts'
 
 /** The requests that a rule applies to. */
-export type Scope = {
+export type RuleScope = {
   /**
    * Method of the requests; `*` for all. A page that has permission is not prompted again, as in
    * real wallets; set the method to apply the rule to that request too.
@@ -14,10 +14,10 @@ export type Scope = {
 }
 
 /** An EVM chain id or a Wallet Standard chain. */
-export type ChainReference = number | `solana:${string}`
+export type TestChainId = number | `solana:${string}`
 
 /** Approves or rejects held requests. */
-export type HoldHandle = {
+export type HeldRequests = {
   /** Resolves with the first held request. */
   firstRequest(): Promise<ReceivedRequest>
   /** Approves the held requests, or else the next one; then removes the rule. */
@@ -27,27 +27,27 @@ export type HoldHandle = {
 }
 
 /** Rules for requests. Of the same group, the newest matching rule applies. */
-export type WalletRules = {
+export type RequestRules = {
   /** Removes all rules: the prompt decides, or the wallet approves. */
   reset(): void
   /** Approves without a prompt. Without a method, removes all other rules first. */
-  approve(scope?: Scope): void
+  approve(scope?: RuleScope): void
   /** Rejects with code 4001. */
-  reject(scope?: Scope): void
+  reject(scope?: RuleScope): void
   /** Delays responses by milliseconds. */
-  delay(ms: number, scope?: Scope): void
+  delay(ms: number, scope?: RuleScope): void
   /** Holds matching requests until the returned handle approves or rejects them. */
-  hold(scope?: Scope): HoldHandle
+  hold(scope?: RuleScope): HeldRequests
   /** Never responds. */
-  neverAnswer(scope?: Scope): void
+  neverAnswer(scope?: RuleScope): void
   /** Rejects with a string instead of an error, as some wallets do. */
-  throwString(text: string, scope?: Scope): void
+  throwString(text: string, scope?: RuleScope): void
   /** Approves a connection with an empty list of accounts. */
-  noAccounts(scope?: Scope): void
+  noAccounts(scope?: RuleScope): void
   /** Approves a connection with malformed accounts. */
-  malformedAccounts(scope?: Scope): void
+  malformedAccounts(scope?: RuleScope): void
   /** Changes the chain between approval and response. Once by default. */
-  changeChainMidConnect(chain: ChainReference, scope?: Scope): void
+  changeChainMidConnect(chain: TestChainId, scope?: RuleScope): void
   /** Rejects adding a chain with code 4001. */
   refuseAddChain(scope?: { readonly once?: boolean | undefined }): void
   /** Announces the wallet twice from now on. */
@@ -57,16 +57,16 @@ export type WalletRules = {
 }
 
 /** Actions of the wallet's owner. */
-export type OwnerActions = {
+export type WalletOwnerActions = {
   /** Locks the wallet: pages see no accounts, and a connection waits for `unlock`. */
   lock(): void
   unlock(): void
   /** Removes a chain; switching to it fails with code 4902. */
-  forgetChain(chain: ChainReference): void
+  forgetChain(chain: TestChainId): void
   /** Selects another account. @throws -32602 when there is no such account */
   changeAccount(index: number): void
   /** Changes the chain. @throws 4902 for an unsupported chain */
-  changeChain(chain: ChainReference): void
+  changeChain(chain: TestChainId): void
   /** Adds an unfunded account, derived from the last one. Resolves with its address. */
   addAccount(): Promise<string>
   /** Revokes the page's permission. */
@@ -74,4 +74,4 @@ export type OwnerActions = {
 }
 
 /** Controls a test wallet. */
-export type WalletScript = WalletRules & OwnerActions
+export type WalletScript = RequestRules & WalletOwnerActions

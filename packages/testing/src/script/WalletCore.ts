@@ -1,6 +1,6 @@
 import type { Clock } from 'latchkey/internal'
 import type { ReceivedRequest } from './ReceivedRequest.ts'
-import type { ChainReference, WalletScript } from './Script.ts'
+import type { TestChainId, WalletScript } from './Script.ts'
 
 /** A validated request. */
 export type CheckedRequest = ReceivedRequest & {
@@ -16,20 +16,20 @@ export type CheckedRequest = ReceivedRequest & {
 }
 
 /** One namespace of a wallet, as the target of owner actions. */
-export type WalletSide = {
+export type WalletNamespace = {
   /** Announces again after name or icon changed. */
   announce(): void
   lockChanged(): void
   changeAccount(index: number): void
   /** Returns whether the namespace has the chain. */
-  changeChain(chain: ChainReference): boolean
-  forgetChain(chain: ChainReference): boolean
+  changeChain(chain: TestChainId): boolean
+  forgetChain(chain: TestChainId): boolean
   addAccount(): Promise<string>
   disconnect(): void
 }
 
 /** State that the namespaces of a wallet share: name, icon, script, lock and request log. */
-export type WalletCore = {
+export type SharedWalletState = {
   readonly name: string
   readonly script: WalletScript
   readonly requests: readonly ReceivedRequest[]
@@ -37,7 +37,7 @@ export type WalletCore = {
   icon(): string
   announcesTwice(): boolean
   isLocked(): boolean
-  attach(side: WalletSide): void
+  attach(side: WalletNamespace): void
   log(request: ReceivedRequest): void
   /** Resolves when the request is approved; rejects with the wallet's error when it is not. */
   requestApproval(request: CheckedRequest): Promise<void>
@@ -47,5 +47,5 @@ export type WalletCore = {
     needsApproval: boolean
   }): 'noAccounts' | 'malformedAccounts' | undefined
   /** Takes the chain change that applies to a method. */
-  takeChainChange(method: string): ChainReference | undefined
+  takeChainChange(method: string): TestChainId | undefined
 }

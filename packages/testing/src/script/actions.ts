@@ -1,13 +1,13 @@
 import { unknownChain } from '../providerError.ts'
-import { createHold } from './createHold.ts'
-import { withDecision, type RuleAction, type Rule } from './rules.ts'
-import type { ChainReference, OwnerActions, WalletRules } from './Script.ts'
-import type { ScriptStore } from './scriptState.ts'
-import type { WalletSide } from './WalletCore.ts'
+import { createPendingDecision } from './createHold.ts'
+import { applyDecision, type RuleAction, type ScriptRule } from './rules.ts'
+import type { TestChainId, WalletOwnerActions, RequestRules } from './Script.ts'
+import type { ScriptState } from './scriptState.ts'
+import type { WalletNamespace } from './WalletCore.ts'
 
 /** Creates the rules of a script. */
-export function createRules(state: ScriptStore, sides: readonly WalletSide[]): WalletRules {
-  function add(mode: RuleAction, scope: Rule['scope'] = {}): void {
+export function createWalletRules(state: ScriptState, sides: readonly WalletNamespace[]): RequestRules {
+  function add(mode: RuleAction, scope: ScriptRule['scope'] = {}): void {
     state.set({ rules: [...state.get().rules, { mode, scope }] })
   }
   return {
@@ -19,10 +19,10 @@ export function createRules(state: ScriptStore, sides: readonly WalletSide[]): W
     reject: (scope) => add({ kind: 'reject' }, scope),
     delay: (ms, scope) => add({ kind: 'delay', ms }, scope),
     hold(scope) {
-      const hold = createHold()
+      const hold = createPendingDecision()
       add({ kind: 'hold', hold }, scope)
       function decide(decision: 'approve' | 'reject'): void {
-        state.set({ rules: withDecision(state.get().rules, hold, decision) })
+        state.set({ rules: applyDecision(state.get().rules, hold, decision) })
         hold.decide(decision)
       }
       return {
@@ -51,18 +51,18 @@ export function createRules(state: ScriptStore, sides: readonly WalletSide[]): W
 }
 
 /** Creates the owner actions of a script. */
-export function createOwnerActions(
-  state: ScriptStore,
-  sides: readonly WalletSide[],
+export function createWalletOwnerActions(
+  state: ScriptState,
+  sides: readonly WalletNamespace[],
   unlocked: () => void,
-): OwnerActions {
+): WalletOwnerActions {
   function setLocked(locked: boolean): void {
     if (state.get().locked === locked) return
     state.set({ locked })
     for (const side of sides) side.lockChanged()
     if (!locked) unlocked()
   }
-  function onOneSide(chain: ChainReference, act: (side: WalletSide) => boolean): void {
+  function onOneSide(chain: TestChainId, act: (side: WalletNamespace) => boolean): void {
     if (sides.filter(act).length === 0) throw unknownChain(chain)
   }
   return {

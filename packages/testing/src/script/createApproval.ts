@@ -1,17 +1,17 @@
 import { providerError, providerErrorCodes, rejected } from '../providerError.ts'
 import type { TestWalletOptions } from '../TestWallet.ts'
 import type { ReceivedRequest } from './ReceivedRequest.ts'
-import type { ScriptStore } from './scriptState.ts'
-import type { WalletCore, CheckedRequest } from './WalletCore.ts'
+import type { ScriptState } from './scriptState.ts'
+import type { SharedWalletState, CheckedRequest } from './WalletCore.ts'
 
 /** Approves or rejects requests. */
-export type Approval = { request(request: CheckedRequest): Promise<void>; unlocked(): void }
+export type RequestApprover = { request(request: CheckedRequest): Promise<void>; unlocked(): void }
 
 /** Creates the approval of a wallet: rules of the script, then the prompt, else approval. */
-export function createApproval(
-  options: Required<Pick<WalletCore, 'name' | 'clock'>> & Pick<TestWalletOptions, 'prompt'>,
-  state: ScriptStore,
-): Approval {
+export function createRequestApprover(
+  options: Required<Pick<SharedWalletState, 'name' | 'clock'>> & Pick<TestWalletOptions, 'prompt'>,
+  state: ScriptState,
+): RequestApprover {
   const { name, clock, prompt } = options
   const open = new Set<string>()
   const unlockWaiters: (() => void)[] = []

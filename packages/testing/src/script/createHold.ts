@@ -1,7 +1,7 @@
 import type { ReceivedRequest } from './ReceivedRequest.ts'
 
 /** A pending decision on held requests. */
-export type Hold = {
+export type PendingDecision = {
   readonly decision: Promise<'approve' | 'reject'>
   readonly firstRequest: Promise<ReceivedRequest>
   hasRequest(): boolean
@@ -10,10 +10,10 @@ export type Hold = {
 }
 
 /** Creates a pending decision. */
-export function createHold(): Hold {
+export function createPendingDecision(): PendingDecision {
   let isMatched = false
-  let decide: Hold['decide'] = () => {}
-  let arrive: Hold['receive'] = () => {}
+  let decide: PendingDecision['decide'] = () => {}
+  let arrive: PendingDecision['receive'] = () => {}
   const decision = new Promise<'approve' | 'reject'>((resolve) => {
     decide = resolve
   })

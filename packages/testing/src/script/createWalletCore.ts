@@ -3,32 +3,32 @@ import { defaultIcon, faultyIcon } from '../icons.ts'
 import { createMemory } from '../memory.ts'
 import type { TestWalletOptions } from '../TestWallet.ts'
 import type { ReceivedRequest } from './ReceivedRequest.ts'
-import { createOwnerActions, createRules } from './actions.ts'
-import { createApproval } from './createApproval.ts'
-import { createScriptState, parseScript, initialScript } from './scriptState.ts'
-import type { WalletSide, WalletCore } from './WalletCore.ts'
+import { createWalletOwnerActions, createWalletRules } from './actions.ts'
+import { createRequestApprover } from './createApproval.ts'
+import { createScriptState, parseScriptSnapshot, initialScriptSnapshot } from './scriptState.ts'
+import type { WalletNamespace, SharedWalletState } from './WalletCore.ts'
 
 /** Creates the shared state of a wallet's namespaces. */
-export function createWalletCore(options: TestWalletOptions): WalletCore {
+export function createSharedWalletState(options: TestWalletOptions): SharedWalletState {
   const { name = 'Test Wallet', icon = defaultIcon, clock = systemClock() } = options
   const requests: ReceivedRequest[] = []
-  const sides: WalletSide[] = []
+  const sides: WalletNamespace[] = []
   const stored = createMemory(options.storage, {
     key: `${encodeURIComponent(name)}.script`,
     version: 1,
-    initial: initialScript,
-    parse: parseScript,
+    initial: initialScriptSnapshot,
+    parse: parseScriptSnapshot,
   })
   const state = createScriptState(stored)
-  const gate = createApproval({ ...options, name, clock }, state)
+  const gate = createRequestApprover({ ...options, name, clock }, state)
 
   return {
     name,
     requests,
     clock,
     script: {
-      ...createRules(state, sides),
-      ...createOwnerActions(state, sides, gate.unlocked),
+      ...createWalletRules(state, sides),
+      ...createWalletOwnerActions(state, sides, gate.unlocked),
     },
     icon() {
       const fault = state.get().iconFault

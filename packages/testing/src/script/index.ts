@@ -1,11 +1,11 @@
-export { createWalletCore } from './createWalletCore.ts'
+export { createSharedWalletState } from './createWalletCore.ts'
 export type {
-  ChainReference,
-  HoldHandle,
-  Scope,
-  OwnerActions,
-  WalletRules,
+  TestChainId,
+  HeldRequests,
+  RuleScope,
+  WalletOwnerActions,
+  RequestRules,
   WalletScript,
 } from './Script.ts'
 export type { ReceivedRequest } from './ReceivedRequest.ts'
-export type { WalletSide, WalletCore, CheckedRequest } from './WalletCore.ts'
+export type { WalletNamespace, SharedWalletState, CheckedRequest } from './WalletCore.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createHold } from './createHold.ts'
-import { withDecision, persistentRules, parseRules, type Rule, takeRule } from './rules.ts'
+import { createPendingDecision } from './createHold.ts'
+import { applyDecision, filterPersistentRules, parseScriptRules, type ScriptRule, takeRule } from './rules.ts'
 
 const walletRequest = { method: 'personal_sign', needsApproval: true }
 const read = { method: 'eth_blockNumber', needsApproval: false }
 
-function rule(kind: 'approve' | 'reject' | 'neverAnswer', scope: Rule['scope'] = {}): Rule {
+function rule(kind: 'approve' | 'reject' | 'neverAnswer', scope: ScriptRule['scope'] = {}): ScriptRule {
   return { mode: { kind }, scope }
 }
 
@@ -38,7 +38,7 @@ describe('taken', () => {
   })
 
   it('keeps groups apart', () => {
-    const delay: Rule = { mode: { kind: 'delay', ms: 5 }, scope: {} }
+    const delay: ScriptRule = { mode: { kind: 'delay', ms: 5 }, scope: {} }
     const rules = [delay, rule('reject')]
     expect(takeRule(rules, 'pace', walletRequest).mode).toBe(delay.mode)
     expect(takeRule(rules, 'outcome', walletRequest).mode?.kind).toBe('reject')
@@ -48,33 +48,33 @@ describe('taken', () => {
 
 describe('decided', () => {
   it('turns a hold without a request into a decision for the next one', () => {
-    const hold = createHold()
+    const hold = createPendingDecision()
     const scope = { method: 'personal_sign' }
-    const rules = withDecision([{ mode: { kind: 'hold', hold }, scope }], hold, 'reject')
+    const rules = applyDecision([{ mode: { kind: 'hold', hold }, scope }], hold, 'reject')
     expect(rules).toEqual([rule('reject', { ...scope, once: true })])
   })
 
   it('removes a hold with a request, and keeps others', () => {
-    const hold = createHold()
-    const other: Rule = { mode: { kind: 'hold', hold: createHold() }, scope: {} }
+    const hold = createPendingDecision()
+    const other: ScriptRule = { mode: { kind: 'hold', hold: createPendingDecision() }, scope: {} }
     hold.receive({ method: 'personal_sign', params: [] })
     expect(
-      withDecision([other, { mode: { kind: 'hold', hold }, scope: {} }], hold, 'approve'),
+      applyDecision([other, { mode: { kind: 'hold', hold }, scope: {} }], hold, 'approve'),
     ).toEqual([other])
   })
 })
 
 describe('stored rules', () => {
   it('are parsed unchanged, except holds', () => {
-    const rules: Rule[] = [
+    const rules: ScriptRule[] = [
       rule('reject', { once: true }),
       { mode: { kind: 'delay', ms: 5 }, scope: {} },
     ]
-    const stored = persistentRules([
+    const stored = filterPersistentRules([
       ...rules,
-      { mode: { kind: 'hold', hold: createHold() }, scope: {} },
+      { mode: { kind: 'hold', hold: createPendingDecision() }, scope: {} },
     ])
-    expect(parseRules(JSON.parse(JSON.stringify(stored)))).toEqual(rules)
+    expect(parseScriptRules(JSON.parse(JSON.stringify(stored)))).toEqual(rules)
   })
 
   it.each([
@@ -83,6 +83,6 @@ describe('stored rules', () => {
     ['a hold', [{ mode: { kind: 'hold' }, scope: {} }]],
     ['nothing in the list', [null]],
   ])('are rejected when they are %s', (_, value) => {
-    expect(parseRules(value)).toBeUndefined()
+    expect(parseScriptRules(value)).toBeUndefined()
   })
 })

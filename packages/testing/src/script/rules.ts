@@ -1,17 +1,17 @@
-import type { Hold } from './createHold.ts'
-import type { ChainReference, Scope } from './Script.ts'
+import type { PendingDecision } from './createHold.ts'
+import type { TestChainId, RuleScope } from './Script.ts'
 
 /** Effect of a rule. */
 export type RuleAction =
   | { readonly kind: 'delay'; readonly ms: number }
   | { readonly kind: 'approve' | 'reject' | 'neverAnswer' }
   | { readonly kind: 'throwString'; readonly text: string }
-  | { readonly kind: 'hold'; readonly hold: Hold }
+  | { readonly kind: 'hold'; readonly hold: PendingDecision }
   | { readonly kind: 'noAccounts' | 'malformedAccounts' }
-  | { readonly kind: 'changeChain'; readonly chain: ChainReference }
+  | { readonly kind: 'changeChain'; readonly chain: TestChainId }
 
 /** An action and the requests that it applies to. */
-export type Rule = { readonly mode: RuleAction; readonly scope: Scope }
+export type ScriptRule = { readonly mode: RuleAction; readonly scope: RuleScope }
 
 /** Rules of different groups apply together; of one group the newest matching rule applies. */
 export type RuleGroup = 'pace' | 'outcome' | 'accounts' | 'chain'
@@ -34,10 +34,10 @@ const groupOf: Readonly<Record<RuleAction['kind'], RuleGroup>> = {
  * A rule without a method applies to requests that need approval; `*` applies to every request.
  */
 export function takeRule(
-  rules: readonly Rule[],
+  rules: readonly ScriptRule[],
   family: RuleGroup,
   request: { readonly method: string; readonly needsApproval: boolean },
-): { readonly mode: RuleAction | undefined; readonly rest: readonly Rule[] } {
+): { readonly mode: RuleAction | undefined; readonly rest: readonly ScriptRule[] } {
   const rule = rules.findLast(
     ({ mode, scope }) => groupOf[mode.kind] === family && appliesTo(scope, request),
   )
@@ -46,7 +46,7 @@ export function takeRule(
   return { mode: rule.mode, rest }
 }
 
-function appliesTo(scope: Scope, request: { method: string; needsApproval: boolean }): boolean {
+function appliesTo(scope: RuleScope, request: { method: string; needsApproval: boolean }): boolean {
   if (scope.method === undefined) return request.needsApproval
   return scope.method === '*' || scope.method === request.method
 }
@@ -57,11 +57,11 @@ function appliesTo(scope: Scope, request: { method: string; needsApproval: boole
  * A hold without a request becomes a decision for the next one, so that deciding before and after
  * the request have the same effect.
  */
-export function withDecision(
-  rules: readonly Rule[],
-  hold: Hold,
+export function applyDecision(
+  rules: readonly ScriptRule[],
+  hold: PendingDecision,
   decision: 'approve' | 'reject',
-): readonly Rule[] {
+): readonly ScriptRule[] {
   return rules.flatMap((rule) => {
     if (rule.mode.kind !== 'hold' || rule.mode.hold !== hold) return [rule]
     if (hold.hasRequest()) return []
@@ -70,16 +70,16 @@ export function withDecision(
 }
 
 /** Returns the rules that can be persisted: holds end with their page. */
-export function persistentRules(rules: readonly Rule[]): readonly Rule[] {
+export function filterPersistentRules(rules: readonly ScriptRule[]): readonly ScriptRule[] {
   return rules.filter(({ mode }) => mode.kind !== 'hold')
 }
 
 /** Parses stored rules. Returns undefined when they are malformed. */
-export function parseRules(value: unknown): readonly Rule[] | undefined {
+export function parseScriptRules(value: unknown): readonly ScriptRule[] | undefined {
   return Array.isArray(value) && value.every(isRule) ? value : undefined
 }
 
-function isRule(value: unknown): value is Rule {
+function isRule(value: unknown): value is ScriptRule {
   const kind = (value as { mode?: { kind?: unknown } } | undefined)?.mode?.kind
   const scope = (value as { scope?: unknown } | undefined)?.scope
   return typeof kind === 'string' && kind in groupOf && kind !== 'hold' && typeof scope === 'object'

@@ -2,23 +2,23 @@ import { type IconFault, isIconFault } from '../icons.ts'
 import { isRecord, type Memory } from '../memory.ts'
 import {
   type RuleGroup,
-  persistentRules,
+  filterPersistentRules,
   type RuleAction,
-  parseRules,
-  type Rule,
+  parseScriptRules,
+  type ScriptRule,
   takeRule,
 } from './rules.ts'
 
 /** State of a script. */
 export type ScriptSnapshot = {
-  readonly rules: readonly Rule[]
+  readonly rules: readonly ScriptRule[]
   readonly locked: boolean
   readonly iconFault: IconFault | undefined
   readonly twice: boolean
 }
 
 /** Initial state of a script. */
-export const initialScript: ScriptSnapshot = {
+export const initialScriptSnapshot: ScriptSnapshot = {
   rules: [],
   locked: false,
   iconFault: undefined,
@@ -26,7 +26,7 @@ export const initialScript: ScriptSnapshot = {
 }
 
 /** Persisted state of a script. */
-export type ScriptStore = {
+export type ScriptState = {
   get(): ScriptSnapshot
   set(change: Partial<ScriptSnapshot>): void
   take(
@@ -36,11 +36,11 @@ export type ScriptStore = {
 }
 
 /** Creates the state of a script. */
-export function createScriptState(stored: Memory<ScriptSnapshot>): ScriptStore {
+export function createScriptState(stored: Memory<ScriptSnapshot>): ScriptState {
   let current = stored.get()
   function set(change: Partial<ScriptSnapshot>): void {
     current = { ...current, ...change }
-    stored.set({ ...current, rules: persistentRules(current.rules) })
+    stored.set({ ...current, rules: filterPersistentRules(current.rules) })
   }
   return {
     get: () => current,
@@ -54,9 +54,9 @@ export function createScriptState(stored: Memory<ScriptSnapshot>): ScriptStore {
 }
 
 /** Parses a stored script. */
-export function parseScript(value: unknown): ScriptSnapshot | undefined {
+export function parseScriptSnapshot(value: unknown): ScriptSnapshot | undefined {
   if (!isRecord(value)) return undefined
-  const rules = parseRules(value['rules'])
+  const rules = parseScriptRules(value['rules'])
   if (rules === undefined) return undefined
   return {
     rules,

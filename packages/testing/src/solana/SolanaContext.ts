@@ -1,13 +1,13 @@
 import type { WalletRpc } from '../rpc.ts'
-import type { WalletCore } from '../script/index.ts'
+import type { SharedWalletState } from '../script/index.ts'
 import type { SolanaKey } from './keys.ts'
-import type { SolanaState } from './solanaState.ts'
+import type { SolanaWalletState } from './solanaState.ts'
 import type { StandardAccount, StandardChange } from './WalletStandard.ts'
 
 /** Dependencies of the features of a Solana wallet. */
-export type SolanaContext = {
-  readonly state: SolanaState
-  readonly core: WalletCore
+export type SolanaWalletContext = {
+  readonly state: SolanaWalletState
+  readonly core: SharedWalletState
   readonly rpc: WalletRpc
   /** Origin of the requesting page. */
   origin(): string

@@ -5,7 +5,7 @@ import type { StandardWallet } from './WalletStandard.ts'
 export type SolanaChain = `solana:${string}`
 
 /** Options of the Solana namespace of a wallet. */
-export type SolanaSideOptions = {
+export type SolanaWalletNamespaceOptions = {
   /** Ed25519 seeds: 32 bytes, 64 hex digits, or a secret key in base58. @default two fixed ones */
   readonly accounts?: readonly (Uint8Array | string)[] | undefined
   /** RPC URL of each supported chain. */
@@ -13,7 +13,7 @@ export type SolanaSideOptions = {
 }
 
 /** Options of `createTestSolanaWallet`. */
-export type TestSolanaWalletOptions = TestWalletOptions & SolanaSideOptions
+export type TestSolanaWalletOptions = TestWalletOptions & SolanaWalletNamespaceOptions
 
 /** A Solana wallet to test with. */
 export type TestSolanaWallet = TestWallet & { readonly wallet: StandardWallet }

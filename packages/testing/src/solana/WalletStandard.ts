@@ -54,7 +54,7 @@ export type SignInInput = {
 }
 
 /** A signature and the signed message. */
-export type SignedMessage = { readonly signedMessage: Uint8Array; readonly signature: Uint8Array }
+export type SignMessageOutput = { readonly signedMessage: Uint8Array; readonly signature: Uint8Array }
 
 /** Features of a Solana wallet. */
 export type SolanaFeatures = {
@@ -71,7 +71,7 @@ export type SolanaFeatures = {
   }
   readonly 'solana:signMessage': {
     readonly version: '1.1.0'
-    signMessage(...inputs: readonly SignMessageInput[]): Promise<readonly SignedMessage[]>
+    signMessage(...inputs: readonly SignMessageInput[]): Promise<readonly SignMessageOutput[]>
   }
   readonly 'solana:signTransaction': {
     readonly version: '1.0.0'
@@ -90,7 +90,7 @@ export type SolanaFeatures = {
   readonly 'solana:signIn': {
     readonly version: '1.0.0'
     signIn(...inputs: readonly SignInInput[]): Promise<
-      readonly (SignedMessage & {
+      readonly (SignMessageOutput & {
         readonly account: StandardAccount
         readonly signatureType: 'ed25519'
       })[]

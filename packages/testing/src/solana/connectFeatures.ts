@@ -1,4 +1,4 @@
-import type { SolanaContext } from './SolanaContext.ts'
+import type { SolanaWalletContext } from './SolanaContext.ts'
 import type { SolanaFeatures, StandardAccount } from './WalletStandard.ts'
 
 type ConnectFeatures = Pick<
@@ -11,7 +11,7 @@ type ConnectFeatures = Pick<
  *
  * @see Wallet Standard "standard:connect", "standard:disconnect", "standard:events"
  */
-export function connectFeatures(context: SolanaContext): ConnectFeatures {
+export function createConnectFeatures(context: SolanaWalletContext): ConnectFeatures {
   const { state, core } = context
 
   async function connect(input?: {

@@ -1,12 +1,12 @@
 import { createHttp } from 'latchkey/internal'
 import { unauthorized } from '../providerError.ts'
 import { createWalletRpc } from '../rpc.ts'
-import type { WalletCore } from '../script/index.ts'
+import type { SharedWalletState } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
 import type { SolanaKey } from './keys.ts'
-import type { SolanaContext } from './SolanaContext.ts'
-import { createSolanaState } from './solanaState.ts'
-import type { SolanaChain, SolanaSideOptions } from './SolanaWallet.ts'
+import type { SolanaWalletContext } from './SolanaContext.ts'
+import { createSolanaWalletState } from './solanaState.ts'
+import type { SolanaChain, SolanaWalletNamespaceOptions } from './SolanaWallet.ts'
 import type { StandardAccount, StandardChange } from './WalletStandard.ts'
 
 const accountFeatures = [
@@ -17,12 +17,12 @@ const accountFeatures = [
 ] as const
 
 /** Creates the shared dependencies of the features of a Solana wallet. */
-export function createSolanaContext(
-  options: SolanaSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
-  core: WalletCore,
+export function createSolanaWalletContext(
+  options: SolanaWalletNamespaceOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
+  core: SharedWalletState,
   page: () => WalletWindow | undefined,
-): SolanaContext {
-  const state = createSolanaState(options, options.storage, core.name)
+): SolanaWalletContext {
+  const state = createSolanaWalletState(options, options.storage, core.name)
   const listeners = new Set<(change: StandardChange) => void>()
   let accounts: readonly StandardAccount[] = []
   let chains = state.chains()

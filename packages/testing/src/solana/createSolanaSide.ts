@@ -1,17 +1,17 @@
 import { unauthorized } from '../providerError.ts'
-import type { WalletSide, WalletCore } from '../script/index.ts'
+import type { WalletNamespace, SharedWalletState } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
-import { connectFeatures } from './connectFeatures.ts'
-import { createSolanaContext } from './createSolanaContext.ts'
+import { createConnectFeatures } from './connectFeatures.ts'
+import { createSolanaWalletContext } from './createSolanaContext.ts'
 import type { SolanaKey } from './keys.ts'
 import { registerWallet } from './register.ts'
-import { signingFeatures } from './signingFeatures.ts'
-import type { SolanaContext } from './SolanaContext.ts'
-import type { SolanaSideOptions } from './SolanaWallet.ts'
+import { createSigningFeatures } from './signingFeatures.ts'
+import type { SolanaWalletContext } from './SolanaContext.ts'
+import type { SolanaWalletNamespaceOptions } from './SolanaWallet.ts'
 import type { SolanaFeatures, StandardAccount, StandardWallet } from './WalletStandard.ts'
 
 /** The Solana namespace of a wallet. Several namespaces can share one {@link WalletCore}. */
-export type SolanaSide = {
+export type SolanaNamespace = {
   readonly wallet: StandardWallet
   addresses(): Promise<readonly string[]>
   /** Supported chains, under all of their names. */
@@ -41,12 +41,12 @@ export type SolanaSigning = {
 }
 
 /** Creates the Solana namespace of a wallet and attaches it to the wallet's script. */
-export function createSolanaSide(
-  options: SolanaSideOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
-  core: WalletCore,
-): SolanaSide {
+export function createSolanaNamespace(
+  options: SolanaWalletNamespaceOptions & Pick<TestWalletOptions, 'storage' | 'fetch'>,
+  core: SharedWalletState,
+): SolanaNamespace {
   let page: { target: WalletWindow; announce(): void; leave(): void } | undefined
-  const context = createSolanaContext(options, core, () => page?.target)
+  const context = createSolanaWalletContext(options, core, () => page?.target)
   const wallet: StandardWallet = {
     version: '1.0.0',
     name: core.name,
@@ -59,7 +59,7 @@ export function createSolanaSide(
     get accounts() {
       return context.accounts()
     },
-    features: Object.freeze({ ...connectFeatures(context), ...signingFeatures(context) }),
+    features: Object.freeze({ ...createConnectFeatures(context), ...createSigningFeatures(context) }),
   }
   core.attach(createWalletSide(context, () => page?.announce()))
 
@@ -82,7 +82,7 @@ export function createSolanaSide(
 }
 
 /** Limits the context to the granted accounts of an app; requests wait while the wallet is locked. */
-function signingForApp(context: SolanaContext, request: SolanaRequest): SolanaSigning {
+function signingForApp(context: SolanaWalletContext, request: SolanaRequest): SolanaSigning {
   const { core, state } = context
   const { origin, method, params, accounts } = request
 
@@ -93,7 +93,7 @@ function signingForApp(context: SolanaContext, request: SolanaRequest): SolanaSi
     return key
   }
   return {
-    features: signingFeatures({
+    features: createSigningFeatures({
       ...context,
       origin: () => origin,
       core: {
@@ -111,7 +111,7 @@ function signingForApp(context: SolanaContext, request: SolanaRequest): SolanaSi
   }
 }
 
-function createWalletSide(context: SolanaContext, announce: () => void): WalletSide {
+function createWalletSide(context: SolanaWalletContext, announce: () => void): WalletNamespace {
   const { state } = context
   return {
     announce,

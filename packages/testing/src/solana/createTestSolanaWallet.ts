@@ -1,5 +1,5 @@
-import { createWalletCore } from '../script/index.ts'
-import { createSolanaSide } from './createSolanaSide.ts'
+import { createSharedWalletState } from '../script/index.ts'
+import { createSolanaNamespace } from './createSolanaSide.ts'
 import type { TestSolanaWallet, TestSolanaWalletOptions } from './SolanaWallet.ts'
 
 /**
@@ -18,8 +18,8 @@ import type { TestSolanaWallet, TestSolanaWalletOptions } from './SolanaWallet.t
  * @see Wallet Standard
  */
 export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSolanaWallet {
-  const core = createWalletCore(options)
-  const side = createSolanaSide(options, core)
+  const core = createSharedWalletState(options)
+  const side = createSolanaNamespace(options, core)
   return {
     name: core.name,
     script: core.script,

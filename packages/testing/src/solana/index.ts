@@ -1,8 +1,8 @@
-export { createSolanaSide, type SolanaRequest, type SolanaSide } from './createSolanaSide.ts'
+export { createSolanaNamespace, type SolanaRequest, type SolanaNamespace } from './createSolanaSide.ts'
 export { createTestSolanaWallet } from './createTestSolanaWallet.ts'
 export type {
   SolanaChain,
-  SolanaSideOptions,
+  SolanaWalletNamespaceOptions,
   TestSolanaWallet,
   TestSolanaWalletOptions,
 } from './SolanaWallet.ts'

@@ -16,7 +16,7 @@ export type SolanaKey = {
 }
 
 /** Returns the seeds of the default accounts: bytes 1, 2 … and 2, 3 … Public test keys. */
-export function defaultSeeds(): readonly Uint8Array[] {
+export function defaultKeySeeds(): readonly Uint8Array[] {
   return [1, 2].map((first) => Uint8Array.from({ length: 32 }, (_, index) => first + index))
 }
 
@@ -26,7 +26,7 @@ export function defaultSeeds(): readonly Uint8Array[] {
  * @param secret - 32 or 64 bytes; or text: 64 hex digits, or base58.
  * @throws code -32602 for anything else
  */
-export function parseSeed(secret: Uint8Array | string): Uint8Array {
+export function parseKeySeed(secret: Uint8Array | string): Uint8Array {
   const bytes = typeof secret === 'string' ? bytesOf(secret) : secret
   if (bytes.length !== 32 && bytes.length !== 64)
     throw invalidParams('A seed is 32 bytes, alone or with its public key, in hex or base58.')
@@ -44,7 +44,7 @@ function bytesOf(text: string): ReadonlyUint8Array {
 }
 
 /** Derives the seed that follows another one. */
-export async function nextSeed(seed: Uint8Array): Promise<Uint8Array> {
+export async function deriveNextKeySeed(seed: Uint8Array): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(seed)))
 }
 

@@ -16,10 +16,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { localnetWallets } from '../localnetWallets.ts'
 import { createWalletWindow, installWallets } from '../vitest.ts'
 import { createTestSolanaWallet } from './createTestSolanaWallet.ts'
-import type { SolanaSideOptions } from './SolanaWallet.ts'
+import type { SolanaWalletNamespaceOptions } from './SolanaWallet.ts'
 import type { StandardAccount } from './WalletStandard.ts'
 
-const running: { stop?: () => Promise<void>; side?: SolanaSideOptions; addresses?: string[] } = {}
+const running: { stop?: () => Promise<void>; side?: SolanaWalletNamespaceOptions; addresses?: string[] } = {}
 const lamports = 12_345_678n
 
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { getBase58Encoder } from '@solana/kit'
 import { invalidParams } from '../providerError.ts'
 import type { SolanaKey } from './keys.ts'
 import { formatSignInMessage } from './signInMessage.ts'
-import type { SolanaContext } from './SolanaContext.ts'
-import { formatBase64, parseTransaction, signTransaction, summaryOf } from './transactions.ts'
+import type { SolanaWalletContext } from './SolanaContext.ts'
+import { formatBase64, parseTransaction, signTransaction, describeSolanaTransaction } from './transactions.ts'
 import type { SignInInput, SolanaFeatures, StandardAccount } from './WalletStandard.ts'
 
 type SigningFeatures = Pick<
@@ -24,7 +24,7 @@ const supportedTransactionVersions = ['legacy', 0] as const
  *
  * @see Wallet Standard, Solana extensions
  */
-export function signingFeatures(context: SolanaContext): SigningFeatures {
+export function createSigningFeatures(context: SolanaWalletContext): SigningFeatures {
   const approve = (method: string, params: readonly unknown[], summary: string): Promise<void> =>
     context.core.requestApproval({
       method,
@@ -60,7 +60,7 @@ export function signingFeatures(context: SolanaContext): SigningFeatures {
           if (chain !== undefined) context.state.rpcUrl(chain)
           return parseTransaction(transaction)
         })
-        await approve('solana:signTransaction', params, transactions.map(summaryOf).join('\n'))
+        await approve('solana:signTransaction', params, transactions.map(describeSolanaTransaction).join('\n'))
         return Promise.all(
           transactions.map(async (transaction, index) => ({
             signedTransaction: await signTransaction(keyAt(keys, index), transaction),
@@ -79,7 +79,7 @@ export function signingFeatures(context: SolanaContext): SigningFeatures {
         await approve(
           'solana:signAndSendTransaction',
           params,
-          transactions.map(summaryOf).join('\n'),
+          transactions.map(describeSolanaTransaction).join('\n'),
         )
         const sent: { signature: Uint8Array }[] = []
         // Sequential: a transaction can depend on an earlier one.
@@ -104,7 +104,7 @@ export function signingFeatures(context: SolanaContext): SigningFeatures {
 }
 
 async function signIn(
-  context: SolanaContext,
+  context: SolanaWalletContext,
   input: SignInInput,
 ): Promise<{
   account: StandardAccount
@@ -141,7 +141,7 @@ async function signIn(
 
 /** Replaces accounts by addresses in logged inputs, so that tests can compare them. */
 function logged(
-  context: SolanaContext,
+  context: SolanaWalletContext,
   method: string,
   inputs: readonly { readonly account: StandardAccount }[],
 ): readonly unknown[] {
@@ -151,7 +151,7 @@ function logged(
 }
 
 function keysOf(
-  context: SolanaContext,
+  context: SolanaWalletContext,
   inputs: readonly { readonly account: StandardAccount }[],
 ): Promise<readonly SolanaKey[]> {
   return Promise.all(inputs.map(({ account }) => context.authorizedKey(account)))

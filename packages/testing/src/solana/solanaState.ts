@@ -1,8 +1,8 @@
 import type { Storage } from 'latchkey/internal'
 import { createMemory, isRecord } from '../memory.ts'
 import { invalidParams, unknownChain } from '../providerError.ts'
-import { createSolanaKey, defaultSeeds, nextSeed, parseSeed, type SolanaKey } from './keys.ts'
-import type { SolanaChain, SolanaSideOptions } from './SolanaWallet.ts'
+import { createSolanaKey, defaultKeySeeds, deriveNextKeySeed, parseKeySeed, type SolanaKey } from './keys.ts'
+import type { SolanaChain, SolanaWalletNamespaceOptions } from './SolanaWallet.ts'
 
 type StoredSolanaState = {
   readonly granted: boolean
@@ -22,7 +22,7 @@ const initialState: StoredSolanaState = {
 }
 
 /** State of a Solana wallet: keys, permission, chains. */
-export type SolanaState = {
+export type SolanaWalletState = {
   /** All keys, the selected one first. Derived on first use. */
   keys(): Promise<readonly SolanaKey[]>
   /** @throws -32602 when there is no such account */
@@ -40,12 +40,12 @@ export type SolanaState = {
 }
 
 /** Creates the state of a Solana wallet. */
-export function createSolanaState(
-  options: SolanaSideOptions,
+export function createSolanaWalletState(
+  options: SolanaWalletNamespaceOptions,
   storage: Storage | undefined,
   name: string,
-): SolanaState {
-  const seeds = (options.accounts ?? defaultSeeds()).map(parseSeed)
+): SolanaWalletState {
+  const seeds = (options.accounts ?? defaultKeySeeds()).map(parseKeySeed)
   const made: Promise<SolanaKey>[] = []
   const memory = createMemory(storage, {
     key: `${encodeURIComponent(name)}.solana`,
@@ -58,7 +58,7 @@ export function createSolanaState(
   const count = (): number => seeds.length + memory.get().extraAccounts
 
   async function seedAt(index: number): Promise<Uint8Array> {
-    return seeds[index] ?? nextSeed(await seedAt(index - 1))
+    return seeds[index] ?? deriveNextKeySeed(await seedAt(index - 1))
   }
 
   function keyAt(index: number): Promise<SolanaKey> {

@@ -1,7 +1,7 @@
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
 import { installCommand } from '../installCommand.ts'
 import {
-  findInstalled,
+  findInstalledPackage,
   type PackageManifest,
   ownPackage,
   readManifest,
@@ -14,11 +14,11 @@ import { satisfiesRange } from './satisfiesRange.ts'
  * @param target - `folder` is that of the app.
  * @param nodeVersion - @default that of this process
  */
-export function checkPackages(
+export function checkPackageVersions(
   { folder }: Pick<DoctorTarget, 'folder'>,
   nodeVersion: string = process.versions.node,
 ): readonly DoctorCheck[] {
-  const client = findInstalled('latchkey', folder)?.manifest ?? ownPackage().manifest
+  const client = findInstalledPackage('latchkey', folder)?.manifest ?? ownPackage().manifest
   return [
     checkNode(client, nodeVersion),
     ...checkVersions(client, folder),
@@ -42,7 +42,7 @@ function checkNode({ engines }: PackageManifest, version: string): DoctorCheck {
 function checkVersions({ version = '' }: PackageManifest, folder: string): readonly DoctorCheck[] {
   const name = 'versions'
   const others = ['@latchkey/server', '@latchkey/localnet', '@latchkey/testing'].flatMap((one) => {
-    const found = findInstalled(one, folder)?.manifest.version
+    const found = findInstalledPackage(one, folder)?.manifest.version
     return found === undefined ? [] : [{ name: one, version: found }]
   })
   const list = [{ name: 'latchkey', version }, ...others]
@@ -68,7 +68,7 @@ function checkPeers(
   const declared = { ...app.devDependencies, ...app.dependencies }
   const absent: string[] = []
   const checks = Object.entries(peerDependencies).flatMap(([name, range]): DoctorCheck[] => {
-    const version = findInstalled(name, folder)?.manifest.version
+    const version = findInstalledPackage(name, folder)?.manifest.version
     const fix = `Run: ${installCommand(folder, [`"${name}@${range}"`])}`
     const label = `peer ${name}`
     if (version === undefined && name in declared)

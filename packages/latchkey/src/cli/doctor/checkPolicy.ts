@@ -13,7 +13,7 @@ type Target = Pick<
  *
  * @returns One check per directive that lacks sources; empty without a page and a policy.
  */
-export async function checkPolicy(target: Target): Promise<readonly DoctorCheck[]> {
+export async function checkCspPolicy(target: Target): Promise<readonly DoctorCheck[]> {
   const name = 'csp'
   const { page, policy } = target
   if (page === undefined && policy === undefined) return []

@@ -1,9 +1,9 @@
 import { checkGateway } from './checkGateway.ts'
-import { checkPackages } from './checkPackages.ts'
-import { checkPolicy } from './checkPolicy.ts'
+import { checkPackageVersions } from './checkPackages.ts'
+import { checkCspPolicy } from './checkPolicy.ts'
 import { checkRelay } from './checkRelay.ts'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
-import { checkWallets } from './checkWallets.ts'
+import { checkWalletRelays } from './checkWallets.ts'
 
 /**
  * Checks everything that an app needs to use its services.
@@ -16,13 +16,13 @@ export async function runDoctor(target: DoctorTarget): Promise<readonly DoctorCh
   const [gateway, relays, policy] = await Promise.all([
     checkGateway(known),
     Promise.all(known.relayUrls.map((url) => checkRelay(url, known))),
-    checkPolicy(known),
+    checkCspPolicy(known),
   ])
   return [
-    ...checkPackages(known),
+    ...checkPackageVersions(known),
     ...gateway,
     ...relays,
-    ...checkWallets(known.relayUrls),
+    ...checkWalletRelays(known.relayUrls),
     ...policy,
   ]
 }

@@ -1,6 +1,6 @@
 import type { AccountType } from '../model/Connector.ts'
 import { isNamespace } from '../../caip/index.ts'
-import type { Slot } from '../../kernel/index.ts'
+import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 
@@ -9,7 +9,7 @@ type AccountTypes = State['preferredAccountTypes']
 const accountTypes: readonly unknown[] = ['eoa', 'smartAccount', 'payment'] satisfies AccountType[]
 
 /** Creates the storage slot for the preferred account types. */
-export function accountTypeSlot({ storage }: Latchkey): Slot<AccountTypes> {
+export function createAccountTypeSlot({ storage }: Latchkey): StorageSlot<AccountTypes> {
   return storage.slot({ key: 'accountTypes', version: 1, initial: {}, parse: parseAccountTypes })
 }
 
@@ -22,7 +22,7 @@ function parseAccountTypes(value: unknown): AccountTypes | undefined {
 
 /** Restores the account types preferred on an earlier visit. */
 export function loadAccountTypes(client: Latchkey): void {
-  const stored = client.own(accountTypeSlot).get()
+  const stored = client.own(createAccountTypeSlot).get()
   client.store.set(({ preferredAccountTypes: defaults }) => ({
     preferredAccountTypes: { ...defaults, ...stored },
   }))

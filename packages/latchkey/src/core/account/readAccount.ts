@@ -1,4 +1,4 @@
-import type { AccountEntry, AccountType, Connector } from '../model/Connector.ts'
+import type { GrantedAccount, AccountType, Connector } from '../model/Connector.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { ConnectionStatus } from '../model/slices/connection.ts'
 import type { AccountTab } from '../model/slices/account.ts'
@@ -29,7 +29,7 @@ export type Account = {
   readonly chainId: number | undefined
   readonly connector: Connector | undefined
   readonly caipAddress: CaipAddress | undefined
-  readonly allAccounts: readonly AccountEntry[]
+  readonly allAccounts: readonly GrantedAccount[]
   /**
    * Whether there is an account: of a connected wallet, or of the last visit while its wallet is being
    * reconnected.

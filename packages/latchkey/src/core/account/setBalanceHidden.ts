@@ -1,8 +1,8 @@
-import type { Slot } from '../../kernel/index.ts'
+import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /** Creates the storage slot for whether balances are hidden. */
-function balanceHiddenSlot({ storage }: Latchkey): Slot<boolean> {
+function balanceHiddenSlot({ storage }: Latchkey): StorageSlot<boolean> {
   return storage.slot({
     key: 'balanceHidden',
     version: 1,

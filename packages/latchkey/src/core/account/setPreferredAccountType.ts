@@ -1,7 +1,7 @@
 import type { AccountType } from '../model/Connector.ts'
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { accountTypeSlot } from './accountTypes.ts'
+import { createAccountTypeSlot } from './accountTypes.ts'
 
 /** Sets the preferred account type of a namespace, for this and later visits. */
 export function setPreferredAccountType(
@@ -9,7 +9,7 @@ export function setPreferredAccountType(
   parameters: { readonly namespace: Namespace; readonly type: AccountType },
 ): void {
   const chosen = { [parameters.namespace]: parameters.type }
-  const slot = client.own(accountTypeSlot)
+  const slot = client.own(createAccountTypeSlot)
   slot.set({ ...slot.get(), ...chosen })
   client.store.set(({ preferredAccountTypes: types }) => ({
     preferredAccountTypes: { ...types, ...chosen },

@@ -9,7 +9,7 @@ import {
 import { safeTokenIcon } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { requestGateway, isServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { requestGateway, isNetworkServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { filterTransactions } from './filterTransactions.ts'
 
 /** Cached for 15 s per address and network. */
@@ -46,7 +46,7 @@ export function activityQuery(
     staleTime,
     async queryFn({ signal }) {
       const failed = activityFailed
-      if (!(await isServed(client, network, { failed, feature: 'activity', signal })))
+      if (!(await isNetworkServed(client, network, { failed, feature: 'activity', signal })))
         return { transactions: [], next: undefined, isPartial: false }
       const { data, next, coverage } = await requestGateway(client, {
         path: `/v1/account/${encodeURIComponent(address)}/history`,

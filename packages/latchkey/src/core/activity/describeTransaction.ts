@@ -1,5 +1,5 @@
 import type { ActivityStatus, ActivityTransaction, ActivityTransfer } from '../../protocol/index.ts'
-import { dropFees } from './dropFees.ts'
+import { dropFeeTransfers } from './dropFees.ts'
 import { isSpamTransfer } from './filterTransactions.ts'
 import { type MergedTransfer, mergeTransfers } from './mergeTransfers.ts'
 
@@ -70,7 +70,7 @@ export function describeTransaction(
   const sign = Object.hasOwn(signs, operation) ? (signs[operation] ?? '') : ''
   const legitimate = transfers.filter((one) => !isSpamTransfer(one))
   const merged = mergeTransfers(legitimate.length > 0 ? legitimate : transfers)
-  const picked = pickTwo(dropFees(merged, options.nativeSymbol))
+  const picked = pickTwo(dropFeeTransfers(merged, options.nativeSymbol))
   const directions = new Set(picked.map(({ direction }) => direction))
   // With transfers both ways one sign would be wrong, so none is shown.
   const moved = picked.map((one) => summarizeTransfer(one, directions.size === 1 ? sign : ''))

@@ -8,7 +8,7 @@ import type { MergedTransfer } from './mergeTransfers.ts'
  * @param transfers - Merged transfers of one transaction.
  * @param nativeSymbol - Symbol of the native currency; undefined drops nothing.
  */
-export function dropFees(
+export function dropFeeTransfers(
   transfers: readonly MergedTransfer[],
   nativeSymbol: string | undefined,
 ): readonly MergedTransfer[] {

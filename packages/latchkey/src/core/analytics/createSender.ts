@@ -1,11 +1,11 @@
 import { isWalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
-import { alert } from '../notification/index.ts'
+import { emitAlert } from '../notification/index.ts'
 import { analyticsConfigQuery } from './analyticsConfigQuery.ts'
 import { createEventQueue } from './createEventQueue.ts'
 import type { RecordedEvent } from './RecordedEvent.ts'
-import { beaconQueue, isForbidden, sendQueue } from './sendQueue.ts'
+import { sendEventQueueByBeacon, isForbidden, sendEventQueue } from './sendQueue.ts'
 import { toAnalyticsEvent } from './toAnalyticsEvent.ts'
 
 const interval = 10_000
@@ -22,7 +22,7 @@ const leaveEvents = ['visibilitychange', 'pagehide'] as const
  * @param recorded - Events that were recorded earlier.
  * @param taken - Called once the sender listens to events itself.
  */
-export function createSender(
+export function createAnalyticsSender(
   client: Latchkey,
   recorded: readonly RecordedEvent[],
   taken: () => void,
@@ -53,7 +53,7 @@ export function createSender(
   async function flush(): Promise<void> {
     if (!isOn || isSending) return
     isSending = true
-    const outcome = await sendQueue(client, queue, life.signal)
+    const outcome = await sendEventQueue(client, queue, life.signal)
     isSending = false
     if (life.signal.aborted) return
     if (outcome === 'refused') return end('refused')
@@ -62,7 +62,7 @@ export function createSender(
   }
 
   const leave = ({ type }: { readonly type: string }): void => {
-    if (isOn && isLeaving(client, type)) beaconQueue(client, queue)
+    if (isOn && isLeaving(client, type)) sendEventQueueByBeacon(client, queue)
   }
 
   async function start(): Promise<void> {
@@ -75,7 +75,7 @@ export function createSender(
   }
 
   function end(why?: 'refused'): void {
-    if (why) alert(client, { code: 'analytics.invalid_configuration' })
+    if (why) emitAlert(client, { code: 'analytics.invalid_configuration' })
     isOn = false
     life.abort()
     stop()

@@ -19,7 +19,7 @@ export function recordEvents(client: Latchkey): () => void {
   let isComing = false
   const send = (): void => {
     import('./createSender.ts')
-      .then(({ createSender }) => createSender(client, recorded, stop))
+      .then(({ createAnalyticsSender }) => createAnalyticsSender(client, recorded, stop))
       // Analytics are optional: a failed import is ignored.
       .catch(stop)
   }

@@ -1,7 +1,7 @@
 import { isWalletError } from '../../errors/index.ts'
 import type { AnalyticsEvent } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { gatewayUrl } from '../gateway/index.ts'
+import { formatGatewayUrl } from '../gateway/index.ts'
 import type { EventQueue } from './createEventQueue.ts'
 
 /** Statuses with which the gateway rejects a batch for good. */
@@ -14,7 +14,7 @@ const permanentFailures: ReadonlySet<unknown> = new Set([400, 413, 422])
  * @returns `kept` when the gateway could not accept all events now, `refused` when the app may send
  * none.
  */
-export async function sendQueue(
+export async function sendEventQueue(
   client: Latchkey,
   queue: EventQueue,
   signal: AbortSignal,
@@ -33,7 +33,7 @@ export async function sendQueue(
  *
  * @param queue - Batches that the browser does not accept stay in it.
  */
-export function beaconQueue(client: Latchkey, queue: EventQueue): void {
+export function sendEventQueueByBeacon(client: Latchkey, queue: EventQueue): void {
   for (let batch = queue.batch(); batch.length > 0; batch = queue.batch()) {
     const { url, body } = requestOf(client, batch)
     if (!client.window?.navigator.sendBeacon(url, JSON.stringify(body))) return
@@ -67,6 +67,6 @@ function requestOf(
   events: readonly AnalyticsEvent[],
 ): { readonly url: string; readonly body: unknown } {
   const isOne = events.length === 1
-  const url = gatewayUrl(options, isOne ? '/e' : '/batch') ?? ''
+  const url = formatGatewayUrl(options, isOne ? '/e' : '/batch') ?? ''
   return { url, body: isOne ? events[0] : events }
 }

@@ -1,6 +1,6 @@
 import type { BalanceEntry } from '../model/slices/balances.ts'
 import { type CaipAddress, isCaipAddress } from '../../caip/index.ts'
-import type { Slot } from '../../kernel/index.ts'
+import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /** Native balances are cached for 30 s. */
@@ -10,9 +10,9 @@ const cacheTime = 30_000
 type CachedBalance = { readonly balance: string; readonly timestamp: number }
 
 /** Creates the storage slot for a client's stored balances. */
-export function balanceSlot({
+export function createBalanceSlot({
   storage,
-}: Latchkey): Slot<Readonly<Record<CaipAddress, CachedBalance>>> {
+}: Latchkey): StorageSlot<Readonly<Record<CaipAddress, CachedBalance>>> {
   return storage.slot({ key: 'balances', version: 1, initial: {}, parse: parseCache })
 }
 
@@ -40,14 +40,14 @@ export function readCachedBalance(
   client: Latchkey,
   key: CaipAddress,
 ): Pick<BalanceEntry, 'value' | 'timestamp'> | undefined {
-  const found = client.own(balanceSlot).get()[key]
+  const found = client.own(createBalanceSlot).get()[key]
   if (!found || !isBalanceFresh(client, found.timestamp)) return undefined
   return { value: BigInt(found.balance), timestamp: found.timestamp }
 }
 
 /** Stores a balance, and drops stored balances that are stale. */
 export function cacheBalance(client: Latchkey, key: CaipAddress, value: bigint): void {
-  const slot = client.own(balanceSlot)
+  const slot = client.own(createBalanceSlot)
   const entries = Object.entries(slot.get()).filter(([, one]) =>
     isBalanceFresh(client, one.timestamp),
   )

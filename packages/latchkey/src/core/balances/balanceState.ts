@@ -52,7 +52,7 @@ export function updateBalance(
  * @param entries - By account and network.
  * @returns The remaining entries; the same object when none was removed.
  */
-export function filterConnected<entry>(
+export function removeDisconnectedEntries<entry>(
   { connection }: State,
   entries: Readonly<Record<CaipAddress, entry>>,
 ): Readonly<Record<CaipAddress, entry>> {

@@ -3,15 +3,15 @@ import type { CaipAddress, Namespace } from '../../caip/index.ts'
 import { balanceUnavailable } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { balanceSlot, cacheBalance, isBalanceFresh, readCachedBalance } from './balanceCache.ts'
+import { createBalanceSlot, cacheBalance, isBalanceFresh, readCachedBalance } from './balanceCache.ts'
 import {
   updateBalance,
   type ActiveAccount,
   isStillConnected,
-  filterConnected,
+  removeDisconnectedEntries,
   readActiveAccount,
 } from './balanceState.ts'
-import { notifyUnavailable } from './notifyUnavailable.ts'
+import { notifyBalanceUnavailable } from './notifyUnavailable.ts'
 
 type Fetches = {
   /** Pending fetches, by account: concurrent calls share one request. */
@@ -26,10 +26,10 @@ function fetches(client: Latchkey): Fetches {
     ({ connection }) => connection,
     () => {
       const state = client.store.get()
-      const balances = filterConnected(state, state.balances)
+      const balances = removeDisconnectedEntries(state, state.balances)
       client.store.set({ balances })
       // Stored balances must not outlive a disconnect.
-      if (balances !== state.balances) client.own(balanceSlot).remove()
+      if (balances !== state.balances) client.own(createBalanceSlot).remove()
     },
   )
   client.onDestroy(stop)
@@ -103,7 +103,7 @@ async function read(client: Latchkey, account: ActiveAccount): Promise<BalanceEn
   } catch (error) {
     if (signal.aborted || !isStillConnected(store.get(), account)) return undefined
     store.set(updateBalance(account, { status: 'failed', lastRetry: clock.now() }))
-    notifyUnavailable(client, error)
+    notifyBalanceUnavailable(client, error)
   }
   return store.get().balances[caipAddress]
 }

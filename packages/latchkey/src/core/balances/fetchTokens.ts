@@ -6,10 +6,10 @@ import { isBalanceFresh } from './balanceCache.ts'
 import {
   type ActiveAccount,
   isStillConnected,
-  filterConnected,
+  removeDisconnectedEntries,
   readActiveAccount,
 } from './balanceState.ts'
-import { notifyUnavailable } from './notifyUnavailable.ts'
+import { notifyBalanceUnavailable } from './notifyUnavailable.ts'
 import { tokensQuery } from './tokensQuery.ts'
 
 type Fetches = {
@@ -22,7 +22,7 @@ function fetches({ store, onDestroy }: Latchkey): Fetches {
   const controller = new AbortController()
   onDestroy(() => controller.abort())
   const forget = (): void =>
-    store.set((state) => ({ tokens: state.tokens && filterConnected(state, state.tokens) }))
+    store.set((state) => ({ tokens: state.tokens && removeDisconnectedEntries(state, state.tokens) }))
   onDestroy(store.watch(({ connection }) => connection, forget))
   return {
     pending: new Map(),
@@ -115,7 +115,7 @@ async function requestTokens(
   } catch (error) {
     if (isStale()) return undefined
     store.set(tokensChanged(account, { status: 'failed', lastRetry: clock.now() }))
-    notifyUnavailable(client, error)
+    notifyBalanceUnavailable(client, error)
   }
   return store.get().tokens?.[caipAddress]
 }

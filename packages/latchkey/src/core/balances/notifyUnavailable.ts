@@ -9,7 +9,7 @@ import { notify } from '../notification/index.ts'
  *
  * @param error - The cause, for the log.
  */
-export function notifyUnavailable(client: Latchkey, error: unknown): void {
+export function notifyBalanceUnavailable(client: Latchkey, error: unknown): void {
   const { message } = new WalletError(balanceUnavailable)
   client.logger.warn(message, { reason: messageOf(error) })
   const { notification } = client.store.get()

@@ -1,5 +1,5 @@
 import type { ResolvedOptions } from '../model/Latchkey.ts'
-import { gatewayUrl } from '../gateway/index.ts'
+import { formatGatewayUrl } from '../gateway/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 
 /**
@@ -16,7 +16,7 @@ export function safeTokenIcon(
   text: string,
   options: Pick<ResolvedOptions, 'gatewayUrl' | 'projectId'>,
 ): string | undefined {
-  const own = gatewayUrl(options, '/')
+  const own = formatGatewayUrl(options, '/')
   if (own === undefined || !URL.canParse(own) || !URL.canParse(text)) return safeIcon(text)
   const { origin, searchParams } = new URL(own)
   const url = new URL(text)

@@ -4,7 +4,7 @@ import { balanceTokensFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { accountBalancesSchema, maxForcedTokens, type PriceCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { requestGateway, isServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { requestGateway, isNetworkServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { parseTokenBalances } from './parseTokenBalances.ts'
 
 const failed = balanceTokensFailed
@@ -33,7 +33,7 @@ export function tokensQuery(
   return {
     queryKey: gatewayQueryKey(client, 'tokens', network, address, currency, ...ids),
     async queryFn({ signal }) {
-      if (!(await isServed(client, network, { failed, feature: 'balances', signal }))) return []
+      if (!(await isNetworkServed(client, network, { failed, feature: 'balances', signal }))) return []
       const { balances, partial = [] } = await requestGateway(client, {
         path: `/v1/account/${encodeURIComponent(address)}/balance`,
         query: {

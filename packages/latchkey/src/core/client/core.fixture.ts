@@ -1,4 +1,4 @@
-import type { AccountEntry, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
+import type { GrantedAccount, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
 import { vi } from 'vitest'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { createFakeClock, type FakeClock, type StorageArea } from '../../kernel/index.ts'
@@ -117,13 +117,13 @@ export type FakeConnector = Connector & {
   readonly listenerCount: () => number
   emit(event: ConnectorEvent): void
   /** Answer of the wallet; replace it to change the answer. */
-  answer: (request: Parameters<Connector['connect']>[0]) => Promise<readonly Session[]>
-  restoreAnswer: () => Promise<readonly Session[]>
+  answer: (request: Parameters<Connector['connect']>[0]) => Promise<readonly ConnectorSession[]>
+  restoreAnswer: () => Promise<readonly ConnectorSession[]>
   disconnectAnswer: () => Promise<void>
 }
 
 /** Creates the account entry of an address. */
-export function accountOf(network: Network, address: string): AccountEntry {
+export function accountOf(network: Network, address: string): GrantedAccount {
   return { namespace: network.chainNamespace, address, type: 'eoa' }
 }
 
@@ -131,8 +131,8 @@ export function accountOf(network: Network, address: string): AccountEntry {
 export function sessionOf(
   network: Network,
   addresses: readonly string[] = [network === solana ? carol : alice],
-  change: Partial<Session> = {},
-): Session {
+  change: Partial<ConnectorSession> = {},
+): ConnectorSession {
   return {
     namespace: network.chainNamespace,
     accounts: addresses.map((address) => accountOf(network, address)),

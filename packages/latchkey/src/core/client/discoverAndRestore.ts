@@ -6,13 +6,13 @@ import {
   followLateWallets,
   followTabs,
   hasStoredConnections,
-  loadTimeout,
+  walletDiscoveryTimeout,
   reconnect,
   syncWithStoredConnections,
 } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { networkSlot, restoreNetworks } from '../network/index.ts'
-import { pairedConnectors, resumePairing } from '../pairing/index.ts'
+import { createNetworkSlot, restoreNetworks } from '../network/index.ts'
+import { createPairedConnectors, resumePairing } from '../pairing/index.ts'
 import { applyProject } from '../project/index.ts'
 import { startSiwx } from '../siwx/index.ts'
 import { resumePendingTransactions } from '../transaction/index.ts'
@@ -28,29 +28,29 @@ import { discoverWallets, loadRecentWallets } from '../wallets/index.ts'
 export async function discoverAndRestore(client: Latchkey): Promise<void> {
   const networks = client.options.networks.map(({ caipNetworkId }) => caipNetworkId)
   // Read first: `restoreNetworks` writes the slot.
-  const isKnown = hasStoredConnections(client) || client.own(networkSlot).get().length > 0
+  const isKnown = hasStoredConnections(client) || client.own(createNetworkSlot).get().length > 0
   let searched = Promise.resolve()
   client.store.batch(() => {
     restoreNetworks(client)
     loadAccountTypes(client)
     loadBalanceHidden(client)
-    searched = client.own(discovery)
+    searched = client.own(startWalletDiscovery)
   })
   startSiwx(client)
   const restored = restore(client, isKnown)
   client.events.emit('INITIALIZE', { networks })
   const discovered = withTimeout(searched, {
     clock: client.clock,
-    ms: loadTimeout,
+    ms: walletDiscoveryTimeout,
     error: () => new WalletError(transportTimedOut),
   })
   await Promise.all([restored, discovered.catch(() => {})])
 }
 
 /** Reads the recent wallets and discovers those of this browser. Called through `client.own`: it runs once. */
-export function discovery(client: Latchkey): Promise<void> {
+export function startWalletDiscovery(client: Latchkey): Promise<void> {
   loadRecentWallets(client)
-  return discoverWallets(client, pairedConnectors(client))
+  return discoverWallets(client, createPairedConnectors(client))
 }
 
 async function restore(client: Latchkey, isKnown: boolean): Promise<void> {

@@ -1,4 +1,4 @@
 export { createLatchkey } from './createLatchkey.ts'
 export { defineOptions } from './defineOptions.ts'
-export { prepareClient } from './startClient.ts'
+export { preloadClient } from './startClient.ts'
 export { startIfReturning } from './startIfReturning.ts'

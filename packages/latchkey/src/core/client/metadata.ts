@@ -6,7 +6,7 @@ import type { Metadata } from '../model/Options.ts'
  * @param window - The page; absent on a server.
  * @returns Title, description, origin and icon, as far as the page has them.
  */
-export function readMetadata(window: (Window & typeof globalThis) | undefined): Metadata {
+export function readAppMetadata(window: (Window & typeof globalThis) | undefined): Metadata {
   const document = window?.document
   const description = document?.querySelector<HTMLMetaElement>(
     'meta[property="og:description"], meta[name="description"]',

@@ -11,7 +11,7 @@ import { WalletError } from '../../errors/index.ts'
 import { defaultNetworkId, type Network, networkIdOf } from '../../networks/index.ts'
 import { resolveFeatures } from './features.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
-import { readMetadata } from './metadata.ts'
+import { readAppMetadata } from './metadata.ts'
 import { resolveNetworks } from './resolveNetworks.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 
@@ -84,7 +84,7 @@ export function resolveOptions(
     defaultNetwork: firstNetwork(networks, given.defaultNetwork).caipNetworkId,
     features: resolveFeatures(given.features, basic),
     givenFeatures: given.features ?? {},
-    metadata: { ...readMetadata(window), ...withoutUndefined(given.metadata ?? {}) },
+    metadata: { ...readAppMetadata(window), ...withoutUndefined(given.metadata ?? {}) },
   }
 }
 

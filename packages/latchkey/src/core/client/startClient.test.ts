@@ -1,7 +1,7 @@
-import type { Session } from '../model/Connector.ts'
+import type { ConnectorSession } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import { connect, disconnect, readStatus } from '../connection/index.ts'
+import { connect, disconnect, readConnectionStatus } from '../connection/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import {
   createTestClient,
@@ -13,7 +13,7 @@ import {
   settle,
   until,
 } from './core.fixture.ts'
-import { prepareClient, startClient } from './startClient.ts'
+import { preloadClient, startClient } from './startClient.ts'
 import { startIfReturning } from './startIfReturning.ts'
 
 it('waits for start on a first visit, and is initialized at once', async () => {
@@ -35,10 +35,10 @@ it('starts immediately when a connection is recorded, with status connecting [4.
   const next = createTestClient({}, { area })
   next.first.announce(fakeConnector('fox'))
   startIfReturning(next.client)
-  expect(readStatus(next.client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(next.client.store.get())).toBe('connecting')
   expect(next.client.store.get().initialized).toBe(false)
   await next.client.start()
-  expect(readStatus(next.client.store.get())).toBe('connected')
+  expect(readConnectionStatus(next.client.store.get())).toBe('connected')
   expect(next.client.store.get().initialized).toBe(true)
 })
 
@@ -62,8 +62,8 @@ it('starts when the visitor connects in another tab, and connects too', async ()
   await there.client.start()
   await connect(there.client, { connector: fakeConnector('fox') })
   here.window.dispatchStorage()
-  await until(here.client, (state) => readStatus(state) === 'connected')
-  expect(readStatus(here.client.store.get())).toBe('connected')
+  await until(here.client, (state) => readConnectionStatus(state) === 'connected')
+  expect(readConnectionStatus(here.client.store.get())).toBe('connected')
 })
 
 it('resets the status connecting when its record is missing', async () => {
@@ -71,9 +71,9 @@ it('resets the status connecting when its record is missing', async () => {
   area.items.set('latchkey.test/status', JSON.stringify({ v: 1, d: { eip155: 'connected' } }))
   const { client } = createTestClient({}, { area })
   const started = client.start()
-  expect(readStatus(client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(client.store.get())).toBe('connecting')
   await started
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
 })
 
 it('discovers nothing when it was destroyed during the start', async () => {
@@ -92,7 +92,7 @@ it('allows connect and disconnect during the start', async () => {
   const started = client.start()
   await connect(client, { connector })
   await started
-  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnectionStatus(client.store.get())).toBe('connected')
   expect(connector.calls).toEqual(['connect'])
   client.destroy()
 
@@ -102,7 +102,7 @@ it('allows connect and disconnect during the start', async () => {
   const restarted = next.client.start()
   await disconnect(next.client)
   await restarted
-  expect(readStatus(next.client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(next.client.store.get())).toBe('disconnected')
   expect(again.calls).toEqual([])
 })
 
@@ -114,7 +114,7 @@ it('does not touch a connect that the visitor began during the start', async () 
   const next = createTestClient({}, { area })
   const again = fakeConnector('fox')
   const hare = fakeConnector('hare')
-  const deferred = defer<readonly Session[]>()
+  const deferred = defer<readonly ConnectorSession[]>()
   hare.answer = () => deferred.promise
   next.first.announce(again, hare)
   const restarted = next.client.start()
@@ -189,13 +189,13 @@ it('restores the status when its code cannot be loaded, and can be started again
   const next = createTestClient({}, { area })
   const fail = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
   const started = startClient(next.client, fail)
-  expect(readStatus(next.client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(next.client.store.get())).toBe('connecting')
   await expect(started).rejects.toMatchObject({ code: 'transport.failed' })
-  expect(readStatus(next.client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(next.client.store.get())).toBe('disconnected')
   expect(next.client.store.get().initialized).toBe(true)
   next.first.announce(fakeConnector('fox'))
   await next.client.start()
-  expect(readStatus(next.client.store.get())).toBe('connected')
+  expect(readConnectionStatus(next.client.store.get())).toBe('connected')
 })
 
 it('leaves a pending connect alone when its code cannot be loaded [4.1b]', async () => {
@@ -212,7 +212,7 @@ it('leaves a pending connect alone when its code cannot be loaded [4.1b]', async
   void connect(next.client, { connector: hare })
   fetching.reject(new TypeError('Failed to fetch'))
   await started
-  expect(readStatus(next.client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(next.client.store.get())).toBe('connecting')
 })
 
 it('watches other tabs once, however often it is called', () => {
@@ -239,20 +239,20 @@ it('prepareClient discovers wallets once, and restores no connection', async () 
   const fox = fakeConnector('fox')
   first.announce(fox)
   const { client, emitted } = createTestClient({}, { first, area })
-  await Promise.all([prepareClient(client), prepareClient(client)])
+  await Promise.all([preloadClient(client), preloadClient(client)])
   expect(preloaded).toContain('first')
   expect(first.discoveryCount()).toBe(1)
   expect(client.store.get().wallets).toMatchObject({ searched: true, connectors: [{ id: 'fox' }] })
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   expect([fox.calls, emitted]).toEqual([[], []])
   await client.start()
   expect(first.discoveryCount()).toBe(1)
-  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnectionStatus(client.store.get())).toBe('connected')
 })
 
 it('prepareClient discovers nothing once the client is destroyed', async () => {
   const { client, first } = createTestClient()
-  const prepared = prepareClient(client)
+  const prepared = preloadClient(client)
   client.destroy()
   await prepared
   expect(first.discoveryCount()).toBe(0)

@@ -2,9 +2,9 @@ import type { Namespace } from '../../caip/index.ts'
 import { transportFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { recordEvents } from '../analytics/index.ts'
-import { setConnecting, restoreStatus, readConnections, statusSlot } from '../connection/index.ts'
+import { setConnecting, restoreConnectionStatus, readConnections, createConnectionStatusSlot } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { networkSlot } from '../network/index.ts'
+import { createNetworkSlot } from '../network/index.ts'
 import type * as start from './discoverAndRestore.ts'
 import { loadDevelopmentNotices } from './loadDevelopmentNotices.ts'
 
@@ -29,7 +29,7 @@ export async function startClient(
   loadDevelopmentNotices(client)
   for (const adapter of client.adapters.values()) adapter.preload?.()
   const recorded = client.options.enableReconnect ? recordedNamespaces(client) : []
-  dropRecorded(client, recorded)
+  endRecordedReconnections(client, recorded)
   const restoring = recorded.filter((one) => {
     const { status, recorded: account } = readConnections(store.get(), one)
     return status === 'disconnected' || account
@@ -40,7 +40,7 @@ export async function startClient(
     // A namespace that changed since belongs to a newer action of the visitor.
     for (const namespace of restoring)
       if (store.get().connection[namespace] === connection[namespace])
-        store.set(restoreStatus(namespace))
+        store.set(restoreConnectionStatus(namespace))
     store.set({ initialized: true })
     throw new WalletError(transportFailed, {}, { cause })
   })
@@ -53,12 +53,12 @@ export async function startClient(
  *
  * @param client - Client from `createLatchkey`.
  */
-export async function prepareClient(client: Latchkey): Promise<void> {
+export async function preloadClient(client: Latchkey): Promise<void> {
   let isDestroyed = false
   client.onDestroy(() => (isDestroyed = true))
   for (const adapter of client.adapters.values()) adapter.preload?.()
-  const { discovery } = await loadStart()
-  if (!isDestroyed) await client.own(discovery)
+  const { startWalletDiscovery } = await loadStart()
+  if (!isDestroyed) await client.own(startWalletDiscovery)
 }
 
 function loadStart(): Promise<typeof start> {
@@ -70,8 +70,8 @@ function loadStart(): Promise<typeof start> {
  *
  * @param client - Client from `createLatchkey`.
  */
-export function isReturning(client: Latchkey): boolean {
-  return recordedNamespaces(client).length > 0 || client.own(networkSlot).get().length > 0
+export function isReturningVisitor(client: Latchkey): boolean {
+  return recordedNamespaces(client).length > 0 || client.own(createNetworkSlot).get().length > 0
 }
 
 /**
@@ -79,15 +79,15 @@ export function isReturning(client: Latchkey): boolean {
  *
  * @param kept - Namespaces that are being reconnected.
  */
-export function dropRecorded({ store }: Latchkey, except: readonly Namespace[] = []): void {
+export function endRecordedReconnections({ store }: Latchkey, except: readonly Namespace[] = []): void {
   for (const [namespace, { recorded }] of Object.entries(store.get().connection))
     if (recorded && !except.includes(namespace as Namespace))
-      store.set(restoreStatus(namespace as Namespace))
+      store.set(restoreConnectionStatus(namespace as Namespace))
 }
 
 /** Returns the configured namespaces that were connected on the last visit. */
 function recordedNamespaces(client: Latchkey): readonly Namespace[] {
-  const status = client.own(statusSlot).get()
+  const status = client.own(createConnectionStatusSlot).get()
   return (Object.keys(client.store.get().network) as Namespace[]).filter(
     (namespace) => status[namespace] === 'connected',
   )

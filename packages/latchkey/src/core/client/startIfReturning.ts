@@ -1,8 +1,8 @@
 import { messageOf } from '../../errors/index.ts'
-import { statusSlot } from '../connection/index.ts'
+import { createConnectionStatusSlot } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { loadDevelopmentNotices } from './loadDevelopmentNotices.ts'
-import { dropRecorded, isReturning } from './startClient.ts'
+import { endRecordedReconnections, isReturningVisitor } from './startClient.ts'
 
 /**
  * Starts the client of a returning visitor. For a new visitor nothing is loaded until `start` is called
@@ -14,8 +14,8 @@ import { dropRecorded, isReturning } from './startClient.ts'
 export function startIfReturning(client: Latchkey): void {
   loadDevelopmentNotices(client)
   if (client.options.ssr) client.own(followState)
-  if (isReturning(client)) return startNow(client)
-  dropRecorded(client)
+  if (isReturningVisitor(client)) return startNow(client)
+  endRecordedReconnections(client)
   client.store.set({ initialized: true })
   client.own(followOtherTabs)
 }
@@ -23,7 +23,7 @@ export function startIfReturning(client: Latchkey): void {
 /** Loads the code that writes the state to a cookie. Runs once per client. */
 function followState(client: Latchkey): true {
   import('../cookie/followState.ts').then(
-    (loaded) => loaded.followState(client),
+    (loaded) => loaded.syncAccountsCookie(client),
     (error: unknown) => client.logger.warn('No cookie is written', { reason: messageOf(error) }),
   )
   return true
@@ -31,7 +31,7 @@ function followState(client: Latchkey): true {
 
 /** Runs once per client, however often its provider mounts. */
 function followOtherTabs(client: Latchkey): true {
-  client.onDestroy(client.own(statusSlot).watch(() => startNow(client)))
+  client.onDestroy(client.own(createConnectionStatusSlot).watch(() => startNow(client)))
   return true
 }
 

@@ -1,15 +1,15 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { addRecentWallet } from '../wallets/index.ts'
-import { checkSessions } from './checkSessions.ts'
-import { applyEvent, followConnector, unfollowConnector } from './connectorEvents.ts'
-import { setConnected } from './connectionState.ts'
-import { activateNamespace, restoreStatus } from './connectionStatus.ts'
-import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
+import { checkConnectorSessions } from './checkSessions.ts'
+import { applyConnectorEvent, followConnector, unfollowConnector } from './connectorEvents.ts'
+import { addConnection } from './connectionState.ts'
+import { activateNamespace, restoreConnectionStatus } from './connectionStatus.ts'
+import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
 import { type ConnectRun, connectRuns } from './connectRuns.ts'
 import { readConnections } from './readConnection.ts'
-import { recordConnections } from './recordConnections.ts'
-import { release } from './signOut.ts'
+import { storeConnections } from './recordConnections.ts'
+import { disconnectIfUnused } from './signOut.ts'
 import { emitConnectSuccess } from './emitConnectSuccess.ts'
 
 /**
@@ -24,11 +24,11 @@ import { emitConnectSuccess } from './emitConnectSuccess.ts'
  * @throws `wallet.no_accounts`, `wallet.malformed_address`, `network.invalid_chain_id`, with the
  * state as it was.
  */
-export function acceptSessions(
+export function applyGrantedSessions(
   client: Latchkey,
   parameters: {
     readonly connector: Connector
-    readonly answer: readonly Session[]
+    readonly answer: readonly ConnectorSession[]
     readonly required: Namespace | undefined
     readonly run: ConnectRun
     readonly before: readonly ConnectorEvent[]
@@ -36,13 +36,13 @@ export function acceptSessions(
 ): Connection {
   const { connector, answer, required, run, before } = parameters
   const accepted = required ? [required] : connector.namespaces
-  const sessions = checkSessions(client, answer, accepted)
+  const sessions = checkConnectorSessions(client, answer, accepted)
   client.own(connectRuns).end(run)
   const connection = setConnections(client, connector, sessions, run.namespace)
   // The wallet may switch networks while the request is pending. Accounts are those of the
   // response.
   for (const event of before)
-    if (event.type === 'networkChanged') applyEvent(client, connector, event)
+    if (event.type === 'networkChanged') applyConnectorEvent(client, connector, event)
   emitConnectSuccess(client, connection, false)
   return connection
 }
@@ -50,7 +50,7 @@ export function acceptSessions(
 function setConnections(
   client: Latchkey,
   connector: Connector,
-  sessions: readonly Session[],
+  sessions: readonly ConnectorSession[],
   requested: Namespace,
 ): Connection {
   const { store } = client
@@ -60,12 +60,12 @@ function setConnections(
   const others = client.store.get().features.multiWallet ? 'kept' : 'dropped'
   const before = sessions.flatMap((one) => readConnections(store.get(), one.namespace).connections)
   store.batch(() => {
-    for (const session of sessions) store.set(setConnected({ ...session, connector }, others))
-    if (!granted.includes(requested)) store.set(restoreStatus(requested))
+    for (const session of sessions) store.set(addConnection({ ...session, connector }, others))
+    if (!granted.includes(requested)) store.set(restoreConnectionStatus(requested))
     store.set(activateNamespace(namespace))
   })
   followConnector(client, connector)
-  for (const session of sessions) recordConnections(client, session.namespace)
+  for (const session of sessions) storeConnections(client, session.namespace)
   // Pairing stores the paired wallet itself.
   if (connector.kind !== 'walletConnect') addRecentWallet(client, { connector })
   if (others === 'dropped') for (const one of before) releasePrevious(client, one.connector)
@@ -74,5 +74,5 @@ function setConnections(
 
 function releasePrevious(client: Latchkey, connector: Connector): void {
   unfollowConnector(client, connector.uid)
-  release(client, connector)
+  disconnectIfUnused(client, connector)
 }

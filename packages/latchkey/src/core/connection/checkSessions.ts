@@ -7,8 +7,8 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { providerFactories } from './providerFactories.ts'
-import type { AccountEntry, Session } from '../model/Connector.ts'
+import { createProviderFactories } from './providerFactories.ts'
+import type { GrantedAccount, ConnectorSession } from '../model/Connector.ts'
 
 /**
  * Checks the sessions that a wallet granted: there must be an account in one of the accepted
@@ -19,14 +19,14 @@ import type { AccountEntry, Session } from '../model/Connector.ts'
  * @returns Sessions of configured namespaces that have accounts.
  * @throws `wallet.no_accounts`, `wallet.malformed_address`.
  */
-export function checkSessions(
+export function checkConnectorSessions(
   client: Latchkey,
-  sessions: readonly Session[],
+  sessions: readonly ConnectorSession[],
   accepted: readonly Namespace[],
-): readonly Session[] {
+): readonly ConnectorSession[] {
   const checked = sessions
     .filter((session) => client.store.get().network[session.namespace])
-    .map((session) => ({ ...session, accounts: checkAccounts(client, session) }))
+    .map((session) => ({ ...session, accounts: checkSessionAccounts(client, session) }))
     .filter(({ accounts }) => accounts.length > 0)
   if (!checked.some(({ namespace }) => accepted.includes(namespace)))
     throw new WalletError(walletNoAccounts)
@@ -43,13 +43,13 @@ export function checkSessions(
  * @returns The accounts, each address once.
  * @throws `wallet.malformed_address`
  */
-export function checkAccounts(
+export function checkSessionAccounts(
   client: Latchkey,
-  session: Pick<Session, 'namespace' | 'accounts'>,
-): readonly AccountEntry[] {
+  session: Pick<ConnectorSession, 'namespace' | 'accounts'>,
+): readonly GrantedAccount[] {
   const adapter = client.adapters.get(session.namespace)
-  const factory = client.own(providerFactories).get(session.namespace)
-  const accounts = new Map<string, AccountEntry>()
+  const factory = client.own(createProviderFactories).get(session.namespace)
+  const accounts = new Map<string, GrantedAccount>()
   for (const account of session.accounts) {
     const given: unknown = account.address
     const isText = typeof given === 'string' && given !== ''

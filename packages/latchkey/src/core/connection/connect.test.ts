@@ -18,21 +18,21 @@ import {
 } from '../client/core.fixture.ts'
 import { readNetwork } from '../network/index.ts'
 import { connect } from './connect.ts'
-import type { Connector, Session } from '../model/Connector.ts'
+import type { Connector, ConnectorSession } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
-import { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
+import { isConnected, readConnection, readConnections, readConnectionStatus } from './readConnection.ts'
 
 const bobs = accountOf(mainnet, bob)
 
 it('changes the status from disconnected through connecting to connected [1.2, 3.7a, 4.1a]', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   const answer = connect(client, { connector })
-  expect(readStatus(client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(client.store.get())).toBe('connecting')
   const connection = await answer
 
-  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnectionStatus(client.store.get())).toBe('connected')
   expect(readConnection(client.store.get())).toBe(connection)
   expect(connection).toMatchObject({ connector, network: 'eip155:1' })
   expect(connection.accounts.map(({ address }) => address)).toEqual([alice])
@@ -41,8 +41,8 @@ it('changes the status from disconnected through connecting to connected [1.2, 3
 it('keeps a status per namespace and makes the newest namespace active [4.1a]', async () => {
   const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('sun', [solana]) })
-  expect(readStatus(client.store.get(), 'solana')).toBe('connected')
-  expect(readStatus(client.store.get(), 'eip155')).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get(), 'solana')).toBe('connected')
+  expect(readConnectionStatus(client.store.get(), 'eip155')).toBe('disconnected')
   expect(client.store.get().activeNamespace).toBe('solana')
   expect(isConnected(client.store.get(), 'eip155')).toBe(false)
   expect(isConnected(client.store.get())).toBe(true)
@@ -55,7 +55,7 @@ it('restores disconnected when the wallet rejects [4.1c]', async () => {
   await expect(connect(client, { connector })).rejects.toMatchObject({
     code: 'wallet.user_rejected',
   })
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   expect(emitted.map(({ name }) => name)).toEqual(['USER_REJECTED'])
 })
 
@@ -68,7 +68,7 @@ it('restores connected when another wallet is current [4.1c]', async () => {
   await expect(connect(client, { connector: hare })).rejects.toMatchObject({
     code: 'wallet.failed',
   })
-  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnectionStatus(client.store.get())).toBe('connected')
   expect(readConnection(client.store.get())?.connector).toBe(fox)
   expect(fox.calls).toEqual(['connect'])
 })
@@ -79,7 +79,7 @@ it('rejects a missing connector', async () => {
   await expect(connect(client, { connector })).rejects.toMatchObject({
     code: 'connector.not_found',
   })
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
 })
 
 it('rejects a connector that is already current, without a request [4.1e]', async () => {
@@ -90,7 +90,7 @@ it('rejects a connector that is already current, without a request [4.1e]', asyn
     code: 'connector.already_connected',
   })
   expect(connector.calls).toEqual(['connect'])
-  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnectionStatus(client.store.get())).toBe('connected')
 })
 
 it('rejects a namespace that the host did not configure', async () => {
@@ -115,7 +115,7 @@ it.each([
     const connection = await connect(client, { connector })
     expect(connection.namespace).toBe(expected.chainNamespace)
     expect(client.store.get().activeNamespace).toBe(expected.chainNamespace)
-    expect(readStatus(client.store.get())).toBe('connected')
+    expect(readConnectionStatus(client.store.get())).toBe('connected')
     expect(emitted.at(-1)?.data).toMatchObject({
       caipAddress: expect.stringContaining(expected.caipNetworkId),
     })
@@ -132,7 +132,7 @@ it.each([{ namespace: mainnet.chainNamespace }, { network: mainnet }])(
       code: 'wallet.no_accounts',
     })
     expect(connector.calls).toEqual(['connect', 'disconnect'])
-    expect(readStatus(client.store.get(), 'solana')).toBe('disconnected')
+    expect(readConnectionStatus(client.store.get(), 'solana')).toBe('disconnected')
   },
 )
 
@@ -143,7 +143,7 @@ it('leaves the status of a namespace that was not granted as it was', async () =
   both.answer = async () => [sessionOf(solana)]
   await connect(client, { connector: both })
   const state = client.store.get()
-  expect([readStatus(state, 'eip155'), readStatus(state, 'solana')]).toEqual([
+  expect([readConnectionStatus(state, 'eip155'), readConnectionStatus(state, 'solana')]).toEqual([
     'connected',
     'connected',
   ])
@@ -152,7 +152,7 @@ it('leaves the status of a namespace that was not granted as it was', async () =
 
 const badAnswers: readonly [
   what: string,
-  answer: () => Promise<readonly Session[]>,
+  answer: () => Promise<readonly ConnectorSession[]>,
   code: string,
 ][] = [
   ['no session', async () => [], 'wallet.no_accounts'],
@@ -232,10 +232,10 @@ it('restores the status when the visitor aborts a wallet that never answers', as
   const answer = connect(client, { connector, signal: visitor.signal })
   clock.advance(24 * 3_600_000)
   await settle()
-  expect(readStatus(client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(client.store.get())).toBe('connecting')
   visitor.abort()
   await expect(answer).rejects.toMatchObject({ code: 'transport.aborted' })
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   expect(connector.listenerCount()).toBe(0)
   expect(clock.pending()).toBe(0)
   expect(emitted).toEqual([])
@@ -249,13 +249,13 @@ it('sends no request when the signal is already aborted', async () => {
     code: 'transport.aborted',
   })
   expect(connector.calls).toEqual([])
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
 })
 
 it('ignores a late answer of an older connect, and disconnects that wallet', async () => {
   const { client } = createTestClient()
   const slow = fakeConnector('slow')
-  const late = defer<readonly Session[]>()
+  const late = defer<readonly ConnectorSession[]>()
   slow.answer = () => late.promise
   const quick = fakeConnector('quick')
   const first = connect(client, { connector: slow })
@@ -268,7 +268,7 @@ it('ignores a late answer of an older connect, and disconnects that wallet', asy
   expect(readConnections(client.store.get()).connections.map((one) => one.connector)).toEqual([
     quick,
   ])
-  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnectionStatus(client.store.get())).toBe('connected')
   expect(slow.calls).toEqual(['connect', 'disconnect'])
   expect(slow.listenerCount()).toBe(0)
   expect(quick.calls).toEqual(['connect'])
@@ -283,13 +283,13 @@ it('stays connecting for the newer wallet while the older is aborted', async () 
   connect(client, { connector: slow }).catch(() => {})
   connect(client, { connector: other }).catch(() => {})
   await settle()
-  expect(readStatus(client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(client.store.get())).toBe('connecting')
 })
 
 it('does not disconnect a late wallet that the visitor connects again', async () => {
   const { client } = createTestClient()
   const fox = fakeConnector('fox')
-  const late = defer<readonly Session[]>()
+  const late = defer<readonly ConnectorSession[]>()
   fox.answer = () => late.promise
   const visitor = new AbortController()
   const first = connect(client, { connector: fox, signal: visitor.signal })
@@ -308,8 +308,8 @@ it('connects two namespaces at the same time', async () => {
     connect(client, { connector: fakeConnector('fox') }),
     connect(client, { connector: fakeConnector('sun', [solana]) }),
   ])
-  expect(readStatus(client.store.get(), 'eip155')).toBe('connected')
-  expect(readStatus(client.store.get(), 'solana')).toBe('connected')
+  expect(readConnectionStatus(client.store.get(), 'eip155')).toBe('connected')
+  expect(readConnectionStatus(client.store.get(), 'solana')).toBe('connected')
 })
 
 it('ends the previous connection once the new one is established', async () => {
@@ -317,7 +317,7 @@ it('ends the previous connection once the new one is established', async () => {
   const fox = fakeConnector('fox')
   const hare = fakeConnector('hare')
   await connect(client, { connector: fox })
-  const deferred = defer<readonly Session[]>()
+  const deferred = defer<readonly ConnectorSession[]>()
   hare.answer = () => deferred.promise
   const answer = connect(client, { connector: hare })
   expect(fox.calls).toEqual(['connect'])

@@ -19,14 +19,14 @@ import { fetchProject } from '../project/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import { requestedNamespace } from './requestedNamespace.ts'
-import { setConnecting, restoreStatus } from './connectionStatus.ts'
-import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
+import { setConnecting, restoreConnectionStatus } from './connectionStatus.ts'
+import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
 import { isCurrentConnector } from './connectorUse.ts'
 import { type ConnectRuns, connectRuns } from './connectRuns.ts'
-import { loadProviders } from './providerFactories.ts'
+import { loadProviderFactories } from './providerFactories.ts'
 import { networksToRequest } from './networksToRequest.ts'
-import { release } from './signOut.ts'
-import { acceptSessions } from './acceptSessions.ts'
+import { disconnectIfUnused } from './signOut.ts'
+import { applyGrantedSessions } from './acceptSessions.ts'
 
 /**
  * Connects a wallet and makes it the current connection of its namespace.
@@ -63,7 +63,7 @@ export async function connect(
   const run = runs.start(namespace, connector.uid, signal)
   const events: ConnectorEvent[] = []
   let stopEarly = (): void => {}
-  let answer: readonly Session[] | undefined
+  let answer: readonly ConnectorSession[] | undefined
   client.store.set(setConnecting(namespace))
   try {
     stopEarly = connector.on((event) => events.push(event))
@@ -73,16 +73,16 @@ export async function connect(
       network: network && networkIdOf(network),
       signal: run.signal,
     })
-    await waitFor(client, loadProviders(client, connector), run.signal)
+    await waitFor(client, loadProviderFactories(client, connector), run.signal)
     const required = network || parameters.namespace ? namespace : undefined
-    return acceptSessions(client, { connector, answer, required, run, before: events })
+    return applyGrantedSessions(client, { connector, answer, required, run, before: events })
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)
-    if (isLast) client.store.set(restoreStatus(namespace))
+    if (isLast) client.store.set(restoreConnectionStatus(namespace))
     const failure = reportFailure(client, error)
     if (!runs.isClosed && (answer || invalidAnswerCodes.includes(failure.code)))
-      release(client, connector)
+      disconnectIfUnused(client, connector)
     throw failure
   } finally {
     stopEarly()
@@ -124,7 +124,7 @@ async function requestSessions(
   runs: ConnectRuns,
   connector: Connector,
   request: Parameters<Connector['connect']>[0] & { readonly signal: AbortSignal },
-): Promise<readonly Session[]> {
+): Promise<readonly ConnectorSession[]> {
   const { signal } = request
   if (signal.aborted) throw new WalletError(transportAborted)
   const answer = (async () => connector.connect(request))()
@@ -132,11 +132,11 @@ async function requestSessions(
   // first.
   if (connector.kind !== 'walletConnect') {
     void fetchProject(client)
-    loadProviders(client, connector).catch(() => {})
+    loadProviderFactories(client, connector).catch(() => {})
   }
   answer.then(
     () => {
-      if (signal.aborted && !runs.isClosed) release(client, connector)
+      if (signal.aborted && !runs.isClosed) disconnectIfUnused(client, connector)
     },
     () => {},
   )

@@ -1,9 +1,9 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { Connection, SessionProvider } from '../model/Connector.ts'
+import type { Connection, WalletRpcProvider } from '../model/Connector.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { ProviderContext } from '../model/Provider.ts'
+import type { ProviderConnection } from '../model/Provider.ts'
 import { updateConnection } from './connectionState.ts'
-import { providerFactories } from './providerFactories.ts'
+import { createProviderFactories } from './providerFactories.ts'
 import { readConnections } from './readConnection.ts'
 
 type ConnectionProviders = {
@@ -15,15 +15,15 @@ type ConnectionProviders = {
 }
 
 /** Creates the standard providers of a client's connections. */
-export function connectionProviders(client: Latchkey): ConnectionProviders {
-  const created = new Map<SessionProvider, Map<Namespace, unknown>>()
+export function createConnectionProviders(client: Latchkey): ConnectionProviders {
+  const created = new Map<WalletRpcProvider, Map<Namespace, unknown>>()
   const endings = new Set<() => void>()
   client.onDestroy(() => {
     for (const end of endings) end()
   })
 
-  function createContext({ namespace, connector, provider }: Connection): ProviderContext {
-    const listeners = new Set<Parameters<ProviderContext['watch']>[0]>()
+  function createContext({ namespace, connector, provider }: Connection): ProviderConnection {
+    const listeners = new Set<Parameters<ProviderConnection['watch']>[0]>()
     const find = (): Connection | undefined =>
       readConnections(client.store.get(), namespace).connections.find(
         (one) => one.provider === provider,
@@ -53,7 +53,7 @@ export function connectionProviders(client: Latchkey): ConnectionProviders {
   return {
     of(connection) {
       const { namespace, provider } = connection
-      const factory = client.own(providerFactories).get(namespace)
+      const factory = client.own(createProviderFactories).get(namespace)
       if (!factory) return provider
       const own = created.get(provider) ?? new Map<Namespace, unknown>()
       created.set(provider, own)

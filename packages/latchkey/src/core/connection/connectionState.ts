@@ -1,15 +1,15 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { AccountEntry, Connection, Session } from '../model/Connector.ts'
-import { updateNamespace, settledConnections, type Transition } from './connectionStatus.ts'
+import type { GrantedAccount, Connection, ConnectorSession } from '../model/Connector.ts'
+import { updateNamespace, toNamespaceConnections, type Transition } from './connectionStatus.ts'
 import { isConnecting } from './readConnection.ts'
 
 /**
  * Adds a connection as the current one. `others` decides whether the namespace keeps its other
  * connections.
  */
-export function setConnected(connection: Connection, others: 'kept' | 'dropped'): Transition {
+export function addConnection(connection: Connection, others: 'kept' | 'dropped'): Transition {
   return updateNamespace(connection.namespace, ({ connections }) =>
-    settledConnections([
+    toNamespaceConnections([
       connection,
       ...(others === 'kept' ? without(connections, connection.connector.uid) : []),
     ]),
@@ -19,7 +19,7 @@ export function setConnected(connection: Connection, others: 'kept' | 'dropped')
 /** Appends a restored connection after those restored before it. */
 export function addRestored(connection: Connection): Transition {
   return updateNamespace(connection.namespace, ({ connections }) =>
-    settledConnections([...without(connections, connection.connector.uid), connection]),
+    toNamespaceConnections([...without(connections, connection.connector.uid), connection]),
   )
 }
 
@@ -29,7 +29,7 @@ export function addRestored(connection: Connection): Transition {
  */
 export function dropConnection(namespace: Namespace, uid: string): Transition {
   return updateNamespace(namespace, ({ status, connections }) => ({
-    ...settledConnections(without(connections, uid)),
+    ...toNamespaceConnections(without(connections, uid)),
     ...(isConnecting(status) && { status }),
   }))
 }
@@ -38,7 +38,7 @@ export function dropConnection(namespace: Namespace, uid: string): Transition {
 export function updateConnection(
   namespace: Namespace,
   uid: string,
-  change: Partial<Pick<Session, 'accounts' | 'network' | 'approvedNetworks'>>,
+  change: Partial<Pick<ConnectorSession, 'accounts' | 'network' | 'approvedNetworks'>>,
 ): Transition {
   return updateNamespace(namespace, ({ connections }) => ({
     connections: connections.map((one) =>
@@ -48,9 +48,9 @@ export function updateConnection(
 }
 
 /** Sets the current connection of a namespace. */
-export function setCurrent(namespace: Namespace, uid: string): Transition {
+export function setCurrentConnection(namespace: Namespace, uid: string): Transition {
   return updateNamespace(namespace, ({ connections }) =>
-    settledConnections([
+    toNamespaceConnections([
       ...connections.filter(({ connector }) => connector.uid === uid),
       ...without(connections, uid),
     ]),
@@ -62,9 +62,9 @@ export function setCurrent(namespace: Namespace, uid: string): Transition {
  * account.
  */
 export function moveAccountFirst(
-  accounts: readonly AccountEntry[],
+  accounts: readonly GrantedAccount[],
   address: string,
-): readonly AccountEntry[] {
+): readonly GrantedAccount[] {
   const chosen = accounts.find((account) => isSameAddress(account.address, address))
   return chosen ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts
 }

@@ -20,7 +20,7 @@ export function updateNamespace(
 }
 
 /** Returns the status for a list of connections when no connect is pending. */
-export function settledConnections(connections: readonly Connection[]): NamespaceConnections {
+export function toNamespaceConnections(connections: readonly Connection[]): NamespaceConnections {
   const status = connections.length ? 'connected' : 'disconnected'
   return { status, connections, recorded: undefined }
 }
@@ -36,8 +36,8 @@ export function setConnecting(
 }
 
 /** Restores the status: connected if there is a current connection, else disconnected. */
-export function restoreStatus(namespace: Namespace): Transition {
-  return updateNamespace(namespace, ({ connections }) => settledConnections(connections))
+export function restoreConnectionStatus(namespace: Namespace): Transition {
+  return updateNamespace(namespace, ({ connections }) => toNamespaceConnections(connections))
 }
 
 /** Returns the active namespace, which actions and views use when the caller names none. */

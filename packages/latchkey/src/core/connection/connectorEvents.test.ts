@@ -15,7 +15,7 @@ import {
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { readNetwork } from '../network/index.ts'
 import { connect } from './connect.ts'
-import { readConnection, readConnections, readStatus } from './readConnection.ts'
+import { readConnection, readConnections, readConnectionStatus } from './readConnection.ts'
 
 async function createConnectedTest(
   options: Partial<LatchkeyOptions> = {},
@@ -58,7 +58,7 @@ it('makes the next wallet current when the current one disconnects [4.1d]', asyn
   emitted.length = 0
   hare.emit({ type: 'disconnected', namespace: 'eip155' })
   expect(readConnection(client.store.get())?.connector).toBe(connector)
-  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnectionStatus(client.store.get())).toBe('connected')
   expect(readNetwork(client.store.get())).toEqual(mainnet)
   expect(emitted).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { namespaceOf, type Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { checkAccounts } from './checkSessions.ts'
+import { checkSessionAccounts } from './checkSessions.ts'
 import { dropConnection, updateConnection } from './connectionState.ts'
 import type { Connector, ConnectorEvent } from '../model/Connector.ts'
 import { isConnectorInUse } from './connectorUse.ts'
 import { isConnected, readConnections } from './readConnection.ts'
-import { recordConnections } from './recordConnections.ts'
+import { storeConnections } from './recordConnections.ts'
 
 /** Functions that unsubscribe from connectors, by uid. */
 function listening(client: Latchkey): Map<string, () => void> {
@@ -28,7 +28,7 @@ export function followConnector(client: Latchkey, connector: Connector): void {
   if (stops.has(connector.uid)) return
   stops.set(
     connector.uid,
-    connector.on((event) => applyEvent(client, connector, event)),
+    connector.on((event) => applyConnectorEvent(client, connector, event)),
   )
 }
 
@@ -47,7 +47,7 @@ export function unfollowConnector(client: Latchkey, uid: string): void {
  * @param event - An empty list of accounts means that the wallet disconnected.
  * @see EIP-1193 "accountsChanged", "chainChanged", "disconnect"
  */
-export function applyEvent(client: Latchkey, connector: Connector, event: ConnectorEvent): void {
+export function applyConnectorEvent(client: Latchkey, connector: Connector, event: ConnectorEvent): void {
   const namespace = event.type === 'networkChanged' ? namespaceOf(event.network) : event.namespace
   const { connections } = readConnections(client.store.get(), namespace)
   const connection = connections.find((one) => one.connector.uid === connector.uid)
@@ -65,9 +65,9 @@ export function applyEvent(client: Latchkey, connector: Connector, event: Connec
   }
   if (event.accounts.length === 0) return endConnection(client, namespace, connector)
   try {
-    const accounts = checkAccounts(client, event)
+    const accounts = checkSessionAccounts(client, event)
     client.store.set(updateConnection(namespace, connector.uid, { accounts }))
-    recordConnections(client, namespace)
+    storeConnections(client, namespace)
   } catch (error) {
     client.logger.warn('A wallet reported invalid accounts.', { reason: messageOf(error) })
   }
@@ -76,7 +76,7 @@ export function applyEvent(client: Latchkey, connector: Connector, event: Connec
 /** Removes a connection that the wallet, not the visitor, has ended. */
 function endConnection(client: Latchkey, namespace: Namespace, connector: Connector): void {
   removeConnection(client, namespace, connector)
-  recordConnections(client, namespace, [connector.id])
+  storeConnections(client, namespace, [connector.id])
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 } from '../client/core.fixture.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
-import { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
+import { isConnected, readConnection, readConnections, readConnectionStatus } from './readConnection.ts'
 
 it('updates the state at once, then disconnects the wallet [4.10]', async () => {
   const { client, emitted } = createTestClient()
@@ -79,8 +79,8 @@ it('disconnects one namespace and keeps the other', async () => {
   await connect(client, { connector: fakeConnector('fox') })
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   await disconnect(client, { namespace: 'solana' })
-  expect(readStatus(client.store.get(), 'solana')).toBe('disconnected')
-  expect(readStatus(client.store.get(), 'eip155')).toBe('connected')
+  expect(readConnectionStatus(client.store.get(), 'solana')).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get(), 'eip155')).toBe('connected')
 })
 
 it('disconnects every namespace of a wallet', async () => {
@@ -101,12 +101,12 @@ it('makes the next wallet current when one of several is disconnected [4.1d]', a
   for (const connector of [fox, hare, owl]) await connect(client, { connector })
   await disconnect(client, { namespace: 'eip155', connectorId: 'owl' })
   expect(readConnection(client.store.get())?.connector).toBe(hare)
-  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnectionStatus(client.store.get())).toBe('connected')
   expect(client.store.get().network.eip155?.active).toEqual(base)
   expect([fox, hare, owl].map(({ calls }) => calls.length)).toEqual([1, 1, 2])
 
   await disconnect(client, { namespace: 'eip155' })
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
 })
 
 it('aborts a pending connect', async () => {
@@ -116,7 +116,7 @@ it('aborts a pending connect', async () => {
   const answer = connect(client, { connector })
   await disconnect(client)
   await expect(answer).rejects.toMatchObject({ code: 'transport.aborted' })
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
 })
 
 it('resets the network after a wallet on an unsupported one disconnected', async () => {

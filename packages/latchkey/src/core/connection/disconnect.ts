@@ -2,12 +2,12 @@ import type { Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { removeConnection } from './connectorEvents.ts'
-import { restoreStatus } from './connectionStatus.ts'
+import { restoreConnectionStatus } from './connectionStatus.ts'
 import type { Connector } from '../model/Connector.ts'
 import { connectRuns } from './connectRuns.ts'
 import { readConnections } from './readConnection.ts'
-import { recordConnections } from './recordConnections.ts'
-import { signOut } from './signOut.ts'
+import { storeConnections } from './recordConnections.ts'
+import { disconnectConnector } from './signOut.ts'
 import { readStoredConnections } from './readStoredConnections.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function disconnect(
   const { namespace, connectorId } = parameters
   try {
     const removed = removeConnections(client, parameters)
-    const answers = await Promise.allSettled(removed.map((connector) => signOut(client, connector)))
+    const answers = await Promise.allSettled(removed.map((connector) => disconnectConnector(client, connector)))
     const refusal = answers.find((answer) => answer.status === 'rejected')
     if (refusal) {
       const message = messageOf(refusal.reason)
@@ -75,7 +75,7 @@ function removeConnections(
       for (const { connector } of leaving) removeConnection(client, name, connector)
       const ended = leaving.map(({ connector }) => connector.id)
       if (isEveryWallet) ended.push(...cancelPending(client, name))
-      recordConnections(client, name, ended)
+      storeConnections(client, name, ended)
     }
   })
   clearIdentityCaches(client)
@@ -94,6 +94,6 @@ function clearIdentityCaches({ storage }: Latchkey): void {
  */
 function cancelPending(client: Latchkey, namespace: Namespace): readonly string[] {
   client.own(connectRuns).abort(namespace)
-  client.store.set(restoreStatus(namespace))
+  client.store.set(restoreConnectionStatus(namespace))
   return readStoredConnections(client, namespace).map((record) => record.connectorId)
 }

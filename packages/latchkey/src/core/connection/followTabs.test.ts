@@ -17,8 +17,8 @@ import { startIfReturning } from '../client/startIfReturning.ts'
 import { connect } from './connect.ts'
 import type { Connector } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
-import { readConnections, readStatus } from './readConnection.ts'
-import { cancelConnect, startConnect } from './startConnect.ts'
+import { readConnections, readConnectionStatus } from './readConnection.ts'
+import { cancelConnect, startConnectFlow } from './startConnect.ts'
 
 type Tab = TestClient & { readonly connectors: readonly FakeConnector[] }
 
@@ -54,11 +54,11 @@ it('connects after a pending connect of this tab failed', async () => {
   const here = await openTab(area)
   const there = await openTab(area)
   here.connectors[1]!.connect = () => new Promise(() => {})
-  void startConnect(here.client, { connector: here.connectors[1]! })
+  void startConnectFlow(here.client, { connector: here.connectors[1]! })
   await connect(there.client, { connector: there.connectors[0]! })
   here.window.dispatchStorage()
   await settle()
-  expect(readStatus(here.client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(here.client.store.get())).toBe('connecting')
   cancelConnect(here.client)
   await until(here.client, () => connectorsOf(here).length > 0)
   expect(connectorsOf(here)).toEqual([here.connectors[0]])
@@ -69,10 +69,10 @@ it('disconnects when another tab does, which signs out', async () => {
   const there = await openTab(area)
   await connect(there.client, { connector: there.connectors[0]! })
   const here = await openTab(area)
-  expect(readStatus(here.client.store.get())).toBe('connected')
+  expect(readConnectionStatus(here.client.store.get())).toBe('connected')
   await disconnect(there.client)
   here.window.dispatchStorage()
-  expect(readStatus(here.client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(here.client.store.get())).toBe('disconnected')
   expect(here.connectors[0]?.calls).toEqual(['restore'])
   expect(here.connectors[0]?.listenerCount()).toBe(0)
   expect(here.emitted.at(-1)?.name).toBe('attention')
@@ -98,7 +98,7 @@ it("keeps the other tab's record when it cannot connect", async () => {
   const record = stored(area, 'connections')
   here.window.dispatchStorage()
   await settle()
-  expect(readStatus(here.client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(here.client.store.get())).toBe('disconnected')
   expect(stored(area, 'connections')).toEqual(record)
 })
 
@@ -132,8 +132,8 @@ describe.each([
     await settle()
     there.window.dispatchStorage()
     await settle()
-    expect(readStatus(here.client.store.get())).toBe('disconnected')
-    expect(readStatus(there.client.store.get())).toBe('connected')
+    expect(readConnectionStatus(here.client.store.get())).toBe('disconnected')
+    expect(readConnectionStatus(there.client.store.get())).toBe('connected')
     expect([stored(area, 'connections'), stored(area, 'status')]).toEqual([
       record,
       { eip155: 'connected' },
@@ -152,8 +152,8 @@ describe.each([
     await settle()
     there.window.dispatchStorage()
     await settle()
-    expect(readStatus(here.client.store.get())).toBe('disconnected')
-    expect(readStatus(there.client.store.get())).toBe('connected')
+    expect(readConnectionStatus(here.client.store.get())).toBe('disconnected')
+    expect(readConnectionStatus(there.client.store.get())).toBe('connected')
   })
 })
 
@@ -164,7 +164,7 @@ it('does not wait for a wallet that it lacks each time another tab writes', asyn
   const there = await openTab(area)
   await connect(there.client, { connector: there.connectors[0]! })
   here.window.dispatchStorage()
-  expect(readStatus(here.client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(here.client.store.get())).toBe('disconnected')
   expect(here.clock.pending()).toBe(0)
   const fox = fakeConnector('fox', [mainnet])
   here.first.announce(fox)

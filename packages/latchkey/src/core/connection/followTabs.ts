@@ -1,5 +1,5 @@
 import type { Latchkey } from '../model/Latchkey.ts'
-import { connectionSlots } from './storedConnections.ts'
+import { createConnectionStorage } from './storedConnections.ts'
 
 /**
  * Listens to connections and disconnections in other tabs of the app.
@@ -7,13 +7,13 @@ import { connectionSlots } from './storedConnections.ts'
  * @param follow - Called each time, until the client is destroyed.
  */
 export function followTabs(client: Latchkey, follow: () => void): void {
-  const slots = client.own(connectionSlots)
+  const slots = client.own(createConnectionStorage)
   client.onDestroy(slots.connections.watch(follow))
   client.onDestroy(slots.disconnected.watch(follow))
 }
 
 /** Returns whether a connection or a disconnection of an earlier visit is stored. */
 export function hasStoredConnections(client: Latchkey): boolean {
-  const { connections, status } = client.own(connectionSlots)
+  const { connections, status } = client.own(createConnectionStorage)
   return [connections.get(), status.get()].some((slot) => Object.keys(slot).length > 0)
 }

@@ -11,7 +11,7 @@ import {
   type TestClient,
 } from '../client/core.fixture.ts'
 import type { Connection } from '../model/Connector.ts'
-import type { ProviderContext, ProviderFactory } from '../model/Provider.ts'
+import type { ProviderConnection, ProviderFactory } from '../model/Provider.ts'
 import { connect } from './connect.ts'
 import { updateConnection } from './connectionState.ts'
 import { disconnect } from './disconnect.ts'
@@ -27,8 +27,8 @@ function createProviderTest(
   return createTestClient({}, { first: fakeAdapter(mainnet, { loadProvider }) })
 }
 
-const contextOf = ({ client }: TestClient): ProviderContext =>
-  (getProvider(client) as unknown as { context: ProviderContext }).context
+const contextOf = ({ client }: TestClient): ProviderConnection =>
+  (getProvider(client) as unknown as { context: ProviderConnection }).context
 
 it('returns no provider without a connection', () => {
   const { client } = createProviderTest()

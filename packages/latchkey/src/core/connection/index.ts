@@ -1,22 +1,22 @@
 export { connect } from './connect.ts'
 export { isSameAddress, updateConnection } from './connectionState.ts'
-export { activateNamespace, setConnecting, restoreStatus } from './connectionStatus.ts'
+export { activateNamespace, setConnecting, restoreConnectionStatus } from './connectionStatus.ts'
 export { disconnect } from './disconnect.ts'
 export { followTabs, hasStoredConnections } from './followTabs.ts'
 export { getConnectedAccount } from './getConnectedAccount.ts'
 export { getProvider } from './getProvider.ts'
-export { loadTimeout } from './loadTimeout.ts'
+export { walletDiscoveryTimeout } from './loadTimeout.ts'
 export {
   deleteConnection,
   getConnections,
   getRecentConnections,
   switchConnection,
 } from './multiWallet.ts'
-export { isConnected, readConnection, readConnections, readStatus } from './readConnection.ts'
-export { readAccountKey } from './readAccountKey.ts'
+export { isConnected, readConnection, readConnections, readConnectionStatus } from './readConnection.ts'
+export { readConnectionKey } from './readAccountKey.ts'
 export { reconnect } from './reconnect.ts'
-export { cancelConnect, startConnect } from './startConnect.ts'
-export { statusSlot } from './statusSlot.ts'
+export { cancelConnect, startConnectFlow } from './startConnect.ts'
+export { createConnectionStatusSlot } from './statusSlot.ts'
 export type { StoredConnection } from './storedConnections.ts'
 export { initialConnection } from './initialConnection.ts'
 export { followLateWallets, syncWithStoredConnections } from './syncWithStoredConnections.ts'

@@ -1,2 +1,2 @@
 /** Longest wait in milliseconds for the code that discovers wallets. */
-export const loadTimeout = 15_000
+export const walletDiscoveryTimeout = 15_000

@@ -7,19 +7,19 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { alert } from '../notification/index.ts'
+import { emitAlert } from '../notification/index.ts'
 import { connect } from './connect.ts'
 import type { Connection } from '../model/Connector.ts'
-import { isSameAddress, setCurrent, updateConnection, moveAccountFirst } from './connectionState.ts'
+import { isSameAddress, setCurrentConnection, updateConnection, moveAccountFirst } from './connectionState.ts'
 import { disconnect } from './disconnect.ts'
 import { readConnections } from './readConnection.ts'
-import { recordConnections } from './recordConnections.ts'
-import { connectionSlots, type StoredConnection } from './storedConnections.ts'
+import { storeConnections } from './recordConnections.ts'
+import { createConnectionStorage, type StoredConnection } from './storedConnections.ts'
 
 /** Returns whether several wallets are allowed; alerts when they are not. */
 function isEnabled(client: Latchkey): boolean {
   const isOn = client.store.get().features.multiWallet
-  if (!isOn) alert(client, { code: 'multi_wallet.not_enabled', variant: 'info' })
+  if (!isOn) emitAlert(client, { code: 'multi_wallet.not_enabled', variant: 'info' })
   return isOn
 }
 
@@ -60,7 +60,7 @@ export function getRecentConnections(
   parameters: { readonly namespace?: Namespace | undefined } = {},
 ): readonly StoredConnection[] {
   if (!isEnabled(client)) return []
-  const stored = client.own(connectionSlots).connections.get()
+  const stored = client.own(createConnectionStorage).connections.get()
   return namespacesOf(client, parameters.namespace).flatMap((namespace) => {
     const { connections } = readConnections(client.store.get(), namespace)
     const live = connections.map(({ connector }) => connector.id)
@@ -95,10 +95,10 @@ export async function switchConnection(
     throw new WalletError(accountNoActiveAddress, { address })
   const { uid } = connection.connector
   client.store.batch(() => {
-    client.store.set(setCurrent(namespace, uid))
+    client.store.set(setCurrentConnection(namespace, uid))
     client.store.set(updateConnection(namespace, uid, { accounts }))
   })
-  recordConnections(client, namespace)
+  storeConnections(client, namespace)
 }
 
 export declare namespace switchConnection {
@@ -129,7 +129,7 @@ async function connectAgain(
 export function deleteConnection(client: Latchkey, parameters: switchConnection.Parameters): void {
   assertEnabled(client)
   const { namespace, connectorId, address } = parameters
-  const slot = client.own(connectionSlots).connections
+  const slot = client.own(createConnectionStorage).connections
   const stored = (slot.get()[namespace] ?? []).map((record) =>
     record.connectorId === connectorId ? withoutAddress(record, address) : record,
   )

@@ -4,7 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { ProviderFactory } from '../model/Provider.ts'
 
 /** Creates the map of a client's factories of standard providers, empty until they are loaded. */
-export function providerFactories(): Map<Namespace, ProviderFactory> {
+export function createProviderFactories(): Map<Namespace, ProviderFactory> {
   return new Map()
 }
 
@@ -13,8 +13,8 @@ export function providerFactories(): Map<Namespace, ProviderFactory> {
  *
  * @throws `transport.failed`
  */
-export async function loadProviders(client: Latchkey, { namespaces }: Connector): Promise<void> {
-  const factories = client.own(providerFactories)
+export async function loadProviderFactories(client: Latchkey, { namespaces }: Connector): Promise<void> {
+  const factories = client.own(createProviderFactories)
   await Promise.all(
     namespaces.map(async (namespace) => {
       const factory = await client.adapters.get(namespace)?.loadProvider?.()

@@ -3,11 +3,11 @@ import { createTestClient, fakeConnector, sessionOf } from '../client/core.fixtu
 import { mainnet, solana } from '../../networks/index.ts'
 import { connect } from './connect.ts'
 import { updateConnection } from './connectionState.ts'
-import { readAccountKey } from './readAccountKey.ts'
+import { readConnectionKey } from './readAccountKey.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 const read = (client: Latchkey): string | undefined =>
-  readAccountKey(client, { state: client.store.get(), namespace: 'eip155' })
+  readConnectionKey(client, { state: client.store.get(), namespace: 'eip155' })
 
 it('changes when a wallet grants the same account in another session', async () => {
   const { client } = createTestClient()

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import type { SessionProvider } from '../model/Connector.ts'
+import type { WalletRpcProvider } from '../model/Connector.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 import { readConnection } from './readConnection.ts'
@@ -10,7 +10,7 @@ import { readConnection } from './readConnection.ts'
  * @param state - State of the client.
  * @returns Undefined when no wallet is connected in the namespace, or the client was destroyed.
  */
-export function readAccountKey(
+export function readConnectionKey(
   client: Latchkey,
   { state, namespace }: { readonly state: State; readonly namespace: Namespace },
 ): string | undefined {
@@ -22,8 +22,8 @@ export function readAccountKey(
 }
 
 /** Creates the counter of sessions. A wallet that connects again gets a new number. */
-function sessionIds(): (provider: SessionProvider) => number {
-  const ids = new WeakMap<SessionProvider, number>()
+function sessionIds(): (provider: WalletRpcProvider) => number {
+  const ids = new WeakMap<WalletRpcProvider, number>()
   let last = 0
   return (provider) => {
     const id = ids.get(provider) ?? ++last

@@ -33,7 +33,7 @@ export function readConnection(state: State, namespace?: Namespace): Connection 
  *
  * @param namespace - A namespace. @default the active one
  */
-export function readStatus(state: State, namespace?: Namespace): ConnectionStatus {
+export function readConnectionStatus(state: State, namespace?: Namespace): ConnectionStatus {
   return readConnections(state, namespace).status
 }
 

@@ -1,6 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { connectionSlots, type StoredConnection } from './storedConnections.ts'
+import { createConnectionStorage, type StoredConnection } from './storedConnections.ts'
 
 /**
  * Lists the recorded connections of a namespace that the visitor did not end.
@@ -12,7 +12,7 @@ export function readStoredConnections(
   client: Latchkey,
   namespace: Namespace,
 ): readonly StoredConnection[] {
-  const slots = client.own(connectionSlots)
+  const slots = client.own(createConnectionStorage)
   const ended = slots.disconnected.get()[namespace] ?? []
   const records = slots.connections.get()[namespace] ?? []
   const live = records.filter(({ connectorId }) => !ended.includes(connectorId))

@@ -18,9 +18,9 @@ import {
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from './connect.ts'
-import type { Connector, Session } from '../model/Connector.ts'
+import type { Connector, ConnectorSession } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
-import { readConnection, readConnections, readStatus } from './readConnection.ts'
+import { readConnection, readConnections, readConnectionStatus } from './readConnection.ts'
 
 /** Storage after a visit with these wallets. */
 async function visited(
@@ -51,9 +51,9 @@ it('is connecting at start when a connection is recorded, then connected without
   const area = await visited([fox])
   const found = fakeConnector('fox')
   const { client, done, emitted } = revisit(area, [found])
-  expect(readStatus(client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(client.store.get())).toBe('connecting')
   await done
-  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnectionStatus(client.store.get())).toBe('connected')
   expect(found.calls).toEqual(['restore'])
   expect(client.store.get().initialized).toBe(true)
   expect(emitted).toContainEqual({
@@ -69,7 +69,7 @@ it('keeps a wallet that was connected before the start', async () => {
   await connect(client, { connector })
   await client.start()
   expect(connector.calls).toEqual(['connect'])
-  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnectionStatus(client.store.get())).toBe('connected')
   expect(client.store.get().network.eip155?.active).toEqual(base)
   expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
 })
@@ -79,14 +79,14 @@ it('is reconnecting while the wallet restores [4.1a]', async () => {
   const found = fakeConnector('fox')
   found.restoreAnswer = () => new Promise(() => {})
   const { client } = revisit(area, [found])
-  await until(client, (state) => readStatus(state) === 'reconnecting')
-  expect(readStatus(client.store.get())).toBe('reconnecting')
+  await until(client, (state) => readConnectionStatus(state) === 'reconnecting')
+  expect(readConnectionStatus(client.store.get())).toBe('reconnecting')
   expect(client.store.get().initialized).toBe(false)
 })
 
 it('is disconnected at start without a record [4.1b]', async () => {
   const { client, done } = revisit(fakeStorageArea(), [fakeConnector('fox')])
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   await done
   expect(client.store.get().initialized).toBe(true)
 })
@@ -95,7 +95,7 @@ it('is disconnected at start when reconnecting is off, and keeps the record [4.1
   const area = await visited([fakeConnector('fox')])
   const found = fakeConnector('fox')
   const { client, done } = revisit(area, [found], { enableReconnect: false })
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   await done
   expect(found.calls).toEqual([])
   expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
@@ -106,7 +106,7 @@ it('waits up to 1 s for a wallet that is announced late', async () => {
   const { client, done, first, clock } = revisit(area, [])
   await settle()
   clock.advance(999)
-  expect(readStatus(client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(client.store.get())).toBe('connecting')
   first.announce(fakeConnector('hare'), fakeConnector('fox'))
   await done
   expect(readConnection(client.store.get())?.connector.id).toBe('fox')
@@ -119,7 +119,7 @@ it('keeps the record of a wallet that was not announced within 1 s', async () =>
   await settle()
   clock.advance(1000)
   await done
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
   expect(stored(area, 'status')).toMatchObject({ eip155: 'connected' })
   expect(clock.pending()).toBe(0)
@@ -134,7 +134,7 @@ it('connects a wallet that is announced after the wait, without a prompt', async
   await done
   const fox = fakeConnector('fox')
   first.announce(hare, fox)
-  await until(client, (state) => readStatus(state) === 'connected')
+  await until(client, (state) => readConnectionStatus(state) === 'connected')
   expect(readConnection(client.store.get())?.connector).toBe(fox)
   expect([fox.calls, hare.calls]).toEqual([['restore'], []])
 })
@@ -164,7 +164,7 @@ it('replaces the record of a wallet that is gone when another one is connected',
   client.destroy()
   const again = revisit(area, [fakeConnector('hare')])
   await again.done
-  expect(readStatus(again.client.store.get())).toBe('connected')
+  expect(readConnectionStatus(again.client.store.get())).toBe('connected')
 })
 
 it.each([
@@ -183,7 +183,7 @@ it.each([
   found.restoreAnswer = answer
   const { client, done } = revisit(area, [found])
   await done
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
   expect(found.listenerCount()).toBe(0)
 })
@@ -193,7 +193,7 @@ it('keeps the record of a wallet that cannot restore', async () => {
   const found = fakeConnector('fox', [mainnet], { restore: undefined as never })
   const { client, done } = revisit(area, [found])
   await done
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   expect(found.calls).toEqual([])
   expect(stored(area, 'connections')).toMatchObject({ eip155: [{ connectorId: 'fox' }] })
 })
@@ -206,7 +206,7 @@ it('times out for a wallet that never answers', async () => {
   await settle()
   clock.advance(5000)
   await done
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
 })
 
 it('does not reconnect what the visitor disconnected', async () => {
@@ -226,8 +226,8 @@ it('restores two namespaces of one wallet with one request', async () => {
   const found = fakeConnector('both', [mainnet, solana])
   const { client, done } = revisit(area, [found])
   await done
-  expect(readStatus(client.store.get(), 'eip155')).toBe('connected')
-  expect(readStatus(client.store.get(), 'solana')).toBe('connected')
+  expect(readConnectionStatus(client.store.get(), 'eip155')).toBe('connected')
+  expect(readConnectionStatus(client.store.get(), 'solana')).toBe('connected')
   expect(found.calls).toEqual(['restore'])
   expect(found.listenerCount()).toBe(1)
 })
@@ -268,7 +268,7 @@ it('is ended by a disconnect of the visitor, which deletes the record', async ()
   await settle()
   await disconnect(client)
   await done
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
 })
 
@@ -299,7 +299,7 @@ it('ends a pairing that was requested for other networks [4.6]', async () => {
   const { client, done } = revisit(area, [stale], { networks: [mainnet, base] })
   await done
   expect(stale.calls).toEqual(['disconnect'])
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
 })
 
@@ -309,21 +309,21 @@ it('keeps the record of a wallet whose adapter could not search, and restores it
   const { client, clock } = createTestClient({}, { area, first })
   const done = client.start()
   await settle()
-  expect(readStatus(client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(client.store.get())).toBe('connecting')
   clock.advance(15_000)
   await done
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   client.destroy()
   const again = revisit(area, [fakeConnector('fox')])
   await again.done
-  expect(readStatus(again.client.store.get())).toBe('connected')
+  expect(readConnectionStatus(again.client.store.get())).toBe('connected')
 })
 
 it('applies events of a restored wallet while another is being restored', async () => {
   const area = await visited([fakeConnector('owl'), fakeConnector('fox')], multiWalletOptions)
   const fox = fakeConnector('fox')
   const owl = fakeConnector('owl')
-  const slow = defer<readonly Session[]>()
+  const slow = defer<readonly ConnectorSession[]>()
   fox.restoreAnswer = () => slow.promise
   const { client, done } = revisit(area, [fox, owl], multiWalletOptions)
   await settle()
@@ -345,7 +345,7 @@ it.each([
   area.items.set('latchkey.test/connections', text)
   const { client, done } = revisit(area, [fakeConnector('fox')])
   await done
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
 })
 
 it('waits 1 s from the end of the search, not from the start of loading', async () => {
@@ -363,7 +363,7 @@ it('waits 1 s from the end of the search, not from the start of loading', async 
   await settle()
   clock.advance(3000)
   await settle()
-  expect(readStatus(client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(client.store.get())).toBe('connecting')
   looking.resolve(() => {})
   await settle()
   clock.advance(999)
@@ -381,7 +381,7 @@ it('times out for an adapter that never loads', async () => {
   await settle()
   clock.advance(15_000)
   await done
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
 })
 
 it('does not restore what another tab ended meanwhile', async () => {
@@ -389,7 +389,7 @@ it('does not restore what another tab ended meanwhile', async () => {
   const there = revisit(area, [fakeConnector('fox')])
   await there.done
   const found = fakeConnector('fox')
-  const deferred = defer<readonly Session[]>()
+  const deferred = defer<readonly ConnectorSession[]>()
   found.restoreAnswer = () => deferred.promise
   const here = revisit(area, [found])
   await settle()
@@ -397,7 +397,7 @@ it('does not restore what another tab ended meanwhile', async () => {
   here.window.dispatchStorage()
   deferred.resolve([sessionOf(mainnet)])
   await here.done
-  expect(readStatus(here.client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(here.client.store.get())).toBe('disconnected')
   expect(stored(area, 'connections')).toMatchObject({ eip155: [] })
   expect(stored(area, 'disconnected')).toMatchObject({ eip155: ['fox'] })
 })

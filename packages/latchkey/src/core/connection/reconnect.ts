@@ -7,18 +7,18 @@ import {
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { checkSessions } from './checkSessions.ts'
-import { applyEvent, followConnector } from './connectorEvents.ts'
+import { checkConnectorSessions } from './checkSessions.ts'
+import { applyConnectorEvent, followConnector } from './connectorEvents.ts'
 import { addRestored } from './connectionState.ts'
 import { updateStaleSession } from './updateStaleSession.ts'
-import { setConnecting, restoreStatus } from './connectionStatus.ts'
-import type { Connection, Connector, ConnectorEvent, Session } from '../model/Connector.ts'
+import { setConnecting, restoreConnectionStatus } from './connectionStatus.ts'
+import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
 import { type ConnectRun, connectRuns } from './connectRuns.ts'
-import { loadProviders } from './providerFactories.ts'
-import { loadTimeout } from './loadTimeout.ts'
+import { loadProviderFactories } from './providerFactories.ts'
+import { walletDiscoveryTimeout } from './loadTimeout.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { isConnected, readConnections } from './readConnection.ts'
-import { recordConnections, refreshStoredConnections } from './recordConnections.ts'
+import { storeConnections, refreshStoredConnections } from './recordConnections.ts'
 import { readStoredConnections } from './readStoredConnections.ts'
 import type { StoredConnection } from './storedConnections.ts'
 import { emitConnectSuccess } from './emitConnectSuccess.ts'
@@ -52,12 +52,12 @@ export async function reconnect(client: Latchkey): Promise<void> {
   const recorded = all.filter(({ records }) => records.length > 0)
   // A status may be stored without its record.
   for (const { namespace, records } of all)
-    if (records.length === 0) store.set(restoreStatus(namespace))
+    if (records.length === 0) store.set(restoreConnectionStatus(namespace))
 
   if (client.options.enableReconnect) {
     await restoreConnections(client, recorded, { removeEnded: true })
     for (const { namespace } of recorded) refreshStoredConnections(client, namespace)
-  } else for (const { namespace } of recorded) store.set(restoreStatus(namespace))
+  } else for (const { namespace } of recorded) store.set(restoreConnectionStatus(namespace))
   store.set({ initialized: true })
 }
 
@@ -80,7 +80,7 @@ export async function restoreConnections(
 ): Promise<void> {
   const runs = client.own(connectRuns)
   /** Restores the records of one wallet with one request, which serves all of its namespaces. */
-  const answers = new Map<string, Promise<readonly Session[]>>()
+  const answers = new Map<string, Promise<readonly ConnectorSession[]>>()
   const started = recorded.map(({ namespace, records }) => {
     const run = runs.start(namespace, '')
     client.store.set(setConnecting(namespace))
@@ -103,8 +103,8 @@ export async function restoreConnections(
       else answer?.stop()
     }
     runs.end(run)
-    client.store.set(restoreStatus(namespace))
-    if (ended.length > 0 && options.removeEnded) recordConnections(client, namespace, ended)
+    client.store.set(restoreConnectionStatus(namespace))
+    if (ended.length > 0 && options.removeEnded) storeConnections(client, namespace, ended)
   }
   await Promise.all(started.map(restoreAll))
 }
@@ -123,7 +123,7 @@ function applyRestored(client: Latchkey, { connection, since, stop }: RestoredCo
   followConnector(client, connector)
   stop()
   emitConnectSuccess(client, connection, true)
-  for (const event of since) applyEvent(client, connector, event)
+  for (const event of since) applyConnectorEvent(client, connector, event)
 }
 
 /**
@@ -134,7 +134,7 @@ async function restoreOne(
   client: Latchkey,
   run: ConnectRun,
   record: StoredConnection,
-  answers: Map<string, Promise<readonly Session[]>>,
+  answers: Map<string, Promise<readonly ConnectorSession[]>>,
 ): Promise<RestoredConnection | 'ended' | undefined> {
   const { namespace } = run
   let connector: Connector | undefined
@@ -145,8 +145,8 @@ async function restoreOne(
       client.store.set(setConnecting(namespace, 'reconnecting'))
     const answer = answers.get(connector.uid) ?? restoreSilently(client, run, connector, record)
     answers.set(connector.uid, answer)
-    const sessions = checkSessions(client, await answer, [namespace])
-    const session = sessions.find((one) => one.namespace === namespace) as Session
+    const sessions = checkConnectorSessions(client, await answer, [namespace])
+    const session = sessions.find((one) => one.namespace === namespace) as ConnectorSession
     // Events are buffered while earlier records are restored.
     const since: ConnectorEvent[] = []
     const stop = connector.on((event) => since.push(event))
@@ -176,18 +176,18 @@ async function restoreSilently(
   { signal }: ConnectRun,
   connector: Connector,
   record: StoredConnection,
-): Promise<readonly Session[]> {
+): Promise<readonly ConnectorSession[]> {
   // A prompting connect would open the wallet on a page that was only reloaded.
   if (!connector.restore) throw new WalletError(walletUnauthorized)
   await updateStaleSession(client, connector, record, signal)
   const networks = networksToRequest(client.store.get(), connector)
   const restored = connector.restore({ networks, signal })
-  const loaded = Promise.all([restored, loadProviders(client, connector)])
+  const loaded = Promise.all([restored, loadProviderFactories(client, connector)])
   return withTimeout(
     loaded.then(([sessions]) => sessions),
     {
       clock: client.clock,
-      ms: connector.kind === 'walletConnect' ? loadTimeout : restoreTimeout,
+      ms: connector.kind === 'walletConnect' ? walletDiscoveryTimeout : restoreTimeout,
       signal,
       error: () => new WalletError(walletTimedOut),
     },
@@ -214,7 +214,7 @@ function waitForConnector(
     }
     const giveUp = (): void => finish()
     const { searched } = store.get().wallets
-    let cancel = clock.after(searched ? announcementTimeout : loadTimeout, giveUp)
+    let cancel = clock.after(searched ? announcementTimeout : walletDiscoveryTimeout, giveUp)
     const unwatches = [
       store.watch(find, finish),
       store.watch(

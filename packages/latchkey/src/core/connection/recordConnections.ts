@@ -3,7 +3,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connection } from '../model/Connector.ts'
 import { isConnecting, readConnections } from './readConnection.ts'
 import { readStoredConnections } from './readStoredConnections.ts'
-import { connectionSlots, type StoredConnection } from './storedConnections.ts'
+import { createConnectionStorage, type StoredConnection } from './storedConnections.ts'
 
 /**
  * Stores the connections of a namespace. They replace the stored ones, unless several wallets are
@@ -12,12 +12,12 @@ import { connectionSlots, type StoredConnection } from './storedConnections.ts'
  *
  * @param ended - Ids of connectors that must not be reconnected.
  */
-export function recordConnections(
+export function storeConnections(
   client: Latchkey,
   namespace: Namespace,
   ended: readonly string[] = [],
 ): void {
-  const slots = client.own(connectionSlots)
+  const slots = client.own(createConnectionStorage)
   const { status, connections } = readConnections(client.store.get(), namespace)
   const live = connections.map((connection) => storedOf(client, connection))
   const ids = live.map(({ connectorId }) => connectorId)
@@ -44,7 +44,7 @@ export function refreshStoredConnections(client: Latchkey, namespace: Namespace)
   const { connections } = readConnections(client.store.get(), namespace)
   if (connections.length === 0) return
   const live = connections.map((connection) => storedOf(client, connection))
-  const slot = client.own(connectionSlots).connections
+  const slot = client.own(createConnectionStorage).connections
   const before = slot.get()
   const records = (before[namespace] ?? []).map(
     (record) => live.find(({ connectorId }) => connectorId === record.connectorId) ?? record,
@@ -55,7 +55,7 @@ export function refreshStoredConnections(client: Latchkey, namespace: Namespace)
 
 /** Stores whether there is a connection to restore, in this tab or another. */
 function storeStatus(client: Latchkey, namespace: Namespace): void {
-  const { status } = client.own(connectionSlots)
+  const { status } = client.own(createConnectionStorage)
   const isRecorded = readStoredConnections(client, namespace).length > 0
   status.set({ ...status.get(), [namespace]: isRecorded ? 'connected' : 'disconnected' })
 }

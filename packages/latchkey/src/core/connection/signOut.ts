@@ -14,7 +14,7 @@ const signOutTimeout = 3000
  *
  * @throws `connection.disconnect_failed` when the wallet rejects, or does not answer within 3 s.
  */
-export async function signOut(client: Latchkey, connector: Connector): Promise<void> {
+export async function disconnectConnector(client: Latchkey, connector: Connector): Promise<void> {
   const error = (cause?: unknown): WalletError =>
     new WalletError(connectionDisconnectFailed, { connector: connector.id }, { cause })
   try {
@@ -28,12 +28,12 @@ export async function signOut(client: Latchkey, connector: Connector): Promise<v
 }
 
 /** Disconnects a wallet, unless it is in use or its connect is pending. */
-export function release(client: Latchkey, connector: Connector): void {
+export function disconnectIfUnused(client: Latchkey, connector: Connector): void {
   const isRequested =
     isConnectorInUse(client.store.get(), connector.uid) ||
     client.own(connectRuns).isPending(connector.uid)
   if (!isRequested)
-    signOut(client, connector).catch((error: WalletError) =>
+    disconnectConnector(client, connector).catch((error: WalletError) =>
       client.logger.info(error.message, error.details),
     )
 }

@@ -7,15 +7,15 @@ import {
   sessionOf,
   settle,
 } from '../client/core.fixture.ts'
-import type { Session } from '../model/Connector.ts'
+import type { ConnectorSession } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
-import { isConnected, readStatus } from './readConnection.ts'
-import { cancelConnect, startConnect } from './startConnect.ts'
+import { isConnected, readConnectionStatus } from './readConnection.ts'
+import { cancelConnect, startConnectFlow } from './startConnect.ts'
 
 it('changes from asking to connected', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
-  const answer = startConnect(client, { connector })
+  const answer = startConnectFlow(client, { connector })
   expect(client.store.get().connectFlow).toEqual({
     status: 'asking',
     connector,
@@ -34,13 +34,13 @@ it.each([
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => Promise.reject(thrown)
-  expect(await startConnect(client, { connector })).toBeUndefined()
+  expect(await startConnectFlow(client, { connector })).toBeUndefined()
   expect(client.store.get().connectFlow).toMatchObject({ status, error: { code } })
 })
 
 it('does not reject for an unconfigured namespace', async () => {
   const { client } = createTestClient({ networks: [mainnet] })
-  await startConnect(client, { connector: fakeConnector('sun', [solana]) })
+  await startConnectFlow(client, { connector: fakeConnector('sun', [solana]) })
   expect(client.store.get().connectFlow).toMatchObject({
     status: 'failed',
     error: { code: 'namespace.not_found' },
@@ -51,22 +51,22 @@ it('returns to idle when the visitor cancels, also for a wallet that never answe
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => new Promise(() => {})
-  const answer = startConnect(client, { connector })
+  const answer = startConnectFlow(client, { connector })
   cancelConnect(client)
   expect(client.store.get().connectFlow).toEqual({ status: 'idle' })
   expect(await answer).toBeUndefined()
   expect(client.store.get().connectFlow).toEqual({ status: 'idle' })
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
 })
 
 it('aborts the older of two runs, also in another namespace', async () => {
   const { client } = createTestClient()
   const slow = fakeConnector('slow')
-  const late = defer<readonly Session[]>()
+  const late = defer<readonly ConnectorSession[]>()
   slow.answer = () => late.promise
   const sun = fakeConnector('sun', [solana])
-  const older = startConnect(client, { connector: slow })
-  await startConnect(client, { connector: sun })
+  const older = startConnectFlow(client, { connector: slow })
+  await startConnectFlow(client, { connector: sun })
   late.resolve([sessionOf(mainnet)])
   expect(await older).toBeUndefined()
   await settle()
@@ -79,7 +79,7 @@ it('is idle when the connect was aborted from outside', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('fox')
   connector.answer = () => new Promise(() => {})
-  const answer = startConnect(client, { connector })
+  const answer = startConnectFlow(client, { connector })
   await disconnect(client)
   expect(await answer).toBeUndefined()
   expect(client.store.get().connectFlow).toEqual({ status: 'idle' })
@@ -88,6 +88,6 @@ it('is idle when the connect was aborted from outside', async () => {
 it('connects the requested namespace', async () => {
   const { client } = createTestClient()
   const connector = fakeConnector('both', [mainnet, solana])
-  const connection = await startConnect(client, { connector, namespace: 'solana' })
+  const connection = await startConnectFlow(client, { connector, namespace: 'solana' })
   expect(connection?.namespace).toBe('solana')
 })

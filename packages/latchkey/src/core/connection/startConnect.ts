@@ -22,9 +22,9 @@ function connectFlow(client: Latchkey): LatestRun {
  * @param parameters - Connector; network to request, or namespace.
  * @returns The connection, or undefined on failure or when a newer run replaced this one.
  */
-export async function startConnect(
+export async function startConnectFlow(
   client: Latchkey,
-  parameters: startConnect.Parameters,
+  parameters: startConnectFlow.Parameters,
 ): Promise<Connection | undefined> {
   const { connector } = parameters
   const run = client.own(connectFlow)
@@ -49,7 +49,7 @@ export async function startConnect(
   }
 }
 
-export declare namespace startConnect {
+export declare namespace startConnectFlow {
   type Parameters = {
     readonly connector: Connector
     readonly network?: NetworkOrId | undefined

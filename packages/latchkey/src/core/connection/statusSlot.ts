@@ -1,6 +1,6 @@
 import type { ConnectionStatus } from '../model/slices/connection.ts'
 import { isNamespace, type Namespace } from '../../caip/index.ts'
-import type { Slot } from '../../kernel/index.ts'
+import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /** Values by namespace. */
@@ -10,7 +10,7 @@ export type ByNamespace<value> = Readonly<Partial<Record<Namespace, value>>>
  * Creates the storage slot for the connection status by namespace. At start it alone decides
  * whether there is anything to reconnect.
  */
-export function statusSlot({ storage }: Latchkey): Slot<ByNamespace<ConnectionStatus>> {
+export function createConnectionStatusSlot({ storage }: Latchkey): StorageSlot<ByNamespace<ConnectionStatus>> {
   return storage.slot({
     key: 'status',
     version: 1,

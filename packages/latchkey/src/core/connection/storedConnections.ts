@@ -1,30 +1,30 @@
 import type { ConnectionStatus } from '../model/slices/connection.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
-import type { Slot } from '../../kernel/index.ts'
+import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { AccountEntry } from '../model/Connector.ts'
-import { type ByNamespace, parseByNamespace, statusSlot } from './statusSlot.ts'
+import type { GrantedAccount } from '../model/Connector.ts'
+import { type ByNamespace, parseByNamespace, createConnectionStatusSlot } from './statusSlot.ts'
 
 /** A stored connection. */
 export type StoredConnection = {
   readonly connectorId: string
   readonly name: string
-  readonly accounts: readonly AccountEntry[]
+  readonly accounts: readonly GrantedAccount[]
   /** Networks that the pairing was requested for; it cannot serve others. */
   readonly networks?: readonly CaipNetworkId[] | undefined
 }
 
 /** Storage slots of the connection slice. */
 type Slots = {
-  readonly connections: Slot<ByNamespace<readonly StoredConnection[]>>
+  readonly connections: StorageSlot<ByNamespace<readonly StoredConnection[]>>
   /** Connectors that the visitor disconnected: they are not reconnected at start. */
-  readonly disconnected: Slot<ByNamespace<readonly string[]>>
+  readonly disconnected: StorageSlot<ByNamespace<readonly string[]>>
   /** Status by namespace. */
-  readonly status: Slot<ByNamespace<ConnectionStatus>>
+  readonly status: StorageSlot<ByNamespace<ConnectionStatus>>
 }
 
 /** Creates the slots of a client. */
-export function connectionSlots(client: Latchkey): Slots {
+export function createConnectionStorage(client: Latchkey): Slots {
   const { storage } = client
   return {
     connections: storage.slot({
@@ -39,7 +39,7 @@ export function connectionSlots(client: Latchkey): Slots {
       initial: {},
       parse: (value) => parseByNamespace(value, parseTexts),
     }),
-    status: client.own(statusSlot),
+    status: client.own(createConnectionStatusSlot),
   }
 }
 
@@ -56,7 +56,7 @@ function parseConnections(value: unknown): readonly StoredConnection[] | undefin
       {
         connectorId,
         name: typeof name === 'string' ? name : connectorId,
-        accounts: (accounts as AccountEntry[]).filter((one) => typeof one?.address === 'string'),
+        accounts: (accounts as GrantedAccount[]).filter((one) => typeof one?.address === 'string'),
         networks: parseTexts(networks) as StoredConnection['networks'],
       },
     ]

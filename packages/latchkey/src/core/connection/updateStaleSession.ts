@@ -2,7 +2,7 @@ import { walletDisconnected, walletMethodNotSupported } from '../../errors/catal
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connector } from '../model/Connector.ts'
-import { release } from './signOut.ts'
+import { disconnectIfUnused } from './signOut.ts'
 import type { StoredConnection } from './storedConnections.ts'
 
 /**
@@ -29,7 +29,7 @@ export async function updateStaleSession(
     await connector.updateSession({ signal })
   } catch (cause) {
     if (isWalletError(cause, 'transport.failed')) throw cause
-    release(client, connector)
+    disconnectIfUnused(client, connector)
     throw new WalletError(walletDisconnected, {}, { cause })
   }
 }

@@ -7,7 +7,7 @@ import { readAccount } from '../account/index.ts'
 import type { InitialState } from '../model/InitialState.ts'
 import { cookieToInitialState } from './cookieToInitialState.ts'
 import { setInitialState } from './setInitialState.ts'
-import { stateCookieName, formatCookie } from './stateCookie.ts'
+import { stateCookieName, formatStateCookie } from './stateCookie.ts'
 
 const options = { projectId: 'test' }
 const state: InitialState = {
@@ -38,14 +38,14 @@ function clientWithCookie(
 
 describe('cookieToInitialState', () => {
   it('returns what was written, from among other cookies', () => {
-    expect(cookieToInitialState(header(formatCookie(state)), options)).toEqual(state)
+    expect(cookieToInitialState(header(formatStateCookie(state)), options)).toEqual(state)
   })
 
   it('returns undefined without the cookie of the client', () => {
     expect(cookieToInitialState(undefined, options)).toBeUndefined()
     expect(cookieToInitialState(null, options)).toBeUndefined()
     expect(cookieToInitialState('', options)).toBeUndefined()
-    const value = header(formatCookie(state))
+    const value = header(formatStateCookie(state))
     expect(cookieToInitialState(value, { projectId: 'another' })).toBeUndefined()
     expect(cookieToInitialState(value, { ...options, storagePrefix: 'mine' })).toBeUndefined()
   })

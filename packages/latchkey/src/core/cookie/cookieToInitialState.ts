@@ -1,5 +1,5 @@
 import type { InitialState } from '../model/InitialState.ts'
-import { type CookieOptions, stateCookieName, parseCookie } from './stateCookie.ts'
+import { type StateCookieOptions, stateCookieName, parseStateCookie } from './stateCookie.ts'
 
 /** Longest header that is read, in characters. */
 const maxHeaderLength = 65_536
@@ -20,7 +20,7 @@ const maxHeaderLength = 65_536
  */
 export function cookieToInitialState(
   cookieHeader: string | null | undefined,
-  options: CookieOptions,
+  options: StateCookieOptions,
 ): InitialState | undefined {
   if (!cookieHeader || cookieHeader.length > maxHeaderLength) return undefined
   const start = `${stateCookieName(options)}=`
@@ -28,5 +28,5 @@ export function cookieToInitialState(
     .split(';')
     .map((pair) => pair.trim())
     .find((pair) => pair.startsWith(start))
-  return found === undefined ? undefined : parseCookie(found.slice(start.length))
+  return found === undefined ? undefined : parseStateCookie(found.slice(start.length))
 }

@@ -1,6 +1,6 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
-import { stateCookieName, formatCookie } from './stateCookie.ts'
+import { stateCookieName, formatStateCookie } from './stateCookie.ts'
 
 /** Seconds that the cookie lasts: one year. */
 const maxAge = 31_536_000
@@ -11,7 +11,7 @@ const maxAge = 31_536_000
  *
  * @param client - Client with option `ssr`.
  */
-export function followState(client: Latchkey): void {
+export function syncAccountsCookie(client: Latchkey): void {
   const { store, window, options } = client
   const document = window?.document
   if (!document) return
@@ -42,5 +42,5 @@ function formatState({ activeNamespace, connection, initialized }: State): strin
     const connectorName = (wallet?.name ?? connector.name).slice(0, 100)
     return [{ network, address, connectorId: connector.id, connectorName }]
   })
-  return formatCookie({ activeNamespace, accounts })
+  return formatStateCookie({ activeNamespace, accounts })
 }

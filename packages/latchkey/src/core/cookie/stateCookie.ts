@@ -4,7 +4,7 @@ import type { InitialState, RecordedAccount } from '../model/InitialState.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 
 /** Options that name the cookie of a client. */
-export type CookieOptions = Pick<LatchkeyOptions, 'projectId' | 'storagePrefix'>
+export type StateCookieOptions = Pick<LatchkeyOptions, 'projectId' | 'storagePrefix'>
 
 /** Longest value that is read or written, in characters. */
 const maxLength = 3000
@@ -12,12 +12,12 @@ const maxLength = 3000
 const maxAccounts = 5
 
 /** Returns the name of the cookie: the storage prefix, with the characters that names may have. */
-export function stateCookieName({ projectId, storagePrefix }: CookieOptions): string {
+export function stateCookieName({ projectId, storagePrefix }: StateCookieOptions): string {
   return (storagePrefix ?? `latchkey.${projectId}`).replace(/[^\w.-]/g, '_')
 }
 
 /** Formats the value of the cookie; empty when there is no account. */
-export function formatCookie({ activeNamespace, accounts }: InitialState): string {
+export function formatStateCookie({ activeNamespace, accounts }: InitialState): string {
   if (accounts.length === 0) return ''
   const rows = accounts.map(({ network, address, connectorId, connectorName }) => [
     network,
@@ -34,7 +34,7 @@ export function formatCookie({ activeNamespace, accounts }: InitialState): strin
  *
  * @returns The state; `undefined` for a value that is malformed, too long or of another version.
  */
-export function parseCookie(value: string): InitialState | undefined {
+export function parseStateCookie(value: string): InitialState | undefined {
   if (value.length > maxLength) return undefined
   try {
     const stored = JSON.parse(decodeURIComponent(value)) as Partial<Record<string, unknown>> | null

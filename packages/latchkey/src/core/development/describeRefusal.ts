@@ -1,8 +1,8 @@
 import type { WalletError } from '../../errors/index.ts'
-import { parseReason } from '../gateway/index.ts'
+import { parseGatewayReason } from '../gateway/index.ts'
 
 /** The page and the project that a gateway or a relay refused. */
-export type RefusedPage = {
+export type RefusedOrigin = {
   readonly gatewayUrl: string
   readonly projectId: string
   readonly origin: string
@@ -15,11 +15,11 @@ const commands = 'npx latchkey projects'
  *
  * @param error - Error of the HTTP client.
  */
-export function describeRefusal(error: WalletError, page: RefusedPage): string {
+export function describeGatewayRefusal(error: WalletError, page: RefusedOrigin): string {
   const { gatewayUrl, projectId, origin } = page
-  const { field, description } = parseReason(error.cause) ?? {}
-  if (field === 'origin') return describeOrigin(page)
-  if (field === 'authentication') return describeProject(page)
+  const { field, description } = parseGatewayReason(error.cause) ?? {}
+  if (field === 'origin') return describeOriginSetup(page)
+  if (field === 'authentication') return describeProjectSetup(page)
   const { status } = error.details
   if (status !== undefined)
     return `The gateway ${gatewayUrl} answered with status ${status}${description ? `: ${description}` : ''}.`
@@ -31,7 +31,7 @@ export function describeRefusal(error: WalletError, page: RefusedPage): string {
 }
 
 /** Describes how to allow an origin. */
-export function describeOrigin({ gatewayUrl, projectId, origin }: RefusedPage): string {
+export function describeOriginSetup({ gatewayUrl, projectId, origin }: RefusedOrigin): string {
   return (
     `The gateway ${gatewayUrl} does not allow the origin ${origin}. ` +
     `Run where it runs: ${commands} origins add ${projectId} ${origin}`
@@ -39,7 +39,7 @@ export function describeOrigin({ gatewayUrl, projectId, origin }: RefusedPage): 
 }
 
 /** Describes how to create a project. */
-export function describeProject({ gatewayUrl, projectId, origin }: RefusedPage): string {
+export function describeProjectSetup({ gatewayUrl, projectId, origin }: RefusedOrigin): string {
   const id = /^[0-9a-f]{32}$/.test(projectId) ? ` --id ${projectId}` : ''
   const then = id === '' ? ', and set the printed id as `projectId`' : ''
   return (

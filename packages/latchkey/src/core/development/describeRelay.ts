@@ -9,7 +9,7 @@ const publicRelay = /(^|\.)walletconnect\.(com|org)$/
  *
  * @returns Undefined without pairing, and when the public relay is configured.
  */
-export function describeRelay(
+export function describePublicRelaySetup(
   options: Pick<ResolvedOptions, 'gatewayUrl' | 'pairing'>,
 ): string | undefined {
   const relays = relayUrls(options)

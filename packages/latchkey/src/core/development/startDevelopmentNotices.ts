@@ -1,11 +1,11 @@
 import { isWalletError } from '../../errors/index.ts'
-import { gatewayUrl } from '../gateway/index.ts'
+import { formatGatewayUrl } from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { relayUrls } from '../pairing/index.ts'
 import { cspSources } from './cspSources.ts'
 import { describeCspViolation } from './describeCspViolation.ts'
-import { describeOrigin, describeProject, describeRefusal } from './describeRefusal.ts'
-import { describeRelay, isPublicRelay } from './describeRelay.ts'
+import { describeOriginSetup, describeProjectSetup, describeGatewayRefusal } from './describeRefusal.ts'
+import { describePublicRelaySetup, isPublicRelay } from './describeRelay.ts'
 import { findIneffectiveOptions } from './findIneffectiveOptions.ts'
 import { findUnknownOptions } from './findUnknownOptions.ts'
 
@@ -28,7 +28,7 @@ export async function startDevelopmentNotices(client: Latchkey): Promise<void> {
 
   for (const notice of findUnknownOptions(options)) print(notice)
   for (const notice of findIneffectiveOptions(options, [...adapters.keys()])) print(notice)
-  print(describeRelay(options))
+  print(describePublicRelaySetup(options))
   watchPolicy(client, print)
   watchAlerts(client, print)
   watchRelay(client, print)
@@ -51,8 +51,8 @@ function watchAlerts(client: Latchkey, print: Print): void {
   const ownUrl = client.options.gatewayUrl
   client.signals.on('alert', ({ code }) => {
     if (ownUrl === undefined || (relay !== undefined && isPublicRelay(relay))) return
-    if (code === 'project.origin_not_allowed') print(describeOrigin(pageOf(client, ownUrl)))
-    if (code === 'project.invalid_id') print(describeProject(pageOf(client, ownUrl)))
+    if (code === 'project.origin_not_allowed') print(describeOriginSetup(pageOf(client, ownUrl)))
+    if (code === 'project.invalid_id') print(describeProjectSetup(pageOf(client, ownUrl)))
   })
 }
 
@@ -75,12 +75,12 @@ function watchRelay(client: Latchkey, print: Print): void {
 
 async function checkGateway(client: Latchkey, print: Print): Promise<void> {
   const { gatewayUrl: ownUrl } = client.options
-  const url = gatewayUrl(client.options, '/appkit/v1/config')
+  const url = formatGatewayUrl(client.options, '/appkit/v1/config')
   if (ownUrl === undefined || url === undefined) return
   try {
     await client.http.json({ url })
   } catch (error) {
-    if (isWalletError(error)) print(describeRefusal(error, pageOf(client, ownUrl)))
+    if (isWalletError(error)) print(describeGatewayRefusal(error, pageOf(client, ownUrl)))
   }
 }
 
@@ -93,7 +93,7 @@ async function checkPeers({ adapters }: Latchkey, print: Print): Promise<void> {
   )
 }
 
-function pageOf(client: Latchkey, ownUrl: string): Parameters<typeof describeOrigin>[0] {
+function pageOf(client: Latchkey, ownUrl: string): Parameters<typeof describeOriginSetup>[0] {
   return {
     gatewayUrl: ownUrl,
     projectId: client.options.projectId,

@@ -1,7 +1,7 @@
 import { type AlertCode, alertForServerMessage, type WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { alert } from '../notification/index.ts'
-import { parseReason } from './parseReason.ts'
+import { emitAlert } from '../notification/index.ts'
+import { parseGatewayReason } from './parseReason.ts'
 
 /**
  * Alert by the field that the gateway rejects. The status alone is ambiguous: invalid signatures
@@ -23,16 +23,16 @@ function alertedCodes(): Set<AlertCode> {
  */
 export function alertRefusal(client: Latchkey, error: WalletError): void {
   const { status } = error.details
-  const { field = '', description = '' } = parseReason(error.cause) ?? {}
+  const { field = '', description = '' } = parseGatewayReason(error.cause) ?? {}
   const byStatus = status === 401 || status === 403 ? byField[field] : undefined
   const code = alertForServerMessage(description) ?? byStatus
-  if (code) alertOnce(client, code)
+  if (code) emitAlertOnce(client, code)
 }
 
 /** Emits an alert at most once per client. */
-export function alertOnce(client: Latchkey, code: AlertCode): void {
+export function emitAlertOnce(client: Latchkey, code: AlertCode): void {
   const known = client.own(alertedCodes)
   if (known.has(code)) return
   known.add(code)
-  alert(client, { code })
+  emitAlert(client, { code })
 }

@@ -8,7 +8,7 @@ import { sdkType, sdkVersion } from './sdk.ts'
  * @param parameters - Further query parameters; empty ones are left out.
  * @returns Undefined without a gateway.
  */
-export function gatewayUrl(
+export function formatGatewayUrl(
   options: Pick<AdapterOptions, 'gatewayUrl' | 'projectId'>,
   path: string,
   parameters: Readonly<Record<string, string>> = {},

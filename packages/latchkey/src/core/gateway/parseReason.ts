@@ -10,7 +10,7 @@ export type GatewayReason = { readonly field: string; readonly description: stri
  * @param body - JSON of an error response.
  * @returns The reason, or undefined without one.
  */
-export function parseReason(body: unknown): GatewayReason | undefined {
+export function parseGatewayReason(body: unknown): GatewayReason | undefined {
   const reasons = memberOf(body, 'reasons')
   const first: unknown = Array.isArray(reasons) ? reasons[0] : undefined
   const description = textOf(memberOf(first, 'description'))

@@ -9,8 +9,8 @@ import {
 import { toDisplayText } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { alertRefusal } from './alertRefusal.ts'
-import { gatewayUrl } from './gatewayUrl.ts'
-import { parseReason } from './parseReason.ts'
+import { formatGatewayUrl } from './gatewayUrl.ts'
+import { parseGatewayReason } from './parseReason.ts'
 
 /** One call to a gateway. */
 export type GatewayRequest<reply> = {
@@ -45,7 +45,7 @@ export async function requestGateway<reply>(
 ): Promise<reply> {
   const { path, query = {}, body, failed, details = {}, signal, maxBytes, parse } = request
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const url = gatewayUrl(client.options, path, Object.fromEntries(given) as Record<string, string>)
+  const url = formatGatewayUrl(client.options, path, Object.fromEntries(given) as Record<string, string>)
   if (url === undefined) throw new WalletError(gatewayNotConfigured)
   let answer: unknown
   try {
@@ -61,7 +61,7 @@ export async function requestGateway<reply>(
     if (!isWalletError(error) || error.code === 'transport.aborted') throw error
     alertRefusal(client, error)
     const { status = 0 } = error.details
-    const { description = '', field = '' } = parseReason(error.cause) ?? {}
+    const { description = '', field = '' } = parseGatewayReason(error.cause) ?? {}
     const reason = toDisplayText(description) || error.message
     throw new WalletError(failed, { ...details, reason, field, status }, { cause: error })
   }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import type { AdapterKit, RpcUrl } from '../model/Adapter.ts'
-import { gatewayUrl } from './gatewayUrl.ts'
+import { formatGatewayUrl } from './gatewayUrl.ts'
 
 /** The gateway parses JSON regardless of the content type; `text/plain` avoids a CORS preflight. */
 const headers = { 'content-type': 'text/plain' }
@@ -18,6 +18,6 @@ export function rpcUrls(
 ): readonly RpcUrl[] {
   const network = networks.find((one) => one.caipNetworkId === id)
   const own = network?.rpcUrls.default.http.map((url) => ({ url })) ?? []
-  const url = gatewayUrl(options, '/v1', { chainId: id })
+  const url = formatGatewayUrl(options, '/v1', { chainId: id })
   return [...(options.rpcUrls[id] ?? []), ...(url ? [{ url, headers }] : []), ...own]
 }

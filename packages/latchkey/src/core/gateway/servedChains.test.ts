@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { activityFailed } from '../../errors/catalogue/index.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { catalogue } from '../../errors/index.ts'
+import { errorCatalogue } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import type { GatewayFeature } from '../model/Adapter.ts'
+import type { GatewayFeatureName } from '../model/Adapter.ts'
 import { fakeAdapter } from '../client/core.fixture.ts'
 import { createGatewayTest, rejection } from './gateway.fixture.ts'
-import { isServed } from './servedChains.ts'
+import { isNetworkServed } from './servedChains.ts'
 
 const failed = activityFailed
 
@@ -15,11 +15,11 @@ it('requests the served networks once a day [7.2, 7.22a]', async () => {
     http: [mainnet.caipNetworkId],
     ws: [],
   }))
-  expect(await isServed(client, mainnet.caipNetworkId, { failed })).toBe(true)
-  expect(await isServed(client, base.caipNetworkId, { failed })).toBe(false)
+  expect(await isNetworkServed(client, mainnet.caipNetworkId, { failed })).toBe(true)
+  expect(await isNetworkServed(client, base.caipNetworkId, { failed })).toBe(false)
   expect(calls.map(({ path }) => path)).toEqual(['/v1/supported-chains'])
   clock.advance(86_400_000)
-  await isServed(client, base.caipNetworkId, { failed })
+  await isNetworkServed(client, base.caipNetworkId, { failed })
   expect(calls).toHaveLength(2)
 })
 
@@ -27,14 +27,14 @@ it('serves no network without a gateway, and sends no request', async () => {
   const { client, calls } = createGatewayTest(() => ({ http: [], ws: [] }), {
     gatewayUrl: undefined,
   })
-  expect(await isServed(client, mainnet.caipNetworkId, { failed })).toBe(false)
+  expect(await isNetworkServed(client, mainnet.caipNetworkId, { failed })).toBe(false)
   expect(calls).toEqual([])
 })
 
 it("throws each caller's own code on failure", async () => {
   const { client } = createGatewayTest(() => rejection(503, 'Down'))
   const calls = (['activity.failed', 'swap.quote_failed'] as const).map((code) =>
-    isServed(client, mainnet.caipNetworkId, { failed: catalogue[code] }),
+    isNetworkServed(client, mainnet.caipNetworkId, { failed: errorCatalogue[code] }),
   )
   const found = await Promise.allSettled(calls)
   expect(found).toMatchObject([
@@ -46,20 +46,20 @@ it("throws each caller's own code on failure", async () => {
 it('does not treat a failing gateway as serving nothing', async () => {
   const answers: unknown[] = [rejection(503, 'Down'), { http: [mainnet.caipNetworkId], ws: [] }]
   const { client } = createGatewayTest(() => answers.shift())
-  await expect(isServed(client, mainnet.caipNetworkId, { failed })).rejects.toMatchObject({
+  await expect(isNetworkServed(client, mainnet.caipNetworkId, { failed })).rejects.toMatchObject({
     code: failed.code,
   })
-  expect(await isServed(client, mainnet.caipNetworkId, { failed })).toBe(true)
+  expect(await isNetworkServed(client, mainnet.caipNetworkId, { failed })).toBe(true)
 })
 
 it('serves a network only for features of its adapter [7.22a, 9.5]', async () => {
   const first = fakeAdapter(mainnet, { gatewayFeatures: ['swaps'] })
   const networks = [mainnet.caipNetworkId, solana.caipNetworkId]
   const { client } = createGatewayTest(() => ({ http: networks, ws: [] }), {}, { first })
-  const served = (network: CaipNetworkId, feature: GatewayFeature): Promise<boolean> =>
-    isServed(client, network, { failed, feature })
+  const served = (network: CaipNetworkId, feature: GatewayFeatureName): Promise<boolean> =>
+    isNetworkServed(client, network, { failed, feature })
   expect(await served(mainnet.caipNetworkId, 'swaps')).toBe(true)
   expect(await served(mainnet.caipNetworkId, 'names')).toBe(false)
   expect(await served(solana.caipNetworkId, 'swaps')).toBe(false)
-  expect(await isServed(client, solana.caipNetworkId, { failed })).toBe(true)
+  expect(await isNetworkServed(client, solana.caipNetworkId, { failed })).toBe(true)
 })

@@ -2,7 +2,7 @@ import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import { gatewayFailed } from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, isWalletError, WalletError } from '../../errors/index.ts'
 import { type SupportedChains, supportedChainsSchema } from '../../protocol/index.ts'
-import type { GatewayFeature } from '../model/Adapter.ts'
+import type { GatewayFeatureName } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway } from './requestGateway.ts'
 import { fetchQuery } from './fetchQuery.ts'
@@ -39,10 +39,10 @@ export function supportedChainsQuery(client: Latchkey): Query<SupportedChains> {
  * answer to namespaces whose adapter enables it.
  * @throws The code in `failed`; `transport.aborted`.
  */
-export async function isServed(
+export async function isNetworkServed(
   client: Latchkey,
   network: CaipNetworkId,
-  options: isServed.Options,
+  options: isNetworkServed.Options,
 ): Promise<boolean> {
   const { failed, feature, signal } = options
   if (client.options.gatewayUrl === undefined) return false
@@ -58,10 +58,10 @@ export async function isServed(
   }
 }
 
-export declare namespace isServed {
+export declare namespace isNetworkServed {
   type Options = {
     readonly failed: ErrorDefinition
-    readonly feature?: GatewayFeature | undefined
+    readonly feature?: GatewayFeatureName | undefined
     readonly signal?: AbortSignal | undefined
   }
 }

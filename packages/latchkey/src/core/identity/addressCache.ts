@@ -9,17 +9,17 @@ export const identityStaleTime = 300_000
 const maxEntries = 50
 
 /** Cached data of an address. */
-export type AddressCacheEntry<data> = { readonly data: data; readonly timestamp: number }
+export type AddressKeyedCacheEntry<data> = { readonly data: data; readonly timestamp: number }
 
 /** Data by address, cached in storage over page loads. */
-export type AddressCache<data> = {
+export type AddressKeyedCache<data> = {
   /** Returns the entry; undefined without one, or when it is stale. */
-  get(address: string): AddressCacheEntry<data> | undefined
-  set(address: string, data: data): AddressCacheEntry<data>
+  get(address: string): AddressKeyedCacheEntry<data> | undefined
+  set(address: string, data: data): AddressKeyedCacheEntry<data>
   delete(address: string): void
 }
 
-type Entries<data> = Readonly<Record<string, AddressCacheEntry<data>>>
+type Entries<data> = Readonly<Record<string, AddressKeyedCacheEntry<data>>>
 
 /**
  * Creates a cache of data by address in a storage slot. The data of an account is deleted when it
@@ -28,13 +28,13 @@ type Entries<data> = Readonly<Record<string, AddressCacheEntry<data>>>
  * @param definition - Key of the slot, and parser of the stored data.
  * @returns The cache. Stale entries are dropped on the next write.
  */
-export function createAddressCache<data>(
+export function createAddressKeyedCache<data>(
   client: Latchkey,
   definition: {
     readonly key: string
     readonly parse: (data: unknown) => data | undefined
   },
-): AddressCache<data> {
+): AddressKeyedCache<data> {
   const { key, parse } = definition
   const slot = client.storage.slot<Entries<data>>({
     key,
@@ -42,10 +42,10 @@ export function createAddressCache<data>(
     initial: {},
     parse: (value) => parseEntries(value, parse),
   })
-  const isFresh = ([, { timestamp }]: [string, AddressCacheEntry<data>]): boolean =>
+  const isFresh = ([, { timestamp }]: [string, AddressKeyedCacheEntry<data>]): boolean =>
     isIdentityFresh(client, timestamp)
 
-  const entries: AddressCache<data> = {
+  const entries: AddressKeyedCache<data> = {
     get(address) {
       const found = slot.get()[identityKey(address)]
       return isIdentityFresh(client, found?.timestamp) ? found : undefined
@@ -64,7 +64,7 @@ export function createAddressCache<data>(
       if (removed) slot.set(others)
     },
   }
-  watchDisconnected(client, (left, isEmpty) => {
+  watchDisconnectedAddresses(client, (left, isEmpty) => {
     if (isEmpty) slot.remove()
     else for (const address of left) entries.delete(address)
   })
@@ -85,7 +85,7 @@ export function isIdentityFresh({ clock }: Latchkey, timestamp: number | undefin
  * @param address - The address that is looked up.
  * @returns A function that returns whether the result may be cached.
  */
-export function createCacheGuard({ store }: Latchkey, address: string): () => boolean {
+export function createDisconnectGuard({ store }: Latchkey, address: string): () => boolean {
   const before = connectedAddresses(store.get())
   const wasHere = before.includes(identityKey(address))
   return () => {
@@ -98,7 +98,7 @@ export function createCacheGuard({ store }: Latchkey, address: string): () => bo
 /**
  * Watches connections; calls back with the addresses that disconnected, and whether none is left.
  */
-export function watchDisconnected(
+export function watchDisconnectedAddresses(
   client: Latchkey,
   onDisconnected: (left: readonly string[], isEmpty: boolean) => void,
 ): void {
@@ -119,7 +119,7 @@ function parseEntries<data>(
 ): Entries<data> | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
   const given = Object.entries(
-    value as Readonly<Record<string, Partial<AddressCacheEntry<unknown>>>>,
+    value as Readonly<Record<string, Partial<AddressKeyedCacheEntry<unknown>>>>,
   )
   return Object.fromEntries(
     given.flatMap(([key, entry]) => {

@@ -4,11 +4,11 @@ import { WalletError } from '../../errors/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { fetchQuery, isServed } from '../gateway/index.ts'
+import { fetchQuery, isNetworkServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { readCachedIdentity, cacheIdentity } from './identities.ts'
 import { type AddressIdentity, identityQuery } from './identityQuery.ts'
-import { createCacheGuard } from './addressCache.ts'
+import { createDisconnectGuard } from './addressCache.ts'
 
 /**
  * Fetches the name and picture of an address. Cached for 5 minutes, over page loads too;
@@ -38,8 +38,8 @@ export async function fetchIdentity(
   if (known) return known
 
   const failed = identityFailed
-  const mayCache = createCacheGuard(client, address ?? '')
-  if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return {}
+  const mayCache = createDisconnectGuard(client, address ?? '')
+  if (!(await isNetworkServed(client, network, { feature: 'names', failed, signal }))) return {}
   if (address === undefined) throw new WalletError(namesInvalidAddress)
   const query = identityQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })

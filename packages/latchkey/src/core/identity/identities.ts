@@ -8,25 +8,25 @@ import {
 } from './identityQuery.ts'
 import { clearIdentities, removeIdentity, setIdentity, expireIdentity } from './identityState.ts'
 import {
-  createAddressCache,
-  watchDisconnected,
+  createAddressKeyedCache,
+  watchDisconnectedAddresses,
   isIdentityFresh,
-  type AddressCache,
+  type AddressKeyedCache,
 } from './addressCache.ts'
 import { readIdentity } from './readIdentity.ts'
 
 /** Only whether there is a picture is stored: a stored URL is never loaded. */
 type StoredIdentity = { readonly name?: string | undefined; readonly hasAvatar: boolean }
 
-function identityCache(client: Latchkey): AddressCache<StoredIdentity> {
-  watchDisconnected(client, (left, isEmpty) => {
+function identityCache(client: Latchkey): AddressKeyedCache<StoredIdentity> {
+  watchDisconnectedAddresses(client, (left, isEmpty) => {
     if (isEmpty) client.store.set(clearIdentities)
     for (const address of left) {
       client.store.set(removeIdentity(address))
       invalidateQuery(client, identityQuery(client, { address }))
     }
   })
-  return createAddressCache(client, { key: 'identities', parse: parseStored })
+  return createAddressKeyedCache(client, { key: 'identities', parse: parseStored })
 }
 
 function parseStored(data: unknown): StoredIdentity | undefined {

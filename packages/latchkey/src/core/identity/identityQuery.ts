@@ -1,7 +1,7 @@
 import { identityFailed } from '../../errors/catalogue/index.ts'
 import { type Identity as IdentityReply, identitySchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { requestGateway, gatewayUrl, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { requestGateway, formatGatewayUrl, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { safeIcon } from '../wallets/index.ts'
 import { identityStaleTime } from './addressCache.ts'
 import { identityKey } from './readIdentity.ts'
@@ -50,7 +50,7 @@ export function identityQuery(
 
 /** Returns the URL of an address's picture at the gateway. Other hosts do not see the request. */
 export function avatarUrl({ options }: Latchkey, address: string): string | undefined {
-  return gatewayUrl(options, `/v1/identity/${encodeURIComponent(address)}/avatar`)
+  return formatGatewayUrl(options, `/v1/identity/${encodeURIComponent(address)}/avatar`)
 }
 
 /** Returns whether a name is safe to display. */

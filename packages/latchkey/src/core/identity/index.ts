@@ -2,9 +2,9 @@ export { fetchIdentity } from './fetchIdentity.ts'
 export { invalidateIdentity, setProfileName } from './identities.ts'
 export { type AddressIdentity, identityQuery, isDisplayableName } from './identityQuery.ts'
 export {
-  createAddressCache,
+  createAddressKeyedCache,
   identityStaleTime,
-  type AddressCache,
-  createCacheGuard,
+  type AddressKeyedCache,
+  createDisconnectGuard,
 } from './addressCache.ts'
 export { identityKey, readIdentity } from './readIdentity.ts'

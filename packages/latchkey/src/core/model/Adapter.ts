@@ -60,7 +60,7 @@ export type NftTransfer = {
 }
 
 /** The account and network of a wallet request. */
-export type WalletContext = {
+export type WalletRequestContext = {
   readonly connection: Connection
   readonly network: Network
   /** Bare address of the account. */
@@ -79,7 +79,7 @@ export type AdapterFactory = {
 }
 
 /** Gateway features that depend on the namespace. */
-export type GatewayFeature =
+export type GatewayFeatureName =
   | 'balances'
   | 'activity'
   | 'names'
@@ -95,7 +95,7 @@ export type Adapter = {
   /** Placeholder address of the native currency. */
   readonly nativeTokenAddress: string
   /** Gateway features available on networks of this namespace. @default none */
-  readonly gatewayFeatures?: readonly GatewayFeature[] | undefined
+  readonly gatewayFeatures?: readonly GatewayFeatureName[] | undefined
   /** Imports of the peer dependencies by package name. In development, missing ones are reported. */
   readonly peers?: Readonly<Record<string, () => Promise<unknown>>> | undefined
   /** Currency code that on-ramps sell on its networks. @default USDC */
@@ -176,18 +176,18 @@ export type Adapter = {
   }): Promise<{ readonly message: string; readonly signature: string } | undefined>
   /** Signs typed data. Resolves with the signature in hex. EIP-712 */
   signTypedData?(
-    parameters: WalletContext & { readonly typedData: TypedData },
+    parameters: WalletRequestContext & { readonly typedData: TypedData },
   ): Promise<`0x${string}`>
   /** Sends a transaction. Resolves with its hash once the wallet has sent it. */
   sendTransaction?(
-    parameters: WalletContext & { readonly transaction: TransactionRequest },
+    parameters: WalletRequestContext & { readonly transaction: TransactionRequest },
   ): Promise<`0x${string}`>
   /** Sends a batch of calls. Resolves with its id. EIP-5792 */
-  sendCalls?(parameters: WalletContext & { readonly batch: CallBatch }): Promise<string>
+  sendCalls?(parameters: WalletRequestContext & { readonly batch: CallBatch }): Promise<string>
   /** Reads the progress of a batch of calls. EIP-5792 */
-  readCallsStatus?(parameters: WalletContext & { readonly id: string }): Promise<CallBatchStatus>
+  readCallsStatus?(parameters: WalletRequestContext & { readonly id: string }): Promise<CallBatchStatus>
   /** Returns whether the wallet executes batches of calls atomically. EIP-5792 */
-  supportsAtomicCalls?(parameters: WalletContext): Promise<boolean>
+  supportsAtomicCalls?(parameters: WalletRequestContext): Promise<boolean>
   /**
    * Requests a network switch from the wallet. Rejects with `wallet.unknown_network` when the
    * wallet does not have the network. Absent where wallets have no network of their own: then only

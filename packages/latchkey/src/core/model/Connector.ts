@@ -4,13 +4,13 @@ import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 export type ConnectorKind = 'walletConnect' | 'injected' | 'custom' | 'external' | 'embedded'
 
 /** Availability of a connector: now, after loading code, or not in this browser. */
-export type Readiness = 'installed' | 'loadable' | 'absent' | 'unsupported'
+export type ConnectorReadiness = 'installed' | 'loadable' | 'absent' | 'unsupported'
 
 /** Type of an account. */
 export type AccountType = 'eoa' | 'smartAccount' | 'payment'
 
 /** Address that a wallet granted. */
-export type AccountEntry = {
+export type GrantedAccount = {
   readonly namespace: Namespace
   readonly address: string
   readonly type: AccountType
@@ -25,7 +25,7 @@ export type AccountEntry = {
  * uses injected and paired wallets alike. Rejects with the error of the wallet, unchanged; actions
  * translate it.
  */
-export type SessionProvider = {
+export type WalletRpcProvider = {
   request(
     call: { readonly method: string; readonly params?: unknown },
     options?: {
@@ -41,10 +41,10 @@ export type SessionProvider = {
 }
 
 /** A wallet's grant in one namespace. */
-export type Session = {
+export type ConnectorSession = {
   readonly namespace: Namespace
   /** At least one; the first is the active one. */
-  readonly accounts: readonly AccountEntry[]
+  readonly accounts: readonly GrantedAccount[]
   /** The wallet's network; not necessarily a configured one. */
   readonly network: CaipNetworkId
   /**
@@ -59,7 +59,7 @@ export type Session = {
   readonly wallet?: { readonly name: string; readonly icon?: string | undefined } | undefined
   /** Whether the wallet is on this device and was opened by a link, instead of scanning a code. */
   readonly isLinked?: boolean | undefined
-  readonly provider: SessionProvider
+  readonly provider: WalletRpcProvider
 }
 
 /** Events of a connected wallet. */
@@ -67,7 +67,7 @@ export type ConnectorEvent =
   | {
       readonly type: 'accountsChanged'
       readonly namespace: Namespace
-      readonly accounts: readonly AccountEntry[]
+      readonly accounts: readonly GrantedAccount[]
     }
   | { readonly type: 'networkChanged'; readonly network: CaipNetworkId }
   /** The wallet approved a different set of networks. */
@@ -89,7 +89,7 @@ export type Connector = {
   readonly uid: string
   readonly name: string
   readonly kind: ConnectorKind
-  readonly readiness: Readiness
+  readonly readiness: ConnectorReadiness
   readonly namespaces: readonly Namespace[]
   /** Validated `data:image/…` or `https:` URL, safe in an `img`. */
   readonly icon?: string | undefined
@@ -102,7 +102,7 @@ export type Connector = {
     readonly networks: readonly CaipNetworkId[]
     readonly network?: CaipNetworkId | undefined
     readonly signal?: AbortSignal | undefined
-  }): Promise<readonly Session[]>
+  }): Promise<readonly ConnectorSession[]>
   /**
    * Reconnects without a prompt. Resolves with an empty list when the wallet no longer grants
    * access.
@@ -110,7 +110,7 @@ export type Connector = {
   restore?(parameters: {
     readonly networks: readonly CaipNetworkId[]
     readonly signal?: AbortSignal | undefined
-  }): Promise<readonly Session[]>
+  }): Promise<readonly ConnectorSession[]>
   /**
    * Updates the session to networks that were configured after it was established. Rejects when the
    * wallet refuses; absent where only a new connection can do this.
@@ -122,6 +122,6 @@ export type Connector = {
 }
 
 /** A wallet connected in one namespace. */
-export type Connection = Session & {
+export type Connection = ConnectorSession & {
   readonly connector: Connector
 }

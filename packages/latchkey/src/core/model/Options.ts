@@ -227,11 +227,11 @@ export type LatchkeyOptions = {
   /** Least severe messages in the console. @default 'warn' */
   readonly logLevel?: 'silent' | 'error' | 'warn' | 'info' | 'debug' | undefined
   /** Replaces the browser environment, for tests and servers. */
-  readonly environment?: Environment | undefined
+  readonly environment?: BrowserEnvironment | undefined
 }
 
 /** Browser APIs that a client uses. */
-export type Environment = {
+export type BrowserEnvironment = {
   /** @default `globalThis.window` */
   readonly window?: (Window & typeof globalThis) | undefined
   /** Time and timers. */

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { ProviderRpcError } from '../../errors/index.ts'
-import type { Connection, SessionProvider } from './Connector.ts'
+import type { Connection, WalletRpcProvider } from './Connector.ts'
 
 /** Data of the events of an EIP-1193 provider. */
 export type Eip1193Events = {
@@ -62,10 +62,10 @@ type StandardProviders = {
 /** Return type of `getProvider` for a namespace. */
 export type ProviderOf<namespace extends Namespace> = namespace extends keyof StandardProviders
   ? StandardProviders[namespace]
-  : SessionProvider
+  : WalletRpcProvider
 
 /** Access of a standard provider to its connection. */
-export type ProviderContext = {
+export type ProviderConnection = {
   /** Returns the connection; `undefined` once it has ended. */
   connection(): Connection | undefined
   /**
@@ -80,7 +80,7 @@ export type ProviderContext = {
 /** Standard providers of a namespace, and the standard form of its addresses. */
 export type ProviderFactory = {
   /** Creates the provider of a connection: an EIP-1193 provider, a Wallet Standard wallet. */
-  create(context: ProviderContext): unknown
+  create(context: ProviderConnection): unknown
   /** Returns a parsed address in its standard form, such as with its EIP-55 checksum. @default unchanged */
   formatAddress?(address: string): string
 }

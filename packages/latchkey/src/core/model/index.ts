@@ -3,22 +3,22 @@ export type {
   AdapterFactory,
   AdapterKit,
   AdapterOptions,
-  GatewayFeature,
+  GatewayFeatureName,
   NftTransfer,
   RpcUrl,
   Transfer,
-  WalletContext,
+  WalletRequestContext,
 } from './Adapter.ts'
 export type {
-  AccountEntry,
+  GrantedAccount,
   AccountType,
   Connection,
   Connector,
   ConnectorEvent,
   ConnectorKind,
-  SessionProvider,
-  Readiness,
-  Session,
+  WalletRpcProvider,
+  ConnectorReadiness,
+  ConnectorSession,
 } from './Connector.ts'
 export type {
   SiwxAccount,
@@ -35,7 +35,7 @@ export type { LatchkeyEvents } from './LatchkeyEvents.ts'
 export type {
   ConnectMethod,
   ConnectorType,
-  Environment,
+  BrowserEnvironment,
   Features,
   LatchkeyOptions,
   Metadata,
@@ -73,12 +73,12 @@ export type {
   WalletLinks,
   WalletListState,
   WalletsState,
-  WalletStores,
+  WalletStoreLinks,
 } from './slices/wallets.ts'
 export type {
   Eip1193Events,
   Eip1193Provider,
-  ProviderContext,
+  ProviderConnection,
   ProviderFactory,
   ProviderOf,
   StandardAccount,

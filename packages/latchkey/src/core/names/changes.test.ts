@@ -8,7 +8,7 @@ import { connectKind, fakeChecksum, nameOf, createNamesTest } from './names.fixt
 import { fetchIdentity } from '../identity/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import { coinTypeOf } from './coinType.ts'
-import { fetchName } from './fetchName.ts'
+import { fetchNameRecord } from './fetchName.ts'
 import { fetchNamesOf } from './fetchNamesOf.ts'
 import { setNameAddress } from './setNameAddress.ts'
 import { setNameAttributes } from './setNameAttributes.ts'
@@ -65,7 +65,7 @@ describe('setNameAttributes', () => {
     expect(readAccount(client.store.get()).profileName).toBe(full)
     expect([stored(area, 'identities'), stored(area, 'names')]).toEqual([{}, {}])
     const before = calls.length
-    await fetchName(client, { name: full })
+    await fetchNameRecord(client, { name: full })
     await fetchNamesOf(client, { address: alice })
     await fetchIdentity(client, { address: alice })
     expect(calls.length - before).toBe(3)

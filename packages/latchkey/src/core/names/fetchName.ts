@@ -4,9 +4,9 @@ import type { NameRecord } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { fetchQuery, isServed } from '../gateway/index.ts'
+import { fetchQuery, isNetworkServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { nameQuery } from './nameQueries.ts'
+import { nameRecordQuery } from './nameQueries.ts'
 
 /**
  * Fetches the registration of a name. Cached for 5 minutes.
@@ -20,24 +20,24 @@ import { nameQuery } from './nameQueries.ts'
  * and without a gateway.
  * @throws {@link fetchName.ErrorCode}
  */
-export async function fetchName(
+export async function fetchNameRecord(
   client: Latchkey,
-  parameters: fetchName.Parameters,
+  parameters: fetchNameRecord.Parameters,
 ): Promise<NameRecord | undefined> {
   const { force, signal } = parameters
   const requested = parameters.network ?? readNetwork(client.store.get())
   const network = requested && networkIdOf(requested)
   const failed = namesResolveFailed
-  if (!network || !(await isServed(client, network, { feature: 'names', failed, signal })))
+  if (!network || !(await isNetworkServed(client, network, { feature: 'names', failed, signal })))
     return undefined
   const name = parameters.name.trim().toLowerCase()
   // A name of dots only would change the URL path.
   if (!/[^.]/.test(name)) throw new WalletError(namesInvalidName, { name })
-  const found = await fetchQuery(client, nameQuery(client, { name }), { force, signal })
+  const found = await fetchQuery(client, nameRecordQuery(client, { name }), { force, signal })
   return 'name' in found ? found : undefined
 }
 
-export declare namespace fetchName {
+export declare namespace fetchNameRecord {
   type Parameters = {
     readonly name: string
     readonly network?: NetworkOrId | undefined

@@ -4,11 +4,11 @@ import type { NameSuggestion } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { fetchQuery, isServed } from '../gateway/index.ts'
+import { fetchQuery, isNetworkServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { parseName } from './checkName.ts'
 import { nameSuggestionsQuery } from './nameQueries.ts'
-import { nameLatestRuns } from './nameLatestRuns.ts'
+import { createNameLatestRuns } from './nameLatestRuns.ts'
 import { updateNames } from './namesState.ts'
 
 /**
@@ -32,13 +32,13 @@ export async function fetchNameSuggestions(
   const { label, zone = parameters.zone } = parseName(parameters.name)
   const requested = parameters.network ?? readNetwork(client.store.get())
   const network = requested && networkIdOf(requested)
-  const runs = client.own(nameLatestRuns)
+  const runs = client.own(createNameLatestRuns)
   const own = runs.suggestions.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
   return await runs.busy(async () => {
     const failed = namesSuggestionsFailed
     const isOffered =
-      network && (await isServed(client, network, { feature: 'names', failed, signal }))
+      network && (await isNetworkServed(client, network, { feature: 'names', failed, signal }))
     const query = nameSuggestionsQuery(client, { name: label, zone })
     const found = isOffered ? await fetchQuery(client, query, { signal }) : undefined
     if (signal.aborted) throw new WalletError(transportAborted)

@@ -5,22 +5,22 @@ import { WalletError } from '../../errors/index.ts'
 import { type NameRecord, nameRecordsSchema } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { fetchQuery, invalidateQuery, isServed } from '../gateway/index.ts'
+import { fetchQuery, invalidateQuery, isNetworkServed } from '../gateway/index.ts'
 import {
-  createAddressCache,
+  createAddressKeyedCache,
   type fetchIdentity,
-  type AddressCache,
-  createCacheGuard,
+  type AddressKeyedCache,
+  createDisconnectGuard,
 } from '../identity/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { reverseNamesQuery } from './nameQueries.ts'
 
-function storedNames(client: Latchkey): AddressCache<readonly NameRecord[]> {
+function storedNames(client: Latchkey): AddressKeyedCache<readonly NameRecord[]> {
   const parse = (data: unknown): readonly NameRecord[] | undefined => {
     const read = v.safeParse(nameRecordsSchema, data)
     return read.success ? read.output : undefined
   }
-  return createAddressCache(client, { key: 'names', parse })
+  return createAddressKeyedCache(client, { key: 'names', parse })
 }
 
 /**
@@ -49,8 +49,8 @@ export async function fetchNamesOf(
   if (known) return known.data
 
   const failed = namesReverseFailed
-  const mayCache = createCacheGuard(client, address ?? '')
-  if (!(await isServed(client, network, { feature: 'names', failed, signal }))) return []
+  const mayCache = createDisconnectGuard(client, address ?? '')
+  if (!(await isNetworkServed(client, network, { feature: 'names', failed, signal }))) return []
   if (address === undefined) throw new WalletError(namesInvalidAddress)
   const query = reverseNamesQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })

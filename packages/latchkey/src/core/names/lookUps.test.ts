@@ -4,9 +4,9 @@ import { alice, bob, carol, settle, stored } from '../client/core.fixture.ts'
 import { rejection } from '../gateway/gateway.fixture.ts'
 import { connectKind, nameOf, createNamesTest } from './names.fixture.ts'
 import { disconnect } from '../connection/index.ts'
-import { fetchName } from './fetchName.ts'
+import { fetchNameRecord } from './fetchName.ts'
 import { fetchNamesOf } from './fetchNamesOf.ts'
-import { nameQuery, nameSuggestionsQuery, reverseNamesQuery } from './nameQueries.ts'
+import { nameRecordQuery, nameSuggestionsQuery, reverseNamesQuery } from './nameQueries.ts'
 
 const record = nameOf('alice.example.id', alice)
 
@@ -48,27 +48,27 @@ const wrongs: readonly {
 describe('fetchName', () => {
   it('sends one request in five minutes, in lower case [7.13, 9.1c]', async () => {
     const { client, calls, clock } = createNamesTest(() => record)
-    expect(await fetchName(client, { name: ' Alice.Example.id ' })).toEqual(record)
+    expect(await fetchNameRecord(client, { name: ' Alice.Example.id ' })).toEqual(record)
     clock.advance(299_999)
-    await fetchName(client, { name: 'alice.example.id' })
+    await fetchNameRecord(client, { name: 'alice.example.id' })
     expect(calls).toMatchObject([
       { method: 'GET', path: '/v1/profile/account/alice.example.id', query: { apiVersion: '2' } },
     ])
     clock.advance(1)
-    await fetchName(client, { name: 'alice.example.id' })
-    await fetchName(client, { name: 'alice.example.id', force: true })
+    await fetchNameRecord(client, { name: 'alice.example.id' })
+    await fetchNameRecord(client, { name: 'alice.example.id', force: true })
     expect(calls).toHaveLength(3)
   })
 
   it('returns undefined for an empty list [7.13]', async () => {
     const { client } = createNamesTest(() => [])
-    expect(await fetchName(client, { name: 'alice.example.id' })).toBeUndefined()
-    expect(await nameQuery(client, { name: 'alice.example.id' }).queryFn({})).toEqual([])
+    expect(await fetchNameRecord(client, { name: 'alice.example.id' })).toBeUndefined()
+    expect(await nameRecordQuery(client, { name: 'alice.example.id' }).queryFn({})).toEqual([])
   })
 
   it.each(wrongs)('throws the reason when the gateway $what [8.8]', async ({ answer, text }) => {
     const { client } = createNamesTest(answer)
-    await expect(fetchName(client, { name: 'alice.example.id' })).rejects.toMatchObject({
+    await expect(fetchNameRecord(client, { name: 'alice.example.id' })).rejects.toMatchObject({
       code: text ? 'names.refused' : 'names.resolve_failed',
       message: text ?? 'Error resolving name',
     })
@@ -76,13 +76,13 @@ describe('fetchName', () => {
 
   it.each([[''], ['..'], [' . ']])('rejects a name like %j', async (name) => {
     const { client, calls } = createNamesTest(() => record)
-    await expect(fetchName(client, { name })).rejects.toMatchObject({ code: 'names.invalid_name' })
+    await expect(fetchNameRecord(client, { name })).rejects.toMatchObject({ code: 'names.invalid_name' })
     expect(calls).toEqual([])
   })
 
   it('encodes the name in the request path', async () => {
     const { client, calls } = createNamesTest(() => [])
-    await fetchName(client, { name: 'alice/../../x?y=z' })
+    await fetchNameRecord(client, { name: 'alice/../../x?y=z' })
     expect(calls[0]?.path).toBe('/v1/profile/account/alice%2F..%2F..%2Fx%3Fy%3Dz')
   })
 })
@@ -147,10 +147,10 @@ describe('fetchNamesOf', () => {
 it('returns nothing without a request where names are not supported [7.22a, 9.5]', async () => {
   const { client, calls } = createNamesTest(() => [record])
   const network = solana.caipNetworkId
-  expect(await fetchName(client, { name: 'alice.example.id', network })).toBeUndefined()
+  expect(await fetchNameRecord(client, { name: 'alice.example.id', network })).toBeUndefined()
   expect(await fetchNamesOf(client, { address: carol, network })).toEqual([])
   const alone = createNamesTest(() => [record], { gatewayUrl: undefined })
-  expect(await fetchName(alone.client, { name: 'alice.example.id' })).toBeUndefined()
+  expect(await fetchNameRecord(alone.client, { name: 'alice.example.id' })).toBeUndefined()
   expect(await fetchNamesOf(alone.client, { address: alice })).toEqual([])
   expect([...calls, ...alone.calls]).toEqual([])
 })
@@ -158,7 +158,7 @@ it('returns nothing without a request where names are not supported [7.22a, 9.5]
 it('rejects when the gateway does not answer', async () => {
   const { client, clock } = createNamesTest(() => new Promise(() => {}))
   const waiting = [
-    fetchName(client, { name: 'alice.example.id' }),
+    fetchNameRecord(client, { name: 'alice.example.id' }),
     fetchNamesOf(client, { address: alice }),
   ].map((one) => expect(one).rejects.toThrow(/^Error (resolving|fetching)/))
   await settle()
@@ -169,8 +169,8 @@ it('rejects when the gateway does not answer', async () => {
 it('sets stale times and distinct query keys', async () => {
   const { client } = createNamesTest(() => [])
   const queries = [
-    nameQuery(client, { name: 'alice' }),
-    nameQuery(client, { name: 'bobby' }),
+    nameRecordQuery(client, { name: 'alice' }),
+    nameRecordQuery(client, { name: 'bobby' }),
     reverseNamesQuery(client, { address: alice }),
     nameSuggestionsQuery(client, { name: 'alice' }),
     nameSuggestionsQuery(client, { name: 'alice', zone: 'example.id' }),

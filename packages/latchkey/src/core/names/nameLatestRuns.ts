@@ -11,7 +11,7 @@ export type NameLatestRuns = {
 }
 
 /** Creates the runs of a client. */
-export function nameLatestRuns(client: Latchkey): NameLatestRuns {
+export function createNameLatestRuns(client: Latchkey): NameLatestRuns {
   const suggestions = createLatestRun()
   const registration = createLatestRun()
   let pendingCount = 0

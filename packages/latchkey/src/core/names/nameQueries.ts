@@ -30,7 +30,7 @@ const apiVersion = '2'
  * @returns The query. `[]` when the name is not registered.
  * @throws `names.refused`, `names.resolve_failed`, `gateway.not_configured`, `transport.aborted`.
  */
-export function nameQuery(
+export function nameRecordQuery(
   client: Latchkey,
   parameters: { readonly name: string },
 ): Query<NameRecord | readonly []> {

@@ -9,11 +9,11 @@ const initialNames: { readonly names: NamesState } = { names: { suggestions: [],
  *
  * @returns The suggestions, the typed name first, and whether a fetch is pending.
  */
-export function readNames({ names = initialNames.names }: State): NamesState {
+export function readNameSuggestions({ names = initialNames.names }: State): NamesState {
   return names
 }
 
 /** Updates the names state. */
 export function updateNames(change: Partial<NamesState>): (state: State) => Partial<State> {
-  return (state) => ({ names: { ...readNames(state), ...change } })
+  return (state) => ({ names: { ...readNameSuggestions(state), ...change } })
 }

@@ -12,9 +12,9 @@ import type { GatewayRequest } from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
 import { requestNames } from './requestNames.ts'
 import {
-  checkSigner,
-  checksumAddressOf,
-  type NameSigner,
+  assertActiveSigner,
+  getChecksumFunction,
+  type NameSigningAccount,
   type SigningParameters,
 } from './signName.ts'
 
@@ -24,7 +24,7 @@ export type NameChange<reply> = SigningParameters & {
   readonly reply: GatewayRequest<reply>['reply']
   readonly failed: ErrorDefinition
   /** The account that was active when the change was requested; only it may sign. */
-  readonly signer: NameSigner
+  readonly signer: NameSigningAccount
   /** With its zone. */
   readonly name: string
   /** On which chain the signer speaks. ENSIP-11 */
@@ -46,11 +46,11 @@ export async function postSignedChange<reply>(
 ): Promise<{ readonly reply: reply; readonly address: string }> {
   const { path, reply, failed, signer, name, coinType: coin_type, signal } = change
   // The wallet's own address needs no checksum check.
-  const address = await checksumAddressOf(client, signer.network)(signer.address.toLowerCase())
+  const address = await getChecksumFunction(client, signer.network)(signer.address.toLowerCase())
   if (address === undefined) throw new WalletError(namesAuthRequired)
   if (signal?.aborted) throw new WalletError(transportAborted)
   // The active account may have changed meanwhile.
-  checkSigner(client, signer)
+  assertActiveSigner(client, signer)
 
   // Created just before signing: gateways accept a message for a few seconds only.
   const message = change.message(Math.floor(client.clock.now() / 1_000))
@@ -69,7 +69,7 @@ export async function postSignedChange<reply>(
 
 async function signChange(
   client: Latchkey,
-  { network }: NameSigner,
+  { network }: NameSigningAccount,
   parameters: SigningParameters & { readonly message: string },
 ): Promise<string> {
   const { message, sign, signal } = parameters

@@ -9,10 +9,10 @@ import { codeOf, connectKind, fakeChecksum, nameOf, createNamesTest } from './na
 import { disconnect } from '../connection/index.ts'
 import { fetchIdentity } from '../identity/index.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
-import { fetchName } from './fetchName.ts'
+import { fetchNameRecord } from './fetchName.ts'
 import { fetchNamesOf } from './fetchNamesOf.ts'
 import { fetchNameSuggestions } from './fetchNameSuggestions.ts'
-import { readNames } from './namesState.ts'
+import { readNameSuggestions } from './namesState.ts'
 import { registerName } from './registerName.ts'
 
 const full = 'alice.example.id'
@@ -62,7 +62,7 @@ describe('registerName', () => {
     })
     const { client, clock } = made
     const registering = registerName(client, { name: 'Alice', attributes: { bio: 'hi' } })
-    expect(readNames(client.store.get()).loading).toBe(true)
+    expect(readNameSuggestions(client.store.get()).loading).toBe(true)
     expect(await registering).toEqual(record)
 
     const timestamp = Math.floor(clock.now() / 1_000)
@@ -76,7 +76,7 @@ describe('registerName', () => {
       coin_type: 2_147_483_649,
       address: fakeChecksum(alice),
     })
-    expect(readNames(client.store.get()).loading).toBe(false)
+    expect(readNameSuggestions(client.store.get()).loading).toBe(false)
     expect(readAccount(client.store.get()).profileName).toBe(full)
     expect(nameEvents(made)).toEqual([
       { name: 'REGISTER_NAME_INITIATED', data: { ensName: full } },
@@ -87,13 +87,13 @@ describe('registerName', () => {
   it('invalidates cached answers about the name and its owner [4.13, 3.20]', async () => {
     const made = await registration()
     const { client, area, calls } = made
-    expect(await fetchName(client, { name: full })).toBeUndefined()
+    expect(await fetchNameRecord(client, { name: full })).toBeUndefined()
     expect(await fetchNamesOf(client, { address: alice })).toEqual([])
     expect(await fetchIdentity(client, { address: alice })).toEqual({})
     await fetchNameSuggestions(client, { name: full })
     await registerName(client, { name: 'alice' })
 
-    expect(await fetchName(client, { name: full })).toEqual(record)
+    expect(await fetchNameRecord(client, { name: full })).toEqual(record)
     expect(await fetchNamesOf(client, { address: alice })).toEqual([record])
     expect(await fetchNameSuggestions(client, { name: full })).toMatchObject([{ registered: true }])
     const before = calls.length
@@ -149,7 +149,7 @@ describe('a requirement of registerName', () => {
     const again = registerName(made.client, { name: 'alice' })
     await expect(again).rejects.toThrow('The name is already registered')
     expect(posts(made)).toHaveLength(1)
-    expect(readNames(made.client.store.get()).loading).toBe(false)
+    expect(readNameSuggestions(made.client.store.get()).loading).toBe(false)
   })
 
   it('is a network id that fits into a coin type [5.8c]', async () => {
@@ -264,7 +264,7 @@ describe('a failing registration', () => {
     const sign = signMessage
     await expect(registerName(client, { name: 'alice', sign })).rejects.toMatchObject({ code })
     expect(posts(made)).toEqual([])
-    expect(readNames(client.store.get()).loading).toBe(false)
+    expect(readNameSuggestions(client.store.get()).loading).toBe(false)
   })
 
   it('rejects when the wallet or the gateway never answers', async () => {
@@ -294,7 +294,7 @@ describe('a pending registration', () => {
     deferred.resolve('0x1234')
     expect(await refusal).toBe('transport.aborted')
     expect(posts(made)).toHaveLength(1)
-    expect(readNames(made.client.store.get()).loading).toBe(false)
+    expect(readNameSuggestions(made.client.store.get()).loading).toBe(false)
   })
 
   it('is not signed after the wallet disconnected', async () => {

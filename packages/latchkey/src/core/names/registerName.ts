@@ -3,15 +3,15 @@ import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { type NameAttributes, nameRecordSchema, type NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, invalidateQuery } from '../gateway/index.ts'
-import { setProfileName, createCacheGuard } from '../identity/index.ts'
+import { setProfileName, createDisconnectGuard } from '../identity/index.ts'
 import { type NameParts, parseName } from './checkName.ts'
 import { coinTypeOf } from './coinType.ts'
 import { invalidateNamesOf } from './fetchNamesOf.ts'
 import { createNameMessage } from './nameMessages.ts'
-import { nameQuery, nameSuggestionsQuery } from './nameQueries.ts'
-import { nameLatestRuns } from './nameLatestRuns.ts'
+import { nameRecordQuery, nameSuggestionsQuery } from './nameQueries.ts'
+import { createNameLatestRuns } from './nameLatestRuns.ts'
 import { postSignedChange } from './postSignedChange.ts'
-import { checkNamesNetwork, readSigner, type SigningParameters } from './signName.ts'
+import { checkNamesNetwork, readNameSigner, type SigningParameters } from './signName.ts'
 
 const failed = namesRegisterFailed
 
@@ -33,12 +33,12 @@ export async function registerName(
 ): Promise<NameRecord> {
   const { attributes, sign, signal: outer } = parameters
   const { label, zone = parameters.zone } = parseName(parameters.name)
-  const signer = readSigner(client)
+  const signer = readNameSigner(client)
   const { network } = signer
-  const mayCache = createCacheGuard(client, signer.address)
+  const mayCache = createDisconnectGuard(client, signer.address)
   if (!signer.isEmbedded && client.store.get().features.names !== 'all')
     throw new WalletError(namesAuthRequired)
-  const runs = client.own(nameLatestRuns)
+  const runs = client.own(createNameLatestRuns)
   const own = runs.registration.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
   return await runs.busy(async () => {
@@ -118,7 +118,7 @@ function invalidateRegistered(
 ): void {
   const { name, label, address } = registered
   invalidateSuggestions(client, name, label)
-  invalidateQuery(client, nameQuery(client, { name }))
+  invalidateQuery(client, nameRecordQuery(client, { name }))
   invalidateNamesOf(client, address)
 }
 

@@ -10,8 +10,8 @@ import { fetchQuery, invalidateQuery } from '../gateway/index.ts'
 import { identityKey, invalidateIdentity } from '../identity/index.ts'
 import { coinTypeOf, canonicalCoinType, ethereumCoinType } from './coinType.ts'
 import { invalidateNamesOf } from './fetchNamesOf.ts'
-import { nameQuery } from './nameQueries.ts'
-import { checkNamesNetwork, type NameSigner } from './signName.ts'
+import { nameRecordQuery } from './nameQueries.ts'
+import { checkNamesNetwork, type NameSigningAccount } from './signName.ts'
 
 /**
  * Fetches the registration of a name that is to be changed.
@@ -22,7 +22,7 @@ import { checkNamesNetwork, type NameSigner } from './signName.ts'
  */
 export async function fetchRegisteredName(
   client: Latchkey,
-  parameters: Pick<NameSigner, 'network'> & {
+  parameters: Pick<NameSigningAccount, 'network'> & {
     readonly name: string
     readonly signal?: AbortSignal | undefined
   },
@@ -32,7 +32,7 @@ export async function fetchRegisteredName(
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)) throw new WalletError(namesInvalidName, { name })
   const failed = namesUpdateFailed
   await checkNamesNetwork(client, network, { failed, details: { name }, signal })
-  const found = await fetchQuery(client, nameQuery(client, { name }), { signal })
+  const found = await fetchQuery(client, nameRecordQuery(client, { name }), { signal })
   if ('name' in found) return found
   throw new WalletError(namesNotRegistered, { name })
 }
@@ -45,7 +45,7 @@ export async function fetchRegisteredName(
  */
 export function ownerCoinType(
   { addresses }: Pick<NameRecord, 'addresses'>,
-  { network, address }: NameSigner,
+  { network, address }: NameSigningAccount,
 ): number {
   const coinType = canonicalCoinType(coinTypeOf(network.id))
   const there = addresses[`${coinType}`]?.address
@@ -65,7 +65,7 @@ export function invalidateName(
   { name, addresses }: NameRecord,
   owners: readonly string[],
 ): void {
-  invalidateQuery(client, nameQuery(client, { name }))
+  invalidateQuery(client, nameRecordQuery(client, { name }))
   const all = [...Object.values(addresses).map(({ address }) => address), ...owners]
   for (const address of new Set(all)) {
     invalidateNamesOf(client, address)

@@ -2,7 +2,7 @@ import { namesRefused } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { toDisplayText } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { requestGateway, parseReason, type GatewayRequest } from '../gateway/index.ts'
+import { requestGateway, parseGatewayReason, type GatewayRequest } from '../gateway/index.ts'
 
 /**
  * Sends a names request to the gateway. An error carries the gateway's reason as its text.
@@ -18,7 +18,7 @@ export async function requestNames<reply>(
     return await requestGateway(client, request)
   } catch (error) {
     if (!isWalletError(error) || !isWalletError(error.cause)) throw error
-    const reason = toDisplayText(parseReason(error.cause.cause)?.description ?? '')
+    const reason = toDisplayText(parseGatewayReason(error.cause.cause)?.description ?? '')
     if (reason === '') throw error
     throw new WalletError(namesRefused, { ...error.details, reason }, { cause: error })
   }

@@ -3,7 +3,7 @@ import { resolvedNameSchema, type ResolvedName } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { fetchQuery, gatewayQueryKey, isServed, type Query } from '../gateway/index.ts'
+import { fetchQuery, gatewayQueryKey, isNetworkServed, type Query } from '../gateway/index.ts'
 import { isDisplayableName } from '../identity/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { canonicalCoinType, coinTypeOf } from './coinType.ts'
@@ -49,7 +49,7 @@ export async function resolveName(
   const failed = namesResolveFailed
   if (!network) return undefined
   const { caipNetworkId: id, chainNamespace } = network
-  if (!(await isServed(client, id, { feature: 'names', failed, signal }))) return undefined
+  if (!(await isNetworkServed(client, id, { feature: 'names', failed, signal }))) return undefined
   const name = parameters.name.trim()
   if (!isNameLike(name)) return undefined
   const coinType = canonicalCoinType(coinTypeOf(network.id))

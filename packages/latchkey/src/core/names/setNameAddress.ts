@@ -12,9 +12,9 @@ import { ownerCoinType, fetchRegisteredName, invalidateName } from './registered
 import { postSignedChange } from './postSignedChange.ts'
 import type { setNameAttributes } from './setNameAttributes.ts'
 import {
-  checksumAddressOf,
-  type NameSigner,
-  readSigner,
+  getChecksumFunction,
+  type NameSigningAccount,
+  readNameSigner,
   type SigningParameters,
 } from './signName.ts'
 
@@ -37,7 +37,7 @@ export async function setNameAddress(
 ): Promise<NameAddresses> {
   const { coinType, sign, signal } = parameters
   if (!isCoinType(coinType)) throw new WalletError(namesInvalidChainId, { chainId: coinType })
-  const signer = readSigner(client)
+  const signer = readNameSigner(client)
   const target = await addressFor(client, { ...parameters, network: signer.network })
   const record = await fetchRegisteredName(client, { ...signer, name: parameters.name, signal })
   const { name } = record
@@ -70,10 +70,10 @@ export declare namespace setNameAddress {
 /** A name that points to a mistyped address is lost. */
 async function addressFor(
   client: Latchkey,
-  parameters: Pick<setNameAddress.Parameters, 'coinType' | 'address'> & Pick<NameSigner, 'network'>,
+  parameters: Pick<setNameAddress.Parameters, 'coinType' | 'address'> & Pick<NameSigningAccount, 'network'>,
 ): Promise<string> {
   const { network, coinType, address } = parameters
-  const checksum = checksumAddressOf(client, network)
+  const checksum = getChecksumFunction(client, network)
   const text = address.trim()
   const checked = isEvmCoinType(coinType) ? await checksum(text) : text
   if (!checked) throw new WalletError(namesInvalidAddress)

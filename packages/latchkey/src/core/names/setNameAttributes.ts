@@ -4,7 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { createNameAttributesMessage } from './nameMessages.ts'
 import { ownerCoinType, fetchRegisteredName, invalidateName } from './registeredName.ts'
 import { postSignedChange } from './postSignedChange.ts'
-import { readSigner, type SigningParameters } from './signName.ts'
+import { readNameSigner, type SigningParameters } from './signName.ts'
 
 /**
  * Replaces all attributes of a name. The owner's wallet signs.
@@ -20,7 +20,7 @@ export async function setNameAttributes(
   parameters: setNameAttributes.Parameters,
 ): Promise<NameAttributes> {
   const { attributes, sign, signal } = parameters
-  const signer = readSigner(client)
+  const signer = readNameSigner(client)
   const record = await fetchRegisteredName(client, { ...signer, name: parameters.name, signal })
   const { name } = record
   const { reply, address } = await postSignedChange(client, {

@@ -15,11 +15,11 @@ import type { Network } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
-import { isServed } from '../gateway/index.ts'
+import { isNetworkServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 
 /** The account that signs, and its network. */
-export type NameSigner = {
+export type NameSigningAccount = {
   readonly network: Network
   readonly address: string
   /** Whether its wallet is embedded. */
@@ -38,7 +38,7 @@ export type SigningParameters = {
  *
  * @throws `names.auth_required`
  */
-export function readSigner({ store }: Latchkey): NameSigner {
+export function readNameSigner({ store }: Latchkey): NameSigningAccount {
   const state = store.get()
   const network = readNetwork(state)
   const connection = readConnection(state)
@@ -54,8 +54,8 @@ export function readSigner({ store }: Latchkey): NameSigner {
  * @throws `names.auth_required` when no wallet is connected; `transport.aborted` when another
  * account is active.
  */
-export function checkSigner(client: Latchkey, signer: NameSigner): void {
-  const { network, address, isEmbedded } = readSigner(client)
+export function assertActiveSigner(client: Latchkey, signer: NameSigningAccount): void {
+  const { network, address, isEmbedded } = readNameSigner(client)
   const isSame =
     address === signer.address &&
     network.caipNetworkId === signer.network.caipNetworkId &&
@@ -68,7 +68,7 @@ export function checkSigner(client: Latchkey, signer: NameSigner): void {
  *
  * @throws `network.unsupported_namespace` where names are not supported.
  */
-export function checksumAddressOf(
+export function getChecksumFunction(
   { adapters }: Latchkey,
   { chainNamespace: namespace }: Network,
 ): NonNullable<Adapter['checksumAddress']> {
@@ -95,10 +95,10 @@ export async function checkNamesNetwork(
   },
 ): Promise<void> {
   const { failed, details, signal } = options
-  checksumAddressOf(client, network)
+  getChecksumFunction(client, network)
   if (client.options.gatewayUrl === undefined) throw new WalletError(gatewayNotConfigured)
   const { caipNetworkId: id } = network
-  const isThere = await isServed(client, id, { feature: 'names', failed, signal }).catch(
+  const isThere = await isNetworkServed(client, id, { feature: 'names', failed, signal }).catch(
     (error: unknown) => {
       if (!isWalletError(error, failed.code)) throw error
       throw new WalletError(failed, { ...error.details, ...details }, { cause: error.cause })

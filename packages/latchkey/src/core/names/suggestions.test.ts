@@ -4,7 +4,7 @@ import { defer, settle } from '../client/core.fixture.ts'
 import { type GatewayCall, rejection } from '../gateway/gateway.fixture.ts'
 import { codeOf, createNamesTest } from './names.fixture.ts'
 import { fetchNameSuggestions } from './fetchNameSuggestions.ts'
-import { readNames } from './namesState.ts'
+import { readNameSuggestions } from './namesState.ts'
 
 const labelOf = ({ path }: GatewayCall): string => path.split('/').at(-1) ?? ''
 const suggest = (call: GatewayCall): unknown => ({
@@ -20,9 +20,9 @@ const shownFor = (label: string): readonly object[] => [
 
 it('shows available names, and sets loading [3.13, 7.15]', async () => {
   const { client, calls } = createNamesTest(suggest)
-  expect(readNames(client.store.get())).toEqual({ suggestions: [], loading: false })
+  expect(readNameSuggestions(client.store.get())).toEqual({ suggestions: [], loading: false })
   const fetching = fetchNameSuggestions(client, { name: 'Alice' })
-  expect(readNames(client.store.get())).toEqual({ suggestions: [], loading: true })
+  expect(readNameSuggestions(client.store.get())).toEqual({ suggestions: [], loading: true })
   expect(await fetching).toEqual(shownFor('alice'))
   expect(client.store.get().names).toEqual({ suggestions: shownFor('alice'), loading: false })
   expect(calls).toMatchObject([{ method: 'GET', path: '/v1/profile/suggestions/alice' }])
@@ -101,7 +101,7 @@ it('rejects at once on abort, and leaves a destroyed client unchanged', async ()
   await settle()
   leaving.abort()
   await expect(left).rejects.toMatchObject({ code: 'transport.aborted' })
-  expect(readNames(client.store.get()).loading).toBe(false)
+  expect(readNameSuggestions(client.store.get()).loading).toBe(false)
 
   const late = fetchNameSuggestions(client, { name: 'bobby' })
   await settle()

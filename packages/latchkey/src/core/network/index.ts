@@ -8,10 +8,10 @@ export {
   readNetwork,
   readNetworks,
 } from './readNetwork.ts'
-export { cancelSwitchNetwork, startSwitchNetwork } from './startSwitchNetwork.ts'
+export { cancelSwitchNetwork, startSwitchNetworkFlow } from './startSwitchNetwork.ts'
 export { networkImageUrl } from './networkImageUrl.ts'
 export { setActiveNetwork } from './networkState.ts'
-export { networkSlot } from './networkSlot.ts'
+export { createNetworkSlot } from './networkSlot.ts'
 export { restoreNetworks, saveNetworks } from './storedNetworks.ts'
 export { setActiveNamespace } from './setActiveNamespace.ts'
 export { switchNetwork } from './switchNetwork.ts'

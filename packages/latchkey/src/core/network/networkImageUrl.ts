@@ -1,5 +1,5 @@
 import type { Network } from '../../networks/index.ts'
-import { gatewayUrl } from '../gateway/index.ts'
+import { formatGatewayUrl } from '../gateway/index.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
 
 /**
@@ -15,5 +15,5 @@ export function networkImageUrl(
 ): string | undefined {
   const given = options.networkImages[caipNetworkId] ?? assets?.imageUrl
   if (given !== undefined || assets?.imageId === undefined) return given
-  return gatewayUrl(options, `/public/getAssetImage/${assets.imageId}`)
+  return formatGatewayUrl(options, `/public/getAssetImage/${assets.imageId}`)
 }

@@ -4,7 +4,7 @@ import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { alert } from '../notification/index.ts'
+import { emitAlert } from '../notification/index.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 function switchFlow(client: Latchkey): LatestRun {
@@ -21,7 +21,7 @@ function switchFlow(client: Latchkey): LatestRun {
  * @param parameters - A configured network or its CAIP-2 id; any other emits an alert.
  * @returns Whether the network is active now.
  */
-export async function startSwitchNetwork(
+export async function startSwitchNetworkFlow(
   client: Latchkey,
   parameters: { readonly network: NetworkOrId },
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function startSwitchNetwork(
   const id = networkIdOf(parameters.network)
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!network) {
-    alert(client, { code: 'network.not_found' })
+    emitAlert(client, { code: 'network.not_found' })
     store.set({ switchFlow: { status: 'idle' } })
     return false
   }

@@ -1,4 +1,4 @@
-import type { Session } from '../model/Connector.ts'
+import type { ConnectorSession } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { bitcoin, base, mainnet, solana } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
@@ -24,7 +24,7 @@ import {
   readNetworks,
 } from './readNetwork.ts'
 import { setActiveNamespace } from './setActiveNamespace.ts'
-import { cancelSwitchNetwork, startSwitchNetwork } from './startSwitchNetwork.ts'
+import { cancelSwitchNetwork, startSwitchNetworkFlow } from './startSwitchNetwork.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 /** Requests to the fake wallet, in order. */
@@ -35,7 +35,7 @@ async function createWalletTest(
     readonly switch?: () => Promise<void>
     readonly add?: (() => Promise<void>) | undefined
   } = {},
-  session: Partial<Session> = {},
+  session: Partial<ConnectorSession> = {},
   options: Partial<LatchkeyOptions> = {},
 ): Promise<TestClient & { calls: RequestedMethods; connector: FakeConnector }> {
   const calls: string[] = []
@@ -197,7 +197,7 @@ it('fails when the wallet disconnects meanwhile', async () => {
 
 it('ends the flow in done', async () => {
   const { client } = await createWalletTest()
-  const answer = startSwitchNetwork(client, { network: 'eip155:8453' })
+  const answer = startSwitchNetworkFlow(client, { network: 'eip155:8453' })
   expect(client.store.get().switchFlow).toEqual({ status: 'asking', network: base })
   expect(await answer).toBe(true)
   expect(client.store.get().switchFlow).toEqual({ status: 'done', network: base })
@@ -208,7 +208,7 @@ it.each([
   ['nope', 'failed'],
 ])('maps %o to %s', async (thrown, status) => {
   const { client } = await createWalletTest({ switch: () => Promise.reject(thrown) })
-  expect(await startSwitchNetwork(client, { network: 'eip155:8453' })).toBe(false)
+  expect(await startSwitchNetworkFlow(client, { network: 'eip155:8453' })).toBe(false)
   expect(client.store.get().switchFlow).toMatchObject({ status, network: base })
 })
 
@@ -217,7 +217,7 @@ it('maps a rejected addition of the network to a failure [4.7]', async () => {
     switch: () => Promise.reject(unknownChain),
     add: () => Promise.reject({ code: 4001 }),
   })
-  await startSwitchNetwork(client, { network: 'eip155:8453' })
+  await startSwitchNetworkFlow(client, { network: 'eip155:8453' })
   expect(client.store.get().switchFlow).toMatchObject({
     status: 'failed',
     error: { code: 'network.chain_not_supported' },
@@ -226,7 +226,7 @@ it('maps a rejected addition of the network to a failure [4.7]', async () => {
 
 it('returns to idle when the visitor cancels a wallet that never answers', async () => {
   const { client, clock } = await createWalletTest({ switch: () => new Promise(() => {}) })
-  const answer = startSwitchNetwork(client, { network: 'eip155:8453' })
+  const answer = startSwitchNetworkFlow(client, { network: 'eip155:8453' })
   await settle()
   cancelSwitchNetwork(client)
   expect(await answer).toBe(false)
@@ -238,15 +238,15 @@ it('returns to idle when the visitor cancels a wallet that never answers', async
 it('aborts the older of two flows', async () => {
   const answers = [new Promise<void>(() => {}), Promise.resolve()]
   const { client } = await createWalletTest({ switch: () => answers.shift() ?? Promise.resolve() })
-  const older = startSwitchNetwork(client, { network: 'eip155:8453' })
-  expect(await startSwitchNetwork(client, { network: 'eip155:8453' })).toBe(true)
+  const older = startSwitchNetworkFlow(client, { network: 'eip155:8453' })
+  expect(await startSwitchNetworkFlow(client, { network: 'eip155:8453' })).toBe(true)
   expect(await older).toBe(false)
   expect(client.store.get().switchFlow.status).toBe('done')
 })
 
 it('shows no flow for an unconfigured network', async () => {
   const { client, emitted } = await createWalletTest()
-  expect(await startSwitchNetwork(client, { network: unconfiguredNetwork })).toBe(false)
+  expect(await startSwitchNetworkFlow(client, { network: unconfiguredNetwork })).toBe(false)
   expect(client.store.get().switchFlow).toEqual({ status: 'idle' })
   expect(emitted.map(({ name }) => name)).toEqual(['alert'])
 })

@@ -14,7 +14,7 @@ import type { Adapter } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import { activateNamespace, readConnection, updateConnection } from '../connection/index.ts'
-import { alert } from '../notification/index.ts'
+import { emitAlert } from '../notification/index.ts'
 import { setActiveNetwork } from './networkState.ts'
 import { isNetworkApproved, readNetwork } from './readNetwork.ts'
 
@@ -45,7 +45,7 @@ export async function switchNetwork(
   const { store } = client
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!network) {
-    alert(client, { code: 'network.not_found' })
+    emitAlert(client, { code: 'network.not_found' })
     if (throwOnFailure) throw new WalletError(networkNotFound, { network: id })
     return
   }

@@ -2,7 +2,7 @@ import { nftsFailed } from '../../errors/catalogue/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import { type Nft, nftsResponseSchema } from '../../protocol/index.ts'
 import { safeTokenIcon } from '../balances/index.ts'
-import { gatewayQueryKey, isServed, type Query, requestGateway } from '../gateway/index.ts'
+import { gatewayQueryKey, isNetworkServed, type Query, requestGateway } from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 
@@ -40,7 +40,7 @@ export function nftsQuery(client: Latchkey, parameters: nftsQuery.Parameters): Q
     staleTime,
     async queryFn({ signal }) {
       const failed = nftsFailed
-      if (!(await isServed(client, network, { failed, feature: 'nfts', signal })))
+      if (!(await isNetworkServed(client, network, { failed, feature: 'nfts', signal })))
         return { nfts: [], next: undefined, hidden: 0, isPartial: false }
       const { data, next, hidden, isComplete } = await requestGateway(client, {
         path: `/v1/account/${encodeURIComponent(address)}/nfts`,

@@ -9,7 +9,7 @@ import {
 import { WalletError } from '../../errors/index.ts'
 import type { Nft } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { checkReceiver, requestTransfer, transferContext } from '../send/index.ts'
+import { checkReceiver, requestTransfer, getTransferContext } from '../send/index.ts'
 
 /** Maximum of a token id and of an amount. `uint256` */
 const limit = 2n ** 256n
@@ -35,7 +35,7 @@ export async function transferNft(
   const { name = `#${tokenId}` } = nft
   const network = nft.chainId
   if (!isCaipNetworkId(network)) throw new WalletError(networkNoActiveNetwork, { network })
-  const { chainNamespace } = transferContext(client, network).network
+  const { chainNamespace } = getTransferContext(client, network).network
   const { receiver, problem } = checkReceiver(text, chainNamespace, client.adapters)
   if (receiver === undefined) throw new WalletError(problem ?? sendInvalidReceiver)
   return await requestTransfer(client, {

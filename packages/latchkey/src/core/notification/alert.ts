@@ -6,14 +6,14 @@ import type { Latchkey, LatchkeySignals } from '../model/Latchkey.ts'
  *
  * @param parameters - Alert code; variant. @default error
  */
-export function alert(client: Latchkey, parameters: alert.Parameters): void {
+export function emitAlert(client: Latchkey, parameters: emitAlert.Parameters): void {
   const { code, variant = 'error' } = parameters
   const { short, long } = alerts[code]
   client.logger[variant === 'warning' ? 'warn' : variant](`${short}. ${long}`)
   client.signals.emit('alert', { code, short, long, variant })
 }
 
-export declare namespace alert {
+export declare namespace emitAlert {
   type Parameters = {
     readonly code: AlertCode
     readonly variant?: LatchkeySignals['alert']['variant'] | undefined

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestClient } from '../client/core.fixture.ts'
-import { alert } from './alert.ts'
+import { emitAlert } from './alert.ts'
 import { dismissNotification, notify } from './notify.ts'
 
 it('shows a notification at once when none is open [3.19]', () => {
@@ -77,8 +77,8 @@ it('closes when dismissed, and drops a waiting one', () => {
 
 it('emits alerts with the texts of the catalogue [8.1a, 6.3]', () => {
   const { client, emitted } = createTestClient()
-  alert(client, { code: 'network.not_found' })
-  alert(client, { code: 'multi_wallet.not_enabled', variant: 'info' })
+  emitAlert(client, { code: 'network.not_found' })
+  emitAlert(client, { code: 'multi_wallet.not_enabled', variant: 'info' })
   expect(emitted).toEqual([
     {
       name: 'alert',

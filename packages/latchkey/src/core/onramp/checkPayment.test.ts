@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkPayment, defaultOnrampOptions } from './index.ts'
+import { checkPaymentAmount, defaultOnrampOptions } from './index.ts'
 
 const [usd, eur] = defaultOnrampOptions.paymentCurrencies
 
@@ -29,11 +29,11 @@ it.each([
   [' 100', 'onramp.invalid_amount'],
   ['NaN', 'onramp.invalid_amount'],
 ])('checks %j: %s [9.3a]', (text, problem) => {
-  expect(checkPayment(text, usd)).toBe(problem)
+  expect(checkPaymentAmount(text, usd)).toBe(problem)
 })
 
 it('applies no limits when none, or only invalid ones, are given', () => {
-  expect(checkPayment('1', undefined)).toBeUndefined()
+  expect(checkPaymentAmount('1', undefined)).toBeUndefined()
   const limits = [{ id: 'card', min: 'little', max: 'much' }]
-  expect(checkPayment('1', { id: 'USD', payment_method_limits: limits })).toBeUndefined()
+  expect(checkPaymentAmount('1', { id: 'USD', payment_method_limits: limits })).toBeUndefined()
 })

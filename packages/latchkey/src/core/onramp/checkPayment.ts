@@ -30,7 +30,7 @@ const places = 2
  * @param currency - Payment currency, whose widest limits apply.
  * @returns The error code; undefined when the amount is valid.
  */
-export function checkPayment(
+export function checkPaymentAmount(
   text: string,
   currency: PaymentCurrency | undefined,
 ): PaymentProblem | undefined {

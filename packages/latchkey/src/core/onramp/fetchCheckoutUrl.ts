@@ -23,7 +23,7 @@ import type { NetworkOrId } from '../model/Register.ts'
 import {
   requestGateway,
   fetchQuery,
-  isServed,
+  isNetworkServed,
   gatewayQueryKey,
   type Query,
 } from '../gateway/index.ts'
@@ -88,7 +88,7 @@ export function checkoutUrlQuery(
       if (!knownProvider) throw new WalletError(failed, { provider })
       const cents = readCents(amount)
       if (!cents) throw new WalletError(onrampInvalidAmount)
-      if (!(await isServed(client, network, { failed, feature: 'onramp', signal })))
+      if (!(await isNetworkServed(client, network, { failed, feature: 'onramp', signal })))
         return { url: undefined }
       const purchase: Purchase = {
         destinationCurrencyCode: destinationCode(client, knownProvider, {

@@ -6,7 +6,7 @@ import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { defaultOnrampOptions } from './defaultOptions.ts'
 import { onrampOptionsQuery, onrampProvidersQuery } from './onrampQueries.ts'
-import { clearQuote, optionsRun } from './onrampRuns.ts'
+import { clearQuote, onrampOptionsRun } from './onrampRuns.ts'
 import { initialOnramp, updateOnramp, setOnrampOptions } from './onrampState.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 import { localCurrency } from './localCurrency.ts'
@@ -20,7 +20,7 @@ import { localCurrency } from './localCurrency.ts'
  */
 export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOptions> {
   const { store } = client
-  const run = client.own(optionsRun)
+  const run = client.own(onrampOptionsRun)
   const network = readNetwork(store.get())?.caipNetworkId
   const signal = run.startFor(network)
   const request = { network, signal }

@@ -6,10 +6,10 @@ import { formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { checkPayment, paymentErrors, readCents } from './checkPayment.ts'
+import { checkPaymentAmount, paymentErrors, readCents } from './checkPayment.ts'
 import { onrampQuoteQuery } from './onrampQueries.ts'
-import { quoteRun } from './onrampRuns.ts'
-import { initialOnramp, setQuote, setQuoteLoading, setQuoteFailed } from './onrampState.ts'
+import { onrampQuoteRun } from './onrampRuns.ts'
+import { initialOnramp, setOnrampQuote, setOnrampQuoteLoading, setOnrampQuoteFailed } from './onrampState.ts'
 
 /** Quote id of the placeholder. */
 const placeholderId = 'placeholder-quote'
@@ -23,33 +23,33 @@ const placeholderId = 'placeholder-quote'
  */
 export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | undefined> {
   const { store } = client
-  const run = client.own(quoteRun)
+  const run = client.own(onrampQuoteRun)
   const { purchaseCurrency, paymentCurrency, paymentAmount } =
     store.get().onramp ?? initialOnramp.onramp
   const network = readNetwork(store.get())?.caipNetworkId
   run.abort()
   if (!purchaseCurrency || !paymentCurrency || !network || paymentAmount === '') return undefined
-  const problem = checkPayment(paymentAmount, paymentCurrency)
+  const problem = checkPaymentAmount(paymentAmount, paymentCurrency)
   if (problem) {
-    store.set(setQuoteFailed(new WalletError(paymentErrors[problem])))
+    store.set(setOnrampQuoteFailed(new WalletError(paymentErrors[problem])))
     return undefined
   }
 
   const signal = run.start()
-  store.set(setQuoteLoading())
+  store.set(setOnrampQuoteLoading())
   const amount = formatAmount(readCents(paymentAmount) ?? 0n, 2)
   try {
     const query = onrampQuoteQuery(client, { purchaseCurrency, paymentCurrency, amount, network })
     const { quote } = await fetchQuery(client, query, { signal })
     if (!run.isCurrent(signal)) return undefined
-    store.set(setQuote(quote))
+    store.set(setOnrampQuote(quote))
     return quote
   } catch (cause) {
     if (!run.isCurrent(signal)) return undefined
     const known = isWalletError(cause, 'onramp.quote_failed')
     const error = known ? cause : new WalletError(onrampQuoteFailed, {}, { cause })
     client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
-    store.set(setQuoteFailed(error))
+    store.set(setOnrampQuoteFailed(error))
     return placeholderOf({ amount: paymentAmount, purchaseCurrency, paymentCurrency })
   }
 }

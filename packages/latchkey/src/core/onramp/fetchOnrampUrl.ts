@@ -7,7 +7,7 @@ import {
 } from '../../protocol/index.ts'
 import { readActiveAccount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { requestGateway, isServed } from '../gateway/index.ts'
+import { requestGateway, isNetworkServed } from '../gateway/index.ts'
 import { safeCheckoutUrl } from './safeCheckoutUrl.ts'
 
 /** Longer ids are cut. */
@@ -31,7 +31,7 @@ export async function fetchOnrampUrl(
   const { address, network } = account
   const failed = onrampUrlFailed
   const feature = 'onramp'
-  if (!(await isServed(client, network.caipNetworkId, { failed, feature, signal })))
+  if (!(await isNetworkServed(client, network.caipNetworkId, { failed, feature, signal })))
     return undefined
   const wallet: DestinationWallet = { address, assets: [network.nativeCurrency.symbol] }
   const body: OnrampUrlBody = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findArrival } from './findArrival.ts'
+import { findReceivedAmount } from './findArrival.ts'
 
 it.each([
   ['the quoted amount', { before: 5n, now: 105n, quoted: 100n }, 100n],
@@ -10,5 +10,5 @@ it.each([
   ['nothing', { before: 7n, now: 7n, quoted: undefined }, undefined],
   ['a payment that left', { before: 7n, now: 3n, quoted: undefined }, undefined],
 ])('finds %s', (_, balances, received) => {
-  expect(findArrival(balances)).toBe(received)
+  expect(findReceivedAmount(balances)).toBe(received)
 })

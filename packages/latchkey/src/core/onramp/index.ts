@@ -1,4 +1,4 @@
-export { checkPayment } from './checkPayment.ts'
+export { checkPaymentAmount } from './checkPayment.ts'
 export { defaultOnrampOptions, onrampPresets } from './defaultOptions.ts'
 export { fetchOnrampOptions } from './fetchOnrampOptions.ts'
 export { fetchOnrampQuote } from './fetchOnrampQuote.ts'

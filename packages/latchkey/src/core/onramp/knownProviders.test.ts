@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findOnrampProvider, isOffered, listOnrampProviders } from './knownProviders.ts'
+import { findOnrampProvider, isOnrampProviderOffered, listOnrampProviders } from './knownProviders.ts'
 
 const namesOf = (names: unknown, sold?: readonly string[]): readonly string[] =>
   listOnrampProviders(names, sold).map(({ name }) => name)
@@ -55,5 +55,5 @@ it.each([
 it('finds a provider by its exact name', () => {
   expect(findOnrampProvider('moonpay')?.code).toBe('MOONPAY')
   expect(findOnrampProvider('toString')).toBeUndefined()
-  expect(isOffered({ name: 'x', label: 'X', code: 'X' }, ['Y'])).toBe(false)
+  expect(isOnrampProviderOffered({ name: 'x', label: 'X', code: 'X' }, ['Y'])).toBe(false)
 })

@@ -45,7 +45,7 @@ export function listOnrampProviders(
   if (!offered) return named.filter((provider) => provider !== sandbox)
   const isThere = offered.includes(sandbox.code) && !named.includes(sandbox)
   return [...named, ...(isThere ? [sandbox] : [])].filter((provider) =>
-    isOffered(provider, offered),
+    isOnrampProviderOffered(provider, offered),
   )
 }
 
@@ -54,7 +54,7 @@ export function listOnrampProviders(
  *
  * @param offered - Codes of the providers that the gateway offers.
  */
-export function isOffered(
+export function isOnrampProviderOffered(
   { code, isAggregator }: KnownOnrampProvider,
   offered: readonly string[],
 ): boolean {

@@ -13,7 +13,7 @@ import {
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
-import { requestGateway, isServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
+import { requestGateway, isNetworkServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 
 const feature = 'onramp'
@@ -38,7 +38,7 @@ export function onrampOptionsQuery(
     queryKey: gatewayQueryKey(client, 'onrampOptions', network),
     staleTime,
     async queryFn({ signal }) {
-      if (!(await isServed(client, network, { failed, feature, signal })))
+      if (!(await isNetworkServed(client, network, { failed, feature, signal })))
         return { paymentCurrencies: [], purchaseCurrencies: [] }
       const path = '/v1/onramp/options'
       return await requestGateway(client, { path, reply: onrampOptionsSchema, failed, signal })
@@ -62,7 +62,7 @@ export function onrampProvidersQuery(
     queryKey: gatewayQueryKey(client, 'onrampProviders', network),
     staleTime,
     async queryFn({ signal }) {
-      if (!(await isServed(client, network, { failed, feature, signal }))) return []
+      if (!(await isNetworkServed(client, network, { failed, feature, signal }))) return []
       const path = '/v1/onramp/providers'
       return await requestGateway(client, { path, reply: onrampProvidersSchema, failed, signal })
     },
@@ -95,7 +95,7 @@ export function onrampQuoteQuery(
     ),
     staleTime: 0,
     async queryFn({ signal }) {
-      if (!(await isServed(client, network, { failed, feature, signal })))
+      if (!(await isNetworkServed(client, network, { failed, feature, signal })))
         return { quote: undefined }
       const place = findPurchaseNetwork(purchaseCurrency, network)
       // Without a network the gateway would quote for any; the visitor expects the active one.

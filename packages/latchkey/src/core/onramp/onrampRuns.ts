@@ -7,7 +7,7 @@ import { updateOnramp, clearOnrampOptions } from './onrampState.ts'
 /**
  * Creates the run of the options fetch; aborts it and clears the options when the network changes.
  */
-export function optionsRun(client: Latchkey): OptionsRun {
+export function onrampOptionsRun(client: Latchkey): OptionsRun {
   const { store } = client
   const run = createLatestRun()
   const networkOf = (): CaipNetworkId | undefined => readNetwork(store.get())?.caipNetworkId
@@ -40,7 +40,7 @@ type OptionsRun = Omit<LatestRun, 'start'> & {
  * Creates the run of the quote fetch; clears the quote when the network changes, because fees
  * depend on it.
  */
-export function quoteRun(client: Latchkey): LatestRun {
+export function onrampQuoteRun(client: Latchkey): LatestRun {
   const { store } = client
   const run = createLatestRun()
   const networkOf = (): CaipNetworkId | undefined => readNetwork(store.get())?.caipNetworkId
@@ -51,7 +51,7 @@ export function quoteRun(client: Latchkey): LatestRun {
 
 /** Clears the quote, and aborts a pending one. */
 export function clearQuote(client: Latchkey): void {
-  client.own(quoteRun).abort()
+  client.own(onrampQuoteRun).abort()
   client.store.set(
     updateOnramp({
       quotesLoading: false,

@@ -65,17 +65,17 @@ export function setOnrampOptions(options: OnrampOptions, preferred?: string): Ch
 }
 
 /** Marks the quote as loading. */
-export function setQuoteLoading(): Change {
+export function setOnrampQuoteLoading(): Change {
   return updateOnramp({ quotesLoading: true, error: undefined })
 }
 
 /** Sets the quote; undefined where the currency is not sold. */
-export function setQuote(quote: OnrampQuote | undefined): Change {
+export function setOnrampQuote(quote: OnrampQuote | undefined): Change {
   return updateOnramp({ quotesLoading: false, purchaseAmount: quote?.purchaseAmount.amount, quote })
 }
 
 /** Records a failed quote. The placeholder amount is not displayed. */
-export function setQuoteFailed(error: WalletError): Change {
+export function setOnrampQuoteFailed(error: WalletError): Change {
   return updateOnramp({ quotesLoading: false, purchaseAmount: undefined, quote: undefined, error })
 }
 

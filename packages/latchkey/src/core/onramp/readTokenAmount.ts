@@ -13,9 +13,9 @@ export type TokenAmount = { readonly amount: bigint; readonly decimals: number }
  * @returns 0 while the account has none of it.
  * @throws The errors of the adapter; `balance.tokens_failed`, `transport.aborted`.
  */
-export async function readTokenAmount(
+export async function fetchTokenAmount(
   client: Latchkey,
-  parameters: readTokenAmount.Parameters,
+  parameters: fetchTokenAmount.Parameters,
 ): Promise<TokenAmount> {
   const { account, token, signal } = parameters
   const { network, address } = account
@@ -37,7 +37,7 @@ export async function readTokenAmount(
   return { amount: parseAmount(found.quantity.numeric, places), decimals: places }
 }
 
-export declare namespace readTokenAmount {
+export declare namespace fetchTokenAmount {
   type Parameters = {
     readonly account: ActiveAccount
     readonly token: string | undefined

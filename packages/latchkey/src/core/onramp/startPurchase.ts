@@ -6,7 +6,7 @@ import { type ActiveAccount, isStillConnected, readActiveAccount } from '../bala
 import { fetchQuery } from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
-import { checkPayment, paymentErrors, readCents } from './checkPayment.ts'
+import { checkPaymentAmount, paymentErrors, readCents } from './checkPayment.ts'
 import { onrampPresets } from './defaultOptions.ts'
 import { checkoutUrlQuery } from './fetchCheckoutUrl.ts'
 import { fetchOnrampOptions } from './fetchOnrampOptions.ts'
@@ -145,7 +145,7 @@ function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Orde
     throw new WalletError(onrampUrlFailed, { reason: 'The currency is not sold on this network' })
   const typed = parameters.amount ?? form.paymentAmount
   const amount = typed === '' ? (onrampPresets[0] ?? '') : typed
-  const problem = checkPayment(amount, paymentCurrency)
+  const problem = checkPaymentAmount(amount, paymentCurrency)
   if (problem) throw new WalletError(paymentErrors[problem])
   return { provider, amount, purchaseCurrency, paymentCurrency }
 }

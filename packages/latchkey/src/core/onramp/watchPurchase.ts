@@ -6,9 +6,9 @@ import { fetchBalance, fetchTokens, formatAmount, parseAmount } from '../balance
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
 import { notify } from '../notification/index.ts'
-import { findArrival } from './findArrival.ts'
+import { findReceivedAmount } from './findArrival.ts'
 import { updatePurchase } from './onrampState.ts'
-import { readTokenAmount, type TokenAmount } from './readTokenAmount.ts'
+import { fetchTokenAmount, type TokenAmount } from './readTokenAmount.ts'
 
 /** Milliseconds between two reads of the balance. */
 const interval = 3000
@@ -33,7 +33,7 @@ export async function watchPurchase(
   let before: bigint | undefined
 
   async function check(): Promise<boolean> {
-    const balance = await readTokenAmount(client, parameters).catch(() => undefined)
+    const balance = await fetchTokenAmount(client, parameters).catch(() => undefined)
     const { purchase } = store.get()
     if (signal.aborted || !purchase) return true
     const status = nextStatus(purchase, { isClosed: page?.closed === true, now: clock.now() })
@@ -45,7 +45,7 @@ export async function watchPurchase(
     const received =
       before === undefined
         ? undefined
-        : findArrival({ before, now, quoted: quotedAmount(purchase, balance) })
+        : findReceivedAmount({ before, now, quoted: quotedAmount(purchase, balance) })
     // What the visitor spends meanwhile must not hide the payout.
     if (before === undefined || now < before) before = now
     if (received === undefined) return false
@@ -59,7 +59,7 @@ export async function watchPurchase(
 }
 
 export declare namespace watchPurchase {
-  type Parameters = readTokenAmount.Parameters & { readonly page: Window | undefined }
+  type Parameters = fetchTokenAmount.Parameters & { readonly page: Window | undefined }
 }
 
 function nextStatus(

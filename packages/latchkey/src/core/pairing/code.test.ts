@@ -4,10 +4,10 @@ import {
   relayUnreachable,
   walletUserRejected,
 } from '../../errors/catalogue/index.ts'
-import { catalogue, WalletError } from '../../errors/index.ts'
+import { errorCatalogue, WalletError } from '../../errors/index.ts'
 import { createTestClient, defer, settle, stored } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
-import { cancelConnect, connect, readConnection, startConnect } from '../connection/index.ts'
+import { cancelConnect, connect, readConnection, startConnectFlow } from '../connection/index.ts'
 import {
   fakePairing,
   type FakeProposal,
@@ -17,7 +17,7 @@ import {
   type PairedTest,
   settled,
 } from './pairing.fixture.ts'
-import { pairingSource } from './pairingSource.ts'
+import { pairingLoader } from './pairingSource.ts'
 import { abandonPairing, preparePairing } from './preparePairing.ts'
 
 const createPairedTest = (options: Partial<LatchkeyOptions> = {}): PairedTest =>
@@ -30,7 +30,7 @@ it('shows a code, and connects every namespace that the wallet grants [1.2]', as
     ({ pairing: { status } }) => status,
     (status) => seen.push(status),
   )
-  const connected = startConnect(client, { connector })
+  const connected = startConnectFlow(client, { connector })
   expect(client.store.get().pairing.status).toBe('making')
   await settle()
   expect(client.store.get().pairing).toEqual({
@@ -53,7 +53,7 @@ it('has the URI of a code before the relay accepted it, and drops it when the re
   const { client, connector, pairing } = createPairedTest()
   const relay = defer<void>()
   pairing.onConnect = () => relay.promise
-  void startConnect(client, { connector })
+  void startConnectFlow(client, { connector })
   await settle()
   expect(client.store.get().pairing).toEqual({ status: 'making', uri: 'wc:1', waiting: [] })
   relay.reject(new WalletError(relayUnreachable))
@@ -64,7 +64,7 @@ it('has the URI of a code before the relay accepted it, and drops it when the re
 
 it('proposes all configured networks, the active one first', async () => {
   const { client, connector, pairing } = createPairedTest({ defaultNetwork: 'eip155:8453' })
-  void startConnect(client, { connector })
+  void startConnectFlow(client, { connector })
   await settle()
   const { eip155 } = pairing.proposals[0]?.namespaces ?? {}
   expect(eip155?.chains).toEqual(['eip155:8453', 'eip155:1'])
@@ -72,7 +72,7 @@ it('proposes all configured networks, the active one first', async () => {
 
 it('is declined when the visitor rejects in the wallet, and creates a new code next time', async () => {
   const { client, connector, pairing, clock, emitted } = createPairedTest()
-  void startConnect(client, { connector })
+  void startConnectFlow(client, { connector })
   await settle()
   pairing.proposals[0]?.reject(new WalletError(walletUserRejected))
   await settle()
@@ -83,7 +83,7 @@ it('is declined when the visitor rejects in the wallet, and creates a new code n
   })
   expect(emitted.map(({ name }) => name)).toContain('USER_REJECTED')
   clock.advance(5000)
-  void startConnect(client, { connector })
+  void startConnectFlow(client, { connector })
   await settle()
   expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
 })
@@ -131,7 +131,7 @@ it.each([
   'hides a code that has expired %s while another is created',
   async (_, expire) => {
     const { client, connector, pairing, clock } = createPairedTest()
-    void startConnect(client, { connector })
+    void startConnectFlow(client, { connector })
     await settle()
     const gate = defer<void>()
     pairing.onConnect = () => gate.promise
@@ -155,14 +155,14 @@ it('fails when no code can be created, and delays the next attempt until 1 s has
   pairing.onConnect = async () => {
     throw new WalletError(relayUnreachable)
   }
-  await startConnect(client, { connector })
+  await startConnectFlow(client, { connector })
   expect(client.store.get()).toMatchObject({
     connectFlow: { status: 'failed', error: { code: 'relay.unreachable' } },
     pairing: { status: 'failed', error: { code: 'relay.unreachable' } },
   })
   pairing.onConnect = async () => {}
   clock.advance(400)
-  void startConnect(client, { connector })
+  void startConnectFlow(client, { connector })
   await settle()
   expect(pairing.calls).toHaveLength(1)
   expect(client.store.get().pairing).toEqual({ status: 'making', waiting: [] })
@@ -176,17 +176,17 @@ it('fails when no code can be created, and delays the next attempt until 1 s has
 
 it('fails when the pairing client does not load, and can be tried again', async () => {
   const { client, connector, pairing } = createPairedTest()
-  const source = client.own(pairingSource)
+  const source = client.own(pairingLoader)
   source.create = async () => {
     throw new Error('offline')
   }
-  await startConnect(client, { connector })
+  await startConnectFlow(client, { connector })
   expect(client.store.get()).toMatchObject({
     connectFlow: { status: 'failed', error: { code: 'transport.failed' } },
     pairing: { status: 'failed', error: { code: 'transport.failed' } },
   })
   source.create = async () => pairing
-  void startConnect(client, { connector })
+  void startConnectFlow(client, { connector })
   await settle()
   expect(client.store.get().pairing.status).toBe('ready')
 })
@@ -256,12 +256,12 @@ it('drops a code that is abandoned while it loads or is created', async () => {
 
 it('keeps an unused code until it expires, and does not renew it', async () => {
   const { client, connector, pairing, clock } = createPairedTest()
-  void startConnect(client, { connector })
+  void startConnectFlow(client, { connector })
   await settle()
   cancelConnect(client)
   await settle()
   expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
-  void startConnect(client, { connector })
+  void startConnectFlow(client, { connector })
   await settle()
   expect(pairing.proposals).toHaveLength(1)
   cancelConnect(client)
@@ -278,7 +278,7 @@ it('drops the code when the connect is aborted before or after it is shown', asy
     [cancelConnect, abandonPairing],
     [abandonPairing, cancelConnect],
   ]) {
-    void startConnect(client, { connector })
+    void startConnectFlow(client, { connector })
     await settle()
     for (const step of steps) step(client)
     await settle()
@@ -289,7 +289,7 @@ it('drops the code when the connect is aborted before or after it is shown', asy
 
 it('leaves nothing pending when it is aborted while code loads', async () => {
   const { client, connector, pairing } = createPairedTest()
-  void startConnect(client, { connector })
+  void startConnectFlow(client, { connector })
   cancelConnect(client)
   await settle()
   expect(client.store.get().pairing.status).toBe('idle')
@@ -298,7 +298,7 @@ it('leaves nothing pending when it is aborted while code loads', async () => {
 
 it('disconnects a wallet that approves a code without a waiting call', async () => {
   const { client, connector, pairing } = createPairedTest()
-  void startConnect(client, { connector })
+  void startConnectFlow(client, { connector })
   await settle()
   cancelConnect(client)
   await settle()
@@ -317,18 +317,18 @@ it.each([
   const { client, connector, pairing, emitted } = createPairedTest()
   const alerts = (): unknown[] => emitted.filter(({ name }) => name === 'alert')
   pairing.onConnect = async () => {
-    const error = new WalletError(catalogue[code])
+    const error = new WalletError(errorCatalogue[code])
     pairing.emit({ type: 'refused', error })
     throw error
   }
-  await startConnect(client, { connector })
+  await startConnectFlow(client, { connector })
   await settle()
   expect(alerts()).toMatchObject([{ data: { code, short, variant: 'error' } }])
 })
 
 it('maps relay messages without a code [8.2a]', async () => {
   const { client, connector, pairing, emitted } = createPairedTest()
-  void startConnect(client, { connector })
+  void startConnectFlow(client, { connector })
   await settle()
   pairing.emit({ type: 'refused', error: new Error('Unauthorized: invalid key') })
   pairing.emit({ type: 'refused', error: new Error('No room') })
@@ -340,8 +340,8 @@ it('maps relay messages without a code [8.2a]', async () => {
 it('releases everything when the client is destroyed, and nothing of another client', async () => {
   const one = createPairedTest()
   const other = createPairedTest()
-  void startConnect(one.client, { connector: one.connector })
-  void startConnect(other.client, { connector: other.connector })
+  void startConnectFlow(one.client, { connector: one.connector })
+  void startConnectFlow(other.client, { connector: other.connector })
   await settle()
   one.client.destroy()
   await settle()
@@ -354,8 +354,8 @@ it('releases everything when the client is destroyed, and nothing of another cli
 it('is destroyed when it loads after its client was destroyed', async () => {
   const { client, connector, clock } = createPairedTest()
   const late = fakePairing(clock)
-  client.own(pairingSource).create = async () => late
-  void startConnect(client, { connector })
+  client.own(pairingLoader).create = async () => late
+  void startConnectFlow(client, { connector })
   client.destroy()
   await settle()
   expect(late.isDestroyed()).toBe(true)

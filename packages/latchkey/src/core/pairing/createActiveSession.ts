@@ -1,14 +1,14 @@
-import type { ConnectorEvent, SessionProvider, Session } from '../model/Connector.ts'
+import type { ConnectorEvent, WalletRpcProvider, ConnectorSession } from '../model/Connector.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { PairedSession, Pairing } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createPairedProvider } from './createPairedProvider.ts'
-import { grantedSessions } from './grants.ts'
-import { networksInUse } from './networksInUse.ts'
+import { toConnectorSessions } from './grants.ts'
+import { getNetworksActiveFirst } from './networksInUse.ts'
 import { updateWaitingRequests } from './updateWaitingRequests.ts'
-import { linkedWalletSlot } from './walletChoice.ts'
-import { sessionChanges } from './walletEvents.ts'
+import { createLinkedWalletSlot } from './walletChoice.ts'
+import { sessionChangeEvents } from './walletEvents.ts'
 
 /** The pairing session that the app uses. */
 export type ActiveSession = {
@@ -28,7 +28,7 @@ export type ActiveSession = {
     paired: PairedSession,
     networks?: readonly CaipNetworkId[],
     network?: CaipNetworkId,
-  ): readonly Session[]
+  ): readonly ConnectorSession[]
   /** Disconnects a session that the app does not use. */
   end(topic: string): void
 }
@@ -47,16 +47,16 @@ export function createActiveSession(
 ): ActiveSession {
   let current: PairedSession | undefined
   const read = (): PairedSession | undefined => current
-  const providerOf = (namespace: Namespace): SessionProvider =>
+  const providerOf = (namespace: Namespace): WalletRpcProvider =>
     createPairedProvider(client, pairing, namespace, read)
 
   function sessionsOf(
     paired: PairedSession,
-    networks: readonly CaipNetworkId[] = networksInUse(client),
+    networks: readonly CaipNetworkId[] = getNetworksActiveFirst(client),
     network?: CaipNetworkId,
-  ): readonly Session[] {
-    const isLinked = client.own(linkedWalletSlot).get()?.topic === paired.topic
-    const granted = grantedSessions(paired, { network, networks, providerOf })
+  ): readonly ConnectorSession[] {
+    const isLinked = client.own(createLinkedWalletSlot).get()?.topic === paired.topic
+    const granted = toConnectorSessions(paired, { network, networks, providerOf })
     return granted.map((session) => ({ ...session, isLinked }))
   }
 
@@ -70,7 +70,7 @@ export function createActiveSession(
 
   function forget(): void {
     current = undefined
-    client.own(linkedWalletSlot).remove()
+    client.own(createLinkedWalletSlot).remove()
     updateWaitingRequests(client, undefined, [])
   }
 
@@ -90,7 +90,7 @@ export function createActiveSession(
     take(paired) {
       const before = current
       current = paired
-      const changes = before ? sessionChanges(sessionsOf(before), sessionsOf(paired)) : []
+      const changes = before ? sessionChangeEvents(sessionsOf(before), sessionsOf(paired)) : []
       for (const event of changes) emit(event)
       for (const { topic } of pairing.sessions()) if (topic !== paired.topic) end(topic)
     },

@@ -9,13 +9,13 @@ import { createAuthenticateRequest } from './createAuthenticateRequest.ts'
 import { namespacesToPropose } from './proposedNamespaces.ts'
 import { type PairingCode, createPairingCode } from './createPairingCode.ts'
 import { createPairedSessions } from './createPairedSessions.ts'
-import { relayAlerts } from './relayAlerts.ts'
+import { createRelayAlerts } from './relayAlerts.ts'
 
 /** Milliseconds between a new code and the request for the project's features. */
 const fetchProjectDelay = 1000
 
 /** Operations of the paired wallet, once their code is loaded. */
-export type PairedLink = Required<
+export type PairedWallet = Required<
   Pick<Connector, 'connect' | 'restore' | 'updateSession' | 'disconnect'>
 > & {
   readonly code: PairingCode
@@ -38,12 +38,12 @@ export type PairedLink = Required<
  * @returns The link.
  * @see [4.1b, 4.6]
  */
-export function createPairedLink(
+export function createPairedWallet(
   client: Latchkey,
   pairing: Pairing,
   emit: (event: ConnectorEvent) => void,
-): PairedLink {
-  const alerts = relayAlerts(client)
+): PairedWallet {
+  const alerts = createRelayAlerts(client)
   const sessions = createPairedSessions(client, pairing, emit)
   let stopWaiting = (): void => {}
   const code = createPairingCode(client, {

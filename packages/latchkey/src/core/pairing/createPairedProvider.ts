@@ -1,4 +1,4 @@
-import type { SessionProvider } from '../model/Connector.ts'
+import type { WalletRpcProvider } from '../model/Connector.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { pairingNoSession, walletMethodNotSupported } from '../../errors/catalogue/index.ts'
 import { toProviderRpcError, WalletError } from '../../errors/index.ts'
@@ -23,7 +23,7 @@ export function createPairedProvider(
   pairing: Pairing,
   namespace: Namespace,
   readSession: () => PairedSession | undefined,
-): SessionProvider {
+): WalletRpcProvider {
   /** Returns the network of a request without one: the active one, else any granted one. */
   function networkOf(paired: PairedSession): CaipNetworkId | undefined {
     const { connections } = readConnections(client.store.get(), namespace)

@@ -1,4 +1,4 @@
-import type { Connector, ConnectorEvent, Session } from '../model/Connector.ts'
+import type { Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
 import { type CaipNetworkId, toCurrentNetworkId, type Namespace } from '../../caip/index.ts'
 import {
   pairingNoSession,
@@ -10,11 +10,11 @@ import { withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, Pairing, PairingEvent } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { namespacesToPropose } from './proposedNamespaces.ts'
-import { createPendingApproval } from './createPendingApproval.ts'
+import { createApprovalAfterReload } from './createPendingApproval.ts'
 import { createActiveSession, type ActiveSession } from './createActiveSession.ts'
 import { updateWaitingRequests } from './updateWaitingRequests.ts'
 import { storeLinkedWallet } from './walletChoice.ts'
-import { walletEvents } from './walletEvents.ts'
+import { toConnectorEvents } from './walletEvents.ts'
 
 /** Milliseconds to wait until the wallet accepts a session update. */
 const updateTimeout = 3000
@@ -27,7 +27,7 @@ export type PairedSessions = Required<Pick<Connector, 'restore' | 'updateSession
   take(
     paired: PairedSession,
     parameters: Omit<Parameters<Connector['connect']>[0], 'signal'>,
-  ): readonly Session[]
+  ): readonly ConnectorSession[]
   /** Handles an event of the wallet or the relay. */
   handle(event: PairedEvent): void
   /** Calls `onReturn` when a wallet approves a code of an earlier page load. */
@@ -53,7 +53,7 @@ export function createPairedSessions(
   emit: (event: ConnectorEvent) => void,
 ): PairedSessions {
   const session = createActiveSession(client, pairing, emit)
-  const approval = createPendingApproval(session)
+  const approval = createApprovalAfterReload(session)
   /** Events of sessions that are not active yet. */
   const queued: Extract<PairedEvent, { type: 'event' }>[] = []
 
@@ -125,7 +125,7 @@ function applyEvent(
 ): void {
   if (event.type === 'ended') session.handleEnded()
   else if (event.type === 'updated') session.take(event.session)
-  else for (const one of walletEvents(event)) emit(one)
+  else for (const one of toConnectorEvents(event)) emit(one)
 }
 
 function topicOf(event: SessionEvent): string {

@@ -5,12 +5,12 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { createProposals, type ProposalEvents, type Proposals } from './createProposals.ts'
 import { createWaiters, type Waiters } from './createWaiters.ts'
 import {
-  setCodePending,
-  clearCode,
-  setCodeFailed,
-  setCodeReady,
+  setPairingCodePending,
+  clearPairingCode,
+  setPairingCodeFailed,
+  setPairingCodeReady,
   setPendingUri,
-  isCodeFresh,
+  isPairingCodeFresh,
 } from './pairingState.ts'
 
 /** The displayed pairing code, and the calls that wait for its session. */
@@ -63,7 +63,7 @@ export function createPairingCode(client: Latchkey, deps: PairingCodeDeps): Pair
   function drop(): void {
     use = 'abandoned'
     proposals.clear()
-    if (store.get().pairing.status !== 'idle') store.set(clearCode())
+    if (store.get().pairing.status !== 'idle') store.set(clearPairingCode())
     waiters.reject(new WalletError(transportAborted))
   }
 
@@ -71,14 +71,14 @@ export function createPairingCode(client: Latchkey, deps: PairingCodeDeps): Pair
   function renew(): void {
     if (waiters.count() === 0 && use !== 'prepared') return drop()
     const { expiry = 0 } = store.get().pairing
-    if (expiry <= clock.now()) store.set(setCodePending())
+    if (expiry <= clock.now()) store.set(setPairingCodePending())
     void proposals.request()
   }
 
   function show(): Promise<void> {
-    const isShown = proposals.hasPending() && isCodeFresh(store.get().pairing, clock.now())
+    const isShown = proposals.hasPending() && isPairingCodeFresh(store.get().pairing, clock.now())
     if (isShown) return Promise.resolve()
-    if (!proposals.isRequesting()) store.set(setCodePending())
+    if (!proposals.isRequesting()) store.set(setPairingCodePending())
     return proposals.request()
   }
 
@@ -115,7 +115,7 @@ function outcomes(
 ): Pick<ProposalEvents, 'onCreated' | 'onApproved' | 'onFailed'> {
   return {
     onCreated(proposal) {
-      store.set(setCodeReady(proposal))
+      store.set(setPairingCodeReady(proposal))
       deps.onCreated()
     },
     onApproved(session) {
@@ -128,7 +128,7 @@ function outcomes(
       waiters.reject(error)
       store.batch(() => {
         drop()
-        store.set(setCodeFailed(error))
+        store.set(setPairingCodeFailed(error))
       })
       deps.onFailed(error)
     },

@@ -2,7 +2,7 @@ import type { PairedSession } from '../../pairing/index.ts'
 import type { ActiveSession } from './createActiveSession.ts'
 
 /** Approval that arrives after the page was reloaded while the wallet was open, as on phones. */
-export type PendingApproval = {
+export type ApprovalAfterReload = {
   /** Calls `onReturn` with the approved session, immediately if it has arrived. */
   watch(onReturn: (paired: PairedSession) => void): void
   /** Handles a session that no call on this page waits for. */
@@ -16,7 +16,7 @@ export type PendingApproval = {
  *
  * @param session - The active session; while there is one, no approval is expected.
  */
-export function createPendingApproval(session: ActiveSession): PendingApproval {
+export function createApprovalAfterReload(session: ActiveSession): ApprovalAfterReload {
   let callback: ((paired: PairedSession) => void) | undefined
   let returned: PairedSession | undefined
 

@@ -1,10 +1,10 @@
-import type { Session } from '../model/Connector.ts'
+import type { ConnectorSession } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
 import { alice, bob, carol, unconfiguredNetwork } from '../client/core.fixture.ts'
-import { grantedChain, grantedSessions, isMethodGranted } from './grants.ts'
+import { grantedChain, toConnectorSessions, isMethodGranted } from './grants.ts'
 import { settled } from './pairing.fixture.ts'
 
 const provider = { request: async () => undefined }
@@ -14,8 +14,8 @@ function read(
   paired: PairedSession,
   networks: readonly CaipNetworkId[] = [mainnet, base, solana].map((one) => one.caipNetworkId),
   network?: CaipNetworkId,
-): readonly Session[] {
-  return grantedSessions(paired, { networks, network, providerOf: () => provider })
+): readonly ConnectorSession[] {
+  return toConnectorSessions(paired, { networks, network, providerOf: () => provider })
 }
 
 function granting(...accounts: readonly string[]): PairedSession {

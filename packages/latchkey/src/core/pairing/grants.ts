@@ -1,4 +1,4 @@
-import type { SessionProvider, Session } from '../model/Connector.ts'
+import type { WalletRpcProvider, ConnectorSession } from '../model/Connector.ts'
 import {
   type AddressParts,
   type CaipNetworkId,
@@ -25,14 +25,14 @@ const maxNameLength = 80
  * the active one if granted, else the first granted one.
  * @see CAIP-10
  */
-export function grantedSessions(
+export function toConnectorSessions(
   paired: PairedSession,
   parameters: {
     readonly network?: CaipNetworkId | undefined
     readonly networks: readonly CaipNetworkId[]
-    readonly providerOf: (namespace: Namespace) => SessionProvider
+    readonly providerOf: (namespace: Namespace) => WalletRpcProvider
   },
-): readonly Session[] {
+): readonly ConnectorSession[] {
   const { network: requested, networks, providerOf } = parameters
   const accounts = grantedAccounts(paired)
   const found = [...new Set(accounts.map(({ namespace }) => namespace))]
@@ -71,7 +71,7 @@ function grantedAccounts({ namespaces }: PairedSession): readonly AddressParts[]
     .map((account) => ({ ...account, networkId: toCurrentNetworkId(account.networkId) }))
 }
 
-function peerOf(paired: PairedSession): Session['wallet'] {
+function peerOf(paired: PairedSession): ConnectorSession['wallet'] {
   const name = walletName(paired)
   const icon = paired.wallet.icons.map(safeIcon).find(Boolean)
   return name ? { name, icon } : undefined

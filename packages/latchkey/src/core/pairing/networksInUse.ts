@@ -7,7 +7,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
  *
  * @returns CAIP-2 ids, that of the active namespace first.
  */
-export function networksInUse({ store, options }: Latchkey): readonly CaipNetworkId[] {
+export function getNetworksActiveFirst({ store, options }: Latchkey): readonly CaipNetworkId[] {
   const ids = options.networks.map(({ caipNetworkId }) => caipNetworkId)
   const { network, activeNamespace } = store.get()
   const inUse = [network[activeNamespace], ...Object.values(network)].flatMap((one) =>

@@ -1,15 +1,15 @@
-import type { Slot } from '../../kernel/index.ts'
+import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /** A wallet on this device, opened by links. */
-export type OpenedLink = {
+export type LinkableWallet = {
   readonly name: string
   /** Base URL of its links, as stored; check it before use. */
   readonly base: string
 }
 
 /** Wallet that is being opened with a pairing code. */
-type OpenedWallet = OpenedLink & {
+type OpenedWallet = LinkableWallet & {
   /** Milliseconds since 1970 until which a response of the wallet is expected. */
   readonly until: number
 }
@@ -18,12 +18,12 @@ type OpenedWallet = OpenedLink & {
  * Creates the storage slot for the wallet that was opened with a code. A phone may drop the page
  * meanwhile: after a reload, the slot shows that an approval may be pending.
  */
-export function openedWalletSlot({ storage }: Latchkey): Slot<OpenedWallet | undefined> {
+export function createOpenedWalletSlot({ storage }: Latchkey): StorageSlot<OpenedWallet | undefined> {
   return storage.slot<OpenedWallet | undefined>({
     key: 'openedWallet',
     version: 1,
     initial: undefined,
-    parse: (stored) => parseOpenedLink<OpenedWallet>(stored, 'until', 'number'),
+    parse: (stored) => parseLinkableWallet<OpenedWallet>(stored, 'until', 'number'),
   })
 }
 
@@ -32,11 +32,11 @@ export function openedWalletSlot({ storage }: Latchkey): Slot<OpenedWallet | und
  * open no wallet on this device.
  */
 export function clearWalletLink(client: Latchkey): void {
-  client.own(openedWalletSlot).remove()
+  client.own(createOpenedWalletSlot).remove()
 }
 
 /** Parses a stored wallet with one additional member. */
-export function parseOpenedLink<link extends OpenedLink>(
+export function parseLinkableWallet<link extends LinkableWallet>(
   stored: unknown,
   member: keyof link & string,
   type: 'string' | 'number',

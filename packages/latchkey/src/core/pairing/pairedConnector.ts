@@ -2,39 +2,39 @@ import type { Connector, ConnectorEvent } from '../model/Connector.ts'
 import type { Namespace } from '../../caip/index.ts'
 import { transportFailed } from '../../errors/catalogue/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
-import { createLoader, type Loader } from '../../kernel/index.ts'
+import { createModuleLoader, type ModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { verifySignature } from '../siwx/index.ts'
-import type { PairedLink } from './createPairedLink.ts'
-import { pairingSource } from './pairingSource.ts'
-import { setCodePending, setCodeFailed } from './pairingState.ts'
+import type { PairedWallet } from './createPairedLink.ts'
+import { pairingLoader } from './pairingSource.ts'
+import { setPairingCodePending, setPairingCodeFailed } from './pairingState.ts'
 import { relayUrls } from './relayUrls.ts'
 
 /** Loader of the link to paired wallets, with the listeners of its events. */
-type PairedLinkLoader = Loader<PairedLink> & {
+type PairedLinkLoader = ModuleLoader<PairedWallet> & {
   readonly listeners: Set<(event: ConnectorEvent) => void>
   /** Returns the link once it is loaded, else `undefined`. */
-  loaded(): PairedLink | undefined
+  loaded(): PairedWallet | undefined
   /**
    * Loads the link to create a pairing code. Sets the status of `state.pairing` to `making`
    * immediately.
    */
-  loadForCode(): Promise<PairedLink>
+  loadForCode(): Promise<PairedWallet>
 }
 
 /** Creates a client's link to paired wallets. Loads nothing yet. */
-export function pairedLinkLoader(client: Latchkey): PairedLinkLoader {
+export function createPairedLinkLoader(client: Latchkey): PairedLinkLoader {
   const { store } = client
   const listeners = new Set<(event: ConnectorEvent) => void>()
-  let loaded: PairedLink | undefined
+  let loaded: PairedWallet | undefined
 
-  const { load, lazy: later } = createLoader(async () => {
+  const { load, lazy: later } = createModuleLoader(async () => {
     const { options, storage, clock, logger, window } = client
     const projectId = (options.pairing && options.pairing.projectId) || options.projectId
     const deps = { relayUrls: relayUrls(options), projectId, metadata: options.metadata }
-    const source = client.own(pairingSource)
+    const source = client.own(pairingLoader)
     // In parallel: the visitor waits for the code.
-    const [{ createPairedLink }, pairing] = await Promise.all([
+    const [{ createPairedWallet }, pairing] = await Promise.all([
       source.loadLink(),
       source.create({
         ...deps,
@@ -45,7 +45,7 @@ export function pairedLinkLoader(client: Latchkey): PairedLinkLoader {
         verifySignature: async (parameters) => (await verifySignature(client, parameters)) === true,
       }),
     ])
-    loaded = createPairedLink(client, pairing, (event) => {
+    loaded = createPairedWallet(client, pairing, (event) => {
       for (const listener of listeners) listener(event)
     })
     client.onDestroy(loaded.close)
@@ -59,11 +59,11 @@ export function pairedLinkLoader(client: Latchkey): PairedLinkLoader {
     loaded: () => loaded,
     async loadForCode() {
       if (loaded) return loaded
-      store.set(setCodePending())
+      store.set(setPairingCodePending())
       try {
         return await load()
       } catch (error) {
-        store.set(setCodeFailed(translateWalletError(error, transportFailed)))
+        store.set(setPairingCodeFailed(translateWalletError(error, transportFailed)))
         throw error
       }
     },
@@ -78,9 +78,9 @@ export function pairedLinkLoader(client: Latchkey): PairedLinkLoader {
  * @returns A list with the connector; empty when pairing is off or no relay is configured.
  * @see [1.2]
  */
-export function pairedConnectors(client: Latchkey): readonly Connector[] {
+export function createPairedConnectors(client: Latchkey): readonly Connector[] {
   if (relayUrls(client.options).length === 0) return []
-  const { load, lazy: later, listeners, loadForCode } = client.own(pairedLinkLoader)
+  const { load, lazy: later, listeners, loadForCode } = client.own(createPairedLinkLoader)
   const namespaces = Object.keys(client.store.get().network) as Namespace[]
   const id = 'walletConnect'
   return [

@@ -16,10 +16,10 @@ import {
 } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { startIfReturning } from '../client/startIfReturning.ts'
-import { connect, readConnection, readStatus } from '../connection/index.ts'
+import { connect, readConnection, readConnectionStatus } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { withFakePairing, type PairedTest, relayed, settled } from './pairing.fixture.ts'
-import { pairingSource } from './pairingSource.ts'
+import { pairingLoader } from './pairingSource.ts'
 import { abandonPairing } from './preparePairing.ts'
 import { setWalletLink } from './walletChoice.ts'
 
@@ -65,7 +65,7 @@ function revisit(
 it('restores the paired wallet, on the last active network [4.1b]', async () => {
   const { client, pairing, emitted } = revisit(await visited(), [settled()])
   const started = client.start()
-  expect(readStatus(client.store.get())).toBe('connecting')
+  expect(readConnectionStatus(client.store.get())).toBe('connecting')
   await started
   expect(readConnection(client.store.get())).toMatchObject({ wallet: { name: 'Fox' } })
   expect(readAccount(client.store.get()).connectorName).toBe('Fox')
@@ -94,7 +94,7 @@ it('stays connected to a wallet that does not answer, and disconnects when it ha
   }
   await asleep.client.start()
   await settle()
-  expect(readStatus(asleep.client.store.get())).toBe('connected')
+  expect(readConnectionStatus(asleep.client.store.get())).toBe('connected')
   asleep.client.destroy()
 
   const revisited = revisit(area, [settled()])
@@ -103,9 +103,9 @@ it('stays connected to a wallet that does not answer, and disconnects when it ha
     throw new WalletError(pairingNoSession)
   }
   await revisited.client.start()
-  expect(readStatus(revisited.client.store.get())).toBe('connected')
-  await until(revisited.client, (state) => readStatus(state) === 'disconnected')
-  expect(readStatus(revisited.client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(revisited.client.store.get())).toBe('connected')
+  await until(revisited.client, (state) => readConnectionStatus(state) === 'disconnected')
+  expect(readConnectionStatus(revisited.client.store.get())).toBe('disconnected')
 })
 
 it.each([
@@ -115,38 +115,38 @@ it.each([
   const area = await visited()
   const { client } = revisit(area, sessions)
   await client.start()
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   expect(stored(area, 'connections')).toMatchObject({ eip155: [], solana: [] })
 })
 
 it('keeps the record of a wallet when the pairing code does not load', async () => {
   const area = await visited()
   const { client } = revisit(area, [settled()])
-  client.own(pairingSource).create = async () => {
+  client.own(pairingLoader).create = async () => {
     throw new Error('offline')
   }
   await client.start()
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   client.destroy()
   const again = revisit(area, [settled()])
   await again.client.start()
-  expect(readStatus(again.client.store.get())).toBe('connected')
+  expect(readConnectionStatus(again.client.store.get())).toBe('connected')
 })
 
 it('keeps the record of a wallet when the pairing code loads too slowly', async () => {
   const area = await visited()
   const { client, clock } = revisit(area, [settled()])
   const gate = defer<never>()
-  client.own(pairingSource).create = () => gate.promise
+  client.own(pairingLoader).create = () => gate.promise
   const started = client.start()
   await settle()
   clock.advance(15_000)
   await started
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   client.destroy()
   const again = revisit(area, [settled()])
   await again.client.start()
-  expect(readStatus(again.client.store.get())).toBe('connected')
+  expect(readConnectionStatus(again.client.store.get())).toBe('connected')
 })
 
 const fewer: Partial<LatchkeyOptions> = { networks: [mainnet, solana] }
@@ -159,7 +159,7 @@ it('disconnects a session for fewer networks, when the wallet does not update it
   await client.start()
   await settle()
   expect(pairing.calls.map(({ name }) => name)).toContain('update')
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   expect(pairing.stored).toEqual([])
   expect(stored(area, 'connections')).toMatchObject({ eip155: [], solana: [] })
 })
@@ -170,11 +170,11 @@ it('disconnects a stale session whose wallet does not answer within 3 s [4.6]', 
   pairing.updates = () => defer<never>().promise
   const started = client.start()
   await settle()
-  expect(readStatus(client.store.get())).toBe('reconnecting')
+  expect(readConnectionStatus(client.store.get())).toBe('reconnecting')
   clock.advance(3000)
   await started
   await settle()
-  expect(readStatus(client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   expect(pairing.stored).toEqual([])
 })
 
@@ -189,13 +189,13 @@ it('keeps a stale session that the wallet updates, after one request [4.6]', asy
   await settle()
   expect(pairing.calls.filter(({ name }) => name === 'update')).toHaveLength(1)
   expect(readConnection(client.store.get())?.approvedNetworks).toContain(base.caipNetworkId)
-  expect(readStatus(client.store.get(), 'solana')).toBe('connected')
+  expect(readConnectionStatus(client.store.get(), 'solana')).toBe('connected')
 })
 
 it('keeps a session that was requested for more networks than are configured now [4.6]', async () => {
   const { client, pairing } = revisit(await visited(), [settled()], fewer)
   await client.start()
-  expect(readStatus(client.store.get())).toBe('connected')
+  expect(readConnectionStatus(client.store.get())).toBe('connected')
   expect(pairing.calls.map(({ name }) => name)).toEqual(['ping'])
 })
 
@@ -231,7 +231,7 @@ it.each([
   await settle()
   const session = settled()
   if (!isBefore) {
-    expect(readStatus(client.store.get())).toBe('disconnected')
+    expect(readConnectionStatus(client.store.get())).toBe('disconnected')
     pairing.stored.push(session)
     pairing.emit({ type: 'updated', session })
     await settle()
@@ -256,7 +256,7 @@ it('ignores an approval when the wallet was opened long ago, or the link was cle
   old.clock.advance(300_000)
   await old.client.start()
   await settle()
-  expect(readStatus(old.client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(old.client.store.get())).toBe('disconnected')
 
   const area = await dropped()
   const { client } = createPairedTest({}, area)
@@ -265,7 +265,7 @@ it('ignores an approval when the wallet was opened long ago, or the link was cle
   await later.client.start()
   await settle()
   expect(later.deps).toEqual([])
-  expect(readStatus(later.client.store.get())).toBe('disconnected')
+  expect(readConnectionStatus(later.client.store.get())).toBe('disconnected')
 })
 
 it('lists the pairing first, and not at all when it is off or without a relay', async () => {

@@ -15,8 +15,8 @@ import type { PairingOptions } from '../model/Options.ts'
 import './createPairedLink.ts'
 import './createPairedSessions.ts'
 import './relayAlerts.ts'
-import { pairedConnectors } from './pairedConnector.ts'
-import { pairingSource } from './pairingSource.ts'
+import { createPairedConnectors } from './pairedConnector.ts'
+import { pairingLoader } from './pairingSource.ts'
 
 /** Options of a client with pairing. */
 export const relayed: { readonly pairing: PairingOptions } = {
@@ -185,11 +185,11 @@ export type PairedTest = TestClient & {
 export function withFakePairing(made: TestClient, stored: PairedSession[] = []): PairedTest {
   const pairing = fakePairing(made.clock, stored)
   const deps: PairingDeps[] = []
-  made.client.own(pairingSource).create = async (given) => {
+  made.client.own(pairingLoader).create = async (given) => {
     deps.push(given)
     return pairing
   }
-  const [connector] = pairedConnectors(made.client)
+  const [connector] = createPairedConnectors(made.client)
   if (!connector) throw new Error('Nothing to pair with.')
   return { ...made, pairing, connector, deps }
 }

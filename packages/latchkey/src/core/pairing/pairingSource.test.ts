@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { createTestClient, settle } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { relayed } from './pairing.fixture.ts'
-import { type PairingSource, pairingSource, preloadPairing } from './pairingSource.ts'
+import { type PairingLoader, pairingLoader, preloadPairing } from './pairingSource.ts'
 
 /** A client that counts what is loaded of pairing, and what is created of it. */
 function countLoads(
   options: Partial<LatchkeyOptions>,
-  load?: PairingSource['loadLink'],
+  load?: PairingLoader['loadLink'],
 ): { client: ReturnType<typeof createTestClient>['client']; loads: string[] } {
   const { client } = createTestClient(options)
-  const source = client.own(pairingSource)
+  const source = client.own(pairingLoader)
   const { loadLink } = source
   const loads: string[] = []
   Object.assign(source, {

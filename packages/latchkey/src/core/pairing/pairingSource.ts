@@ -4,13 +4,13 @@ import type * as link from './createPairedLink.ts'
 import { relayUrls } from './relayUrls.ts'
 
 /** Loader of the pairing code. Tests replace `create`. */
-export type PairingSource = {
+export type PairingLoader = {
   create: (deps: PairingDeps) => Promise<Pairing>
   readonly loadLink: () => Promise<typeof link>
 }
 
 /** Creates the loader of a client's pairing code. Loads nothing yet. */
-export function pairingSource(): PairingSource {
+export function pairingLoader(): PairingLoader {
   return {
     async create(deps) {
       const { createPairing } = await import('../../pairing/index.ts')
@@ -29,7 +29,7 @@ export function preloadPairing(client: Latchkey): void {
   if (relayUrls(client.options).length === 0) return
   // A failed import is retried, and reported, when pairing is used.
   client
-    .own(pairingSource)
+    .own(pairingLoader)
     .loadLink()
     .catch(() => undefined)
   import('../../pairing/index.ts').catch(() => undefined)

@@ -4,11 +4,11 @@ import { relayUnreachable } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { State } from '../model/State.ts'
 import {
-  setCodePending,
-  clearCode,
-  setCodeFailed,
-  setCodeReady,
-  isCodeFresh,
+  setPairingCodePending,
+  clearPairingCode,
+  setPairingCodeFailed,
+  setPairingCodeReady,
+  isPairingCodeFresh,
   setWaitingRequests,
   retryDelay,
 } from './pairingState.ts'
@@ -21,10 +21,10 @@ function stateOf(pairing: PairingState): State {
 }
 
 it.each([
-  ['asked for', setCodePending(), { status: 'making' }],
-  ['made', setCodeReady({ uri: 'wc:2', expiry: 5 }), { status: 'ready', uri: 'wc:2', expiry: 5 }],
-  ['failed', setCodeFailed(error), { status: 'failed', error }],
-  ['dropped', clearCode(), { status: 'idle' }],
+  ['asked for', setPairingCodePending(), { status: 'making' }],
+  ['made', setPairingCodeReady({ uri: 'wc:2', expiry: 5 }), { status: 'ready', uri: 'wc:2', expiry: 5 }],
+  ['failed', setPairingCodeFailed(error), { status: 'failed', error }],
+  ['dropped', clearPairingCode(), { status: 'idle' }],
 ] as const)(
   'replaces the code when one is %s, and keeps the waiting requests',
   (_, change, expected) => {
@@ -48,7 +48,7 @@ it.each([
   ['when it has expired', 240_001, false],
 ])('decides whether a code is fresh %s [5.14]', (_, now, expected) => {
   const pairing: PairingState = { status: 'ready', uri: 'wc:1', expiry: 240_000, waiting: [] }
-  expect(isCodeFresh(pairing, now)).toBe(expected)
+  expect(isPairingCodeFresh(pairing, now)).toBe(expected)
 })
 
 it.each([
@@ -56,7 +56,7 @@ it.each([
   [{ status: 'making', waiting: [] }],
   [{ status: 'ready', waiting: [] }],
 ] satisfies [PairingState][])('treats no code as expired: %o [5.14]', (pairing) => {
-  expect(isCodeFresh(pairing, 0)).toBe(false)
+  expect(isPairingCodeFresh(pairing, 0)).toBe(false)
 })
 
 it.each([

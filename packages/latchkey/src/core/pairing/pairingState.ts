@@ -11,7 +11,7 @@ export const expiryMargin = 10_000
 const retryPause = 1000
 
 /** Marks the code as being created; none is displayed. */
-export function setCodePending(): Transition {
+export function setPairingCodePending(): Transition {
   return updateCode(() => ({ status: 'making' }))
 }
 
@@ -23,7 +23,7 @@ export function setPendingUri(uri: string): Transition {
 }
 
 /** Sets the code to display. */
-export function setCodeReady({
+export function setPairingCodeReady({
   uri,
   expiry,
 }: Required<Pick<PairingState, 'uri' | 'expiry'>>): Transition {
@@ -31,12 +31,12 @@ export function setCodeReady({
 }
 
 /** Records that no code could be created, or that its session failed. */
-export function setCodeFailed(error: WalletError): Transition {
+export function setPairingCodeFailed(error: WalletError): Transition {
   return updateCode(() => ({ status: 'failed', error }))
 }
 
 /** Clears the code. */
-export function clearCode(): Transition {
+export function clearPairingCode(): Transition {
   return updateCode(() => ({ status: 'idle' }))
 }
 
@@ -56,7 +56,7 @@ function updateCode(change: () => Omit<PairingState, 'waiting'>): Transition {
  * @param now - Milliseconds since 1970.
  * @returns False within 10 s of its expiry, and without a code.
  */
-export function isCodeFresh({ status, expiry }: PairingState, now: number): boolean {
+export function isPairingCodeFresh({ status, expiry }: PairingState, now: number): boolean {
   return status === 'ready' && expiry !== undefined && now < expiry - expiryMargin
 }
 

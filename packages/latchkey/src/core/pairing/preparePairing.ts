@@ -2,8 +2,8 @@ import { pairingNotConfigured } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { pairedLinkLoader } from './pairedConnector.ts'
-import { clearCode, setCodeFailed } from './pairingState.ts'
+import { createPairedLinkLoader } from './pairedConnector.ts'
+import { clearPairingCode, setPairingCodeFailed } from './pairingState.ts'
 import { relayUrls } from './relayUrls.ts'
 import { clearWalletLink } from './openedWallet.ts'
 
@@ -28,9 +28,9 @@ export async function preparePairing(client: Latchkey): Promise<void> {
   const run = client.own(preparing)
   const signal = run.start()
   if (relayUrls(options).length === 0)
-    return store.set(setCodeFailed(new WalletError(pairingNotConfigured)))
+    return store.set(setPairingCodeFailed(new WalletError(pairingNotConfigured)))
   try {
-    const { code } = await client.own(pairedLinkLoader).loadForCode()
+    const { code } = await client.own(createPairedLinkLoader).loadForCode()
     if (run.isCurrent(signal)) await code.prepare()
   } catch {
     // The error is in the state.
@@ -42,7 +42,7 @@ export function abandonPairing(client: Latchkey): void {
   const { store } = client
   client.own(preparing).abort()
   clearWalletLink(client)
-  const link = client.own(pairedLinkLoader).loaded()
+  const link = client.own(createPairedLinkLoader).loaded()
   if (link) link.code.abandon()
-  else if (store.get().pairing.status !== 'idle') store.set(clearCode())
+  else if (store.get().pairing.status !== 'idle') store.set(clearPairingCode())
 }

@@ -1,9 +1,9 @@
 import { type CaipNetworkId, legacyNetworkIds, namespaceOf } from '../../caip/index.ts'
 import type { ProposalNamespace } from '../../pairing/index.ts'
-import { pairingMethods } from '../../protocol/index.ts'
+import { getProposalMethods } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { PairingNamespaces } from '../model/Options.ts'
-import { networksInUse } from './networksInUse.ts'
+import { getNetworksActiveFirst } from './networksInUse.ts'
 
 /**
  * Returns the namespaces to propose to a wallet: every configured network, with its methods and
@@ -23,7 +23,7 @@ export function proposedNamespaces(
   const names = new Set([...networks.map(namespaceOf), ...Object.keys(chains)])
   const proposed = [...names].map((name) => {
     const own = networks.filter((id) => namespaceOf(id) === name)
-    const defaults = pairingMethods(name)
+    const defaults = getProposalMethods(name)
     const namespace: ProposalNamespace = {
       chains: memberOf(chains, name) ?? withFormer(own),
       methods: [...new Set([...defaults.methods, ...(memberOf(methods, name) ?? [])])],
@@ -50,5 +50,5 @@ function memberOf(
 /** Returns the namespaces that a client proposes, with active networks first. */
 export function namespacesToPropose(client: Latchkey): ReturnType<typeof proposedNamespaces> {
   const { pairing } = client.options
-  return proposedNamespaces(networksInUse(client), pairing === false ? {} : pairing.namespaces)
+  return proposedNamespaces(getNetworksActiveFirst(client), pairing === false ? {} : pairing.namespaces)
 }

@@ -6,7 +6,7 @@ import {
   isWalletError,
 } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { alert } from '../notification/index.ts'
+import { emitAlert } from '../notification/index.ts'
 
 /** Alerts for the host's developer about rejections by the relay. */
 export type RelayAlerts = {
@@ -23,14 +23,14 @@ export type RelayAlerts = {
  * @returns The alerts, none raised yet.
  * @see [8.1b, 8.2a]
  */
-export function relayAlerts(client: Latchkey): RelayAlerts {
+export function createRelayAlerts(client: Latchkey): RelayAlerts {
   const reported = new Set<AlertCode>()
   return {
     alertOnce(error) {
       const code = alertCodeOf(error)
       if (!code || reported.has(code)) return
       reported.add(code)
-      alert(client, { code })
+      emitAlert(client, { code })
     },
     reset: () => reported.clear(),
   }

@@ -3,7 +3,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { walletName } from './grants.ts'
 import { requestLink } from './requestLink.ts'
 import { setWaitingRequests } from './pairingState.ts'
-import { linkedWalletSlot } from './walletChoice.ts'
+import { createLinkedWalletSlot } from './walletChoice.ts'
 
 /**
  * Updates the list of requests that are pending in the paired wallet. Signals `walletWaits` when a
@@ -18,7 +18,7 @@ export function updateWaitingRequests(
   pending: readonly PendingRequest[],
 ): void {
   const { store, signals } = client
-  const linked = client.own(linkedWalletSlot).get()
+  const linked = client.own(createLinkedWalletSlot).get()
   const isHere = linked?.topic === session?.topic && !session?.disableDeepLink
   const waiting = pending
     .filter(({ topic }) => topic === session?.topic)

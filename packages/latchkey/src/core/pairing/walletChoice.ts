@@ -1,27 +1,27 @@
 import type { WalletRow } from '../wallets/WalletRow.ts'
-import type { Slot } from '../../kernel/index.ts'
+import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { saveNetworks } from '../network/index.ts'
 import { baseLink } from './baseLink.ts'
-import { type OpenedLink, openedWalletSlot, parseOpenedLink } from './openedWallet.ts'
+import { type LinkableWallet, createOpenedWalletSlot, parseLinkableWallet } from './openedWallet.ts'
 
 /** Longest time in milliseconds until a wallet responds to a code. */
 const answerTime = 300_000
 
 /** The wallet that a session was established with. */
-type LinkedWallet = OpenedLink & { readonly topic: string }
+type LinkedWallet = LinkableWallet & { readonly topic: string }
 
 /**
  * Creates the storage slot for the wallet that a session was established with; requests open it
  * again.
  */
-export function linkedWalletSlot({ storage }: Latchkey): Slot<LinkedWallet | undefined> {
+export function createLinkedWalletSlot({ storage }: Latchkey): StorageSlot<LinkedWallet | undefined> {
   return storage.slot<LinkedWallet | undefined>({
     key: 'linkedWallet',
     version: 1,
     initial: undefined,
     parse(stored) {
-      const linked = parseOpenedLink<LinkedWallet>(stored, 'topic', 'string')
+      const linked = parseLinkableWallet<LinkedWallet>(stored, 'topic', 'string')
       const base = linked && checkedBase(linked.base)
       return base ? { ...linked, base } : undefined
     },
@@ -36,7 +36,7 @@ export function linkedWalletSlot({ storage }: Latchkey): Slot<LinkedWallet | und
  */
 export function setWalletLink(client: Latchkey, row: WalletRow): void {
   const { pairing } = client.options
-  const slot = client.own(openedWalletSlot)
+  const slot = client.own(createOpenedWalletSlot)
   const base = baseLink(row.links, pairing && pairing.preferUniversalLinks)
   if (!base) return slot.remove()
   slot.set({ name: row.name, base, until: client.clock.now() + answerTime })
@@ -46,8 +46,8 @@ export function setWalletLink(client: Latchkey, row: WalletRow): void {
 
 /** Stores the opened wallet with the session it established. */
 export function storeLinkedWallet(client: Latchkey, topic: string): void {
-  const opened = client.own(openedWalletSlot)
-  const linked = client.own(linkedWalletSlot)
+  const opened = client.own(createOpenedWalletSlot)
+  const linked = client.own(createLinkedWalletSlot)
   const choice = opened.get()
   const base = choice && checkedBase(choice.base)
   if (base) linked.set({ name: choice.name, base, topic })

@@ -2,12 +2,12 @@ import type { ConnectorEvent } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { solana } from '../../networks/index.ts'
 import { alice, bob, carol } from '../client/core.fixture.ts'
-import { grantedSessions } from './grants.ts'
+import { toConnectorSessions } from './grants.ts'
 import { settled } from './pairing.fixture.ts'
-import { sessionChanges, walletEvents } from './walletEvents.ts'
+import { sessionChangeEvents, toConnectorEvents } from './walletEvents.ts'
 
 const on = (chain: string, name: string, data: unknown): readonly ConnectorEvent[] =>
-  walletEvents({ chain, name, data })
+  toConnectorEvents({ chain, name, data })
 
 it.each<[string, unknown, string]>([
   ['a number', 8453, 'eip155:8453'],
@@ -59,14 +59,14 @@ it.each<[string, string, string, unknown]>([
 
 it('returns the events for an updated grant', () => {
   const provider = { request: async () => undefined }
-  const read = (change: Parameters<typeof settled>[0] = {}): ReturnType<typeof grantedSessions> =>
-    grantedSessions(settled(change), { networks: [], providerOf: () => provider })
+  const read = (change: Parameters<typeof settled>[0] = {}): ReturnType<typeof toConnectorSessions> =>
+    toConnectorSessions(settled(change), { networks: [], providerOf: () => provider })
   const before = read()
-  expect(sessionChanges(before, read())).toEqual([])
+  expect(sessionChangeEvents(before, read())).toEqual([])
 
   const { eip155 } = settled().namespaces
   const fewer = { ...eip155, accounts: [`eip155:1:${bob}`], methods: [], events: [] }
-  expect(sessionChanges(before, read({ namespaces: { eip155: fewer } }))).toEqual([
+  expect(sessionChangeEvents(before, read({ namespaces: { eip155: fewer } }))).toEqual([
     { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1'] },
     {
       type: 'accountsChanged',
@@ -80,22 +80,22 @@ it('returns the events for an updated grant', () => {
 it('moves to a granted network when the active one is no longer granted', () => {
   const provider = { request: async () => undefined }
   const networks = ['eip155:8453', 'eip155:1'] as const
-  const read = (name: string, ...ids: readonly string[]): ReturnType<typeof grantedSessions> => {
+  const read = (name: string, ...ids: readonly string[]): ReturnType<typeof toConnectorSessions> => {
     const accounts = ids.map((id) => `${id}:${alice}`)
     const namespaces = { eip155: { accounts, methods: [], events: [] } }
     const wallet = { ...settled().wallet, name }
-    return grantedSessions(settled({ namespaces, wallet }), {
+    return toConnectorSessions(settled({ namespaces, wallet }), {
       networks,
       providerOf: () => provider,
     })
   }
   const approved = { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1'] }
-  expect(sessionChanges(read('Fox', ...networks), read('Fox', 'eip155:1'))).toEqual([
+  expect(sessionChangeEvents(read('Fox', ...networks), read('Fox', 'eip155:1'))).toEqual([
     approved,
     { type: 'networkChanged', network: 'eip155:1' },
   ])
   const metamask = 'MetaMask Wallet'
-  expect(sessionChanges(read(metamask, ...networks), read(metamask, 'eip155:1'))).toEqual([
+  expect(sessionChangeEvents(read(metamask, ...networks), read(metamask, 'eip155:1'))).toEqual([
     approved,
   ])
 })

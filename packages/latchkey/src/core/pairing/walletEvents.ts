@@ -1,4 +1,4 @@
-import type { ConnectorEvent, Session } from '../model/Connector.ts'
+import type { ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
 import {
   type CaipNetworkId,
   toCurrentNetworkId,
@@ -18,7 +18,7 @@ import type { PairingEvent } from '../../pairing/index.ts'
  * @returns The events; empty for unknown or invalid ones.
  * @see EIP-1193 "accountsChanged", "chainChanged", CAIP-25
  */
-export function walletEvents(
+export function toConnectorEvents(
   event: Pick<Extract<PairingEvent, { type: 'event' }>, 'chain' | 'name' | 'data'>,
 ): readonly ConnectorEvent[] {
   const { chain, name, data } = event
@@ -62,9 +62,9 @@ function addressOf(text: unknown, namespace: Namespace): readonly string[] {
  * @param after - Sessions after the update.
  * @returns Events for namespaces that were granted before. A new namespace must be connected.
  */
-export function sessionChanges(
-  before: readonly Session[],
-  after: readonly Session[],
+export function sessionChangeEvents(
+  before: readonly ConnectorSession[],
+  after: readonly ConnectorSession[],
 ): readonly ConnectorEvent[] {
   return before.flatMap((was): readonly ConnectorEvent[] => {
     const { namespace } = was

@@ -17,8 +17,8 @@ import { safeTokenIcon, numberToDecimal } from '../balances/index.ts'
 import type { Latchkey, ResolvedOptions } from '../model/Latchkey.ts'
 import {
   requestGateway,
-  parseReason,
-  isServed,
+  parseGatewayReason,
+  isNetworkServed,
   gatewayQueryKey,
   type Query,
 } from '../gateway/index.ts'
@@ -94,7 +94,7 @@ async function filterServed(
 ): Promise<readonly CaipAddress[]> {
   const networks = [...new Set(tokens.map(networkOf))]
   const served = await Promise.all(
-    networks.map((network) => isServed(client, network, { failed, signal })),
+    networks.map((network) => isNetworkServed(client, network, { failed, signal })),
   )
   return tokens.filter((token) => served[networks.indexOf(networkOf(token))])
 }
@@ -144,5 +144,5 @@ function priceOf(
 /** The gateway answers with an error when it has none of the prices. */
 function isNoPriceError(error: unknown): boolean {
   const refusal = isWalletError(error, failed.code) ? error.cause : undefined
-  return isWalletError(refusal) && parseReason(refusal.cause)?.field === 'asset'
+  return isWalletError(refusal) && parseGatewayReason(refusal.cause)?.field === 'asset'
 }

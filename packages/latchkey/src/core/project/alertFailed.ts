@@ -1,15 +1,15 @@
 import type { AlertCode, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { alertOnce, alertRefusal } from '../gateway/index.ts'
+import { emitAlertOnce, alertRefusal } from '../gateway/index.ts'
 
 /**
  * Alerts the host's developer why the project's configuration could not be fetched.
  *
  * @param error - Error of the HTTP client.
  */
-export function alertFailed(client: Latchkey, error: WalletError): void {
-  const code = alertOfStatus(error.details['status'])
-  if (code) alertOnce(client, code)
+export function alertProjectFetchFailed(client: Latchkey, error: WalletError): void {
+  const code = getAlertOfHttpStatus(error.details['status'])
+  if (code) emitAlertOnce(client, code)
   else alertRefusal(client, error)
 }
 
@@ -18,7 +18,7 @@ export function alertFailed(client: Latchkey, error: WalletError): void {
  *
  * @param status - HTTP status; undefined or 0 without a response.
  */
-export function alertOfStatus(status: unknown): AlertCode | undefined {
+export function getAlertOfHttpStatus(status: unknown): AlertCode | undefined {
   if (status === 429) return 'project.rate_limited'
   return typeof status === 'number' && status >= 500 && status < 600
     ? 'project.server_error'

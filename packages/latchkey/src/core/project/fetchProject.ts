@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { isWalletError, messageOf } from '../../errors/index.ts'
 import { projectConfigSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { gatewayUrl } from '../gateway/index.ts'
-import { alertFailed } from './alertFailed.ts'
+import { formatGatewayUrl } from '../gateway/index.ts'
+import { alertProjectFetchFailed } from './alertFailed.ts'
 import { allSocials } from './allSocials.ts'
 import { parseRemoteFeatures } from './parseRemoteFeatures.ts'
-import { applyProject, isRemotelyConfigured, projectSlot } from './projectSlot.ts'
+import { applyProject, hasRemoteConfig, createProjectSlot } from './projectSlot.ts'
 
 type ProjectRequest = { once(): Promise<void> }
 
@@ -33,7 +33,7 @@ function projectRequest(client: Latchkey): ProjectRequest {
 
 function warn(client: Latchkey, error: unknown): void {
   client.logger.warn('The project configuration could not be fetched', { reason: messageOf(error) })
-  if (isWalletError(error)) alertFailed(client, error)
+  if (isWalletError(error)) alertProjectFetchFailed(client, error)
 }
 
 /**
@@ -53,14 +53,14 @@ function warn(client: Latchkey, error: unknown): void {
  */
 export async function fetchProject(client: Latchkey): Promise<void> {
   try {
-    if (isRemotelyConfigured(client)) await client.own(projectRequest).once()
+    if (hasRemoteConfig(client)) await client.own(projectRequest).once()
   } catch {
     // The client was destroyed.
   }
 }
 
 async function requestProject(client: Latchkey, signal: AbortSignal): Promise<void> {
-  const url = gatewayUrl(client.options, '/appkit/v1/config') ?? ''
+  const url = formatGatewayUrl(client.options, '/appkit/v1/config') ?? ''
   const config = v.parse(projectConfigSchema, await client.http.json({ url, signal }))
   const decided = parseRemoteFeatures(config, allSocials)
   const { givenFeatures } = client.options
@@ -69,6 +69,6 @@ async function requestProject(client: Latchkey, signal: AbortSignal): Promise<vo
     client.logger.warn('Features of the app are ignored: its project decides', {
       features: ignored.join(),
     })
-  client.own(projectSlot).set(decided)
+  client.own(createProjectSlot).set(decided)
   applyProject(client, decided)
 }

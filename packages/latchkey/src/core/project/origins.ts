@@ -8,13 +8,13 @@ import {
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import {
-  alertOnce,
+  emitAlertOnce,
   requestGateway,
   fetchQuery,
   gatewayQueryKey,
   type Query,
 } from '../gateway/index.ts'
-import { alertOfStatus } from './alertFailed.ts'
+import { getAlertOfHttpStatus } from './alertFailed.ts'
 
 /** The gateway's cache time for projects. */
 const fiveMinutes = 300_000
@@ -48,8 +48,8 @@ export async function fetchAllowedOrigins(client: Latchkey): Promise<readonly st
   try {
     return (await fetchQuery(client, allowedOriginsQuery(client))).allowedOrigins
   } catch (error) {
-    const code = isWalletError(error) ? alertOfStatus(error.details['status']) : undefined
-    if (code) alertOnce(client, code)
+    const code = isWalletError(error) ? getAlertOfHttpStatus(error.details['status']) : undefined
+    if (code) emitAlertOnce(client, code)
     return []
   }
 }
@@ -63,6 +63,6 @@ export async function checkOrigin(client: Latchkey): Promise<boolean> {
   const origin = client.window?.location?.origin
   if (origin === undefined || isLocalOrigin(origin)) return true
   const isAllowed = isOriginAllowed(await fetchAllowedOrigins(client), origin)
-  if (!isAllowed) alertOnce(client, 'project.origin_not_allowed')
+  if (!isAllowed) emitAlertOnce(client, 'project.origin_not_allowed')
   return isAllowed
 }

@@ -1,9 +1,9 @@
-import type { Slot } from '../../kernel/index.ts'
+import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { RemoteFeatures } from './parseRemoteFeatures.ts'
 
 /** Creates the storage slot for the features that the project decided last. */
-export function projectSlot({ storage }: Latchkey): Slot<RemoteFeatures> {
+export function createProjectSlot({ storage }: Latchkey): StorageSlot<RemoteFeatures> {
   return storage.slot({ key: 'project', version: 1, initial: {}, parse })
 }
 
@@ -39,7 +39,7 @@ export function applyProject(
 }
 
 function readStoredFeatures(client: Latchkey): RemoteFeatures {
-  return isRemotelyConfigured(client) ? client.own(projectSlot).get() : {}
+  return hasRemoteConfig(client) ? client.own(createProjectSlot).get() : {}
 }
 
 /**
@@ -47,6 +47,6 @@ function readStoredFeatures(client: Latchkey): RemoteFeatures {
  *
  * @returns False without a gateway, in basic mode, and with `manualWCControl`.
  */
-export function isRemotelyConfigured({ options }: Latchkey): boolean {
+export function hasRemoteConfig({ options }: Latchkey): boolean {
   return options.gatewayUrl !== undefined && !options.basic && !options.manualWCControl
 }

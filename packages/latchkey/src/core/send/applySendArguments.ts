@@ -14,7 +14,7 @@ import { isSameAddress, readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
-import { hasNames, isNameLike } from '../names/index.ts'
+import { hasNameSupport, isNameLike } from '../names/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { checkReceiver, decimalsOf } from './checkSend.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
@@ -89,7 +89,7 @@ function checkArguments(client: Latchkey, parameters: SendArguments): Network {
   // With the decimals of the token once they are known.
   if (amount !== undefined && !(parseAmount(amount, amount.length) > 0n))
     throw new WalletError(sendInvalidAmount, { amount })
-  if (to === undefined || (isNameLike(to) && hasNames(client, namespace))) return network
+  if (to === undefined || (isNameLike(to) && hasNameSupport(client, namespace))) return network
   const { problem } = checkReceiver(to, namespace, adapters)
   if (problem) throw new WalletError(problem, { to })
   return network

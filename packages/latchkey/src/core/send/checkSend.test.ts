@@ -14,7 +14,7 @@ import {
 import { fetchBalance } from '../balances/index.ts'
 import { connect } from '../connection/index.ts'
 import { checkSend } from './checkSend.ts'
-import { maxAmount } from './maxAmount.ts'
+import { readMaxSendAmount } from './maxAmount.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { updateSend } from './sendState.ts'
 
@@ -191,7 +191,7 @@ it('uses the current balance of a token, not that when it was chosen', async () 
   const list = [{ ...nativeToken, quantity: { decimals: '6', numeric: '11' } }]
   client.store.set({ tokens: tokensOf(list) })
   expect(checkSend(client.store.get(), client.adapters).step).toBe('review')
-  expect(maxAmount(client.store.get())).toBe(11_000_000n)
+  expect(readMaxSendAmount(client.store.get())).toBe(11_000_000n)
 })
 
 it("uses the gateway's native balance until the network answers", async () => {
@@ -210,13 +210,13 @@ it.each([
 ])('returns the maximum amount: %s', async (_, token, fee, amount) => {
   const { client } = await createFormTest({ token })
   client.store.set(updateSend({ fee }))
-  expect(maxAmount(client.store.get())).toBe(amount)
+  expect(readMaxSendAmount(client.store.get())).toBe(amount)
 })
 
 it('returns no maximum amount while the balance is unknown', async () => {
   const { client } = await createFormTest({ token: ether }, 'down')
   client.store.set(updateSend({ fee: 1n }))
-  expect(maxAmount(client.store.get())).toBeUndefined()
+  expect(readMaxSendAmount(client.store.get())).toBeUndefined()
 })
 
 it('returns 0 for a token that the account does not hold', async () => {
@@ -224,13 +224,13 @@ it('returns 0 for a token that the account does not hold', async () => {
   const list = [{ ...nativeToken, address: `0x${'07'.repeat(20)}` }]
   client.store.set({ tokens: tokensOf(list) })
   expect(checkSend(client.store.get(), client.adapters).step).toBe('insufficientFunds')
-  expect(maxAmount(client.store.get())).toBe(0n)
+  expect(readMaxSendAmount(client.store.get())).toBe(0n)
   // An empty list, or one of another network, does not prove a balance of 0.
   client.store.set({ tokens: tokensOf([]) })
-  expect(maxAmount(client.store.get())).toBe(10_500_000n)
+  expect(readMaxSendAmount(client.store.get())).toBe(10_500_000n)
   client.store.set({ tokens: tokensOf(list) })
   setSendToken(client, { token: { ...nativeToken, chainId: base.caipNetworkId } })
-  expect(maxAmount(client.store.get())).toBe(10_500_000n)
+  expect(readMaxSendAmount(client.store.get())).toBe(10_500_000n)
 })
 
 it('finds a token by its bare address, whatever its case', async () => {
@@ -238,11 +238,11 @@ it('finds a token by its bare address, whatever its case', async () => {
   const { client } = await createFormTest({ token: { ...nativeToken, address } })
   const list = [{ ...nativeToken, address: `eip155:1:${nativeToken.address}` }]
   client.store.set({ tokens: tokensOf(list) })
-  expect(maxAmount(client.store.get())).toBe(10_500_000n)
+  expect(readMaxSendAmount(client.store.get())).toBe(10_500_000n)
 })
 
 it('does not use the native balance of another network', async () => {
   const { client } = await createFormTest({ token: { ...ether, chainId: base.caipNetworkId } })
   client.store.set(updateSend({ fee: 1n }))
-  expect(maxAmount(client.store.get())).toBeUndefined()
+  expect(readMaxSendAmount(client.store.get())).toBeUndefined()
 })

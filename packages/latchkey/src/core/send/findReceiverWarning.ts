@@ -24,7 +24,7 @@ export async function findReceiverWarning(
   parameters: Receiver,
 ): Promise<ReceiverWarning | undefined> {
   const { receiver, namespace } = parameters
-  const known = readOwnWarning(client.store.get(), parameters)
+  const known = readReceiverWarning(client.store.get(), parameters)
   if (known) return known
   try {
     return await client.adapters.get(namespace)?.reviewReceiver?.(receiver)
@@ -35,7 +35,7 @@ export async function findReceiverWarning(
 }
 
 /** Returns whether the receiver is the sender, or the contract of the token. */
-export function readOwnWarning(state: State, parameters: Receiver): ReceiverWarning | undefined {
+export function readReceiverWarning(state: State, parameters: Receiver): ReceiverWarning | undefined {
   const { receiver, namespace, contract } = parameters
   const own = readConnection(state, namespace)?.accounts[0]?.address
   if (own !== undefined && isSameAddress(own, receiver)) return 'ownAddress'

@@ -7,7 +7,7 @@ import { availableAmount } from './checkSend.ts'
  * @returns Base units: the balance, less the fee for the native currency. Undefined while the
  * balance, or a required fee, is unknown.
  */
-export function maxAmount(state: State): bigint | undefined {
+export function readMaxSendAmount(state: State): bigint | undefined {
   const { token, fee } = state.send
   const available = token && availableAmount(state, token)
   if (!token || available === undefined) return undefined

@@ -4,7 +4,7 @@ import { readBalance, readTokens } from '../balances/index.ts'
 import type { State } from '../model/State.ts'
 
 /** The send form with the balances to choose from. */
-export type Send = SendState & {
+export type SendFormData = SendState & {
   /** Fiat value of the native balance, a decimal string; undefined without a price. */
   readonly networkBalanceInUSD: string | undefined
   readonly tokenBalances: readonly TokenBalance[]
@@ -17,7 +17,7 @@ export type Send = SendState & {
  *
  * @returns The form, with the balances of the active account.
  */
-export function readSend(state: State): Send {
+export function readSend(state: State): SendFormData {
   const tokenBalances = readTokens(state)
   return {
     ...state.send,

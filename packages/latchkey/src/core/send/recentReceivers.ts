@@ -1,16 +1,16 @@
 import { isNamespace, type Namespace } from '../../caip/index.ts'
-import type { Slot } from '../../kernel/index.ts'
+import type { StorageSlot } from '../../kernel/index.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
 import { isDisplayableName } from '../identity/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { RecentReceiver, RecentReceivers } from '../model/slices/send.ts'
+import type { RecentReceiver, RecentReceiversByNamespace } from '../model/slices/send.ts'
 import type { State } from '../model/State.ts'
 
 /** Receivers that are kept per namespace. */
 const maxReceivers = 5
 
-function receiversSlot({ storage, adapters }: Latchkey): Slot<RecentReceivers> {
-  function parse(value: unknown): RecentReceivers | undefined {
+function receiversSlot({ storage, adapters }: Latchkey): StorageSlot<RecentReceiversByNamespace> {
+  function parse(value: unknown): RecentReceiversByNamespace | undefined {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
     return Object.fromEntries(
       Object.entries(value).flatMap(([namespace, list]) =>

@@ -7,7 +7,7 @@ import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { PendingTransfer } from '../model/slices/transaction.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { trackTransaction } from '../transaction/index.ts'
-import { transferContext } from './transferContext.ts'
+import { getTransferContext } from './transferContext.ts'
 
 /** A transfer to request from the connected wallet. */
 export type TransferRequest = Omit<Transfer, 'connection' | 'network'> & {
@@ -32,11 +32,11 @@ export async function requestTransfer(
   request: TransferRequest,
 ): Promise<{ readonly hash: string }> {
   const { network: id, event, token, changed, ...transfer } = request
-  const { chainNamespace } = transferContext(client, id).network
+  const { chainNamespace } = getTransferContext(client, id).network
   if (readNetwork(client.store.get(), chainNamespace)?.caipNetworkId !== id)
     await switchNetwork(client, { network: id, signal: transfer.signal, throwOnFailure: true })
 
-  const { adapter, connection, network } = transferContext(client, id)
+  const { adapter, connection, network } = getTransferContext(client, id)
   client.events.emit('SEND_INITIATED', event)
   try {
     const { hash } = await adapter.send({ ...transfer, connection, network })

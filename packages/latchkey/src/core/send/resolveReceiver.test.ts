@@ -8,7 +8,7 @@ import { connectKind, createNamesTest } from '../names/names.fixture.ts'
 import { checkSend } from './checkSend.ts'
 import { resolveReceiver } from './resolveReceiver.ts'
 import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
-import { startSend } from './startSend.ts'
+import { startSendFlow } from './startSend.ts'
 
 const ether: TokenBalance = {
   name: 'Ether',
@@ -77,14 +77,14 @@ it('resolves a name 500 ms after the last key, and sends to its address [9.1g]',
     receiverProfileName: 'bob.eth',
     receiverProfileImageUrl: expect.stringContaining(`/v1/identity/${bob}/avatar`),
   })
-  expect(await startSend(form.client)).toBe(true)
+  expect(await startSendFlow(form.client)).toBe(true)
   expect(form.sent).toEqual([bob])
 })
 
 it('never sends to a name that is not resolved yet', async () => {
   const form = await createForm(answerOf({ 'bob.eth': bob }))
   form.type('bob.eth')
-  expect(await startSend(form.client)).toBe(false)
+  expect(await startSendFlow(form.client)).toBe(false)
   expect(form.sent).toEqual([])
 })
 

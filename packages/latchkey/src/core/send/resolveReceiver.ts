@@ -5,7 +5,7 @@ import { isSameAddress } from '../connection/index.ts'
 import { fetchIdentity } from '../identity/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ReceiverResolution } from '../model/slices/send.ts'
-import { hasNames, isNameLike, resolveName } from '../names/index.ts'
+import { hasNameSupport, isNameLike, resolveName } from '../names/index.ts'
 import { checkSendReceiver } from './checkSend.ts'
 import { updateSend } from './sendState.ts'
 import { updateReceiverWarning } from './updateReceiverWarning.ts'
@@ -28,7 +28,7 @@ export function resolveReceiver(client: Latchkey): void {
   const signal = client.own(receiverRun).start()
   const { token, receiverAddress: typed } = store.get().send
   const isName =
-    token !== undefined && isNameLike(typed) && hasNames(client, namespaceOf(token.chainId))
+    token !== undefined && isNameLike(typed) && hasNameSupport(client, namespaceOf(token.chainId))
   setResolution(client, isName ? { status: 'resolving' } : undefined)
   if (token === undefined || typed.trim() === '') return
   const cancel = clock.after(pause, () => {

@@ -8,7 +8,7 @@ import { nativeRow, dollar, row, createTokensTest } from '../balances/tokens.fix
 import { readSend } from './readSend.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { initialSend } from './sendState.ts'
-import { startSend } from './startSend.ts'
+import { startSendFlow } from './startSend.ts'
 
 const id = `${mainnet.caipNetworkId}:${dollar}`
 
@@ -46,7 +46,7 @@ it('sends a reported token, and fetches its balance again once it is in a block 
     networkBalanceInUSD: '5000',
     token: { address: id, quantity: { numeric: '12.5' } },
   })
-  expect(await startSend(client)).toBe(true)
+  expect(await startSendFlow(client)).toBe(true)
   expect(sent).toMatchObject([{ tokenAddress: id, amount: 1_250_000n, to: bob, network: mainnet }])
   expect(emitted.at(-1)).toMatchObject({
     name: 'SEND_SUCCESS',
@@ -64,7 +64,7 @@ it('sends a reported token, and fetches its balance again once it is in a block 
 
 it('fetches the native balance again after sending native currency', async () => {
   const { client, balanceCalls, inBlock } = await tokenForm('ETH')
-  expect(await startSend(client)).toBe(true)
+  expect(await startSendFlow(client)).toBe(true)
   inBlock()
   const nativeToken = `${mainnet.caipNetworkId}:0x${'e'.repeat(40)}`
   await expect.poll(() => balanceCalls().at(-1)?.query['forceUpdate']).toBe(nativeToken)
@@ -73,7 +73,7 @@ it('fetches the native balance again after sending native currency', async () =>
 
 it('passes the decimals of the amount, which must match the token', async () => {
   const { client, sent } = await tokenForm('USD')
-  expect(await startSend(client)).toBe(true)
+  expect(await startSendFlow(client)).toBe(true)
   expect(sent).toMatchObject([{ amount: 1_250_000n, decimals: 6 }])
 })
 

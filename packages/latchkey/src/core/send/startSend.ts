@@ -17,7 +17,7 @@ import { initialSend, updateSend } from './sendState.ts'
  *
  * @returns Whether the wallet sent it.
  */
-export async function startSend(client: Latchkey): Promise<boolean> {
+export async function startSendFlow(client: Latchkey): Promise<boolean> {
   const { store } = client
   const run = client.own(sendRun)
   if (store.get().send.loading) return false

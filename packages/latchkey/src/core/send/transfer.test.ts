@@ -22,7 +22,7 @@ import { readNetwork } from '../network/index.ts'
 import { transfer } from './transfer.ts'
 import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { initialSend } from './sendState.ts'
-import { startSend } from './startSend.ts'
+import { startSendFlow } from './startSend.ts'
 import { updateSendFee } from './updateSendFee.ts'
 
 const ether: TokenBalance = {
@@ -170,7 +170,7 @@ it('sends nothing when the wallet does not switch', async () => {
 
 it('sends the form, resets it and refreshes the balance [3.12, 4.12a, 4.12b]', async () => {
   const { client, sent } = await createSendTest()
-  const answer = startSend(client)
+  const answer = startSendFlow(client)
   expect(client.store.get().send).toMatchObject({ loading: true, flow: { status: 'asking' } })
   expect(await answer).toBe(true)
   expect(client.store.get().send).toEqual({
@@ -185,7 +185,7 @@ it('sends the form, resets it and refreshes the balance [3.12, 4.12a, 4.12b]', a
 it('refreshes the balance once the transaction is in a block', async () => {
   const deferred = defer<void>()
   const { client } = await createSendTest({ confirm: () => deferred.promise })
-  await startSend(client)
+  await startSendFlow(client)
   await settle()
   expect(readBalance(client.store.get())?.value).toBe(2n * one)
   deferred.resolve()
@@ -195,7 +195,7 @@ it('refreshes the balance once the transaction is in a block', async () => {
 
 it('waits at most 25 s for a block [9.7]', async () => {
   const { client, clock } = await createSendTest({ confirm: () => new Promise(() => {}) })
-  await startSend(client)
+  await startSendFlow(client)
   clock.advance(24_999)
   await settle()
   expect(readBalance(client.store.get())?.value).toBe(2n * one)
@@ -209,7 +209,7 @@ it('notifies when the transaction failed in its block', async () => {
   const { client } = await createSendTest({
     confirm: () => Promise.reject(new WalletError(sendFailed)),
   })
-  await startSend(client)
+  await startSendFlow(client)
   await until(client, ({ notification }) => notification.open)
   expect(client.store.get().notification).toMatchObject({
     open: true,
@@ -223,7 +223,7 @@ it.each([
   ['oops', 'failed'],
 ])('keeps the form when the answer is %o', async (thrown, status) => {
   const { client } = await createSendTest({ send: () => Promise.reject(thrown) })
-  expect(await startSend(client)).toBe(false)
+  expect(await startSendFlow(client)).toBe(false)
   expect(client.store.get().send).toMatchObject({
     token: ether,
     sendTokenAmount: '1',
@@ -236,7 +236,7 @@ it.each([
 it('does not send an incomplete form', async () => {
   const { client, sent } = await createSendTest()
   setSendAmount(client, { text: '1e3' })
-  expect(await startSend(client)).toBe(false)
+  expect(await startSendFlow(client)).toBe(false)
   expect(client.store.get().send.flow).toMatchObject({
     status: 'failed',
     error: { code: 'send.invalid_amount' },
@@ -246,14 +246,14 @@ it('does not send an incomplete form', async () => {
 
 it('sends once on a double click', async () => {
   const { client, sent } = await createSendTest()
-  const answers = await Promise.all([startSend(client), startSend(client)])
+  const answers = await Promise.all([startSendFlow(client), startSendFlow(client)])
   expect(answers).toEqual([true, false])
   expect(sent).toHaveLength(1)
 })
 
 it('lets the visitor abort a wallet that never answers', async () => {
   const { client, clock } = await createSendTest({ send: () => new Promise(() => {}) })
-  const answer = startSend(client)
+  const answer = startSendFlow(client)
   resetSend(client)
   expect(await answer).toBe(false)
   expect(client.store.get().send).toEqual(initialSend.send)
@@ -262,7 +262,7 @@ it('lets the visitor abort a wallet that never answers', async () => {
 
 it('stores edits as typed, and an edit clears the last result', async () => {
   const { client } = await createSendTest({ send: () => Promise.reject('oops') })
-  await startSend(client)
+  await startSendFlow(client)
   setSendAmount(client, { text: '0.5' })
   expect(client.store.get().send).toMatchObject({
     sendTokenAmount: '0.5',
@@ -330,7 +330,7 @@ it('clears the fee when another token is selected', async () => {
 
 it('resets the form when the requested wallet disconnects [4.12a]', async () => {
   const { client } = await createSendTest({ send: () => new Promise(() => {}) })
-  void startSend(client)
+  void startSendFlow(client)
   expect(client.store.get().send.loading).toBe(true)
   await disconnect(client)
   expect(client.store.get().send).toEqual(initialSend.send)

@@ -16,7 +16,7 @@ import { formatAmount } from '../balances/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { availableAmount, checkReceiver, decimalsOf, exceedsBalance } from './checkSend.ts'
 import { requestTransfer } from './requestTransfer.ts'
-import { transferContext } from './transferContext.ts'
+import { getTransferContext } from './transferContext.ts'
 
 /**
  * Sends native currency or tokens from the connected wallet, which prompts the visitor.
@@ -88,7 +88,7 @@ function check(
   if (amount <= 0n) throw new WalletError(sendInvalidAmount)
 
   const network = networkIdOf(parameters.network ?? token.chainId)
-  const { chainNamespace } = transferContext(client, network).network
+  const { chainNamespace } = getTransferContext(client, network).network
   const { receiver, problem } = checkReceiver(text, chainNamespace, client.adapters)
   if (receiver === undefined) throw new WalletError(problem ?? sendInvalidReceiver)
   const state = client.store.get()

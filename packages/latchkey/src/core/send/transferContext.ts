@@ -25,7 +25,7 @@ export type TransferContext = {
  * @throws `network.unsupported_namespace`, `account.no_active_address`,
  * `network.no_active_network`.
  */
-export function transferContext(client: Latchkey, networkId: CaipNetworkId): TransferContext {
+export function getTransferContext(client: Latchkey, networkId: CaipNetworkId): TransferContext {
   const namespace = namespaceOf(networkId)
   const adapter = client.adapters.get(namespace)
   if (!canSend(adapter)) throw new WalletError(networkUnsupportedNamespace, { namespace })

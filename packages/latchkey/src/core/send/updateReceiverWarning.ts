@@ -2,7 +2,7 @@ import { namespaceOf } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ReceiverWarning } from '../model/slices/send.ts'
 import { checkSendReceiver } from './checkSend.ts'
-import { findReceiverWarning, readOwnWarning } from './findReceiverWarning.ts'
+import { findReceiverWarning, readReceiverWarning } from './findReceiverWarning.ts'
 import { updateSend } from './sendState.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function updateReceiverWarning(client: Latchkey): Promise<void> {
   const namespace = namespaceOf(token.chainId)
   const contract = token.address?.slice(token.address.lastIndexOf(':') + 1)
   const parameters = { receiver, namespace, contract }
-  const known = readOwnWarning(store.get(), parameters)
+  const known = readReceiverWarning(store.get(), parameters)
   set(known)
   if (known) return
   const warning = await findReceiverWarning(client, parameters)

@@ -4,7 +4,7 @@ import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSend } from './checkSend.ts'
 import { updateSend } from './sendState.ts'
-import { transferContext } from './transferContext.ts'
+import { getTransferContext } from './transferContext.ts'
 
 function feeRun(client: Latchkey): LatestRun {
   const run = createLatestRun()
@@ -26,7 +26,7 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
   const signal = run.start()
   if (!token) return
   try {
-    const { adapter, connection, network } = transferContext(client, token.chainId)
+    const { adapter, connection, network } = getTransferContext(client, token.chainId)
     const own = connection.accounts[0]?.address ?? ''
     const { receiver = own, amount = 0n, problem } = checkSend(store.get(), client.adapters)
     const fee = await adapter.estimateFee?.({

@@ -1,15 +1,15 @@
 import { sessionsFailed } from '../../errors/catalogue/index.ts'
 import type { CaipAddress } from '../../caip/index.ts'
-import { smartSessionsSchema } from '../../protocol/index.ts'
+import { smartSessionsResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import {
   requestGateway,
   fetchQuery,
-  isServed,
+  isNetworkServed,
   gatewayQueryKey,
   type Query,
 } from '../gateway/index.ts'
-import { sessionAccount } from './sessionAccount.ts'
+import { resolveSmartSessionAccount } from './sessionAccount.ts'
 import { parseSmartSession, type AccountSmartSession } from './AccountSmartSession.ts'
 
 const failed = sessionsFailed
@@ -21,18 +21,18 @@ const halfMinute = 30_000
  * @param parameters - Account, CAIP-10.
  * @returns The query; empty on a network that is not supported.
  */
-export function sessionsQuery(
+export function smartSessionsQuery(
   client: Latchkey,
   { address }: { readonly address: CaipAddress },
 ): Query<readonly AccountSmartSession[]> {
   return {
     queryKey: gatewayQueryKey(client, 'sessions', address),
     queryFn: async ({ signal }) => {
-      const { networkId } = sessionAccount(client, address)
-      if (!(await isServed(client, networkId, { feature: 'sessions', failed, signal }))) return []
+      const { networkId } = resolveSmartSessionAccount(client, address)
+      if (!(await isNetworkServed(client, networkId, { feature: 'sessions', failed, signal }))) return []
       const { pcis } = await requestGateway(client, {
         path: `/v1/sessions/${encodeURIComponent(address)}`,
-        reply: smartSessionsSchema,
+        reply: smartSessionsResponseSchema,
         failed,
         signal,
       })
@@ -54,16 +54,16 @@ export function sessionsQuery(
  * @throws `sessions.failed`, `account.no_active_address`, `caip.invalid_address`,
  * `transport.aborted`
  */
-export async function fetchSessions(
+export async function fetchSmartSessions(
   client: Latchkey,
-  parameters: fetchSessions.Parameters = {},
+  parameters: fetchSmartSessions.Parameters = {},
 ): Promise<readonly AccountSmartSession[]> {
   const { force, signal } = parameters
-  const { id } = sessionAccount(client, parameters.address)
-  return fetchQuery(client, sessionsQuery(client, { address: id }), { force, signal })
+  const { id } = resolveSmartSessionAccount(client, parameters.address)
+  return fetchQuery(client, smartSessionsQuery(client, { address: id }), { force, signal })
 }
 
-export declare namespace fetchSessions {
+export declare namespace fetchSmartSessions {
   type Parameters = {
     /** CAIP-10. */
     readonly address?: CaipAddress | undefined

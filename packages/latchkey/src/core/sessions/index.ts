@@ -1,3 +1,3 @@
-export { fetchSessions, sessionsQuery } from './fetchSessions.ts'
-export { revokeSession } from './revokeSession.ts'
+export { fetchSmartSessions, smartSessionsQuery } from './fetchSessions.ts'
+export { revokeSmartSession } from './revokeSession.ts'
 export type { AccountSmartSession } from './AccountSmartSession.ts'

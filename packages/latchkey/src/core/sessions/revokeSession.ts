@@ -11,10 +11,10 @@ import { withTimeout } from '../../kernel/index.ts'
 import { revocationMessage, smartSessionRevocationSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
-import { requestGateway, invalidateQuery, isServed } from '../gateway/index.ts'
+import { requestGateway, invalidateQuery, isNetworkServed } from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
-import { sessionsQuery } from './fetchSessions.ts'
-import { sessionAccount } from './sessionAccount.ts'
+import { smartSessionsQuery } from './fetchSessions.ts'
+import { resolveSmartSessionAccount } from './sessionAccount.ts'
 
 const failed = sessionsRevokeFailed
 
@@ -46,11 +46,11 @@ function revocations(client: Latchkey): Map<string, Revocation> {
  * @throws {@link revokeSession.ErrorCode}, with the reason in `details.reason`. Nothing is signed
  * for an invalid id, or by an account other than the active one.
  */
-export async function revokeSession(
+export async function revokeSmartSession(
   client: Latchkey,
-  parameters: revokeSession.Parameters,
+  parameters: revokeSmartSession.Parameters,
 ): Promise<void> {
-  const { id } = sessionAccount(client, parameters.address)
+  const { id } = resolveSmartSessionAccount(client, parameters.address)
   const { pci, signal } = parameters
   if (signal?.aborted) throw new WalletError(transportAborted)
   const all = client.own(revocations)
@@ -75,7 +75,7 @@ export async function revokeSession(
   }
 }
 
-export declare namespace revokeSession {
+export declare namespace revokeSmartSession {
   type Parameters = {
     readonly pci: string
     /** CAIP-10. */
@@ -98,11 +98,11 @@ async function revoke(
   signal: AbortSignal,
 ): Promise<void> {
   const { pci, address: id } = request
-  const { namespace, networkId, address } = sessionAccount(client, id)
+  const { namespace, networkId, address } = resolveSmartSessionAccount(client, id)
   if (!v.is(smartSessionRevocationSchema, { pci, signature: '' }))
     throw new WalletError(failed, { reason: 'Invalid session id' })
   checkInUse(client, { namespace, address })
-  if (!(await isServed(client, networkId, { feature: 'sessions', failed, signal })))
+  if (!(await isNetworkServed(client, networkId, { feature: 'sessions', failed, signal })))
     throw new WalletError(failed, { reason: 'The network is not supported', network: networkId })
 
   // The active account may have changed meanwhile.
@@ -118,7 +118,7 @@ async function revoke(
     failed,
     signal,
   })
-  invalidateQuery(client, sessionsQuery(client, { address: id }))
+  invalidateQuery(client, smartSessionsQuery(client, { address: id }))
 }
 
 function checkInUse(

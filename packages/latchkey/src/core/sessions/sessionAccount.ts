@@ -17,7 +17,7 @@ import { readNetwork } from '../network/index.ts'
  * @returns The parsed account, and its id.
  * @throws `account.no_active_address`, `caip.invalid_address`
  */
-export function sessionAccount(
+export function resolveSmartSessionAccount(
   client: Latchkey,
   given: CaipAddress | undefined,
 ): AddressParts & { readonly id: CaipAddress } {

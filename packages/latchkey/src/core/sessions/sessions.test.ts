@@ -21,8 +21,8 @@ import {
 } from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
-import { fetchSessions } from './fetchSessions.ts'
-import { revokeSession } from './revokeSession.ts'
+import { fetchSmartSessions } from './fetchSessions.ts'
+import { revokeSmartSession } from './revokeSession.ts'
 
 const pci = 'b2a5c0de-1f2e-4d3c-8b4a-0123456789ab'
 const account = `eip155:1:${alice}` as const
@@ -89,7 +89,7 @@ it('lists the smart sessions of an account [7.20]', async () => {
   const { client, sessionCalls } = await createSessionTest(() => ({
     pcis: [sessionReply(), other],
   }))
-  const [game, store] = await fetchSessions(client)
+  const [game, store] = await fetchSmartSessions(client)
   expect(game).toEqual({ ...sessionReply(), revokedAt: undefined })
   expect(store).toMatchObject({
     project: { name: 'Shop', url: undefined, iconUrl: undefined },
@@ -102,13 +102,13 @@ it('lists the smart sessions of an account [7.20]', async () => {
 
 it('caches the list for 30 s', async () => {
   const { client, clock, sessionCalls } = await createSessionTest(() => ({ pcis: [] }))
-  await Promise.all([fetchSessions(client), fetchSessions(client, { address: account })])
+  await Promise.all([fetchSmartSessions(client), fetchSmartSessions(client, { address: account })])
   clock.advance(29_999)
-  await fetchSessions(client)
+  await fetchSmartSessions(client)
   expect(sessionCalls()).toHaveLength(1)
-  await fetchSessions(client, { force: true })
+  await fetchSmartSessions(client, { force: true })
   clock.advance(30_000)
-  await fetchSessions(client)
+  await fetchSmartSessions(client)
   expect(sessionCalls()).toHaveLength(3)
 })
 
@@ -121,7 +121,7 @@ it.each([
     () => ({ pcis: [sessionReply()] }),
     options,
   )
-  expect(await fetchSessions(client, { address })).toEqual([])
+  expect(await fetchSmartSessions(client, { address })).toEqual([])
   expect(sessionCalls()).toEqual([])
 })
 
@@ -132,7 +132,7 @@ it.each<[string, () => unknown]>([
   ['answers with another shape', () => ({ pcis: [{ pci }] })],
 ])('says so when the gateway %s', async (_, answer) => {
   const { client } = await createSessionTest(answer)
-  await expect(fetchSessions(client)).rejects.toMatchObject({ code: 'sessions.failed' })
+  await expect(fetchSmartSessions(client)).rejects.toMatchObject({ code: 'sessions.failed' })
 })
 
 it('cleans and cuts app names', async () => {
@@ -140,16 +140,16 @@ it('cleans and cuts app names', async () => {
     sessionReply({ project: { id: 'p', name, url: null, iconUrl: null } })
   const long = 'x'.repeat(10_000)
   const { client } = await createSessionTest(() => ({ pcis: [named('Ga\u202eme\n'), named(long)] }))
-  const [misleading, endless] = await fetchSessions(client)
+  const [misleading, endless] = await fetchSmartSessions(client)
   expect(misleading?.project.name).toBe('Game')
   expect(endless?.project.name).toBe('x'.repeat(200))
 })
 
 it('rejects without an account, and for an invalid one', async () => {
   const { client } = createGatewayTest(() => ({}))
-  await expect(fetchSessions(client)).rejects.toMatchObject({ code: 'account.no_active_address' })
+  await expect(fetchSmartSessions(client)).rejects.toMatchObject({ code: 'account.no_active_address' })
   const address = 'alice' as typeof account
-  await expect(fetchSessions(client, { address })).rejects.toMatchObject({
+  await expect(fetchSmartSessions(client, { address })).rejects.toMatchObject({
     code: 'caip.invalid_address',
   })
 })
@@ -159,8 +159,8 @@ it("revokes a session with the account's signature, and invalidates the list [7.
   const { client, sessionCalls, signed } = await createSessionTest(({ method }) =>
     method === 'GET' ? lists.shift() : new Response(null),
   )
-  await fetchSessions(client)
-  await revokeSession(client, { pci })
+  await fetchSmartSessions(client)
+  await revokeSmartSession(client, { pci })
   expect(signed).toEqual([revocationMessage({ pci, address: account })])
   const revoked = sessionCalls()[1]
   expect(revoked).toMatchObject({
@@ -170,13 +170,13 @@ it("revokes a session with the account's signature, and invalidates the list [7.
     body: { pci, signature: `signed ${signed[0]?.length}` },
   })
   expect(v.is(smartSessionRevocationSchema, revoked?.body)).toBe(true)
-  expect(await fetchSessions(client)).toMatchObject([{ revokedAt: 1_750_000_000 }])
+  expect(await fetchSmartSessions(client)).toMatchObject([{ revokedAt: 1_750_000_000 }])
 })
 
 it('compares accounts regardless of case', async () => {
   const { client, signed } = await createSessionTest(() => new Response(null))
   const address = account.replace('a1a1', 'A1a1') as typeof account
-  await revokeSession(client, { pci, address })
+  await revokeSmartSession(client, { pci, address })
   expect(signed).toEqual([revocationMessage({ pci, address })])
 })
 
@@ -187,12 +187,12 @@ it('prompts the visitor once, however often it is called', async () => {
     {},
     () => deferred.promise,
   )
-  const clicks = [revokeSession(client, { pci }), revokeSession(client, { pci, address: account })]
+  const clicks = [revokeSmartSession(client, { pci }), revokeSmartSession(client, { pci, address: account })]
   await settle()
   deferred.resolve('yes')
   await Promise.all(clicks)
   expect([signed.length, sessionCalls().length]).toEqual([1, 1])
-  await revokeSession(client, { pci })
+  await revokeSmartSession(client, { pci })
   expect(signed).toHaveLength(2)
 })
 
@@ -200,7 +200,7 @@ it('signs nothing with another account than the one given', async () => {
   const { client, connector, signed, sessionCalls } = await createSessionTest(
     () => new Response(null),
   )
-  const revoking = revokeSession(client, { pci })
+  const revoking = revokeSmartSession(client, { pci })
   connector.emit({
     type: 'accountsChanged',
     namespace: mainnet.chainNamespace,
@@ -219,7 +219,7 @@ it('aborts one caller without aborting the others', async () => {
       () => deferred.promise,
     )
     const leaving = [new AbortController(), new AbortController()]
-    const clicks = leaving.map(({ signal }) => revokeSession(client, { pci, signal }))
+    const clicks = leaving.map(({ signal }) => revokeSmartSession(client, { pci, signal }))
     await settle()
     leaving[leaver]?.abort()
     await expect(clicks[leaver]).rejects.toMatchObject({ code: 'transport.aborted' })
@@ -238,11 +238,11 @@ it('posts nothing when every caller aborted, and starts anew on the next call', 
     () => answers[at++]?.promise ?? expect.unreachable(),
   )
   const leaving = new AbortController()
-  const left = revokeSession(client, { pci, signal: leaving.signal })
+  const left = revokeSmartSession(client, { pci, signal: leaving.signal })
   await settle()
   leaving.abort()
   await expect(left).rejects.toMatchObject({ code: 'transport.aborted' })
-  const again = revokeSession(client, { pci })
+  const again = revokeSmartSession(client, { pci })
   for (const { resolve } of answers) resolve('yes')
   await again
   expect([signed.length, sessionCalls().length]).toEqual([2, 1])
@@ -263,7 +263,7 @@ it.each([
     () => new Response(null),
     options,
   )
-  await expect(revokeSession(client, { pci, ...change })).rejects.toMatchObject({ code })
+  await expect(revokeSmartSession(client, { pci, ...change })).rejects.toMatchObject({ code })
   expect([signed, sessionCalls()]).toEqual([[], []])
 })
 
@@ -274,16 +274,16 @@ it('throws the reason, and keeps the list, when the revocation fails', async () 
       ? { pcis: [sessionReply()] }
       : rejection(isKnown ? 401 : 400, isKnown ? 'Signed by another' : 'It was revoked before'),
   )
-  await fetchSessions(client)
-  await expect(revokeSession(client, { pci })).rejects.toMatchObject({
+  await fetchSmartSessions(client)
+  await expect(revokeSmartSession(client, { pci })).rejects.toMatchObject({
     code: 'sessions.revoke_failed',
     details: { reason: 'Signed by another', status: 401 },
   })
   isKnown = false
-  await expect(revokeSession(client, { pci })).rejects.toMatchObject({
+  await expect(revokeSmartSession(client, { pci })).rejects.toMatchObject({
     details: { reason: 'It was revoked before' },
   })
-  await fetchSessions(client)
+  await fetchSmartSessions(client)
   expect(sessionCalls().map(({ method }) => method)).toEqual(['GET', 'POST', 'POST'])
 })
 
@@ -295,7 +295,7 @@ it('posts nothing when the visitor declines', async () => {
     {},
     () => declined,
   )
-  await expect(revokeSession(client, { pci })).rejects.toMatchObject({
+  await expect(revokeSmartSession(client, { pci })).rejects.toMatchObject({
     code: 'wallet.user_rejected',
   })
   expect(sessionCalls()).toEqual([])

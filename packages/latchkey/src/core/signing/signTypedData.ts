@@ -3,7 +3,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TypedData } from '../model/Transaction.ts'
 import { requestWallet } from './requestWallet.ts'
-import { walletContext } from './walletContext.ts'
+import { getWalletContext } from './walletContext.ts'
 
 /**
  * Signs typed data with the connected wallet. Does not switch networks: a wallet may refuse a domain of
@@ -24,7 +24,7 @@ export async function signTypedData(
   parameters: signTypedData.Parameters,
 ): Promise<`0x${string}`> {
   const { network, signal, ...typedData } = parameters
-  const { run, context } = walletContext(client, 'signTypedData', { network, signal })
+  const { run, context } = getWalletContext(client, 'signTypedData', { network, signal })
   const options = { failed: signFailed, signal } as const
   return requestWallet(client, () => run({ ...context, typedData }), options)
 }

@@ -7,7 +7,7 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
-import type { Adapter, WalletContext } from '../model/Adapter.ts'
+import type { Adapter, WalletRequestContext } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import { readConnection } from '../connection/index.ts'
@@ -29,14 +29,14 @@ type Operation =
  * @throws `network.no_active_network`, `account.no_active_address`, `adapter.not_found`,
  * `network.unsupported_namespace` when the namespace lacks the operation.
  */
-export function walletContext<operation extends Operation>(
+export function getWalletContext<operation extends Operation>(
   client: Latchkey,
   operation: operation,
   parameters: {
     readonly network?: NetworkOrId | undefined
     readonly signal?: AbortSignal | undefined
   },
-): { readonly run: NonNullable<Adapter[operation]>; readonly context: WalletContext } {
+): { readonly run: NonNullable<Adapter[operation]>; readonly context: WalletRequestContext } {
   const state = client.store.get()
   const id = parameters.network
     ? networkIdOf(parameters.network)
@@ -60,18 +60,18 @@ export function walletContext<operation extends Operation>(
  *
  * @throws what `switchNetwork` throws, too.
  */
-export async function switchedContext<operation extends Operation>(
+export async function switchAndGetWalletContext<operation extends Operation>(
   client: Latchkey,
   operation: operation,
   parameters: {
     readonly network?: NetworkOrId | undefined
     readonly signal?: AbortSignal | undefined
   },
-): Promise<ReturnType<typeof walletContext<operation>>> {
-  const { network } = walletContext(client, operation, parameters).context
+): Promise<ReturnType<typeof getWalletContext<operation>>> {
+  const { network } = getWalletContext(client, operation, parameters).context
   if (!isActive(client, network.caipNetworkId))
     await switchNetwork(client, { network, signal: parameters.signal, throwOnFailure: true })
-  return walletContext(client, operation, parameters)
+  return getWalletContext(client, operation, parameters)
 }
 
 function isActive({ store }: Latchkey, id: CaipNetworkId): boolean {

@@ -1,7 +1,7 @@
 import { namespaceOf } from '../../caip/index.ts'
 import { disconnect } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { startSwitchNetwork } from '../network/index.ts'
+import { startSwitchNetworkFlow } from '../network/index.ts'
 import { dismissSignIn } from './dismissSignIn.ts'
 import { isSiwxRequired, siwxConfig } from './siwxConfig.ts'
 import { readSiwx, setSiwxFlow } from './siwxState.ts'
@@ -34,5 +34,5 @@ async function switchBack(client: Latchkey): Promise<boolean> {
     .own(siwxConfig)
     .getSessions(last.chainId, last.accountAddress)
     .catch(() => [])
-  return sessions.length > 0 && (await startSwitchNetwork(client, { network: last.chainId }))
+  return sessions.length > 0 && (await startSwitchNetworkFlow(client, { network: last.chainId }))
 }

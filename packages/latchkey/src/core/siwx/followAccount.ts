@@ -7,7 +7,7 @@ import { notify } from '../notification/index.ts'
 import { createMessage } from './createMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { isSiwxRequired, siwxConfig } from './siwxConfig.ts'
-import { siwxRuns } from './siwxRuns.ts'
+import { createSiwxRuns } from './siwxRuns.ts'
 import { setSiwxFlow, updateSiwx } from './siwxState.ts'
 
 /** Longest delay of a timer in browsers. */
@@ -22,7 +22,7 @@ const maxTimer = 2 ** 31 - 1
  * a reload. An optional sign-in is requested only then.
  * @see [4.8a]
  */
-export function followAccount(
+export function promptSignInOnAccountChange(
   client: Latchkey,
   options: { readonly isVisitors: () => boolean },
 ): void {
@@ -32,8 +32,8 @@ export function followAccount(
 
   function check(account: SiwxAccount | undefined): void {
     stopTimer()
-    client.own(siwxRuns).abort()
-    client.own(siwxRuns).signing = undefined
+    client.own(createSiwxRuns).abort()
+    client.own(createSiwxRuns).signing = undefined
     store.set(updateSiwx({ session: undefined, flow: { status: 'idle' } }))
     if (!account) return
     const isLater = isSwitched
@@ -63,7 +63,7 @@ async function readSession(
 ): Promise<SiwxSession | undefined> {
   const { store } = client
   const { chainId, accountAddress } = account
-  const signal = client.own(siwxRuns).start()
+  const signal = client.own(createSiwxRuns).start()
   store.set(setSiwxFlow({ status: 'checking', account }))
   try {
     const sessions = await client.own(siwxConfig).getSessions(chainId, accountAddress)

@@ -13,7 +13,7 @@ import { signMessage } from '../signing/index.ts'
 import { createMessage } from './createMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { siwxConfig } from './siwxConfig.ts'
-import { siwxRuns } from './siwxRuns.ts'
+import { createSiwxRuns } from './siwxRuns.ts'
 import { readSiwx, setSiwxFlow, updateSiwx } from './siwxState.ts'
 
 /** Age from which a prepared message is created again: its nonce may expire. */
@@ -34,7 +34,7 @@ export async function signIn(client: Latchkey): Promise<SiwxSession> {
   const config = client.own(siwxConfig)
   const account = readSiwxAccount(client.store.get())
   if (!account) throw new WalletError(accountNoActiveAddress)
-  const runs = client.own(siwxRuns)
+  const runs = client.own(createSiwxRuns)
   const { session } = readSiwx(client.store.get())
   if (session) return session
   return (runs.signing ??= run(client, config, account))
@@ -57,7 +57,7 @@ async function run(
 ): Promise<SiwxSession> {
   const { store, events } = client
   const { chainId: network } = account
-  const runs = client.own(siwxRuns)
+  const runs = client.own(createSiwxRuns)
   const { flow } = readSiwx(store.get())
   const prepared = flow.status === 'prompted' ? flow.message : undefined
   const signal = runs.start()

@@ -9,7 +9,7 @@ export type SiwxRuns = LatestRun & {
 }
 
 /** Creates the runs of a client. Called through `client.own`. */
-export function siwxRuns(client: Latchkey): SiwxRuns {
+export function createSiwxRuns(client: Latchkey): SiwxRuns {
   const run = createLatestRun()
   client.onDestroy(run.abort)
   return { ...run, signing: undefined }

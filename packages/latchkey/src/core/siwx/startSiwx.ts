@@ -1,5 +1,5 @@
 import { messageOf } from '../../errors/index.ts'
-import { createLoader, type Loader } from '../../kernel/index.ts'
+import { createModuleLoader, type ModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type * as follow from './followAccount.ts'
 import { readSiwx } from './siwxState.ts'
@@ -47,13 +47,13 @@ export async function waitForSignInCheck(client: Latchkey): Promise<boolean> {
 }
 
 /** Loads the code that follows the active account. Called through `client.own`. */
-function follower(client: Latchkey): Loader<void> {
+function follower(client: Latchkey): ModuleLoader<void> {
   let isVisitors = false
   // Before the code has loaded, because the wallet may connect meanwhile.
   const stop = client.events.on('CONNECT_SUCCESS', ({ reconnect }) => (isVisitors = !reconnect))
   client.onDestroy(stop)
-  return createLoader(async () => {
-    const { followAccount }: typeof follow = await import('./followAccount.ts')
-    followAccount(client, { isVisitors: () => isVisitors })
+  return createModuleLoader(async () => {
+    const { promptSignInOnAccountChange }: typeof follow = await import('./followAccount.ts')
+    promptSignInOnAccountChange(client, { isVisitors: () => isVisitors })
   })
 }

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import type { SwapQuote, SwapToken } from '../model/slices/swap.ts'
 
 /** A swap that the visitor has confirmed in the form: its tokens, and the quote that was shown. */
-export type SwapOrder = {
+export type ConfirmedSwap = {
   readonly network: CaipNetworkId
   readonly from: SwapToken
   readonly to: SwapToken

@@ -5,8 +5,8 @@ import type { SwapStep } from '../model/slices/swap.ts'
 import { buildSwapApproval, type SwapApproval } from './buildSwapApproval.ts'
 import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
 import { fetchAllowance } from './swapAllowance.ts'
-import type { SwapOrder } from './SwapOrder.ts'
-import { swapRuns } from './swapRuns.ts'
+import type { ConfirmedSwap } from './SwapOrder.ts'
+import { createSwapRuns } from './swapRuns.ts'
 
 /** Publishes the step that begins. */
 export type ShowSwapStep = (step: SwapStep) => void
@@ -18,7 +18,7 @@ export type ShowSwapStep = (step: SwapStep) => void
  */
 export async function readSwapApproval(
   client: Latchkey,
-  { from, to, quote, signal }: SwapOrder,
+  { from, to, quote, signal }: ConfirmedSwap,
 ): Promise<{ readonly approval: SwapApproval; readonly isNeeded: boolean }> {
   const pair = { from: from.address, to: to.address }
   const [allowance, approval] = await Promise.all([
@@ -37,11 +37,11 @@ export async function readSwapApproval(
 export async function approveSwap(
   client: Latchkey,
   approval: SwapApproval,
-  options: { readonly order: SwapOrder; readonly show: ShowSwapStep },
+  options: { readonly order: ConfirmedSwap; readonly show: ShowSwapStep },
 ): Promise<void> {
   const { order, show } = options
   const { spender, from: owner } = approval
-  const runs = client.own(swapRuns)
+  const runs = client.own(createSwapRuns)
   const sent = runs.sentApproval
   const isSent =
     sent?.token === order.from.address &&

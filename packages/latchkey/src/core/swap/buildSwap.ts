@@ -15,9 +15,9 @@ import {
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair } from '../model/slices/swap.ts'
 import { isSameAddress } from '../connection/index.ts'
-import { requestSwap } from './requestSwap.ts'
-import { checkSwapAmount, isNativeCurrency, isSameId, parsePair, swapAccount } from './swapPair.ts'
-import { isSwapSlippage, maxSlippage, swapSlippage } from './swapRules.ts'
+import { requestSwapGateway } from './requestSwap.ts'
+import { checkSwapAmount, isNativeCurrency, isSameCaipAddress, parseSwapPair, swapAccount } from './swapPair.ts'
+import { isSwapSlippage, getMaxSlippageAmount, defaultSwapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { isUnwrap, isWrap, isAllowedSwapCall } from './tokenCall.ts'
 
@@ -47,9 +47,9 @@ const failed = swapBuildFailed
  * @throws {@link buildSwap.ErrorCode}, with the reason in `details.reason`.
  */
 export async function buildSwap(client: Latchkey, parameters: buildSwap.Parameters): Promise<Swap> {
-  const { slippage = swapSlippage, permit, spender, estimate = false, signal } = parameters
+  const { slippage = defaultSwapSlippage, permit, spender, estimate = false, signal } = parameters
   const { quoted = 0n } = parameters
-  const pair = parsePair(parameters, failed)
+  const pair = parseSwapPair(parameters, failed)
   const amount = checkSwapAmount(parameters.amount)
   if (!isSwapSlippage(slippage)) throw new WalletError(swapInvalidSlippage)
   const account = swapAccount(client, pair.from, parameters.userAddress)
@@ -62,7 +62,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
     ...swapTerms({ slippage, permit }),
     disableEstimate: !estimate,
   }
-  const { tx } = await requestSwap(client, {
+  const { tx } = await requestSwapGateway(client, {
     path: '/v1/convert/build-transaction',
     body,
     reply: swapTransactionResponseSchema,
@@ -76,8 +76,8 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   const toAmount = BigInt(tx.amount)
   const isValid =
     terms !== undefined &&
-    toAmount >= quoted - maxSlippage(quoted, slippage) &&
-    isSameId(tx.from, body.userAddress) &&
+    toAmount >= quoted - getMaxSlippageAmount(quoted, slippage) &&
+    isSameCaipAddress(tx.from, body.userAddress) &&
     value <= maxValue &&
     isSwapCall(client, tx, { pair, amount, account, spender, permit })
   if (!isValid)
@@ -134,7 +134,7 @@ function isSwapCall(
   client: Latchkey,
   { to, data, value }: SwapTransactionResponse['tx'],
   expected: Pick<buildSwap.Parameters, 'amount' | 'spender' | 'permit'> & {
-    readonly pair: ReturnType<typeof parsePair>
+    readonly pair: ReturnType<typeof parseSwapPair>
     readonly account: AddressParts
   },
 ): boolean {

@@ -5,10 +5,10 @@ import { swapApprovalResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair } from '../model/slices/swap.ts'
 import { isSameAddress } from '../connection/index.ts'
-import { requestSwap } from './requestSwap.ts'
-import { checkSwapAmount, isNativeCurrency, isSameId, parsePair, swapAccount } from './swapPair.ts'
+import { requestSwapGateway } from './requestSwap.ts'
+import { checkSwapAmount, isNativeCurrency, isSameCaipAddress, parseSwapPair, swapAccount } from './swapPair.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
-import { readApproval } from './tokenCall.ts'
+import { parseApproveCall } from './tokenCall.ts'
 
 /** A transaction that approves a token for a swap. */
 export type SwapApproval = SwapTransaction & {
@@ -36,12 +36,12 @@ export async function buildSwapApproval(
   parameters: buildSwapApproval.Parameters,
 ): Promise<SwapApproval> {
   const { signal } = parameters
-  const { from: token } = parsePair(parameters, failed)
+  const { from: token } = parseSwapPair(parameters, failed)
   const amount = parameters.amount === undefined ? undefined : checkSwapAmount(parameters.amount)
   if (isNativeCurrency(client, token))
     throw new WalletError(failed, { reason: 'Native currency needs no approval' })
   const account = swapAccount(client, token, parameters.userAddress)
-  const { tx } = await requestSwap(client, {
+  const { tx } = await requestSwapGateway(client, {
     path: '/v1/convert/build-approve',
     query: {
       userAddress: formatCaipAddress(account),
@@ -54,10 +54,10 @@ export async function buildSwapApproval(
     network: token.networkId,
     signal,
   })
-  const approval = readApproval(tx.data)
+  const approval = parseApproveCall(tx.data)
   const isValid =
     // Gateways without the field `token` have the token in `from`.
-    isSameId(tx.token ?? tx.from, parameters.from) &&
+    isSameCaipAddress(tx.token ?? tx.from, parameters.from) &&
     tx.value === '0' &&
     approval !== undefined &&
     approval.amount === (amount ?? approval.amount) &&
@@ -98,7 +98,7 @@ function isSpender(
 ): boolean {
   const id = `${others[0].networkId}:${spender}`
   return (
-    isSameId(reported ?? id, id) &&
+    isSameCaipAddress(reported ?? id, id) &&
     !/^0x0+$/.test(spender) &&
     !others.some(({ address }) => isSameAddress(address, spender))
   )

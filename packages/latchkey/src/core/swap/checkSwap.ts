@@ -7,7 +7,7 @@ import { type ErrorDefinition, isWalletError } from '../../errors/index.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { State } from '../model/State.ts'
 import { maxSwapAmount, parseUnits, swapBalance } from './swapBalances.ts'
-import { isSameId } from './swapPair.ts'
+import { isSameCaipAddress } from './swapPair.ts'
 import { readSwap } from './swapState.ts'
 
 /** Result of checking the swap form. */
@@ -60,7 +60,7 @@ function isPair(
   from: SwapToken,
   to: SwapToken,
 ): boolean {
-  return isSameId(quote.from, from.address) && isSameId(quote.to, to.address)
+  return isSameCaipAddress(quote.from, from.address) && isSameCaipAddress(quote.to, to.address)
 }
 
 function parsePositive(text: string, decimals: number): bigint | undefined {

@@ -5,7 +5,7 @@ import { gasPriceSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { requestSwap } from './requestSwap.ts'
+import { requestSwapGateway } from './requestSwap.ts'
 
 /** Price of one unit of gas in base units of the native currency, by speed. */
 export type GasPrices = {
@@ -25,7 +25,7 @@ export function gasPriceQuery(
   return {
     queryKey: gatewayQueryKey(client, 'gasPrice', network),
     queryFn: async ({ signal }) => {
-      const { standard, fast, instant } = await requestSwap(client, {
+      const { standard, fast, instant } = await requestSwapGateway(client, {
         path: '/v1/convert/gas-price',
         query: { chainId: network },
         reply: gasPriceSchema,

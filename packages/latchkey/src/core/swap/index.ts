@@ -8,18 +8,18 @@ export { allowanceQuery, fetchAllowance } from './swapAllowance.ts'
 export { fetchSwapQuotes, type SwapQuotesParameters, swapQuotesQuery } from './swapQuotes.ts'
 export {
   isSwapSlippage,
-  maxSlippage,
+  getMaxSlippageAmount,
   networkCost,
   type PricedAmount,
   priceImpact,
   providerFee,
   swapRate,
-  swapSlippage,
+  defaultSwapSlippage,
 } from './swapRules.ts'
 export { fetchSwapTokens, swapTokensQuery } from './swapTokens.ts'
 export type { SwapTransaction } from './SwapTransaction.ts'
 export {
-  editSwap,
+  returnToSwapForm,
   flipSwap,
   prepareSwap,
   setSwapAmount,
@@ -29,6 +29,6 @@ export {
 } from './swapForm.ts'
 export { readSwap } from './swapState.ts'
 export type { SwapProgress } from './runSwap.ts'
-export { startSwap } from './startSwap.ts'
+export { startSwapFlow } from './startSwap.ts'
 export { swap } from './swap.ts'
 export { stopSwapQuotes, updateSwapQuote } from './updateSwapQuote.ts'

@@ -2,10 +2,10 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { swapInsufficientLiquidity, swapNetworkNotSupported } from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { requestGateway, type GatewayRequest, isServed } from '../gateway/index.ts'
+import { requestGateway, type GatewayRequest, isNetworkServed } from '../gateway/index.ts'
 
 /** A gateway request about swaps on a network. */
-export type SwapRequest<reply> = GatewayRequest<reply> & {
+export type SwapGatewayRequest<reply> = GatewayRequest<reply> & {
   readonly network: CaipNetworkId
   /** Error code when swaps are not supported on the network. @default swap.network_not_supported */
   readonly notSupported?: ErrorDefinition | undefined
@@ -19,13 +19,13 @@ export type SwapRequest<reply> = GatewayRequest<reply> & {
  * @throws The code in `failed`; that in `notSupported`; `swap.insufficient_liquidity`;
  * `transport.aborted`.
  */
-export async function requestSwap<reply>(
+export async function requestSwapGateway<reply>(
   client: Latchkey,
-  request: SwapRequest<reply>,
+  request: SwapGatewayRequest<reply>,
 ): Promise<reply> {
   const { network, notSupported = swapNetworkNotSupported, ...gatewayRequest } = request
   const { failed, signal } = gatewayRequest
-  if (!(await isServed(client, network, { feature: 'swaps', failed, signal })))
+  if (!(await isNetworkServed(client, network, { feature: 'swaps', failed, signal })))
     throw new WalletError(notSupported, { network })
   try {
     return await requestGateway(client, gatewayRequest)

@@ -10,9 +10,9 @@ import { approveSwap, readSwapApproval, type ShowSwapStep } from './approveSwap.
 import { buildSwap } from './buildSwap.ts'
 import { sendSwapCalls, type SentSwap, supportsSwapCalls } from './sendSwapCalls.ts'
 import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
-import type { SwapOrder } from './SwapOrder.ts'
+import type { ConfirmedSwap } from './SwapOrder.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
-import { swapRuns } from './swapRuns.ts'
+import { createSwapRuns } from './swapRuns.ts'
 
 /** A step of a swap that begins, and all its steps as far as they are known. */
 export type SwapProgress = { readonly step: SwapStep; readonly steps: readonly SwapStep[] }
@@ -27,7 +27,7 @@ export type SwapProgress = { readonly step: SwapStep; readonly steps: readonly S
  */
 export async function runSwap(
   client: Latchkey,
-  order: SwapOrder,
+  order: ConfirmedSwap,
   onProgress: (progress: SwapProgress) => void,
 ): Promise<SentSwap> {
   const isNative = order.from.isNative
@@ -74,7 +74,7 @@ export async function runSwap(
 /** Builds the swap with the terms of the order. */
 function buildSwapOrder(
   client: Latchkey,
-  { from, to, quote, slippage, signal }: SwapOrder,
+  { from, to, quote, slippage, signal }: ConfirmedSwap,
   spender: string | undefined,
 ): Promise<SwapTransaction> {
   const pair = { from: from.address, to: to.address }
@@ -86,10 +86,10 @@ function buildSwapOrder(
 async function sendSwap(
   client: Latchkey,
   transaction: SwapTransaction,
-  { order, show }: { readonly order: SwapOrder; readonly show: ShowSwapStep },
+  { order, show }: { readonly order: ConfirmedSwap; readonly show: ShowSwapStep },
 ): Promise<SentSwap> {
   const hash = await sendSwapTransaction(client, transaction, { order, operation: 'trade' })
-  client.own(swapRuns).sentApproval = undefined
+  client.own(createSwapRuns).sentApproval = undefined
   order.signal.throwIfAborted()
   show('confirmSwap')
   return { hash, isConfirmed: await waitForSwapTransaction(client, hash, order) }
@@ -97,7 +97,7 @@ async function sendSwap(
 
 function eventOf(
   client: Latchkey,
-  { network, from, to, quote }: SwapOrder,
+  { network, from, to, quote }: ConfirmedSwap,
 ): LatchkeyEvents['INITIATE_SWAP'] {
   const connection = readConnection(client.store.get(), namespaceOf(network))
   return {

@@ -2,11 +2,11 @@ import { sendFailed, transportTimedOut } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { walletContext } from '../signing/index.ts'
+import { getWalletContext } from '../signing/index.ts'
 import { sendCalls, waitForCallsStatus } from '../transaction/index.ts'
 import type { ShowSwapStep } from './approveSwap.ts'
 import { trackSwap } from './sendSwapTransaction.ts'
-import type { SwapOrder } from './SwapOrder.ts'
+import type { ConfirmedSwap } from './SwapOrder.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 
 /** A swap that the wallet has sent. */
@@ -24,10 +24,10 @@ const confirmationTimeout = 25_000
 /** Returns whether the wallet executes calls atomically. One that does not answer in 3 s does not. */
 export async function supportsSwapCalls(
   client: Latchkey,
-  { network, signal }: SwapOrder,
+  { network, signal }: ConfirmedSwap,
 ): Promise<boolean> {
   try {
-    const { run, context } = walletContext(client, 'supportsAtomicCalls', { network, signal })
+    const { run, context } = getWalletContext(client, 'supportsAtomicCalls', { network, signal })
     return await withTimeout(run(context), {
       clock: client.clock,
       ms: capabilitiesTimeout,
@@ -51,7 +51,7 @@ export async function supportsSwapCalls(
 export async function sendSwapCalls(
   client: Latchkey,
   transactions: readonly SwapTransaction[],
-  { order, show }: { readonly order: SwapOrder; readonly show: ShowSwapStep },
+  { order, show }: { readonly order: ConfirmedSwap; readonly show: ShowSwapStep },
 ): Promise<SentSwap | undefined> {
   const { network, signal } = order
   signal.throwIfAborted()

@@ -6,7 +6,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { PendingTransfer } from '../model/slices/transaction.ts'
 import { requestTransaction, trackTransaction } from '../transaction/index.ts'
-import type { SwapOrder } from './SwapOrder.ts'
+import type { ConfirmedSwap } from './SwapOrder.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 
 /** Longest wait for a block, in ms. */
@@ -23,7 +23,7 @@ const confirmationTimeout = 25_000
 export async function sendSwapTransaction(
   client: Latchkey,
   transaction: SwapTransaction,
-  options: { readonly order: SwapOrder; readonly operation: 'approve' | 'trade' },
+  options: { readonly order: ConfirmedSwap; readonly operation: 'approve' | 'trade' },
 ): Promise<string> {
   const { order, operation } = options
   const { network, to, data, value } = transaction
@@ -38,7 +38,7 @@ export async function sendSwapTransaction(
 export function trackSwap(
   client: Latchkey,
   parameters: {
-    readonly order: SwapOrder
+    readonly order: ConfirmedSwap
     readonly operation: 'approve' | 'trade'
     readonly hash: string
     readonly address: string
@@ -62,7 +62,7 @@ export function trackSwap(
 export async function waitForSwapTransaction(
   client: Latchkey,
   hash: string,
-  { network: id, signal }: SwapOrder,
+  { network: id, signal }: ConfirmedSwap,
 ): Promise<boolean> {
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   const adapter = network && client.adapters.get(network.chainNamespace)

@@ -6,16 +6,16 @@ import { defer, settle } from '../client/core.fixture.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { CallBatch } from '../model/Transaction.ts'
 import { switchNetwork } from '../network/index.ts'
-import { startSwap } from './startSwap.ts'
+import { startSwapFlow } from './startSwap.ts'
 import { approval, bare, router, usdc } from './swap.fixture.ts'
-import { editSwap, setSwapAmount, setSwapSlippage } from './swapForm.ts'
+import { returnToSwapForm, setSwapAmount, setSwapSlippage } from './swapForm.ts'
 import { ether, rest, createQuotedTest, quoteOf, type SwapTest } from './swapForm.fixture.ts'
 
 it('does not change the quote while the wallet is prompted', async () => {
   const answer = defer<`0x${string}`>()
   const test = await createQuotedTest('ETH', { sendTransaction: () => answer.promise })
   test.answers.quote = (call) => quoteOf({ ...call, query: { ...call.query, amount: '1' } })
-  const swapping = startSwap(test.client)
+  const swapping = startSwapFlow(test.client)
   test.clock.advance(30_000)
   await settle()
   expect(test.quoteCalls()).toHaveLength(1)
@@ -26,7 +26,7 @@ it('does not change the quote while the wallet is prompted', async () => {
 
 it('swaps native currency with one transaction [7.11]', async () => {
   const test = await createQuotedTest()
-  expect(await startSwap(test.client)).toBe(true)
+  expect(await startSwapFlow(test.client)).toBe(true)
   expect(test.sent).toMatchObject([{ to: bare(router), value: ether }])
   expect(test.swap().flow).toEqual({
     status: 'done',
@@ -52,7 +52,7 @@ it('swaps native currency with one transaction [7.11]', async () => {
 it('approves a token for the exact amount first, and waits for its block [7.9, 7.12]', async () => {
   const inBlock = defer<void>()
   const test = await createQuotedTest('USDC', { confirm: () => inBlock.promise })
-  const swapping = startSwap(test.client)
+  const swapping = startSwapFlow(test.client)
   await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmApproval' })
   expect(test.sent).toMatchObject([{ to: bare(usdc), data: approval(router, ether) }])
   inBlock.resolve()
@@ -70,11 +70,11 @@ it('does not approve again after the swap was declined', async () => {
       return '0xabc'
     },
   })
-  expect(await startSwap(test.client)).toBe(false)
+  expect(await startSwapFlow(test.client)).toBe(false)
   expect(test.swap().flow).toMatchObject({ status: 'declined', step: 'swap' })
   isDeclined = false
   test.answers.allowance = ether
-  expect(await startSwap(test.client)).toBe(true)
+  expect(await startSwapFlow(test.client)).toBe(true)
   expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
 })
 
@@ -82,13 +82,13 @@ it('does not approve again while the first approval is not in a block', async ()
   const inBlock = defer<void>()
   let confirm = (): Promise<void> => new Promise(() => {})
   const test = await createQuotedTest('USDC', { confirm: () => confirm() })
-  const swapping = startSwap(test.client)
+  const swapping = startSwapFlow(test.client)
   await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmApproval' })
   test.clock.advance(25_000)
   expect(await swapping).toBe(false)
   expect(test.swap().flow).toMatchObject({ status: 'failed', step: 'confirmApproval' })
   confirm = () => inBlock.promise
-  const repeated = startSwap(test.client)
+  const repeated = startSwapFlow(test.client)
   await expect.poll(() => test.swap().flow).toMatchObject({ status: 'asking' })
   inBlock.resolve()
   expect(await repeated).toBe(true)
@@ -98,9 +98,9 @@ it('does not approve again while the first approval is not in a block', async ()
 it('approves again after an approval that reverted', async () => {
   let confirm = (): Promise<void> => Promise.reject(new WalletError(sendFailed))
   const test = await createQuotedTest('USDC', { confirm: () => confirm() })
-  expect(await startSwap(test.client)).toBe(false)
+  expect(await startSwapFlow(test.client)).toBe(false)
   confirm = async () => {}
-  expect(await startSwap(test.client)).toBe(true)
+  expect(await startSwapFlow(test.client)).toBe(true)
   expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(usdc), bare(router)])
 })
 
@@ -108,11 +108,11 @@ it.each(['approve', 'swap'] as const)('stops when the wallet declines at step %s
   const test = await createQuotedTest(step === 'approve' ? 'USDC' : 'ETH', {
     sendTransaction: () => Promise.reject({ code: 4001 }),
   })
-  expect(await startSwap(test.client)).toBe(false)
+  expect(await startSwapFlow(test.client)).toBe(false)
   expect(test.swap().flow).toMatchObject({ status: 'declined', step })
   const name = step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
   expect(test.emitted.at(-1)).toMatchObject({ name })
-  editSwap(test.client)
+  returnToSwapForm(test.client)
   expect(test.swap().flow).toEqual({ status: 'editing' })
 })
 
@@ -122,7 +122,7 @@ it('passes the chosen slippage on, and accepts a price within it [9.2a]', async 
   setSwapSlippage(test.client, { slippage: 3 })
   await rest(test)
   test.answers.swapAmount = (2n * ether * 97n) / 100n
-  expect(await startSwap(test.client)).toBe(true)
+  expect(await startSwapFlow(test.client)).toBe(true)
   const built = test.calls.find(({ path }) => path === '/v1/convert/build-transaction')
   expect(built?.body).toMatchObject({ eip155: { slippage: 3 } })
 })
@@ -130,7 +130,7 @@ it('passes the chosen slippage on, and accepts a price within it [9.2a]', async 
 it('sends nothing when the price has moved beyond the slippage [9.2a]', async () => {
   const test = await createQuotedTest()
   test.answers.swapAmount = (2n * ether * 98n) / 100n
-  expect(await startSwap(test.client)).toBe(false)
+  expect(await startSwapFlow(test.client)).toBe(false)
   expect(test.sent).toEqual([])
   expect(test.swap().flow).toMatchObject({ status: 'failed', error: { code: 'swap.build_failed' } })
 })
@@ -139,13 +139,13 @@ it('reports a swap that reverted', async () => {
   const test = await createQuotedTest('ETH', {
     confirm: () => Promise.reject(new WalletError(sendFailed)),
   })
-  expect(await startSwap(test.client)).toBe(false)
+  expect(await startSwapFlow(test.client)).toBe(false)
   expect(test.swap().flow).toMatchObject({ status: 'failed', step: 'confirmSwap' })
 })
 
 it('says that a swap is not in a block yet after 25 s', async () => {
   const test = await createQuotedTest('ETH', { confirm: () => new Promise(() => {}) })
-  const swapping = startSwap(test.client)
+  const swapping = startSwapFlow(test.client)
   await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmSwap' })
   test.clock.advance(25_000)
   expect(await swapping).toBe(true)
@@ -155,7 +155,7 @@ it('says that a swap is not in a block yet after 25 s', async () => {
 it('follows a transaction that is confirmed in the wallet after the form has changed', async () => {
   const answer = defer<`0x${string}`>()
   const test = await createQuotedTest('ETH', { sendTransaction: () => answer.promise })
-  const swapping = startSwap(test.client)
+  const swapping = startSwapFlow(test.client)
   await expect.poll(() => test.swap().flow).toMatchObject({ step: 'swap' })
   await expect.poll(() => test.calls.at(-1)?.path).toBe('/v1/convert/build-transaction')
   await settle()
@@ -168,7 +168,7 @@ it('follows a transaction that is confirmed in the wallet after the form has cha
 
 it('swaps once on a double click', async () => {
   const test = await createQuotedTest()
-  const results = await Promise.all([startSwap(test.client), startSwap(test.client)])
+  const results = await Promise.all([startSwapFlow(test.client), startSwapFlow(test.client)])
   expect(results).toEqual([true, false])
   expect(test.sent).toHaveLength(1)
 })
@@ -199,7 +199,7 @@ describe('with a wallet that executes calls atomically', () => {
       sendCalls: async ({ batch }) => (batches.push(batch), 'batch'),
       readCallsStatus: async () => status,
     })
-    expect(await startSwap(test.client)).toBe(true)
+    expect(await startSwapFlow(test.client)).toBe(true)
     expect(test.sent).toEqual([])
     expect(batches).toMatchObject([
       {
@@ -221,7 +221,7 @@ describe('with a wallet that executes calls atomically', () => {
   it('swaps native currency, and tokens with an allowance, as a transaction', async () => {
     const test = await createQuotedTest('USDC', { supportsAtomicCalls: async () => true })
     test.answers.allowance = ether
-    expect(await startSwap(test.client)).toBe(true)
+    expect(await startSwapFlow(test.client)).toBe(true)
     expect(test.sent.map(({ to }) => to)).toEqual([bare(router)])
   })
 
@@ -237,7 +237,7 @@ describe('with a wallet that executes calls atomically', () => {
     ],
   ])('approves first when the wallet %s', async (_, members) => {
     const test = await createQuotedTest('USDC', members)
-    expect(await startSwap(test.client)).toBe(true)
+    expect(await startSwapFlow(test.client)).toBe(true)
     expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
   })
 
@@ -245,7 +245,7 @@ describe('with a wallet that executes calls atomically', () => {
     const test = await createQuotedTest('USDC', {
       supportsAtomicCalls: () => new Promise(() => {}),
     })
-    const swapping = startSwap(test.client)
+    const swapping = startSwapFlow(test.client)
     await expect.poll(() => test.calls.at(-1)?.path).toMatch(/allowance|build-approve/)
     await settle()
     test.clock.advance(3_000)
@@ -261,7 +261,7 @@ describe('with a wallet that executes calls atomically', () => {
       supportsAtomicCalls: async () => true,
       sendCalls,
     })
-    expect(await startSwap(test.client)).toBe(false)
+    expect(await startSwapFlow(test.client)).toBe(false)
     expect(test.sent).toEqual([])
     expect(test.swap().flow).toMatchObject({ status: expected, step: 'swap' })
   })
@@ -279,7 +279,7 @@ describe('with a wallet that executes calls atomically', () => {
       sendCalls: async () => 'batch',
       readCallsStatus: async () => answer,
     })
-    const swapping = startSwap(test.client)
+    const swapping = startSwapFlow(test.client)
     await expect
       .poll(() => {
         test.clock.advance(2_000)
@@ -293,7 +293,7 @@ describe('with a wallet that executes calls atomically', () => {
 it('stops after the approval when the network changes meanwhile', async () => {
   const inBlock = defer<void>()
   const test = await createQuotedTest('USDC', { confirm: () => inBlock.promise })
-  const swapping = startSwap(test.client)
+  const swapping = startSwapFlow(test.client)
   await expect.poll(() => test.sent.length).toBe(1)
   await switchNetwork(test.client, { network: base.caipNetworkId })
   inBlock.resolve()

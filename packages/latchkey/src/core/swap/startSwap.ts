@@ -4,8 +4,8 @@ import { isUserRejected, toWalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSwap } from './checkSwap.ts'
 import { runSwap, type SwapProgress } from './runSwap.ts'
-import type { SwapOrder } from './SwapOrder.ts'
-import { swapRuns } from './swapRuns.ts'
+import type { ConfirmedSwap } from './SwapOrder.ts'
+import { createSwapRuns } from './swapRuns.ts'
 import { readSwap, updateSwap } from './swapState.ts'
 import { abortSwapQuote } from './updateSwapQuote.ts'
 
@@ -18,16 +18,16 @@ import { abortSwapQuote } from './updateSwapQuote.ts'
  *
  * @returns Whether the wallet has sent the swap, and it has not been reverted.
  */
-export async function startSwap(client: Latchkey): Promise<boolean> {
+export async function startSwapFlow(client: Latchkey): Promise<boolean> {
   const { store } = client
-  const { flow: run } = client.own(swapRuns)
+  const { flow: run } = client.own(createSwapRuns)
   const { from, to, quote, slippage, flow } = readSwap(store.get())
   const isReady = flow.status !== 'asking' && checkSwap(store.get()).step === 'review'
   if (!isReady || !from || !to || !quote) return false
 
   const signal = run.start()
   const network = parseCaipAddress(from.address).networkId
-  const order: SwapOrder = { network, from, to, quote, slippage, signal }
+  const order: ConfirmedSwap = { network, from, to, quote, slippage, signal }
   let progress: SwapProgress = { step: 'swap', steps: [] }
   // The quote that the visitor has seen is the one that is swapped.
   abortSwapQuote(client)

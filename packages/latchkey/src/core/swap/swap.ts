@@ -5,8 +5,8 @@ import { readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapQuote, SwapToken } from '../model/slices/swap.ts'
 import { runSwap, type SwapProgress } from './runSwap.ts'
-import { isSameId } from './swapPair.ts'
-import { swapSlippage } from './swapRules.ts'
+import { isSameCaipAddress } from './swapPair.ts'
+import { defaultSwapSlippage } from './swapRules.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
 
 /**
@@ -24,7 +24,7 @@ import { fetchSwapTokens } from './swapTokens.ts'
  * followed as a pending transaction.
  */
 export async function swap(client: Latchkey, parameters: swap.Parameters): Promise<swap.Result> {
-  const { quote, slippage = swapSlippage, onProgress = () => {}, signal: outer } = parameters
+  const { quote, slippage = defaultSwapSlippage, onProgress = () => {}, signal: outer } = parameters
   const { namespace, networkId: network } = parseCaipAddress(quote.from)
   const account = (): string | undefined =>
     readConnection(client.store.get(), namespace)?.accounts[0]?.address
@@ -35,7 +35,7 @@ export async function swap(client: Latchkey, parameters: swap.Parameters): Promi
   try {
     const tokens = await fetchSwapTokens(client, { network, signal })
     const find = (id: string): SwapToken => {
-      const token = tokens.find(({ address }) => isSameId(address, id))
+      const token = tokens.find(({ address }) => isSameCaipAddress(address, id))
       if (!token) throw new WalletError(swapTokensFailed, { reason: `${id} cannot be swapped` })
       return token
     }

@@ -3,7 +3,7 @@ import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { swapAllowanceResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
-import { requestSwap } from './requestSwap.ts'
+import { requestSwapGateway } from './requestSwap.ts'
 import { parseAccountId, swapAccount } from './swapPair.ts'
 
 /**
@@ -21,7 +21,7 @@ export function allowanceQuery(
     queryKey: gatewayQueryKey(client, 'swapAllowance', token, userAddress),
     queryFn: async ({ signal }) => {
       const parts = parseAccountId(token)
-      const { allowance } = await requestSwap(client, {
+      const { allowance } = await requestSwapGateway(client, {
         path: '/v1/convert/allowance',
         query: {
           tokenAddress: token,

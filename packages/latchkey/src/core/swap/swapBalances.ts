@@ -2,7 +2,7 @@ import { readBalance, readTokens, readTokensEntry } from '../balances/index.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { State } from '../model/State.ts'
-import { isSameId } from './swapPair.ts'
+import { isSameCaipAddress } from './swapPair.ts'
 import { readSwap } from './swapState.ts'
 import { parseAmountInput } from '../send/index.ts'
 
@@ -66,7 +66,7 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
 
 function isToken(held: TokenBalance, token: SwapToken): boolean {
   const id = idOf(held)
-  return id === undefined ? token.isNative : isSameId(id, token.address)
+  return id === undefined ? token.isNative : isSameCaipAddress(id, token.address)
 }
 
 /** CAIP-10 id of a held token, which may be reported as a bare address; undefined for the native currency. */

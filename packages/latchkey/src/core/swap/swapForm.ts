@@ -7,9 +7,9 @@ import { readNetwork } from '../network/index.ts'
 import { fetchSwapPrices } from './fetchSwapPrices.ts'
 import { fetchGasPrice } from './gasPrice.ts'
 import { readOwnedSwapTokens } from './swapBalances.ts'
-import { isSameId } from './swapPair.ts'
+import { isSameCaipAddress } from './swapPair.ts'
 import { isSwapSlippage } from './swapRules.ts'
-import { swapRuns } from './swapRuns.ts'
+import { createSwapRuns } from './swapRuns.ts'
 import { initialSwap, readSwap, updateSwap } from './swapState.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
 import { requestSwapQuote, updateSwapQuote } from './updateSwapQuote.ts'
@@ -24,7 +24,7 @@ export type SwapSide = 'from' | 'to'
  */
 export async function prepareSwap(client: Latchkey): Promise<void> {
   const { store } = client
-  const { init, resetOnChange } = client.own(swapRuns)
+  const { init, resetOnChange } = client.own(createSwapRuns)
   resetOnChange()
   const network = readNetwork(store.get())?.caipNetworkId
   const signal = init.start()
@@ -75,7 +75,7 @@ export function setSwapToken(
   const swap = readSwap(client.store.get())
   const other = side === 'from' ? 'to' : 'from'
   const opposite = swap[other]
-  if (opposite && isSameId(opposite.address, token.address)) flipSwap(client)
+  if (opposite && isSameCaipAddress(opposite.address, token.address)) flipSwap(client)
   else edit(client, { [side]: token, quote: undefined })
   void fetchSwapPrices(client, [token])
 }
@@ -109,13 +109,13 @@ export function flipSwap(client: Latchkey): void {
 }
 
 /** Returns to editing after a swap that was declined or has failed. */
-export function editSwap(client: Latchkey): void {
+export function returnToSwapForm(client: Latchkey): void {
   edit(client, {})
 }
 
 /** Changes the form, aborts a pending wallet request, and requests a quote. */
 function edit(client: Latchkey, change: Partial<SwapState>): void {
-  client.own(swapRuns).flow.abort()
+  client.own(createSwapRuns).flow.abort()
   client.store.set(updateSwap({ flow: initialSwap.flow, quoteError: undefined, ...change }))
   requestSwapQuote(client)
 }

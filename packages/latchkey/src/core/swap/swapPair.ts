@@ -16,7 +16,7 @@ import { isSameAddress, readConnection } from '../connection/index.ts'
  * @param failed - Error code when the tokens do not form a pair.
  * @throws `caip.invalid_address`; the code in `failed`.
  */
-export function parsePair(
+export function parseSwapPair(
   pair: SwapPair,
   failed: ErrorDefinition,
 ): { readonly from: AddressParts; readonly to: AddressParts } {
@@ -53,7 +53,7 @@ export function swapAccount(
   token: AddressParts,
   given: CaipAddress | undefined,
 ): AddressParts {
-  const account = given === undefined ? connectedAccount(client, token) : parseAccountId(given)
+  const account = given === undefined ? readConnectedAccount(client, token) : parseAccountId(given)
   if (account?.networkId === token.networkId) return account
   throw new WalletError(accountNoActiveAddress)
 }
@@ -63,7 +63,7 @@ export function swapAccount(
  *
  * @returns Undefined when no wallet is connected there.
  */
-export function connectedAccount(
+export function readConnectedAccount(
   client: Latchkey,
   { namespace, networkId }: AddressParts,
 ): AddressParts | undefined {
@@ -79,7 +79,7 @@ export function isNativeCurrency(client: Latchkey, { namespace, address }: Addre
 }
 
 /** Returns whether two CAIP-10 ids are equal. */
-export function isSameId(one: string, other: string): boolean {
+export function isSameCaipAddress(one: string, other: string): boolean {
   const [a, b] = [one, other].map((id) => id.lastIndexOf(':') + 1)
   return one.slice(0, a) === other.slice(0, b) && isSameAddress(one.slice(a), other.slice(b))
 }

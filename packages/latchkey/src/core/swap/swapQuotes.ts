@@ -4,8 +4,8 @@ import { type SwapQuoteEntry, swapQuotesResponseSchema } from '../../protocol/in
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair, SwapQuote } from '../model/slices/swap.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
-import { requestSwap } from './requestSwap.ts'
-import { checkSwapAmount, isSameId, connectedAccount, parsePair, swapAccount } from './swapPair.ts'
+import { requestSwapGateway } from './requestSwap.ts'
+import { checkSwapAmount, isSameCaipAddress, readConnectedAccount, parseSwapPair, swapAccount } from './swapPair.ts'
 
 /** Parameters of a quote. */
 export type SwapQuotesParameters = SwapPair & {
@@ -43,12 +43,12 @@ export function swapQuotesQuery(
     ),
     queryFn: async ({ signal }) => {
       const failed = swapQuoteFailed
-      const token = parsePair(parameters, failed).from
+      const token = parseSwapPair(parameters, failed).from
       const account =
         userAddress === undefined
-          ? connectedAccount(client, token)
+          ? readConnectedAccount(client, token)
           : swapAccount(client, token, userAddress)
-      const { quotes } = await requestSwap(client, {
+      const { quotes } = await requestSwapGateway(client, {
         path: '/v1/convert/quotes',
         query: {
           amount: `${checkSwapAmount(amount)}`,
@@ -108,7 +108,7 @@ function toSwapQuote(
 ): SwapQuote[] {
   const { fromAccount, toAccount, gas, route, priceImpact } = quote
   const fromAmount = BigInt(quote.fromAmount)
-  const isAnswer = isSameId(fromAccount, from) && isSameId(toAccount, to) && fromAmount === amount
+  const isAnswer = isSameCaipAddress(fromAccount, from) && isSameCaipAddress(toAccount, to) && fromAmount === amount
   if (!isAnswer) return []
   return [
     {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import {
-  maxSlippage,
+  getMaxSlippageAmount,
   networkCost,
   priceImpact,
   providerFee,
   swapRate,
-  swapSlippage,
+  defaultSwapSlippage,
 } from './index.ts'
 
 const usdc = (amount: bigint, price?: string): Parameters<typeof priceImpact>[0] => ({
@@ -46,11 +46,11 @@ it.each([
 })
 
 it('allows one percent of slippage [9.2a]', () => {
-  expect(swapSlippage).toBe(1)
-  expect(maxSlippage(10_000n)).toBe(100n)
-  expect(maxSlippage(149n)).toBe(1n)
-  expect(maxSlippage(150n)).toBe(2n)
-  expect(maxSlippage(2n ** 256n, 50)).toBe(2n ** 255n)
+  expect(defaultSwapSlippage).toBe(1)
+  expect(getMaxSlippageAmount(10_000n)).toBe(100n)
+  expect(getMaxSlippageAmount(149n)).toBe(1n)
+  expect(getMaxSlippageAmount(150n)).toBe(2n)
+  expect(getMaxSlippageAmount(2n ** 256n, 50)).toBe(2n ** 255n)
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { maxSlippagePercent } from '../../protocol/index.ts'
 import { formatAmount } from '../balances/index.ts'
 
 /** Default slippage tolerance, in percent. */
-export const swapSlippage = 1
+export const defaultSwapSlippage = 1
 
 /** Returns whether a slippage tolerance is valid: whole percent, from 0 to 50. */
 export function isSwapSlippage(slippage: number): boolean {
@@ -48,7 +48,7 @@ export function priceImpact(sell: PricedAmount, buy: PricedAmount): string | und
  * @param slippage - Whole percent.
  * @returns Base units, rounded half up.
  */
-export function maxSlippage(toAmount: bigint, slippage: number = swapSlippage): bigint {
+export function getMaxSlippageAmount(toAmount: bigint, slippage: number = defaultSwapSlippage): bigint {
   return rounded(toAmount * BigInt(slippage), 100n)
 }
 

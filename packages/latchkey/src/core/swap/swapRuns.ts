@@ -41,7 +41,7 @@ export type SwapRuns = {
  * Creates the runs of a client's swap form. A change of network, wallet or account resets the form,
  * because its tokens and its quote belong to the previous one.
  */
-export function swapRuns(client: Latchkey): SwapRuns {
+export function createSwapRuns(client: Latchkey): SwapRuns {
   const { store, clock } = client
   const [init, quote, flow] = [createLatestRun(), createLatestRun(), createLatestRun()]
   let context = contextOf(store.get())

@@ -1,6 +1,6 @@
 import type { SwapState } from '../model/slices/swap.ts'
 import type { State } from '../model/State.ts'
-import { swapSlippage } from './swapRules.ts'
+import { defaultSwapSlippage } from './swapRules.ts'
 
 /** Initial state of the slice, absent from `State` until the first use: an empty form. */
 export const initialSwap: SwapState = {
@@ -9,7 +9,7 @@ export const initialSwap: SwapState = {
   from: undefined,
   to: undefined,
   fromAmount: '',
-  slippage: swapSlippage,
+  slippage: defaultSwapSlippage,
   prices: {},
   gasPrice: undefined,
   initializing: false,

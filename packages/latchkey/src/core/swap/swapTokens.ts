@@ -7,7 +7,7 @@ import type { SwapToken } from '../model/slices/swap.ts'
 import { safeTokenIcon } from '../balances/index.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { requestSwap } from './requestSwap.ts'
+import { requestSwapGateway } from './requestSwap.ts'
 import { isNativeCurrency } from './swapPair.ts'
 
 /** Token lists change with a release of the gateway only. */
@@ -25,7 +25,7 @@ export function swapTokensQuery(
   return {
     queryKey: gatewayQueryKey(client, 'swapTokens', network),
     queryFn: async ({ signal }) => {
-      const { tokens } = await requestSwap(client, {
+      const { tokens } = await requestSwapGateway(client, {
         path: '/v1/convert/tokens',
         query: { chainId: network },
         reply: swapTokensResponseSchema,

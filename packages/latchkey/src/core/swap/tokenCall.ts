@@ -43,7 +43,7 @@ const word = 64
  * @returns Spender and amount; undefined for any other call, and for one with additional data.
  * @see EIP-20 "approve"
  */
-export function readApproval(
+export function parseApproveCall(
   data: string,
 ): { readonly spender: string; readonly amount: bigint } | undefined {
   const spender = data.slice(approve.length, approve.length + word)

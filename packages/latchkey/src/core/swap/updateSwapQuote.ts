@@ -4,7 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSwap } from './checkSwap.ts'
 import { fetchSwapPrices } from './fetchSwapPrices.ts'
 import { fetchSwapQuotes } from './swapQuotes.ts'
-import { swapRuns } from './swapRuns.ts'
+import { createSwapRuns } from './swapRuns.ts'
 import { readSwap, updateSwap } from './swapState.ts'
 
 /** Pause after the last keystroke, in ms. */
@@ -14,7 +14,7 @@ const refreshInterval = 10_000
 
 /** Requests a quote for the form after 200 ms. A later call replaces an earlier one. */
 export function requestSwapQuote(client: Latchkey): void {
-  const { quote, schedule } = client.own(swapRuns)
+  const { quote, schedule } = client.own(createSwapRuns)
   quote.abort()
   const { step } = checkSwap(client.store.get())
   // The quote of the previous amount stays, dimmed, until the new one arrives.
@@ -33,7 +33,7 @@ export async function updateSwapQuote(
   parameters: { readonly force?: boolean | undefined } = {},
 ): Promise<void> {
   const { store } = client
-  const { quote: run, schedule, unschedule } = client.own(swapRuns)
+  const { quote: run, schedule, unschedule } = client.own(createSwapRuns)
   const { from, to, gasPrice } = readSwap(store.get())
   const { amount, step } = checkSwap(store.get())
   unschedule()
@@ -61,13 +61,13 @@ export async function updateSwapQuote(
 
 /** Stops fetching quotes, as on leaving the form. */
 export function stopSwapQuotes(client: Latchkey): void {
-  client.own(swapRuns).unschedule()
+  client.own(createSwapRuns).unschedule()
   abortSwapQuote(client)
 }
 
 /** Aborts a pending quote: the one in the state is the one that is swapped. */
 export function abortSwapQuote(client: Latchkey): void {
-  client.own(swapRuns).quote.abort()
+  client.own(createSwapRuns).quote.abort()
   if (client.store.get().swap) client.store.set(updateSwap({ loadingQuote: false }))
 }
 
@@ -77,5 +77,5 @@ function refresh(client: Latchkey): void {
   const isHidden = client.window?.document?.visibilityState === 'hidden'
   const isBusy = flow.status === 'asking' || flow.status === 'done'
   if (!isHidden && !loadingQuote && !isBusy) return void updateSwapQuote(client, { force: true })
-  client.own(swapRuns).schedule(refreshInterval, () => refresh(client))
+  client.own(createSwapRuns).schedule(refreshInterval, () => refresh(client))
 }

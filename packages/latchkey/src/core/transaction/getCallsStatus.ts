@@ -2,7 +2,7 @@ import { callsFailed } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { CallBatchStatus } from '../model/Transaction.ts'
-import { requestWallet, walletContext } from '../signing/index.ts'
+import { requestWallet, getWalletContext } from '../signing/index.ts'
 
 /**
  * Fetches the progress of a batch of calls from the wallet that sent it.
@@ -19,7 +19,7 @@ export async function getCallsStatus(
   parameters: getCallsStatus.Parameters,
 ): Promise<CallBatchStatus> {
   const { id, signal } = parameters
-  const { run, context } = walletContext(client, 'readCallsStatus', parameters)
+  const { run, context } = getWalletContext(client, 'readCallsStatus', parameters)
   const options = { failed: callsFailed, signal } as const
   return requestWallet(client, () => run({ ...context, id }), options)
 }

@@ -1,5 +1,5 @@
 import { isCaipNetworkId } from '../../caip/index.ts'
-import type { Slot } from '../../kernel/index.ts'
+import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { PendingTransaction, PendingTransfer } from '../model/slices/transaction.ts'
 
@@ -8,7 +8,7 @@ export const maxPendingTransactions: number = 99
 const maxText = 200
 
 /** Creates the storage slot for the transactions that are not in a block yet. */
-export function pendingTransactionSlot({ storage }: Latchkey): Slot<readonly PendingTransaction[]> {
+export function createPendingTransactionSlot({ storage }: Latchkey): StorageSlot<readonly PendingTransaction[]> {
   return storage.slot({ key: 'pending_transactions', version: 1, initial: [], parse })
 }
 

@@ -1,13 +1,13 @@
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { pendingTransactionSlot } from './pendingTransactionSlot.ts'
+import { createPendingTransactionSlot } from './pendingTransactionSlot.ts'
 
 /**
  * Resumes the wait for transactions that were pending when the page was left. The code for it is loaded
  * where there are any.
  */
 export function resumePendingTransactions(client: Latchkey): void {
-  if (client.own(pendingTransactionSlot).get().length === 0) return
+  if (client.own(createPendingTransactionSlot).get().length === 0) return
   let isDestroyed = false
   client.onDestroy(() => (isDestroyed = true))
   import('./trackStoredTransactions.ts').then(

@@ -3,7 +3,7 @@ import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { CallBatch } from '../model/Transaction.ts'
-import { requestWallet, switchedContext } from '../signing/index.ts'
+import { requestWallet, switchAndGetWalletContext } from '../signing/index.ts'
 
 /**
  * Sends several calls in one wallet request, such as an approval and a swap. Switches to their network
@@ -23,7 +23,7 @@ export async function sendCalls(
 ): Promise<{ readonly id: string }> {
   const { network, signal, ...batch } = parameters
   if (batch.calls.length === 0) throw new WalletError(callsFailed, { reason: 'No calls' })
-  const { run, context } = await switchedContext(client, 'sendCalls', { network, signal })
+  const { run, context } = await switchAndGetWalletContext(client, 'sendCalls', { network, signal })
   const options = { failed: callsFailed, signal } as const
   return { id: await requestWallet(client, () => run({ ...context, batch }), options) }
 }

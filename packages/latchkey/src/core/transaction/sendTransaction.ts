@@ -3,7 +3,7 @@ import { sendFailed } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TransactionRequest } from '../model/Transaction.ts'
-import { requestWallet, switchedContext } from '../signing/index.ts'
+import { requestWallet, switchAndGetWalletContext } from '../signing/index.ts'
 import { trackTransaction } from './trackTransaction.ts'
 
 /**
@@ -42,7 +42,7 @@ export async function requestTransaction(
   readonly network: CaipNetworkId
 }> {
   const { network, signal, ...transaction } = parameters
-  const { run, context } = await switchedContext(client, 'sendTransaction', { network, signal })
+  const { run, context } = await switchAndGetWalletContext(client, 'sendTransaction', { network, signal })
   const options = { failed: sendFailed, signal } as const
   const hash = await requestWallet(client, () => run({ ...context, transaction }), options)
   return { hash, address: context.address, network: context.network.caipNetworkId }

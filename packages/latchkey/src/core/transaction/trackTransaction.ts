@@ -6,7 +6,7 @@ import { fetchBalance, fetchTokens } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { PendingTransaction } from '../model/slices/transaction.ts'
 import { notify } from '../notification/index.ts'
-import { maxPendingTransactions, pendingTransactionSlot } from './pendingTransactionSlot.ts'
+import { maxPendingTransactions, createPendingTransactionSlot } from './pendingTransactionSlot.ts'
 
 /** Longest wait for a confirmation before a pause, in ms. [9.7] */
 const confirmationTimeout = 25_000
@@ -45,7 +45,7 @@ export declare namespace trackTransaction {
 
 /** Waits again for the stored transactions, which were pending when the page was left. */
 export function trackStoredTransactions(client: Latchkey): void {
-  const stored = client.own(pendingTransactionSlot).get()
+  const stored = client.own(createPendingTransactionSlot).get()
   const now = client.clock.now()
   const isRecent = ({ sentAt }: PendingTransaction): boolean => now - sentAt < maxAge
   const { pendingTransactions = [] } = client.store.get()
@@ -151,7 +151,7 @@ function update(
 ): void {
   const pendingTransactions = change(client.store.get().pendingTransactions ?? [])
   client.store.set({ pendingTransactions })
-  const slot = client.own(pendingTransactionSlot)
+  const slot = client.own(createPendingTransactionSlot)
   // Another tab may have stored its own.
   const others = slot.get().filter((one) => !pendingTransactions.some((own) => isSame(one, own)))
   const pending = pendingTransactions.filter(({ status }) => status === 'pending')

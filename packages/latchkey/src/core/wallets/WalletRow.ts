@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Connector } from '../model/Connector.ts'
 import type { ConnectorType } from '../model/Options.ts'
-import type { WalletLinks, WalletStores } from '../model/slices/wallets.ts'
+import type { WalletLinks, WalletStoreLinks } from '../model/slices/wallets.ts'
 
 /** One row of the wallet list: a wallet, with all its connectors and namespaces. */
 export type WalletRow = {
@@ -21,6 +21,6 @@ export type WalletRow = {
   readonly homepage?: string | undefined
   /** Present for wallets of the catalogue and of the host. */
   readonly links?: WalletLinks | undefined
-  readonly stores?: WalletStores | undefined
+  readonly stores?: WalletStoreLinks | undefined
   readonly isCertified?: boolean | undefined
 }

@@ -4,7 +4,7 @@
  * @param window - Window of the page; absent on a server.
  * @returns Undefined on other systems.
  */
-export function appSystem(
+export function getMobileSystem(
   window: { readonly navigator: Pick<Navigator, 'userAgent' | 'maxTouchPoints'> } | undefined,
 ): 'ios' | 'android' | undefined {
   const { userAgent = '', maxTouchPoints = 0 } = window?.navigator ?? {}

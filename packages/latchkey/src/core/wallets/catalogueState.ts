@@ -25,7 +25,7 @@ export function setCatalogueFailed(): Change {
  * Starts the list of all wallets, or of a search. Repeating a search keeps its wallets while
  * loading.
  */
-export function startList(search: string): Change {
+export function setListSearch(search: string): Change {
   return updateList((list) =>
     list.search === search
       ? { ...list, status: 'loading' }

@@ -1,7 +1,7 @@
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { setCatalogue, setListLoading, startList, addListPage } from './catalogueState.ts'
-import { fetchByIds, fetchPage, type Page } from './fetchPage.ts'
+import { setCatalogue, setListLoading, setListSearch, addListPage } from './catalogueState.ts'
+import { fetchByIds, fetchWalletPage, type WalletPage } from './fetchPage.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /** Entries of a request. [9.6] */
@@ -36,7 +36,7 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
   let total = 0
   let dropped = 0
 
-  function write(page: number, received: Page): void {
+  function write(page: number, received: WalletPage): void {
     dropped = page === 1 ? received.dropped : dropped + received.dropped
     total = received.total
     pages = page
@@ -48,7 +48,7 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
       runLatest(opening, async (signal) => {
         const order = options.featuredWalletIds
         const [first, featured, excluded] = await Promise.all([
-          fetchPage(client, { entries: recommendedSize, include, exclude, signal }),
+          fetchWalletPage(client, { entries: recommendedSize, include, exclude, signal }),
           fetchByIds(client, order, signal),
           fetchByIds(client, exclude, signal),
         ])
@@ -61,10 +61,10 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
       }),
     search: (search) =>
       runLatest(listing, async (signal) => {
-        store.set(startList(search))
+        store.set(setListSearch(search))
         pages = 0
         const entries = search === '' ? pageSize : searchSize
-        const first = await fetchPage(client, { entries, search, include, exclude, signal })
+        const first = await fetchWalletPage(client, { entries, search, include, exclude, signal })
         return () => write(1, first)
       }),
     async fetchMore() {
@@ -75,7 +75,7 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
       await runLatest(listing, async (signal) => {
         store.set(setListLoading())
         const page = pages + 1
-        const next = await fetchPage(client, { page, entries: pageSize, include, exclude, signal })
+        const next = await fetchWalletPage(client, { page, entries: pageSize, include, exclude, signal })
         return () => write(page, next)
       })
     },

@@ -2,14 +2,14 @@ import { walletCatalogueFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { parseCataloguePage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { appSystem } from './appSystem.ts'
-import { gatewayUrl } from '../gateway/index.ts'
+import { getMobileSystem } from './appSystem.ts'
+import { formatGatewayUrl } from '../gateway/index.ts'
 import { toListedWallet } from './toListedWallet.ts'
 import { opensOnMobile } from './opensOnMobile.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /** Parameters of a catalogue request. */
-export type PageRequest = {
+export type WalletPageRequest = {
   readonly page?: number | undefined
   readonly entries: number
   readonly search?: string | undefined
@@ -24,7 +24,7 @@ export type PageRequest = {
 }
 
 /** One page of the catalogue, in its order. */
-export type Page = {
+export type WalletPage = {
   readonly wallets: readonly ListedWallet[]
   /** Total number of matches. */
   readonly total: number
@@ -41,7 +41,7 @@ export type Page = {
  * @throws `wallet.catalogue_failed`
  * @see [7.25]
  */
-export async function fetchPage(client: Latchkey, request: PageRequest): Promise<Page> {
+export async function fetchWalletPage(client: Latchkey, request: WalletPageRequest): Promise<WalletPage> {
   const { options, http } = client
   const {
     page = 1,
@@ -51,9 +51,9 @@ export async function fetchPage(client: Latchkey, request: PageRequest): Promise
     exclude = [],
     isUnfiltered: isAny = false,
   } = request
-  const system = isAny ? undefined : appSystem(client.window)
+  const system = isAny ? undefined : getMobileSystem(client.window)
   const networks = options.networks.map(({ caipNetworkId }) => caipNetworkId)
-  const url = gatewayUrl(options, '/getWallets', {
+  const url = formatGatewayUrl(options, '/getWallets', {
     page: `${page}`,
     entries: `${entries}`,
     search,
@@ -97,7 +97,7 @@ export async function fetchByIds(
   )
   const pages = await Promise.all(
     parts.map((include) =>
-      fetchPage(client, { entries: include.length, include, isUnfiltered: true, signal }),
+      fetchWalletPage(client, { entries: include.length, include, isUnfiltered: true, signal }),
     ),
   )
   return pages.flatMap(({ wallets }) => wallets)

@@ -11,7 +11,7 @@ import type {
   RecentWallet,
   WalletsState,
 } from '../model/slices/wallets.ts'
-import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'
+import { fallbackWalletName, isSameWallet, walletKey } from './walletKey.ts'
 
 /** Most rows up to which recommended wallets are added. */
 const maxRecommended = 4
@@ -114,7 +114,7 @@ export function recommendedCount(
 ): number {
   const canLogIn = wallets.connectors.some(({ kind }) => kind === 'embedded')
   const logins = [features.email, features.socials && features.socials.length > 0]
-  const others = rows.filter(({ type, name }) => counted.includes(type) && name !== fallbackName)
+  const others = rows.filter(({ type, name }) => counted.includes(type) && name !== fallbackWalletName)
   const taken = others.length + (canLogIn ? logins.filter(Boolean).length : 0)
   return Math.max(0, maxRecommended - taken)
 }
@@ -154,7 +154,7 @@ function isAnyOf(wallets: readonly ListedWallet[], row: WalletRow): boolean {
  * opened.
  * @returns The rows, recent ones first, newest first.
  */
-export function recentRows(
+export function groupRecentRows(
   rows: readonly WalletRow[],
   recent: readonly RecentWallet[],
   rowOf: (wallet: RecentWallet) => readonly WalletRow[],

@@ -11,13 +11,13 @@ import {
   isRowOfWallet,
   listedRow,
   recentRow,
-  recentRows,
+  groupRecentRows,
   recommendedCount,
   sortInstalled,
 } from './listedWallets.ts'
 import { orderWallets } from './orderWallets.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
-import { fallbackName, isSameWallet, walletKey } from './walletKey.ts'
+import { fallbackWalletName, isSameWallet, walletKey } from './walletKey.ts'
 
 /**
  * Returns the rows of the wallet list: one per wallet, with all its connectors and namespaces.
@@ -58,7 +58,7 @@ export function readWalletRows(
   const before = [...here, ...featured]
   const best = wallets.recommended.filter(isNew([...known, ...featured]))
   const rows = [...before, ...listed(best, 'recommended').slice(0, recommendedCount(before, state))]
-  const withRecent = recentRows(sortInstalled(rows, wallets.recent), wallets.recent, (wallet) =>
+  const withRecent = groupRecentRows(sortInstalled(rows, wallets.recent), wallets.recent, (wallet) =>
     canPair && isNew(known)(wallet) ? recentRow(wallet, namespaces).filter(isShown) : [],
   )
   const offered = withRecent.filter(({ type }) => type !== 'walletConnect' || !isMobile)
@@ -128,7 +128,7 @@ function usable(
   )
   return here.filter(
     (one) =>
-      one.name !== fallbackName ||
+      one.name !== fallbackWalletName ||
       !here.some(
         (other) =>
           other !== one &&

@@ -1,6 +1,6 @@
-import type { Slot } from '../../kernel/index.ts'
+import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { gatewayUrl } from '../gateway/index.ts'
+import { formatGatewayUrl } from '../gateway/index.ts'
 import { safeIcon } from './safeIcon.ts'
 import { safeWalletLink } from './safeWalletLink.ts'
 import type { RecentWallet, WalletLinks } from '../model/slices/wallets.ts'
@@ -9,8 +9,8 @@ import type { RecentWallet, WalletLinks } from '../model/slices/wallets.ts'
 export const recentLimit: number = 2
 
 /** Creates the storage slot for a client's recent wallets. */
-export function recentSlot({ storage, options }: Latchkey): Slot<readonly RecentWallet[]> {
-  const images = gatewayUrl(options, '/getWalletImage/')?.split('?')[0]
+export function createRecentWalletSlot({ storage, options }: Latchkey): StorageSlot<readonly RecentWallet[]> {
+  const images = formatGatewayUrl(options, '/getWalletImage/')?.split('?')[0]
   // The host's own gateway may be served without TLS, as in development.
   const iconOf = (icon: unknown): string | undefined =>
     images && typeof icon === 'string' && icon.startsWith(images) ? icon : safeIcon(icon)
@@ -56,7 +56,7 @@ function parseLinks(value: unknown): WalletLinks | undefined {
 
 /** Loads the recent wallets into the state, and follows changes of other tabs. */
 export function loadRecentWallets(client: Latchkey): void {
-  const slot = client.own(recentSlot)
+  const slot = client.own(createRecentWalletSlot)
   const show = (recent: readonly RecentWallet[]): void =>
     client.store.set(({ wallets }) => ({ wallets: { ...wallets, recent } }))
   show(slot.get())

@@ -1,4 +1,4 @@
-import { isAppLink } from '../../protocol/index.ts'
+import { isSafeAppLink } from '../../protocol/index.ts'
 
 /**
  * Checks a link of the host or from storage.
@@ -9,5 +9,5 @@ import { isAppLink } from '../../protocol/index.ts'
  */
 export function safeWalletLink(link: unknown): string | undefined {
   if (typeof link !== 'string') return undefined
-  return isAppLink(link) || /^http:\/\/[^\s"'<>]+$/i.test(link) ? link : undefined
+  return isSafeAppLink(link) || /^http:\/\/[^\s"'<>]+$/i.test(link) ? link : undefined
 }

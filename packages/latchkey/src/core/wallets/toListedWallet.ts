@@ -1,7 +1,7 @@
 import { isNamespace } from '../../caip/index.ts'
 import type { CatalogueWallet } from '../../protocol/index.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
-import { gatewayUrl } from '../gateway/index.ts'
+import { formatGatewayUrl } from '../gateway/index.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /**
@@ -22,7 +22,7 @@ export function toListedWallet(
     // Without a logo the gateway serves a monogram; the modal draws its own in the visitor's theme.
     icon:
       image_id !== undefined && wallet.has_logo !== false
-        ? gatewayUrl(options, `/getWalletImage/${image_id}`)
+        ? formatGatewayUrl(options, `/getWalletImage/${image_id}`)
         : undefined,
     homepage,
     rdns,

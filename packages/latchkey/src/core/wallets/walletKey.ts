@@ -2,7 +2,7 @@
 type Named = { readonly name: string; readonly rdns?: string | undefined }
 
 /** Name of the connector for an unannounced injected wallet. */
-export const fallbackName = 'Browser Wallet'
+export const fallbackWalletName = 'Browser Wallet'
 
 /**
  * Normalizes the name of a wallet, so that it is equal in all namespaces: `Trust Wallet` is
@@ -11,7 +11,7 @@ export const fallbackName = 'Browser Wallet'
  * @param name - As the wallet reports it.
  * @returns Lower case, without a final `wallet`.
  */
-export function normalizeName(name: string): string {
+export function normalizeWalletName(name: string): string {
   const text = name.trim().toLowerCase().replace(/\s+/g, ' ')
   return text.replace(/ wallet$/, '') || text
 }
@@ -22,7 +22,7 @@ export function normalizeName(name: string): string {
  * @returns Its rdns, else its normalized name.
  */
 export function walletKey(wallet: Named): string {
-  return wallet.rdns?.toLowerCase() ?? normalizeName(wallet.name)
+  return wallet.rdns?.toLowerCase() ?? normalizeWalletName(wallet.name)
 }
 
 /**
@@ -31,5 +31,5 @@ export function walletKey(wallet: Named): string {
  */
 export function isSameWallet(one: Named, other: Named): boolean {
   if (one.rdns && other.rdns && one.rdns.toLowerCase() === other.rdns.toLowerCase()) return true
-  return normalizeName(one.name) === normalizeName(other.name)
+  return normalizeWalletName(one.name) === normalizeWalletName(other.name)
 }

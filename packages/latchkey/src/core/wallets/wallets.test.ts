@@ -3,7 +3,7 @@ import { mainnet, solana } from '../../networks/index.ts'
 import { createTestClient, fakeStorageArea, fakeConnector, stored } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
 import { addRecentWallet } from './addRecentWallet.ts'
-import { normalizeName } from './walletKey.ts'
+import { normalizeWalletName } from './walletKey.ts'
 
 it('lists discovered wallets, in the order of the adapters', async () => {
   const { client, first, second } = createTestClient()
@@ -121,7 +121,7 @@ it.each([
   ['Wallet', 'wallet'],
   ['Walletron', 'walletron'],
 ])('normalizes the name %s to %s', (name, key) => {
-  expect(normalizeName(name)).toBe(key)
+  expect(normalizeWalletName(name)).toBe(key)
 })
 
 it('stores the links of a wallet, and drops stored links that run code [5.2]', async () => {

@@ -7,7 +7,7 @@ type Definition = (typeof definitions)[keyof typeof definitions]
 export type ErrorCode = Definition['code']
 
 /** Text, HTTP status and JSON-RPC code of one error. */
-export type CatalogueEntry = {
+export type ErrorCatalogueEntry = {
   readonly code: ErrorCode
   /**
    * Description of the failure and its remedy. `{placeholders}` are filled from the error's
@@ -36,15 +36,15 @@ const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
  * It contains all texts. Code of the client imports the definitions that it throws from `index.ts`
  * instead, so that an app bundles those alone.
  */
-export const catalogue: Readonly<Record<ErrorCode, CatalogueEntry>> = /* @__PURE__ */ listByCode()
+export const errorCatalogue: Readonly<Record<ErrorCode, ErrorCatalogueEntry>> = /* @__PURE__ */ listByCode()
 
-function listByCode(): Readonly<Record<ErrorCode, CatalogueEntry>> {
+function listByCode(): Readonly<Record<ErrorCode, ErrorCatalogueEntry>> {
   const listed: readonly Definition[] = Object.values(definitions)
   const entries = listed
-    .map((one): [ErrorCode, CatalogueEntry] => [
+    .map((one): [ErrorCode, ErrorCatalogueEntry] => [
       one.code,
       { ...one, http: httpStatuses[one.code], rpc: rpcCodes[one.code] },
     ])
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return Object.fromEntries(entries) as Record<ErrorCode, CatalogueEntry>
+  return Object.fromEntries(entries) as Record<ErrorCode, ErrorCatalogueEntry>
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { isWalletError } from '../../errors/index.ts'
-import { isLimitExceeded, matchResponses, findBatchError, createRequests } from './batch.ts'
+import { isLimitExceeded, matchResponses, findBatchError, createRpcRequests } from './batch.ts'
 
-const requests = createRequests([
+const requests = createRpcRequests([
   { method: 'eth_chainId', params: [] },
   { method: 'eth_gasPrice', params: [] },
 ])

@@ -22,7 +22,7 @@ export type RpcRequest = RpcCall & { readonly jsonrpc: '2.0'; readonly id: numbe
  *
  * @see JSON-RPC 2.0
  */
-export function createRequests(calls: readonly RpcCall[]): readonly RpcRequest[] {
+export function createRpcRequests(calls: readonly RpcCall[]): readonly RpcRequest[] {
   return calls.map(({ method, params }, place) => ({
     jsonrpc: '2.0',
     id: place + 1,

@@ -2,14 +2,14 @@ import type { RpcUrl } from '../../core/index.ts'
 import { rpcWrongNetwork, transportFailed } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Http } from '../../kernel/index.ts'
-import { isUnsupportedNetwork } from '../../protocol/index.ts'
+import { isUnsupportedNetworkResponse } from '../../protocol/index.ts'
 import {
   isLimitExceeded,
   matchResponses,
   findBatchError,
   type RpcResponse,
   type RpcCall,
-  createRequests,
+  createRpcRequests,
 } from './batch.ts'
 
 /**
@@ -47,7 +47,7 @@ export function createHttpRpcTransport(address: RpcUrl, http: Http): HttpRpcTran
       // Some nodes send a valid response with this status.
       const { details, cause } = error as WalletError
       if (details['status'] === 400 && isJsonRpcResponse(cause)) return cause
-      if (isUnsupportedNetwork(details['status'], cause))
+      if (isUnsupportedNetworkResponse(details['status'], cause))
         throw new WalletError(rpcWrongNetwork, {}, { cause: error })
       throw error
     }
@@ -58,7 +58,7 @@ export function createHttpRpcTransport(address: RpcUrl, http: Http): HttpRpcTran
     signal: AbortSignal,
   ): Promise<readonly RpcResponse[]> {
     const responses = calls.map(async (call) => {
-      const [request] = createRequests([call])
+      const [request] = createRpcRequests([call])
       return request ? matchResponses([request], await send(request, signal)) : []
     })
     return Promise.all(responses).then((lists) => lists.flat())
@@ -68,7 +68,7 @@ export function createHttpRpcTransport(address: RpcUrl, http: Http): HttpRpcTran
     calls: readonly RpcCall[],
     signal: AbortSignal,
   ): Promise<readonly RpcResponse[]> {
-    const requests = createRequests(calls)
+    const requests = createRpcRequests(calls)
     const body = await send(requests, signal).catch((error: unknown) => {
       if (!isWalletError(error) || !batchRejectedStatuses.includes(error.details['status']))
         throw error

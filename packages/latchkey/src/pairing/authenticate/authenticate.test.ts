@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { verifyMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { fromBase64, fromUtf8 } from '../../crypto/index.ts'
+import { fromBase64, decodeUtf8 } from '../../crypto/index.ts'
 import type { AuthPayload, Cacao } from '../../protocol/index.ts'
 import type { AuthenticateRequest, VerifySignature } from '../Pairing.ts'
 import {
@@ -49,7 +49,7 @@ describe('a ReCap', () => {
     const text = formatRecap(createRecap('eip155', ['personal_sign', 'eth_sign']))
     expect(text).toMatch(/^urn:recap:[A-Za-z0-9+/]+$/)
     const padded = text.slice(10).padEnd(Math.ceil((text.length - 10) / 4) * 4, '=')
-    expect(fromUtf8(fromBase64(padded) ?? new Uint8Array())).toBe(
+    expect(decodeUtf8(fromBase64(padded) ?? new Uint8Array())).toBe(
       '{"att":{"eip155":{"request/eth_sign":[{}],"request/personal_sign":[{}]}}}',
     )
   })

@@ -1,4 +1,4 @@
-import { type AuthPayload, signInAccountName } from '../../protocol/index.ts'
+import { type AuthPayload, getSignInBlockchainName } from '../../protocol/index.ts'
 import { parseNamespaceKey } from '../namespaces/index.ts'
 import type { AuthenticateRequest, ProposalNamespace } from '../Pairing.ts'
 import { createRecap, extractRecap, formatRecap, mergeRecaps, withoutRecaps } from './recap.ts'
@@ -22,7 +22,7 @@ export function createAuthPayload(
 ): AuthPayload | undefined {
   const { chains, domain, nonce, uri, statement, requestId, exp, nbf, resources } = request
   const [namespace, ...others] = new Set(chains.map((chain) => parseNamespaceKey(chain)?.namespace))
-  if (others.length > 0 || !namespace || !signInAccountName(namespace)) return undefined
+  if (others.length > 0 || !namespace || !getSignInBlockchainName(namespace)) return undefined
   const methods = request.methods ?? options.namespaces[namespace]?.methods ?? []
   const own = createRecap(namespace, methods)
   const given = extractRecap(resources)

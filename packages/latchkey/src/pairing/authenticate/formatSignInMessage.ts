@@ -3,7 +3,7 @@ import { type Cacao, formatSiwxMessage, type SiwxMessageData } from '../../proto
 import { extractRecap, recapPreamble, recapStatement } from './recap.ts'
 
 /** The account that signed a CACAO, parsed from its `did:pkh` issuer. */
-export type CacaoSigner = {
+export type CacaoIssuer = {
   readonly namespace: string
   /** CAIP-2. */
   readonly chain: string
@@ -17,7 +17,7 @@ export type CacaoSigner = {
  * @returns Chain and address, or `undefined` for any other text.
  * @see CAIP-74, https://github.com/w3c-ccg/did-pkh
  */
-export function parseDidPkh(iss: string): CacaoSigner | undefined {
+export function parseDidPkh(iss: string): CacaoIssuer | undefined {
   const account = /^did:pkh:([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
   const [, namespace, reference, address] = account.exec(iss) ?? []
   if (!namespace || !address) return undefined
@@ -30,7 +30,7 @@ export function parseDidPkh(iss: string): CacaoSigner | undefined {
  * @param fields - Payload of the CACAO.
  * @see CAIP-74, CAIP-122, ERC-5573
  */
-export function toSiwxMessage(fields: Cacao['p'], signer: CacaoSigner): SiwxMessageData {
+export function toSiwxMessage(fields: Cacao['p'], signer: CacaoIssuer): SiwxMessageData {
   return {
     domain: fields.domain,
     accountAddress: signer.address,
@@ -54,7 +54,7 @@ export function toSiwxMessage(fields: Cacao['p'], signer: CacaoSigner): SiwxMess
  * @returns The message, byte for byte as wallets format it.
  * @see EIP-4361, CAIP-122, ERC-5573
  */
-export function formatSignInMessage(fields: Cacao['p'], signer: CacaoSigner): string {
+export function formatSignInMessage(fields: Cacao['p'], signer: CacaoIssuer): string {
   return formatSiwxMessage(toSiwxMessage(fields, signer))
 }
 

@@ -1,5 +1,5 @@
 export { createAuthPayload } from './createAuthPayload.ts'
-export { type CacaoSigner, formatSignInMessage, parseDidPkh } from './formatSignInMessage.ts'
+export { type CacaoIssuer, formatSignInMessage, parseDidPkh } from './formatSignInMessage.ts'
 export {
   createRecap,
   extractRecap,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fromBase64, fromUtf8, toBase64, utf8 } from '../../crypto/index.ts'
+import { fromBase64, decodeUtf8, toBase64, encodeUtf8 } from '../../crypto/index.ts'
 
 /** Permissions of a sign-in: abilities such as `request/personal_sign`, by resource. ERC-5573. */
 export type Recap = {
@@ -50,7 +50,7 @@ export function mergeRecaps(one: Recap, other: Recap): Recap {
  */
 export function formatRecap({ att }: Recap): string {
   const sorted = sortKeys(att, (abilities) => sortKeys(abilities, (list) => list))
-  return prefix + toBase64(utf8(JSON.stringify({ att: sorted }))).replace(/=+$/, '')
+  return prefix + toBase64(encodeUtf8(JSON.stringify({ att: sorted }))).replace(/=+$/, '')
 }
 
 /**
@@ -66,7 +66,7 @@ export function extractRecap(resources: readonly string[] | undefined): Recap | 
   const bare = last.slice(prefix.length).replace(/=+$/, '').replace(/-/g, '+').replace(/_/g, '/')
   const bytes = fromBase64(bare.padEnd(Math.ceil(bare.length / 4) * 4, '='))
   try {
-    return v.parse(recap, JSON.parse(fromUtf8(bytes ?? new Uint8Array())))
+    return v.parse(recap, JSON.parse(decodeUtf8(bytes ?? new Uint8Array())))
   } catch {
     return undefined
   }

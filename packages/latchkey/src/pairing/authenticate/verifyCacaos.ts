@@ -1,6 +1,6 @@
 import { pairingNotApproved, pairingSignInFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { pairingMethods, type Cacao, type AuthPayload } from '../../protocol/index.ts'
+import { getProposalMethods, type Cacao, type AuthPayload } from '../../protocol/index.ts'
 import type { SessionNamespace, VerifySignature } from '../Pairing.ts'
 import {
   recapPermissions,
@@ -9,7 +9,7 @@ import {
   extractRecap,
   recapPreamble,
 } from './recap.ts'
-import { type CacaoSigner, parseDidPkh, formatSignInMessage } from './formatSignInMessage.ts'
+import { type CacaoIssuer, parseDidPkh, formatSignInMessage } from './formatSignInMessage.ts'
 
 /** Clock tolerances in milliseconds: for `exp` and `nbf`; and for `iat`, which is no limit. */
 const clockTolerance = 120_000
@@ -18,7 +18,7 @@ const issuedAtTolerance = 3_600_000
 const formats = ['caip122', 'eip4361']
 const signatures = ['eip191', 'eip1271', 'eip6492']
 
-type Signed = { readonly cacao: Cacao; readonly signer: CacaoSigner }
+type Signed = { readonly cacao: Cacao; readonly signer: CacaoIssuer }
 
 /**
  * Verifies the signed sign-ins of a wallet and returns the namespaces that they grant.
@@ -73,7 +73,7 @@ function grantedNamespaces(
 ): Readonly<Record<string, SessionNamespace>> {
   const methods = new Set<string>()
   const chains = new Set<string>()
-  const [{ namespace, address }] = signed.map(({ signer }) => signer) as [CacaoSigner]
+  const [{ namespace, address }] = signed.map(({ signer }) => signer) as [CacaoIssuer]
   const requested = extractRecap(request.resources)
   for (const { cacao, signer } of signed) {
     const recap = extractRecap(cacao.p.resources)
@@ -89,7 +89,7 @@ function grantedNamespaces(
       accounts: [...chains].map((chain) => `${chain}:${address}`),
       chains: [...chains],
       methods: [...methods],
-      events: pairingMethods(namespace).events,
+      events: getProposalMethods(namespace).events,
     },
   }
 }

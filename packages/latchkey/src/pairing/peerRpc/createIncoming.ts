@@ -3,13 +3,13 @@ import type { RelayMessage } from '../../protocol/index.ts'
 import type { IncomingResponse, PeerRequest } from '../PeerRpc.ts'
 import type { Keychain } from './createKeychain.ts'
 import { createMessageListeners, type MessageListeners } from './createMessageListeners.ts'
-import type { Outgoing } from './createOutgoing.ts'
+import type { OutgoingPeerRpc } from './createOutgoing.ts'
 import type { SeenMessages } from './createSeenMessages.ts'
 import { isProtocolMethod } from './methods.ts'
 import type { PeerPayload } from './parsePayload.ts'
 
 /** The incoming side: requests and responses of peers. */
-export type Incoming = {
+export type IncomingPeerRpc = {
   readonly requests: MessageListeners<PeerRequest>
   readonly responses: MessageListeners<IncomingResponse>
   /** Resolves when the payload has been handled. Rejects when the relay must deliver it again. */
@@ -24,12 +24,12 @@ const unsupportedMethod = { code: 10_001, message: 'Unsupported wc_ method' }
  *
  * @param deps - `outgoing` has the pending requests that responses settle.
  */
-export function createIncoming(deps: {
+export function createIncomingPeerRpc(deps: {
   keychain: Keychain
   seen: SeenMessages
   logger: Logger
-  outgoing: Outgoing
-}): Incoming {
+  outgoing: OutgoingPeerRpc
+}): IncomingPeerRpc {
   const { keychain, seen, logger, outgoing } = deps
   const requests = createMessageListeners<PeerRequest>(logger)
   const responses = createMessageListeners<IncomingResponse>(logger)

@@ -1,16 +1,16 @@
-import { deriveSymKey, open, readEnvelope, sha256, toHex, utf8 } from '../../crypto/index.ts'
+import { deriveSymKey, openEnvelope, readEnvelope, sha256, toHex, encodeUtf8 } from '../../crypto/index.ts'
 import type { Logger } from '../../kernel/index.ts'
 import type { RelayMessage } from '../../protocol/index.ts'
 import type { Keychain } from './createKeychain.ts'
 import type { SeenMessages } from './createSeenMessages.ts'
-import { parsePayload, type PeerPayload } from './parsePayload.ts'
+import { parsePeerPayload, type PeerPayload } from './parsePayload.ts'
 
 /** Handles a message from the relay. Rejects when the message must not be acknowledged. */
 export type MessageReceiver = (message: RelayMessage) => Promise<void>
 
 /** Returns a short hash that identifies a message. */
 async function messageMark(message: string): Promise<string> {
-  return toHex(await sha256(utf8(message))).slice(0, 24)
+  return toHex(await sha256(encodeUtf8(message))).slice(0, 24)
 }
 
 /**
@@ -38,8 +38,8 @@ export function createMessageReceiver(deps: {
     let symKey = key?.kind === 'shared' && envelope?.type === 0 ? key.symKey : undefined
     if (key?.kind === 'response' && envelope?.type === 1)
       symKey = await deriveSymKey(key.privateKey, envelope.senderPublicKey)
-    const text = envelope && symKey && open(envelope, symKey)
-    return text === undefined ? undefined : parsePayload(text)
+    const text = envelope && symKey && openEnvelope(envelope, symKey)
+    return text === undefined ? undefined : parsePeerPayload(text)
   }
 
   /** Returns the handling in an object, so that the next message need not wait for it. */

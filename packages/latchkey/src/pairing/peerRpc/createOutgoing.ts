@@ -6,16 +6,16 @@ import { createRequestIds } from './createRequestIds.ts'
 import { requestPublishOptions, responsePublishOptions } from './methods.ts'
 
 /** The outgoing side: requests, responses, and the requests that have no response yet. */
-export type Outgoing = Pick<PeerRpc, 'nextId' | 'request' | 'respond'> & {
+export type OutgoingPeerRpc = Pick<PeerRpc, 'nextId' | 'request' | 'respond'> & {
   readonly pending: PendingResponses
 }
 
 /**
  * Creates the outgoing side of `createPeerRpc`.
  */
-export function createOutgoing(
+export function createOutgoingPeerRpc(
   deps: Parameters<typeof createPublisher>[0] & { clock: Clock },
-): Outgoing {
+): OutgoingPeerRpc {
   const pending = createPendingResponses(deps.clock)
   const publish = createPublisher(deps)
   const nextId = createRequestIds(deps.clock)

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { errorOf } from '../socket/fakeRelay.fixture.ts'
-import { createAgreementKey, deriveSymKey, randomBytes, seal, topicOf } from '../../crypto/index.ts'
+import { createAgreementKey, deriveSymKey, randomBytes, sealEnvelope, topicOf } from '../../crypto/index.ts'
 import { waitUntil } from '../until.fixture.ts'
 import type { PeerRequest } from '../PeerRpc.ts'
 import {
@@ -41,7 +41,7 @@ function sealMessage(
   payload: unknown,
 ): Parameters<FakeRelayHub['deliver']>[0] {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload)
-  return { topic, message: seal({ text, symKey }), ttl: 300, tag: 1 }
+  return { topic, message: sealEnvelope({ text, symKey }), ttl: 300, tag: 1 }
 }
 
 describe('createPeerRpc, requests and responses', () => {
@@ -159,7 +159,7 @@ describe('createPeerRpc, requests and responses', () => {
     meeting.app.peerRpc.onRequest(handler)
     const senderPublicKey = (await createAgreementKey()).publicKey
     const text = JSON.stringify({ id: 1, jsonrpc: '2.0', ...ping })
-    const message = seal({ text, symKey: meeting.symKey, senderPublicKey })
+    const message = sealEnvelope({ text, symKey: meeting.symKey, senderPublicKey })
     await meeting.hub.deliver({ ...sealMessage(meeting, ''), message })
     expect(handler).not.toHaveBeenCalled()
   })
@@ -256,7 +256,7 @@ describe('createPeerRpc, malformed messages', () => {
       bytes.subarray(0, 20).toString('base64'),
       flipped.toString('base64'),
       'AAAA'.repeat(400_000),
-      seal({ text: '{"id":1,"method":"wc_sessionPing"}', symKey: randomBytes(32) }),
+      sealEnvelope({ text: '{"id":1,"method":"wc_sessionPing"}', symKey: randomBytes(32) }),
       ...[
         '',
         'null',
@@ -265,10 +265,10 @@ describe('createPeerRpc, malformed messages', () => {
         '{}',
         '{"id":"1","method":"wc_sessionPing"}',
         '{"id":1.5,"result":1}',
-      ].map((text) => seal({ text, symKey })),
-      seal({ text: '{"id":1e99,"method":"wc_sessionPing"}', symKey }),
-      seal({ text: '{"id":1,"method":{}}', symKey }),
-      seal({ text: '{"id":424242,"result":true}', symKey }),
+      ].map((text) => sealEnvelope({ text, symKey })),
+      sealEnvelope({ text: '{"id":1e99,"method":"wc_sessionPing"}', symKey }),
+      sealEnvelope({ text: '{"id":1,"method":{}}', symKey }),
+      sealEnvelope({ text: '{"id":424242,"result":true}', symKey }),
     ]
     for (const message of messages)
       expect(await hub.deliver({ ...sealed, message })).toEqual([true, true])
@@ -309,7 +309,7 @@ describe('createPeerRpc, malformed messages', () => {
     await app.peerRpc.subscribeResponse(apart, { privateKey: ownKeys.privateKey })
     const text = JSON.stringify({ id, jsonrpc: '2.0', result: 'forged' })
     const symKey = await deriveSymKey(peerKeys.privateKey, ownKeys.publicKey)
-    const message = seal({ text, symKey, senderPublicKey: peerKeys.publicKey })
+    const message = sealEnvelope({ text, symKey, senderPublicKey: peerKeys.publicKey })
     await hub.deliver({ ...sealMessage(meeting, ''), topic: apart, message })
     await meeting.wallet.peerRpc.respond(
       { topic, id, method: sessionRequest.method },

@@ -1,10 +1,10 @@
 import { transportAborted, walletDisconnected } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { PeerRpc } from '../PeerRpc.ts'
-import { createIncoming } from './createIncoming.ts'
+import { createIncomingPeerRpc } from './createIncoming.ts'
 import { createKeychain } from './createKeychain.ts'
 import { createMessageReceiver } from './createMessageReceiver.ts'
-import { createOutgoing } from './createOutgoing.ts'
+import { createOutgoingPeerRpc } from './createOutgoing.ts'
 import { createSeenMessages } from './createSeenMessages.ts'
 import type { PeerRpcDeps } from './PeerRpcDeps.ts'
 
@@ -19,8 +19,8 @@ export function createPeerRpc(deps: PeerRpcDeps): PeerRpc {
   const { socket, storage, clock, logger } = deps
   const keychain = createKeychain(storage)
   const seen = createSeenMessages(storage)
-  const outgoing = createOutgoing({ keychain, seen, socket, clock })
-  const { requests, responses, handle } = createIncoming({ keychain, seen, logger, outgoing })
+  const outgoing = createOutgoingPeerRpc({ keychain, seen, socket, clock })
+  const { requests, responses, handle } = createIncomingPeerRpc({ keychain, seen, logger, outgoing })
   const stops = [
     socket.onMessage(createMessageReceiver({ keychain, seen, logger, handle })),
     keychain.watch(({ added, removed }) => {

@@ -1,9 +1,9 @@
-import { seal } from '../../crypto/index.ts'
+import { sealEnvelope } from '../../crypto/index.ts'
 import { pairingNoSession } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
 import type { Keychain } from './createKeychain.ts'
-import { type SeenMessages, sentMessageMark } from './createSeenMessages.ts'
+import { type SeenMessages, getSentMessagePrefix } from './createSeenMessages.ts'
 import type { PublishOptions } from './methods.ts'
 
 /** A message to a peer. */
@@ -35,8 +35,8 @@ export function createPublisher(deps: {
     if (!symKey) throw new WalletError(pairingNoSession)
     const { id, ...rest } = payload
     const text = JSON.stringify({ id, jsonrpc: '2.0', ...rest })
-    const message = seal({ text, symKey, senderPublicKey })
-    seen.add(topic, sentMessageMark(message))
+    const message = sealEnvelope({ text, symKey, senderPublicKey })
+    seen.add(topic, getSentMessagePrefix(message))
     await socket.publish({ topic, message, ...publishOptions, once }, { signal })
   }
 }

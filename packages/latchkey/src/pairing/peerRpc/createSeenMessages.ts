@@ -19,7 +19,7 @@ const maxTopics = 100
 /**
  * Returns the mark of a sent message: its start, which is unique and survives the relay unchanged.
  */
-export function sentMessageMark(message: string): string {
+export function getSentMessagePrefix(message: string): string {
   return message.slice(0, 24)
 }
 
@@ -34,7 +34,7 @@ export function createSeenMessages(storage: Storage): SeenMessages {
 
   return {
     has: (topic, mark) => marks.get(topic)?.has(mark) ?? false,
-    isSent: (topic, message) => slot.get()[topic]?.includes(sentMessageMark(message)) ?? false,
+    isSent: (topic, message) => slot.get()[topic]?.includes(getSentMessagePrefix(message)) ?? false,
     add(topic, mark, pageOnly) {
       const own = marks.get(topic) ?? new Set()
       marks.set(topic, own.add(mark))

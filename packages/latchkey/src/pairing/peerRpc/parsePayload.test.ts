@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { parsePayload } from './parsePayload.ts'
+import { parsePeerPayload } from './parsePayload.ts'
 
 const parse = (error: unknown): unknown =>
-  parsePayload(JSON.stringify({ id: 1, jsonrpc: '2.0', error }))
+  parsePeerPayload(JSON.stringify({ id: 1, jsonrpc: '2.0', error }))
 
 it.each<[string, unknown, object]>([
   [

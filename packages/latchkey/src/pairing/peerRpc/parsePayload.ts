@@ -13,7 +13,7 @@ export type PeerPayload =
  * error counts as an error, so that its request does not wait for a timeout.
  * @see JSON-RPC 2.0
  */
-export function parsePayload(text: string): PeerPayload | undefined {
+export function parsePeerPayload(text: string): PeerPayload | undefined {
   const { id, method, params, result, error } = toRecord(tryParseJson(text))
   if (typeof id !== 'number' || !Number.isSafeInteger(id)) return undefined
   if (typeof method === 'string') return { id, method, params }

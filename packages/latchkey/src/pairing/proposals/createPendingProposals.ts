@@ -4,7 +4,7 @@ import type { PairedSession, VerifySignature } from '../Pairing.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import type { SessionRecord } from '../sessions/createSessionStore.ts'
 import type { ProposalRecord, ProposalStore } from './createProposalStore.ts'
-import { proposalTopics } from './proposalTopics.ts'
+import { listProposalTopics } from './proposalTopics.ts'
 
 /** Settles the `approval` promise of a proposal. */
 export type ProposalWaiter = {
@@ -133,6 +133,6 @@ async function remove({ context, store }: Deps, record: ProposalRecord): Promise
   // The stored record may have more candidates than the given one.
   const stored = store.find(({ id }) => id === record.id) ?? record
   store.remove(record.id)
-  const unsettled = proposalTopics(stored).filter((topic) => topic !== stored.settled)
+  const unsettled = listProposalTopics(stored).filter((topic) => topic !== stored.settled)
   await Promise.all(unsettled.map((topic) => context.unsubscribe(topic)))
 }

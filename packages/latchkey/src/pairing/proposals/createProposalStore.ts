@@ -1,7 +1,7 @@
 import type { Clock, Storage } from '../../kernel/index.ts'
 import type { AuthPayload, RequestedNamespace } from '../../protocol/index.ts'
 import { toRecord } from '../json.ts'
-import { isHexKey, isRequestedNamespaces, isStringArray, parseList } from '../storedValues.ts'
+import { isHexKey, isRequestedNamespaces, isStringArray, parseStoredList } from '../storedValues.ts'
 
 /** A stored proposal. It outlives the page, so that an approval after a reload is not lost. */
 export type ProposalRecord = {
@@ -77,7 +77,7 @@ export function createProposalStore(deps: {
     key: 'pairing.proposals',
     version: 1,
     initial: [],
-    parse: (value) => parseList(value, isProposalRecord, maxProposals),
+    parse: (value) => parseStoredList(value, isProposalRecord, maxProposals),
   })
   const without = (id: number): ProposalRecord[] => slot.get().filter((record) => record.id !== id)
   const find: ProposalStore['find'] = (matches) => slot.get().find(matches)

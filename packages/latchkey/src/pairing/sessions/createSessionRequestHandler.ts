@@ -36,7 +36,7 @@ const maxEventNames = 500
  *
  * @returns A listener for requests on session topics.
  */
-export function createSessionRequestHandler(
+export function createIncomingRequestHandler(
   context: PairingContext,
 ): (request: PeerRequest, record: SessionRecord) => Promise<void> {
   const handlers: Handlers = {

@@ -1,4 +1,4 @@
-import type { Clock, Slot, Storage } from '../../kernel/index.ts'
+import type { Clock, StorageSlot, Storage } from '../../kernel/index.ts'
 import type { RequestedNamespace } from '../../protocol/index.ts'
 import { toRecord } from '../json.ts'
 import type { PairedSession } from '../Pairing.ts'
@@ -7,7 +7,7 @@ import {
   isRequestedNamespaces,
   isSessionNamespaces,
   isStringArray,
-  parseList,
+  parseStoredList,
 } from '../storedValues.ts'
 
 /** A stored session. */
@@ -66,11 +66,11 @@ export function createSessionStore(deps: {
   readonly clock: Clock
 }): SessionStore {
   const { storage, clock } = deps
-  const slot: Slot<readonly SessionRecord[]> = storage.slot({
+  const slot: StorageSlot<readonly SessionRecord[]> = storage.slot({
     key: 'pairing.sessions',
     version: 1,
     initial: [],
-    parse: (value) => parseList(value, isSessionRecord, maxSessions),
+    parse: (value) => parseStoredList(value, isSessionRecord, maxSessions),
   })
   const isLive = ({ session }: SessionRecord): boolean => session.expiry * 1000 > clock.now()
   const without = (topic: string): SessionRecord[] =>

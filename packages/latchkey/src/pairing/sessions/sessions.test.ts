@@ -17,7 +17,7 @@ import {
   approvedNamespaces,
   type TestPeerWallet,
 } from '../wallet.fixture.ts'
-import { createSessionRequestHandler } from './createSessionRequestHandler.ts'
+import { createIncomingRequestHandler } from './createSessionRequestHandler.ts'
 
 type Scene = TestBench & {
   readonly app: TestApp
@@ -299,7 +299,7 @@ describe('requests of a wallet', () => {
   it('track the order of at most 500 event names', async () => {
     const emitted: unknown[] = []
     const context = { emit: (event: unknown) => emitted.push(event), respond: async () => {} }
-    const handle = createSessionRequestHandler(context as unknown as PairingContext)
+    const handle = createIncomingRequestHandler(context as unknown as PairingContext)
     const { session } = await connected()
     const setState = (name: string, id: number): Promise<void> => {
       const namespaces = { eip155: { ...approvedNamespaces.eip155, events: [name] } }

@@ -5,7 +5,7 @@ import { createRelayAuth } from './createRelayAuth.ts'
 import { createRelayRotation } from './createRelayRotation.ts'
 import { createSingleConnection } from './createSingleConnection.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
-import { secureRelayUrls } from './relayUrls.ts'
+import { filterSecureRelayUrls } from './relayUrls.ts'
 
 /** A connection to a relay that reconnects whenever it ends, from `start` to `stop`. */
 export type ReconnectingConnection = {
@@ -38,7 +38,7 @@ export function createReconnectingConnection(
   deps: RelaySocketDeps,
   listener: ReconnectingListener,
 ): ReconnectingConnection {
-  const rotation = createRelayRotation(secureRelayUrls(deps))
+  const rotation = createRelayRotation(filterSecureRelayUrls(deps))
   const auth = createRelayAuth(deps)
   const connection = createSingleConnection(deps)
   let isConnecting = false

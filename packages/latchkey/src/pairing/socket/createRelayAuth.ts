@@ -1,6 +1,6 @@
 import { createClientIdentity } from './createClientIdentity.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
-import { formatConnectionUrl } from './relayUrls.ts'
+import { formatRelayUrl } from './relayUrls.ts'
 
 /** Creates connection URLs, each with a separate token. */
 export type RelayAuth = {
@@ -37,7 +37,7 @@ export function createRelayAuth(
       const issuedAt = Math.floor(clock.now() / 1000) - backdate
       const token = identity.createToken({ audience: relayUrl, issuedAt })
       const auth = await token.catch(() => undefined)
-      return auth === undefined ? undefined : formatConnectionUrl(relayUrl, { auth, projectId })
+      return auth === undefined ? undefined : formatRelayUrl(relayUrl, { auth, projectId })
     },
     backdateTokens() {
       if (backdate > 0) return false

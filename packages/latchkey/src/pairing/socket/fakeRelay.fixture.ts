@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { createSigningKey, readDidJwt } from '../../crypto/index.ts'
+import { createSigningKey, decodeDidJwt } from '../../crypto/index.ts'
 import { createFakeClock, createLogger, createStorage, type FakeClock } from '../../kernel/index.ts'
 import { waitUntil } from '../until.fixture.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
@@ -163,8 +163,8 @@ export function errorOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 /** Returns the claims of the token in a connection URL. */
-export function tokenOf({ url }: FakeSocket): ReturnType<typeof readDidJwt> {
-  return readDidJwt(url.searchParams.get('auth') ?? '')
+export function tokenOf({ url }: FakeSocket): ReturnType<typeof decodeDidJwt> {
+  return decodeDidJwt(url.searchParams.get('auth') ?? '')
 }
 
 /** Creates a page whose events the test dispatches. */

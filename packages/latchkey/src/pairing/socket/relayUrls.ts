@@ -5,7 +5,7 @@ import type { RelaySocketDeps } from './RelaySocketDeps.ts'
  *
  * @returns URLs with `wss:`, and with `ws:` on loopback or when `allowInsecure` is set.
  */
-export function secureRelayUrls(
+export function filterSecureRelayUrls(
   deps: Pick<RelaySocketDeps, 'relayUrls' | 'allowInsecure'>,
 ): readonly string[] {
   return deps.relayUrls.filter((relayUrl) => {
@@ -22,7 +22,7 @@ export function secureRelayUrls(
  *
  * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
  */
-export function formatConnectionUrl(
+export function formatRelayUrl(
   relayUrl: string,
   { auth, projectId }: { auth: string; projectId: string },
 ): string {

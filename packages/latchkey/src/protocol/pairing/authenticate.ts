@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-import { nullish, unixSecondsSchema, boundedString } from './bounds.ts'
+import { nullishSchema, unixSecondsSchema, boundedStringSchema } from './bounds.ts'
 import { type Participant, participantSchema } from './peer.ts'
 
-const resources = v.pipe(v.array(boundedString(16_384)), v.maxLength(64))
+const resources = v.pipe(v.array(boundedStringSchema(16_384)), v.maxLength(64))
 
 /** Fields shared by the requested payload and the signed one. CAIP-122. */
 type AuthFields = {
@@ -21,16 +21,16 @@ type AuthFields = {
 }
 
 const fields = {
-  domain: boundedString(512),
-  aud: boundedString(4096),
-  version: boundedString(16),
-  nonce: boundedString(256),
-  iat: boundedString(64),
-  exp: nullish(boundedString(64)),
-  nbf: nullish(boundedString(64)),
-  statement: nullish(boundedString(16_384)),
-  requestId: nullish(boundedString(512)),
-  resources: nullish(resources),
+  domain: boundedStringSchema(512),
+  aud: boundedStringSchema(4096),
+  version: boundedStringSchema(16),
+  nonce: boundedStringSchema(256),
+  iat: boundedStringSchema(64),
+  exp: nullishSchema(boundedStringSchema(64)),
+  nbf: nullishSchema(boundedStringSchema(64)),
+  statement: nullishSchema(boundedStringSchema(16_384)),
+  requestId: nullishSchema(boundedStringSchema(512)),
+  resources: nullishSchema(resources),
 }
 
 /**
@@ -50,8 +50,8 @@ export type AuthPayload = AuthFields & {
 
 /** Parses {@link AuthPayload}. */
 export const authPayloadSchema: v.GenericSchema<unknown, AuthPayload> = v.object({
-  type: boundedString(32),
-  chains: v.pipe(v.array(boundedString(64)), v.minLength(1), v.maxLength(512)),
+  type: boundedStringSchema(32),
+  chains: v.pipe(v.array(boundedStringSchema(64)), v.minLength(1), v.maxLength(512)),
   ...fields,
 })
 
@@ -81,13 +81,13 @@ export type Cacao = {
  * with the request and verifies the signature.
  */
 export const cacaoSchema: v.GenericSchema<unknown, Cacao> = v.object({
-  h: v.object({ t: boundedString(32) }),
-  p: v.object({ iss: boundedString(512), ...fields }),
+  h: v.object({ t: boundedStringSchema(32) }),
+  p: v.object({ iss: boundedStringSchema(512), ...fields }),
   // Signatures of undeployed contract wallets contain the wallet's code. ERC-6492.
   s: v.object({
-    t: boundedString(32),
-    s: boundedString(65_536),
-    m: nullish(boundedString(65_536)),
+    t: boundedStringSchema(32),
+    s: boundedStringSchema(65_536),
+    m: nullishSchema(boundedStringSchema(65_536)),
   }),
 })
 

@@ -9,7 +9,7 @@ const maxValues = 50_000
  *
  * @param longest - Maximum length in UTF-16 code units.
  */
-export function boundedString(longest: number): v.GenericSchema<string, string> {
+export function boundedStringSchema(longest: number): v.GenericSchema<string, string> {
   return v.pipe(v.string(), v.maxLength(longest))
 }
 
@@ -18,7 +18,7 @@ export function boundedString(longest: number): v.GenericSchema<string, string> 
  *
  * @param schema - Schema of a present value.
  */
-export function nullish<output>(
+export function nullishSchema<output>(
   schema: v.GenericSchema<unknown, output>,
 ): v.OptionalSchema<v.GenericSchema<unknown, output | undefined>, undefined> {
   return v.optional(
@@ -61,7 +61,7 @@ export function safeLink(kind: 'web' | 'image' | 'app'): v.GenericSchema<string,
 }
 
 /** Parses a value of any shape with bounded depth and size. */
-export const boundedValue: v.OptionalSchema<v.GenericSchema, undefined> = v.optional(
+export const boundedValueSchema: v.OptionalSchema<v.GenericSchema, undefined> = v.optional(
   v.custom<unknown>(isBounded),
 )
 

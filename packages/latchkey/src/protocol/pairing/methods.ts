@@ -62,7 +62,7 @@ const signInAccountNames: Readonly<Record<string, string>> = { eip155: 'Ethereum
  * @param namespace - CAIP-2 namespace.
  * @returns Methods and events; empty for unknown namespaces.
  */
-export function pairingMethods(namespace: string): NamespaceMethods {
+export function getProposalMethods(namespace: string): NamespaceMethods {
   return Object.hasOwn(namespaceMethods, namespace)
     ? (namespaceMethods[namespace] as NamespaceMethods)
     : { methods: [], events }
@@ -75,6 +75,6 @@ export function pairingMethods(namespace: string): NamespaceMethods {
  * @returns Such as `Ethereum`; `undefined` for namespaces without one-step sign-in.
  * @see CAIP-122
  */
-export function signInAccountName(namespace: string): string | undefined {
+export function getSignInBlockchainName(namespace: string): string | undefined {
   return Object.hasOwn(signInAccountNames, namespace) ? signInAccountNames[namespace] : undefined
 }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { displayText } from '../displayText.ts'
-import { hexKeySchema, nullish, safeLink } from './bounds.ts'
+import { displayTextSchema } from '../displayText.ts'
+import { hexKeySchema, nullishSchema, safeLink } from './bounds.ts'
 
 /** Metadata with which a peer describes itself. */
 export type PeerMetadata = {
@@ -16,8 +16,8 @@ export type PeerMetadata = {
 
 /** Parses {@link PeerMetadata}. Links that could execute code are dropped. */
 export const peerMetadataSchema: v.GenericSchema<unknown, PeerMetadata> = v.object({
-  name: displayText(256),
-  description: v.fallback(displayText(4096), ''),
+  name: displayTextSchema(256),
+  description: v.fallback(displayTextSchema(4096), ''),
   url: v.fallback(safeLink('web'), ''),
   icons: v.fallback(
     v.pipe(
@@ -28,10 +28,10 @@ export const peerMetadataSchema: v.GenericSchema<unknown, PeerMetadata> = v.obje
     [],
   ) as v.GenericSchema<unknown, string[]>,
   redirect: v.fallback(
-    nullish(
+    nullishSchema(
       v.object({
-        native: v.fallback(nullish(safeLink('app')), undefined),
-        universal: v.fallback(nullish(safeLink('web')), undefined),
+        native: v.fallback(nullishSchema(safeLink('app')), undefined),
+        universal: v.fallback(nullishSchema(safeLink('web')), undefined),
       }),
     ),
     undefined,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { boundedValue, hexKeySchema, nullish, unixSecondsSchema, boundedString } from './bounds.ts'
+import { boundedValueSchema, hexKeySchema, nullishSchema, unixSecondsSchema, boundedStringSchema } from './bounds.ts'
 import { type Participant, participantSchema } from './peer.ts'
 
 /**
@@ -14,12 +14,12 @@ export type RequestedNamespace = {
 /** Granted methods and events of a namespace, with its accounts (CAIP-10). */
 export type SessionNamespace = RequestedNamespace & { readonly accounts: readonly string[] }
 
-const names = v.pipe(v.array(boundedString(128)), v.maxLength(256))
-const chains = v.pipe(v.array(boundedString(64)), v.maxLength(512))
-const requestedNamespace = v.object({ chains: nullish(chains), methods: names, events: names })
+const names = v.pipe(v.array(boundedStringSchema(128)), v.maxLength(256))
+const chains = v.pipe(v.array(boundedStringSchema(64)), v.maxLength(512))
+const requestedNamespace = v.object({ chains: nullishSchema(chains), methods: names, events: names })
 const sessionNamespace = v.object({
   ...requestedNamespace.entries,
-  accounts: v.pipe(v.array(boundedString(256)), v.maxLength(4096)),
+  accounts: v.pipe(v.array(boundedStringSchema(256)), v.maxLength(4096)),
 })
 
 /**
@@ -29,7 +29,7 @@ const sessionNamespace = v.object({
 export const requestedNamespacesSchema: v.GenericSchema<
   unknown,
   Record<string, RequestedNamespace>
-> = v.pipe(v.record(boundedString(64), requestedNamespace), v.maxEntries(64))
+> = v.pipe(v.record(boundedStringSchema(64), requestedNamespace), v.maxEntries(64))
 
 /**
  * Parses the namespaces of a session. Only bounds are checked, as in {@link requestedNamespacesSchema}.
@@ -37,13 +37,13 @@ export const requestedNamespacesSchema: v.GenericSchema<
 export const sessionNamespacesSchema: v.GenericSchema<
   unknown,
   Record<string, SessionNamespace>
-> = v.pipe(v.record(boundedString(64), sessionNamespace), v.maxEntries(64))
+> = v.pipe(v.record(boundedStringSchema(64), sessionNamespace), v.maxEntries(64))
 
-const relay = v.object({ protocol: boundedString(32), data: nullish(boundedString(2048)) })
+const relay = v.object({ protocol: boundedStringSchema(32), data: nullishSchema(boundedStringSchema(2048)) })
 
 /** Optional session properties. Malformed ones are ignored. */
 const properties = v.fallback(
-  nullish(v.pipe(v.record(boundedString(128), boundedString(16_384)), v.maxEntries(64))),
+  nullishSchema(v.pipe(v.record(boundedStringSchema(128), boundedStringSchema(16_384)), v.maxEntries(64))),
   undefined,
 )
 
@@ -64,8 +64,8 @@ export const sessionProposeSchema: v.GenericSchema<unknown, SessionPropose> = v.
   optionalNamespaces: v.optional(requestedNamespacesSchema, {}),
   relays: v.pipe(v.array(relay), v.maxLength(16)),
   proposer: participantSchema,
-  expiryTimestamp: nullish(unixSecondsSchema),
-  pairingTopic: nullish(hexKeySchema),
+  expiryTimestamp: nullishSchema(unixSecondsSchema),
+  pairingTopic: nullishSchema(hexKeySchema),
   sessionProperties: properties,
 })
 
@@ -94,7 +94,7 @@ export const sessionSettleSchema: v.GenericSchema<unknown, SessionSettle> = v.ob
   expiry: unixSecondsSchema,
   sessionProperties: properties,
   sessionConfig: v.fallback(
-    nullish(v.object({ disableDeepLink: nullish(v.boolean()) })),
+    nullishSchema(v.object({ disableDeepLink: nullishSchema(v.boolean()) })),
     undefined,
   ),
 })
@@ -112,7 +112,7 @@ export type SessionExtend = { readonly expiry?: number | undefined }
 
 /** Parses {@link SessionExtend}. */
 export const sessionExtendSchema: v.GenericSchema<unknown, SessionExtend> = v.object({
-  expiry: nullish(unixSecondsSchema),
+  expiry: nullishSchema(unixSecondsSchema),
 })
 
 /** Params of `wc_sessionRequest`. */
@@ -129,11 +129,11 @@ export type SessionRequest = {
 /** Parses {@link SessionRequest}. */
 export const sessionRequestSchema: v.GenericSchema<unknown, SessionRequest> = v.object({
   request: v.object({
-    method: boundedString(128),
-    params: boundedValue,
-    expiryTimestamp: nullish(unixSecondsSchema),
+    method: boundedStringSchema(128),
+    params: boundedValueSchema,
+    expiryTimestamp: nullishSchema(unixSecondsSchema),
   }),
-  chainId: boundedString(64),
+  chainId: boundedStringSchema(64),
 })
 
 /** Params of `wc_sessionEvent`. */
@@ -144,8 +144,8 @@ export type SessionEvent = {
 
 /** Parses {@link SessionEvent}. */
 export const sessionEventSchema: v.GenericSchema<unknown, SessionEvent> = v.object({
-  event: v.object({ name: boundedString(128), data: boundedValue }),
-  chainId: boundedString(64),
+  event: v.object({ name: boundedStringSchema(128), data: boundedValueSchema }),
+  chainId: boundedStringSchema(64),
 })
 
 /** Params of `wc_sessionDelete` and `wc_pairingDelete`. */
@@ -154,7 +154,7 @@ export type SessionDelete = { readonly code: number; readonly message: string }
 /** Parses {@link SessionDelete}. */
 export const sessionDeleteSchema: v.GenericSchema<unknown, SessionDelete> = v.object({
   code: v.pipe(v.number(), v.safeInteger()),
-  message: boundedString(1024),
+  message: boundedStringSchema(1024),
 })
 
 /** Parses the params of `wc_sessionPing` and `wc_pairingPing`, which are empty. */

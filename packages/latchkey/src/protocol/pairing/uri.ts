@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hexKeySchema, unixSecondsSchema, boundedString } from './bounds.ts'
+import { hexKeySchema, unixSecondsSchema, boundedStringSchema } from './bounds.ts'
 
 /** Parts of a pairing URI. */
 export type PairingUri = {
@@ -29,7 +29,7 @@ export const pairingUriSchema: v.GenericSchema<unknown, PairingUri> = v.pipe(
         unixSecondsSchema,
       ),
     ),
-    methods: v.pipe(v.array(boundedString(128)), v.maxLength(16)),
+    methods: v.pipe(v.array(boundedStringSchema(128)), v.maxLength(16)),
   }),
   v.transform(({ topic, symKey, expiryTimestamp, methods }) => ({
     topic,

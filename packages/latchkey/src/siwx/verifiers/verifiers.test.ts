@@ -7,7 +7,7 @@ import { p2pkh, p2sh, p2wpkh } from '@scure/btc-signer'
 import { getPublicKey, secretFromSeed, sign as signSr25519 } from '@scure/sr25519'
 import { describe, expect, it } from 'vitest'
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { toBase64, toHex, utf8 } from '../../crypto/index.ts'
+import { toBase64, toHex, encodeUtf8 } from '../../crypto/index.ts'
 import type { SiwxVerifier } from '../SiwxVerifier.ts'
 import { bitcoinVerifier } from './bitcoin.ts'
 import { cosmosVerifier } from './cosmos.ts'
@@ -94,8 +94,8 @@ describe('bitcoinVerifier', () => {
 
   /** Signs as wallets do for addresses without a witness. BIP-137 */
   function signLegacy(header: number): string {
-    const bytes = utf8(message)
-    const prefix = utf8('\u0018Bitcoin Signed Message:\n')
+    const bytes = encodeUtf8(message)
+    const prefix = encodeUtf8('\u0018Bitcoin Signed Message:\n')
     const hash = sha256(sha256(concat(prefix, Uint8Array.of(bytes.length), bytes)))
     const signature = secp256k1.sign(hash, secretKey, { prehash: false, format: 'recovered' })
     return toBase64(concat(Uint8Array.of(header + (signature[0] ?? 0)), signature.subarray(1)))
@@ -128,14 +128,14 @@ describe('polkadotVerifier', () => {
 
   function ss58(prefix: readonly number[]): string {
     const body = concat(Uint8Array.from(prefix), key)
-    const checksum = blake2b(concat(utf8('SS58PRE'), body), { dkLen: 64 })
+    const checksum = blake2b(concat(encodeUtf8('SS58PRE'), body), { dkLen: 64 })
     return base58.encode(concat(body, checksum.subarray(0, 2)))
   }
 
   const signed = {
     accountAddress: ss58([0]),
     message,
-    signature: `0x${toHex(signSr25519(secret, utf8(`<Bytes>${message}</Bytes>`)))}`,
+    signature: `0x${toHex(signSr25519(secret, encodeUtf8(`<Bytes>${message}</Bytes>`)))}`,
   }
   const check = (change: Partial<Signed>): Promise<boolean> =>
     verify(polkadotVerifier(), chain, { ...signed, ...change })
@@ -149,7 +149,7 @@ describe('polkadotVerifier', () => {
 
   it('rejects another message, account, checksum or text', async () => {
     expect(await check({ message: 'else' })).toBe(false)
-    const plain = `0x${toHex(signSr25519(secret, utf8(message)))}`
+    const plain = `0x${toHex(signSr25519(secret, encodeUtf8(message)))}`
     expect(await check({ signature: plain })).toBe(false)
     expect(
       await check({ accountAddress: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY' }),
@@ -170,9 +170,9 @@ describe('cosmosVerifier', () => {
 
   /** Signs the document of ADR-36, written by hand in the order of its keys. */
   function signAdr36(signer: string): string {
-    const data = toBase64(utf8(message))
+    const data = toBase64(encodeUtf8(message))
     const document = `{"account_number":"0","chain_id":"","fee":{"amount":[],"gas":"0"},"memo":"","msgs":[{"type":"sign/MsgSignData","value":{"data":"${data}","signer":"${signer}"}}],"sequence":"0"}`
-    return toBase64(secp256k1.sign(sha256(utf8(document)), secretKey, { prehash: false }))
+    return toBase64(secp256k1.sign(sha256(encodeUtf8(document)), secretKey, { prehash: false }))
   }
 
   const signed = { accountAddress, message, signature: signAdr36(accountAddress) }

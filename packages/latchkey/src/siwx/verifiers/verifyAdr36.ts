@@ -3,7 +3,7 @@ import { equalBytes } from '@noble/curves/utils.js'
 import { ripemd160 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bech32 } from '@scure/base'
-import { fromBase64, toBase64, utf8 } from '../../crypto/index.ts'
+import { fromBase64, toBase64, encodeUtf8 } from '../../crypto/index.ts'
 
 /** Recovery ids of a signature whose public key is not known. */
 const recoveryIds = [0, 1, 2, 3] as const
@@ -23,7 +23,7 @@ export function verifyAdr36(parameters: {
   const account = decodeAddress(address)
   const bytes = fromBase64(signature)
   if (!account || bytes?.length !== 64) return false
-  const hash = sha256(utf8(signDocument(address, message)))
+  const hash = sha256(encodeUtf8(signDocument(address, message)))
   return recoveryIds.some((id) => {
     const key = recoverKey(bytes, hash, id)
     return key !== undefined && equalBytes(ripemd160(sha256(key)), account)
@@ -37,7 +37,7 @@ function signDocument(signer: string, message: string): string {
     chain_id: '',
     fee: { amount: [], gas: '0' },
     memo: '',
-    msgs: [{ type: 'sign/MsgSignData', value: { data: toBase64(utf8(message)), signer } }],
+    msgs: [{ type: 'sign/MsgSignData', value: { data: toBase64(encodeUtf8(message)), signer } }],
     sequence: '0',
   }
   return JSON.stringify(document)

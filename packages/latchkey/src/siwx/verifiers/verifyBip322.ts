@@ -2,7 +2,7 @@ import { schnorr, secp256k1 } from '@noble/curves/secp256k1.js'
 import { equalBytes } from '@noble/curves/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { OutScript, p2pkh, p2sh, p2wpkh, RawWitness, Script, Transaction } from '@scure/btc-signer'
-import { utf8 } from '../../crypto/index.ts'
+import { encodeUtf8 } from '../../crypto/index.ts'
 
 /** SIGHASH_DEFAULT and SIGHASH_ALL: signatures that commit to the whole transaction. */
 const sighashDefault = 0
@@ -64,8 +64,8 @@ function createToSign(script: Uint8Array, message: string): Transaction {
 
 /** Hashes a message with the tag of BIP-322, as BIP-340 defines tagged hashes. */
 function messageHash(message: string): Uint8Array {
-  const tag = sha256(utf8('BIP0322-signed-message'))
-  return sha256(new Uint8Array([...tag, ...tag, ...utf8(message)]))
+  const tag = sha256(encodeUtf8('BIP0322-signed-message'))
+  return sha256(new Uint8Array([...tag, ...tag, ...encodeUtf8(message)]))
 }
 
 /** A Schnorr signature of 64 bytes has the default type; a longer one states SIGHASH_ALL. */

@@ -11,7 +11,7 @@ import {
   p2wpkh,
   TEST_NETWORK,
 } from '@scure/btc-signer'
-import { fromBase64, utf8 } from '../../crypto/index.ts'
+import { fromBase64, encodeUtf8 } from '../../crypto/index.ts'
 import { verifyBip322 } from './verifyBip322.ts'
 
 const mainnet = 'bip122:000000000019d6689c085ae165831e93'
@@ -50,8 +50,8 @@ export function verifyBitcoinMessage(parameters: {
 function verifyLegacy(script: Uint8Array, message: string, signature: Uint8Array): boolean {
   const [header = 0] = signature
   if (header < 27 || header > 42) return false
-  const bytes = utf8(message)
-  const prefix = utf8('\u0018Bitcoin Signed Message:\n')
+  const bytes = encodeUtf8(message)
+  const prefix = encodeUtf8('\u0018Bitcoin Signed Message:\n')
   const text = new Uint8Array([...prefix, ...CompactSize.encode(BigInt(bytes.length)), ...bytes])
   const key = secp256k1.Signature.fromBytes(signature.subarray(1), 'compact')
     .addRecoveryBit((header - 27) & 3)

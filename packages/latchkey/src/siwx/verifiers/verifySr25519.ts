@@ -1,10 +1,10 @@
 import { blake2b } from '@noble/hashes/blake2.js'
 import { base58 } from '@scure/base'
 import { verify } from '@scure/sr25519'
-import { fromHex, utf8 } from '../../crypto/index.ts'
+import { fromHex, encodeUtf8 } from '../../crypto/index.ts'
 
 /** Prefix of the checksum of an address. */
-const checksumPrefix = utf8('SS58PRE')
+const checksumPrefix = encodeUtf8('SS58PRE')
 
 /**
  * Returns whether an account signed a message with an sr25519 key. Wallets sign the text in `<Bytes>` tags,
@@ -23,7 +23,7 @@ export function verifySr25519(parameters: {
   const signature = fromHex(hex)
   if (!publicKey || signature?.length !== 64) return false
   try {
-    return verify(utf8(`<Bytes>${parameters.message}</Bytes>`), signature, publicKey)
+    return verify(encodeUtf8(`<Bytes>${parameters.message}</Bytes>`), signature, publicKey)
   } catch {
     return false
   }

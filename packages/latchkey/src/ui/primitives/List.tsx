@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import styles from './List.module.css'
-import { findByText, nextIndex } from './listKeys.ts'
+import { findTypeAheadMatch, nextIndex } from './listKeys.ts'
 
 /** Milliseconds without typing after which typed letters start a new search. */
 const typeAheadPause = 500
@@ -34,7 +34,7 @@ export function List({ label, hidesLabel = false, children }: List.Props): React
         at: event.timeStamp,
       }
       const names = rows.map((row) => row.textContent ?? '')
-      next = findByText(names, typed.current.text, current)
+      next = findTypeAheadMatch(names, typed.current.text, current)
     }
     if (next === undefined) return
     event.preventDefault()

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './Icon.tsx'
 import styles from './Notice.module.css'
 
 /** Shows an empty state: an icon, a title, a text and one action. */
-export function Notice({ icon, title, text, action }: Notice.Props): ReactNode {
+export function EmptyState({ icon, title, text, action }: EmptyState.Props): ReactNode {
   return (
     <div className={styles['notice']}>
       <span className={styles['icon']}>
@@ -16,7 +16,7 @@ export function Notice({ icon, title, text, action }: Notice.Props): ReactNode {
   )
 }
 
-export declare namespace Notice {
+export declare namespace EmptyState {
   type Props = {
     icon: IconName
     title: string

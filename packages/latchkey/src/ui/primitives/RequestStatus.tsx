@@ -5,7 +5,7 @@ import { Heading } from './Heading.tsx'
 import { WalletIcon } from './WalletIcon.tsx'
 
 /** Shows the status of a wallet request: the wallet in a progress ring, a title, a text and actions. */
-export function RequestStatus(props: RequestStatus.Props): ReactNode {
+export function WalletRequestStatus(props: WalletRequestStatus.Props): ReactNode {
   const { image, name, state, title, isNamed = false, text, lead, end, children } = props
   const tone = state === 'negative' ? 'negative' : undefined
   return (
@@ -36,7 +36,7 @@ export function RequestStatus(props: RequestStatus.Props): ReactNode {
   )
 }
 
-export declare namespace RequestStatus {
+export declare namespace WalletRequestStatus {
   type Props = {
     /** Image of the wallet or network. */
     image: string | undefined

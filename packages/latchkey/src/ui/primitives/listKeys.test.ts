@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findByText, nextIndex } from './listKeys.ts'
+import { findTypeAheadMatch, nextIndex } from './listKeys.ts'
 
 describe('keys of a list', () => {
   it.each([
@@ -28,6 +28,6 @@ describe('keys of a list', () => {
     ['RAIN', 0, 3],
     ['z', 0, undefined],
   ])('finds %s from row %i', (typed, current, found) => {
-    expect(findByText(names, typed, current)).toBe(found)
+    expect(findTypeAheadMatch(names, typed, current)).toBe(found)
   })
 })

@@ -15,7 +15,7 @@ export function nextIndex(key: string, current: number, count: number): number |
  * Returns the index of the next name that begins with the typed letters. A repeated letter
  * starts after the current row; other text starts at the current row.
  */
-export function findByText(
+export function findTypeAheadMatch(
   names: readonly string[],
   typed: string,
   current: number,

@@ -2,16 +2,16 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'rea
 import { headingId } from '../primitives/index.ts'
 import { wrapTab } from './focus.ts'
 import styles from './Frame.module.css'
-import { useModal, useModalState } from './hooks.ts'
-import { Handle } from './Handle.tsx'
+import { useShellModal, useModalState } from './hooks.ts'
+import { DragHandle } from './Handle.tsx'
 import { isSmallScreen } from './isSmallScreen.ts'
 import { useDialog } from './useDialog.ts'
 import { useHeight } from './useHeight.ts'
 
 /** Contains the card: in a dialog over the page, or in the page itself when embedded. */
-export function Frame(props: Frame.Props): ReactNode {
+export function ModalFrame(props: ModalFrame.Props): ReactNode {
   const { isOpen, isEmbedded, dir, lang, onFaded, ...card } = props
-  const modal = useModal()
+  const modal = useShellModal()
   const dialog = useDialog(isOpen && !isEmbedded, onFaded)
   const pressed = useRef<EventTarget | null>(null)
 
@@ -58,7 +58,7 @@ export function Frame(props: Frame.Props): ReactNode {
 }
 
 function Card({ view, size, header, footer, bar, toast, children }: Card.Props): ReactNode {
-  const { client } = useModal()
+  const { client } = useShellModal()
   const shake = useModalState((state) => state.shake)
   const viewport = useHeight()
   return (
@@ -68,7 +68,7 @@ function Card({ view, size, header, footer, bar, toast, children }: Card.Props):
       data-size={size}
       data-shake={shake || undefined}
     >
-      {isSmallScreen(client) && <Handle />}
+      {isSmallScreen(client) && <DragHandle />}
       {header}
       <div className={styles['viewport']} ref={viewport} data-scroller="">
         <div>{children}</div>
@@ -94,7 +94,7 @@ declare namespace Card {
   }
 }
 
-export declare namespace Frame {
+export declare namespace ModalFrame {
   type Props = Card.Props & {
     isOpen: boolean
     isEmbedded: boolean

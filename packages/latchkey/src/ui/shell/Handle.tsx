@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import styles from './Handle.module.css'
-import { useModal } from './hooks.ts'
+import { useShellModal } from './hooks.ts'
 import { useSwipe } from './useSwipe.ts'
 
 /** Shows the drag handle of a bottom sheet. */
-export function Handle(): ReactNode {
-  const modal = useModal()
+export function DragHandle(): ReactNode {
+  const modal = useShellModal()
   const swipe = useSwipe(() => modal.requestClose())
   return <span className={styles['handle']} {...swipe} />
 }

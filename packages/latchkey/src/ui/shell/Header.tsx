@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { headingId, IconButton } from '../primitives/index.ts'
 import styles from './Header.module.css'
-import { useClient, useModal, useText } from './hooks.ts'
+import { useClient, useShellModal, useText } from './hooks.ts'
 import type { ViewEntry, ViewModule } from './views.ts'
 
 /**
  * Shows the header of every view: Back, help or the network; the title; Close.
  */
 export function Header({ title, isEmbedded, ...start }: Header.Props): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const heading = start.entry.heading ?? 'header'
   return (
@@ -42,7 +42,7 @@ export function Header({ title, isEmbedded, ...start }: Header.Props): ReactNode
 }
 
 function Start({ entry, networkChip: Chip, hasBack }: Start.Props): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const { enableNetworkSwitch, enableWalletGuide } = useClient().options
   if (Chip && enableNetworkSwitch) return <Chip />

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { Button, headingId, Notice } from '../primitives/index.ts'
+import { Button, headingId, EmptyState } from '../primitives/index.ts'
 import { useText } from './hooks.ts'
 
 /** Shows that a part of the modal could not be loaded, and offers a retry. */
-export function NotLoaded({ onRetry }: { onRetry: () => void }): ReactNode {
+export function LoadFailure({ onRetry }: { onRetry: () => void }): ReactNode {
   const text = useText()
   return (
     <div role="alert">
-      <Notice
+      <EmptyState
         icon="alert"
         title={text('shell.notLoaded')}
         text={text('shell.notLoadedText')}

@@ -1,19 +1,19 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Store } from '../../kernel/index.ts'
-import { isRequestPending, type Modal } from '../../modal/index.ts'
-import { Button, Notice, Skeleton } from '../primitives/index.ts'
-import { registry } from '../registry.ts'
-import { RouteContext, ShellContext } from './context.ts'
+import { isRequestPendingOnDevice, type Modal } from '../../modal/index.ts'
+import { Button, EmptyState, Skeleton } from '../primitives/index.ts'
+import { viewRegistry } from '../registry.ts'
+import { DrawnRouteContext, ShellContext } from './context.ts'
 import type { ShownView, ViewTransition, TargetView } from './createViewTransition.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { fadeOutView } from './fadeOutView.ts'
 import { restoreFocus } from './focus.ts'
 import frameStyles from './Frame.module.css'
-import { Frame } from './Frame.tsx'
+import { ModalFrame } from './Frame.tsx'
 import { Header } from './Header.tsx'
-import { useClientState, useModal, useModalState, useStore, useText } from './hooks.ts'
+import { useClientState, useShellModal, useModalState, useStore, useText } from './hooks.ts'
 import type { Language } from './language.ts'
-import { NotLoaded } from './NotLoaded.tsx'
+import { LoadFailure } from './NotLoaded.tsx'
 import { Toast } from './Toast.tsx'
 import type { ViewEntry } from './views.ts'
 import { PendingRequestBar } from './PendingRequestBar.tsx'
@@ -35,7 +35,7 @@ export function Shell({ modal, language, ...rest }: Shell.Props): ReactNode {
 }
 
 function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Props): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const { isOpen, target, shown, loadStatus } = useStore(transition.store)
   useLayoutEffect(() => {
     if (shown?.takesFocus) restoreFocus(root, shown.opener)
@@ -55,8 +55,8 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
   const title = titleOf(entry, route.data, language)
   const Footer = shown?.module.footer
   return (
-    <RouteContext.Provider value={route}>
-      <Frame
+    <DrawnRouteContext.Provider value={route}>
+      <ModalFrame
         isOpen={isOpen}
         isEmbedded={isEmbedded}
         dir={language.direction}
@@ -82,14 +82,14 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
         ) : (
           shown && <Content shown={shown} />
         )}
-      </Frame>
-    </RouteContext.Provider>
+      </ModalFrame>
+    </DrawnRouteContext.Provider>
   )
 }
 
 /** Returns the name of the drawn view, which may differ from that of the route. */
 function nameOf({ entry, route }: TargetView): string {
-  return entry === registry.Connect ? 'Connect' : route.view
+  return entry === viewRegistry.Connect ? 'Connect' : route.view
 }
 
 function Content({ shown }: { shown: ShownView }): ReactNode {
@@ -104,7 +104,7 @@ function Content({ shown }: { shown: ShownView }): ReactNode {
 }
 
 function ViewFrame({ direction, children }: ViewFrame.Props): ReactNode {
-  const { store } = useModal()
+  const { store } = useShellModal()
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const view = ref.current
@@ -140,7 +140,7 @@ function LoadingView({
   return (
     <div className={frameStyles['view']} {...(!hasFailed && waits)}>
       {hasFailed ? (
-        <NotLoaded onRetry={onRetry} />
+        <LoadFailure onRetry={onRetry} />
       ) : (
         [1, 2, 3].map((row) => <Skeleton key={row} shape="row" />)
       )}
@@ -149,11 +149,11 @@ function LoadingView({
 }
 
 function Broken(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   return (
     <div className={frameStyles['view']}>
-      <Notice
+      <EmptyState
         icon="alert"
         title={text('shell.broken')}
         text={text('shell.brokenText')}
@@ -169,7 +169,7 @@ function Broken(): ReactNode {
 
 /** Shows a bar while a request is pending in a wallet on this device. */
 function Bar(): ReactNode {
-  return useClientState(isRequestPending) && <PendingRequestBar />
+  return useClientState(isRequestPendingOnDevice) && <PendingRequestBar />
 }
 
 /** The live region is always present, so that screen readers announce its changes. */

@@ -1,5 +1,5 @@
 import { type Context, createContext } from 'react'
-import type { Modal, Route, ViewName } from '../../modal/index.ts'
+import type { Modal, ViewRoute, ViewName } from '../../modal/index.ts'
 import type { Language } from './language.ts'
 
 /** Values shared by all views. */
@@ -16,4 +16,4 @@ export const ShellContext: Context<ShellValue | undefined> = createContext<Shell
 )
 
 /** Drawn route. It differs from the modal's route while a view loads or the dialog fades out. */
-export const RouteContext: Context<Route | undefined> = createContext<Route | undefined>(undefined)
+export const DrawnRouteContext: Context<ViewRoute | undefined> = createContext<ViewRoute | undefined>(undefined)

@@ -13,17 +13,17 @@ import {
   type Modal,
   type ModalState,
   readRoute,
-  type Route,
+  type ViewRoute,
   type ViewName,
   watchWideScreen,
 } from '../../modal/index.ts'
-import { entryOf, registry } from '../registry.ts'
-import { type FocusTarget, readFocusTarget } from './focus.ts'
-import type { ViewEntry, ViewModule, Views } from './views.ts'
+import { getViewEntry, viewRegistry } from '../registry.ts'
+import { type FocusTarget, describeFocusedControl } from './focus.ts'
+import type { ViewEntry, ViewModule, ViewLoader } from './views.ts'
 
 /** View to draw, with its position in the history. */
 export type TargetView = {
-  readonly route: Route
+  readonly route: ViewRoute
   readonly entry: ViewEntry
   readonly direction: ModalState['direction']
   readonly depth: number
@@ -87,7 +87,7 @@ export function createViewTransition(
     if (next?.route === target?.route && next?.entry === target?.entry) return
     cancel()
     // Before the header changes, while the pressed control still has focus.
-    if (next?.direction === 'forward') openers.set(next.depth - 1, readFocusTarget(root))
+    if (next?.direction === 'forward') openers.set(next.depth - 1, describeFocusedControl(root))
     if (next) return views.read(next.entry) ? show(next) : wait(next)
     openers.clear()
     // First, because the dismissal calls this function again.
@@ -129,7 +129,7 @@ export function createViewTransition(
       cancel()
       if (target) wait(target)
     },
-    prefetchView: (view) => void views.load(entryOf({ view })).catch(() => undefined),
+    prefetchView: (view) => void views.load(getViewEntry({ view })).catch(() => undefined),
     removeClosedView() {
       if (!store.get().isOpen) store.set({ shown: undefined })
     },
@@ -138,7 +138,7 @@ export function createViewTransition(
 }
 
 export declare namespace createViewTransition {
-  type Deps = { readonly views: Views; readonly root: ShadowRoot; readonly isEmbedded: boolean }
+  type Deps = { readonly views: ViewLoader; readonly root: ShadowRoot; readonly isEmbedded: boolean }
 }
 
 /**
@@ -154,8 +154,8 @@ function closedState(shown: ShownView | undefined): ViewTransitionState {
 }
 
 /** Returns the Connect view, to be drawn before the first opening; `undefined` while a wallet is connected. */
-function prepareFirstView(modal: Modal, views: Views): ShownView | undefined {
-  const entry = entryOf(initialRoute, isConnectWide(modal.client))
+function prepareFirstView(modal: Modal, views: ViewLoader): ShownView | undefined {
+  const entry = getViewEntry(initialRoute, isConnectWide(modal.client))
   const module = views.read(entry)
   if (!module || modal.store.get().open || isConnected(modal.client.store.get())) return undefined
   const position = { direction: 'none', depth: 1, hasBack: false } as const
@@ -181,11 +181,11 @@ function readTarget(modal: Modal, isEmbedded: boolean): TargetView | undefined {
   const state = modal.store.get()
   if (!state.open && !isEmbedded) return undefined
   const route = readRoute(state)
-  const entry = entryOf(route, !isEmbedded && isConnectWide(modal.client))
+  const entry = getViewEntry(route, !isEmbedded && isConnectWide(modal.client))
   const isUnavailable = entry.needs === 'account' && !isConnected(modal.client.store.get())
   return {
     route,
-    entry: isUnavailable ? (registry.Connect as ViewEntry) : entry,
+    entry: isUnavailable ? (viewRegistry.Connect as ViewEntry) : entry,
     direction: state.direction,
     depth: state.history.length,
     hasBack: canGoBack(state),

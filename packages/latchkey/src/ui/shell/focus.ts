@@ -12,7 +12,7 @@ export type FocusTarget = {
 }
 
 /** Describes the focused control of a root; undefined when none has focus. */
-export function readFocusTarget(root: ShadowRoot): FocusTarget | undefined {
+export function describeFocusedControl(root: ShadowRoot): FocusTarget | undefined {
   const controls = controlsIn(root)
   const index = controls.findIndex((control) => control === root.activeElement)
   const control = controls[index]

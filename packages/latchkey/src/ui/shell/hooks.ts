@@ -2,12 +2,12 @@ import { useContext, useSyncExternalStore } from 'react'
 import { type Latchkey, notify, type State } from '../../core/index.ts'
 import type { Store } from '../../kernel/index.ts'
 import type { Modal, ModalState, RouteMap, ViewName } from '../../modal/index.ts'
-import type { Text } from '../text/createText.ts'
-import { RouteContext, ShellContext, type ShellValue } from './context.ts'
+import type { GetText } from '../text/createText.ts'
+import { DrawnRouteContext, ShellContext, type ShellValue } from './context.ts'
 import type { Language } from './language.ts'
 
 /** Returns the modal that contains the view. */
-export function useModal(): Modal {
+export function useShellModal(): Modal {
   return useShell().modal
 }
 
@@ -22,13 +22,13 @@ export function useLanguage(): Language {
 }
 
 /** Returns the function that returns texts in the visitor's language. */
-export function useText(): Text {
+export function useText(): GetText {
   return useShell().language.text
 }
 
 /** Reads a part of the modal's state, and renders again when it changes. */
 export function useModalState<part>(select: (state: ModalState) => part): part {
-  return select(useStore(useModal().store))
+  return select(useStore(useShellModal().store))
 }
 
 /** Reads a part of the client's state, and renders again when it changes. */
@@ -43,7 +43,7 @@ export function useStore<state extends object>(store: Store<state>): state {
 
 /** Returns the data that a view was opened with; undefined when another view is drawn. */
 export function useRouteData<view extends ViewName>(view: view): RouteMap[view] | undefined {
-  const route = useContext(RouteContext)
+  const route = useContext(DrawnRouteContext)
   return route?.view === view ? (route.data as RouteMap[view]) : undefined
 }
 

@@ -1,14 +1,14 @@
 import { createStore, type Store } from '../../kernel/index.ts'
 import type { Modal } from '../../modal/index.ts'
-import { createText, type Text } from '../text/createText.ts'
+import { createText, type GetText } from '../text/createText.ts'
 import { en } from '../text/en.ts'
-import { directionOf, languages, loadTexts } from '../text/languages.ts'
+import { getTextDirection, languages, loadTexts } from '../text/languages.ts'
 
 /** Language of the modal. */
 export type Language = {
   readonly locale: string
   readonly direction: 'ltr' | 'rtl'
-  readonly text: Text
+  readonly text: GetText
   /** False until the first language has loaded; the modal is hidden until then. */
   readonly isReady: boolean
 }
@@ -19,7 +19,7 @@ export type Language = {
  *
  * @returns Store of the language, and the function that stops the updates.
  */
-export function createLanguage(modal: Modal): { store: Store<Language>; stop: () => void } {
+export function createLanguageStore(modal: Modal): { store: Store<Language>; stop: () => void } {
   const english: Language = {
     locale: 'en-US',
     direction: 'ltr',
@@ -36,7 +36,7 @@ export function createLanguage(modal: Modal): { store: Store<Language>; stop: ()
     const texts = await loadTexts(next).catch(() => undefined)
     if (requested !== next) return
     if (!texts) return store.set(english)
-    const direction = directionOf(next)
+    const direction = getTextDirection(next)
     return store.set({
       locale: formatLocale(next),
       direction,

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client'
 import { messageOf } from '../../errors/index.ts'
 import type { Modal } from '../../modal/index.ts'
 import { createViewTransition } from './createViewTransition.ts'
-import { createLanguage } from './language.ts'
-import { createSheet } from './sheet.ts'
+import { createLanguageStore } from './language.ts'
+import { createModalStylesheet } from './sheet.ts'
 import { Shell } from './Shell.tsx'
 import { followTheme } from './theme.ts'
 import { prefetchNextViews } from './prefetchNextViews.ts'
-import { createViews } from './views.ts'
+import { createViewLoader } from './views.ts'
 
 /** Mounted modal. */
 export type MountedModal = {
@@ -40,13 +40,13 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
   const isEmbedded = client.options.enableEmbedded || container !== undefined
   const element = given ?? document.createElement('latchkey-modal')
   const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
-  const sheet = createSheet(document)
+  const sheet = createModalStylesheet(document)
   root.adoptedStyleSheets = [sheet.sheet]
   if (isEmbedded) element.dataset['embedded'] = ''
 
   const unfollowTheme = followTheme(modal, element)
-  const language = createLanguage(modal)
-  const views = createViews(sheet)
+  const language = createLanguageStore(modal)
+  const views = createViewLoader(sheet)
   if (container) container.append(element)
   else if (!given && !isEmbedded && !client.options.disableAppend) document.body.append(element)
 

@@ -1,5 +1,5 @@
 import { preloadPairing } from '../../core/index.ts'
-import { findPairing, type Modal } from '../../modal/index.ts'
+import { findPairingConnector, type Modal } from '../../modal/index.ts'
 import type { ViewTransition } from './createViewTransition.ts'
 
 /**
@@ -20,7 +20,7 @@ export function prefetchNextViews({ client }: Modal, transition: ViewTransition)
     if (!isOpen || !shown || !state.wallets.searched || state.pairing.status === 'making') return
     cancel = client.clock.after(0, () => {
       for (const view of shown.entry.next ?? []) transition.prefetchView(view)
-      if (shown.route.view !== 'Connect' || !findPairing(state)) return
+      if (shown.route.view !== 'Connect' || !findPairingConnector(state)) return
       transition.prefetchView('ConnectingWalletConnect')
       preloadPairing(client)
     })

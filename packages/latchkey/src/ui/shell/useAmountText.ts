@@ -2,7 +2,7 @@ import { normalizeAmountInput } from '../../core/index.ts'
 import { useLanguage } from './hooks.ts'
 
 /** Converts amounts between the state, whose decimals follow a point, and the visitor's language. */
-export type AmountText = {
+export type AmountFormat = {
   /** Writes an amount of the state for a field. */
   show(amount: string): string
   /**
@@ -17,7 +17,7 @@ export type AmountText = {
  * Reads the format of amount fields. In languages with a decimal comma, point and comma are exchanged:
  * there, `1,000` is one, and `1.000` may be a thousand.
  */
-export function useAmountText(): AmountText {
+export function useAmountFormat(): AmountFormat {
   const { locale } = useLanguage()
   const hasComma = new Intl.NumberFormat(locale).format(1.5).includes(',')
   const exchange = (text: string): string =>

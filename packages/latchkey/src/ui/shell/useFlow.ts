@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/index.ts'
 import type { WalletError } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
-import { useClientState, useModal, useRouteData } from './hooks.ts'
+import { useClientState, useShellModal, useRouteData } from './hooks.ts'
 
 type Requested<extra> = extra & {
   readonly status: 'asking' | 'declined' | 'failed'
@@ -18,7 +18,7 @@ export type FlowStates = {
 }
 
 /** State and actions of a flow. */
-export type Flow<name extends keyof FlowStates> = {
+export type RequestFlow<name extends keyof FlowStates> = {
   readonly state: FlowStates[name]
   readonly retry: () => void
   readonly cancel: () => void
@@ -28,8 +28,8 @@ export type Flow<name extends keyof FlowStates> = {
  * Reads the flow of a wallet request. The function that opened the view started the flow; `retry`
  * restarts it, and `cancel` leaves the view, which cancels the request.
  */
-export function useFlow<name extends keyof FlowStates>(name: name): Flow<name> {
-  const modal = useModal()
+export function useRequestFlow<name extends keyof FlowStates>(name: name): RequestFlow<name> {
+  const modal = useShellModal()
   const { connectFlow, switchFlow } = useClientState((state) => state)
   const opened = useRouteData('SwitchNetwork')
   const states: FlowStates = {

@@ -2,7 +2,7 @@ import { formatAmount, formatBalance } from '../../core/index.ts'
 import { useLanguage } from './hooks.ts'
 
 /** Number formats of the visitor's language. */
-export type Numbers = {
+export type NumberFormats = {
   /** All digits of an amount in base units. */
   exact(value: bigint, decimals: number): string
   /** An amount in base units, floored to 3 decimals. [5.6a] */
@@ -26,7 +26,7 @@ export type Numbers = {
 }
 
 /** Returns the number formats of the modal's language. */
-export function useNumbers(): Numbers {
+export function useNumberFormats(): NumberFormats {
   const { locale } = useLanguage()
   // Amounts are decimal strings, which Intl formats without converting them to floats.
   const format = (text: string, options: Intl.NumberFormatOptions): string =>

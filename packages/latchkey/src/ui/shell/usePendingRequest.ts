@@ -1,17 +1,17 @@
 import { linkTarget } from '../../core/index.ts'
 import type { WalletLink } from '../../modal/index.ts'
 import { useClient, useClientState } from './hooks.ts'
-import { connectedWallet } from './images.ts'
+import { readConnectedWallet } from './images.ts'
 
 /** A request pending in a wallet that this device can open. */
-export type LinkedRequest = {
+export type PendingRequestLink = {
   readonly name: string
   readonly link: Pick<WalletLink, 'href' | 'target'>
   readonly image: string | undefined
 }
 
 /** Returns the latest request pending in a wallet on this device, if any. */
-export function usePendingRequest(): LinkedRequest | undefined {
+export function usePendingRequest(): PendingRequestLink | undefined {
   const client = useClient()
   const { pairing, connection } = useClientState((state) => state)
   const last = pairing.waiting.findLast(({ link }) => link !== undefined)
@@ -19,7 +19,7 @@ export function usePendingRequest(): LinkedRequest | undefined {
   const { link: href } = last
   const wallets = Object.values(connection).flatMap(({ connections }) => connections)
   const found = wallets
-    .map((one) => connectedWallet(client, one))
+    .map((one) => readConnectedWallet(client, one))
     .find(({ name }) => name === last.wallet)
   const link = { href, target: linkTarget(href, client.window) }
   return { name: last.wallet, link, image: found?.image }

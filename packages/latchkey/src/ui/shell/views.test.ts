@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { createViews, type ViewEntry, type ViewModule, type Views } from './views.ts'
+import { createViewLoader, type ViewEntry, type ViewModule, type ViewLoader } from './views.ts'
 
-function bench(): { added: string[]; views: Views } {
+function bench(): { added: string[]; views: ViewLoader } {
   const added: string[] = []
   const sheet = {
     sheet: {} as CSSStyleSheet,
     add: (texts: readonly string[]) => void added.push(...texts),
   }
-  return { added, views: createViews(sheet) }
+  return { added, views: createViewLoader(sheet) }
 }
 
 const viewModule = (css: string): ViewModule => ({ default: () => undefined, css })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Modal, RouteMap, ViewName } from '../../modal/index.ts'
-import type { PlainKey, Text } from '../text/createText.ts'
-import type { Sheet } from './sheet.ts'
+import type { PlainTextKey, GetText } from '../text/createText.ts'
+import type { ModalStylesheet } from './sheet.ts'
 
 /** Module of a view: the component, its CSS, and the data that it shows. */
 export type ViewModule = {
@@ -21,7 +21,7 @@ export type ViewModule = {
 /** Entry of a view in the registry. */
 export type ViewEntry<view extends ViewName = ViewName> = {
   /** Title in the header: the key of a text, or a function of the route's data. */
-  readonly title: PlainKey | ((data: RouteMap[view], text: Text) => string)
+  readonly title: PlainTextKey | ((data: RouteMap[view], text: GetText) => string)
   /**
    * Heading that names the dialog: the title in the header, a heading inside the view, or a
    * visually hidden title. @default 'header'
@@ -41,7 +41,7 @@ export type ViewEntry<view extends ViewName = ViewName> = {
 }
 
 /** Views that one mounted modal has loaded. */
-export type Views = {
+export type ViewLoader = {
   /** Returns a view that is loaded. */
   read(entry: ViewEntry): ViewModule | undefined
   /** Loads a view and adds its CSS. After a failure, the next call retries. */
@@ -49,7 +49,7 @@ export type Views = {
 }
 
 /** Creates the loader of a mounted modal's views. Their CSS goes into its stylesheet. */
-export function createViews(sheet: Sheet): Views {
+export function createViewLoader(sheet: ModalStylesheet): ViewLoader {
   const loaded = new Map<ViewEntry, ViewModule>()
 
   function add(entry: ViewEntry, module: ViewModule): void {

@@ -16,10 +16,10 @@ export type TextKeyWith<hole extends string> = {
 }[TextKey]
 
 /** Key of a text without holes. */
-export type PlainKey = TextKeyWith<never>
+export type PlainTextKey = TextKeyWith<never>
 
 /** Returns a text with its `{holes}` filled; the holes are part of the type. */
-export type Text = <key extends TextKey>(
+export type GetText = <key extends TextKey>(
   key: key,
   ...holes: [Placeholders<English[key]>] extends [never]
     ? []
@@ -33,7 +33,7 @@ export type Text = <key extends TextKey>(
  * @param isIsolated - Whether the values in holes keep their own direction, as right-to-left texts
  * need.
  */
-export function createText(texts: Texts, isIsolated: boolean = false): Text {
+export function createText(texts: Texts, isIsolated: boolean = false): GetText {
   return (key, ...[holes]) =>
     texts[key].replace(/\{(\w+)\}/g, (hole, name: string) => {
       const value = (holes as Readonly<Record<string, string | number>> | undefined)?.[name]

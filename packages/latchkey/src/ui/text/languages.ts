@@ -20,7 +20,7 @@ export async function loadTexts(locale: string): Promise<Texts | undefined> {
 }
 
 /** Returns the writing direction of a locale. */
-export function directionOf(locale: string): 'ltr' | 'rtl' {
+export function getTextDirection(locale: string): 'ltr' | 'rtl' {
   return rightToLeft.has(languageOf(locale)) ? 'rtl' : 'ltr'
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createText, type TextKey } from './createText.ts'
 import { en } from './en.ts'
-import { directionOf, languages, loadTexts } from './languages.ts'
+import { getTextDirection, languages, loadTexts } from './languages.ts'
 
 function holes(text: string): string[] {
   return [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).toSorted()
@@ -39,7 +39,7 @@ describe('texts', () => {
     ['ar-EG', 'rtl'],
     ['de', 'ltr'],
   ])('writes %s %s', (locale, direction) => {
-    expect(directionOf(locale)).toBe(direction)
+    expect(getTextDirection(locale)).toBe(direction)
   })
 
   it('has no exclamation marks and no title case', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { catalogue } from '../../errors/index.ts'
+import { errorCatalogue } from '../../errors/index.ts'
 import { createText } from './createText.ts'
 import { de } from './de.ts'
 import { toastText } from './toastText.ts'
@@ -7,10 +7,10 @@ import { toastText } from './toastText.ts'
 const german = createText(de)
 
 it.each([
-  catalogue['balance.unavailable'].text,
-  catalogue['connector.not_found'].text,
-  catalogue['network.chain_not_supported'].text,
-  catalogue['send.failed'].text,
+  errorCatalogue['balance.unavailable'].text,
+  errorCatalogue['connector.not_found'].text,
+  errorCatalogue['network.chain_not_supported'].text,
+  errorCatalogue['send.failed'].text,
   'Wallet connected',
   'Transaction started',
   'Wallet disconnected',

@@ -1,7 +1,7 @@
-import type { PlainKey, Text } from './createText.ts'
+import type { PlainTextKey, GetText } from './createText.ts'
 import { en } from './en.ts'
 
-type ToastKey = Extract<PlainKey, `toast.${string}`>
+type ToastKey = Extract<PlainTextKey, `toast.${string}`>
 
 const toastKeys = Object.keys(en).filter((key): key is ToastKey => key.startsWith('toast.'))
 
@@ -13,7 +13,7 @@ const toastKeys = Object.keys(en).filter((key): key is ToastKey => key.startsWit
  * @returns The translation, or the message itself when it comes from a wallet or the host.
  * @see [8.3]
  */
-export function toastText(message: string, text: Text): string {
+export function toastText(message: string, text: GetText): string {
   const key = toastKeys.find((one) => en[one] === message)
   return key ? text(key) : message
 }

@@ -1,6 +1,6 @@
 import { createTransport, type Transport } from 'viem'
 import type { Latchkey } from '../../core/index.ts'
-import { createLoader } from '../../kernel/index.ts'
+import { createModuleLoader } from '../../kernel/index.ts'
 
 /**
  * Creates a viem transport for the JSON-RPC URLs of a chain: those of the option `rpcUrls`, then
@@ -13,7 +13,7 @@ import { createLoader } from '../../kernel/index.ts'
  */
 export function createRpcTransport(client: Latchkey, chainId: number): Transport {
   return (config) => {
-    const { load } = createLoader(async () => {
+    const { load } = createModuleLoader(async () => {
       const { createHttpTransport } = await import('./createHttpTransport.ts')
       return createHttpTransport(client, chainId)(config)
     })

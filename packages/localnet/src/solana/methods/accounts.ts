@@ -1,15 +1,15 @@
 import { type EncodedAccount, getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
-import type { Ledger } from '../createLedger.ts'
+import type { SolanaLedger } from '../createLedger.ts'
 import {
-  accountOptionsSchema,
-  type AccountOptions,
+  accountMethodOptionsSchema,
+  type AccountMethodOptions,
   addressParamSchema,
-  contextOptionsSchema,
+  minContextSlotOptionsSchema,
   readParams,
-  type SolanaRpcMethod,
-  withContext,
+  type SolanaRpcHandler,
+  withSlotContext,
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
 
@@ -36,39 +36,39 @@ const programOptions = v.nullish(
  * @param ledger - The ledger.
  * @returns Methods by name.
  */
-export function accountMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
-  const view = (account: EncodedAccount | undefined, options: AccountOptions | null | undefined) =>
+export function createSolanaAccountMethods(ledger: SolanaLedger): Record<string, SolanaRpcHandler> {
+  const view = (account: EncodedAccount | undefined, options: AccountMethodOptions | null | undefined) =>
     account === undefined ? null : encodeAccount(ledger, account, options)
   return {
     getBalance(params) {
-      const [address, options] = readParams(params, [addressParamSchema, contextOptionsSchema])
-      return withContext(ledger, options, ledger.account(address)?.lamports ?? 0n)
+      const [address, options] = readParams(params, [addressParamSchema, minContextSlotOptionsSchema])
+      return withSlotContext(ledger, options, ledger.account(address)?.lamports ?? 0n)
     },
     getAccountInfo(params) {
-      const [address, options] = readParams(params, [addressParamSchema, accountOptionsSchema])
-      return withContext(ledger, options, view(ledger.account(address), options))
+      const [address, options] = readParams(params, [addressParamSchema, accountMethodOptionsSchema])
+      return withSlotContext(ledger, options, view(ledger.account(address), options))
     },
     getMultipleAccounts(params) {
       const [addresses, options] = readParams(params, [
         v.array(addressParamSchema),
-        accountOptionsSchema,
+        accountMethodOptionsSchema,
       ])
       if (addresses.length > maximumAccounts)
         throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumAccounts}`)
       // Unlike for a single account, the default encoding is base64.
       const written = { ...options, encoding: options?.encoding ?? ('base64' as const) }
       const accounts = addresses.map((address) => view(ledger.account(address), written))
-      return withContext(ledger, options, accounts)
+      return withSlotContext(ledger, options, accounts)
     },
     getProgramAccounts(params) {
-      const [program, options] = readParams(params, [addressParamSchema, accountOptionsSchema])
+      const [program, options] = readParams(params, [addressParamSchema, accountMethodOptionsSchema])
       const [, selection] = readParams(params, [addressParamSchema, programOptions])
       const tests = (selection?.filters ?? []).map(matcher)
       const found = ledger
         .programAccounts(program)
         .filter((account) => tests.every((passes) => passes(account)))
         .map((account) => ({ pubkey: account.address, account: view(account, options) }))
-      const answer = withContext(ledger, options, found)
+      const answer = withSlotContext(ledger, options, found)
       return selection?.withContext ? answer : found
     },
   }

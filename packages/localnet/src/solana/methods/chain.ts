@@ -1,14 +1,14 @@
 import { getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
-import type { Ledger } from '../createLedger.ts'
-import { feeOf } from '../fee.ts'
-import { decodeMessage, type Message } from '../message.ts'
+import type { SolanaLedger } from '../createLedger.ts'
+import { computeMessageFee } from '../fee.ts'
+import { decodeMessage, type SolanaMessage } from '../message.ts'
 import {
   apiVersion,
-  contextOptionsSchema,
+  minContextSlotOptionsSchema,
   readParams,
-  type SolanaRpcMethod,
-  withContext,
+  type SolanaRpcHandler,
+  withSlotContext,
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
 
@@ -23,10 +23,10 @@ const feeSlots = 150
  * @returns Methods by name.
  * @see https://solana.com/docs/rpc/http
  */
-export function chainMethods(ledger: Ledger, genesisHash: string): Record<string, SolanaRpcMethod> {
-  const slotNow: SolanaRpcMethod = (params) => {
-    const [options] = readParams(params, [contextOptionsSchema])
-    return withContext(ledger, options, ledger.slot()).value
+export function createSolanaChainMethods(ledger: SolanaLedger, genesisHash: string): Record<string, SolanaRpcHandler> {
+  const slotNow: SolanaRpcHandler = (params) => {
+    const [options] = readParams(params, [minContextSlotOptionsSchema])
+    return withSlotContext(ledger, options, ledger.slot()).value
   }
   return {
     getHealth: () => 'ok',
@@ -43,18 +43,18 @@ export function chainMethods(ledger: Ledger, genesisHash: string): Record<string
       ...ledger.epoch(),
     }),
     getLatestBlockhash(params) {
-      const [options] = readParams(params, [contextOptionsSchema])
-      return withContext(ledger, options, ledger.blockhashes.latest())
+      const [options] = readParams(params, [minContextSlotOptionsSchema])
+      return withSlotContext(ledger, options, ledger.blockhashes.latest())
     },
     isBlockhashValid(params) {
-      const [hash, options] = readParams(params, [v.string(), contextOptionsSchema])
-      return withContext(ledger, options, ledger.blockhashes.isValid(hash))
+      const [hash, options] = readParams(params, [v.string(), minContextSlotOptionsSchema])
+      return withSlotContext(ledger, options, ledger.blockhashes.isValid(hash))
     },
     getFeeForMessage(params) {
-      const [text, options] = readParams(params, [v.string(), contextOptionsSchema])
+      const [text, options] = readParams(params, [v.string(), minContextSlotOptionsSchema])
       const message = readMessage(text)
       const isValid = ledger.blockhashes.isValid(message.lifetimeToken)
-      return withContext(ledger, options, isValid ? feeOf(message) : null)
+      return withSlotContext(ledger, options, isValid ? computeMessageFee(message) : null)
     },
     getMinimumBalanceForRentExemption(params) {
       const [size] = readParams(params, [v.pipe(v.number(), v.integer(), v.minValue(0))])
@@ -68,7 +68,7 @@ export function chainMethods(ledger: Ledger, genesisHash: string): Record<string
   }
 }
 
-function readMessage(text: string): Message {
+function readMessage(text: string): SolanaMessage {
   try {
     return decodeMessage(getBase64Encoder().encode(text))
   } catch (error) {

@@ -1,13 +1,13 @@
-import type { Ledger } from '../createLedger.ts'
-import { solTransfer } from '../instructions.ts'
+import type { SolanaLedger } from '../createLedger.ts'
+import { createSolTransferInstruction } from '../instructions.ts'
 import {
   addressParamSchema,
   readParams,
-  type SolanaRpcMethod,
+  type SolanaRpcHandler,
   u64ParamSchema,
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
-import { signTransaction } from '../signTransaction.ts'
+import { createSignedTransaction } from '../signTransaction.ts'
 import type { TestKey } from '../solanaAccounts.ts'
 import { transactionErrorText } from '../transactionError.ts'
 
@@ -21,7 +21,7 @@ const maximumAirdrop = 1_000_000n * 1_000_000_000n
  * @param faucet - Key of a funded account.
  * @returns Methods by name.
  */
-export function faucetMethods(ledger: Ledger, faucet: TestKey): Record<string, SolanaRpcMethod> {
+export function createSolanaFaucetMethods(ledger: SolanaLedger, faucet: TestKey): Record<string, SolanaRpcHandler> {
   return {
     requestAirdrop(params) {
       const [to, lamports] = readParams(params, [addressParamSchema, u64ParamSchema])
@@ -30,7 +30,7 @@ export function faucetMethods(ledger: Ledger, faucet: TestKey): Record<string, S
       // A block of its own: two equal airdrops in one block would be the same transaction.
       ledger.advance()
       const decoded = ledger.decode(
-        signTransaction(ledger, [faucet], [solTransfer(faucet.address, to, lamports)]),
+        createSignedTransaction(ledger, [faucet], [createSolTransferInstruction(faucet.address, to, lamports)]),
       )
       const error = ledger.send(decoded) ?? ledger.record(decoded.signature)?.error
       if (error !== undefined)

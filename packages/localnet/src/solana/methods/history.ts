@@ -1,12 +1,12 @@
 import { type Signature, signature } from '@solana/kit'
 import * as v from 'valibot'
-import type { Ledger, TransactionRecord } from '../createLedger.ts'
+import type { SolanaLedger, LedgerTransaction } from '../createLedger.ts'
 import {
   addressParamSchema,
-  contextOptionsSchema,
+  minContextSlotOptionsSchema,
   readParams,
-  type SolanaRpcMethod,
-  withContext,
+  type SolanaRpcHandler,
+  withSlotContext,
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
 import { encodeTransaction } from '../encodeTransaction.ts'
@@ -48,16 +48,16 @@ const listOptions = v.nullish(
  * @param ledger - The ledger.
  * @returns Methods by name.
  */
-export function historyMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
+export function createSolanaHistoryMethods(ledger: SolanaLedger): Record<string, SolanaRpcHandler> {
   return {
     getSignatureStatuses(params) {
       const [signatures, options] = readParams(params, [
         v.array(signatureParamSchema),
-        contextOptionsSchema,
+        minContextSlotOptionsSchema,
       ])
       if (signatures.length > maximumStatuses)
         throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumStatuses}`)
-      return withContext(
+      return withSlotContext(
         ledger,
         options,
         signatures.map((name) => status(ledger.record(name))),
@@ -96,7 +96,7 @@ export function historyMethods(ledger: Ledger): Record<string, SolanaRpcMethod> 
   }
 }
 
-function status(record: TransactionRecord | undefined): Record<string, unknown> | null {
+function status(record: LedgerTransaction | undefined): Record<string, unknown> | null {
   if (!record) return null
   const { error, slot } = record
   return {

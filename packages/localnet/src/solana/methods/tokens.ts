@@ -1,17 +1,17 @@
 import type { Address } from '@solana/kit'
 import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
-import type { Ledger } from '../createLedger.ts'
+import type { SolanaLedger } from '../createLedger.ts'
 import {
-  accountOptionsSchema,
+  accountMethodOptionsSchema,
   addressParamSchema,
-  contextOptionsSchema,
+  minContextSlotOptionsSchema,
   readParams,
-  type SolanaRpcMethod,
-  withContext,
+  type SolanaRpcHandler,
+  withSlotContext,
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
-import { readMint, readTokenAccount, tokenProgramNames, uiAmount } from '../tokens.ts'
+import { readMint, readTokenAccount, tokenProgramNames, toUiTokenAmount } from '../tokens.ts'
 
 const tokenFilter = v.union([
   v.object({ mint: addressParamSchema }),
@@ -24,7 +24,7 @@ const tokenFilter = v.union([
  * @param ledger - The ledger.
  * @returns Methods by name.
  */
-export function tokenMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
+export function createSolanaTokenMethods(ledger: SolanaLedger): Record<string, SolanaRpcHandler> {
   function mintOf(address: Address): NonNullable<ReturnType<typeof readMint>> {
     const account = ledger.account(address)
     const mint = account && readMint(account)
@@ -52,7 +52,7 @@ export function tokenMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
       const [owner, filter, options] = readParams(params, [
         addressParamSchema,
         tokenFilter,
-        accountOptionsSchema,
+        accountMethodOptionsSchema,
       ])
       const { programs, mint } = selection(filter)
       const found = programs
@@ -65,19 +65,19 @@ export function tokenMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
           pubkey: account.address,
           account: encodeAccount(ledger, account, options),
         }))
-      return withContext(ledger, options, found)
+      return withSlotContext(ledger, options, found)
     },
     getTokenAccountBalance(params) {
-      const [address, options] = readParams(params, [addressParamSchema, contextOptionsSchema])
+      const [address, options] = readParams(params, [addressParamSchema, minContextSlotOptionsSchema])
       const account = ledger.account(address)
       const token = account && readTokenAccount(account)
       if (!token) throw solanaRpcError('invalidParams', 'Invalid param: not a Token account')
-      return withContext(ledger, options, uiAmount(token.amount, mintOf(token.mint).decimals))
+      return withSlotContext(ledger, options, toUiTokenAmount(token.amount, mintOf(token.mint).decimals))
     },
     getTokenSupply(params) {
-      const [address, options] = readParams(params, [addressParamSchema, contextOptionsSchema])
+      const [address, options] = readParams(params, [addressParamSchema, minContextSlotOptionsSchema])
       const mint = mintOf(address)
-      return withContext(ledger, options, uiAmount(mint.supply, mint.decimals))
+      return withSlotContext(ledger, options, toUiTokenAmount(mint.supply, mint.decimals))
     },
   }
 }

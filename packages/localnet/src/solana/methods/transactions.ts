@@ -1,15 +1,15 @@
 import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
-import type { Ledger, Simulation } from '../createLedger.ts'
+import type { SolanaLedger, Simulation } from '../createLedger.ts'
 import type { DecodedTransaction } from '../message.ts'
 import {
-  accountOptionsSchema,
+  accountMethodOptionsSchema,
   addressParamSchema,
   readParams,
-  type SolanaRpcMethod,
+  type SolanaRpcHandler,
   u64ParamSchema,
-  withContext,
+  withSlotContext,
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
 import { transactionErrorText } from '../transactionError.ts'
@@ -52,11 +52,11 @@ const simulateOptions = v.optional(
  * @param ledger - The ledger.
  * @returns Methods by name.
  */
-export function transactionMethods(ledger: Ledger): Record<string, SolanaRpcMethod> {
+export function createSolanaTransactionMethods(ledger: SolanaLedger): Record<string, SolanaRpcHandler> {
   return {
     sendTransaction(params) {
       const [text, options] = readParams(params, [v.string(), sendOptions])
-      withContext(ledger, options, undefined)
+      withSlotContext(ledger, options, undefined)
       const decoded = readTransaction(ledger, text, options.encoding)
       if (!options.skipPreflight) preflight(ledger, decoded)
       // A rejected transaction without preflight is dropped, as on a cluster.
@@ -76,7 +76,7 @@ export function transactionMethods(ledger: Ledger): Record<string, SolanaRpcMeth
         verifySignatures: options.sigVerify ?? false,
         checkBlockhash: !replace,
       })
-      return withContext(ledger, options, {
+      return withSlotContext(ledger, options, {
         ...viewSimulation(simulation),
         accounts: options.accounts ? viewAccounts(ledger, simulation, options.accounts) : null,
         innerInstructions:
@@ -89,7 +89,7 @@ export function transactionMethods(ledger: Ledger): Record<string, SolanaRpcMeth
   }
 }
 
-function preflight(ledger: Ledger, decoded: DecodedTransaction): void {
+function preflight(ledger: SolanaLedger, decoded: DecodedTransaction): void {
   const options = { verifySignatures: true, checkBlockhash: true }
   const simulation = ledger.simulate(decoded, options)
   const { error } = simulation
@@ -118,13 +118,13 @@ function viewSimulation({ error, metadata }: Simulation): Record<string, unknown
 }
 
 function viewAccounts(
-  ledger: Ledger,
+  ledger: SolanaLedger,
   simulation: Simulation,
   requested: v.InferOutput<typeof accountsConfig>,
 ): unknown[] {
   const [options] = readParams(
     [{ encoding: requested.encoding ?? 'base64' }],
-    [accountOptionsSchema],
+    [accountMethodOptionsSchema],
   )
   return requested.addresses.map((address) => {
     const after = simulation.accounts.find((account) => account.address === address)
@@ -134,7 +134,7 @@ function viewAccounts(
 }
 
 function readTransaction(
-  ledger: Ledger,
+  ledger: SolanaLedger,
   text: string,
   encoding: 'base58' | 'base64',
 ): DecodedTransaction {

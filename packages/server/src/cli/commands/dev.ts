@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { localnetChains } from '../../gateway/chain/chains/index.ts'
-import { ccipPath, nameSigner } from '../../gateway/features/names/index.ts'
+import { ccipPath, getCcipSignerAddress } from '../../gateway/features/names/index.ts'
 import type { Localnet } from '@latchkey/localnet'
 import { type Clock, systemClock } from '../../clock/Clock.ts'
 import { type Log, createOpenProjects } from '../../http/index.ts'
@@ -14,7 +14,7 @@ import type { ProjectStore } from '../../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { createDevRoutes } from '../devRoutes.ts'
 import { withProjectsControl } from '../projectsControl.ts'
-import { readProjectId } from '../readProjectId.ts'
+import { getOrCreateProjectId } from '../readProjectId.ts'
 import { parsePort } from '../parsePort.ts'
 
 const defaultPort = '4870'
@@ -49,7 +49,7 @@ data folder, and any other that is well formed is taken too.
  * @param load - Loads the local chains. @default loadLocalnet
  * @returns The command.
  */
-export function createDev(load: () => Promise<LocalnetPackage> = loadLocalnet): Command {
+export function createDevCommand(load: () => Promise<LocalnetPackage> = loadLocalnet): Command {
   return {
     name: 'dev',
     summary: 'Local networks, gateway and relay to develop on',
@@ -88,7 +88,7 @@ async function serve(
   const log: Log = ({ level, event }) => {
     if (level === 'error') warn(event)
   }
-  const projectId = await readProjectId(config.dataDir)
+  const projectId = await getOrCreateProjectId(config.dataDir)
   const dataDir = join(config.dataDir, 'localnet')
   const localnet = await startLocalnet({ ports: await networkPorts(at.port), dataDir })
   try {
@@ -151,7 +151,7 @@ async function setNameGateway(
   config: CommandContext['config'],
   url: string,
 ): Promise<void> {
-  const signer = await nameSigner(await readSecret(config))
+  const signer = await getCcipSignerAddress(await readSecret(config))
   await localnet.setNameGateway({ urls: [`${url}${ccipPath}`], signer })
 }
 

@@ -1,4 +1,4 @@
-import { ccipPath, defaultZones, nameSigner } from '../../gateway/features/names/index.ts'
+import { ccipPath, defaultZones, getCcipSignerAddress } from '../../gateway/features/names/index.ts'
 import { readSecret } from '../../config/readSecret.ts'
 import { type Command, exitCodes } from '../Command.ts'
 
@@ -14,13 +14,13 @@ nodes that share LATCHKEY_SECRET.
   LATCHKEY_DATA      data folder. Default .data in the current folder.`
 
 /** `latchkey names`: prints the configuration of an on-chain resolver. */
-export const names: Command = {
+export const namesCommand: Command = {
   name: 'names',
   summary: 'Signer and zones of names, for an on-chain resolver',
   usage,
   options: { json: { type: 'boolean', default: false } },
   async run({ config, values, print }) {
-    const signer = await nameSigner(await readSecret(config))
+    const signer = await getCcipSignerAddress(await readSecret(config))
     const zones = config.names?.zones ?? defaultZones
     if (values['json'] === true) print(JSON.stringify({ signer, zones, path: ccipPath }))
     else print(`signer=${signer}\nzones=${zones.join()}\npath=${ccipPath}`)

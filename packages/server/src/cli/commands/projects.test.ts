@@ -7,7 +7,7 @@ import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { openStores } from '../../store/openStores.ts'
 import { createTestFolder, testPglite } from '../../store/database.fixture.ts'
 import { commands, runCommand } from '../index.ts'
-import { parseAction, type ActionResult } from '../projectActions.ts'
+import { parseProjectAction, type ActionResult } from '../projectActions.ts'
 import { withProjectsControl } from '../projectsControl.ts'
 
 const pglite = testPglite()
@@ -21,7 +21,7 @@ async function projects(): Promise<
   const stores = await openStores({ config, clock, log: () => {} })
   onTestFinished(stores.close)
   return async (words, values = {}) => {
-    const action = parseAction(words.split(' '), values)
+    const action = parseProjectAction(words.split(' '), values)
     if (typeof action === 'string') throw new Error(action)
     return action(stores.projects)
   }

@@ -3,7 +3,7 @@ import { createLog, type Log } from '../../http/index.ts'
 import { openStores } from '../../store/openStores.ts'
 import { isDatabaseInUse } from '../../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
-import { actions, parseAction, type ActionResult, type RunAction } from '../projectActions.ts'
+import { projectActions, parseProjectAction, type ActionResult, type ParsedAction } from '../projectActions.ts'
 import { requestProjectAction } from '../projectsControl.ts'
 
 const usage = `latchkey projects ACTION [--json]
@@ -11,7 +11,7 @@ const usage = `latchkey projects ACTION [--json]
 Manages the projects that may use the services. A running 'latchkey serve' follows within seconds; if
 it has the database in the data folder open, it runs the action.
 
-${actions.map(({ usage: line, summary }) => `  ${line}\n      ${summary}`).join('\n')}
+${projectActions.map(({ usage: line, summary }) => `  ${line}\n      ${summary}`).join('\n')}
 
   --json     Prints JSON.
 
@@ -23,7 +23,7 @@ fund_from_exchange, payments, auth, headless. The app decides on features that a
   DATABASE_URL    PostgreSQL, if 'latchkey serve' uses it.`
 
 /** `latchkey projects`: manages the projects that may use the services. */
-export const projects: Command = {
+export const projectsCommand: Command = {
   name: 'projects',
   summary: 'Projects, their pages, features and keys',
   usage,
@@ -39,7 +39,7 @@ export const projects: Command = {
   allowPositionals: true,
   async run(context) {
     const { positionals: words, values, print, warn } = context
-    const found = parseAction(words, values)
+    const found = parseProjectAction(words, values)
     if (typeof found === 'string') {
       warn(found)
       warn('See: latchkey projects --help')
@@ -52,7 +52,7 @@ export const projects: Command = {
 }
 
 /** Runs an action in this process, or in the process that has opened the database. */
-async function runHereOrRemotely(run: RunAction, context: CommandContext): Promise<ActionResult> {
+async function runHereOrRemotely(run: ParsedAction, context: CommandContext): Promise<ActionResult> {
   const { config, positionals: words, values, warn } = context
   const clock = systemClock()
   const write = createLog({ write: warn, now: clock.now })

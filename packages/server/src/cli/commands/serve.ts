@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type Clock, systemClock } from '../../clock/Clock.ts'
 import { createLog, type Log, type LogEntry, createOpenProjects } from '../../http/index.ts'
 import { openStores, type Stores } from '../../store/openStores.ts'
-import { isRole, type Role, services } from '../../services/services.ts'
+import { isServiceName, type ServiceName, services } from '../../services/services.ts'
 import { startServices } from '../../services/startServices.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { withProjectsControl } from '../projectsControl.ts'
@@ -38,7 +38,7 @@ Runs services on one port until SIGINT or SIGTERM, after which clients move to o
 const logLevels = ['info', 'warn', 'error'] as const satisfies readonly LogEntry['level'][]
 
 /** `latchkey serve`: services for apps and wallets. */
-export const serve: Command = {
+export const serveCommand: Command = {
   name: 'serve',
   summary: 'The services behind the modal',
   usage,
@@ -62,7 +62,7 @@ export const serve: Command = {
 }
 
 type Options = {
-  readonly roles: readonly Role[]
+  readonly roles: readonly ServiceName[]
   readonly port: number
   readonly host: string
   readonly isOpen: boolean
@@ -78,7 +78,7 @@ function optionText(value: unknown): string {
 /** Parses the options; returns an error message when they are invalid. */
 function readOptions(values: CommandContext['values']): Options | string {
   const names = optionText(values['roles'])
-  const roles = names.split(',').filter(isRole)
+  const roles = names.split(',').filter(isServiceName)
   if (names === '') return `--roles is missing. Give some of ${roleNames}.`
   if (roles.join() !== names) return `--roles must be some of ${roleNames}, not '${names}'.`
   const port = parsePort(values['port'])

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { importedListingPath } from '../../gateway/index.ts'
+import { importedListingFilePath } from '../../gateway/index.ts'
 import { commands, runCommand } from '../index.ts'
 
 type Outcome = { code: number; out: string; problems: string }
@@ -35,7 +35,7 @@ async function folder(): Promise<{
       })
       return { code, out: out.join('\n'), problems: problems.join('\n') }
     },
-    listed: async () => JSON.parse(await readFile(importedListingPath(dataDir), 'utf8')) as unknown,
+    listed: async () => JSON.parse(await readFile(importedListingFilePath(dataDir), 'utf8')) as unknown,
   }
 }
 
@@ -52,7 +52,7 @@ test('wallets import stores an explorer listing and counts invalid entries', asy
   const { code, out, problems } = await run('import', await file(good))
   expect([code, problems]).toEqual([0, ''])
   expect(out).toBe(
-    `1 wallets imported to ${importedListingPath(dataDir)}. 1 entries were no wallets, or there twice.`,
+    `1 wallets imported to ${importedListingFilePath(dataDir)}. 1 entries were no wallets, or there twice.`,
   )
   expect(await listed()).toMatchObject({ wallets: [cave] })
 })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { importedListingPath, readListing, addKnownNetworks } from '../../gateway/index.ts'
+import { importedListingFilePath, readListing, addMissingWalletNetworks } from '../../gateway/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 
 /** Maximum size of a listing in bytes; a complete one takes a few megabytes. */
@@ -20,7 +20,7 @@ Replaces the bundled wallets by those of a listing. An invalid file changes noth
                   catalogue/wallets.json; delete that to return to the wallets of this package.`
 
 /** `latchkey wallets`: the catalogue of wallets. */
-export const wallets: Command = {
+export const walletsCommand: Command = {
   name: 'wallets',
   summary: 'Import a fresh listing of wallets',
   usage,
@@ -44,8 +44,8 @@ export const wallets: Command = {
 
 async function importListing({ config, print }: CommandContext, file: string): Promise<void> {
   const { wallets: listed, dropped } = await readListingFile(file)
-  const found = await addKnownNetworks(listed)
-  const target = importedListingPath(config.dataDir)
+  const found = await addMissingWalletNetworks(listed)
+  const target = importedListingFilePath(config.dataDir)
   await mkdir(dirname(target), { recursive: true })
   // Written to another file and renamed, so that no process reads a partial file.
   const aside = `${target}.${randomUUID().slice(0, 8)}`

@@ -6,7 +6,7 @@ import { join, relative } from 'node:path'
 const maxAddressLength = 100
 
 /** Address of the control socket of a data folder. */
-export type ControlAddress = {
+export type ControlSocketAddress = {
   /** Path of the socket or named pipe. */
   readonly path: string
   /** The folder whose permissions protect the socket; undefined on Windows. */
@@ -19,7 +19,7 @@ export type ControlAddress = {
  * @param dataDir - An existing folder.
  * @throws Error when its path is too long for a socket.
  */
-export async function controlAddress(dataDir: string): Promise<ControlAddress> {
+export async function getControlSocketAddress(dataDir: string): Promise<ControlSocketAddress> {
   const fullPath = await realpath(dataDir)
   if (process.platform === 'win32') {
     const hash = createHash('sha256').update(fullPath).digest('hex').slice(0, 24)

@@ -20,7 +20,7 @@ const answerSchema = v.union([
 ])
 
 /** Maximum bytes of a request and of a response. */
-export const maxBytes: { readonly request: number; readonly answer: number } = {
+export const maxControlBytes: { readonly request: number; readonly answer: number } = {
   request: 65_536,
   answer: 16 * 2 ** 20,
 }

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Clock } from '../../clock/Clock.ts'
-import { controlAddress } from './controlAddress.ts'
-import { maxBytes, parseControlResponse, controlTimeoutMs } from './controlMessages.ts'
+import { getControlSocketAddress } from './controlAddress.ts'
+import { maxControlBytes, parseControlResponse, controlTimeoutMs } from './controlMessages.ts'
 import { readLine } from './readLine.ts'
 
 /**
@@ -22,9 +22,9 @@ export async function sendControlRequest<done>(
 ): Promise<{ readonly done: done } | undefined> {
   const { dataDir, clock } = deps
   const line = JSON.stringify({ latchkey: 1, request })
-  if (Buffer.byteLength(line) > maxBytes.request)
+  if (Buffer.byteLength(line) > maxControlBytes.request)
     throw new Error('That is too much to hand over to the process that runs on this data folder.')
-  const address = await controlAddress(dataDir)
+  const address = await getControlSocketAddress(dataDir)
   const socket = await connectSocket(address.path)
   // The socket path may be relative; error messages contain the absolute one.
   const path = resolve(address.path)
@@ -35,7 +35,7 @@ export async function sendControlRequest<done>(
     socket.destroy()
   })
   try {
-    const answered = readLine(socket, maxBytes.answer)
+    const answered = readLine(socket, maxControlBytes.answer)
     socket.write(`${line}\n`)
     const text = await answered.catch((cause: Error) => {
       throw given.isUp ? timeoutError(path) : incompatibleError(path, cause)

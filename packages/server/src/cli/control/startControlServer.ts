@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Clock } from '../../clock/Clock.ts'
-import { type ControlAddress, controlAddress } from './controlAddress.ts'
+import { type ControlSocketAddress, getControlSocketAddress } from './controlAddress.ts'
 import {
   type ControlResponse,
-  maxBytes,
+  maxControlBytes,
   parseControlRequest,
   controlTimeoutMs,
 } from './controlMessages.ts'
@@ -43,7 +43,7 @@ export async function startControlServer(options: {
     const cancel = clock.after(controlTimeoutMs, () => socket.destroy())
     try {
       idle.add(socket)
-      const line = await readLine(socket, maxBytes.request).finally(() => idle.delete(socket))
+      const line = await readLine(socket, maxControlBytes.request).finally(() => idle.delete(socket))
       await sendResponse(socket, formatResponse(await runRequest(line, answer)))
     } catch {
       socket.destroy()
@@ -57,7 +57,7 @@ export async function startControlServer(options: {
     sockets.set(socket, served)
   })
   server.maxConnections = maxConnections
-  await listen(server, await controlAddress(dataDir))
+  await listen(server, await getControlSocketAddress(dataDir))
   return {
     async close() {
       const closed = once(server, 'close')
@@ -69,7 +69,7 @@ export async function startControlServer(options: {
   }
 }
 
-async function listen(server: Server, { path, folder }: ControlAddress): Promise<void> {
+async function listen(server: Server, { path, folder }: ControlSocketAddress): Promise<void> {
   if (folder !== undefined) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     // An existing folder may be a symbolic link to another folder, or have wrong permissions.
@@ -100,7 +100,7 @@ async function runRequest(
 
 function formatResponse(outcome: ControlResponse): string {
   const text = JSON.stringify(outcome)
-  if (Buffer.byteLength(text) <= maxBytes.answer) return text
+  if (Buffer.byteLength(text) <= maxControlBytes.answer) return text
   return JSON.stringify(problem('The answer is too long to be handed over.'))
 }
 

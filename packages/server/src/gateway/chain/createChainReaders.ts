@@ -2,7 +2,7 @@ import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Cache } from '../../store/index.ts'
-import type { Upstream, UpstreamConfigs } from '../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../upstream/index.ts'
 import type { Chains } from './chains/index.ts'
 import { createContractReader, type ReadContracts } from './contracts/index.ts'
 import { createGasPriceReader, type ReadGasPrice } from './gasPrice/index.ts'
@@ -15,18 +15,18 @@ import {
 } from './prices/index.ts'
 import type { RpcClient } from './rpc/index.ts'
 import {
-  createTokens,
+  createTokenRegistry,
   mergeTokenLists,
   localnetTokenLists,
   bundledTokenLists,
   type TokenLists,
   type TokenProvider,
-  type Tokens,
+  type TokenRegistry,
 } from './tokens/index.ts'
 
 /** Readers of chain data that features share. */
 export type ChainReaders = {
-  readonly tokens: Tokens
+  readonly tokens: TokenRegistry
   readonly prices: Prices
   readonly readContracts: ReadContracts
   readonly readGasPrice: ReadGasPrice
@@ -36,7 +36,7 @@ export type ChainReaders = {
 export type ChainReaderDeps = {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
-  readonly upstream: Upstream
+  readonly upstream: UpstreamClient
   /** Settings of vendors, by their name. */
   readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly (TokenProvider & PriceProvider)[] | undefined
@@ -63,7 +63,7 @@ export function createChainReaders(deps: ChainReaderDeps): ChainReaders {
     ...tokenLists,
   )
   const [source] = providers.flatMap((each) => each.tokens?.({ upstream, upstreams }) ?? [])
-  const tokens = createTokens({ lists, rpc, read: readContracts, cache, source })
+  const tokens = createTokenRegistry({ lists, rpc, read: readContracts, cache, source })
   const table = localnet && localnetPrices(localnet)
   const ports = createPricePorts({ ...deps, tokens, read: readContracts, table })
   return {

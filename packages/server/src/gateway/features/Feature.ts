@@ -1,11 +1,11 @@
 import type { HttpRoute } from '../../http/index.ts'
-import type { WalletMethods } from './walletRpc/index.ts'
+import type { WalletMethodsByName } from './walletRpc/index.ts'
 
 /** A running feature of the gateway. */
 export type Feature = {
   readonly routes: readonly HttpRoute[]
   /** Methods that it adds to `POST /v1/wallet`. */
-  readonly walletMethods?: WalletMethods | undefined
+  readonly walletMethods?: WalletMethodsByName | undefined
   /** Stops its background work. */
   stop?(): void
 }

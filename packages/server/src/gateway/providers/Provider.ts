@@ -9,7 +9,7 @@ import type { SwapProvider } from '../features/swap/index.ts'
  * A vendor: one factory for each port that it implements. A factory returns no port when the vendor
  * is not configured.
  */
-export type Provider = TokenProvider &
+export type VendorProvider = TokenProvider &
   PriceProvider &
   BalanceProvider &
   ActivityProvider &

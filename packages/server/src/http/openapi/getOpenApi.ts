@@ -1,5 +1,5 @@
 import { defineRoute } from '../defineRoute.ts'
-import { type Reply, replyText } from '../Reply.ts'
+import { type HttpReply, createTextReply } from '../Reply.ts'
 import type { HttpRoute } from '../HttpRoute.ts'
 
 /**
@@ -13,7 +13,7 @@ export function getOpenApi(deps: {
   readonly routes: readonly HttpRoute[]
   readonly version?: string | undefined
 }): HttpRoute {
-  let written: Promise<Reply> | undefined
+  let written: Promise<HttpReply> | undefined
   const own: HttpRoute = defineRoute(
     {
       method: 'GET',
@@ -28,9 +28,9 @@ export function getOpenApi(deps: {
     },
   )
 
-  async function write(): Promise<Reply> {
+  async function write(): Promise<HttpReply> {
     const { describeRoutes } = await import('./describeRoutes.ts')
-    return replyText(JSON.stringify(describeRoutes(documented(), deps.version ?? '0.0.0')))
+    return createTextReply(JSON.stringify(describeRoutes(documented(), deps.version ?? '0.0.0')))
   }
 
   function documented(): readonly HttpRoute[] {

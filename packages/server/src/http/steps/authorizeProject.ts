@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { catalogue } from 'latchkey/errors'
+import { errorCatalogue } from 'latchkey/errors'
 import type { RequestContext } from '../RequestContext.ts'
 import type { Project } from '../Projects.ts'
 import { checkProjectAccess } from '../Projects.ts'
@@ -58,13 +58,13 @@ function isKeyOf(project: Project, key: string): boolean {
 function unknownProject(): Error {
   return httpError(401, {
     field: 'authentication',
-    description: catalogue['project.invalid_id'].text,
+    description: errorCatalogue['project.invalid_id'].text,
   })
 }
 
 function originNotAllowed(): Error {
   return httpError(403, {
     field: 'origin',
-    description: catalogue['project.origin_not_allowed'].text,
+    description: errorCatalogue['project.origin_not_allowed'].text,
   })
 }

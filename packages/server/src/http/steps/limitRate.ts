@@ -1,4 +1,4 @@
-import { catalogue } from 'latchkey/errors'
+import { errorCatalogue } from 'latchkey/errors'
 import type { TokenBucketRule, TakeResult } from '../../store/fast/FastStore.ts'
 import type { RequestContext, RateLimit } from '../RequestContext.ts'
 import { httpError } from '../httpError.ts'
@@ -37,7 +37,7 @@ async function takeTokens(
   headers['retry-after'] = `${Math.max(1, Math.ceil(retryAfterMs / 1_000))}`
   throw httpError(429, {
     field: 'rate_limited',
-    description: catalogue['project.rate_limited'].text,
+    description: errorCatalogue['project.rate_limited'].text,
   })
 }
 

@@ -5,7 +5,7 @@ import { defaultRelayLimits } from '../RelayLimits.ts'
 import { type TestRedis, testRedis } from '../redis.fixture.ts'
 import { topic } from '../relay.fixture.ts'
 import { createMemoryRelayStore } from './createMemoryRelayStore.ts'
-import type { MessageReceipt, RelayStore, StoredMessage } from './RelayStore.ts'
+import type { MessageKey, RelayStore, StoredMessage } from './RelayStore.ts'
 
 const running: { redis?: TestRedis } = {}
 beforeAll(async () => {
@@ -42,7 +42,7 @@ function deferred(): { promise: Promise<void>; resolve: () => void } {
   return { promise, resolve }
 }
 
-const receipt = ({ topic, hash }: StoredMessage): MessageReceipt => ({ topic, hash })
+const receipt = ({ topic, hash }: StoredMessage): MessageKey => ({ topic, hash })
 
 const drivers: Record<string, (clock: FakeClock) => Promise<RelayStore>> = {
   memory: async (clock) => {

@@ -18,7 +18,7 @@ export type StoredMessage = {
 }
 
 /** Identifies a message within its topic. */
-export type MessageReceipt = { readonly topic: string; readonly hash: string }
+export type MessageKey = { readonly topic: string; readonly hash: string }
 
 /** Result of storing a message; a `duplicate` was stored before. */
 export type PutMessageResult = 'stored' | 'duplicate' | 'full'
@@ -47,7 +47,7 @@ export type RelayStore = {
   /** Unexpired messages of a topic that the client neither published nor acknowledged, in order. */
   pending(clientId: string, topic: string): Promise<readonly StoredMessage[]>
   /** Records that a client has received messages. */
-  acknowledge(clientId: string, receipts: readonly MessageReceipt[]): Promise<void>
+  acknowledge(clientId: string, receipts: readonly MessageKey[]): Promise<void>
   /** Subscribes this node to notifications of other nodes about messages of these topics. */
   join(topics: readonly string[]): Promise<void>
   leave(topics: readonly string[]): Promise<void>

@@ -1,7 +1,7 @@
 import {
   type MailboxLimits,
   type PutMessageResult,
-  type MessageReceipt,
+  type MessageKey,
   storedSize,
   type StoredMessage,
 } from './RelayStore.ts'
@@ -14,8 +14,8 @@ export type Mailboxes = {
   put(message: StoredMessage): PutMessageResult
   /** By the hash of the message. */
   entries(topic: string): ReadonlyMap<string, MailboxEntry>
-  acknowledge(receipt: MessageReceipt, clientId: string): void
-  remove(receipt: MessageReceipt): void
+  acknowledge(receipt: MessageKey, clientId: string): void
+  remove(receipt: MessageKey): void
 }
 
 type Mailbox = { readonly entries: Map<string, MailboxEntry>; bytes: number }
@@ -37,7 +37,7 @@ export function createMailboxes(limits: {
   const acknowledged = new Set<MailboxEntry>()
   let storedBytes = 0
 
-  function remove({ topic, hash }: MessageReceipt): void {
+  function remove({ topic, hash }: MessageKey): void {
     const mailbox = mailboxes.get(topic)
     const entry = mailbox?.entries.get(hash)
     if (!mailbox || !entry) return

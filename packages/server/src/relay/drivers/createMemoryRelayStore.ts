@@ -4,7 +4,7 @@ import { createMailboxes } from './createMailboxes.ts'
 import {
   sortByPublished,
   type MailboxLimits,
-  type MessageReceipt,
+  type MessageKey,
   type RelayStore,
 } from './RelayStore.ts'
 
@@ -24,7 +24,7 @@ export function createMemoryRelayStore(options: {
   const mailboxes = createMailboxes({ mailbox, total })
   const expiry = createExpiryQueue(clock, dropExpired)
 
-  function dropExpired(receipt: MessageReceipt): void {
+  function dropExpired(receipt: MessageKey): void {
     const entry = mailboxes.entries(receipt.topic).get(receipt.hash)
     // A message that was published again expires later than this receipt.
     if (entry && entry.message.expiresAt <= clock.now()) mailboxes.remove(receipt)

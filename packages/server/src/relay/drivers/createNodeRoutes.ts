@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/Clock.ts'
 import type { Redis } from '../../store/connectRedis.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
-import { joinScript } from './redisScripts.ts'
+import { addRouteScript } from './redisScripts.ts'
 
 /**
  * Seconds between renewals of the route of each topic, and between checks of its mailbox for
@@ -12,7 +12,7 @@ const refreshIntervalSeconds = 60
 const routeTtlMs = 3 * refreshIntervalSeconds * 1_000
 
 /** The topics of which other nodes notify this one. */
-export type NodeRoutes = {
+export type NodeSubscriptions = {
   join(topics: readonly string[]): Promise<void>
   leave(topics: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -27,15 +27,15 @@ export type NodeRoutes = {
  * @param deps - `keys` returns the Redis keys of a topic; `onDoubt` receives the topics whose mailbox
  * is not empty.
  */
-export function createNodeRoutes(deps: {
+export function createNodeSubscriptions(deps: {
   readonly redis: Redis
   readonly clock: Clock
   readonly nodeId: string
   readonly keys: (topic: string) => [mail: string, nodes: string]
   readonly onDoubt: (topics: readonly string[]) => void
-}): NodeRoutes {
+}): NodeSubscriptions {
   const { redis, clock, nodeId, keys, onDoubt } = deps
-  const joinTopic = createRedisScript(redis, joinScript)
+  const joinTopic = createRedisScript(redis, addRouteScript)
   const joined = new Set<string>()
   let round: string[] = []
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../../clock/Clock.ts'
 import type { Redis } from '../../store/connectRedis.ts'
-import { createNodeRoutes } from './createNodeRoutes.ts'
+import { createNodeSubscriptions } from './createNodeRoutes.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
-import { acknowledgeScript, pendingScript, putScript } from './redisScripts.ts'
+import { acknowledgeScript, pendingMessagesScript, putMessageScript } from './redisScripts.ts'
 import {
   sortByPublished,
   type MailboxLimits,
@@ -30,8 +30,8 @@ export async function createRedisRelayStore(options: {
   readonly prefix?: string | undefined
 }): Promise<RelayStore> {
   const { redis, clock, mailbox: limits, nodeId, prefix = 'latchkey:relay:' } = options
-  const put = createRedisScript(redis, putScript)
-  const pending = createRedisScript(redis, pendingScript)
+  const put = createRedisScript(redis, putMessageScript)
+  const pending = createRedisScript(redis, pendingMessagesScript)
   const acknowledge = createRedisScript(redis, acknowledgeScript)
   // The braces put all keys of a topic on one shard of a cluster.
   const mail = (topic: string): string => `${prefix}{${topic}}:mail`
@@ -40,7 +40,7 @@ export async function createRedisRelayStore(options: {
   const channels = `${prefix}node:`
   let listener: RelayStoreListener | undefined
 
-  const routes = createNodeRoutes({
+  const routes = createNodeSubscriptions({
     redis,
     clock,
     nodeId,

@@ -11,7 +11,7 @@
  * expiresAt, max messages, max bytes, topic. Nodes are notified with the record; of a duplicate with
  * the topic alone, because the acknowledgements are in the mailbox.
  */
-export const putScript = `
+export const putMessageScript = `
 local now, expires = tonumber(ARGV[6]), tonumber(ARGV[7])
 local value = ARGV[7] .. '|' .. ARGV[3] .. '|' .. ARGV[2]
 local function ends(text) return tonumber(string.match(text, '^(%d+)|')) end
@@ -48,7 +48,7 @@ end
 return result`
 
 /** KEYS mailbox, acknowledged. ARGV client, now. */
-export const pendingScript = `
+export const pendingMessagesScript = `
 local found = {}
 local all = redis.call('HGETALL', KEYS[1])
 for i = 1, #all, 2 do
@@ -75,7 +75,7 @@ redis.call('PEXPIRE', KEYS[2], left)
 return 1`
 
 /** KEYS mailbox, routes. ARGV node, now, ttl in ms. Returns whether the mailbox exists. */
-export const joinScript = `
+export const addRouteScript = `
 redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[2])
 redis.call('ZADD', KEYS[2], ARGV[2] + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[3] * 2)

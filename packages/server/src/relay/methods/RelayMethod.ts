@@ -9,7 +9,7 @@ import type { RelayStore } from '../drivers/RelayStore.ts'
 import type { RelayLimits } from '../RelayLimits.ts'
 
 /** Dependencies of relay methods. */
-export type MethodDeps = {
+export type RelayMethodDeps = {
   readonly store: RelayStore
   readonly hub: RelayHub
   readonly storageUsage: StorageUsage
@@ -20,27 +20,27 @@ export type MethodDeps = {
 }
 
 /** The caller of a method. */
-export type MethodCall = {
+export type RelayMethodCall = {
   readonly connection: ClientConnection
   /** Method that deliveries to this caller are sent with. */
   readonly deliveryMethod: string
 }
 
 /** Result of a method. `after` runs one event-loop turn after the response was sent. */
-export type MethodResult =
+export type RelayMethodResult =
   | { readonly result: unknown; readonly after?: (() => void) | undefined }
   | { readonly error: RelayErrorName }
 
 /** A JSON-RPC method of the relay. */
 export type RelayMethod<params> = {
   readonly params: GenericSchema<unknown, params>
-  run(deps: MethodDeps, call: MethodCall, params: params): Promise<MethodResult>
+  run(deps: RelayMethodDeps, call: RelayMethodCall, params: params): Promise<RelayMethodResult>
 }
 
 /** A method with params of any type. */
 export type AnyRelayMethod = {
   readonly params: GenericSchema
-  run(deps: MethodDeps, call: MethodCall, params: unknown): Promise<MethodResult>
+  run(deps: RelayMethodDeps, call: RelayMethodCall, params: unknown): Promise<RelayMethodResult>
 }
 
 /**

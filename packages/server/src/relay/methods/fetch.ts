@@ -8,10 +8,10 @@ import { consumeQuota } from '../ClientConnection.ts'
 import type { StoredMessage } from '../drivers/RelayStore.ts'
 import {
   type AnyRelayMethod,
-  type MethodCall,
-  type MethodDeps,
+  type RelayMethodCall,
+  type RelayMethodDeps,
   defineMethod,
-  type MethodResult,
+  type RelayMethodResult,
 } from './RelayMethod.ts'
 
 /** Maximum number of messages in one response. */
@@ -23,10 +23,10 @@ const concurrentReads = 8
 
 /** Collects pending messages until the response is full. */
 async function fetchAll(
-  { store }: MethodDeps,
-  { connection }: MethodCall,
+  { store }: RelayMethodDeps,
+  { connection }: RelayMethodCall,
   topics: readonly string[],
-): Promise<MethodResult> {
+): Promise<RelayMethodResult> {
   if (!consumeQuota(connection, 'operations', topics.length)) return { error: 'TooManyRequests' }
   const messages: StoredMessage[] = []
   let characters = 0

@@ -9,10 +9,10 @@ import { type ClientConnection, consumeQuota } from '../ClientConnection.ts'
 import { type PutMessageResult, type StoredMessage, storedSize } from '../drivers/RelayStore.ts'
 import {
   type AnyRelayMethod,
-  type MethodCall,
-  type MethodDeps,
+  type RelayMethodCall,
+  type RelayMethodDeps,
   defineMethod,
-  type MethodResult,
+  type RelayMethodResult,
 } from './RelayMethod.ts'
 
 /**
@@ -23,14 +23,14 @@ import {
  * @returns `true`, and the delivery to run after the response.
  */
 export async function publishAll(
-  deps: MethodDeps,
-  call: MethodCall,
+  deps: RelayMethodDeps,
+  call: RelayMethodCall,
   messages: readonly RelayPublish[],
-): Promise<MethodResult> {
+): Promise<RelayMethodResult> {
   const { limits, metrics } = deps
   const { connection } = call
   const { client } = connection
-  const refuse = (error: RelayErrorName): MethodResult => {
+  const refuse = (error: RelayErrorName): RelayMethodResult => {
     metrics.published.inc({ result: 'refused' }, messages.length)
     return { error }
   }
@@ -60,7 +60,7 @@ export async function publishAll(
 
 /** Stores a message, if the publisher's quota allows it. */
 async function storeMessage(
-  { store, storageUsage }: MethodDeps,
+  { store, storageUsage }: RelayMethodDeps,
   connection: ClientConnection,
   message: StoredMessage,
 ): Promise<PutMessageResult> {
@@ -77,7 +77,7 @@ async function storeMessage(
 }
 
 function deliver(
-  { hub }: MethodDeps,
+  { hub }: RelayMethodDeps,
   message: StoredMessage,
   result: PutMessageResult | undefined,
 ): void {
@@ -87,7 +87,7 @@ function deliver(
 }
 
 function storedMessage(
-  { clock, nextId }: MethodDeps,
+  { clock, nextId }: RelayMethodDeps,
   publisher: string,
   { topic, message, ttl, tag, prompt, attestation }: RelayPublish,
 ): StoredMessage {

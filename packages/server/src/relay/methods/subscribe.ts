@@ -2,19 +2,19 @@ import { relayBatchUnsubscribeSchema, relayTopicSchema, relayTopicsSchema } from
 import { consumeQuota } from '../ClientConnection.ts'
 import {
   type AnyRelayMethod,
-  type MethodCall,
-  type MethodDeps,
+  type RelayMethodCall,
+  type RelayMethodDeps,
   defineMethod,
-  type MethodResult,
+  type RelayMethodResult,
 } from './RelayMethod.ts'
 
 /** Subscribes; `shape` builds the result from the subscription ids. */
 async function subscribe(
-  { hub }: MethodDeps,
-  { connection, deliveryMethod }: MethodCall,
+  { hub }: RelayMethodDeps,
+  { connection, deliveryMethod }: RelayMethodCall,
   topics: readonly string[],
   shape: (ids: readonly string[]) => unknown,
-): Promise<MethodResult> {
+): Promise<RelayMethodResult> {
   if (!consumeQuota(connection, 'operations', topics.length)) return { error: 'TooManyRequests' }
   const ids = await hub.subscribe(connection, topics, deliveryMethod)
   return ids === 'full' ? { error: 'SubscriberLimitExceeded' } : { result: shape(ids) }

@@ -4,7 +4,7 @@ import { checkProjectAccess } from '../../http/index.ts'
 import { type Database, isUniqueViolation } from '../sql/index.ts'
 import { createProjectCache } from './createProjectCache.ts'
 import type { ProjectStore, StoredProject } from './ProjectStore.ts'
-import { applyChange, toColumns, isProjectId, newProject, selectProjects } from './projectRows.ts'
+import { applyProjectChange, toColumns, isProjectId, newProject, selectProjects } from './projectRows.ts'
 
 /**
  * Creates the project store.
@@ -53,7 +53,7 @@ export function createProjectStore(deps: {
     },
     async update(id, change) {
       const next = await updateRow(database, id, (project) => ({
-        project: applyChange(project, change(project)),
+        project: applyProjectChange(project, change(project)),
         now: clock.now(),
       }))
       lookup.invalidate(id)

@@ -43,14 +43,14 @@ export function newProject(
     keyHashes: [],
     createdAt: now,
   }
-  return applyChange(blank, given)
+  return applyProjectChange(blank, given)
 }
 
 /**
  * Applies a change to a project. Members that are `undefined` are not changed, except `rate`, which
  * is reset to that of the deployment.
  */
-export function applyChange(project: StoredProject, change: ProjectChange): StoredProject {
+export function applyProjectChange(project: StoredProject, change: ProjectChange): StoredProject {
   return {
     ...project,
     name: change.name ?? project.name,

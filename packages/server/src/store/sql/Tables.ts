@@ -63,7 +63,7 @@ export type UsedSignatureTable = {
 }
 
 /** Smart sessions. Migration 0003. */
-export type SessionTable = {
+export type SmartSessionTable = {
   pci: string
   project_id: string
   /** CAIP-10, in lower case for namespaces without case. */
@@ -183,7 +183,7 @@ export type Tables = {
   name: NameTable
   name_address: NameAddressTable
   used_signature: UsedSignatureTable
-  session: SessionTable
+  session: SmartSessionTable
   session_spending: SessionSpendingTable
   sign_in: SignInTable
   onramp_order: OrderTable

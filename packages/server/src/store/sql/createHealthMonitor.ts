@@ -2,7 +2,7 @@ import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 
 /** Monitors whether a server is available. */
-export type HealthMonitor = {
+export type PostgresHealthMonitor = {
   isReady(): boolean
   /** Probes the server now, after a failed query. */
   check(): void
@@ -17,11 +17,11 @@ const probeIntervalMs = 1_000
  *
  * @param deps - `probe` probes the server, and rejects when it does not answer.
  */
-export function createHealthMonitor(deps: {
+export function createPostgresHealthMonitor(deps: {
   readonly probe: () => Promise<void>
   readonly log: Log
   readonly clock: Clock
-}): HealthMonitor {
+}): PostgresHealthMonitor {
   const { probe, log, clock } = deps
   let isAway = false
   let isProbing = false

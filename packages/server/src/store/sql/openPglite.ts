@@ -6,8 +6,8 @@ import type { Dialect } from 'kysely'
 import { createPgliteDialect } from './createPgliteDialect.ts'
 import { databaseInUseError } from './databaseErrors.ts'
 import { lockFolder } from './lockFolder.ts'
-import { syncFolder } from './syncFolder.ts'
-import { bigintType, toSafeInteger } from './toSafeInteger.ts'
+import { fsyncFolder } from './syncFolder.ts'
+import { bigintOid, toSafeInteger } from './toSafeInteger.ts'
 
 /**
  * Shared buffers, for which PGlite would allocate 128 MiB. Files are cached by the operating system
@@ -16,7 +16,7 @@ import { bigintType, toSafeInteger } from './toSafeInteger.ts'
 const pageMemory = ['-c', 'shared_buffers=32MB'] as const
 
 /** An open PGlite database. */
-export type PgliteAccess = {
+export type PgliteConnection = {
   readonly dialect: Dialect
   /** Releases the folder, after the dialect has closed the database. */
   close(): Promise<void>
@@ -28,7 +28,7 @@ export type PgliteAccess = {
  * @param dataDir - The data folder; the database is in its folder `sql`.
  * @throws Error when another process uses it, or it cannot be read.
  */
-export async function openPglite(dataDir: string): Promise<PgliteAccess> {
+export async function openPglite(dataDir: string): Promise<PgliteConnection> {
   const folder = join(dataDir, 'sql')
   await mkdir(folder, { recursive: true })
   const release = await lockFolder(folder)
@@ -47,7 +47,7 @@ export async function openPglite(dataDir: string): Promise<PgliteAccess> {
 
 async function openFiles(folder: string): Promise<PGlite> {
   const { PGlite } = await import('@electric-sql/pglite')
-  const parsers = { [bigintType]: toSafeInteger }
+  const parsers = { [bigintOid]: toSafeInteger }
   const startParams = [...PGlite.defaultStartParams, ...pageMemory]
   const path = join(folder, 'cluster')
   if (!existsSync(path)) {
@@ -57,7 +57,7 @@ async function openFiles(folder: string): Promise<PGlite> {
     // `initdb` does not sync; all files are synced together before the rename.
     const initDbStartParams = ['--no-sync']
     await (await PGlite.create(aside, { startParams, initDbStartParams })).close()
-    await syncFolder(aside)
+    await fsyncFolder(aside)
     await rename(aside, path)
   }
   return await PGlite.create(path, { parsers, startParams })

@@ -3,11 +3,11 @@ import type { Pool, PoolClient, PoolConfig } from 'pg'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import { databaseUnavailable, isConnectionLost, isStatementTimeout } from './databaseErrors.ts'
-import { createHealthMonitor, type HealthMonitor } from './createHealthMonitor.ts'
-import { bigintType, toSafeInteger } from './toSafeInteger.ts'
+import { createPostgresHealthMonitor, type PostgresHealthMonitor } from './createHealthMonitor.ts'
+import { bigintOid, toSafeInteger } from './toSafeInteger.ts'
 
 /** A connection pool to PostgreSQL that recovers automatically. */
-export type PostgresAccess = {
+export type PostgresConnection = {
   readonly dialect: Dialect
   /** Checks the connection. @throws Error of the driver or the server. */
   probe(): Promise<void>
@@ -35,7 +35,7 @@ export async function openPostgres(options: {
   readonly log: Log
   readonly clock: Clock
   readonly isPatient?: boolean | undefined
-}): Promise<PostgresAccess> {
+}): Promise<PostgresConnection> {
   const { url, log, clock, isPatient = false } = options
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new Error('DATABASE_URL must be postgres://user:password@host:port/database.')
@@ -50,11 +50,11 @@ export async function openPostgres(options: {
     idleTimeoutMillis: 30_000,
     types: {
       getTypeParser: ((type: number, format?: string) =>
-        type === bigintType ? toSafeInteger : parserOf(type, format)) as never,
+        type === bigintOid ? toSafeInteger : parserOf(type, format)) as never,
     },
     ...(isPatient ? {} : timeouts),
   } satisfies PoolConfig)
-  const watch = createHealthMonitor({ probe: () => probe(pool), log, clock })
+  const watch = createPostgresHealthMonitor({ probe: () => probe(pool), log, clock })
   // An unhandled `error` event would end the process: of idle clients, and of clients in use.
   pool.on('error', watch.check)
   pool.on('connect', (client) => client.on('error', watch.check))
@@ -82,7 +82,7 @@ async function probe(pool: Pool): Promise<void> {
 }
 
 /** Fails immediately while the server is unavailable, and discards broken connections. */
-function guardPool(pool: Pool, watch: HealthMonitor): PostgresPool {
+function guardPool(pool: Pool, watch: PostgresHealthMonitor): PostgresPool {
   return {
     async connect() {
       if (!watch.isReady()) throw databaseUnavailable()
@@ -97,7 +97,7 @@ function guardPool(pool: Pool, watch: HealthMonitor): PostgresPool {
   }
 }
 
-function guardClient(client: PoolClient, watch: HealthMonitor): PostgresPoolClient {
+function guardClient(client: PoolClient, watch: PostgresHealthMonitor): PostgresPoolClient {
   let isLost = false
   const guard: Omit<PostgresPoolClient, 'query'> & {
     query(sql: string, parameters: readonly unknown[]): Promise<unknown>

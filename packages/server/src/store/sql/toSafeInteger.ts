@@ -1,5 +1,5 @@
 /** OID of the PostgreSQL type `bigint`. */
-export const bigintType = 20
+export const bigintOid = 20
 
 /**
  * Parses a `bigint` column.

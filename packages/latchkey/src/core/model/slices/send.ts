@@ -51,11 +51,11 @@ export type RecentReceiver = {
 export type SendSlice = {
   readonly send: SendState
   /** Receivers of earlier transfers by namespace, newest first; absent until first read. */
-  readonly recentReceivers?: RecentReceivers | undefined
+  readonly recentReceivers?: RecentReceiversByNamespace | undefined
 }
 
 /** Receivers of earlier transfers by namespace, newest first. */
-export type RecentReceivers = Readonly<Partial<Record<Namespace, readonly RecentReceiver[]>>>
+export type RecentReceiversByNamespace = Readonly<Partial<Record<Namespace, readonly RecentReceiver[]>>>
 
 /** Events of the send slice. */
 export type SendEvents = {

@@ -28,7 +28,7 @@ export type WalletLinks = {
 }
 
 /** Store pages of a wallet. */
-export type WalletStores = {
+export type WalletStoreLinks = {
   readonly chrome?: string | undefined
   readonly ios?: string | undefined
   readonly android?: string | undefined
@@ -42,7 +42,7 @@ export type ListedWallet = {
   readonly homepage?: string | undefined
   readonly rdns?: string | undefined
   readonly links: WalletLinks
-  readonly stores: WalletStores
+  readonly stores: WalletStoreLinks
   /** Namespaces that it supports; empty when unknown. */
   readonly namespaces: readonly Namespace[]
   readonly isCertified: boolean

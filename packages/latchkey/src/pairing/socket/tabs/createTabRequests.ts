@@ -1,7 +1,7 @@
 import { transportAborted } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
-import type { Leader } from './createLeader.ts'
+import type { TabLeader } from './createLeader.ts'
 import { deserializeError } from './serializedError.ts'
 import type { TabCall, TabEndpoint, TabMessage } from './TabMessage.ts'
 
@@ -35,7 +35,7 @@ const acknowledgeTimeout = 3000
 export function createTabRequests(parameters: {
   clock: Clock
   tab: TabEndpoint
-  leader: () => Leader | undefined
+  leader: () => TabLeader | undefined
   onNoLeader: () => void
 }): TabRequests {
   const { clock, tab, leader, onNoLeader } = parameters

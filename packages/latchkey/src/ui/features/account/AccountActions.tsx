@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { WalletFeature } from '../../../core/index.ts'
 import { type Modal, openOnramp, openSend, openSwap, readActions } from '../../../modal/index.ts'
 import { Icon, type IconName } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
 
 /** Outlines of a plus, of an arrow into a tray, and of one out of it. */
@@ -32,7 +32,7 @@ const actions: Readonly<
  * @see [2.5]
  */
 export function AccountActions(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const order = useClientState(() => readActions(client))

@@ -22,7 +22,7 @@ export { AccountFooter as footer } from './AccountFooter.tsx'
 
 export const css: readonly string[] = [chipCss, tipCss, activityCss, nftsCss, ownCss]
 
-export { fetchAccount as fetchData } from '../../../modal/index.ts'
+export { fetchAccountViewData as fetchData } from '../../../modal/index.ts'
 
 /**
  * Shows the active account: address, balance, actions and assets.

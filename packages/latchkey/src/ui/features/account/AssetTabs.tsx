@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import type { AccountTab } from '../../../core/index.ts'
-import { hasActivity, hasNfts, type Modal, selectAccountTab } from '../../../modal/index.ts'
+import { hasActivitySupport, hasNftSupport, type Modal, selectAccountTab } from '../../../modal/index.ts'
 import { Tabs } from '../../primitives/index.ts'
-import { useClientState, useModal, useText } from '../../shell/hooks.ts'
-import type { PlainKey } from '../../text/createText.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import type { PlainTextKey } from '../../text/createText.ts'
 import { ActivityPanel } from '../activity/index.ts'
 import { NftsPanel } from '../nfts/index.ts'
 import { TokenRows } from './TokenRows.tsx'
 
 type AssetTab = {
   readonly key: AccountTab
-  readonly label: PlainKey
+  readonly label: PlainTextKey
   readonly Panel: () => ReactNode
   /** Returns whether the account has the tab. @default always */
   readonly isShown?: ((modal: Modal) => boolean) | undefined
@@ -21,12 +21,12 @@ const tokensTab: AssetTab = { key: 'tokens', label: 'account.tabTokens', Panel: 
 /** Tabs of the account, in order. Each feature adds its own. */
 const assetTabs: readonly AssetTab[] = [
   tokensTab,
-  { key: 'nfts', label: 'account.tabNfts', Panel: NftsPanel, isShown: hasNfts },
+  { key: 'nfts', label: 'account.tabNfts', Panel: NftsPanel, isShown: hasNftSupport },
   {
     key: 'activity',
     label: 'account.tabActivity',
     Panel: ActivityPanel,
-    isShown: hasActivity,
+    isShown: hasActivitySupport,
   },
 ]
 
@@ -36,7 +36,7 @@ const assetTabs: readonly AssetTab[] = [
  * @see [2.3]
  */
 export function AssetTabs(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const selected = useClientState((state) => state.accountTab)
   const tabs = assetTabs.filter(({ isShown }) => isShown?.(modal) ?? true)

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { canRegisterName, openNames } from '../../../modal/index.ts'
 import { Button } from '../../primitives/index.ts'
-import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 
 /** Opens the form that registers a name, for accounts that can have one. */
 export function ChooseName(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const isOffered = useClientState(() => canRegisterName(modal))
   if (!isOffered) return undefined

@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react'
 import { openOnramp, readActions } from '../../../modal/index.ts'
-import { Button, Notice } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { Button, EmptyState } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
 
 /** Shows why the token list is empty: no tokens, or a failed fetch. */
 export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const client = useClient()
   const actions = useClientState(() => readActions(client))
   if (hasFailed)
     return (
-      <Notice
+      <EmptyState
         icon="alert"
         title={text('account.balanceFailed')}
         text={text('account.balanceFailedText')}
       />
     )
   return (
-    <Notice
+    <EmptyState
       icon="wallet"
       title={text('account.tokensEmpty')}
       text={text('account.tokensText')}

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import type { TokenBalance } from '../../../core/index.ts'
 import { Row } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
 
 /** Shows the balance of one token, and its fiat value when the price is known. */
 export function TokenBalanceRow({ token }: { token: TokenBalance }): ReactNode {
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const text = useText()
   const isHidden = useClientState((state) => state.isBalanceHidden === true)
   const { value, price, symbol } = token

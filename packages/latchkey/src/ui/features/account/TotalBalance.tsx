@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { readBalance, readTokens, readTokensEntry, readFiatValue } from '../../../core/index.ts'
 import { Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import styles from './AccountView.module.css'
 
 /**
@@ -11,7 +11,7 @@ import styles from './AccountView.module.css'
  */
 export function TotalBalance(): ReactNode {
   const text = useText()
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const balance = useClientState((state) => readBalance(state))
   const nativeToken = useClientState((state) => readTokens(state)).find((token) => !token.address)
   const entry = useClientState((state) => readTokensEntry(state))

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { readConnection } from '../../../core/index.ts'
 import { Icon, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
-import { connectedWallet } from '../../shell/images.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { readConnectedWallet } from '../../shell/images.ts'
 import styles from './AccountView.module.css'
 
 /** Shows the active wallet and opens the list of all wallets. */
 export function WalletChip(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const connection = useClientState((state) => readConnection(state))
   if (!connection) return undefined
-  const { name, image } = connectedWallet(client, connection)
+  const { name, image } = readConnectedWallet(client, connection)
   return (
     <button
       type="button"

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { readActivity } from '../../../core/index.ts'
 import { loadMoreActivity, retryActivity } from '../../../modal/index.ts'
-import { Button, LoadMore, Notice, Skeleton } from '../../primitives/index.ts'
-import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { Button, LoadMore, EmptyState, Skeleton } from '../../primitives/index.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { ActivityMonths } from './ActivityMonths.tsx'
 import styles from './ActivityPanel.module.css'
-import { clock } from './operationIcons.ts'
+import { clockIcon } from './operationIcons.ts'
 
 /** Rows drawn while the first page is fetched. */
 const placeholders = [0, 1, 2, 3]
@@ -17,7 +17,7 @@ const placeholders = [0, 1, 2, 3]
  * @see [3.17, 4.16]
  */
 export function ActivityPanel(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const { transactions, loading, empty, error, next, isPartial, caipAddress } =
     useClientState(readActivity)
@@ -37,7 +37,7 @@ export function ActivityPanel(): ReactNode {
     )
   if (error && transactions.length === 0)
     return (
-      <Notice
+      <EmptyState
         icon="alert"
         title={text('activity.failed')}
         text={text('activity.failedText')}
@@ -72,12 +72,12 @@ export function ActivityPanel(): ReactNode {
 
 /** Shows that there are no transactions, with a link to receive funds. */
 function NoActivity(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const canReceive = useClientState((state) => state.features.receive)
   return (
-    <Notice
-      icon={clock}
+    <EmptyState
+      icon={clockIcon}
       title={text('activity.none')}
       text={text('activity.noneText')}
       action={

@@ -9,7 +9,7 @@ import {
 import type { ActivityTransaction } from '../../../protocol/index.ts'
 import { Icon, Row, Spinner, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useLanguage, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import styles from './ActivityPanel.module.css'
 import { operationIcon } from './operationIcons.ts'
 import { operationText } from './operationTexts.ts'
@@ -117,7 +117,7 @@ function signOf({ sign, direction }: TransactionSummary, transfer: TransferSumma
 }
 
 function Amount({ transfer, sign }: { transfer: TransferSummary; sign: string }): ReactNode {
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const { isNft, quantity, symbol, text } = transfer
   return (
     <bdi className={styles['amount']} data-sign={sign}>

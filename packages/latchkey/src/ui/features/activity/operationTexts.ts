@@ -1,7 +1,7 @@
 import type { TransactionSummary } from '../../../core/index.ts'
-import type { PlainKey } from '../../text/createText.ts'
+import type { PlainTextKey } from '../../text/createText.ts'
 
-const done: Readonly<Record<string, PlainKey>> = {
+const done: Readonly<Record<string, PlainTextKey>> = {
   approve: 'activity.approved',
   burn: 'activity.burned',
   buy: 'activity.bought',
@@ -15,14 +15,14 @@ const done: Readonly<Record<string, PlainKey>> = {
   withdraw: 'activity.withdrew',
 }
 
-const pending: Readonly<Record<string, PlainKey>> = {
+const pending: Readonly<Record<string, PlainTextKey>> = {
   approve: 'activity.approving',
   send: 'activity.sending',
   trade: 'activity.swapping',
 }
 
 /** Returns the text that names a transaction's operation. */
-export function operationText({ operation, status }: TransactionSummary): PlainKey {
+export function operationText({ operation, status }: TransactionSummary): PlainTextKey {
   const texts = status === 'pending' ? { ...done, ...pending } : done
   return (Object.hasOwn(texts, operation) ? texts[operation] : undefined) ?? 'activity.executed'
 }

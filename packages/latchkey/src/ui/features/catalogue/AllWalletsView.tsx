@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react'
 import { searchWalletList, showMoreWallets } from '../../../modal/index.ts'
-import { Button, Notice } from '../../primitives/index.ts'
+import { Button, EmptyState } from '../../primitives/index.ts'
 import { css as gridCss, Grid } from '../../primitives/grid/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './AllWalletsView.module.css'
 import { CellPlaceholders } from './CellPlaceholders.tsx'
 import { SearchBar } from './SearchBar.tsx'
-import { useListedRows } from './useListedRows.ts'
+import { useListedWalletRows } from './useListedRows.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
 import { WalletCell } from './WalletCell.tsx'
 
 /** CSS of the view and of the grid in it. */
 export const css: readonly string[] = [gridCss, ownCss]
 
-export { openWalletList as fetchData } from '../../../modal/index.ts'
+export { loadWalletList as fetchData } from '../../../modal/index.ts'
 
 /** Number of placeholders while a page loads. */
 const placeholders = { first: 24, further: 4 } as const
@@ -25,12 +25,12 @@ const placeholders = { first: 24, further: 4 } as const
  */
 export default function AllWalletsView(): ReactNode {
   const { options } = useClient()
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const { field, typed, find, clear } = useWalletSearch()
   const { status, search, wallets } = useClientState((state) => state.wallets.list)
   const [isCertified, setCertified] = useState(false)
-  const { rows, hasCertified } = useListedRows(isCertified)
+  const { rows, hasCertified } = useListedWalletRows(isCertified)
   // The error stays while the next search is loading.
   const [isOffered, setOffered] = useState(false)
   if (hasCertified && !isOffered) setOffered(true)
@@ -88,7 +88,7 @@ export default function AllWalletsView(): ReactNode {
 function Nothing({ onClear }: { onClear: (() => void) | undefined }): ReactNode {
   const text = useText()
   return (
-    <Notice
+    <EmptyState
       icon="search"
       title={text('allWallets.none')}
       text={text('networks.noneText')}
@@ -104,11 +104,11 @@ function Nothing({ onClear }: { onClear: (() => void) | undefined }): ReactNode 
 }
 
 function Failed({ hasRows }: { hasRows: boolean }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const search = useClientState(({ wallets }) => wallets.list.search)
   return (
-    <Notice
+    <EmptyState
       icon="alert"
       title={text('shell.notLoaded')}
       text={text('shell.notLoadedText')}

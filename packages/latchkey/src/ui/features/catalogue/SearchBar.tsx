@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { isMobile } from '../../../modal/index.ts'
 import { Field, Icon, IconButton, Spinner } from '../../primitives/index.ts'
-import { useClient, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AllWalletsView.module.css'
 
 /** Outline of a code to scan. */
@@ -11,7 +11,7 @@ const qr = 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h2v2h-2z
 export function SearchBar(props: SearchBar.Props): ReactNode {
   const { field, typed, isLoading, isCertified, onSearch, onClear, onCertified } = props
   const client = useClient()
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   return (
     <div className={styles['bar']}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { WalletRow } from '../../../core/index.ts'
 import { isPaired, needsPairing } from '../../../modal/index.ts'
 import { Icon, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './AllWalletsView.module.css'
 
@@ -17,7 +17,7 @@ const eagerImages = 20
 /** Shows a wallet of the list: a plain link when a tap opens its app. */
 export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
   const client = useClient()
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const paired = useClientState(isPaired)
   if (!wallet) return undefined

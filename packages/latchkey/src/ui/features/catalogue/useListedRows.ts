@@ -8,7 +8,7 @@ import { useClient, useClientState } from '../../shell/hooks.ts'
  * @param isCertified - Whether to leave out wallets that are not certified.
  * @returns The rows, each wallet once; and whether any is certified.
  */
-export function useListedRows(isCertified: boolean): {
+export function useListedWalletRows(isCertified: boolean): {
   readonly rows: readonly WalletRow[]
   readonly hasCertified: boolean
 } {

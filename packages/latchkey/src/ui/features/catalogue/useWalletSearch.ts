@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { searchWalletList } from '../../../modal/index.ts'
-import { useClient, useModal } from '../../shell/hooks.ts'
+import { useClient, useShellModal } from '../../shell/hooks.ts'
 
 /** The search of the list of all wallets. */
 export type WalletSearch = {
@@ -14,7 +14,7 @@ export type WalletSearch = {
 
 /** Returns the search of the list. The initial text is that of the last search. */
 export function useWalletSearch(): WalletSearch {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(() => client.store.get().wallets.list.search)

@@ -5,7 +5,7 @@ import styles from './Agreement.module.css'
 /**
  * Shows the terms that the visitor agrees to by connecting; as a checkbox when `onAgree` is given.
  */
-export function Agreement({ isAgreed, onAgree }: Agreement.Props): ReactNode {
+export function TermsAgreement({ isAgreed, onAgree }: TermsAgreement.Props): ReactNode {
   const { options } = useClient()
   const text = useText()
   if (!onAgree)
@@ -34,7 +34,7 @@ export function Agreement({ isAgreed, onAgree }: Agreement.Props): ReactNode {
   }
 }
 
-export declare namespace Agreement {
+export declare namespace TermsAgreement {
   type Props = {
     isAgreed?: boolean | undefined
     onAgree?: ((isAgreed: boolean) => void) | undefined

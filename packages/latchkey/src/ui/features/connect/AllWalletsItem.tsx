@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
-import { readAllWallets } from '../../../modal/index.ts'
+import { readAllWalletsCount } from '../../../modal/index.ts'
 import { Icon, Row, Tag } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './ConnectView.module.css'
 
 /** Shows the row that opens the list of all wallets, if there is one. */
 export function AllWalletsItem({ label }: { label?: string | undefined }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
-  const all = useClientState(() => readAllWallets(client))
+  const all = useClientState(() => readAllWalletsCount(client))
   return (
     all && (
       <Row

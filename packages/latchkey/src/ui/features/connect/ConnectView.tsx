@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { ConnectMethod } from '../../../core/index.ts'
 import { readConnectMethods } from '../../../modal/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
-import { Agreement } from './Agreement.tsx'
+import { TermsAgreement } from './Agreement.tsx'
 import { css as agreementCss } from './Agreement.module.css'
 import styles, { css as ownCss } from './ConnectView.module.css'
 import { NoMethods } from './NoMethods.tsx'
@@ -36,7 +36,7 @@ export default function ConnectView(): ReactNode {
     <>
       {mustAgree && (
         <div className={styles['box']}>
-          <Agreement isAgreed={isAgreed} onAgree={setAgreed} />
+          <TermsAgreement isAgreed={isAgreed} onAgree={setAgreed} />
         </div>
       )}
       <fieldset className={styles['methods']} disabled={isDisabled}>
@@ -47,7 +47,7 @@ export default function ConnectView(): ReactNode {
       </fieldset>
       {hasTerms && !mustAgree && (
         <div className={styles['terms']}>
-          <Agreement />
+          <TermsAgreement />
         </div>
       )}
     </>

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { isConnected } from '../../../core/index.ts'
-import { RequestStatus, Button } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
+import { WalletRequestStatus, Button } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
-import { useFlow } from '../../shell/useFlow.ts'
+import { useRequestFlow } from '../../shell/useFlow.ts'
 import type { TextKeyWith } from '../../text/createText.ts'
 
 const headings = {
@@ -36,9 +36,9 @@ const reasons: Readonly<Record<string, TextKeyWith<'name'>>> = {
  * @see [4.1a]
  */
 export default function ConnectingExternalView(): ReactNode {
-  const { state, retry, cancel } = useFlow('connect')
+  const { state, retry, cancel } = useRequestFlow('connect')
   const client = useClient()
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   // With a wallet connected, Back shows its account. [2.10]
   const isAway = useClientState((one) => isConnected(one, one.activeNamespace))
@@ -51,7 +51,7 @@ export default function ConnectingExternalView(): ReactNode {
   const isRefused = status === 'declined' || status === 'failed'
   const reason = (status === 'failed' && error && reasons[error.code]) || messages[status]
   return (
-    <RequestStatus
+    <WalletRequestStatus
       image={walletImage(client, wallet)}
       name={name}
       state={status === 'asking' ? 'busy' : isRefused && !isLinked ? 'negative' : 'still'}
@@ -79,6 +79,6 @@ export default function ConnectingExternalView(): ReactNode {
       <Button tone={isRefused ? 'primary' : 'soft'} focused={isRefused} onClick={retry}>
         {text('common.tryAgain')}
       </Button>
-    </RequestStatus>
+    </WalletRequestStatus>
   )
 }

@@ -6,7 +6,7 @@ import {
   useClient,
   useClientState,
   useLanguage,
-  useModal,
+  useShellModal,
   useRouteData,
   useText,
 } from '../../shell/hooks.ts'
@@ -18,7 +18,7 @@ export { css } from './ConnectingMultiChainView.module.css'
 
 /** Shows the choice of a namespace for a wallet that supports several. */
 export default function ConnectingMultiChainView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const wallet = useRouteData('ConnectingMultiChain')?.wallet

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Button, Notice } from '../../primitives/index.ts'
-import { useClient, useModal, useText } from '../../shell/hooks.ts'
+import { Button, EmptyState } from '../../primitives/index.ts'
+import { useClient, useShellModal, useText } from '../../shell/hooks.ts'
 
 /** Shows that the app has turned off every way to connect, so that the card is never empty. */
 export function NoMethods(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const { options } = useClient()
   const text = useText()
   return (
-    <Notice
+    <EmptyState
       icon="wallet"
       title={text('connect.none')}
       text={text('connect.noneText')}

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import { Button, Notice } from '../../primitives/index.ts'
-import { useClient, useModal, useText } from '../../shell/hooks.ts'
+import { Button, EmptyState } from '../../primitives/index.ts'
+import { useClient, useShellModal, useText } from '../../shell/hooks.ts'
 
 /** Shows help for a visitor without a wallet, when no wallet is listed. */
 export function NoWallets(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   return (
-    <Notice
+    <EmptyState
       icon="wallet"
       title={text('connect.empty')}
       text={text('connect.emptyText')}

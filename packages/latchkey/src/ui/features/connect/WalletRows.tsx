@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { readWalletRows, type WalletRow } from '../../../core/index.ts'
-import { isConnectWide, isMobile, readAllWallets } from '../../../modal/index.ts'
+import { isConnectWide, isMobile, readAllWalletsCount } from '../../../modal/index.ts'
 import { List, ListLabel, Skeleton } from '../../primitives/index.ts'
 import {
   useClient,
@@ -30,7 +30,7 @@ export function WalletRows({ isDisabled }: { isDisabled: boolean }): ReactNode {
   const isSearched = useClientState((state) => state.wallets.searched)
   const awaited = useAwaited(rows)
   const last = rows.at(-1)
-  const isListed = useClientState(() => readAllWallets(client)) !== undefined
+  const isListed = useClientState(() => readAllWalletsCount(client)) !== undefined
   const isAlone = !isListed && rows.length === 0
   // Whether no wallet is installed is unknown until all adapters have finished discovery.
   if (isAlone && !isSearched) return <Skeleton shape="row" />
@@ -73,7 +73,7 @@ function isInstalled({ type, connectors }: WalletRow): boolean {
 /** Placeholders for rows that are loading prevent a layout shift under the pointer. */
 function useAwaited(rows: readonly WalletRow[]): number {
   const client = useClient()
-  const isOffered = useClientState(() => readAllWallets(client)) !== undefined
+  const isOffered = useClientState(() => readAllWalletsCount(client)) !== undefined
   const status = useClientState((state) => state.wallets.catalogue.status)
   const isAwaited = isOffered && (status === 'idle' || status === 'loading')
   const shown = rows.filter(({ type }) => type !== 'walletConnect').length

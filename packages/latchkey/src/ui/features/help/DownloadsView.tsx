@@ -4,11 +4,11 @@ import { isMobile } from '../../../modal/index.ts'
 import { Icon, type IconName, List, Row, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
-import type { PlainKey } from '../../text/createText.ts'
+import type { PlainTextKey } from '../../text/createText.ts'
 import { css as qrCss } from '../../primitives/qr/index.ts'
 import styles, { css as ownCss } from './DownloadsView.module.css'
 import { globe } from './globe.ts'
-import { StoreCode } from './StoreCode.tsx'
+import { StoreQrCode } from './StoreCode.tsx'
 
 export const css: readonly string[] = [qrCss, ownCss]
 
@@ -23,7 +23,7 @@ const puzzle = 'M4 7.5h3.2a2 2 0 1 1 3.6 0H14v3.2a2 2 0 1 1 0 3.6v2.2H4z'
 type Place = {
   readonly link: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
   readonly icon: IconName
-  readonly name: PlainKey
+  readonly name: PlainTextKey
   readonly href: (wallet: WalletRow) => string | undefined
 }
 
@@ -80,7 +80,7 @@ export default function DownloadsView(): ReactNode {
           )
         })}
       </List>
-      {isCode && <StoreCode wallet={wallet} />}
+      {isCode && <StoreQrCode wallet={wallet} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type ConnectorType, readWalletRows, type WalletRow } from '../../../core/index.ts'
-import { readAllWallets } from '../../../modal/index.ts'
+import { readAllWalletsCount } from '../../../modal/index.ts'
 import { Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './GetWalletView.module.css'
 
@@ -16,11 +16,11 @@ const guideUrl = 'https://ethereum.org/en/wallets/find-wallet/'
 
 /** Lists wallets that the app recommends to a visitor without one, with a link to more. */
 export default function GetWalletView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const rows = useClientState((state) => readWalletRows(state, client.options))
-  const all = useClientState(() => readAllWallets(client))
+  const all = useClientState(() => readAllWalletsCount(client))
   const wallets = groups
     .flatMap((group) => rows.filter(({ type }) => type === group))
     .filter((wallet) => wallet.homepage !== undefined || hasStore(wallet))

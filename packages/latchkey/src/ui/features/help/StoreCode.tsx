@@ -10,7 +10,7 @@ import styles from './DownloadsView.module.css'
 const stores = ['ios', 'android'] as const
 
 /** Shows the code of a wallet's page in the store of a phone, for visitors at a computer. */
-export function StoreCode({ wallet }: { wallet: WalletRow }): ReactNode {
+export function StoreQrCode({ wallet }: { wallet: WalletRow }): ReactNode {
   const client = useClient()
   const text = useText()
   const [chosen, setChosen] = useState<(typeof stores)[number]>()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { openOnramp } from '../../../modal/index.ts'
 import { Button } from '../../primitives/index.ts'
-import { useModal, useModalState, useText } from '../../shell/hooks.ts'
+import { useShellModal, useModalState, useText } from '../../shell/hooks.ts'
 import { Explainer } from './Explainer.tsx'
 
 export { css } from './Explainer.module.css'
@@ -13,7 +13,7 @@ const tray = 'M10 3v11M5.5 9.5L10 14l4.5-4.5M4 17h12'
 
 /** Explains how a purchase goes, and leads to it. */
 export default function WhatIsABuyView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const isFirst = useModalState(({ history }) => history.length === 1)
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../primitives/index.ts'
-import { useModal, useText } from '../../shell/hooks.ts'
+import { useShellModal, useText } from '../../shell/hooks.ts'
 import { Explainer } from './Explainer.tsx'
 
 export { css } from './Explainer.module.css'
@@ -9,7 +9,7 @@ const key = 'M13 3.5a3.5 3.5 0 1 0 0 7a3.5 3.5 0 1 0 0-7M10.5 9.5L3.5 16.5M6 14l
 
 /** Explains wallets, with a button to get one. */
 export default function WhatIsAWalletView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   return (
     <Explainer

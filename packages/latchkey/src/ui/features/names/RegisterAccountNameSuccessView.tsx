@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readConnection, readIdentity } from '../../../core/index.ts'
 import { Avatar, Button, LongAddress } from '../../primitives/index.ts'
-import { useClientState, useCopy, useModal, useRouteData, useText } from '../../shell/hooks.ts'
+import { useClientState, useCopy, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
 import styles from './RegisterAccountName.module.css'
 
 export { css } from './RegisterAccountName.module.css'
@@ -12,7 +12,7 @@ export { css } from './RegisterAccountName.module.css'
  * @see [2.16b]
  */
 export default function RegisterAccountNameSuccessView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const copy = useCopy()
   const name = useRouteData('RegisterAccountNameSuccess')?.name

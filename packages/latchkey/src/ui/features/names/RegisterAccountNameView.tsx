@@ -4,21 +4,21 @@ import {
   editNameForm,
   type NameForm,
   nameForm,
-  readNameStep,
+  readNameAvailability,
   submitNameForm,
 } from '../../../modal/index.ts'
-import { Button, Icon, List, Notice, Row, Spinner, Tag } from '../../primitives/index.ts'
-import { useModal, useStore, useText } from '../../shell/hooks.ts'
-import type { PlainKey, Text } from '../../text/createText.ts'
+import { Button, Icon, List, EmptyState, Row, Spinner, Tag } from '../../primitives/index.ts'
+import { useShellModal, useStore, useText } from '../../shell/hooks.ts'
+import type { PlainTextKey, GetText } from '../../text/createText.ts'
 import styles from './RegisterAccountName.module.css'
 
 export { css } from './RegisterAccountName.module.css'
 export { prepareNames as fetchData } from '../../../modal/index.ts'
 
-type Step = ReturnType<typeof readNameStep>['step']
+type Step = ReturnType<typeof readNameAvailability>['step']
 
 /** Texts below the field, by step. */
-const stepTexts: Readonly<Partial<Record<Step, PlainKey>>> = {
+const stepTexts: Readonly<Partial<Record<Step, PlainTextKey>>> = {
   invalid: 'names.invalid',
   tooShort: 'names.tooShort',
   checking: 'names.checking',
@@ -32,10 +32,10 @@ const stepTexts: Readonly<Partial<Record<Step, PlainKey>>> = {
  * @see [5.8a]
  */
 export default function RegisterAccountNameView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const form = useStore(nameForm(modal))
-  const { step, name } = readNameStep(form)
+  const { step, name } = readNameAvailability(form)
   if (form.owned !== undefined) return <Owned name={form.owned} />
   const isBusy = form.status === 'signing'
   const hasFailed = form.status === 'declined' || form.status === 'failed'
@@ -63,10 +63,10 @@ export default function RegisterAccountNameView(): ReactNode {
 
 /** Shows the field, the zone after it, and whether the typed name is available. */
 function NameField({ form }: { form: NameForm }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const id = useId()
-  const { step } = readNameStep(form)
+  const { step } = readNameAvailability(form)
   const key = stepTexts[step]
   const isWrong = step === 'taken' || step === 'invalid' || step === 'failed'
   const tone = step === 'available' ? 'positive' : isWrong ? 'negative' : undefined
@@ -118,7 +118,7 @@ function NameField({ form }: { form: NameForm }): ReactNode {
 
 /** Lists names that are available; a press fills one in. */
 function Suggestions({ form }: { form: NameForm }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const others = form.suggestions.filter(({ name }) => !name.startsWith(`${form.label}.`))
   if (others.length === 0) return undefined
@@ -146,10 +146,10 @@ function Suggestions({ form }: { form: NameForm }): ReactNode {
 
 /** Shown when the account owns a name already. */
 function Owned({ name }: { name: string }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   return (
-    <Notice
+    <EmptyState
       icon="check"
       title={text('names.owned')}
       text={name}
@@ -162,14 +162,14 @@ function Owned({ name }: { name: string }): ReactNode {
   )
 }
 
-function noteOf(form: NameForm, text: Text): string {
+function noteOf(form: NameForm, text: GetText): string {
   if (form.status === 'signing') return text('names.signing')
   if (form.status === 'declined') return text('names.declined')
   if (form.status === 'failed') return form.error?.message ?? text('names.failed')
   return text('names.fine')
 }
 
-function labelOf(hasFailed: boolean, name: string | undefined, text: Text): string {
+function labelOf(hasFailed: boolean, name: string | undefined, text: GetText): string {
   if (hasFailed) return text('common.tryAgain')
   return name === undefined ? text('names.enter') : text('names.register', { name })
 }

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { readNetwork, readNetworks } from '../../../core/index.ts'
 import { Icon, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import styles from './NetworkChip.module.css'
 
 /** Shows the active network; opens the list of networks when there are several. */
 export function NetworkChip(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const network = useClientState(readNetwork)

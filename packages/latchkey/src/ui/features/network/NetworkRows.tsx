@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { isNetworkApproved, readConnection, readNetwork } from '../../../core/index.ts'
 import type { Network } from '../../../networks/index.ts'
 import { Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
 /** Lists networks to switch to; those the wallet has not approved are disabled. */
 export function NetworkRows({ networks, label, hidesLabel }: NetworkRows.Props): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const state = useClientState((clientState) => clientState)

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { readNetworks } from '../../../core/index.ts'
-import { Button, Field, Notice } from '../../primitives/index.ts'
-import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { Button, Field, EmptyState } from '../../primitives/index.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { NetworkRows } from './NetworkRows.tsx'
 import styles from './NetworksView.module.css'
 
@@ -11,7 +11,7 @@ const minSearchable = 5
 
 /** Lists the networks of the app, approved ones first, with a search by name. */
 export default function NetworksView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const networks = useClientState(readNetworks)
   const field = useRef<HTMLInputElement>(null)
@@ -41,7 +41,7 @@ export default function NetworksView(): ReactNode {
       {found.length > 0 ? (
         <NetworkRows networks={found} label={text('networks.list')} hidesLabel />
       ) : (
-        <Notice
+        <EmptyState
           icon="search"
           title={text('networks.none')}
           text={text('networks.noneText')}

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
 import { namespaceNames } from '../../../caip/index.ts'
-import { RequestStatus, Button } from '../../primitives/index.ts'
-import { useClient, useModal, useRouteData, useText } from '../../shell/hooks.ts'
+import { WalletRequestStatus, Button } from '../../primitives/index.ts'
+import { useClient, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
 /** Explains that a network needs another wallet, with a button to the wallets that support it. */
 export default function SwitchActiveChainView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const network = useRouteData('SwitchActiveChain')?.network
   if (!network) return undefined
   const name = namespaceNames[network.chainNamespace]
   return (
-    <RequestStatus
+    <WalletRequestStatus
       image={networkImage(client, network)}
       name={network.name}
       state="still"
@@ -24,6 +24,6 @@ export default function SwitchActiveChainView(): ReactNode {
         {text('common.back')}
       </Button>
       <Button onClick={() => modal.confirmSwitchActiveChain()}>{text('switchChain.submit')}</Button>
-    </RequestStatus>
+    </WalletRequestStatus>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { readNetwork } from '../../../core/index.ts'
-import { RequestStatus, Button } from '../../primitives/index.ts'
+import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
-import { useFlow } from '../../shell/useFlow.ts'
+import { useRequestFlow } from '../../shell/useFlow.ts'
 
 const headings = {
   asking: 'switchNetwork.title',
@@ -26,7 +26,7 @@ const messages = {
  * @see [2.17a]
  */
 export default function SwitchNetworkView(): ReactNode {
-  const { state, retry, cancel } = useFlow('switchNetwork')
+  const { state, retry, cancel } = useRequestFlow('switchNetwork')
   const client = useClient()
   const text = useText()
   const { network, status } = state
@@ -36,7 +36,7 @@ export default function SwitchNetworkView(): ReactNode {
   const { name } = network
   const isBusy = status === 'asking'
   return (
-    <RequestStatus
+    <WalletRequestStatus
       image={networkImage(client, network)}
       name={name}
       state={isBusy ? 'busy' : 'negative'}
@@ -51,6 +51,6 @@ export default function SwitchNetworkView(): ReactNode {
       <Button tone={isBusy ? 'soft' : 'primary'} focused={!isBusy} onClick={retry}>
         {text('common.tryAgain')}
       </Button>
-    </RequestStatus>
+    </WalletRequestStatus>
   )
 }

@@ -2,21 +2,21 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { isCaipNetworkId, namespaceOf } from '../../../caip/index.ts'
 import { openNftSend } from '../../../modal/index.ts'
 import { Button, Icon } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { useClient, useClientState, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import styles from './NftDetail.module.css'
 import { NftImage } from './NftImage.tsx'
-import { nftText } from './nftText.ts'
+import { formatNftId } from './nftText.ts'
 
 export { css } from './NftDetail.module.css'
-export { leaveOtherNft as fetchData } from '../../../modal/index.ts'
+export { leaveUnownedNft as fetchData } from '../../../modal/index.ts'
 
 /** Shows an NFT of the active account: its full image, description, collection and ids. */
 export default function NftDetailView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const { adapters, options } = useClient()
   const text = useText()
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const features = useClientState((state) => state.features)
   const nft = useRouteData('NftDetail')?.nft
   if (!nft) return undefined
@@ -48,7 +48,7 @@ export default function NftDetailView(): ReactNode {
         <div>
           <dt>{text('nfts.token')}</dt>
           <dd className={styles['id']}>
-            <bdi dir="ltr">{nftText(nft)}</bdi>
+            <bdi dir="ltr">{formatNftId(nft)}</bdi>
           </dd>
         </div>
         <div>

@@ -8,19 +8,19 @@ import {
 } from '../../../modal/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
 import { AmountField, Button, LongAddress, Spinner, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
-import type { Text } from '../../text/createText.ts'
-import { ReceiverField, SendField, sendFormCss, warningTexts } from '../send/index.ts'
+import { useClient, useShellModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
+import type { GetText } from '../../text/createText.ts'
+import { ReceiverField, SendField, sendFormCss, receiverWarningTexts } from '../send/index.ts'
 import styles, { css as ownCss } from './NftSend.module.css'
 
 export const css: readonly string[] = [sendFormCss, ownCss]
 
-export { leaveOtherNft as fetchData } from '../../../modal/index.ts'
+export { leaveUnownedNft as fetchData } from '../../../modal/index.ts'
 
 /** Shows the form that sends an NFT. The label of the button names the missing field. */
 export default function NftSendView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const form = useStore(nftSendForm(modal))
@@ -44,7 +44,7 @@ export default function NftSendView(): ReactNode {
         value={form.receiver}
         receiver={check.receiver}
         problem={receiverProblem(check, network?.name ?? '', text)}
-        warning={form.warning && text(warningTexts[form.warning], { symbol: nft.name })}
+        warning={form.warning && text(receiverWarningTexts[form.warning], { symbol: nft.name })}
         note={check.receiver !== undefined && <LongAddress address={check.receiver} />}
         onChange={(receiver) => editNftSend(modal, nft, { receiver })}
       />
@@ -89,10 +89,10 @@ function Summary({ nft }: { nft: Nft }): ReactNode {
 
 /** Shows the field for the number of copies. */
 function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const max = numbers.exact(BigInt(nft.quantity), 0)
   const isInvalid = checkNftSend(client, nft, form).step === 'incorrectValue'
   return (
@@ -116,18 +116,18 @@ function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
 
 type Check = ReturnType<typeof checkNftSend>
 
-function receiverProblem(check: Check, network: string, text: Text): string | undefined {
+function receiverProblem(check: Check, network: string, text: GetText): string | undefined {
   if (check.step !== 'invalidAddress') return undefined
   if (check.isOtherNamespace) return text('send.problemNamespace')
   return text('send.problemReceiver', { network })
 }
 
-function labelOf(step: Check['step'], hasFailed: boolean, text: Text): string {
+function labelOf(step: Check['step'], hasFailed: boolean, text: GetText): string {
   if (step !== 'send') return text(`send.${step}`)
   return text(hasFailed ? 'common.tryAgain' : 'account.send')
 }
 
-function noteOf({ status, error }: NftSendForm, text: Text): string {
+function noteOf({ status, error }: NftSendForm, text: GetText): string {
   if (status === 'declined') return text('preview.declined')
   if (status === 'failed') return error?.message ?? text('preview.failed')
   return text(status === 'editing' ? 'preview.note' : 'preview.asking')

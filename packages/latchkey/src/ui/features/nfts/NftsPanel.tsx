@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { type NftsState, readNfts } from '../../../core/index.ts'
 import { loadMoreNfts, openNft, retryNfts, showSpamNfts } from '../../../modal/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
-import { Button, type IconName, LoadMore, Notice } from '../../primitives/index.ts'
-import { useClientState, useModal, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { Button, type IconName, LoadMore, EmptyState } from '../../primitives/index.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import { NftImage } from './NftImage.tsx'
 import styles from './NftsPanel.module.css'
 
@@ -14,7 +14,7 @@ const picture: IconName =
 
 /** Shows the NFTs of the account on its network. Scrolling to the end fetches more. */
 export function NftsPanel(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const state = useClientState(readNfts)
   const isEmpty = !state || state.nfts.length === 0
@@ -31,7 +31,7 @@ export function NftsPanel(): ReactNode {
     )
   if (isEmpty && state.status === 'failed')
     return (
-      <Notice
+      <EmptyState
         icon="alert"
         title={text('nfts.failed')}
         text={text('activity.failedText')}
@@ -43,7 +43,7 @@ export function NftsPanel(): ReactNode {
     <>
       <Counts state={state} />
       {isEmpty ? (
-        <Notice icon={picture} title={text('nfts.none')} text={text('nfts.noneText')} />
+        <EmptyState icon={picture} title={text('nfts.none')} text={text('nfts.noneText')} />
       ) : (
         // Safari drops the role of a list without markers.
         <ul role="list" className={styles['grid']} aria-label={text('account.tabNfts')}>
@@ -72,9 +72,9 @@ export function NftsPanel(): ReactNode {
 
 /** Shows the number of listed NFTs and of those hidden as spam, with a button that shows them. */
 function Counts({ state }: { state: NftsState }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const { nfts, hidden, includeSpam, next } = state
   const count = `${numbers.exact(BigInt(nfts.length), 0)}${next === undefined ? '' : '+'}`
   const isOne = nfts.length === 1 && next === undefined
@@ -98,7 +98,7 @@ function Counts({ state }: { state: NftsState }): ReactNode {
 }
 
 function Tile({ nft }: { nft: Nft }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const { name, collection } = nft
   return (
     <li>

@@ -8,7 +8,7 @@ const standards: Readonly<Record<NftStandard, string>> = {
 }
 
 /** Returns the token id, or the mint, with the standard, such as '#218 · ERC-721'. */
-export function nftText({ standard, contract, tokenId }: Nft): string {
+export function formatNftId({ standard, contract, tokenId }: Nft): string {
   const id = tokenId === null ? formatAddress(contract) : `#${shortened(tokenId)}`
   return `${id} · ${standards[standard]}`
 }

@@ -7,24 +7,24 @@ import {
   setPurchaseOpened,
 } from '../../../core/index.ts'
 import { leavePurchase, repeatPurchase } from '../../../modal/index.ts'
-import { Button, Icon, Notice, RequestStatus } from '../../primitives/index.ts'
-import { useClient, useClientState, useCopy, useModal, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
-import type { Text } from '../../text/createText.ts'
+import { Button, Icon, EmptyState, WalletRequestStatus } from '../../primitives/index.ts'
+import { useClient, useClientState, useCopy, useShellModal, useText } from '../../shell/hooks.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
+import type { GetText } from '../../text/createText.ts'
 import styles, { css as ownCss } from './Onramp.module.css'
-import { useFiat } from './useFiat.ts'
+import { useFiatFormats } from './useFiat.ts'
 
 export const css: string = ownCss
 
 /** Shows the progress of a purchase until what was bought arrives. */
 export default function BuyInProgressView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
-  const fiat = useFiat()
+  const fiat = useFiatFormats()
   const purchase = useClientState((state) => state.purchase)
   if (!purchase)
     return (
-      <Notice
+      <EmptyState
         icon="wallet"
         title={text('buy.none')}
         action={
@@ -43,7 +43,7 @@ export default function BuyInProgressView(): ReactNode {
   const amount = `${fiat.amount(received)} ${symbol}`
   const [title, note] = describe(status, { provider, symbol, amount }, text)
   return (
-    <RequestStatus
+    <WalletRequestStatus
       isNamed
       image={undefined}
       name={status === 'arrived' ? symbol : provider}
@@ -56,7 +56,7 @@ export default function BuyInProgressView(): ReactNode {
       end={<Summary purchase={purchase} />}
     >
       <OtherActions purchase={purchase} />
-    </RequestStatus>
+    </WalletRequestStatus>
   )
 }
 
@@ -73,7 +73,7 @@ const emblems: Readonly<Record<PurchaseStatus, 'busy' | 'still' | 'negative'>> =
 function describe(
   status: PurchaseStatus,
   holes: { readonly provider: string; readonly symbol: string; readonly amount: string },
-  text: Text,
+  text: GetText,
 ): readonly [title: string, text: string] {
   const { provider, symbol, amount } = holes
   if (status === 'opening') return [text('buy.opening', { provider }), text('buy.openingText')]
@@ -89,7 +89,7 @@ function describe(
 
 /** Shows the action that helps most. */
 function Lead({ purchase, provider }: { purchase: Purchase; provider: string }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const { status, url } = purchase
@@ -113,7 +113,7 @@ function Lead({ purchase, provider }: { purchase: Purchase; provider: string }):
 
 /** Shows the ways to the page of the provider, once it is known. */
 function OtherActions({ purchase }: { purchase: Purchase }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const copy = useCopy()
   const { status, url } = purchase
@@ -139,8 +139,8 @@ function OtherActions({ purchase }: { purchase: Purchase }): ReactNode {
 /** Shows what was ordered, and when. */
 function Summary({ purchase }: { purchase: Purchase }): ReactNode {
   const text = useText()
-  const fiat = useFiat()
-  const numbers = useNumbers()
+  const fiat = useFiatFormats()
+  const numbers = useNumberFormats()
   const networks = useClientState(readNetworks)
   const network = networks.find(({ caipNetworkId }) =>
     purchase.caipAddress.startsWith(`${caipNetworkId}:`),

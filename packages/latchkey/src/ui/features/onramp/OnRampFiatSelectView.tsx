@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { readOnramp } from '../../../core/index.ts'
 import { choosePaymentCurrency } from '../../../modal/index.ts'
-import { Field, Icon, List, Notice, Row, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { Field, Icon, List, EmptyState, Row, WalletIcon } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
-import { useFiat } from './useFiat.ts'
+import { useFiatFormats } from './useFiat.ts'
 
 export { css } from './Onramp.module.css'
 export { prepareOnramp as fetchData } from '../../../modal/index.ts'
@@ -14,10 +14,10 @@ const minSearchable = 8
 
 /** Lists the currencies to pay in, the selected one first, and finds one by name or code. */
 export default function OnRampFiatSelectView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
-  const fiat = useFiat()
+  const fiat = useFiatFormats()
   const { paymentCurrencies, paymentCurrency } = useClientState((state) =>
     readOnramp(state, client.adapters),
   )
@@ -46,7 +46,7 @@ export default function OnRampFiatSelectView(): ReactNode {
         </div>
       )}
       {found.length === 0 ? (
-        <Notice icon="search" title={text('buy.noCurrency')} text={text('networks.noneText')} />
+        <EmptyState icon="search" title={text('buy.noCurrency')} text={text('networks.noneText')} />
       ) : (
         <List label={text('buy.currencyTitle')} hidesLabel>
           {found.map(({ currency, id, name }) => (

@@ -1,17 +1,17 @@
 import type { FormEvent, ReactNode } from 'react'
-import { checkPayment, type Onramp, readNetwork, readOnramp } from '../../../core/index.ts'
+import { checkPaymentAmount, type Onramp, readNetwork, readOnramp } from '../../../core/index.ts'
 import {
   continuePurchase,
-  explainOnramp,
+  openOnrampHelp,
   prepareOnramp,
   readActions,
 } from '../../../modal/index.ts'
-import { Button, Icon, Notice, Skeleton } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { Button, Icon, EmptyState, Skeleton } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
 import { PaymentField } from './PaymentField.tsx'
-import { ProviderOptions } from './ProviderOptions.tsx'
-import { QuoteLines } from './QuoteLines.tsx'
+import { ProviderPicker } from './ProviderOptions.tsx'
+import { OnrampQuoteLines } from './QuoteLines.tsx'
 
 export { css } from './Onramp.module.css'
 export { prepareOnramp as fetchData } from '../../../modal/index.ts'
@@ -28,11 +28,11 @@ export default function OnRampProvidersView(): ReactNode {
 }
 
 function PurchaseForm({ onramp }: { onramp: Onramp }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const { paymentAmount, paymentCurrency, provider } = onramp
   const isOpen = paymentAmount === '' || paymentAmount.endsWith('.')
-  const problem = checkPayment(paymentAmount, paymentCurrency)
+  const problem = checkPaymentAmount(paymentAmount, paymentCurrency)
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -42,15 +42,15 @@ function PurchaseForm({ onramp }: { onramp: Onramp }): ReactNode {
   return (
     <form onSubmit={submit} noValidate>
       <PaymentField onramp={onramp} isInvalid={problem !== undefined && !isOpen} />
-      <QuoteLines onramp={onramp} isInvalid={problem !== undefined} />
-      <ProviderOptions onramp={onramp} />
+      <OnrampQuoteLines onramp={onramp} isInvalid={problem !== undefined} />
+      <ProviderPicker onramp={onramp} />
       <Button type="submit" disabled={problem !== undefined}>
         {text('buy.continue', { provider: provider?.label ?? '' })}
         <Icon name="external" size="small" />
       </Button>
       <p className={styles['fine']}>
         {text('buy.leaves')}
-        <button type="button" className={styles['link']} onClick={() => explainOnramp(modal)}>
+        <button type="button" className={styles['link']} onClick={() => openOnrampHelp(modal)}>
           {text('buy.help')}
         </button>
       </p>
@@ -60,7 +60,7 @@ function PurchaseForm({ onramp }: { onramp: Onramp }): ReactNode {
 
 /** Shows why nothing can be bought, and what to do instead. */
 function NothingSold({ onramp }: { onramp: Onramp }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const network = useClientState((state) => readNetwork(state))?.name ?? ''
@@ -72,7 +72,7 @@ function NothingSold({ onramp }: { onramp: Onramp }): ReactNode {
       ? [text('buy.unavailable', { network }), text('buy.unavailableText')]
       : [text('buy.noProvider'), text('buy.noProviderText')]
   return (
-    <Notice
+    <EmptyState
       icon={hasFailed ? 'alert' : 'wallet'}
       title={title}
       text={note}

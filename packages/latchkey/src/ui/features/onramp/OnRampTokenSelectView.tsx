@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { readOnramp } from '../../../core/index.ts'
 import { choosePurchaseCurrency } from '../../../modal/index.ts'
-import { Icon, List, Notice, Row } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { Icon, List, EmptyState, Row } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { PurchaseIcon } from './PurchaseIcon.tsx'
 
 export { css } from './Onramp.module.css'
@@ -10,13 +10,13 @@ export { prepareOnramp as fetchData } from '../../../modal/index.ts'
 
 /** Lists the currencies that can be bought. */
 export default function OnRampTokenSelectView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const { soldCurrencies, purchaseCurrency } = useClientState((state) =>
     readOnramp(state, client.adapters),
   )
-  if (soldCurrencies.length === 0) return <Notice icon="search" title={text('tokens.none')} />
+  if (soldCurrencies.length === 0) return <EmptyState icon="search" title={text('tokens.none')} />
   return (
     <List label={text('tokens.title')} hidesLabel>
       {soldCurrencies.map((currency) => {

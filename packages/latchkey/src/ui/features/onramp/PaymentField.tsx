@@ -7,16 +7,16 @@ import {
 } from '../../../core/index.ts'
 import { editPaymentAmount } from '../../../modal/index.ts'
 import { Icon } from '../../primitives/index.ts'
-import { useModal, useText } from '../../shell/hooks.ts'
+import { useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
 import { PurchaseIcon } from './PurchaseIcon.tsx'
-import { useFiat } from './useFiat.ts'
+import { useFiatFormats } from './useFiat.ts'
 
 /** Shows the payment amount in large type, suggested amounts, and the currency to buy. */
 export function PaymentField({ onramp, isInvalid }: PaymentField.Props): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
-  const fiat = useFiat()
+  const fiat = useFiatFormats()
   const id = useId()
   const { paymentAmount, paymentCurrency } = onramp
   const currency = paymentCurrency?.id ?? ''
@@ -71,9 +71,9 @@ export declare namespace PaymentField {
 
 /** Shows the suggested amounts. */
 function Presets({ amount, currency }: { amount: string; currency: string }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
-  const fiat = useFiat()
+  const fiat = useFiatFormats()
   return (
     <div className={styles['presets']} role="group" aria-label={text('buy.presets')}>
       {onrampPresets.map((preset) => (
@@ -93,7 +93,7 @@ function Presets({ amount, currency }: { amount: string; currency: string }): Re
 
 /** Shows what is bought and in which currency it is paid; a click leads to the lists of both. */
 function Pickers({ onramp }: { onramp: Onramp }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const { purchaseCurrency, paymentCurrency } = onramp
   const symbol = purchaseCurrency?.symbol ?? ''

@@ -2,12 +2,12 @@ import { type ReactNode, useId } from 'react'
 import type { Onramp } from '../../../core/index.ts'
 import { chooseOnrampProvider } from '../../../modal/index.ts'
 import { WalletIcon } from '../../primitives/index.ts'
-import { useModal, useText } from '../../shell/hooks.ts'
+import { useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
 
 /** Shows the providers to choose from. */
-export function ProviderOptions({ onramp }: { onramp: Onramp }): ReactNode {
-  const modal = useModal()
+export function ProviderPicker({ onramp }: { onramp: Onramp }): ReactNode {
+  const modal = useShellModal()
   const text = useText()
   const name = useId()
   return (

@@ -3,13 +3,13 @@ import { addDecimals, type Onramp, readNetwork } from '../../../core/index.ts'
 import { retryOnrampQuote } from '../../../modal/index.ts'
 import type { OnrampQuote } from '../../../protocol/index.ts'
 import { Skeleton } from '../../primitives/index.ts'
-import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
-import { useFiat } from './useFiat.ts'
+import { useFiatFormats } from './useFiat.ts'
 
 /** Shows what the payment buys and costs; why it is unknown after a failure, with a retry. */
-export function QuoteLines({ onramp, isInvalid }: QuoteLines.Props): ReactNode {
-  const modal = useModal()
+export function OnrampQuoteLines({ onramp, isInvalid }: OnrampQuoteLines.Props): ReactNode {
+  const modal = useShellModal()
   const text = useText()
   const network = useClientState((state) => readNetwork(state))
   const { quote, quotesLoading, error, provider } = onramp
@@ -52,14 +52,14 @@ export function QuoteLines({ onramp, isInvalid }: QuoteLines.Props): ReactNode {
   )
 }
 
-export declare namespace QuoteLines {
+export declare namespace OnrampQuoteLines {
   type Props = { onramp: Onramp; isInvalid: boolean }
 }
 
 type Quoted = { quote: OnrampQuote | undefined; isPending: boolean }
 
 function QuotedAmount({ quote, isPending }: Quoted): ReactNode {
-  const fiat = useFiat()
+  const fiat = useFiatFormats()
   if (isPending) return <Skeleton shape="text" />
   if (!quote) return '–'
   const { amount, currency } = quote.purchaseAmount
@@ -71,7 +71,7 @@ function QuotedAmount({ quote, isPending }: Quoted): ReactNode {
 }
 
 function QuotedFees({ quote, isPending }: Quoted): ReactNode {
-  const fiat = useFiat()
+  const fiat = useFiatFormats()
   if (isPending) return <Skeleton shape="text" />
   if (!quote) return '–'
   const { coinbaseFee, networkFee } = quote

@@ -6,7 +6,7 @@ import {
 } from '../../../core/index.ts'
 import { onrampOptionsFailed, onrampQuoteFailed } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
-import { explainOnramp } from '../../../modal/index.ts'
+import { openOnrampHelp } from '../../../modal/index.ts'
 import type { OnrampOptions, OnrampQuote } from '../../../protocol/index.ts'
 import { openAccount, type Story } from '../../story.fixture.ts'
 import type { TestModal } from '../../testModal.fixture.ts'
@@ -152,7 +152,7 @@ export const onrampStories: Readonly<Record<string, Story>> = {
     options,
     async play(testModal) {
       await openAccount(testModal)
-      explainOnramp(testModal.modal)
+      openOnrampHelp(testModal.modal)
     },
   },
 }

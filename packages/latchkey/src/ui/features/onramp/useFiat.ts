@@ -1,7 +1,7 @@
 import { useLanguage } from '../../shell/hooks.ts'
 
 /** Formats payments and bought amounts in the visitor's language. */
-export type Fiat = {
+export type FiatFormats = {
   /** Formats an amount of a currency, a decimal string; without decimals when they are 0. */
   money(value: string, currency: string): string
   /** Returns the symbol of a currency, and whether it follows the number. */
@@ -13,7 +13,7 @@ export type Fiat = {
 }
 
 /** Reads the formats of money in the modal's language. */
-export function useFiat(): Fiat {
+export function useFiatFormats(): FiatFormats {
   const { locale } = useLanguage()
   const format = (currency: string): Intl.NumberFormat =>
     new Intl.NumberFormat(locale, {

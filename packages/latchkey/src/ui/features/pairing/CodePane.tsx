@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { readAllWallets, readPairing } from '../../../modal/index.ts'
+import { readAllWalletsCount, readPairing } from '../../../modal/index.ts'
 import { Button, Skeleton, WalletIcon } from '../../primitives/index.ts'
 import { QrCode } from '../../primitives/qr/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
 import styles from './CodePane.module.css'
 import { usePairingTarget } from './usePairingTarget.ts'
@@ -14,10 +14,10 @@ import { usePairingTarget } from './usePairingTarget.ts'
  * @param props - `hasAllWallets` adds a button that opens the list of all wallets.
  */
 export function CodePane({ hasAllWallets }: CodePane.Props): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
-  const isListed = useClientState(() => readAllWallets(client)) !== undefined
+  const isListed = useClientState(() => readAllWalletsCount(client)) !== undefined
   const { wallet, name, image } = usePairingTarget()
   const { status, uri } = useClientState(readPairing)
   const readyUri = status === 'ready' ? uri : undefined

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { isMobile, listPlatforms, readPairing } from '../../../modal/index.ts'
 import { Button } from '../../primitives/index.ts'
 import { css as qrCss } from '../../primitives/qr/index.ts'
-import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { css as codeCss } from './CodePane.module.css'
 import styles, { css as ownCss } from './ConnectingWalletConnectView.module.css'
-import { Pane } from './Pane.tsx'
+import { PairingPane } from './Pane.tsx'
 import { Platforms } from './Platforms.tsx'
 
 export const css: readonly string[] = [qrCss, codeCss, ownCss]
@@ -18,7 +18,7 @@ export const css: readonly string[] = [qrCss, codeCss, ownCss]
  */
 export default function ConnectingWalletConnectView(): ReactNode {
   const client = useClient()
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const data = useRouteData('ConnectingWalletConnect')
   // A visitor who declined the request has the wallet already.
@@ -29,7 +29,7 @@ export default function ConnectingWalletConnectView(): ReactNode {
     one === 'unsupported' ? [] : [one],
   )
   // With a wallet selected, the visitor came from the list, or gets the wallet below.
-  const pane = <Pane platform={platform} hasAllWallets={wallet === undefined} />
+  const pane = <PairingPane platform={platform} hasAllWallets={wallet === undefined} />
   return (
     <>
       {platforms.length > 1 && platform !== 'unsupported' ? (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
-import { RequestStatus, Button } from '../../primitives/index.ts'
-import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { WalletRequestStatus, Button } from '../../primitives/index.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
 import { usePairingTarget } from './usePairingTarget.ts'
 
@@ -13,8 +13,8 @@ import { usePairingTarget } from './usePairingTarget.ts'
  * It opens nothing by itself: the tap on the row has opened the app already; the link opens it
  * again.
  */
-export function OpenPane({ platform }: OpenPane.Props): ReactNode {
-  const modal = useModal()
+export function OpenWalletPane({ platform }: OpenWalletPane.Props): ReactNode {
+  const modal = useShellModal()
   const text = useText()
   const { wallet, name, image } = usePairingTarget()
   const { status, uri } = useClientState(readPairing)
@@ -23,7 +23,7 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
   const subject = { image, name, isNamed: true }
   if (platform === 'unsupported')
     return (
-      <RequestStatus
+      <WalletRequestStatus
         {...subject}
         state="still"
         title={text('pairing.unsupported', { name })}
@@ -32,7 +32,7 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
         <Button tone="soft" onClick={() => modal.back()}>
           {text('connecting.otherWallets')}
         </Button>
-      </RequestStatus>
+      </WalletRequestStatus>
     )
 
   const isHere = platform === 'browser'
@@ -42,7 +42,7 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
     ? text('pairing.openPage', { name })
     : text(isHere ? 'connecting.approveText' : 'pairing.openApp')
   return (
-    <RequestStatus
+    <WalletRequestStatus
       {...subject}
       state={opensPage ? 'still' : 'busy'}
       title={text('pairing.continue', { name })}
@@ -66,10 +66,10 @@ export function OpenPane({ platform }: OpenPane.Props): ReactNode {
           {!isHere && <CopyLink uri={readyUri} />}
         </>
       )}
-    </RequestStatus>
+    </WalletRequestStatus>
   )
 }
 
-export declare namespace OpenPane {
+export declare namespace OpenWalletPane {
   type Props = { platform: WalletPlatform }
 }

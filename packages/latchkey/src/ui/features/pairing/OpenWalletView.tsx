@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RequestStatus, Button } from '../../primitives/index.ts'
+import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import { usePendingRequest } from '../../shell/usePendingRequest.ts'
 
@@ -13,7 +13,7 @@ export default function OpenWalletView(): ReactNode {
   if (!waiting) return undefined
   const { name, link, image } = waiting
   return (
-    <RequestStatus
+    <WalletRequestStatus
       image={image}
       name={name}
       state="busy"

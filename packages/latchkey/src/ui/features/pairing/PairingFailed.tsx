@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { readPairing } from '../../../modal/index.ts'
-import { RequestStatus, Button } from '../../primitives/index.ts'
-import { useClientState, useModal, useText } from '../../shell/hooks.ts'
-import type { TextKeyWith, PlainKey } from '../../text/createText.ts'
+import { WalletRequestStatus, Button } from '../../primitives/index.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import type { TextKeyWith, PlainTextKey } from '../../text/createText.ts'
 import { usePairingTarget } from './usePairingTarget.ts'
 
-type FailureMessage = { readonly title: PlainKey; readonly text: TextKeyWith<'name'> }
+type FailureMessage = { readonly title: PlainTextKey; readonly text: TextKeyWith<'name'> }
 
 const declined: FailureMessage = { title: 'connecting.declined', text: 'connecting.declinedText' }
 const failed: FailureMessage = { title: 'connecting.failed', text: 'connecting.failedText' }
@@ -29,7 +29,7 @@ const transportFailures = /^(relay|project|transport|pairing\.not_configured)/
 
 /** Shows that pairing failed or was declined, and offers a retry. */
 export function PairingFailed({ isAside = false }: PairingFailed.Props): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const { name, image } = usePairingTarget()
   const { status, error } = useClientState(readPairing)
@@ -39,7 +39,7 @@ export function PairingFailed({ isAside = false }: PairingFailed.Props): ReactNo
       ? declined
       : (failureMessages[code] ?? (transportFailures.test(code) ? noCode : failed))
   return (
-    <RequestStatus
+    <WalletRequestStatus
       image={image}
       name={name}
       isNamed
@@ -56,7 +56,7 @@ export function PairingFailed({ isAside = false }: PairingFailed.Props): ReactNo
       <Button focused={!isAside} onClick={() => modal.retryConnect()}>
         {text('common.tryAgain')}
       </Button>
-    </RequestStatus>
+    </WalletRequestStatus>
   )
 }
 

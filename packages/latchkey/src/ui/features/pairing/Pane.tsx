@@ -2,22 +2,22 @@ import type { ReactNode } from 'react'
 import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
 import { useClientState } from '../../shell/hooks.ts'
 import { CodePane } from './CodePane.tsx'
-import { OpenPane } from './OpenPane.tsx'
+import { OpenWalletPane } from './OpenPane.tsx'
 import { PairingFailed } from './PairingFailed.tsx'
 
 /** Shows one way to reach a wallet, or the error of a failed pairing. */
-export function Pane({ platform, hasAllWallets = false }: Pane.Props): ReactNode {
+export function PairingPane({ platform, hasAllWallets = false }: PairingPane.Props): ReactNode {
   const { status } = useClientState(readPairing)
   if (platform !== 'unsupported' && (status === 'declined' || status === 'failed'))
     return <PairingFailed />
   return platform === 'qrcode' ? (
     <CodePane hasAllWallets={hasAllWallets} />
   ) : (
-    <OpenPane platform={platform} />
+    <OpenWalletPane platform={platform} />
   )
 }
 
-export declare namespace Pane {
+export declare namespace PairingPane {
   type Props = {
     platform: WalletPlatform
     /** Whether a button beside the code opens the list of all wallets. @default false */

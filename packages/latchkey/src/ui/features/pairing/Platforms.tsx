@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WalletPlatform } from '../../../modal/index.ts'
 import { Tabs } from '../../primitives/index.ts'
-import { useModal, useText } from '../../shell/hooks.ts'
+import { useShellModal, useText } from '../../shell/hooks.ts'
 
 /** Platform of a wallet that can be reached from this device. */
 type Platform = Exclude<WalletPlatform, 'unsupported'>
@@ -16,7 +16,7 @@ const labels = {
 
 /** Shows tabs for several ways to reach one wallet. */
 export function Platforms({ platforms, selected, children }: Platforms.Props): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   return (
     <Tabs

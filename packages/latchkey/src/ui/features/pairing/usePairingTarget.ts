@@ -1,5 +1,5 @@
 import type { WalletRow } from '../../../core/index.ts'
-import { findPairing } from '../../../modal/index.ts'
+import { findPairingConnector } from '../../../modal/index.ts'
 import { useClient, useClientState, useRouteData } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 
@@ -14,7 +14,7 @@ export type PairingTarget = {
 /** Returns the target of a pairing view: a wallet, or WalletConnect itself. */
 export function usePairingTarget(): PairingTarget {
   const client = useClient()
-  const pairing = useClientState(findPairing)
+  const pairing = useClientState(findPairingConnector)
   const wallet = useRouteData('ConnectingWalletConnect')?.wallet
   const shown = wallet ?? pairing
   return {

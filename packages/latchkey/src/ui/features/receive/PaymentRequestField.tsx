@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react'
 import { readNetwork, readTokens } from '../../../core/index.ts'
 import { editPaymentRequest, type paymentRequestForm } from '../../../modal/index.ts'
 import { AmountField } from '../../primitives/index.ts'
-import { useClientState, useModal, useText } from '../../shell/hooks.ts'
-import { useAmountText } from '../../shell/useAmountText.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { useAmountFormat } from '../../shell/useAmountText.ts'
 import styles from './WalletReceiveView.module.css'
 
 /** Shows the amount to request, and its token. */
 export function PaymentRequestField({ form }: PaymentRequestField.Props): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
-  const amountText = useAmountText()
+  const amountText = useAmountFormat()
   const id = useId()
   const native = useClientState((state) => readNetwork(state))?.nativeCurrency
   const tokens = useClientState((state) => readTokens(state)).filter(({ address }) => address)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readConnection, readNetwork } from '../../../core/index.ts'
 import {
-  hasPaymentRequests,
+  supportsPaymentRequests,
   paymentRequestForm,
   readReceivingNetworks,
   sharePaymentRequest,
@@ -13,7 +13,7 @@ import {
   useClient,
   useClientState,
   useCopy,
-  useModal,
+  useShellModal,
   useStore,
   useText,
 } from '../../shell/hooks.ts'
@@ -33,7 +33,7 @@ const share =
 /** Shows the address to receive on, or a request for an amount, as a code and as text. */
 export default function WalletReceiveView(): ReactNode {
   const client = useClient()
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const copy = useCopy()
   const form = useStore(paymentRequestForm(modal))
@@ -79,7 +79,7 @@ export default function WalletReceiveView(): ReactNode {
         )}
       </div>
       <div className={styles['more']}>
-        {hasPaymentRequests(modal) && (
+        {supportsPaymentRequests(modal) && (
           <Button tone="quiet" size="small" onClick={() => togglePaymentRequest(modal)}>
             {text(isOpen ? 'receive.anyAmount' : 'receive.request')}
           </Button>
@@ -93,7 +93,7 @@ export default function WalletReceiveView(): ReactNode {
 /** Shows the first networks that the address is good for; a click lists all of them. */
 function Networks(): ReactNode {
   const client = useClient()
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const networks = useClientState(readReceivingNetworks)
   return (

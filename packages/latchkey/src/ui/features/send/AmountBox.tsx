@@ -2,32 +2,32 @@ import type { ReactNode } from 'react'
 import {
   availableAmount,
   formatAmount,
-  maxAmount,
+  readMaxSendAmount,
   readTransferFiat,
   type SendCheck,
   setSendAmount,
   type TokenBalance,
 } from '../../../core/index.ts'
 import { AmountField, Icon } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
-import { useAmountText } from '../../shell/useAmountText.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { useAmountFormat } from '../../shell/useAmountText.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import { SendField } from './SendField.tsx'
 import styles from './SendForm.module.css'
-import { isUnfinished, problemText } from './sendTexts.ts'
+import { isUnfinishedAmount, getSendProblemText } from './sendTexts.ts'
 
 /** Shows the fields for amount and token. */
 export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): ReactNode {
   const client = useClient()
   const text = useText()
-  const numbers = useNumbers()
-  const amountText = useAmountText()
+  const numbers = useNumberFormats()
+  const amountText = useAmountFormat()
   const { token, sendTokenAmount } = useClientState((state) => state.send)
   const symbol = token?.symbol ?? ''
   const decimals = decimalsOf(token)
   const fiat = useClientState((state) => readTransferFiat(state, check.amount ?? 0n)).amount
-  const problem = problemText(check.problem?.code, 'amount', sendTokenAmount)
+  const problem = getSendProblemText(check.problem?.code, 'amount', sendTokenAmount)
   return (
     <SendField
       label={text('send.amount')}
@@ -44,7 +44,7 @@ export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): Rea
         })
       }
       note={fiat !== undefined && <bdi>{numbers.smallMoney(fiat)}</bdi>}
-      tone={isUnfinished(sendTokenAmount) ? 'quiet' : 'negative'}
+      tone={isUnfinishedAmount(sendTokenAmount) ? 'quiet' : 'negative'}
     >
       {({ id, problemId }) => (
         <>
@@ -52,7 +52,7 @@ export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): Rea
             id={id}
             value={amountText.show(sendTokenAmount)}
             isReadOnly={isReadOnly}
-            isInvalid={problem !== undefined && !isUnfinished(sendTokenAmount)}
+            isInvalid={problem !== undefined && !isUnfinishedAmount(sendTokenAmount)}
             describedBy={problemId}
             onChange={(value) =>
               setSendAmount(client, { text: amountText.read(value, sendTokenAmount) })
@@ -84,8 +84,8 @@ function decimalReading(typed: string): string {
 function Available({ token, isReadOnly }: { token: TokenBalance; isReadOnly: boolean }): ReactNode {
   const client = useClient()
   const text = useText()
-  const numbers = useNumbers()
-  const max = useClientState(maxAmount)
+  const numbers = useNumberFormats()
+  const max = useClientState(readMaxSendAmount)
   const available = useClientState((state) => availableAmount(state, token))
   const amount =
     available === undefined
@@ -114,7 +114,7 @@ function TokenPicker({
   token: TokenBalance | undefined
   isReadOnly: boolean
 }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   return (
     <button

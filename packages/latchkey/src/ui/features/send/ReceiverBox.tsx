@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { namespaceOf } from '../../../caip/index.ts'
 import {
   checkSendReceiver,
-  hasNames,
+  hasNameSupport,
   readNetwork,
   resolveReceiver,
   setSendReceiver,
@@ -11,7 +11,7 @@ import { LongAddress } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 import styles from './SendForm.module.css'
-import { problemText, warningTexts } from './sendTexts.ts'
+import { getSendProblemText, receiverWarningTexts } from './sendTexts.ts'
 
 /**
  * Shows the receiver field, with its error or warning independent of that of the amount. Below it: the
@@ -25,7 +25,7 @@ export function ReceiverBox({ isReadOnly }: { isReadOnly: boolean }): ReactNode 
   const { receiverProfileName: name, receiverProfileImageUrl: picture } = state.send
   const network = readNetwork(state)?.name ?? ''
   const check = checkSendReceiver(state, client.adapters)
-  const problem = problemText(check.problem?.code, 'receiver', receiverAddress)
+  const problem = getSendProblemText(check.problem?.code, 'receiver', receiverAddress)
   const symbol = token?.symbol ?? ''
   const holes = {
     network,
@@ -35,7 +35,7 @@ export function ReceiverBox({ isReadOnly }: { isReadOnly: boolean }): ReactNode 
     large: '',
     small: '',
   }
-  const hasLookup = token !== undefined && hasNames(client, namespaceOf(token.chainId))
+  const hasLookup = token !== undefined && hasNameSupport(client, namespaceOf(token.chainId))
   return (
     <ReceiverField
       value={receiverAddress}
@@ -45,7 +45,7 @@ export function ReceiverBox({ isReadOnly }: { isReadOnly: boolean }): ReactNode 
       isReadOnly={isReadOnly}
       placeholder={hasLookup ? text('send.receiverOrName') : undefined}
       problem={problem && text(problem, holes)}
-      warning={receiverWarning && text(warningTexts[receiverWarning], { symbol })}
+      warning={receiverWarning && text(receiverWarningTexts[receiverWarning], { symbol })}
       note={
         resolution?.status === 'failed' ? (
           <button type="button" className={styles['link']} onClick={() => resolveReceiver(client)}>

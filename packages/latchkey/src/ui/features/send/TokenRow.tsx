@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { setSendToken, type TokenBalance, updateSendFee } from '../../../core/index.ts'
 import { Icon, Row } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { useClient, useClientState, useShellModal } from '../../shell/hooks.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import { TokenIcon } from '../tokens/index.ts'
 
 /** Shows a token that can be sent; chosen, it goes into the form. */
 export function TokenRow({ token }: { token: TokenBalance }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const chosen = useClientState((state) => state.send.token)
   const isCurrent = chosen !== undefined && chosen.address === token.address
 

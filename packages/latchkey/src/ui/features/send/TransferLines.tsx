@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { readNetwork, readTransferFiat } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 
 /** Shows the network of a transfer, and its fee once it is estimated. */
 export function TransferLines({ className }: { className: string | undefined }): ReactNode {
   const text = useText()
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const network = useClientState((state) => readNetwork(state))
   const { fee } = useClientState((state) => state.send)
   const { fee: fiat } = useClientState((state) => readTransferFiat(state, undefined))

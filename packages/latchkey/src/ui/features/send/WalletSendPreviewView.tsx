@@ -6,13 +6,13 @@ import {
   type TokenBalance,
 } from '../../../core/index.ts'
 import { submitSend } from '../../../modal/index.ts'
-import { Avatar, Button, LongAddress, Notice, Spinner } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
-import type { Text } from '../../text/createText.ts'
+import { Avatar, Button, LongAddress, EmptyState, Spinner } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
+import type { GetText } from '../../text/createText.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './SendPreview.module.css'
-import { warningTexts } from './sendTexts.ts'
+import { receiverWarningTexts } from './sendTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
 
 export { css } from './SendPreview.module.css'
@@ -20,8 +20,8 @@ export { css } from './SendPreview.module.css'
 export default function WalletSendPreviewView(): ReactNode {
   const client = useClient()
   const text = useText()
-  const numbers = useNumbers()
-  const modal = useModal()
+  const numbers = useNumberFormats()
+  const modal = useShellModal()
   const state = useClientState((clientState) => clientState)
   const { token, flow, receiverWarning } = state.send
   const { receiverProfileName: name, receiverProfileImageUrl: picture } = state.send
@@ -43,7 +43,7 @@ export default function WalletSendPreviewView(): ReactNode {
         receiver={receiver}
         name={name}
         picture={picture}
-        warning={receiverWarning && text(warningTexts[receiverWarning], { symbol: token.symbol })}
+        warning={receiverWarning && text(receiverWarningTexts[receiverWarning], { symbol: token.symbol })}
       />
       <TransferLines className={styles['lines']} />
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
@@ -120,7 +120,7 @@ declare namespace Transfer {
 function Nothing({ onBack }: { onBack: () => void }): ReactNode {
   const text = useText()
   return (
-    <Notice
+    <EmptyState
       icon="alert"
       title={text('shell.broken')}
       action={
@@ -132,7 +132,7 @@ function Nothing({ onBack }: { onBack: () => void }): ReactNode {
   )
 }
 
-function noteOf(flow: SendState['flow'], text: Text): string {
+function noteOf(flow: SendState['flow'], text: GetText): string {
   if (flow.status === 'declined') return text('preview.declined')
   if (flow.status === 'failed') return flow.error?.message ?? text('preview.failed')
   return text(flow.status === 'editing' ? 'preview.note' : 'preview.asking')

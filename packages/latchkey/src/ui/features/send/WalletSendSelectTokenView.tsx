@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { readTokens, readTokensEntry } from '../../../core/index.ts'
-import { Field, List, Notice, Skeleton } from '../../primitives/index.ts'
+import { Field, List, EmptyState, Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import styles from './SelectToken.module.css'
 import { TokenRow } from './TokenRow.tsx'
@@ -31,7 +31,7 @@ export default function WalletSendSelectTokenView(): ReactNode {
         />
       </div>
       {found.length === 0 && !isWaiting ? (
-        <Notice icon="search" title={text('tokens.none')} text={text('tokens.noneText')} />
+        <EmptyState icon="search" title={text('tokens.none')} text={text('tokens.noneText')} />
       ) : (
         <List label={text('tokens.list')}>
           {found.map((token) => (

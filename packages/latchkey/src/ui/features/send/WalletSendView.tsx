@@ -1,13 +1,13 @@
 import type { FormEvent, ReactNode } from 'react'
 import { checkSend, updateSendFee } from '../../../core/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
-import { Button, Notice, Skeleton } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
+import { Button, EmptyState, Skeleton } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
 import { AmountBox } from './AmountBox.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { RecentReceivers } from './RecentReceivers.tsx'
 import styles from './SendForm.module.css'
-import { isUnfinished } from './sendTexts.ts'
+import { isUnfinishedAmount } from './sendTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
 
 export { css } from './SendForm.module.css'
@@ -19,14 +19,14 @@ export { prepareSend as fetchData } from '../../../modal/index.ts'
  * @see [5.9a]
  */
 export default function WalletSendView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const state = useClientState((clientState) => clientState)
   const check = checkSend(state, client.adapters)
   const { token, sendTokenAmount, loading, flow } = state.send
   const given = useRouteData('WalletSend')
-  const isAmountOpen = check.step === 'incorrectValue' && isUnfinished(sendTokenAmount)
+  const isAmountOpen = check.step === 'incorrectValue' && isUnfinishedAmount(sendTokenAmount)
   const missing = isAmountOpen ? 'addAmount' : check.step
 
   function goOn(event: FormEvent): void {
@@ -71,10 +71,10 @@ function Filling(): ReactNode {
 
 /** Shows why the form could not be filled in with the arguments of the host. */
 function NotFilledIn({ error }: { error: WalletError | undefined }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   return (
-    <Notice
+    <EmptyState
       icon="alert"
       title={text('send.notPrepared')}
       text={error?.message ?? ''}

@@ -35,7 +35,7 @@ const zero = /^0(\.0*)?$/
 const open = /[.,]$/
 
 /** Returns whether a typed amount is the beginning of a valid one, such as `0.`. */
-export function isUnfinished(typed: string): boolean {
+export function isUnfinishedAmount(typed: string): boolean {
   return zero.test(typed) || open.test(typed)
 }
 
@@ -45,19 +45,19 @@ export function isUnfinished(typed: string): boolean {
  * @param problem - Validation problem, if any.
  * @param typed - Content of the field.
  */
-export function problemText(
+export function getSendProblemText(
   problem: ErrorCode | undefined,
   field: Field,
   typed: string,
 ): ProblemText | undefined {
   const found = problem && problems[problem]
   if (found?.field !== field) return undefined
-  if (field === 'receiver' || !isUnfinished(typed)) return found.text
+  if (field === 'receiver' || !isUnfinishedAmount(typed)) return found.text
   return open.test(typed) ? 'send.problemPoint' : 'send.problemZero'
 }
 
 /** Texts of the warnings about a receiver. */
-export const warningTexts: Readonly<Record<ReceiverWarning, WarningText>> = {
+export const receiverWarningTexts: Readonly<Record<ReceiverWarning, WarningText>> = {
   wrongChecksum: 'send.warnChecksum',
   burnAddress: 'send.warnBurn',
   ownAddress: 'send.warnOwn',

@@ -1,10 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { formatAddress, readConnection } from '../../../core/index.ts'
-import { cancelSignInView, readSignIn, type SignIn, submitSignIn } from '../../../modal/index.ts'
+import { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from '../../../modal/index.ts'
 import { Avatar, Button, Icon, Spinner, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useLanguage, useModal, useText } from '../../shell/hooks.ts'
-import { connectedWallet, networkImage } from '../../shell/images.ts'
-import type { Text } from '../../text/createText.ts'
+import { useClient, useClientState, useLanguage, useShellModal, useText } from '../../shell/hooks.ts'
+import { readConnectedWallet, networkImage } from '../../shell/images.ts'
+import type { GetText } from '../../text/createText.ts'
 import { formatDuration } from './formatDuration.ts'
 import styles from './SIWXSignMessageView.module.css'
 
@@ -15,17 +15,17 @@ export { css } from './SIWXSignMessageView.module.css'
  * @see [4.8a, 4.8c]
  */
 export default function SIWXSignMessageView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const connection = useClientState((state) => readConnection(state))
-  const signing = useClientState(() => readSignIn(modal))
+  const signing = useClientState(() => readSignInPrompt(modal))
   if (!signing) return undefined
 
   const { name, icons } = client.options.metadata
   const { status, message, isForeign } = signing
   const isBusy = status === 'signing'
-  const wallet = connection && connectedWallet(client, connection)
+  const wallet = connection && readConnectedWallet(client, connection)
   return (
     <section className={styles['view']} aria-busy={isBusy} data-status={status}>
       <span className={styles['logos']} data-met={status === 'done' || undefined}>
@@ -57,7 +57,7 @@ export default function SIWXSignMessageView(): ReactNode {
 }
 
 /** Lists the main fields of the message. */
-function Lines({ signing }: { signing: SignIn }): ReactNode {
+function Lines({ signing }: { signing: SignInPrompt }): ReactNode {
   const client = useClient()
   const text = useText()
   const { locale } = useLanguage()
@@ -140,7 +140,7 @@ function Message({ text: message }: { text: string }): ReactNode {
 }
 
 /** Shows the additional effect of the button on hover and focus, and always on touch screens. */
-function CancelButton({ signing, onClick }: { signing: SignIn; onClick: () => void }): ReactNode {
+function CancelButton({ signing, onClick }: { signing: SignInPrompt; onClick: () => void }): ReactNode {
   const text = useText()
   const { cancelling, last, status } = signing
   const isCancelling = status === 'cancelling'
@@ -163,11 +163,11 @@ function CancelButton({ signing, onClick }: { signing: SignIn; onClick: () => vo
   )
 }
 
-function noteTone({ error, isForeign }: SignIn): 'negative' | undefined {
+function noteTone({ error, isForeign }: SignInPrompt): 'negative' | undefined {
   return error || isForeign ? 'negative' : undefined
 }
 
-function noteOf({ status, error, isForeign, message }: SignIn, app: string, text: Text): string {
+function noteOf({ status, error, isForeign, message }: SignInPrompt, app: string, text: GetText): string {
   if (isForeign) return text('signIn.foreign', { domain: message?.domain ?? '' })
   if (status === 'done') return text('signIn.done', { app })
   if (status === 'signing') return text('signIn.signing')

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { formatAmount, readSwap, swapBalance } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import { fiatValue } from './fiatValue.ts'
-import { readImpact } from './readImpact.ts'
+import { readPriceImpact } from './readImpact.ts'
 import styles from './Swap.module.css'
 import { TokenPicker } from './TokenPicker.tsx'
 
 /** Shows what the visitor gets: the quoted amount, dimmed while a newer quote is fetched. */
 export function BuyBox(): ReactNode {
   const text = useText()
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const { to, quote, prices, loadingQuote } = useClientState(readSwap)
   const balance = useClientState((state) => to && swapBalance(state, to))
   const value = to && fiatValue(quote?.toAmount, to, prices)
@@ -48,8 +48,8 @@ export function BuyBox(): ReactNode {
 
 /** Shows the price impact, amber from 3 %, red from 10 %. */
 function Impact(): ReactNode {
-  const numbers = useNumbers()
-  const impact = useClientState(readImpact)
+  const numbers = useNumberFormats()
+  const impact = useClientState(readPriceImpact)
   if (impact === undefined) return undefined
   const percent = Number.parseFloat(impact) / 100
   const level = percent >= 0.1 ? 'high' : percent >= 0.03 ? 'medium' : undefined

@@ -9,8 +9,8 @@ import {
 } from '../../../core/index.ts'
 import { AmountField } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { useAmountText } from '../../shell/useAmountText.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { useAmountFormat } from '../../shell/useAmountText.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
 import { TokenPicker } from './TokenPicker.tsx'
@@ -19,8 +19,8 @@ import { TokenPicker } from './TokenPicker.tsx'
 export function SellBox(): ReactNode {
   const client = useClient()
   const text = useText()
-  const numbers = useNumbers()
-  const amountText = useAmountText()
+  const numbers = useNumberFormats()
+  const amountText = useAmountFormat()
   const id = useId()
   const { from, fromAmount, prices } = useClientState(readSwap)
   const { step, amount } = useClientState(checkSwap)

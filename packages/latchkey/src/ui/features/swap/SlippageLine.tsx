@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { isSwapSlippage, readSwap, setSwapSlippage } from '../../../core/index.ts'
 import { Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import styles from './Swap.module.css'
 
 /** Whole percent, which is what gateways take. */
@@ -11,7 +11,7 @@ const choices: readonly number[] = [1, 2, 5]
 /** Shows the slippage tolerance as a line of the form, which opens to change it. */
 export function SlippageLine(): ReactNode {
   const text = useText()
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const { slippage } = useClientState(readSwap)
   const [isOpen, setOpen] = useState(false)
   return (
@@ -38,7 +38,7 @@ export function SlippageLine(): ReactNode {
 function SlippageChoices(): ReactNode {
   const client = useClient()
   const text = useText()
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const id = useId()
   const { slippage } = useClientState(readSwap)
   const [typed, setTyped] = useState(choices.includes(slippage) ? '' : `${slippage}`)

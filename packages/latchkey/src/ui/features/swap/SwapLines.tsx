@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import {
   formatAmount,
-  maxSlippage,
+  getMaxSlippageAmount,
   networkCost,
   readNetwork,
   readSwap,
   swapRate,
 } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import styles from './Swap.module.css'
 
 /** Shows rate, least output, slippage and network fee of the quote. */
 export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
   const text = useText()
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const { from, to, quote, slippage, gasPrice, prices, tokens, loadingQuote } =
     useClientState(readSwap)
   const native = useClientState((state) => readNetwork(state))?.nativeCurrency
@@ -23,7 +23,7 @@ export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
     { amount: quote.fromAmount, decimals: from.decimals },
     { amount: quote.toAmount, decimals: to.decimals },
   )
-  const least = quote.toAmount - maxSlippage(quote.toAmount, slippage)
+  const least = quote.toAmount - getMaxSlippageAmount(quote.toAmount, slippage)
   const nativeAddress = tokens.find(({ isNative }) => isNative)?.address
   const cost =
     quote.gas === undefined || gasPrice === undefined || !native

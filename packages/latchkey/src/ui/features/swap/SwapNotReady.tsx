@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { readNetwork, readSwap } from '../../../core/index.ts'
 import { prepareSwapForm } from '../../../modal/index.ts'
-import { Button, Notice, Skeleton } from '../../primitives/index.ts'
-import { useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { Button, EmptyState, Skeleton } from '../../primitives/index.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Swap.module.css'
 
 /**
@@ -10,7 +10,7 @@ import styles from './Swap.module.css'
  * supported, or they could not be fetched.
  */
 export function SwapNotReady(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const { initError, initializing } = useClientState(readSwap)
   const network = useClientState((state) => readNetwork(state))?.name ?? ''
@@ -23,7 +23,7 @@ export function SwapNotReady(): ReactNode {
     )
   if (initError === undefined || initError.code === 'swap.network_not_supported')
     return (
-      <Notice
+      <EmptyState
         icon="alert"
         title={text('swap.unsupported')}
         text={text('swap.unsupportedText', { network })}
@@ -39,7 +39,7 @@ export function SwapNotReady(): ReactNode {
       />
     )
   return (
-    <Notice
+    <EmptyState
       icon="alert"
       title={text('swap.failed')}
       text={text('swap.failedText')}

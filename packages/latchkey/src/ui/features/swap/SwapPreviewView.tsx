@@ -10,13 +10,13 @@ import {
   type SwapToken,
 } from '../../../core/index.ts'
 import { leaveSwapForm, submitSwap } from '../../../modal/index.ts'
-import { Button, Icon, Notice, Spinner } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
-import { connectedWallet } from '../../shell/images.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
-import type { Text } from '../../text/createText.ts'
+import { Button, Icon, EmptyState, Spinner } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { readConnectedWallet } from '../../shell/images.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
+import type { GetText } from '../../text/createText.ts'
 import { fiatValue } from './fiatValue.ts'
-import { readImpact } from './readImpact.ts'
+import { readPriceImpact } from './readImpact.ts'
 import styles from './Swap.module.css'
 import { SwapLines } from './SwapLines.tsx'
 import { SwapTokenIcon } from './SwapTokenIcon.tsx'
@@ -26,12 +26,12 @@ export { prepareSwapForm as fetchData } from '../../../modal/index.ts'
 
 /** Shows the swap for review, then the progress of its steps, then the result. */
 export default function SwapPreviewView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   useEffect(() => () => leaveSwapForm(modal), [modal])
   const { from, to, quote, flow } = useClientState(readSwap)
   const { step } = useClientState(checkSwap)
-  const impact = Number.parseFloat(useClientState(readImpact) ?? '0')
+  const impact = Number.parseFloat(useClientState(readPriceImpact) ?? '0')
   if (!from || !to || !quote) return <NoQuote />
 
   const isBusy = flow.status === 'asking'
@@ -76,7 +76,7 @@ export default function SwapPreviewView(): ReactNode {
 /** Shows the slippage tolerance. */
 function Slippage(): ReactNode {
   const text = useText()
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const { slippage } = useClientState(readSwap)
   return (
     <div>
@@ -88,7 +88,7 @@ function Slippage(): ReactNode {
 
 /** Shows what leaves and what arrives. */
 function Amounts({ from, to, quote }: Amounts.Props): ReactNode {
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const { prices } = useClientState(readSwap)
   const rows = [
     { token: from, amount: quote.fromAmount, sign: '−' },
@@ -123,7 +123,7 @@ function Steps({ flow }: Steps.Props): ReactNode {
   const client = useClient()
   const connection = useClientState((state) => readConnection(state))
   const { from, to } = useClientState(readSwap)
-  const wallet = connection ? connectedWallet(client, connection).name : ''
+  const wallet = connection ? readConnectedWallet(client, connection).name : ''
   const current = currentStep(flow)
   const symbols: Readonly<Record<SwapStep, string>> = {
     approve: from?.symbol ?? '',
@@ -168,10 +168,10 @@ function stateOf(status: SwapState['flow']['status']): 'busy' | 'negative' {
 
 /** Shown after the form was reset, for example by a network switch, and without a quote. */
 function NoQuote(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   return (
-    <Notice
+    <EmptyState
       icon="alert"
       title={text('swap.quoteGone')}
       action={
@@ -183,7 +183,7 @@ function NoQuote(): ReactNode {
   )
 }
 
-function noteOf(flow: SwapState['flow'], text: Text): string {
+function noteOf(flow: SwapState['flow'], text: GetText): string {
   if (flow.status === 'declined')
     // The approval, if there was one, was sent.
     return text(flow.step === 'swap' ? 'swap.declinedSwap' : 'swap.declined')

@@ -9,9 +9,9 @@ import {
   type SwapToken,
 } from '../../../core/index.ts'
 import { leaveSwapForm } from '../../../modal/index.ts'
-import { Field, Icon, List, Notice, Row } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useRouteData, useText } from '../../shell/hooks.ts'
-import { useNumbers } from '../../shell/useNumbers.ts'
+import { Field, Icon, List, EmptyState, Row } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
+import { useNumberFormats } from '../../shell/useNumbers.ts'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
 import { SwapNotReady } from './SwapNotReady.tsx'
@@ -25,7 +25,7 @@ const maxRows = 100
 
 /** Lists the tokens that can be swapped, those of the account first; finds one by name, symbol or address. */
 export default function SwapSelectTokenView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const { side = 'from' } = useRouteData('SwapSelectToken') ?? {}
   const { tokens } = useClientState(readSwap)
@@ -60,7 +60,7 @@ export default function SwapSelectTokenView(): ReactNode {
       </div>
       {query === '' && <Suggestions side={side} />}
       {groups.every(({ rows }) => rows.length === 0) && (
-        <Notice icon="search" title={text('swap.none')} text={text('swap.noneText')} />
+        <EmptyState icon="search" title={text('swap.none')} text={text('swap.noneText')} />
       )}
       {groups.map(
         ({ label, rows }) =>
@@ -98,7 +98,7 @@ function Suggestions({ side }: { side: SwapSide }): ReactNode {
 /** Shows a token that can be swapped; chosen, it goes into the form. */
 function SwapTokenRow({ token, side }: { token: SwapToken; side: SwapSide }): ReactNode {
   const choose = useChooseToken(side)
-  const numbers = useNumbers()
+  const numbers = useNumberFormats()
   const swap = useClientState(readSwap)
   const balance = useClientState((state) => swapBalance(state, token))
   const value =
@@ -130,7 +130,7 @@ function SwapTokenRow({ token, side }: { token: SwapToken; side: SwapSide }): Re
 
 /** Returns how a token is chosen: it goes into the form, which shows again. */
 function useChooseToken(side: SwapSide): (token: SwapToken) => void {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   return (token) => {
     setSwapToken(client, { side, token })

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { checkSwap, flipSwap, readSwap, updateSwapQuote } from '../../../core/index.ts'
 import { leaveSwapForm } from '../../../modal/index.ts'
 import { Button, Icon } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { BuyBox } from './BuyBox.tsx'
 import { SellBox } from './SellBox.tsx'
 import { SlippageLine } from './SlippageLine.tsx'
@@ -22,7 +22,7 @@ const flip = 'M7 4v12l-3-3M13 16V4l3 3'
  * @see [2.2]
  */
 export default function SwapView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const { step } = useClientState(checkSwap)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { SwapSide, SwapToken } from '../../../core/index.ts'
 import { Icon } from '../../primitives/index.ts'
-import { useModal, useText } from '../../shell/hooks.ts'
+import { useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Swap.module.css'
 import { SwapTokenIcon } from './SwapTokenIcon.tsx'
 
 /** Shows the token of one side; a click chooses another. */
 export function TokenPicker({ side, token }: TokenPicker.Props): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const name = text(side === 'from' ? 'swap.pay' : 'swap.get')
   const label = token

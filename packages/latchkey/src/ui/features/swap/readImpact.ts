@@ -1,7 +1,7 @@
 import { priceImpact, readSwap, type State } from '../../../core/index.ts'
 
 /** Reads the price impact of the quote in percent: as quoted, else by the fiat values. */
-export function readImpact(state: State): string | undefined {
+export function readPriceImpact(state: State): string | undefined {
   const { from, to, quote, prices } = readSwap(state)
   if (!from || !to || !quote) return undefined
   return (

@@ -6,7 +6,7 @@ import {
 } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
-import type { Route } from '../../../modal/index.ts'
+import type { ViewRoute } from '../../../modal/index.ts'
 import { openAccount, type Story } from '../../story.fixture.ts'
 import { settle, type TestModal } from '../../testModal.fixture.ts'
 
@@ -40,7 +40,7 @@ const form: Partial<SwapState> = {
   quote,
 }
 
-function swapStory(change: Partial<SwapState>, route: Route): Story {
+function swapStory(change: Partial<SwapState>, route: ViewRoute): Story {
   return {
     async play(testModal: TestModal) {
       const { client, modal } = testModal
@@ -55,9 +55,9 @@ function swapStory(change: Partial<SwapState>, route: Route): Story {
   }
 }
 
-const swap: Route = { view: 'Swap', data: undefined }
-const selectToken: Route = { view: 'SwapSelectToken', data: { side: 'to' } }
-const preview: Route = { view: 'SwapPreview', data: undefined }
+const swap: ViewRoute = { view: 'Swap', data: undefined }
+const selectToken: ViewRoute = { view: 'SwapSelectToken', data: { side: 'to' } }
+const preview: ViewRoute = { view: 'SwapPreview', data: undefined }
 const steps = ['approve', 'confirmApproval', 'swap', 'confirmSwap'] as const
 const noTokens = { tokens: [], from: undefined, to: undefined, fromAmount: '', quote: undefined }
 const done = { status: 'done', steps, hash: '0x1' } as const

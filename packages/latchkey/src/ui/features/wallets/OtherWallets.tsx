@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
 import { readConnections } from '../../../core/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { connectedWallet } from '../../shell/images.ts'
+import { readConnectedWallet } from '../../shell/images.ts'
 import { RecentWallets } from './RecentWallets.tsx'
-import { SwitchButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
+import { SwitchWalletButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
 
 /**
  * Lists the other connected wallets of a namespace, and the recent ones. Renders nothing without
@@ -23,10 +23,10 @@ export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode
           {others.map((connection) => (
             <ConnectionItem
               key={connection.connector.uid}
-              {...connectedWallet(client, connection)}
+              {...readConnectedWallet(client, connection)}
               address={connection.accounts[0]?.address}
             >
-              <SwitchButton
+              <SwitchWalletButton
                 isConnected
                 namespace={namespace}
                 connectorId={connection.connector.id}

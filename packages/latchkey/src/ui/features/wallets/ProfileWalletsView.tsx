@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { type Namespace, namespaceNames } from '../../../caip/index.ts'
 import { readConnection } from '../../../core/index.ts'
-import { Button, Icon, Notice, Tabs } from '../../primitives/index.ts'
-import { useClient, useClientState, useModal, useText } from '../../shell/hooks.ts'
+import { Button, Icon, EmptyState, Tabs } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { ActiveCard } from './ActiveCard.tsx'
 import { OtherWallets } from './OtherWallets.tsx'
 import styles from './ProfileWalletsView.module.css'
@@ -19,7 +19,7 @@ const plus = 'M10 4v12M4 10h12'
  * @see [6.3]
  */
 export default function ProfileWalletsView(): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const active = useClientState((state) => state.activeNamespace)
@@ -54,7 +54,7 @@ export default function ProfileWalletsView(): ReactNode {
 }
 
 function Wallets({ namespace }: { namespace: Namespace }): ReactNode {
-  const modal = useModal()
+  const modal = useShellModal()
   const text = useText()
   const multiWallet = useClientState(({ features }) => features.multiWallet)
   const connection = useClientState((state) => readConnection(state, namespace))
@@ -71,7 +71,7 @@ function Wallets({ namespace }: { namespace: Namespace }): ReactNode {
   if (!connection)
     return (
       <>
-        <Notice
+        <EmptyState
           icon="wallet"
           title={text('wallets.empty')}
           text={text('wallets.emptyText', { namespace: name })}

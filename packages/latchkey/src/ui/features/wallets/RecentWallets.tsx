@@ -9,7 +9,7 @@ import { IconButton } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { useWalletAction } from './useWalletAction.ts'
-import { SwitchButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
+import { SwitchWalletButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
 
 /** Outline of a rubbish bin. */
 const trash = 'M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.7 11h7.6l.7-11'
@@ -51,7 +51,7 @@ function RecentWallet({ namespace, stored }: RecentWallet.Props): ReactNode {
         label={text('wallets.remove', { name })}
         onClick={() => forget(() => deleteConnection(client, { namespace, connectorId, address }))}
       />
-      <SwitchButton isConnected={false} namespace={namespace} connectorId={connectorId} />
+      <SwitchWalletButton isConnected={false} namespace={namespace} connectorId={connectorId} />
     </ConnectionItem>
   )
 }

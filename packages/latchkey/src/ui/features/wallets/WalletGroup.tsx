@@ -56,11 +56,11 @@ export declare namespace ConnectionItem {
 }
 
 /** Switches to a wallet, or connects one that was used before. */
-export function SwitchButton({
+export function SwitchWalletButton({
   namespace,
   connectorId,
   isConnected,
-}: SwitchButton.Props): ReactNode {
+}: SwitchWalletButton.Props): ReactNode {
   const text = useText()
   const change = useWalletAction(
     isConnected ? 'wallets.switched' : 'toast.walletConnected',
@@ -77,6 +77,6 @@ export function SwitchButton({
   )
 }
 
-export declare namespace SwitchButton {
+export declare namespace SwitchWalletButton {
   type Props = { namespace: Namespace; connectorId: string; isConnected: boolean }
 }

@@ -1,10 +1,10 @@
 import { type Latchkey, notify } from '../../../core/index.ts'
 import { useClient, useText } from '../../shell/hooks.ts'
-import type { PlainKey } from '../../text/createText.ts'
+import type { PlainTextKey } from '../../text/createText.ts'
 /** Returns a function that runs an action on the wallets and shows its result in a toast. */
 export function useWalletAction(
-  done: PlainKey,
-  failed: PlainKey,
+  done: PlainTextKey,
+  failed: PlainTextKey,
 ): (action: (client: Latchkey) => Promise<void> | void) => void {
   const client = useClient()
   const text = useText()

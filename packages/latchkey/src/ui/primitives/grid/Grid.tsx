@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { findByText } from '../listKeys.ts'
+import { findTypeAheadMatch } from '../listKeys.ts'
 import styles from './Grid.module.css'
 import { nextCell } from './gridKeys.ts'
 import { useVisibleRows } from './useVisibleRows.ts'
@@ -125,7 +125,7 @@ function useRoving(
       const isNew = event.timeStamp - typed.current.at > typeAheadPause
       const text = (isNew ? '' : typed.current.text) + event.key
       typed.current = { text, at: event.timeStamp }
-      next = findByText(names, text, active)
+      next = findTypeAheadMatch(names, text, active)
     }
     if (next === undefined) return
     event.preventDefault()

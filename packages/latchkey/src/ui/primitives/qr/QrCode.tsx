@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { drawQr, type Matrix } from './matrix.ts'
+import { encodeQr, type Matrix } from './matrix.ts'
 import styles from './QrCode.module.css'
 
 /**
@@ -16,7 +16,7 @@ const logoReach = 0.155
  */
 export function QrCode({ text, label, logo }: QrCode.Props): ReactNode {
   const correction = logo === undefined ? 'M' : 'Q'
-  const matrix = useMemo(() => drawQr(text, correction), [text, correction])
+  const matrix = useMemo(() => encodeQr(text, correction), [text, correction])
   if (!matrix) return undefined
   const size = matrix.length
   return (

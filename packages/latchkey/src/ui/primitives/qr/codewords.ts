@@ -1,10 +1,10 @@
 // Adapted from "QR Code generator library", https://www.nayuki.io/page/qr-code-generator-library
 // Copyright (c) Project Nayuki. (MIT License) The licence is in THIRD_PARTY_NOTICES.md of the package.
 
-import { checkBytes } from './reedSolomon.ts'
+import { computeCheckBytes } from './reedSolomon.ts'
 
 /** Error correction levels: `M` 15 %, `Q` 25 %, twice the area of a picture in the middle. */
-export type Correction = 'M' | 'Q'
+export type ErrorCorrectionLevel = 'M' | 'Q'
 
 /**
  * Check bytes per block, then number of blocks, by version from 1.
@@ -42,7 +42,7 @@ const tables = {
  */
 export function codewords(
   text: string,
-  correction: Correction,
+  correction: ErrorCorrectionLevel,
 ): { version: number; bytes: readonly number[] } | undefined {
   const payload = [...new TextEncoder().encode(text)]
   for (let version = 1; version <= 40; version++) {
@@ -85,7 +85,7 @@ function interleave(
     parts.push(data.slice(at, at + length))
     at += length
   }
-  const checks = parts.map((part) => checkBytes(part, perBlock))
+  const checks = parts.map((part) => computeCheckBytes(part, perBlock))
   return [...columns(parts, short + 1), ...columns(checks, perBlock)]
 }
 

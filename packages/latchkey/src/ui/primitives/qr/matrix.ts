@@ -1,7 +1,7 @@
 // Adapted from "QR Code generator library", https://www.nayuki.io/page/qr-code-generator-library
 // Copyright (c) Project Nayuki. (MIT License) The licence is in THIRD_PARTY_NOTICES.md of the package.
 
-import { codewords, type Correction } from './codewords.ts'
+import { codewords, type ErrorCorrectionLevel } from './codewords.ts'
 
 /** A square of modules, row by row; true is dark. */
 export type Matrix = readonly (readonly boolean[])[]
@@ -32,7 +32,7 @@ const masks: readonly ((x: number, y: number) => boolean)[] = [
  * @returns Its modules without the quiet zone, or nothing when the text is too long.
  * @see ISO/IEC 18004
  */
-export function drawQr(text: string, correction: Correction): Matrix | undefined {
+export function encodeQr(text: string, correction: ErrorCorrectionLevel): Matrix | undefined {
   const encoded = codewords(text, correction)
   if (!encoded) return undefined
   const plain = fixedPatterns(encoded.version)
@@ -129,7 +129,7 @@ function alignment(version: number, size: number): readonly number[] {
 }
 
 /** Draws the format information twice: level and mask with a BCH(15,5) code. ISO/IEC 18004 §7.9. */
-function drawFormat(canvas: Canvas, mask: number, correction: Correction): void {
+function drawFormat(canvas: Canvas, mask: number, correction: ErrorCorrectionLevel): void {
   const data = ((correction === 'M' ? 0 : 3) << 3) | mask
   let rest = data
   for (let step = 0; step < 10; step++) rest = (rest << 1) ^ ((rest >> 9) * 0x537)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Correction } from './codewords.ts'
-import { drawQr, type Matrix } from './matrix.ts'
-import { checkBytes } from './reedSolomon.ts'
+import type { ErrorCorrectionLevel } from './codewords.ts'
+import { encodeQr, type Matrix } from './matrix.ts'
+import { computeCheckBytes } from './reedSolomon.ts'
 
 /**
  * A reader of its own, from the standard: log tables instead of shifts, format words from the table
@@ -148,10 +148,10 @@ describe('QR code', () => {
       0x11,
     ]
     const check = [0xa5, 0x24, 0xd4, 0xc1, 0xed, 0x36, 0xc7, 0x87, 0x2c, 0x55]
-    expect(checkBytes(data, 10)).toEqual(check)
+    expect(computeCheckBytes(data, 10)).toEqual(check)
   })
 
-  it.each<[string, Correction, number]>([
+  it.each<[string, ErrorCorrectionLevel, number]>([
     ['latchkey', 'M', 1],
     ['key', 'Q', 1],
     ['0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE', 'M', 3],
@@ -164,13 +164,13 @@ describe('QR code', () => {
     ],
     ['héllo wörld ✓ '.repeat(19), 'M', 14],
   ])('is read back as %s at level %s, without an error', (text, correction, version) => {
-    const found = read(drawQr(text, correction)!)
+    const found = read(encodeQr(text, correction)!)
     expect(found).toMatchObject({ text, level: correction, version })
     expect(new Set(found.syndromes)).toEqual(new Set([0]))
   })
 
   it('writes the format twice, and the version from 7 on', () => {
-    const code = drawQr('0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE'.repeat(4), 'M')!
+    const code = encodeQr('0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE'.repeat(4), 'M')!
     const size = code.length
     const near = [0, 1, 2, 3, 4, 5, 7, 8]
       .map((x) => code[8]![x])
@@ -195,7 +195,7 @@ describe('QR code', () => {
   })
 
   it('returns undefined for a text that no code can hold', () => {
-    expect(drawQr('x'.repeat(2331), 'M')).toHaveLength(177)
-    expect(drawQr('x'.repeat(2332), 'M')).toBeUndefined()
+    expect(encodeQr('x'.repeat(2331), 'M')).toHaveLength(177)
+    expect(encodeQr('x'.repeat(2332), 'M')).toBeUndefined()
   })
 })

@@ -6,7 +6,7 @@
  *
  * @see ISO/IEC 18004 §7.5 "Error correction"
  */
-export function checkBytes(data: readonly number[], count: number): number[] {
+export function computeCheckBytes(data: readonly number[], count: number): number[] {
   const generator = generatorOf(count)
   const rest = Array.from({ length: count }, () => 0)
   for (const byte of data) {

@@ -2,7 +2,7 @@ export { isAddressOn, detectNamespace, parseAddress } from './parseAddress.ts'
 export {
   type Asset,
   toAsset,
-  native,
+  nativeMarker,
   nativeTokenAddresses,
   parseAsset,
   parseTokenAddress,

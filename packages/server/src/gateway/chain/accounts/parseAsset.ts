@@ -10,7 +10,7 @@ export type Asset = {
 }
 
 /** Marker of the native currency in place of a token address. */
-export const native = 'native'
+export const nativeMarker = 'native'
 
 /** Token addresses that represent the native currency, by namespace. [9.14b] */
 export const nativeTokenAddresses: Readonly<Partial<Record<Namespace, string>>> = {
@@ -50,7 +50,7 @@ export function parseAsset(chains: Chains, id: string): Asset | undefined {
  * @returns Undefined for an invalid address.
  */
 export function toAsset(chain: Chain, address: string): Asset | undefined {
-  if (address === native || isNativeToken(chain, address)) return { chain, token: native }
+  if (address === nativeMarker || isNativeToken(chain, address)) return { chain, token: nativeMarker }
   const token = parseTokenAddress(namespaceOf(chain.caipNetworkId), address)
   return token === undefined ? undefined : { chain, token }
 }
@@ -75,7 +75,7 @@ export function wrappedNativeToken({ caipNetworkId, contracts }: Chain): string 
  * @param token - `native`, or an address.
  */
 export function toWrappedToken(chain: Chain, token: string): string {
-  return token === native ? (wrappedNativeToken(chain) ?? token) : token
+  return token === nativeMarker ? (wrappedNativeToken(chain) ?? token) : token
 }
 
 function isNativeToken({ caipNetworkId }: Chain, address: string): boolean {

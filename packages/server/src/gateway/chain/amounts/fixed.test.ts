@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  amountToFixed,
+  amountToFixedPoint,
   toFixedPoint,
   formatAmount,
   formatFixed,
@@ -63,7 +63,7 @@ describe('fixed', () => {
   })
 
   it('converts amounts with more than 24 decimals', () => {
-    expect(amountToFixed(10n ** 30n, 30)).toBe(fixedOne)
-    expect(amountToFixed(5n, 0)).toBe(fixedOne * 5n)
+    expect(amountToFixedPoint(10n ** 30n, 30)).toBe(fixedOne)
+    expect(amountToFixedPoint(5n, 0)).toBe(fixedOne * 5n)
   })
 })

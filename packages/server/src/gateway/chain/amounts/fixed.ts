@@ -48,7 +48,7 @@ export function divide(a: Fixed, b: Fixed): Fixed {
 }
 
 /** Converts base units to a fixed-point number of whole units. */
-export function amountToFixed(amount: bigint, decimals: number): Fixed {
+export function amountToFixedPoint(amount: bigint, decimals: number): Fixed {
   const shift = fractionDigits - decimals
   return shift >= 0 ? amount * 10n ** BigInt(shift) : amount / 10n ** BigInt(-shift)
 }

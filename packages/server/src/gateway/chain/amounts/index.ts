@@ -1,6 +1,6 @@
 export {
   type Fixed,
-  amountToFixed,
+  amountToFixedPoint,
   toFixedPoint,
   formatAmount,
   formatFixed,

@@ -20,7 +20,7 @@ import {
 } from 'latchkey/networks'
 import type { Chain } from './Chain.ts'
 import { knownContracts } from './knownContracts.ts'
-import { type EvmChain, evmMainnets } from './evmMainnets.ts'
+import { type AdditionalEvmChain, evmMainnets } from './evmMainnets.ts'
 import { evmTestnets } from './evmTestnets.ts'
 
 /** Maximum `eth_getLogs` range of public nodes. */
@@ -78,7 +78,7 @@ function ofNetwork(network: Network, known: PublicNode): Chain {
   }
 }
 
-function ofOther(other: EvmChain, { isTest }: Pick<Chain, 'isTest'>): Chain {
+function ofOther(other: AdditionalEvmChain, { isTest }: Pick<Chain, 'isTest'>): Chain {
   const { id, name, nativeCurrency, http, node, drpc, ws } = other
   const known = { ...(node && { node }), ...(drpc && { drpc }) }
   const caipNetworkId = `eip155:${id}` as const

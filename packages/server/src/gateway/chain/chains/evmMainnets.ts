@@ -1,7 +1,7 @@
 import type { ChainContracts } from './Chain.ts'
 
 /** An EVM chain that is not among the networks of the client. */
-export type EvmChain = {
+export type AdditionalEvmChain = {
   readonly id: number
   readonly name: string
   /**
@@ -22,7 +22,7 @@ const usual: ChainContracts = { multicall3: '0xcA11bde05977b3631167028862bE2a173
 const ether = ['ETH', 'Ether'] as const
 
 /** EVM main networks besides those of the client, by id. */
-export const evmMainnets: readonly EvmChain[] = [
+export const evmMainnets: readonly AdditionalEvmChain[] = [
   {
     id: 25,
     name: 'Cronos',

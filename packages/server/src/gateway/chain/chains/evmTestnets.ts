@@ -1,11 +1,11 @@
 import type { ChainContracts } from './Chain.ts'
-import type { EvmChain } from './evmMainnets.ts'
+import type { AdditionalEvmChain } from './evmMainnets.ts'
 
 const usual: ChainContracts = { multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11' }
 const ether = ['ETH', 'Ether'] as const
 
 /** EVM test networks besides those of the client, by id. */
-export const evmTestnets: readonly EvmChain[] = [
+export const evmTestnets: readonly AdditionalEvmChain[] = [
   {
     id: 31,
     name: 'Rootstock Testnet',

@@ -1,10 +1,10 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { PricePort } from './PricePort.ts'
-import type { RateFeed, Rates } from './rates/createRates.ts'
+import type { RateFeed, ExchangeRates } from './rates/createRates.ts'
 
 type Deps = {
-  readonly upstream: Upstream
+  readonly upstream: UpstreamClient
   readonly upstreams: UpstreamConfigs
   readonly clock: Clock
 }
@@ -12,7 +12,7 @@ type Deps = {
 /** The price ports of a vendor. */
 export type PriceProvider = {
   /** Creates the price ports, if the vendor is configured. `rates` converts prices in US dollars. */
-  prices?(deps: Deps & { readonly rates: Rates }): readonly PricePort[]
+  prices?(deps: Deps & { readonly rates: ExchangeRates }): readonly PricePort[]
   /** Creates the feed of exchange rates, if it is configured. */
   rates?(deps: Deps): readonly RateFeed[]
 }

@@ -1,7 +1,7 @@
 import { type Fixed, formatFixed, multiply } from '../amounts/index.ts'
 import type { Chain } from '../chains/index.ts'
 import type { Price, PricePort } from './PricePort.ts'
-import type { Rates } from './rates/createRates.ts'
+import type { ExchangeRates } from './rates/createRates.ts'
 
 /** Price of one whole unit in US dollars. */
 export type UsdPrice = { readonly usd: Fixed; readonly at: number }
@@ -23,7 +23,7 @@ export type UsdPricePort = {
  *
  * @param rates - Exchange rates.
  */
-export function withCurrencies(port: UsdPricePort, rates: Rates): PricePort {
+export function createPricePortFromUsd(port: UsdPricePort, rates: ExchangeRates): PricePort {
   return {
     name: port.name,
     supports: (chain) => port.supports(chain),

@@ -24,6 +24,6 @@ export const chainlinkFeeds: Readonly<Record<string, EvmAddress>> = {
 }
 
 /** Returns whether the description of a feed is `<symbol> / USD`. */
-export function matchesFeed(symbol: string, description: string): boolean {
+export function matchesFeedDescription(symbol: string, description: string): boolean {
   return description.replaceAll(/\s/g, '').toUpperCase() === `${symbol}/USD`
 }

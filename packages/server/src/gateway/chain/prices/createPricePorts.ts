@@ -1,18 +1,18 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
-import type { Tokens } from '../tokens/index.ts'
-import { withCurrencies } from './UsdPricePort.ts'
+import type { TokenRegistry } from '../tokens/index.ts'
+import { createPricePortFromUsd } from './UsdPricePort.ts'
 import { createPoolPricePort } from './pools/createPoolPricePort.ts'
-import { createFeedPort } from './ports/createFeedPort.ts'
-import { createPegPort } from './ports/createPegPort.ts'
-import { type PriceTable, createStaticPort } from './ports/createStaticPort.ts'
+import { createFeedPricePort } from './ports/createFeedPort.ts'
+import { createPegPricePort } from './ports/createPegPort.ts'
+import { type StaticPrices, createStaticPricePort } from './ports/createStaticPort.ts'
 import type { PricePort } from './PricePort.ts'
 import type { PriceProvider } from './PriceProvider.ts'
-import { createRates } from './rates/createRates.ts'
+import { createExchangeRates } from './rates/createRates.ts'
 
 /**
  * Creates the price ports of a deployment: the table, then the configured vendors, then the ports
@@ -23,26 +23,26 @@ import { createRates } from './rates/createRates.ts'
  */
 export function createPricePorts(deps: {
   readonly chains: Chains
-  readonly tokens: Tokens
+  readonly tokens: TokenRegistry
   readonly read: ReadContracts
-  readonly upstream: Upstream
+  readonly upstream: UpstreamClient
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
   readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly PriceProvider[] | undefined
-  readonly table?: PriceTable | undefined
+  readonly table?: StaticPrices | undefined
 }): readonly PricePort[] {
   const { tokens, upstream, upstreams = {}, clock, providers = [], table = {} } = deps
   const access = { upstream, upstreams, clock }
   const [feed] = providers.flatMap((provider) => provider.rates?.(access) ?? [])
-  const rates = createRates({ ...deps, feed })
-  const nativePricePort = createFeedPort(deps)
+  const rates = createExchangeRates({ ...deps, feed })
+  const nativePricePort = createFeedPricePort(deps)
   return [
-    withCurrencies(createStaticPort({ table, clock }), rates),
+    createPricePortFromUsd(createStaticPricePort({ table, clock }), rates),
     ...providers.flatMap((provider) => provider.prices?.({ ...access, rates }) ?? []),
-    createPegPort({ listed: (chain) => tokens.listed(chain), rates, clock }),
-    withCurrencies(nativePricePort, rates),
-    withCurrencies(createPoolPricePort({ ...deps, nativePricePort }), rates),
+    createPegPricePort({ listed: (chain) => tokens.listed(chain), rates, clock }),
+    createPricePortFromUsd(nativePricePort, rates),
+    createPricePortFromUsd(createPoolPricePort({ ...deps, nativePricePort }), rates),
   ]
 }

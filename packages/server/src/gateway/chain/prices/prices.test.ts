@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
-import { createUpstream, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
+import { createUpstreamClient, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { formatFixed, parseFixed } from '../amounts/index.ts'
 import { createChains } from '../chains/index.ts'
@@ -10,13 +10,13 @@ import { fakeContracts, feed, type ContractReplies } from './contracts.fixture.t
 import { createPrices } from './createPrices.ts'
 import { createPricePorts, type Currency, type Price, type PricePort } from './index.ts'
 import { chainlinkFeeds } from './chainlinkFeeds.ts'
-import { createFeedPort } from './ports/createFeedPort.ts'
+import { createFeedPricePort } from './ports/createFeedPort.ts'
 import { createCoinGeckoPricePort } from '../../providers/coingecko/createCoinGeckoPricePort.ts'
 import { createOneInchPricePort } from '../../providers/oneinch/createOneInchPricePort.ts'
 import { createDefiLlamaPricePort } from '../../providers/defillama/createDefiLlamaPricePort.ts'
-import { createPegPort } from './ports/createPegPort.ts'
+import { createPegPricePort } from './ports/createPegPort.ts'
 import { createEcbRateFeed } from '../../providers/centralBank/createEcbRateFeed.ts'
-import { createRates, type RateFeed } from './rates/createRates.ts'
+import { createExchangeRates, type RateFeed } from './rates/createRates.ts'
 import { providers } from '../../providers/index.ts'
 
 const { signal } = new AbortController()
@@ -131,7 +131,7 @@ describe('createPrices', () => {
 describe('feeds', () => {
   const feedPrice = async (replies: ContractReplies, chain = base): Promise<string | undefined> => {
     const { clock } = createDeps()
-    const port = createFeedPort({ chains, read: fakeContracts(replies), clock })
+    const port = createFeedPricePort({ chains, read: fakeContracts(replies), clock })
     const price = (await port.usdPrices(chain, ['native', usdc], signal)).get('native')
     return price && formatFixed(price.usd)
   }
@@ -177,7 +177,7 @@ describe('rates', () => {
   ): Promise<string> => {
     const { clock, cache } = createDeps()
     const read = fakeContracts(replies)
-    const rates = createRates({ chains, read, cache, clock, log: () => {}, feed: options.feed })
+    const rates = createExchangeRates({ chains, read, cache, clock, log: () => {}, feed: options.feed })
     return formatFixed((await rates.perUsd(currency, options.chain ?? base, signal)).value)
   }
 
@@ -207,7 +207,7 @@ describe('rates', () => {
   it('are read from the daily file of the central bank', async () => {
     const file = `<Cube time='2026-11-20'><Cube currency='USD' rate='1.25'/><Cube currency="JPY" rate="175"/></Cube>`
     const { clock } = createDeps()
-    const upstream = createUpstream({ clock })
+    const upstream = createUpstreamClient({ clock })
     const read = async (text: string, status = 200): ReturnType<RateFeed> => {
       const server = await startServer((_request, response) => {
         response.statusCode = status
@@ -238,7 +238,7 @@ describe('pegs', () => {
         { address: usdc, peg: 'usd' },
         { address: uni, peg: 'eur' },
       ] as never[]
-    const port = createPegPort({ listed, rates, clock })
+    const port = createPegPricePort({ listed, rates, clock })
     const price = async (
       token: string,
       currency: Currency,
@@ -275,7 +275,7 @@ describe('DefiLlama', () => {
       }
       response.end(JSON.stringify({ coins }))
     })
-    const upstream = createUpstream(createDeps())
+    const upstream = createUpstreamClient(createDeps())
     const port = createDefiLlamaPricePort({ upstream, url: server.url })
     expect([port.supports(mainnet), port.supports(sepolia)]).toEqual([true, false])
     const found = await port.usdPrices(mainnet, ['native', usdc, uni], signal)
@@ -291,7 +291,7 @@ describe('DefiLlama', () => {
 
   it.each([['{"coins":{"a":1}}'], ['<html>'], ['null']])('rejects the reply %s', async (text) => {
     const server = await startServer((_request, response) => void response.end(text))
-    const upstream = createUpstream(createDeps())
+    const upstream = createUpstreamClient(createDeps())
     const port = createDefiLlamaPricePort({ upstream, url: server.url })
     await expect(port.usdPrices(mainnet, [usdc], signal)).rejects.toMatchObject({ failure: 'body' })
     await upstream.close()
@@ -308,7 +308,7 @@ describe('CoinGecko', () => {
       response.end(JSON.stringify(answer))
     })
     const { clock } = createDeps()
-    const upstream = createUpstream({ clock })
+    const upstream = createUpstreamClient({ clock })
     const port = createCoinGeckoPricePort({ upstream, clock, key: 'CG-key', url: server.url })
     const found = await port.prices(mainnet, ['native', usdc, uni], 'eur', signal)
     expect([...found].map(([token, { price }]) => [token, price])).toEqual([
@@ -335,7 +335,7 @@ describe('1inch', () => {
       )
     })
     const { clock } = createDeps()
-    const upstream = createUpstream({ clock })
+    const upstream = createUpstreamClient({ clock })
     const port = createOneInchPricePort({ upstream, clock, key: 'key', url: server.url })
     expect([port.supports(mainnet, 'eur'), port.supports(mainnet, 'btc')]).toEqual([true, false])
     expect(port.supports(solana, 'usd')).toBe(false)
@@ -355,7 +355,7 @@ describe('1inch', () => {
 describe('the configuration', () => {
   it('puts configured ports first, and needs none', () => {
     const { clock, cache } = createDeps()
-    const upstream = createUpstream({ clock })
+    const upstream = createUpstreamClient({ clock })
     const rest = { chains, upstream, cache, clock, log: () => {}, read: fakeContracts({}) }
     const tokens = { listed: () => [], find: async () => new Map() }
     const names = (upstreams: UpstreamConfigs): string[] =>

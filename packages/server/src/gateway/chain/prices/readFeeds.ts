@@ -1,4 +1,4 @@
-import { type Fixed, amountToFixed } from '../amounts/index.ts'
+import { type Fixed, amountToFixedPoint } from '../amounts/index.ts'
 import type { Chain } from '../chains/index.ts'
 import {
   createCallEncoder,
@@ -52,7 +52,7 @@ export async function readFeeds(
       continue
     if (digits === undefined || digits > maxDecimals) continue
     found.set(feed, {
-      value: amountToFixed(answer, Number.parseInt(`${digits}`, 10)),
+      value: amountToFixedPoint(answer, Number.parseInt(`${digits}`, 10)),
       at: Number.parseInt(`${seconds}`, 10) * 1_000,
       description: decodeString(description) ?? '',
     })

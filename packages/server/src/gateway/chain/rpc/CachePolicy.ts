@@ -1,4 +1,4 @@
-import type { RawRequest } from './RawRequest.ts'
+import type { RawRpcRequest } from './RawRequest.ts'
 
 /** Cache rule of a response. */
 export type RpcCacheRule = {
@@ -14,7 +14,7 @@ export type CachePolicy = {
   /** Constant results as raw JSON, by method. */
   readonly constants: ReadonlyMap<string, string>
   /** Returns the cache rule of a request; undefined when its response must not be cached. */
-  ruleFor(call: RawRequest): RpcCacheRule | undefined
+  ruleFor(call: RawRpcRequest): RpcCacheRule | undefined
 }
 
 /** Inputs of a cache policy. */
@@ -28,4 +28,4 @@ export type CachePolicyDeps = {
 }
 
 /** Immutable response: cached until evicted, in the shared store for a day. */
-export const immutable: RpcCacheRule = { ttlMs: 86_400_000, isShared: true }
+export const immutableCacheRule: RpcCacheRule = { ttlMs: 86_400_000, isShared: true }

@@ -1,12 +1,12 @@
 import { isUnprocessedError, classifyError } from './classifyError.ts'
-import type { RawResponse } from './RawRequest.ts'
+import type { RawRpcResponse } from './RawRequest.ts'
 
 /** Reply of a node to some requests. */
 export type NodeReply = {
   /** In the order of the requests; undefined where another node has to be tried. */
-  readonly responses: readonly (RawResponse | undefined)[]
+  readonly responses: readonly (RawRpcResponse | undefined)[]
   /** Errors to return if no other node answers. */
-  readonly fallbackErrors: readonly (RawResponse | undefined)[]
+  readonly fallbackErrors: readonly (RawRpcResponse | undefined)[]
   readonly outcome: 'ok' | 'failed' | 'limited'
   /**
    * Cause of an outcome other than `ok`: the node itself; the request, as far as can be seen; rejected
@@ -27,7 +27,7 @@ type Fault = 'node' | 'request' | 'auth' | 'local'
  * @param given - Responses, undefined where the node returned none.
  * @param count - Number of requests.
  */
-export function toNodeReply(given: readonly (RawResponse | undefined)[], count: number): NodeReply {
+export function toNodeReply(given: readonly (RawRpcResponse | undefined)[], count: number): NodeReply {
   const classes = given.map((answer) =>
     answer?.error === undefined ? undefined : classifyError(answer),
   )
@@ -53,11 +53,11 @@ export function toNodeReply(given: readonly (RawResponse | undefined)[], count: 
  * @param count - Number of requests.
  * @param how - The cause, as far as it is known.
  */
-export function emptyReply(
+export function createEmptyNodeReply(
   count: number,
   how: Partial<Omit<NodeReply, 'answers' | 'doubtful'>> = {},
 ): NodeReply {
-  const none = new Array<RawResponse | undefined>(count).fill(undefined)
+  const none = new Array<RawRpcResponse | undefined>(count).fill(undefined)
   return {
     responses: none,
     fallbackErrors: none,

@@ -1,7 +1,7 @@
-import { rpcCodes } from './rpcError.ts'
+import { gatewayRpcErrorCodes } from './rpcError.ts'
 
 /** A JSON-RPC request as raw JSON, relayed unchanged. */
-export type RawRequest = {
+export type RawRpcRequest = {
   readonly method: string
   /** Raw JSON; empty without params. */
   readonly params: string
@@ -10,7 +10,7 @@ export type RawRequest = {
 }
 
 /** A JSON-RPC response: `result` or `error` as the raw JSON of the node. */
-export type RawResponse =
+export type RawRpcResponse =
   | { readonly result: string; readonly error?: undefined }
   | { readonly error: string; readonly code: number; readonly message: string }
 
@@ -19,19 +19,19 @@ export type RawResponse =
  *
  * @param code - JSON-RPC error code.
  */
-export function errorResponse(code: number, message: string): RawResponse {
+export function createRpcErrorResponse(code: number, message: string): RawRpcResponse {
   return { error: JSON.stringify({ code, message, data: null }), code, message }
 }
 
 /** Creates the error response for a request that no node answered, although others were answered. */
-export function createUnansweredResponse(): RawResponse {
-  return errorResponse(rpcCodes.internal, 'The node gave no answer to this call')
+export function createUnansweredResponse(): RawRpcResponse {
+  return createRpcErrorResponse(gatewayRpcErrorCodes.internal, 'The node gave no answer to this call')
 }
 
 /**
  * Returns whether a response is the one of {@link createUnansweredResponse}.
  */
-export function isMissingResponse({ error }: RawResponse): boolean {
+export function isUnansweredResponse({ error }: RawRpcResponse): boolean {
   return error !== undefined && error === createUnansweredResponse().error
 }
 
@@ -41,7 +41,7 @@ export function isMissingResponse({ error }: RawResponse): boolean {
  *
  * @param id - Raw JSON of the id.
  */
-export function encodeRequest(id: string, { method, params }: RawRequest): string {
+export function encodeRequest(id: string, { method, params }: RawRpcRequest): string {
   return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${params && `,"params":${params}`}}`
 }
 
@@ -50,7 +50,7 @@ export function encodeRequest(id: string, { method, params }: RawRequest): strin
  *
  * @param id - Raw JSON of the id of the request.
  */
-export function encodeResponse(id: string, answer: RawResponse): string {
+export function encodeResponse(id: string, answer: RawRpcResponse): string {
   return answer.error === undefined
     ? `{"jsonrpc":"2.0","id":${id},"result":${answer.result}}`
     : `{"jsonrpc":"2.0","id":${id},"error":${answer.error}}`

@@ -1,5 +1,5 @@
 import type { NodeReply } from './NodeReply.ts'
-import { type RawResponse, createUnansweredResponse } from './RawRequest.ts'
+import { type RawRpcResponse, createUnansweredResponse } from './RawRequest.ts'
 
 /** Responses to a batch, collected from one or more nodes. */
 export type BatchResult = {
@@ -8,7 +8,7 @@ export type BatchResult = {
   /** Adds the reply of a node to the requests at `indexes`. */
   add(indexes: readonly number[], reply: NodeReply): void
   /** Returns one response per request; undefined without any response. */
-  responses(): readonly RawResponse[] | undefined
+  responses(): readonly RawRpcResponse[] | undefined
 }
 
 /**
@@ -17,8 +17,8 @@ export type BatchResult = {
  * @param count - Number of requests in the batch.
  */
 export function createBatchResult(count: number): BatchResult {
-  const answers = new Array<RawResponse | undefined>(count).fill(undefined)
-  const doubtful = new Array<RawResponse | undefined>(count).fill(undefined)
+  const answers = new Array<RawRpcResponse | undefined>(count).fill(undefined)
+  const doubtful = new Array<RawRpcResponse | undefined>(count).fill(undefined)
   return {
     pending: () => answers.flatMap((answer, index) => (answer ? [] : [index])),
     add(indexes, reply) {

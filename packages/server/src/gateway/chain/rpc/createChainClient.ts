@@ -1,10 +1,10 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
-import type { Upstream } from '../../../upstream/index.ts'
+import type { UpstreamClient } from '../../../upstream/index.ts'
 import {
   type ResponseCache,
-  type FetchOptions,
+  type ResponseFetcher,
   createResponseCache,
   type MemoryCache,
 } from './createResponseCache.ts'
@@ -12,8 +12,8 @@ import { createHealthGossip, type HealthGossip } from './createHealthGossip.ts'
 import { createNodePool, type NodePool } from './createNodePool.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
 import { createNodeHealthProbe } from './createNodeHealthProbe.ts'
-import { methodUnavailable, batchPolicies, tooManyWrites } from './methodPolicy.ts'
-import type { RawResponse, RawRequest } from './RawRequest.ts'
+import { methodUnavailable, batchMethodPolicies, tooManyWrites } from './methodPolicy.ts'
+import type { RawRpcResponse, RawRpcRequest } from './RawRequest.ts'
 import { probeRequest } from './probeRequest.ts'
 import { cachePolicyFor } from './cachePolicyFor.ts'
 import { type FailoverOptions, requestWithFailover } from './requestWithFailover.ts'
@@ -33,7 +33,7 @@ export type SharedStore = Pick<FastStore, 'isShared' | 'get' | 'getAll' | 'set'>
 
 /** Dependencies of {@link createChainClient}. */
 export type ChainClientDeps = {
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly clock: Clock
   readonly log: Log
   readonly metrics: RpcMetrics
@@ -53,9 +53,9 @@ export type ChainClient = {
   peek: ResponseCache['peek']
   /** @throws UpstreamError when no node answered; the signal's reason. */
   request(
-    calls: readonly RawRequest[],
+    calls: readonly RawRpcRequest[],
     options: ChainRequestOptions,
-  ): Promise<readonly RawResponse[]>
+  ): Promise<readonly RawRpcResponse[]>
 }
 
 /**
@@ -80,7 +80,7 @@ export function createChainClient(deps: ChainClientDeps, chain: RpcChain): Chain
   const healthProbe = createNodeHealthProbe({ ...deps, pool, observe, probe, mustAnswer })
 
   /** Without the caller's signal: other callers may have joined the request. */
-  const read = ({ timeoutMs }: ChainRequestOptions): FetchOptions => ({
+  const read = ({ timeoutMs }: ChainRequestOptions): ResponseFetcher => ({
     fetch: (calls, quotaShare) => run(calls, { timeoutMs, mode: 'read', quotaShare }),
     deadline: clock.now() + timeoutMs,
   })
@@ -92,7 +92,7 @@ export function createChainClient(deps: ChainClientDeps, chain: RpcChain): Chain
     async request(calls, options) {
       healthProbe.run()
       gossip.exchange()
-      const policies = batchPolicies(calls, { nodes: pool.nodes.length, isTest })
+      const policies = batchMethodPolicies(calls, { nodes: pool.nodes.length, isTest })
       const reads = calls.filter((_, index) => policies[index] === 'read')
       const fetched = cache.fetch(reads, read(options))
       const sending = calls.map((call, index) =>
@@ -102,7 +102,7 @@ export function createChainClient(deps: ChainClientDeps, chain: RpcChain): Chain
       const [responses, ...sent] = await abortable(all, options.signal)
       const next = responses[Symbol.iterator]()
       return calls.map((call, index) => {
-        if (policies[index] === 'read') return next.next().value as RawResponse
+        if (policies[index] === 'read') return next.next().value as RawRpcResponse
         if (sent[index]) return sent[index]
         return policies[index] === 'excess' ? tooManyWrites() : methodUnavailable(call)
       })
@@ -111,19 +111,19 @@ export function createChainClient(deps: ChainClientDeps, chain: RpcChain): Chain
 }
 
 type Run = (
-  calls: readonly RawRequest[],
+  calls: readonly RawRpcRequest[],
   options: FailoverOptions,
-) => Promise<readonly RawResponse[]>
+) => Promise<readonly RawRpcResponse[]>
 
 function send(
   run: Run,
-  call: RawRequest,
+  call: RawRpcRequest,
   { timeoutMs }: ChainRequestOptions,
-): Promise<RawResponse> {
+): Promise<RawRpcResponse> {
   return sendTransactionOnce(call, {
     request: async (each, mode) => {
       const [response] = await run([each], { timeoutMs, mode })
-      return response as RawResponse
+      return response as RawRpcResponse
     },
     async isKnown(hash) {
       const method = 'eth_getTransactionByHash'

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, toCurrentNetworkId, isCaipNetworkId } from 'latchkey/caip'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Log, httpError } from '../../../http/index.ts'
-import type { Upstream } from '../../../upstream/index.ts'
+import type { UpstreamClient } from '../../../upstream/index.ts'
 import type { Chains, RpcOnlyChain } from '../chains/index.ts'
 import { createMemoryCache } from './createResponseCache.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type SharedStore,
 } from './createChainClient.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
-import type { RawResponse, RawRequest } from './RawRequest.ts'
+import type { RawRpcResponse, RawRpcRequest } from './RawRequest.ts'
 import { parseLossless } from './rawJson.ts'
 import type { RpcClient, RpcResponse, RpcRequest, RpcOptions } from './RpcClient.ts'
 import { rpcError } from './rpcError.ts'
@@ -20,7 +20,7 @@ import { rpcError } from './rpcError.ts'
 const defaultTimeoutMs = 10_000
 
 /** JSON-RPC clients of all chains, for features and for the proxy routes. */
-export type GatewayRpc = RpcClient & {
+export type ChainRpcClients = RpcClient & {
   /**
    * Returns the client of a chain, for routes that relay raw JSON.
    *
@@ -34,7 +34,7 @@ export type GatewayRpcDeps = {
   readonly chains: Chains
   /** Chains of namespaces that have nothing but the JSON-RPC proxy. */
   readonly passedOn?: readonly RpcOnlyChain[] | undefined
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly clock: Clock
   readonly log: Log
   readonly metrics: RpcMetrics
@@ -46,7 +46,7 @@ export type GatewayRpcDeps = {
 /**
  * Creates the JSON-RPC clients of all chains. Each is created on first use.
  */
-export function createGatewayRpc(deps: GatewayRpcDeps): GatewayRpc {
+export function createChainRpcClients(deps: GatewayRpcDeps): ChainRpcClients {
   const { chains, passedOn = [], random = Math.random, metrics } = deps
   const clientDeps = { ...deps, random, cache: createMemoryCache(deps.clock) }
   const known = new Map<string, RpcChain>([
@@ -122,7 +122,7 @@ function rpcChain({ caipNetworkId, rpcUrls, wsUrls, isTest }: ServedChain): RpcC
 
 type ServedChain = Omit<RpcChain, 'id'> & { readonly caipNetworkId: string }
 
-function toRawRequest({ method, params }: RpcRequest): RawRequest {
+function toRawRequest({ method, params }: RpcRequest): RawRpcRequest {
   return {
     method,
     params: params === undefined ? '' : JSON.stringify(params),
@@ -130,7 +130,7 @@ function toRawRequest({ method, params }: RpcRequest): RawRequest {
   }
 }
 
-function toRpcResponse(answer: RawResponse): RpcResponse {
+function toRpcResponse(answer: RawRpcResponse): RpcResponse {
   if (answer.error === undefined) return { result: parseLossless(answer.result) }
   const { data } = JSON.parse(answer.error) as { readonly data?: unknown }
   const { code, message } = answer

@@ -1,9 +1,9 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import type { Upstream } from '../../../upstream/index.ts'
+import type { UpstreamClient } from '../../../upstream/index.ts'
 import { requestNode } from './requestNode.ts'
 import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
 import type { NodePool } from './createNodePool.ts'
-import type { RawRequest } from './RawRequest.ts'
+import type { RawRpcRequest } from './RawRequest.ts'
 
 /** Minimum time between two probes of a chain. */
 const intervalMs = 15_000
@@ -24,10 +24,10 @@ export type HealthProbe = {
  */
 export function createNodeHealthProbe(deps: {
   readonly pool: NodePool
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly clock: Clock
   readonly observe: (node: RpcNode, outcome: RequestOutcome, ms: number) => void
-  readonly probe: RawRequest | undefined
+  readonly probe: RawRpcRequest | undefined
   readonly mustAnswer: boolean
 }): HealthProbe {
   const { pool, upstream, clock, observe, probe, mustAnswer } = deps
@@ -35,7 +35,7 @@ export function createNodeHealthProbe(deps: {
 
   async function headOf(
     node: RpcNode,
-    call: RawRequest,
+    call: RawRpcRequest,
   ): Promise<readonly [RpcNode, number] | undefined> {
     const startedAt = clock.now()
     const { signal } = new AbortController()
@@ -54,7 +54,7 @@ export function createNodeHealthProbe(deps: {
     return digits === undefined ? undefined : [node, Number.parseInt(digits, 16)]
   }
 
-  async function probeAll(call: RawRequest): Promise<void> {
+  async function probeAll(call: RawRpcRequest): Promise<void> {
     const free = pool.nodes.filter((node) => node.isAvailable())
     const heads = await Promise.all(free.map((node) => headOf(node, call)))
     pool.compareHeads(new Map(heads.flatMap((each) => (each ? [each] : []))))

@@ -9,7 +9,7 @@ export type NodeScore = {
 }
 
 /** Score of a node as reported by other processes. */
-export type PeerScore = {
+export type ReportedNodeScore = {
   /** Records the score that another process reports. */
   report(score: NodeScore): void
   /** Records a request of this process. */
@@ -33,7 +33,7 @@ const floor: NodeScore = { successRate: 0.2, latencyMs: 3_000 }
  * Creates an empty peer score. Reported scores can only lower the score of a node, and lose weight with
  * every own request.
  */
-export function createPeerScore(clock: Pick<Clock, 'now'>): PeerScore {
+export function createReportedNodeScore(clock: Pick<Clock, 'now'>): ReportedNodeScore {
   let last: { readonly score: NodeScore; readonly at: number } | undefined
   let ownRequests = 0
   return {

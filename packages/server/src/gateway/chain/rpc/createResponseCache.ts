@@ -4,7 +4,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
 import type { CachePolicy, RpcCacheRule } from './CachePolicy.ts'
 import { createRetryQueue } from './createRetryQueue.ts'
-import { type RawResponse, type RawRequest, createUnansweredResponse } from './RawRequest.ts'
+import { type RawRpcResponse, type RawRpcRequest, createUnansweredResponse } from './RawRequest.ts'
 
 /** Cached results of all chains in this process, as raw JSON. */
 export type MemoryCache = LRUCache<string, string>
@@ -35,9 +35,9 @@ export function createMemoryCache(clock: Pick<Clock, 'now'>): MemoryCache {
 export type CacheOutcome = 'local' | 'hit' | 'joined' | 'shared' | 'miss'
 
 /** Fetcher of responses that are not cached. */
-export type FetchOptions = {
+export type ResponseFetcher = {
   /** Fetches from nodes; `part` is the share of the byte quota of one client request, from 0 to 1. */
-  readonly fetch: (calls: readonly RawRequest[], part: number) => Promise<readonly RawResponse[]>
+  readonly fetch: (calls: readonly RawRpcRequest[], part: number) => Promise<readonly RawRpcResponse[]>
   /** Time in ms after which nothing is fetched again. */
   readonly deadline: number
 }
@@ -45,14 +45,14 @@ export type FetchOptions = {
 /** Response cache of one chain, with single flight. */
 export type ResponseCache = {
   /** Returns a cached or constant result as raw JSON. */
-  peek(call: Pick<RawRequest, 'method' | 'params'>): string | undefined
+  peek(call: Pick<RawRpcRequest, 'method' | 'params'>): string | undefined
   /**
    * Returns all responses, fetching those that are not cached. Concurrent cacheable requests are
    * fetched once.
    *
    * @throws The error of the fetch, when it failed for all requests.
    */
-  fetch(calls: readonly RawRequest[], options: FetchOptions): Promise<readonly RawResponse[]>
+  fetch(calls: readonly RawRpcRequest[], options: ResponseFetcher): Promise<readonly RawRpcResponse[]>
 }
 
 type Deps = {
@@ -67,29 +67,29 @@ type Deps = {
 
 /** A request to be fetched, with the callbacks of its promise. */
 type PendingRequest = {
-  readonly request: RawRequest
+  readonly request: RawRpcRequest
   readonly key: string
   readonly rule: RpcCacheRule | undefined
-  readonly resolve: (answer: RawResponse) => void
+  readonly resolve: (answer: RawRpcResponse) => void
   readonly reject: (error: unknown) => void
 }
 
 /** Responses being fetched, by cache key. */
-type InFlight = Map<string, Promise<RawResponse>>
+type InFlight = Map<string, Promise<RawRpcResponse>>
 
 /** Creates the response cache of a chain. */
 export function createResponseCache(deps: Deps): ResponseCache {
   const { chainId, policy, memory, clock, observe } = deps
   const inFlight: InFlight = new Map()
   const loneInFlight: InFlight = new Map()
-  const keyOf = (call: Pick<RawRequest, 'method' | 'params'>): string =>
+  const keyOf = (call: Pick<RawRpcRequest, 'method' | 'params'>): string =>
     `${chainId} ${call.method} ${call.params === '' ? '[]' : call.params}`
 
-  type Start = (call: RawRequest, pending: PendingRequest[], to: InFlight) => Promise<RawResponse>
+  type Start = (call: RawRpcRequest, pending: PendingRequest[], to: InFlight) => Promise<RawRpcResponse>
   const start: Start = (call, pending, to) =>
     enqueue({ request: call, key: keyOf(call), rule: policy.ruleFor(call) }, pending, to)
 
-  function peek(call: Pick<RawRequest, 'method' | 'params'>): string | undefined {
+  function peek(call: Pick<RawRpcRequest, 'method' | 'params'>): string | undefined {
     const known = policy.constants.get(call.method)
     if (known !== undefined) {
       observe('local')
@@ -100,7 +100,7 @@ export function createResponseCache(deps: Deps): ResponseCache {
     return cached
   }
 
-  async function alone(call: RawRequest, { fetch }: FetchOptions): Promise<RawResponse> {
+  async function alone(call: RawRpcRequest, { fetch }: ResponseFetcher): Promise<RawRpcResponse> {
     const result = peek(call)
     if (result !== undefined) return { result }
     const promise = loneInFlight.get(keyOf(call))
@@ -115,12 +115,12 @@ export function createResponseCache(deps: Deps): ResponseCache {
     peek,
     async fetch(calls, options) {
       const pending: PendingRequest[] = []
-      const own = new Set<Promise<RawResponse>>()
+      const own = new Set<Promise<RawRpcResponse>>()
       const retry = createRetryQueue({
         alone: (call) => alone(call, options),
         isLate: () => clock.now() >= options.deadline,
       })
-      function join(call: RawRequest): Promise<RawResponse> {
+      function join(call: RawRpcRequest): Promise<RawRpcResponse> {
         const key = keyOf(call)
         const promise = inFlight.get(key) ?? loneInFlight.get(key)
         if (promise) {
@@ -131,7 +131,7 @@ export function createResponseCache(deps: Deps): ResponseCache {
         own.add(started)
         return started
       }
-      const found = calls.map((call): RawResponse | Promise<RawResponse> => {
+      const found = calls.map((call): RawRpcResponse | Promise<RawRpcResponse> => {
         const result = peek(call)
         return result === undefined ? join(call) : { result }
       })
@@ -146,8 +146,8 @@ function enqueue(
   { request, key, rule }: Pick<PendingRequest, 'request' | 'key' | 'rule'>,
   pending: PendingRequest[],
   target: InFlight,
-): Promise<RawResponse> {
-  const promise = new Promise<RawResponse>((resolve, reject) => {
+): Promise<RawRpcResponse> {
+  const promise = new Promise<RawRpcResponse>((resolve, reject) => {
     pending.push({ request, key, rule, resolve, reject })
   })
   if (!rule) return promise
@@ -158,8 +158,8 @@ function enqueue(
 }
 
 async function settleAll(
-  found: readonly (RawResponse | Promise<RawResponse>)[],
-): Promise<readonly RawResponse[]> {
+  found: readonly (RawRpcResponse | Promise<RawRpcResponse>)[],
+): Promise<readonly RawRpcResponse[]> {
   const settled = await Promise.allSettled(found.filter((each) => each instanceof Promise))
   const [first] = settled
   if (first?.status === 'rejected' && settled.every(({ status }) => status === 'rejected'))
@@ -167,7 +167,7 @@ async function settleAll(
   return Promise.all(found.map(async (answer) => orMissing(answer)))
 }
 
-async function orMissing(answer: RawResponse | Promise<RawResponse>): Promise<RawResponse> {
+async function orMissing(answer: RawRpcResponse | Promise<RawRpcResponse>): Promise<RawRpcResponse> {
   try {
     return await answer
   } catch {
@@ -175,13 +175,13 @@ async function orMissing(answer: RawResponse | Promise<RawResponse>): Promise<Ra
   }
 }
 
-type Fetch = (calls: readonly RawRequest[]) => Promise<readonly RawResponse[]>
+type Fetch = (calls: readonly RawRpcRequest[]) => Promise<readonly RawRpcResponse[]>
 
 /** Fetches cacheable requests, which others may have joined, separately from the others. */
 async function load(
   deps: Deps,
   pending: readonly PendingRequest[],
-  fetch: FetchOptions['fetch'],
+  fetch: ResponseFetcher['fetch'],
 ): Promise<void> {
   try {
     const missing = await readShared(deps, pending)
@@ -204,7 +204,7 @@ async function loadGroup(
   try {
     const answers = await fetch(pending.map(({ request }) => request))
     for (const [index, each] of pending.entries()) {
-      const answer = answers[index] as RawResponse
+      const answer = answers[index] as RawRpcResponse
       if (answer.error === undefined) store(deps, each, answer.result)
       each.resolve(answer)
     }

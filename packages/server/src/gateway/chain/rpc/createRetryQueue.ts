@@ -1,4 +1,4 @@
-import { isMissingResponse, type RawResponse, type RawRequest } from './RawRequest.ts'
+import { isUnansweredResponse, type RawRpcResponse, type RawRpcRequest } from './RawRequest.ts'
 
 /** Maximum characters of all responses that one request may fetch a second time. */
 const maxRetryCharacters = 16 * 1_048_576
@@ -12,14 +12,14 @@ const maxRetryCharacters = 16 * 1_048_576
  * @returns A function that takes a request and the promise in flight, and returns the response.
  */
 export function createRetryQueue(deps: {
-  readonly alone: (call: RawRequest) => Promise<RawResponse>
+  readonly alone: (call: RawRpcRequest) => Promise<RawRpcResponse>
   readonly isLate: () => boolean
-}): (call: RawRequest, joined: Promise<RawResponse>) => Promise<RawResponse> {
+}): (call: RawRpcRequest, joined: Promise<RawRpcResponse>) => Promise<RawRpcResponse> {
   const { alone, isLate } = deps
   let last: Promise<unknown> = Promise.resolve()
   let left = maxRetryCharacters
 
-  async function again(call: RawRequest, joined: Promise<RawResponse>): Promise<RawResponse> {
+  async function again(call: RawRpcRequest, joined: Promise<RawRpcResponse>): Promise<RawRpcResponse> {
     if (left <= 0 || isLate()) return joined
     const response = await alone(call)
     left -= (response.error ?? response.result).length
@@ -28,7 +28,7 @@ export function createRetryQueue(deps: {
 
   return async (call, joined) => {
     const [settled] = await Promise.allSettled([joined])
-    if (settled.status === 'fulfilled' && !isMissingResponse(settled.value)) return settled.value
+    if (settled.status === 'fulfilled' && !isUnansweredResponse(settled.value)) return settled.value
     const own = last.then(() => again(call, joined))
     last = own.catch(() => {})
     return own

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { createNodeStats } from './createNodeStats.ts'
-import { createPeerScore, type NodeScore } from './createPeerScore.ts'
+import { createReportedNodeScore, type NodeScore } from './createPeerScore.ts'
 
 /** Outcome of a request to a node. Also the `result` label of the metrics. */
 export type RequestOutcome =
@@ -72,7 +72,7 @@ export function createRpcNode(deps: {
   let halfOpenAt = 0
   let isHalfOpen = false
   const own = createNodeStats()
-  const peerScore = createPeerScore(clock)
+  const peerScore = createReportedNodeScore(clock)
 
   function open(ms: number): void {
     const wasClosed = currentOpenMs === 0

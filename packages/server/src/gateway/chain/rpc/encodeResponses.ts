@@ -1,4 +1,4 @@
-import { type RawResponse, encodeResponse } from './RawRequest.ts'
+import { type RawRpcResponse, encodeResponse } from './RawRequest.ts'
 import type { ClientRequest } from './parseRequests.ts'
 
 /**
@@ -9,11 +9,11 @@ import type { ClientRequest } from './parseRequests.ts'
  */
 export function encodeResponses(
   requests: readonly ClientRequest[],
-  responses: readonly RawResponse[],
+  responses: readonly RawRpcResponse[],
 ): string {
   const next = responses[Symbol.iterator]()
   const texts = requests.map((each) =>
-    encodeResponse(each.id, 'error' in each ? each.error : (next.next().value as RawResponse)),
+    encodeResponse(each.id, 'error' in each ? each.error : (next.next().value as RawRpcResponse)),
   )
   return `[${texts.join(',')}]`
 }

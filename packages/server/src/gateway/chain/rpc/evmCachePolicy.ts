@@ -1,6 +1,6 @@
 import {
   type CachePolicy,
-  immutable,
+  immutableCacheRule,
   type RpcCacheRule,
   type CachePolicyDeps,
 } from './CachePolicy.ts'
@@ -43,7 +43,7 @@ const blockParam: ReadonlyMap<string, number> = new Map([
 const isNotNull = (result: string): boolean => result !== 'null'
 
 /** A node without the data yet answers null, which is not cached. */
-const foundRule: RpcCacheRule = { ...immutable, isCacheable: isNotNull }
+const foundRule: RpcCacheRule = { ...immutableCacheRule, isCacheable: isNotNull }
 
 /**
  * Creates the cache policy of an EVM chain.
@@ -57,7 +57,7 @@ export function evmCachePolicy({ reference, head, isTest }: CachePolicyDeps): Ca
     return !isTest && newest !== undefined && block <= newest - finalityDepth
   }
   const mined: RpcCacheRule = {
-    ...immutable,
+    ...immutableCacheRule,
     isCacheable: (result) => isFinal(blockNumberIn(result)),
   }
 

@@ -1,10 +1,10 @@
 import {
   isUpstreamError,
-  type Upstream,
+  type UpstreamClient,
   type UpstreamResponse,
   type UpstreamRequest,
 } from '../../../upstream/index.ts'
-import { type NodeReply, emptyReply } from './NodeReply.ts'
+import { type NodeReply, createEmptyNodeReply } from './NodeReply.ts'
 
 /** HTTP statuses with which a server rejects a request before it reads the body. */
 const rejectedStatuses: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 413, 415, 429])
@@ -31,7 +31,7 @@ const unreachableErrors: ReadonlySet<unknown> = new Set(['EHOSTUNREACH', 'ENETUN
  * @throws The signal's reason; nothing else.
  */
 export async function fetchFromNode(
-  upstream: Pick<Upstream, 'send'>,
+  upstream: Pick<UpstreamClient, 'send'>,
   request: UpstreamRequest,
   count: number,
 ): Promise<UpstreamResponse | NodeReply> {
@@ -40,7 +40,7 @@ export async function fetchFromNode(
   } catch (error) {
     if (!isUpstreamError(error)) throw error
     const { cause, failure, isUnsent } = error
-    return emptyReply(count, {
+    return createEmptyNodeReply(count, {
       fault: isUnsent ? 'local' : failure === 'unavailable' ? 'node' : 'request',
       isUnprocessed: isUnsent || isConnectError(cause),
     })
@@ -53,14 +53,14 @@ export async function fetchFromNode(
  * @param count - Number of JSON-RPC requests in the body.
  * @returns Undefined for a status whose body may contain a JSON-RPC response.
  */
-export function toStatusReply(
+export function toHttpErrorReply(
   { status, headers }: Pick<UpstreamResponse, 'status' | 'headers'>,
   count: number,
 ): NodeReply | undefined {
   if (rejectedStatuses.has(status)) {
     const waitMs = Number.parseInt(headers['retry-after'] ?? '', 10) * 1_000
     const isLimit = status === 429
-    return emptyReply(count, {
+    return createEmptyNodeReply(count, {
       outcome: isLimit ? 'limited' : 'failed',
       // Other statuses may be caused by the method or by the size of the request.
       fault: isLimit ? 'node' : authStatuses.has(status) ? 'auth' : 'request',
@@ -69,7 +69,7 @@ export function toStatusReply(
     })
   }
   if ((status < 200 || status > 299) && status !== 400)
-    return emptyReply(count, { fault: status >= 500 ? 'node' : 'request' })
+    return createEmptyNodeReply(count, { fault: status >= 500 ? 'node' : 'request' })
   return undefined
 }
 

@@ -1,5 +1,5 @@
-import { errorResponse, type RawResponse, type RawRequest } from './RawRequest.ts'
-import { rpcCodes } from './rpcError.ts'
+import { createRpcErrorResponse, type RawRpcResponse, type RawRpcRequest } from './RawRequest.ts'
+import { gatewayRpcErrorCodes } from './rpcError.ts'
 
 /** How a method is relayed. */
 export type MethodPolicy =
@@ -39,7 +39,7 @@ const filterMethods = /^eth_(new\w*Filter|getFilter\w+|uninstallFilter)$/
  * @param chain - `nodes`: number of nodes; `isTest`: keys held by the node may be used.
  */
 export function methodPolicy(
-  { method }: Pick<RawRequest, 'method'>,
+  { method }: Pick<RawRpcRequest, 'method'>,
   chain: { readonly nodes: number; readonly isTest: boolean },
 ): MethodPolicy {
   if (adminMethods.test(method) || debugMethods.test(method)) return 'refused'
@@ -59,8 +59,8 @@ const maxWrites = 10
  *
  * @param chain - As in {@link methodPolicy}.
  */
-export function batchPolicies(
-  calls: readonly Pick<RawRequest, 'method'>[],
+export function batchMethodPolicies(
+  calls: readonly Pick<RawRpcRequest, 'method'>[],
   chain: Parameters<typeof methodPolicy>[1],
 ): readonly (MethodPolicy | 'excess')[] {
   let sends = 0
@@ -72,17 +72,17 @@ export function batchPolicies(
 }
 
 /** Creates the error response for a write beyond the limit of a batch. */
-export function tooManyWrites(): RawResponse {
+export function tooManyWrites(): RawRpcResponse {
   const message = `At most ${maxWrites} calls of a batch may send something`
-  return errorResponse(rpcCodes.invalidRequest, message)
+  return createRpcErrorResponse(gatewayRpcErrorCodes.invalidRequest, message)
 }
 
 /**
  * Creates the error response for a method that is not relayed.
  */
-export function methodUnavailable({ method }: Pick<RawRequest, 'method'>): RawResponse {
-  return errorResponse(
-    rpcCodes.methodNotFound,
+export function methodUnavailable({ method }: Pick<RawRpcRequest, 'method'>): RawRpcResponse {
+  return createRpcErrorResponse(
+    gatewayRpcErrorCodes.methodNotFound,
     `The method ${method.slice(0, 100)} is not available`,
   )
 }

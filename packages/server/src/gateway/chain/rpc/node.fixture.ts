@@ -3,10 +3,10 @@ import { onTestFinished } from 'vitest'
 import { Registry } from 'prom-client'
 import { type FakeClock, createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../../http/index.ts'
-import { createUpstream } from '../../../upstream/index.ts'
+import { createUpstreamClient } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import type { Chain } from '../chains/index.ts'
-import { createGatewayRpc, type GatewayRpcDeps, type GatewayRpc } from './createGatewayRpc.ts'
+import { createChainRpcClients, type GatewayRpcDeps, type ChainRpcClients } from './createGatewayRpc.ts'
 import { createRpcMetrics } from './createRpcMetrics.ts'
 
 export type NodeCall = {
@@ -85,7 +85,7 @@ export function chainOf(urls: readonly string[], change: Partial<Chain> = {}): C
 }
 
 export type TestRpc = {
-  readonly rpc: GatewayRpc
+  readonly rpc: ChainRpcClients
   readonly clock: FakeClock
   readonly log: LogEntry[]
   metrics(): Promise<string>
@@ -100,12 +100,12 @@ export function rpcOf(
   const clock = createFakeClock()
   const log: LogEntry[] = []
   const registry = new Registry()
-  const upstream = createUpstream({ clock })
+  const upstream = createUpstreamClient({ clock })
   const made = chainOf(
     nodes.map(({ url }) => url),
     chain,
   )
-  const rpc = createGatewayRpc({
+  const rpc = createChainRpcClients({
     chains: new Map([[made.caipNetworkId, made]]),
     upstream,
     clock,

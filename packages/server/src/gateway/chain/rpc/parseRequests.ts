@@ -1,18 +1,18 @@
 import { rpcLimits } from 'latchkey/protocol'
-import { errorResponse, type RawResponse, type RawRequest } from './RawRequest.ts'
-import { rawElements, rawMembers } from './rawJson.ts'
-import { rpcCodes } from './rpcError.ts'
+import { createRpcErrorResponse, type RawRpcResponse, type RawRpcRequest } from './RawRequest.ts'
+import { splitJsonArray, splitJsonObject } from './rawJson.ts'
+import { gatewayRpcErrorCodes } from './rpcError.ts'
 
 /** A request of a client, or the error response to an invalid one. `id` is raw JSON. */
 export type ClientRequest =
-  | { readonly id: string; readonly request: RawRequest }
-  | { readonly id: string; readonly error: RawResponse }
+  | { readonly id: string; readonly request: RawRpcRequest }
+  | { readonly id: string; readonly error: RawRpcResponse }
 
 /** The body of a client: one request, a batch, or the error response to invalid JSON. */
-export type ClientRequests =
+export type ClientRequestBody =
   | { readonly single: ClientRequest }
   | { readonly batch: readonly ClientRequest[] }
-  | { readonly error: RawResponse }
+  | { readonly error: RawRpcResponse }
 
 /**
  * Parses the body of a client.
@@ -21,21 +21,21 @@ export type ClientRequests =
  *
  * @see https://www.jsonrpc.org/specification#batch [9.10a]
  */
-export function parseRequests(text: string): ClientRequests {
+export function parseRequests(text: string): ClientRequestBody {
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch {
-    return { error: errorResponse(rpcCodes.parse, 'Parse error') }
+    return { error: createRpcErrorResponse(gatewayRpcErrorCodes.parse, 'Parse error') }
   }
   if (!Array.isArray(given)) return { single: parseRequest(text, given) }
   if (given.length === 0)
-    return { error: errorResponse(rpcCodes.invalidRequest, 'The batch is empty') }
+    return { error: createRpcErrorResponse(gatewayRpcErrorCodes.invalidRequest, 'The batch is empty') }
   if (given.length > rpcLimits.batch)
     return {
-      error: errorResponse(rpcCodes.invalidRequest, `A batch has at most ${rpcLimits.batch} calls`),
+      error: createRpcErrorResponse(gatewayRpcErrorCodes.invalidRequest, `A batch has at most ${rpcLimits.batch} calls`),
     }
-  return { batch: rawElements(text).map((each, index) => parseRequest(each, given[index])) }
+  return { batch: splitJsonArray(text).map((each, index) => parseRequest(each, given[index])) }
 }
 
 function parseRequest(text: string, given: unknown): ClientRequest {
@@ -43,7 +43,7 @@ function parseRequest(text: string, given: unknown): ClientRequest {
     return { id: 'null', error: invalidRequest() }
   const { id, method, params } = given as Readonly<Record<string, unknown>>
   const isId = id === undefined || id === null || typeof id === 'number' || typeof id === 'string'
-  const raw = rawMembers(text)
+  const raw = splitJsonObject(text)
   const rawId = (isId && raw.get('id')) || 'null'
   const isCall = isId && typeof method === 'string' && method !== ''
   if (!isCall || (params !== undefined && (typeof params !== 'object' || params === null)))
@@ -51,6 +51,6 @@ function parseRequest(text: string, given: unknown): ClientRequest {
   return { id: rawId, request: { method, params: raw.get('params') ?? '', parsedParams: params } }
 }
 
-function invalidRequest(): RawResponse {
-  return errorResponse(rpcCodes.invalidRequest, 'Invalid Request')
+function invalidRequest(): RawRpcResponse {
+  return createRpcErrorResponse(gatewayRpcErrorCodes.invalidRequest, 'Invalid Request')
 }

@@ -1,4 +1,4 @@
-import type { RawRequest } from './RawRequest.ts'
+import type { RawRpcRequest } from './RawRequest.ts'
 
 /** Cheap methods that every node of a namespace supports; most return the newest block. */
 const probes: ReadonlyMap<string, readonly [method: string, params: '[]']> = new Map([
@@ -17,7 +17,7 @@ const probes: ReadonlyMap<string, readonly [method: string, params: '[]']> = new
  * @param namespace - CAIP-2 namespace.
  * @returns Undefined for a namespace without a method that all nodes support.
  */
-export function probeRequest(namespace: string): RawRequest | undefined {
+export function probeRequest(namespace: string): RawRpcRequest | undefined {
   const probe = probes.get(namespace)
   if (!probe) return undefined
   const [method, params] = probe

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseLossless, rawElements, rawMembers } from './rawJson.ts'
+import { parseLossless, splitJsonArray, splitJsonObject } from './rawJson.ts'
 
 /** Generates values of all JSON types, the same ones in every run. */
 function* values(count: number): Generator {
@@ -38,26 +38,26 @@ describe('rawMembers and rawElements', () => {
     for (const value of values(2_000))
       for (const indent of [0, 2, '\t']) {
         const object = JSON.stringify({ a: value, 'b"\\': value }, undefined, indent)
-        const members = rawMembers(object)
+        const members = splitJsonObject(object)
         expect([...members.keys()]).toEqual(['a', 'b"\\'])
         for (const text of members.values()) expect(JSON.parse(text)).toEqual(value)
-        const elements = rawElements(JSON.stringify([value, 1, value], undefined, indent))
+        const elements = splitJsonArray(JSON.stringify([value, 1, value], undefined, indent))
         expect(elements.map((text) => JSON.parse(text) as unknown)).toEqual([value, 1, value])
       }
   })
 
   it('keep numbers unchanged', () => {
-    const members = rawMembers('{"id" : 18446744073709551615 , "result":{"a":1.0,"b":1e400}}')
+    const members = splitJsonObject('{"id" : 18446744073709551615 , "result":{"a":1.0,"b":1e400}}')
     expect(members.get('id')).toBe('18446744073709551615')
     expect(members.get('result')).toBe('{"a":1.0,"b":1e400}')
-    expect(rawElements('[ 9007199254740993,-0 ]')).toEqual(['9007199254740993', '-0'])
+    expect(splitJsonArray('[ 9007199254740993,-0 ]')).toEqual(['9007199254740993', '-0'])
   })
 
   it('return nothing for empty input, and the last of duplicate names', () => {
-    expect([...rawMembers(' { } ')]).toEqual([])
-    expect(rawElements(' [ ] ')).toEqual([])
-    expect(rawMembers('{"a":1,"a":2}').get('a')).toBe('2')
-    expect([...rawMembers('{"__proto__":{"x":1}}')]).toEqual([['__proto__', '{"x":1}']])
+    expect([...splitJsonObject(' { } ')]).toEqual([])
+    expect(splitJsonArray(' [ ] ')).toEqual([])
+    expect(splitJsonObject('{"a":1,"a":2}').get('a')).toBe('2')
+    expect([...splitJsonObject('{"__proto__":{"x":1}}')]).toEqual([['__proto__', '{"x":1}']])
   })
 })
 

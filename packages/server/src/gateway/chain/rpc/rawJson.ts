@@ -14,7 +14,7 @@ const space = 0x20
  * @param text - JSON of an object. It must be valid.
  * @returns Raw values by name; the last one of duplicates, as with `JSON.parse`.
  */
-export function rawMembers(text: string): ReadonlyMap<string, string> {
+export function splitJsonObject(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>()
   let at = skipWhitespace(text, text.indexOf('{') + 1)
   while (text.charCodeAt(at) === quote) {
@@ -37,7 +37,7 @@ export function rawMembers(text: string): ReadonlyMap<string, string> {
  *
  * @param text - JSON of an array. It must be valid.
  */
-export function rawElements(text: string): readonly string[] {
+export function splitJsonArray(text: string): readonly string[] {
   const elements: string[] = []
   let at = skipWhitespace(text, text.indexOf('[') + 1)
   while (at < text.length && text.charCodeAt(at) !== closeBracket) {

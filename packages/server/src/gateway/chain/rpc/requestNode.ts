@@ -1,13 +1,13 @@
-import type { ByteBudget, Upstream } from '../../../upstream/index.ts'
+import type { ByteBudget, UpstreamClient } from '../../../upstream/index.ts'
 import type { RpcNode } from './createRpcNode.ts'
 import { classifyError } from './classifyError.ts'
-import { rawElements, rawMembers } from './rawJson.ts'
-import type { RawResponse, RawRequest } from './RawRequest.ts'
-import { type NodeReply, emptyReply, toNodeReply, mergeReplies } from './NodeReply.ts'
-import { fetchFromNode, toStatusReply } from './fetchFromNode.ts'
+import { splitJsonArray, splitJsonObject } from './rawJson.ts'
+import type { RawRpcResponse, RawRpcRequest } from './RawRequest.ts'
+import { type NodeReply, createEmptyNodeReply, toNodeReply, mergeReplies } from './NodeReply.ts'
+import { fetchFromNode, toHttpErrorReply } from './fetchFromNode.ts'
 
 type RequestOptions = {
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly timeoutMs: number
   readonly signal: AbortSignal
   readonly byteBudget?: ByteBudget | undefined
@@ -27,19 +27,19 @@ const batchSize = 100
  */
 export async function requestNode(
   node: RpcNode,
-  calls: readonly RawRequest[],
+  calls: readonly RawRpcRequest[],
   options: RequestOptions,
 ): Promise<NodeReply> {
   const chunks = Array.from({ length: Math.ceil(calls.length / batchSize) }, (_, index) =>
     calls.slice(index * batchSize, (index + 1) * batchSize),
   )
-  const send = (some: readonly RawRequest[]): Promise<NodeReply | undefined> =>
+  const send = (some: readonly RawRpcRequest[]): Promise<NodeReply | undefined> =>
     withByteBudget(options, (own) => sendBatch(node, some, own))
   const isBatch = calls.length === 1 || node.supportsBatches()
   const replies = isBatch ? await Promise.all(chunks.map(send)) : []
   if (isBatch && replies.includes(undefined)) node.markBatchUnsupported()
-  const alone = async (call: RawRequest): Promise<NodeReply> =>
-    (await send([call])) ?? emptyReply(1)
+  const alone = async (call: RawRpcRequest): Promise<NodeReply> =>
+    (await send([call])) ?? createEmptyNodeReply(1)
   const parts: NodeReply[] = []
   for (const [index, chunk] of chunks.entries())
     parts.push(replies[index] ?? mergeReplies(await runConcurrently(chunk, alone)))
@@ -68,7 +68,7 @@ async function withByteBudget<reply extends NodeReply | undefined>(
 /** Returns undefined when the node does not support batches. */
 async function sendBatch(
   node: RpcNode,
-  calls: readonly RawRequest[],
+  calls: readonly RawRpcRequest[],
   { upstream, ...rest }: RequestOptions,
 ): Promise<NodeReply | undefined> {
   const request = {
@@ -80,7 +80,7 @@ async function sendBatch(
   } as const
   const answer = await fetchFromNode(upstream, request, calls.length)
   if ('outcome' in answer) return answer
-  const fault = toStatusReply(answer, calls.length)
+  const fault = toHttpErrorReply(answer, calls.length)
   if (fault) return fault
   const text = answer.body.toString()
   return parseReply(text, calls.length)
@@ -104,7 +104,7 @@ function createSubBudget(replies: ByteBudget): ByteBudget & { giveBack(): void }
   }
 }
 
-function encodeBatch(calls: readonly RawRequest[]): string {
+function encodeBatch(calls: readonly RawRpcRequest[]): string {
   const texts = calls.map(
     ({ method, params }, index) =>
       `{"jsonrpc":"2.0","id":${index + 1},"method":${JSON.stringify(method)}${params && `,"params":${params}`}}`,
@@ -117,23 +117,23 @@ function parseReply(text: string, count: number): NodeReply | undefined {
   try {
     given = JSON.parse(text)
   } catch {
-    return emptyReply(count)
+    return createEmptyNodeReply(count)
   }
   if (!Array.isArray(given)) {
     const alone = parseResponse(text, given, { isAlone: true })?.answer
     if (count === 1) return toNodeReply([alone], count)
     // A rate limit does not indicate missing batch support.
     const isLimit = alone?.error !== undefined && classifyError(alone) === 'limited'
-    return isLimit ? emptyReply(count, { outcome: 'limited' }) : undefined
+    return isLimit ? createEmptyNodeReply(count, { outcome: 'limited' }) : undefined
   }
-  if (count === 1) return emptyReply(count)
-  const answers = new Array<RawResponse | undefined>(count).fill(undefined)
-  const raw = rawElements(text)
+  if (count === 1) return createEmptyNodeReply(count)
+  const answers = new Array<RawRpcResponse | undefined>(count).fill(undefined)
+  const raw = splitJsonArray(text)
   for (const [index, each] of given.entries()) {
     const found = parseResponse(raw[index] ?? '', each, { isAlone: false })
     const place = (found?.id ?? 0) - 1
     // An unknown or duplicate id: no response of this batch can be attributed.
-    if (!found || !(place in answers) || answers[place]) return emptyReply(count)
+    if (!found || !(place in answers) || answers[place]) return createEmptyNodeReply(count)
     answers[place] = found.answer
   }
   return toNodeReply(answers, count)
@@ -143,7 +143,7 @@ function parseResponse(
   text: string,
   given: unknown,
   { isAlone }: { readonly isAlone: boolean },
-): { readonly id: number; readonly answer: RawResponse } | undefined {
+): { readonly id: number; readonly answer: RawRpcResponse } | undefined {
   if (typeof given !== 'object' || given === null) return undefined
   const { id, error } = given as Readonly<Record<string, unknown>>
   // Some nodes answer a single request with an error and a null id.
@@ -151,7 +151,7 @@ function parseResponse(
   if (!isOwnId && !(isAlone && error !== undefined && error !== null && id === null))
     return undefined
   const place = typeof id === 'number' ? id : 1
-  const raw = rawMembers(text)
+  const raw = splitJsonObject(text)
   const result = raw.get('result')
   if (typeof error === 'object' && error !== null) {
     const { code, message } = error as Readonly<Record<string, unknown>>

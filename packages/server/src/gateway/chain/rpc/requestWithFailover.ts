@@ -1,10 +1,10 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import { type ByteBudget, type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { type ByteBudget, type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import { requestNode } from './requestNode.ts'
 import { createBatchResult } from './createBatchResult.ts'
 import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
 import type { NodePool } from './createNodePool.ts'
-import type { RawResponse, RawRequest } from './RawRequest.ts'
+import type { RawRpcResponse, RawRpcRequest } from './RawRequest.ts'
 import type { NodeReply } from './NodeReply.ts'
 
 /** Maximum number of nodes tried for one request. */
@@ -23,7 +23,7 @@ const outrunError: Error = Object.freeze(new Error('Another node was faster'))
 export type FailoverDeps = {
   readonly chainId: string
   readonly pool: NodePool
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly clock: Clock
   /** Called after each request to a node. */
   readonly observe: (node: RpcNode, outcome: RequestOutcome, ms: number) => void
@@ -51,9 +51,9 @@ export type FailoverOptions = {
  */
 export function requestWithFailover(
   deps: FailoverDeps,
-  calls: readonly RawRequest[],
+  calls: readonly RawRpcRequest[],
   options: FailoverOptions,
-): Promise<readonly RawResponse[]> {
+): Promise<readonly RawRpcResponse[]> {
   const { clock, pool, chainId } = deps
   const { timeoutMs, signal, mode, quotaShare = 1 } = options
   if (signal?.aborted) return Promise.reject(signal.reason)
@@ -94,7 +94,7 @@ export function requestWithFailover(
         cancelHedge = clock.after(node.hedgeDelayMs(), () => inFlight === 1 && launch())
       const indexes = result.pending()
       const replied = requestOne(deps, node, {
-        calls: indexes.map((index) => calls[index] as RawRequest),
+        calls: indexes.map((index) => calls[index] as RawRpcRequest),
         timeoutMs: Math.min(end - clock.now(), mode === 'read' ? nodeTimeoutMs : Infinity),
         ...fetch,
       })
@@ -135,7 +135,7 @@ async function requestOne(
     calls,
     ...fetch
   }: {
-    readonly calls: readonly RawRequest[]
+    readonly calls: readonly RawRpcRequest[]
     readonly timeoutMs: number
     readonly signal: AbortSignal
     readonly byteBudget: ByteBudget

@@ -1,5 +1,5 @@
 /** Error codes that the gateway itself answers with: JSON-RPC 2.0 unless noted. */
-export const rpcCodes = {
+export const gatewayRpcErrorCodes = {
   parse: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,

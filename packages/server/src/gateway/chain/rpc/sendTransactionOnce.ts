@@ -1,4 +1,4 @@
-import type { RawResponse, RawRequest } from './RawRequest.ts'
+import type { RawRpcResponse, RawRpcRequest } from './RawRequest.ts'
 
 /** Idempotent: a signed transaction has the same effect on any node, and at most once. */
 const sendRawTransaction = 'eth_sendRawTransaction'
@@ -12,7 +12,7 @@ const withBlobs = '0x03'
 
 /** Sends requests; `repeatable` ones may be sent to several nodes, one after the other. */
 export type TransactionSender = {
-  request(call: RawRequest, manner: 'repeatable' | 'once'): Promise<RawResponse>
+  request(call: RawRpcRequest, manner: 'repeatable' | 'once'): Promise<RawRpcResponse>
   /** Returns whether the chain has a transaction. */
   isKnown(hash: string): Promise<boolean>
 }
@@ -24,9 +24,9 @@ export type TransactionSender = {
  * client gets its hash, as the first node would have answered.
  */
 export async function sendTransactionOnce(
-  call: RawRequest,
+  call: RawRpcRequest,
   sender: TransactionSender,
-): Promise<RawResponse> {
+): Promise<RawRpcResponse> {
   const raw = rawTransaction(call)
   if (raw === undefined) return sender.request(call, 'once')
   const answer = await sender.request(call, 'repeatable')
@@ -39,7 +39,7 @@ export async function sendTransactionOnce(
   return isKnown || (await sender.isKnown(hash)) ? { result: `"${hash}"` } : answer
 }
 
-function rawTransaction({ method, parsedParams }: RawRequest): `0x${string}` | undefined {
+function rawTransaction({ method, parsedParams }: RawRpcRequest): `0x${string}` | undefined {
   if (method !== sendRawTransaction || !Array.isArray(parsedParams)) return undefined
   const [raw] = parsedParams as readonly unknown[]
   const isPlain = typeof raw === 'string' && /^0x([0-9a-f]{2})+$/i.test(raw)

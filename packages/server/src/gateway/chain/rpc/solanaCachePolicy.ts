@@ -1,11 +1,11 @@
 import {
   type CachePolicy,
-  immutable,
+  immutableCacheRule,
   type RpcCacheRule,
   type CachePolicyDeps,
 } from './CachePolicy.ts'
 
-const foundRule: RpcCacheRule = { ...immutable, isCacheable: (result) => result !== 'null' }
+const foundRule: RpcCacheRule = { ...immutableCacheRule, isCacheable: (result) => result !== 'null' }
 
 /** Methods that read finalized data unless the params request a lower commitment. */
 const finalized: ReadonlySet<string> = new Set(['getBlock', 'getBlockTime', 'getTransaction'])
@@ -22,7 +22,7 @@ export function solanaCachePolicy({ isTest }: CachePolicyDeps): CachePolicy {
   return {
     constants: new Map(),
     ruleFor({ method, params, parsedParams }) {
-      if (method === 'getGenesisHash') return immutable
+      if (method === 'getGenesisHash') return immutableCacheRule
       if (!Array.isArray(parsedParams) || !finalized.has(method)) return undefined
       if (isTest && method !== signed) return undefined
       // A lower commitment than finalized may still change.

@@ -1,11 +1,11 @@
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { TokenSource } from './TokenSource.ts'
 
 /** The token metadata ports of a vendor. */
 export type TokenProvider = {
   /** Creates the token source, if the vendor is configured. */
   tokens?(deps: {
-    readonly upstream: Pick<Upstream, 'send'>
+    readonly upstream: Pick<UpstreamClient, 'send'>
     readonly upstreams: UpstreamConfigs
   }): readonly TokenSource[]
 }

@@ -16,14 +16,14 @@ export type Token = {
 }
 
 /** On-chain metadata of a token. JSON-serializable, since it is cached. */
-export type KnownToken = {
+export type TokenMetadata = {
   /** Undefined without an on-chain name. */
   readonly token?: Token | undefined
   readonly decimals: number
 }
 
 /** Token lists and metadata. */
-export type Tokens = {
+export type TokenRegistry = {
   /** Returns the listed tokens, in the order of the lists. */
   listed(chain: Chain): readonly Token[]
   /**

@@ -11,14 +11,14 @@ const hour = 3_600_000
 const rule = { ttlMs: hour, staleMs: 24 * hour, failureMs: 10_000 } as const
 
 /** Looks a token up at a vendor. Resolves to undefined on failure. */
-export type FindSourceToken = (chain: Chain, address: string) => Promise<Token | undefined>
+export type TokenSourceLookup = (chain: Chain, address: string) => Promise<Token | undefined>
 
 /**
  * Creates the cached token lookup at a vendor.
  *
  * @param source - The vendor; without one every lookup is undefined.
  */
-export function createSourceLookup(source: TokenSource | undefined, cache: Cache): FindSourceToken {
+export function createTokenSourceLookup(source: TokenSource | undefined, cache: Cache): TokenSourceLookup {
   if (!source) return async () => undefined
   const { name } = source
   const gather = createBatchLoader<Chain, { readonly token: Token | undefined }>(

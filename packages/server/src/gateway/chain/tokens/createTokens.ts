@@ -5,12 +5,12 @@ import type { Chain } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
 import { createBatchLoader } from '../batchLoader/index.ts'
 import type { RpcClient } from '../rpc/RpcClient.ts'
-import { createSourceLookup } from './createSourceLookup.ts'
-import { readEvmTokens } from './readEvmTokens.ts'
+import { createTokenSourceLookup } from './createSourceLookup.ts'
+import { readEvmTokenMetadata } from './readEvmTokens.ts'
 import type { TokenLists } from './listedTokens.ts'
 import { readSolanaTokenMetadata } from './readSolanaTokenMetadata.ts'
 import type { TokenSource } from './TokenSource.ts'
-import type { KnownToken, Token, Tokens } from './Tokens.ts'
+import type { TokenMetadata, Token, TokenRegistry } from './Tokens.ts'
 
 const hour = 3_600_000
 
@@ -24,23 +24,23 @@ const rule = { ttlMs: hour, staleMs: 24 * hour } as const
 type ReadTokens = (
   chain: Chain,
   addresses: readonly string[],
-) => Promise<ReadonlyMap<string, KnownToken>>
+) => Promise<ReadonlyMap<string, TokenMetadata>>
 
 /**
  * Creates the token registry.
  *
  * @param deps - `lists`: trusted tokens; `source`: vendor for names that the chain does not have.
  */
-export function createTokens(deps: {
+export function createTokenRegistry(deps: {
   readonly lists: TokenLists
   readonly rpc: Pick<RpcClient, 'request'>
   readonly read: ReadContracts
   readonly cache: Cache
   readonly source?: TokenSource | undefined
-}): Tokens {
+}): TokenRegistry {
   const { lists, rpc, read, cache, source } = deps
   const readers: Readonly<Partial<Record<Namespace, ReadTokens>>> = {
-    eip155: async (chain, addresses) => known(await readEvmTokens(read, chain, addresses)),
+    eip155: async (chain, addresses) => known(await readEvmTokenMetadata(read, chain, addresses)),
     solana: (chain, addresses) => readSolanaTokenMetadata(rpc, chain, addresses),
   }
   const byAddress = new Map(
@@ -49,14 +49,14 @@ export function createTokens(deps: {
       new Map(tokens.map((token) => [token.address, token])),
     ]),
   )
-  const gather = createBatchLoader<Chain, KnownToken>(
+  const gather = createBatchLoader<Chain, TokenMetadata>(
     async (chain, addresses) =>
       (await readers[namespaceOf(chain.caipNetworkId)]?.(chain, addresses)) ?? new Map(),
     ({ caipNetworkId }) => caipNetworkId,
   )
-  const findInSource = createSourceLookup(source, cache)
+  const findInSource = createTokenSourceLookup(source, cache)
 
-  function onChain(chain: Chain, address: string): Promise<Partial<KnownToken>> {
+  function onChain(chain: Chain, address: string): Promise<Partial<TokenMetadata>> {
     const key = `token:${chain.caipNetworkId}:${address}`
     return cache.getOrLoad(key, rule, async () => (await gather(chain, address)) ?? {})
   }
@@ -92,7 +92,7 @@ export function createTokens(deps: {
   }
 }
 
-function known(tokens: ReadonlyMap<string, Token>): ReadonlyMap<string, KnownToken> {
+function known(tokens: ReadonlyMap<string, Token>): ReadonlyMap<string, TokenMetadata> {
   return new Map(
     [...tokens].map(([address, token]) => [address, { token, decimals: token.decimals }]),
   )

@@ -1,4 +1,4 @@
-export { createTokens } from './createTokens.ts'
+export { createTokenRegistry } from './createTokens.ts'
 export {
   tokenImagePath,
   mergeTokenLists,
@@ -6,9 +6,9 @@ export {
   bundledTokenLists,
   type TokenLists,
 } from './listedTokens.ts'
-export { gatewayOrigin, logoUrl } from './logoUrl.ts'
+export { getGatewayOrigin, logoUrl } from './logoUrl.ts'
 export { readTokenLists } from './readTokenLists.ts'
 export { tokenImages } from './tokenImages.ts'
 export type { TokenProvider } from './TokenProvider.ts'
 export type { TokenSource } from './TokenSource.ts'
-export type { Token, Tokens } from './Tokens.ts'
+export type { Token, TokenRegistry } from './Tokens.ts'

@@ -5,7 +5,7 @@ import type { RouteRequest } from '../../../http/index.ts'
  *
  * @param request - Its headers only affect its own response.
  */
-export function gatewayOrigin(
+export function getGatewayOrigin(
   request: Pick<RouteRequest<unknown, unknown, unknown>, 'header' | 'context'>,
 ): string {
   const { protocol, host } = new URL(request.context.req.url)

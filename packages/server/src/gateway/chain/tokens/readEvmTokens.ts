@@ -32,7 +32,7 @@ const maxDecimals = 36n
  * @see https://eips.ethereum.org/EIPS/eip-20
  * @see https://eips.ethereum.org/EIPS/eip-2612
  */
-export async function readEvmTokens(
+export async function readEvmTokenMetadata(
   read: ReadContracts,
   chain: Chain,
   addresses: readonly string[],

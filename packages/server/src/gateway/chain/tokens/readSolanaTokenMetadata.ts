@@ -3,7 +3,7 @@ import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
 import { toSingleLine } from '../contracts/index.ts'
 import type { RpcClient } from '../rpc/RpcClient.ts'
-import type { KnownToken, Token } from './Tokens.ts'
+import type { TokenMetadata, Token } from './Tokens.ts'
 
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** `getMultipleAccounts` returns at most 100 accounts; each mint needs two. */
@@ -38,8 +38,8 @@ export async function readSolanaTokenMetadata(
   rpc: Pick<RpcClient, 'request'>,
   chain: Chain,
   mints: readonly string[],
-): Promise<ReadonlyMap<string, KnownToken>> {
-  const tokens = new Map<string, KnownToken>()
+): Promise<ReadonlyMap<string, TokenMetadata>> {
+  const tokens = new Map<string, TokenMetadata>()
   for (let at = 0; at < mints.length; at += mintsPerRequest) {
     const some = mints.slice(at, at + mintsPerRequest)
     const keys = [...some, ...(await Promise.all(some.map(metadataAddress)))]
@@ -65,7 +65,7 @@ async function metadataAddress(of: string): Promise<string> {
   return found
 }
 
-function tokenOf(address: string, ofMint: unknown, beside: unknown): KnownToken | undefined {
+function tokenOf(address: string, ofMint: unknown, beside: unknown): TokenMetadata | undefined {
   const read = v.safeParse(mint, ofMint)
   if (!read.success) return undefined
   const { decimals, extensions = [] } = read.output.parsed.info

@@ -8,7 +8,7 @@ import { parseAddress } from '../accounts/index.ts'
 import { createChains } from '../chains/index.ts'
 import { startFeatures } from '../../features.fixture.ts'
 import {
-  gatewayOrigin,
+  getGatewayOrigin,
   mergeTokenLists,
   bundledTokenLists,
   logoUrl,
@@ -115,15 +115,15 @@ describe('readTokenLists', () => {
 
 describe('logoUrl', () => {
   it('uses the origin of the request', () => {
-    const request = (url: string, proto?: string): Parameters<typeof gatewayOrigin>[0] => ({
+    const request = (url: string, proto?: string): Parameters<typeof getGatewayOrigin>[0] => ({
       header: (name) => (name === 'x-forwarded-proto' ? proto : undefined),
       context: { req: { url } } as never,
     })
-    const origin = gatewayOrigin(request('http://gateway.example/v1?a=b', 'https, http'))
+    const origin = getGatewayOrigin(request('http://gateway.example/v1?a=b', 'https, http'))
     expect(logoUrl('/public/getTokenImage/ETH', origin)).toBe(
       'https://gateway.example/public/getTokenImage/ETH',
     )
-    expect(gatewayOrigin(request('http://127.0.0.1:4870/v1'))).toBe('http://127.0.0.1:4870')
+    expect(getGatewayOrigin(request('http://127.0.0.1:4870/v1'))).toBe('http://127.0.0.1:4870')
     expect(logoUrl('https://own.example/a.svg', origin)).toBe('https://own.example/a.svg')
     expect(logoUrl(undefined, origin)).toBe('')
   })

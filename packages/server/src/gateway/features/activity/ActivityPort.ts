@@ -2,7 +2,7 @@ import type { Namespace } from 'latchkey/caip'
 import type { Chain } from '../../chain/chains/index.ts'
 
 /** Operation type of a transaction, as the wire format names it. [7.4] */
-export type Operation =
+export type OperationType =
   | 'approve'
   | 'burn'
   | 'cancel'
@@ -34,7 +34,7 @@ export type AccountTransfer = {
 }
 
 /** A transaction of an account. */
-export type ActivityRow = {
+export type AccountTransaction = {
   /** Hash in canonical form. */
   readonly account: string
   readonly hash: string
@@ -43,7 +43,7 @@ export type ActivityRow = {
   readonly position: number
   /** Milliseconds since 1970. */
   readonly minedAt: number
-  readonly operation: Operation
+  readonly operation: OperationType
   readonly status: 'confirmed' | 'failed'
   readonly sentFrom: string
   readonly sentTo: string | undefined
@@ -59,7 +59,7 @@ export type BlockId = { readonly block: number; readonly hash: string }
 
 /** The result of reading a range of blocks. */
 export type RangeResult = {
-  readonly rows: readonly ActivityRow[]
+  readonly rows: readonly AccountTransaction[]
   /** First block that was read; the result ends where the range does. */
   readonly from: number
   /** Whether native currency transfers by others are included. */

@@ -1,12 +1,12 @@
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
-import type { FindCollections } from './createCollections.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
+import type { FindCollectionNames } from './createCollections.ts'
 import type { PurchaseSource } from './sources/PurchaseSource.ts'
 import type { ActivitySource } from './sources/ActivitySource.ts'
 
 type Deps = {
-  readonly upstream: Pick<Upstream, 'send' | 'json'>
+  readonly upstream: Pick<UpstreamClient, 'send' | 'json'>
   readonly upstreams: UpstreamConfigs
 }
 
@@ -16,8 +16,8 @@ export type ActivityProvider = {
   activity?(
     deps: Deps & {
       readonly chains: Chains
-      readonly tokens: Tokens
-      readonly collections: FindCollections
+      readonly tokens: TokenRegistry
+      readonly collections: FindCollectionNames
     },
   ): readonly ActivitySource[]
   /** Creates the reader of on-ramp purchases, if the vendor is configured. `key` signs cursors. */

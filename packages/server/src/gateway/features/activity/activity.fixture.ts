@@ -1,13 +1,13 @@
 import type { ActivityResponse } from 'latchkey/protocol'
 import { onTestFinished } from 'vitest'
 import type { Localnet } from '@latchkey/localnet'
-import { createSecret } from '../../../config/readSecret.ts'
+import { createSecretFromHex } from '../../../config/readSecret.ts'
 import type { Database } from '../../../store/index.ts'
 import type { ChainOverride } from '../../chain/chains/index.ts'
 import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createActivityFeature, createActivityStore, type ActivityStore } from './index.ts'
 
-const secret = createSecret('5'.repeat(64))
+const secret = createSecretFromHex('5'.repeat(64))
 
 /** A gateway with the activity route. */
 export type TestActivity = TestFeatures & {

@@ -1,14 +1,14 @@
 import { activityPageSize } from 'latchkey/protocol'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { Coverage } from './coverage.ts'
-import type { ActivityStore, StoredRow } from './createActivityStore.ts'
+import type { ActivityStore, StoredActivityRow } from './createActivityStore.ts'
 import type { ReadIndexed } from './createIndexedReader.ts'
 import type { Indexer } from './createIndexer.ts'
 import { formatCursor, type CursorPosition } from './cursor.ts'
 
 /** A page of an account's activity, newest first. */
 export type ActivityRowPage = {
-  readonly rows: readonly StoredRow[]
+  readonly rows: readonly StoredActivityRow[]
   readonly next: string | undefined
   /** Indexed range by chain; undefined if nothing is indexed. */
   readonly coverage: ReadonlyMap<Chain, Coverage | undefined>
@@ -36,7 +36,7 @@ export type ActivityService = {
  *
  * @param deps - The store, the indexer, and the reader of the index.
  */
-export function createActivity(deps: {
+export function createActivityService(deps: {
   readonly store: Pick<ActivityStore, 'page'>
   readonly indexer: Pick<Indexer, 'supports'>
   readonly readIndexed: ReadIndexed

@@ -3,22 +3,22 @@ import type { Log } from '../../../http/index.ts'
 import type { Secret } from '../../../config/readSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Cache, FastStore } from '../../../store/index.ts'
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { ActivityProvider } from './ActivityProvider.ts'
 import type { BackgroundFeature } from '../Feature.ts'
-import { createCollections, type FindCollections } from './createCollections.ts'
-import { createActivity } from './createActivity.ts'
+import { createCollectionNameFinder, type FindCollectionNames } from './createCollections.ts'
+import { createActivityService } from './createActivity.ts'
 import { createIndexedReader, type ReadIndexed } from './createIndexedReader.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import { createIndexer } from './createIndexer.ts'
-import { evmActivity } from './evm/evmActivity.ts'
+import { createEvmActivityPort } from './evm/evmActivity.ts'
 import { markSpam } from './markSpam.ts'
 import { getActivity } from './routes/getActivity.ts'
-import { solanaActivity } from './solana/solanaActivity.ts'
+import { createSolanaActivityPort } from './solana/solanaActivity.ts'
 import { createActivitySources } from './sources/index.ts'
 
 const dayMs = 86_400_000
@@ -27,7 +27,7 @@ const tidyMs = 3_600_000
 /** The activity feature, with the readers that other features use. */
 export type ActivityFeature = BackgroundFeature & {
   readonly readIndexed: ReadIndexed
-  readonly collections: FindCollections
+  readonly collections: FindCollectionNames
 }
 
 /**
@@ -40,13 +40,13 @@ export type ActivityFeature = BackgroundFeature & {
 export function createActivityFeature(deps: {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
-  readonly tokens: Tokens
+  readonly tokens: TokenRegistry
   readonly readContracts: ReadContracts
   readonly store: ActivityStore
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
-  readonly upstream: Pick<Upstream, 'send' | 'json'>
+  readonly upstream: Pick<UpstreamClient, 'send' | 'json'>
   readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly ActivityProvider[] | undefined
   readonly secret: Secret
@@ -56,15 +56,15 @@ export function createActivityFeature(deps: {
 }): ActivityFeature {
   const { chains, tokens, readContracts, cache, store, clock, keepDays = 30 } = deps
   const { upstream, upstreams = {}, providers = [] } = deps
-  const collections = createCollections({ read: readContracts, cache })
+  const collections = createCollectionNameFinder({ read: readContracts, cache })
   const known = { tokens, collections }
   const indexer = createIndexer({
     ...deps,
-    ports: [evmActivity(deps), solanaActivity(deps)],
+    ports: [createEvmActivityPort(deps), createSolanaActivityPort(deps)],
     mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
   })
   const readIndexed = createIndexedReader({ ...deps, indexer })
-  const history = createActivity({ store, indexer, readIndexed })
+  const history = createActivityService({ store, indexer, readIndexed })
   const key = deps.secret.deriveKey('history cursors')
   const access = { upstream, upstreams }
   const readers = { ...access, chains, tokens, collections }

@@ -5,12 +5,12 @@ import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { joinCoverage } from './coverage.ts'
 import { createActivityStore, type ActivityStore } from './createActivityStore.ts'
 import { clearActivity } from './activity.fixture.ts'
-import type { ActivityRow, AccountTransfer } from './ActivityPort.ts'
+import type { AccountTransaction, AccountTransfer } from './ActivityPort.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const chain = 'eip155:1'
 
-function row(block: number, more: Partial<ActivityRow> = {}): ActivityRow {
+function row(block: number, more: Partial<AccountTransaction> = {}): AccountTransaction {
   return {
     account,
     hash: `0x${block.toString(16).padStart(64, '0')}`,

@@ -3,9 +3,9 @@ import type { HistoryTable, TableDeps, Tables } from '../../../store/index.ts'
 import { type Coverage, joinCoverage } from './coverage.ts'
 import type { CursorPosition } from './cursor.ts'
 import { dropUnwatched } from './dropUnwatched.ts'
-import type { BlockId, ActivityRow, AccountTransfer } from './ActivityPort.ts'
+import type { BlockId, AccountTransaction, AccountTransfer } from './ActivityPort.ts'
 import { deleteAbove } from './deleteAbove.ts'
-import { type NftsQuery, type ReceivedNft, readReceivedNfts } from './readReceivedNfts.ts'
+import { type ReceivedNftsQuery, type ReceivedNft, readReceivedNfts } from './readReceivedNfts.ts'
 
 /** Number of block hashes that are kept to detect reorganizations. */
 const blockHashLimit = 200
@@ -19,12 +19,12 @@ const maxRows = 50_000
 const dayMs = 86_400_000
 
 /** A stored transaction with its chain. */
-export type StoredRow = ActivityRow & { readonly chain: string }
+export type StoredActivityRow = AccountTransaction & { readonly chain: string }
 
 /** An indexed range of a chain for some accounts, stored atomically. */
 export type IndexedRange = {
   readonly chain: string
-  readonly rows: readonly ActivityRow[]
+  readonly rows: readonly AccountTransaction[]
   readonly accounts: readonly string[]
   /** Touches the known range, or replaces it. */
   readonly range: Coverage
@@ -40,7 +40,7 @@ export type ActivityStore = {
     readonly chains: readonly string[]
     readonly after?: CursorPosition | undefined
     readonly limit: number
-  }): Promise<readonly StoredRow[]>
+  }): Promise<readonly StoredActivityRow[]>
   coverage(chain: string, accounts: readonly string[]): Promise<ReadonlyMap<string, Coverage>>
   /** Stores an indexed range in one database transaction. Rows stored by other processes stay. */
   keep(finding: IndexedRange): Promise<void>
@@ -51,7 +51,7 @@ export type ActivityStore = {
   /** @returns Tokens of the account's recent transfers. */
   tokens(chain: string, account: string): Promise<readonly string[]>
   /** @returns NFTs that the account has received, most recently received first. */
-  nfts(query: NftsQuery): Promise<readonly ReceivedNft[]>
+  nfts(query: ReceivedNftsQuery): Promise<readonly ReceivedNft[]>
   /** Whether the account has the maximum of rows. */
   isFull(chain: string, account: string): Promise<boolean>
   /** Deletes accounts without requests since a time, in milliseconds since 1970. */
@@ -117,7 +117,7 @@ async function readPage(
   sql: Kysely<Tables>,
   { account, chains, after, limit }: Parameters<ActivityStore['page']>[0],
   now: number,
-): Promise<readonly StoredRow[]> {
+): Promise<readonly StoredActivityRow[]> {
   if (chains.length === 0) return []
   let query = sql
     .with('looked', () => lookAt({ account, chains }, now))
@@ -161,7 +161,7 @@ async function readTokens(
 async function insertRows(
   step: Transaction<Tables>,
   chain: string,
-  rows: readonly ActivityRow[],
+  rows: readonly AccountTransaction[],
 ): Promise<void> {
   const values = rows.map(({ minedAt, sentFrom, sentTo, nonce, transfers, ...row }) => ({
     ...row,
@@ -259,7 +259,7 @@ async function insertMark(
     .execute()
 }
 
-function rowOf(row: Omit<HistoryTable, 'transfers'> & { transfers: readonly object[] }): StoredRow {
+function rowOf(row: Omit<HistoryTable, 'transfers'> & { transfers: readonly object[] }): StoredActivityRow {
   return {
     account: row.account,
     chain: row.chain,
@@ -267,7 +267,7 @@ function rowOf(row: Omit<HistoryTable, 'transfers'> & { transfers: readonly obje
     block: row.block,
     position: row.position,
     minedAt: row.mined_at,
-    operation: row.operation as ActivityRow['operation'],
+    operation: row.operation as AccountTransaction['operation'],
     status: row.status === 'failed' ? 'failed' : 'confirmed',
     sentFrom: row.sent_from,
     sentTo: row.sent_to ?? undefined,

@@ -19,7 +19,7 @@ const maxLength = 80
  *
  * @returns Names by contract address; collections without a name are left out.
  */
-export type FindCollections = (
+export type FindCollectionNames = (
   chain: Chain,
   contracts: readonly string[],
   signal: AbortSignal,
@@ -30,10 +30,10 @@ export type FindCollections = (
  *
  * @see ERC-721
  */
-export function createCollections(deps: {
+export function createCollectionNameFinder(deps: {
   readonly read: ReadContracts
   readonly cache: Cache
-}): FindCollections {
+}): FindCollectionNames {
   const { read, cache } = deps
   const gather = createBatchLoader<Chain, string>(
     async (chain, contracts) => {

@@ -9,7 +9,7 @@ import type { Indexer } from './createIndexer.ts'
 const budgets = { newest: 6_000, older: 2_500 } as const
 
 /** A request for rows that come from the index. */
-export type IndexedQuery = {
+export type IndexedRowsQuery = {
   /** Address in canonical form. */
   readonly address: string
   readonly chains: readonly Chain[]
@@ -38,7 +38,7 @@ export type IndexedRows<row> = {
  * @throws UpstreamError if nothing is indexed and no node answers.
  */
 export type ReadIndexed = <row>(
-  query: IndexedQuery,
+  query: IndexedRowsQuery,
   read: () => Promise<readonly row[]>,
 ) => Promise<IndexedRows<row>>
 

@@ -5,9 +5,9 @@ import { isUpstreamError, upstreamError } from '../../../upstream/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { isRpcError } from '../../chain/rpc/index.ts'
 import { createConcurrencyLimiter } from './createConcurrencyLimiter.ts'
-import { createWatchList } from './createWatchList.ts'
+import { createWatchedAccounts } from './createWatchList.ts'
 import type { ActivityPort } from './ActivityPort.ts'
-import { type AccountFailures, followChain, type IndexerContext, backfill } from './followChain.ts'
+import { type AccountFailures, indexNewBlocks, type IndexerContext, backfill } from './followChain.ts'
 
 /** Interval between polls of the newest block while accounts are watched. */
 const pollMs = 4_000
@@ -56,7 +56,7 @@ type Deps = Pick<IndexerContext, 'store' | 'mark'> & {
 export function createIndexer(deps: Deps): Indexer {
   const { chains, ports, clock, log } = deps
   const { signal, ...controller } = abortable()
-  const watch = createWatchList({ clock })
+  const watch = createWatchedAccounts({ clock })
   const onceFollowed = createOnce<AccountFailures>()
   const onceDeepened = createOnce<void>()
   const followedAt = new Map<string, number>()
@@ -68,7 +68,7 @@ export function createIndexer(deps: Deps): Indexer {
     onceFollowed(chain.caipNetworkId, async () => {
       const began = clock.now()
       const accounts = watch.accounts(chain.caipNetworkId)
-      const failures = await followChain(readingOf(chain), { chain, accounts }, signal)
+      const failures = await indexNewBlocks(readingOf(chain), { chain, accounts }, signal)
       for (const account of accounts)
         if (!failures.has(account)) followedAt.set(keyOf(chain, account), began)
       return failures

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createWatchList } from './createWatchList.ts'
+import { createWatchedAccounts } from './createWatchList.ts'
 
 it('watches an account for 15 minutes after a request', () => {
   const clock = createFakeClock()
-  const watch = createWatchList({ clock })
+  const watch = createWatchedAccounts({ clock })
   watch.add('eip155:1', 'a')
   clock.advance(10 * 60_000)
   watch.add('eip155:1', 'b')
@@ -19,7 +19,7 @@ it('watches an account for 15 minutes after a request', () => {
 })
 
 it('watches the 500 most recently requested accounts of a chain', () => {
-  const watch = createWatchList({ clock: createFakeClock() })
+  const watch = createWatchedAccounts({ clock: createFakeClock() })
   for (let index = 0; index < 600; index += 1) watch.add('eip155:1', `${index}`)
   watch.add('eip155:1', '150')
   const accounts = watch.accounts('eip155:1')
@@ -29,6 +29,6 @@ it('watches the 500 most recently requested accounts of a chain', () => {
 
 it('shares no state between instances', () => {
   const clock = createFakeClock()
-  createWatchList({ clock }).add('eip155:1', 'a')
-  expect(createWatchList({ clock }).chains()).toEqual([])
+  createWatchedAccounts({ clock }).add('eip155:1', 'a')
+  expect(createWatchedAccounts({ clock }).chains()).toEqual([])
 })

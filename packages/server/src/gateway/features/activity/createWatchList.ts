@@ -6,7 +6,7 @@ const timeout = 15 * 60_000
 const maximum = 500
 
 /** The accounts that are watched, by chain. */
-export type WatchList = {
+export type WatchedAccounts = {
   add(chain: string, account: string): void
   accounts(chain: string): readonly string[]
   /** Returns the chains with watched accounts. */
@@ -18,7 +18,7 @@ export type WatchList = {
  *
  * @param deps - The clock.
  */
-export function createWatchList(deps: { readonly clock: Clock }): WatchList {
+export function createWatchedAccounts(deps: { readonly clock: Clock }): WatchedAccounts {
   const { clock } = deps
   const chains = new Map<string, Map<string, number>>()
 

@@ -1,17 +1,17 @@
 import type { ActivityResponse, ActivityTransaction, ActivityTransfer } from 'latchkey/protocol'
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 import { formatAmount } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
-import { tokenImagePath, logoUrl, type Token, type Tokens } from '../../chain/tokens/index.ts'
-import type { FindCollections } from './createCollections.ts'
+import { tokenImagePath, logoUrl, type Token, type TokenRegistry } from '../../chain/tokens/index.ts'
+import type { FindCollectionNames } from './createCollections.ts'
 import type { ActivityRowPage } from './createActivity.ts'
-import type { StoredRow } from './createActivityStore.ts'
+import type { StoredActivityRow } from './createActivityStore.ts'
 import type { AccountTransfer } from './ActivityPort.ts'
 
 type Deps = {
   readonly chains: Chains
-  readonly tokens: Tokens
-  readonly collections: FindCollections
+  readonly tokens: TokenRegistry
+  readonly collections: FindCollectionNames
 }
 
 type Named = {
@@ -27,7 +27,7 @@ type Named = {
  * @param origin - Origin of this gateway, for images.
  * @throws UpstreamError if token metadata is unavailable.
  */
-export async function describeRows(
+export async function toActivityResponse(
   deps: Deps,
   page: ActivityRowPage,
   origin: string,
@@ -58,7 +58,7 @@ export async function describeRows(
 
 async function nameAll(
   deps: Deps,
-  given: { readonly id: string; readonly rows: readonly StoredRow[]; readonly origin: string },
+  given: { readonly id: string; readonly rows: readonly StoredActivityRow[]; readonly origin: string },
   signal: AbortSignal,
 ): Promise<Named | undefined> {
   const { chains, tokens, collections } = deps
@@ -72,7 +72,7 @@ async function nameAll(
   const [found, names] = await Promise.all([
     tokens.find(
       chain,
-      of('fungible').filter((token) => token !== native),
+      of('fungible').filter((token) => token !== nativeMarker),
       signal,
     ),
     // Without names, NFTs are shown by id.
@@ -81,7 +81,7 @@ async function nameAll(
   return { chain, tokens: found, collections: names, origin }
 }
 
-function written(row: StoredRow, named: Named | undefined): ActivityTransaction {
+function written(row: StoredActivityRow, named: Named | undefined): ActivityTransaction {
   const { chain, hash, operation, status, sentFrom, sentTo, nonce, minedAt, transfers } = row
   return {
     id: `${chain}:${hash}`,
@@ -127,7 +127,7 @@ function aboutToken(
   token: string,
   { chain, tokens }: Named,
 ): Pick<Token, 'name' | 'symbol' | 'decimals' | 'logoUri'> | undefined {
-  if (token !== native) return tokens.get(token)
+  if (token !== nativeMarker) return tokens.get(token)
   const { nativeCurrency } = chain
   return { ...nativeCurrency, logoUri: tokenImagePath(nativeCurrency.symbol) }
 }

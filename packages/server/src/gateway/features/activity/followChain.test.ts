@@ -5,7 +5,7 @@ import { createChains } from '../../chain/chains/index.ts'
 import { createIndexer } from './createIndexer.ts'
 import type { IndexedRange, ActivityStore } from './createActivityStore.ts'
 import type { ActivityPort } from './ActivityPort.ts'
-import { type AccountFailures, followChain, backfill, type IndexerContext } from './followChain.ts'
+import { type AccountFailures, indexNewBlocks, backfill, type IndexerContext } from './followChain.ts'
 
 const id = 'eip155:1'
 const chains = createChains()
@@ -53,7 +53,7 @@ function build(
   return {
     reading,
     reads,
-    follow: (): Promise<AccountFailures> => followChain(reading, { chain, accounts }, signal),
+    follow: (): Promise<AccountFailures> => indexNewBlocks(reading, { chain, accounts }, signal),
     /** How far down everybody was read. */
     ranges: () =>
       written.flatMap((each) => each.accounts.map((account) => [account, each.range.from])),

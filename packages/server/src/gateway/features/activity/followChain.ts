@@ -3,7 +3,7 @@ import type { Chain } from '../../chain/chains/index.ts'
 import { isRpcError } from '../../chain/rpc/index.ts'
 import type { Coverage } from './coverage.ts'
 import type { ActivityStore } from './createActivityStore.ts'
-import type { BlockId, ActivityPort, ActivityRow } from './ActivityPort.ts'
+import type { BlockId, ActivityPort, AccountTransaction } from './ActivityPort.ts'
 import { rollBackReorg } from './rollBackReorg.ts'
 
 /** Number of newest blocks that are indexed for a new account. */
@@ -20,9 +20,9 @@ export type IndexerContext = {
   /** Marks spam. */
   readonly mark: (
     chain: Chain,
-    rows: readonly ActivityRow[],
+    rows: readonly AccountTransaction[],
     signal: AbortSignal,
-  ) => Promise<readonly ActivityRow[]>
+  ) => Promise<readonly AccountTransaction[]>
 }
 
 /** Errors by account, of accounts that could not be read while their chain answers. */
@@ -34,7 +34,7 @@ export type AccountFailures = ReadonlyMap<string, unknown>
  * @param watched - The chain and the accounts.
  * @throws UpstreamError when the chain does not answer.
  */
-export async function followChain(
+export async function indexNewBlocks(
   reading: IndexerContext,
   { chain, accounts }: { readonly chain: Chain; readonly accounts: readonly string[] },
   signal: AbortSignal,
@@ -110,7 +110,7 @@ async function readDown(
   { chain, accounts, above, head }: AccountsToRead,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const rows: ActivityRow[] = []
+  const rows: AccountTransaction[] = []
   let range: Coverage = { from: head.block + 1, to: head.block, nativeFrom: head.block + 1 }
   for (let part = 0; part < maxParts && range.from > above + 1; part += 1) {
     if (part === 1 && (await isAnyFull(store, chain, accounts))) break

@@ -1,11 +1,11 @@
 import { isSpamToken } from '../balances/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { native } from '../../chain/accounts/index.ts'
-import type { Token, Tokens } from '../../chain/tokens/index.ts'
-import type { FindCollections } from './createCollections.ts'
-import type { ActivityRow, AccountTransfer } from './ActivityPort.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
+import type { Token, TokenRegistry } from '../../chain/tokens/index.ts'
+import type { FindCollectionNames } from './createCollections.ts'
+import type { AccountTransaction, AccountTransfer } from './ActivityPort.ts'
 
-type Deps = { readonly tokens: Tokens; readonly collections: FindCollections }
+type Deps = { readonly tokens: TokenRegistry; readonly collections: FindCollectionNames }
 
 /**
  * Marks spam: tokens that advertise or imitate another, zero transfers, and transfers in the
@@ -18,12 +18,12 @@ type Deps = { readonly tokens: Tokens; readonly collections: FindCollections }
 export async function markSpam(
   { tokens, collections }: Deps,
   chain: Chain,
-  rows: readonly ActivityRow[],
+  rows: readonly AccountTransaction[],
   signal: AbortSignal,
-): Promise<readonly ActivityRow[]> {
+): Promise<readonly AccountTransaction[]> {
   const listed = new Map(tokens.listed(chain).map((token) => [token.address, token]))
   const received = rows.filter((row) => !isOwn(row)).flatMap(({ transfers }) => transfers)
-  const unknown = received.filter(({ token }) => token !== native && !listed.has(token))
+  const unknown = received.filter(({ token }) => token !== nativeMarker && !listed.has(token))
   const of = (kind: AccountTransfer['kind']): string[] => [
     ...new Set(unknown.filter((one) => one.kind === kind).map(({ token }) => token)),
   ]
@@ -33,7 +33,7 @@ export async function markSpam(
     collections(chain, of('nft'), signal).catch(() => new Map<string, string>()),
   ])
   const isDeceit = ({ token, kind, amount, direction }: AccountTransfer): boolean => {
-    if (token === native) return false
+    if (token === nativeMarker) return false
     if (amount === '0') return true
     if (listed.has(token)) return false
     if (direction !== 'in') return true
@@ -52,6 +52,6 @@ function collectionToken(name: string | undefined): Pick<Token, 'name' | 'symbol
   return name === undefined ? undefined : { name, symbol: 'NFT' }
 }
 
-function isOwn({ account, sentFrom }: ActivityRow): boolean {
+function isOwn({ account, sentFrom }: AccountTransaction): boolean {
   return account === sentFrom
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql as raw } from 'kysely'
 import type { Tables } from '../../../store/index.ts'
 
 /** Position of an NFT among those that an account has received. */
-export type NftPosition = {
+export type ReceivedNftPosition = {
   /** Time of the latest transfer to the account, in milliseconds since 1970. */
   readonly receivedAt: number
   readonly contract: string
@@ -10,7 +10,7 @@ export type NftPosition = {
 }
 
 /** An NFT that an account has received. The account may have transferred it since. */
-export type ReceivedNft = NftPosition & {
+export type ReceivedNft = ReceivedNftPosition & {
   /** Whether each of its transfers to the account is marked as spam. */
   readonly isMarkedSpam: boolean
   /** Whether the account received it in a transaction that it sent itself. */
@@ -18,17 +18,17 @@ export type ReceivedNft = NftPosition & {
 }
 
 /** A request for received NFTs. */
-export type NftsQuery = {
+export type ReceivedNftsQuery = {
   readonly account: string
   readonly chain: string
-  readonly after?: NftPosition | undefined
+  readonly after?: ReceivedNftPosition | undefined
   readonly limit: number
 }
 
 /** Reads the NFTs that an account has received on a chain, most recently received first. */
 export async function readReceivedNfts(
   sql: Kysely<Tables>,
-  { account, chain, after, limit }: NftsQuery,
+  { account, chain, after, limit }: ReceivedNftsQuery,
 ): Promise<readonly ReceivedNft[]> {
   const rest = after
     ? raw`having (max(mined_at), moved->>'token', moved->>'id')

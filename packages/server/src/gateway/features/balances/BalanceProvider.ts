@@ -1,10 +1,10 @@
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { BalancePort } from './BalancePort.ts'
 import type { TokenFinder } from './finders/TokenFinder.ts'
 import type { BalanceSource } from './sources/BalanceSource.ts'
 
 type Deps = {
-  readonly upstream: Pick<Upstream, 'send' | 'json'>
+  readonly upstream: Pick<UpstreamClient, 'send' | 'json'>
   readonly upstreams: UpstreamConfigs
 }
 

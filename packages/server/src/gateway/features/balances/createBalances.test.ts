@@ -4,7 +4,7 @@ import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import type { Asset } from '../../chain/accounts/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
-import { createBalances } from './createBalances.ts'
+import { createBalancesReader } from './createBalances.ts'
 
 const chain = createChains().get('eip155:1')!
 const addresses = Array.from({ length: 100 }, (_, n) => `0x${`${n}`.padStart(40, '0')}`)
@@ -19,7 +19,7 @@ const listed = addresses.map((address, n): Token => ({
 
 it('matches forced tokens in constant time', async () => {
   const clock = createFakeClock()
-  const balances = createBalances({
+  const balances = createBalancesReader({
     clock,
     cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
     log: () => {},

@@ -1,14 +1,14 @@
 import type { Asset } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { Currency, Prices } from '../../chain/prices/index.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import {
   createHoldingsReader,
   type HoldingLists,
   type HoldingsDeps,
   type ChainHolding,
 } from './createHoldingsReader.ts'
-import { type AccountTokens, priceHoldings, assetFilter } from './priceHoldings.ts'
+import { type AccountTokens, priceHoldings, createAssetMatcher } from './priceHoldings.ts'
 
 /** A query for the balances of an account. */
 export type BalancesQuery = {
@@ -21,7 +21,7 @@ export type BalancesQuery = {
 }
 
 /** Reads balances and their value. */
-export type Balances = {
+export type BalancesReader = {
   /** Returns whether balances of a chain are read. */
   supports(chain: Chain): boolean
   /**
@@ -48,9 +48,9 @@ export type Balances = {
  *
  * @param deps - `ports` read the chains.
  */
-export function createBalances(
-  deps: HoldingsDeps & { readonly tokens: Tokens; readonly prices: Prices },
-): Balances {
+export function createBalancesReader(
+  deps: HoldingsDeps & { readonly tokens: TokenRegistry; readonly prices: Prices },
+): BalancesReader {
   const holdings = createHoldingsReader(deps)
   return {
     supports: (chain) => holdings.supports(chain),
@@ -62,7 +62,7 @@ export function createBalances(
         known ?? holdings.read(address, chains, signal),
         holdings.readFresh(address, forced, signal),
       ])
-      const isForced = assetFilter(forced)
+      const isForced = createAssetMatcher(forced)
       const others = chains.flatMap((chain, index) =>
         (lists[index] ?? [])
           .map((holding): ChainHolding => ({ ...holding, chain }))

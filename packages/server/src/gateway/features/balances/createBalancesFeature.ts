@@ -1,17 +1,17 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { Feature } from '../Feature.ts'
 import type { BalanceProvider } from './BalanceProvider.ts'
-import { createBalances } from './createBalances.ts'
-import { createAccountTokens, type FindAccountTokens } from './finders/createAccountTokens.ts'
-import { getAssets } from './getAssets.ts'
+import { createBalancesReader } from './createBalances.ts'
+import { createAccountTokenFinder, type FindAccountTokens } from './finders/createAccountTokens.ts'
+import { createGetAssetsMethod } from './getAssets.ts'
 import { evmBalances } from './ports/evmBalances.ts'
 import { solanaBalances } from './ports/solanaBalances.ts'
 import { getBalance } from './routes/getBalance.ts'
@@ -29,9 +29,9 @@ export function createBalancesFeature(deps: {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly readContracts: ReadContracts
-  readonly tokens: Tokens
+  readonly tokens: TokenRegistry
   readonly prices: Prices
-  readonly upstream: Pick<Upstream, 'send' | 'json'>
+  readonly upstream: Pick<UpstreamClient, 'send' | 'json'>
   readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly BalanceProvider[] | undefined
   readonly cache: Cache
@@ -48,14 +48,14 @@ export function createBalancesFeature(deps: {
     withFallbackSources(solanaBalances({ rpc }), sources, deps),
     ...providers.flatMap((provider) => provider.balances?.(access) ?? []),
   ]
-  const balances = createBalances({
+  const balances = createBalancesReader({
     ...deps,
     ports,
-    accountTokens: createAccountTokens({ ...deps, finders }),
+    accountTokens: createAccountTokenFinder({ ...deps, finders }),
   })
   const known = { ...deps, balances }
   return {
     routes: [getBalance(known), getPortfolio(known)],
-    walletMethods: { wallet_getAssets: getAssets(known) },
+    walletMethods: { wallet_getAssets: createGetAssetsMethod(known) },
   }
 }

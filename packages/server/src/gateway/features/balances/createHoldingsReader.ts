@@ -3,9 +3,9 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
-import { type Asset, native } from '../../chain/accounts/index.ts'
+import { type Asset, nativeMarker } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { BalancePort, Holding } from './BalancePort.ts'
 import type { FindAccountTokens } from './finders/createAccountTokens.ts'
 import { createTimeoutBudgets } from './createTimeoutBudgets.ts'
@@ -37,7 +37,7 @@ export type HoldingsReader = {
 /** Dependencies of {@link createHoldingsReader}. */
 export type HoldingsDeps = {
   readonly ports: readonly BalancePort[]
-  readonly tokens: Pick<Tokens, 'listed'>
+  readonly tokens: Pick<TokenRegistry, 'listed'>
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
@@ -61,7 +61,7 @@ export function createHoldingsReader(deps: HoldingsDeps): HoldingsReader {
   ): Promise<readonly Holding[]> {
     const listed = tokens.listed(chain).map((token) => token.address)
     const others = (await accountTokens?.(chain, address)) ?? []
-    const requested = [...new Set([native, ...listed, ...others])]
+    const requested = [...new Set([nativeMarker, ...listed, ...others])]
     const holdings = await portOf(ports, chain).holdings(chain, address, requested, signal)
     return holdings.filter(({ amount }) => amount !== '0')
   }

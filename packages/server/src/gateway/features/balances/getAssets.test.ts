@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { projectId, startFeatures } from '../../features.fixture.ts'
-import type { WalletRequest } from '../walletRpc/index.ts'
+import type { WalletMethodContext } from '../walletRpc/index.ts'
 import type { BalancesQuery } from './createBalances.ts'
-import { getAssets } from './getAssets.ts'
+import { createGetAssetsMethod } from './getAssets.ts'
 
 let localnet: Localnet
 beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('wallet_getAssets', () => {
   it('reads an asset once that is named by several spellings of a chain id [7.30]', async () => {
     const { chains } = startFeatures({ localnet })
     const requested: BalancesQuery[] = []
-    const method = getAssets({
+    const method = createGetAssetsMethod({
       chains,
       tokens: { listed: () => [], find: async () => new Map() },
       balances: {
@@ -99,7 +99,7 @@ describe('wallet_getAssets', () => {
     const token = localnet.description.contracts.eip155.testDollar
     const assetFilter = spelled(['native', token, token.toLowerCase()])
     const params = { account: account(), assetFilter }
-    await method.run(params as never, request as unknown as WalletRequest)
+    await method.run(params as never, request as unknown as WalletMethodContext)
     expect(requested[0]?.forced?.map((asset) => asset.token)).toEqual(['native', token])
   })
 

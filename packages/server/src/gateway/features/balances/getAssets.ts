@@ -6,22 +6,22 @@ import {
 } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
 import { httpError } from '../../../http/index.ts'
-import { type Asset, toAsset, native } from '../../chain/accounts/index.ts'
+import { type Asset, toAsset, nativeMarker } from '../../chain/accounts/index.ts'
 import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
-import { gatewayOrigin, logoUrl, type Tokens } from '../../chain/tokens/index.ts'
+import { getGatewayOrigin, logoUrl, type TokenRegistry } from '../../chain/tokens/index.ts'
 import { defineWalletMethod, type WalletMethod } from '../walletRpc/index.ts'
 import { resolveAccountChains } from './resolveAccountChains.ts'
-import type { Balances } from './createBalances.ts'
-import { assetId, type PricedToken } from './priceHoldings.ts'
+import type { BalancesReader } from './createBalances.ts'
+import { formatBalanceTokenId, type PricedToken } from './priceHoldings.ts'
 
 /** Maximum number of assets in a filter, over all its chains. */
 const maxFilterAssets = 200
 
 type Deps = {
   readonly chains: Chains
-  readonly tokens: Tokens
-  readonly balances: Balances
+  readonly tokens: TokenRegistry
+  readonly balances: BalancesReader
 }
 
 /**
@@ -31,7 +31,7 @@ type Deps = {
  * @param deps - The reader of balances.
  * @see ERC-7811
  */
-export function getAssets(deps: Deps): WalletMethod {
+export function createGetAssetsMethod(deps: Deps): WalletMethod {
   const { chains, tokens, balances } = deps
   return defineWalletMethod<WalletAssetsParams, WalletAssets>({
     params: walletAssetsParamsSchema,
@@ -51,7 +51,7 @@ export function getAssets(deps: Deps): WalletMethod {
       } as const
       const holdings = await balances.read(question, request.signal)
       const kinds = named ? undefined : params.assetTypeFilter
-      const origin = gatewayOrigin(request)
+      const origin = getGatewayOrigin(request)
       const assets: Record<string, WalletAsset[]> = {}
       for (const each of holdings.tokens) {
         const asset = written(each, origin)
@@ -77,7 +77,7 @@ function namedAssets(
     return chain ? addresses.flatMap((address) => toAsset(chain, address) ?? []) : []
   })
   // A chain id may have leading zeros and any case.
-  return [...new Map(assets.map((asset) => [assetId(asset.chain, asset.token), asset])).values()]
+  return [...new Map(assets.map((asset) => [formatBalanceTokenId(asset.chain, asset.token), asset])).values()]
 }
 
 function chosenChains(
@@ -102,7 +102,7 @@ function written(holdings: PricedToken, origin: string): WalletAsset {
   return {
     address: token,
     balance: `0x${amount.toString(16)}`,
-    type: token === native ? 'NATIVE' : 'ERC20',
+    type: token === nativeMarker ? 'NATIVE' : 'ERC20',
     metadata: {
       name,
       symbol,

@@ -4,7 +4,7 @@ import { type Asset, parseAsset } from '../../chain/accounts/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 
 /** An asset with the id of the request. */
-export type ForcedAsset = Asset & { readonly id: string }
+export type ForceUpdateAsset = Asset & { readonly id: string }
 
 /**
  * Parses `forceUpdate`: tokens whose balances are read without the cache.
@@ -19,7 +19,7 @@ export function parseForceUpdate(
   chains: Chains,
   text: string | undefined,
   isOf: (asset: Asset) => boolean,
-): readonly ForcedAsset[] {
+): readonly ForceUpdateAsset[] {
   const ids = [...new Set((text ?? '').split(',').map((id) => id.trim()))].filter((id) => id !== '')
   if (ids.length > maxForcedTokens) throw wrong(`Must name ${maxForcedTokens} tokens at most`)
   return ids.map((id) => {

@@ -1,10 +1,10 @@
 import { namespaceOf } from 'latchkey/caip'
 import type { Clock } from '../../../clock/Clock.ts'
-import { type Asset, native, nativeTokenAddresses } from '../../chain/accounts/index.ts'
-import { type Fixed, amountToFixed, parseFixed, multiply } from '../../chain/amounts/index.ts'
+import { type Asset, nativeMarker, nativeTokenAddresses } from '../../chain/accounts/index.ts'
+import { type Fixed, amountToFixedPoint, parseFixed, multiply } from '../../chain/amounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { Currency, Prices } from '../../chain/prices/index.ts'
-import { tokenImagePath, type Token, type Tokens } from '../../chain/tokens/index.ts'
+import { tokenImagePath, type Token, type TokenRegistry } from '../../chain/tokens/index.ts'
 import type { Holding } from './BalancePort.ts'
 import { isSpamToken } from './isSpamToken.ts'
 import { withTimeout } from './withTimeout.ts'
@@ -50,7 +50,7 @@ type Described = Row & Pick<Token, 'name' | 'symbol' | 'decimals' | 'logoUri'>
  * @param given - `rows` are holdings; `forced` tokens are never dropped.
  */
 export async function priceHoldings(
-  deps: { readonly tokens: Tokens; readonly prices: Prices; readonly clock: Clock },
+  deps: { readonly tokens: TokenRegistry; readonly prices: Prices; readonly clock: Clock },
   given: {
     readonly rows: readonly Row[]
     readonly forced: readonly Asset[]
@@ -60,7 +60,7 @@ export async function priceHoldings(
 ): Promise<Omit<AccountTokens, 'partial'>> {
   const { tokens, prices, clock } = deps
   const { rows, forced, currency } = given
-  const isForced = assetFilter(forced)
+  const isForced = createAssetMatcher(forced)
   const chains = [...new Set(rows.map(({ chain }) => chain))]
   const lists = await Promise.all(
     chains.map(async (chain) => {
@@ -75,7 +75,7 @@ export async function priceHoldings(
     }),
   )
   const described = lists.flat().slice(0, maxTokens)
-  const requested = described.map(({ chain, token }) => assetId(chain, token))
+  const requested = described.map(({ chain, token }) => formatBalanceTokenId(chain, token))
   const found = await withTimeout(clock, budget, prices.of(requested, currency, signal)).catch(
     () => undefined,
   )
@@ -84,7 +84,7 @@ export async function priceHoldings(
     const amount = BigInt(row.amount)
     const price = found?.get(requested[index] ?? '')?.price
     const one = parseFixed(price ?? '')
-    const value = one === undefined ? undefined : multiply(amountToFixed(amount, decimals), one)
+    const value = one === undefined ? undefined : multiply(amountToFixedPoint(amount, decimals), one)
     return { chain, token, amount, name, symbol, decimals, logoUri, price, value }
   })
   return { tokens: priced.toSorted(byFiatValue), isPriced: found !== undefined }
@@ -98,9 +98,9 @@ export async function priceHoldings(
  * @returns CAIP-10, with the namespace's marker for the native currency, or `native` if it has
  * none.
  */
-export function assetId({ caipNetworkId }: Chain, token: string): string {
+export function formatBalanceTokenId({ caipNetworkId }: Chain, token: string): string {
   const marker = nativeTokenAddresses[namespaceOf(caipNetworkId)]
-  return `${caipNetworkId}:${token === native ? (marker ?? native) : token}`
+  return `${caipNetworkId}:${token === nativeMarker ? (marker ?? nativeMarker) : token}`
 }
 
 /**
@@ -108,13 +108,13 @@ export function assetId({ caipNetworkId }: Chain, token: string): string {
  *
  * @param assets - Tokens with their chains.
  */
-export function assetFilter(assets: readonly Asset[]): (asset: Asset) => boolean {
-  const ids = new Set(assets.map(({ chain, token }) => assetId(chain, token)))
-  return ({ chain, token }) => ids.has(assetId(chain, token))
+export function createAssetMatcher(assets: readonly Asset[]): (asset: Asset) => boolean {
+  const ids = new Set(assets.map(({ chain, token }) => formatBalanceTokenId(chain, token)))
+  return ({ chain, token }) => ids.has(formatBalanceTokenId(chain, token))
 }
 
 function isToken(token: string): boolean {
-  return token !== native
+  return token !== nativeMarker
 }
 
 type Known = {
@@ -125,7 +125,7 @@ type Known = {
 
 function describe(row: Row, { listed, found, isForced }: Known): Described[] {
   const { chain, token } = row
-  if (token === native) {
+  if (token === nativeMarker) {
     const { name, symbol, decimals } = chain.nativeCurrency
     return [{ ...row, name, symbol, decimals, logoUri: tokenImagePath(symbol) }]
   }

@@ -8,7 +8,7 @@ import {
 } from '../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { unsupportedChain } from '../../chain/rpc/index.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
 
 /** An account, and the chains on which its balances are read. */
 export type AccountChains = {
@@ -20,7 +20,7 @@ export type AccountChains = {
 
 type Deps = {
   readonly chains: Chains
-  readonly tokens: Pick<Tokens, 'listed'>
+  readonly tokens: Pick<TokenRegistry, 'listed'>
   readonly supports: (chain: Chain) => boolean
 }
 

@@ -1,5 +1,5 @@
 import type { AccountBalance } from 'latchkey/protocol'
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 import { formatAmount, formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { logoUrl } from '../../chain/tokens/index.ts'
 import type { PricedToken } from './priceHoldings.ts'
@@ -16,7 +16,7 @@ export function toAccountBalance(
 ): AccountBalance {
   const { chain, token, amount, name, symbol, decimals, logoUri, price, value } = holdings
   const { caipNetworkId } = chain
-  const address = about.id ?? (token === native ? undefined : `${caipNetworkId}:${token}`)
+  const address = about.id ?? (token === nativeMarker ? undefined : `${caipNetworkId}:${token}`)
   return {
     name,
     symbol,

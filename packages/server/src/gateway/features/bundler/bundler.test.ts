@@ -4,13 +4,13 @@ import { toEventSelector } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { createUpstream, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
+import { createUpstreamClient, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient, RpcRequest } from '../../chain/rpc/index.ts'
-import { postWallet } from '../walletRpc/index.ts'
+import { postWalletRpc } from '../walletRpc/index.ts'
 import { createBundlerFeature } from './index.ts'
-import { executionTopic, operationTopic } from './findUserOperation.ts'
+import { beforeExecutionTopic, userOperationEventTopic } from './findUserOperation.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const otherHash = `0x${'cd'.repeat(32)}`
@@ -25,7 +25,7 @@ function ended(operation: string, success = 1): typeof own {
   return {
     address: entryPoint.toLowerCase(),
     data,
-    topics: [operationTopic, operation, ...parties],
+    topics: [userOperationEventTopic, operation, ...parties],
   }
 }
 
@@ -35,7 +35,7 @@ function chainWith(
   at = 11_900,
 ): { rpc: Pick<RpcClient, 'request'>; calls: RpcRequest[] } {
   const calls: RpcRequest[] = []
-  const started = { address: entryPoint, data: '0x', topics: [executionTopic] }
+  const started = { address: entryPoint, data: '0x', topics: [beforeExecutionTopic] }
   const otherOperation = { ...own, data: '0xff' }
   const logs = [
     otherOperation,
@@ -77,7 +77,7 @@ async function start(options: {
   readonly upstreams?: UpstreamConfigs
 }) {
   const { rpc = chainWith(1).rpc, upstreams } = options
-  const upstream = createUpstream({ clock: createFakeClock() })
+  const upstream = createUpstreamClient({ clock: createFakeClock() })
   onTestFinished(() => upstream.close())
   const log = (): void => {}
   const { routes, walletMethods: methods } = createBundlerFeature({
@@ -87,7 +87,7 @@ async function start(options: {
     upstreams,
     log,
   })
-  const { request } = await startApp([...routes, ...postWallet({ methods, log })])
+  const { request } = await startApp([...routes, ...postWalletRpc({ methods, log })])
   const post = async (path: string, body: unknown) => {
     const init = { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }
     const separator = path.includes('?') ? '&' : '?'
@@ -301,7 +301,7 @@ describe('wallet_getCallsStatus', () => {
 
   it('has the topics of the event signatures', () => {
     const event = 'UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)'
-    expect(toEventSelector(`event ${event}`)).toBe(operationTopic)
-    expect(toEventSelector('event BeforeExecution()')).toBe(executionTopic)
+    expect(toEventSelector(`event ${event}`)).toBe(userOperationEventTopic)
+    expect(toEventSelector('event BeforeExecution()')).toBe(beforeExecutionTopic)
   })
 })

@@ -1,10 +1,10 @@
 import type { Log, HttpRoute } from '../../../http/index.ts'
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import type { WalletMethods } from '../walletRpc/index.ts'
+import type { WalletMethodsByName } from '../walletRpc/index.ts'
 import { createBundlers } from './createBundlers.ts'
-import { getCallsStatus } from './getCallsStatus.ts'
+import { createGetCallsStatusMethod } from './getCallsStatus.ts'
 import { postBundler } from './routes/postBundler.ts'
 
 /**
@@ -15,13 +15,13 @@ import { postBundler } from './routes/postBundler.ts'
 export function createBundlerFeature(deps: {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly log: Log
   readonly upstreams?: UpstreamConfigs | undefined
-}): { readonly routes: readonly HttpRoute[]; readonly walletMethods: WalletMethods } {
+}): { readonly routes: readonly HttpRoute[]; readonly walletMethods: WalletMethodsByName } {
   const known = { ...deps, bundlers: createBundlers(deps) }
   return {
     routes: [postBundler(known)],
-    walletMethods: { wallet_getCallsStatus: getCallsStatus(known) },
+    walletMethods: { wallet_getCallsStatus: createGetCallsStatusMethod(known) },
   }
 }

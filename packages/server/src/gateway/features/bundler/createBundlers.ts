@@ -1,7 +1,7 @@
 import { type BundlerCall } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
-import { type Upstream, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
+import { type UpstreamClient, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 
 /** A configured bundler. */
@@ -48,7 +48,7 @@ const known: Readonly<Record<string, string>> = {
  * Each has `chains`, CAIP-2 ids separated by commas; without it all chains.
  */
 export function createBundlers(deps: {
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly upstreams?: UpstreamConfigs | undefined
 }): readonly Bundler[] {
   const { upstream, upstreams = {} } = deps
@@ -75,7 +75,7 @@ export function createBundlers(deps: {
 }
 
 async function passedOn(
-  upstream: Pick<Upstream, 'send'>,
+  upstream: Pick<UpstreamClient, 'send'>,
   {
     url,
     call,

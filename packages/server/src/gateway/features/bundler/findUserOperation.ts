@@ -49,9 +49,9 @@ export const userOperationReceiptSchema: v.GenericSchema<unknown, UserOperationR
   })
 
 /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)` */
-export const operationTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+export const userOperationEventTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 /** `BeforeExecution()`: precedes the logs of the operations. */
-export const executionTopic = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
+export const beforeExecutionTopic = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
 
 /** Ranges of blocks that are searched, newest first. */
 const maxSpans = 5n
@@ -84,7 +84,7 @@ export async function findUserOperation(
     const between = { fromBlock: hex(fromBlock), toBlock: hex(toBlock) }
     const logs = await requestRpc('eth_getLogs', {
       address,
-      topics: [operationTopic, hash],
+      topics: [userOperationEventTopic, hash],
       ...between,
     })
     const [event] = v.parse(v.array(foundLog), logs)
@@ -126,7 +126,7 @@ function ownLogs(
 ): ContractLog[] {
   const isEnd = ({ address, topics: [topic] }: ContractLog): boolean =>
     address.toLowerCase() === entryPoint.toLowerCase() &&
-    (topic === operationTopic || topic === executionTopic)
+    (topic === userOperationEventTopic || topic === beforeExecutionTopic)
   const end = logs.findIndex((each) => isEnd(each) && each.topics[1] === userOpHash)
   const before = logs.slice(0, Math.max(end, 0))
   return before.slice(before.findLastIndex(isEnd) + 1)

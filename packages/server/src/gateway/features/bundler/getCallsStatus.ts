@@ -45,7 +45,7 @@ const named = v.pipe(
  * @param deps - Bundlers, and nodes as a fallback.
  * @see EIP-5792
  */
-export function getCallsStatus(deps: Deps): WalletMethod {
+export function createGetCallsStatusMethod(deps: Deps): WalletMethod {
   return defineWalletMethod<CallsStatusParams, CallsStatus | CallsStatusV2>({
     params: callsStatusParamsSchema,
     async run({ id, version }, { signal, requestId }) {

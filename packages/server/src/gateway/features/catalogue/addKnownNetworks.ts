@@ -6,10 +6,10 @@ import type { WalletRecord } from './WalletRecord.ts'
  * @param wallets - Wallets of a listing.
  * @returns The wallets, matched with the package's by id, rdns or name.
  */
-export async function addKnownNetworks(
+export async function addMissingWalletNetworks(
   wallets: readonly WalletRecord[],
 ): Promise<readonly WalletRecord[]> {
-  const { wallets: known } = await import('./wallets.artifact.ts')
+  const { bundledWallets: known } = await import('./wallets.artifact.ts')
   const namespaces = new Map<string, readonly string[]>(
     known.flatMap((wallet) => keysOf(wallet).map((key) => [key, wallet.namespaces] as const)),
   )

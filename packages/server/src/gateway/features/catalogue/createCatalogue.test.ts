@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, it } from 'vitest'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { LogEntry } from '../../../http/index.ts'
-import { type Catalogue, createCatalogue, importedListingPath } from './createCatalogue.ts'
+import { type WalletCatalogue, createWalletCatalogue, importedListingFilePath } from './createCatalogue.ts'
 
 async function folder(): Promise<{
-  catalogue: Catalogue
+  catalogue: WalletCatalogue
   logged: LogEntry[]
   names(): Promise<string[]>
   later(): void
@@ -16,11 +16,11 @@ async function folder(): Promise<{
 }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'latchkey-catalogue-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
-  const path = importedListingPath(dataDir)
+  const path = importedListingFilePath(dataDir)
   const logged: LogEntry[] = []
   let now = 1_000_000
   const clock: Clock = { now: () => now, after: () => () => {}, every: () => () => {} }
-  const catalogue = createCatalogue({ dataDir, clock, log: (entry) => logged.push(entry) })
+  const catalogue = createWalletCatalogue({ dataDir, clock, log: (entry) => logged.push(entry) })
   return {
     catalogue,
     logged,

@@ -8,7 +8,7 @@ import { readListing } from './readListing.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
 /** Reads the wallet catalogue. */
-export type Catalogue = {
+export type WalletCatalogue = {
   /** All wallets, sorted. */
   list(): Promise<readonly WalletRecord[]>
   /** Returns the wallet that has an image. */
@@ -30,7 +30,7 @@ const lookAgain = 10_000
  *
  * @param dataDir - The data folder.
  */
-export function importedListingPath(dataDir: string): string {
+export function importedListingFilePath(dataDir: string): string {
   return join(dataDir, 'catalogue', 'wallets.json')
 }
 
@@ -41,13 +41,13 @@ export function importedListingPath(dataDir: string): string {
  *
  * @param deps - The data folder; without it, the listing of this package.
  */
-export function createCatalogue(deps: {
+export function createWalletCatalogue(deps: {
   readonly dataDir?: string | undefined
   readonly clock: Clock
   readonly log: Log
-}): Catalogue {
+}): WalletCatalogue {
   const { clock, log } = deps
-  const path = deps.dataDir === undefined ? undefined : importedListingPath(deps.dataDir)
+  const path = deps.dataDir === undefined ? undefined : importedListingFilePath(deps.dataDir)
   let current: Loaded | undefined
   let refused: number | undefined
   let looking: Promise<Loaded> | undefined
@@ -65,7 +65,7 @@ export function createCatalogue(deps: {
       }
     }
     if (current && (modified !== undefined || current.modified === undefined)) return current
-    return loaded((await import('./wallets.artifact.ts')).wallets, undefined)
+    return loaded((await import('./wallets.artifact.ts')).bundledWallets, undefined)
   }
 
   async function read(): Promise<Loaded> {

@@ -1,6 +1,6 @@
 import type { WalletsQuery } from 'latchkey/protocol'
 import { findWalletIcon } from './images/walletIcons.ts'
-import { networkFilter } from './listWalletNetworks.ts'
+import { createWalletNetworkFilter } from './listWalletNetworks.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
 /**
@@ -59,7 +59,7 @@ function fitting(query: WalletsQuery): (wallet: WalletRecord) => boolean {
   const [include, exclude] = [new Set(query.include), new Set(query.exclude)]
   const names = new Set(query.names.map(folded))
   const rdns = new Set(query.rdns.map((one) => one.toLowerCase()))
-  const speaksAny = networkFilter(query.chains)
+  const speaksAny = createWalletNetworkFilter(query.chains)
   const isNamed = (list: ReadonlySet<string>, wallet: WalletRecord): boolean =>
     list.has(wallet.id) || list.has(wallet.rdns ?? '')
   const isKnownAs = (wallet: WalletRecord): boolean =>

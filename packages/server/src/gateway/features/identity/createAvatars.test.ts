@@ -1,11 +1,11 @@
 import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../clock/Clock.ts'
-import { createPublicUpstream, type ResolveHost, upstreamError } from '../../../upstream/index.ts'
+import { createUntrustedUrlClient, type ResolveHost, upstreamError } from '../../../upstream/index.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { type Avatars, createAvatars } from './createAvatars.ts'
+import { type AvatarResolver, createAvatarResolver } from './createAvatars.ts'
 
 const contract = '0xb7F7F6C52F2e2fdb1963Eab30438024864c313F6'
 const owner = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -36,16 +36,16 @@ function avatarsAt(uri: string, reach: { isOwnPort?: () => boolean; resolve?: Re
   return avatarsOf(tokenAt(uri), reach)
 }
 
-function avatarsOf(rpc: Pick<RpcClient, 'request'>, reach: object = {}): Avatars {
-  return createAvatars({
+function avatarsOf(rpc: Pick<RpcClient, 'request'>, reach: object = {}): AvatarResolver {
+  return createAvatarResolver({
     chains: createChains(),
     rpc,
-    publicUpstream: createPublicUpstream({ clock: systemClock(), ...reach }),
+    publicUpstream: createUntrustedUrlClient({ clock: systemClock(), ...reach }),
     gateways: { ipfs: 'https://files.example', arweave: 'https://files.example' },
   })
 }
 
-async function find(avatars: Avatars, record = token): Promise<string | undefined> {
+async function find(avatars: AvatarResolver, record = token): Promise<string | undefined> {
   return await avatars.find(record, owner, new AbortController().signal)
 }
 

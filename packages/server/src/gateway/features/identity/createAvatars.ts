@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { Abi, Address } from 'viem'
 import { parseAbi } from 'viem/utils'
-import { isUpstreamError, type PublicUpstream } from '../../../upstream/index.ts'
+import { isUpstreamError, type UntrustedUrlClient } from '../../../upstream/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
 import { createViemClient, isRpcError, type RpcClient } from '../../chain/rpc/index.ts'
-import { type FileGateways, fileUrl, imageUrl, readDataUrl } from './imageUrls.ts'
-import { isNftRecord, type NftRecord, readNftRecord } from './readNftRecord.ts'
+import { type FileGateways, resolveFileUrl, resolveImageUrl, readDataUrl } from './imageUrls.ts'
+import { isNftAvatarRecord, type NftAvatarRecord, parseNftAvatarRecord } from './readNftRecord.ts'
 
 /** Limits of NFT metadata. */
 const limits = { maxBytes: 153_600, timeoutMs: 4_000 } as const
@@ -14,7 +14,7 @@ const text = v.optional(v.nullable(v.string()))
 const metadata = v.object({ image: text, image_url: text, image_data: text })
 
 /** Resolver of avatar records. */
-export type Avatars = {
+export type AvatarResolver = {
   /**
    * @param record - Text record `avatar`.
    *
@@ -32,16 +32,16 @@ export type Avatars = {
  * `publicUpstream` only.
  * @see ENSIP-12
  */
-export function createAvatars(deps: {
+export function createAvatarResolver(deps: {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
-  readonly publicUpstream: PublicUpstream
+  readonly publicUpstream: UntrustedUrlClient
   readonly gateways: FileGateways
-}): Avatars {
+}): AvatarResolver {
   const { chains, rpc, publicUpstream, gateways } = deps
 
   async function readToken(
-    token: NftRecord,
+    token: NftAvatarRecord,
     owner: Address,
     signal: AbortSignal,
   ): Promise<string | undefined> {
@@ -67,14 +67,14 @@ export function createAvatars(deps: {
     if (uri.trim().startsWith('{')) return parsed(uri)
     const data = readDataUrl(uri)
     if (data) return parsed(data.text) ?? parsed(uri.slice(uri.indexOf(',') + 1))
-    const url = fileUrl(uri, gateways)
+    const url = resolveFileUrl(uri, gateways)
     return url === undefined ? undefined : await publicUpstream.json({ url, signal, ...limits })
   }
 
   return {
     async find(record, owner, signal) {
-      if (!isNftRecord(record)) return imageUrl(record, gateways)
-      const token = readNftRecord(record)
+      if (!isNftAvatarRecord(record)) return resolveImageUrl(record, gateways)
+      const token = parseNftAvatarRecord(record)
       if (!token || !findChain(chains, token.network)) return undefined
       try {
         const uri = await readToken(token, owner, signal)
@@ -82,7 +82,7 @@ export function createAvatars(deps: {
         const read = v.safeParse(metadata, await describe(withId(uri, token), signal))
         if (!read.success) return undefined
         const { image, image_url, image_data } = read.output
-        return imageUrl(image || image_url || image_data || '', gateways)
+        return resolveImageUrl(image || image_url || image_data || '', gateways)
       } catch (error) {
         // 4xx or invalid JSON means that there is no image.
         if (isUpstreamError(error) && isFinal(error)) return undefined
@@ -112,7 +112,7 @@ function isOwned(owned: unknown, owner: Address): boolean {
 }
 
 /** Inserts the token id into a metadata URI. EIP-1155 "Metadata" */
-function withId(uri: string, { id, kind }: NftRecord): string {
+function withId(uri: string, { id, kind }: NftAvatarRecord): string {
   return kind === 'erc1155' ? uri.replaceAll('{id}', id.toString(16).padStart(64, '0')) : uri
 }
 

@@ -17,7 +17,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
 import { describeLocalnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
-import { createPublicUpstream, upstreamError } from '../../../upstream/index.ts'
+import { createUntrustedUrlClient, upstreamError } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
 import { rpcError } from '../../chain/rpc/rpcError.ts'
 import type { RpcRequest } from '../../chain/rpc/index.ts'
@@ -127,7 +127,7 @@ async function start(first: Records, { names = [] as StoredName[], isLocal = fal
         return contractsWith(state.records)(chain, call)
       },
     },
-    publicUpstream: createPublicUpstream({ clock: systemClock() }),
+    publicUpstream: createUntrustedUrlClient({ clock: systemClock() }),
     names: { owned: async () => names, find: async () => undefined },
     cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
     clock,

@@ -3,7 +3,7 @@ import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '../../../clock/Clock.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createPublicUpstream } from '../../../upstream/index.ts'
+import { createUntrustedUrlClient } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createCcipRequest } from './createCcipRequest.ts'
 
@@ -14,7 +14,7 @@ function requestOf(
   options: { signal?: AbortSignal; clock?: ReturnType<typeof createFakeClock> } = {},
 ) {
   const { signal = new AbortController().signal, clock = systemClock() } = options
-  const publicUpstream = createPublicUpstream({ clock, isOwnPort: () => true })
+  const publicUpstream = createUntrustedUrlClient({ clock, isOwnPort: () => true })
   return createCcipRequest({ publicUpstream, clock }, signal)
 }
 
@@ -75,7 +75,7 @@ it.each([
   'not a url',
   '',
 ])('sends no request to %j', async (url) => {
-  const publicUpstream = createPublicUpstream({ clock: systemClock() })
+  const publicUpstream = createUntrustedUrlClient({ clock: systemClock() })
   const { signal } = new AbortController()
   const request = createCcipRequest({ publicUpstream, clock: systemClock() }, signal)
   await expect(request({ sender, data, urls: [url] })).rejects.toThrow('HTTP request failed')

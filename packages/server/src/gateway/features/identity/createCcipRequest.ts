@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Hex, HttpRequestError } from 'viem'
 import { isHex } from 'viem/utils'
 import type { Clock } from '../../../clock/Clock.ts'
-import { isUpstreamError, type PublicUpstream } from '../../../upstream/index.ts'
+import { isUpstreamError, type UntrustedUrlClient } from '../../../upstream/index.ts'
 import type { CcipRequestFunction } from '../../chain/rpc/index.ts'
 
 /** Limits of one lookup. */
@@ -26,7 +26,7 @@ const reply = v.object({ data: v.string() })
  * @see EIP-3668
  */
 export function createCcipRequest(
-  deps: { readonly publicUpstream: PublicUpstream; readonly clock: Clock },
+  deps: { readonly publicUpstream: UntrustedUrlClient; readonly clock: Clock },
   signal: AbortSignal,
 ): CcipRequestFunction {
   const { publicUpstream, clock } = deps

@@ -3,7 +3,7 @@ import { systemClock } from '../../../clock/Clock.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createApp, createStaticProjects } from '../../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
-import { createPublicUpstream, upstreamError } from '../../../upstream/index.ts'
+import { createUntrustedUrlClient, upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { rpcError } from '../../chain/rpc/rpcError.ts'
@@ -18,7 +18,7 @@ async function identify(request: RpcClient['request']) {
   const { routes } = createIdentityFeature({
     chains: createChains(),
     rpc: { request },
-    publicUpstream: createPublicUpstream({ clock: systemClock() }),
+    publicUpstream: createUntrustedUrlClient({ clock: systemClock() }),
     names: { owned: async () => [], find: async () => undefined },
     cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
     clock,

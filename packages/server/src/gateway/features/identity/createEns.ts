@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { Address, Hex } from 'viem'
 import type { Clock } from '../../../clock/Clock.ts'
-import { type PublicUpstream, upstreamError } from '../../../upstream/index.ts'
+import { type UntrustedUrlClient, upstreamError } from '../../../upstream/index.ts'
 import {
   createViemClient,
   isRpcError,
@@ -39,7 +39,7 @@ export function createEns(deps: {
   readonly network: CaipNetworkId
   readonly universalResolver: Hex
   readonly rpc: Pick<RpcClient, 'request'>
-  readonly publicUpstream: PublicUpstream
+  readonly publicUpstream: UntrustedUrlClient
   readonly clock: Clock
 }): Ens {
   const { network, universalResolver, rpc } = deps

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { Hex } from 'viem'
 import type { Clock } from '../../../clock/Clock.ts'
-import type { PublicUpstream } from '../../../upstream/index.ts'
+import type { UntrustedUrlClient } from '../../../upstream/index.ts'
 import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
 import { ethCoinType } from '../names/index.ts'
 import { createCcipRequest } from './createCcipRequest.ts'
@@ -28,7 +28,7 @@ export function createEnsAddressResolver(deps: {
   readonly network: CaipNetworkId
   readonly universalResolver: Hex
   readonly rpc: Pick<RpcClient, 'request'>
-  readonly publicUpstream: PublicUpstream
+  readonly publicUpstream: UntrustedUrlClient
   readonly clock: Clock
 }): EnsAddressResolver {
   const { network, universalResolver: universalResolverAddress, rpc } = deps

@@ -3,8 +3,8 @@ import type { Address } from 'viem'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
-import { ethCoinType, type NameDirectory, type StoredName } from '../names/index.ts'
-import type { Avatars } from './createAvatars.ts'
+import { ethCoinType, type NameCache, type StoredName } from '../names/index.ts'
+import type { AvatarResolver } from './createAvatars.ts'
 import type { Ens, EnsIdentity } from './createEns.ts'
 
 const minute = 60_000
@@ -15,7 +15,7 @@ const day = 24 * hour
 export type ResolvedIdentity = { readonly identity: Identity; readonly freshMs: number }
 
 /** Resolves the names and avatars of addresses. */
-export type Identities = {
+export type IdentityResolver = {
   /**
    * @param address - EVM, with its checksum.
    *
@@ -45,14 +45,14 @@ const rule = { ttlMs: day } as const
  *
  * @param deps - Without `ens` and `basenames` only registered names are used.
  */
-export function createIdentities(deps: {
+export function createIdentityResolver(deps: {
   readonly ens: Ens | undefined
   readonly basenames: Ens | undefined
-  readonly avatars: Avatars
-  readonly names: Pick<NameDirectory, 'owned'>
+  readonly avatars: AvatarResolver
+  readonly names: Pick<NameCache, 'owned'>
   readonly cache: Cache
   readonly clock: Clock
-}): Identities {
+}): IdentityResolver {
   const { names, cache, clock } = deps
   const { resolve, picture } = createResolver(deps)
 
@@ -128,7 +128,7 @@ async function lookUp(
 function createResolver(deps: {
   readonly ens: Ens | undefined
   readonly basenames: Ens | undefined
-  readonly avatars: Avatars
+  readonly avatars: AvatarResolver
   readonly clock: Clock
 }) {
   const { avatars, clock } = deps

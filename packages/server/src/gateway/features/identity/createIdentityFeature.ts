@@ -1,15 +1,15 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { HttpRoute } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { PublicUpstream } from '../../../upstream/index.ts'
+import type { UntrustedUrlClient } from '../../../upstream/index.ts'
 import type { Chain, Chains } from '../../chain/chains/index.ts'
-import type { NameDirectory } from '../names/index.ts'
+import type { NameCache } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { createAvatars } from './createAvatars.ts'
+import { createAvatarResolver } from './createAvatars.ts'
 import { createBasenames } from './createBasenames.ts'
 import { createEns, type Ens } from './createEns.ts'
 import { createEnsAddressResolver, type EnsAddressResolver } from './createEnsAddressResolver.ts'
-import { createIdentities } from './createIdentities.ts'
+import { createIdentityResolver } from './createIdentities.ts'
 import { createNameResolver } from './createNameResolver.ts'
 import { type FileGateways, publicFileGateways } from './imageUrls.ts'
 import { getAvatar } from './routes/getAvatar.ts'
@@ -20,8 +20,8 @@ import { getNameAddress } from './routes/getNameAddress.ts'
 export type IdentityDeps = {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
-  readonly publicUpstream: PublicUpstream
-  readonly names: Pick<NameDirectory, 'owned' | 'find'>
+  readonly publicUpstream: UntrustedUrlClient
+  readonly names: Pick<NameCache, 'owned' | 'find'>
   readonly cache: Cache
   readonly clock: Clock
   /** @default public gateways without a key */
@@ -37,9 +37,9 @@ export function createIdentityFeature(deps: IdentityDeps): {
   readonly routes: readonly HttpRoute[]
 } {
   const { fileGateways: gateways = publicFileGateways } = deps
-  const avatars = createAvatars({ ...deps, gateways })
+  const avatars = createAvatarResolver({ ...deps, gateways })
   const sources = { ens: ensOf(deps), basenames: basenamesOf(deps), avatars }
-  const identities = createIdentities({ ...deps, ...sources })
+  const identities = createIdentityResolver({ ...deps, ...sources })
   const resolver = createNameResolver({ ...deps, ensAddresses: ensAddressesOf(deps) })
   return {
     routes: [

@@ -1,6 +1,6 @@
 import type { Cache } from '../../../store/index.ts'
 import { parseAddress } from '../../chain/accounts/index.ts'
-import { ethCoinType, type NameDirectory } from '../names/index.ts'
+import { ethCoinType, type NameCache } from '../names/index.ts'
 import type { EnsAddressResolver } from './createEnsAddressResolver.ts'
 
 /** A transfer may follow: a changed record must not be used for long. */
@@ -31,7 +31,7 @@ export type NameResolver = {
  * @param deps - Without `ensAddresses` only registered names are resolved.
  */
 export function createNameResolver(deps: {
-  readonly names: Pick<NameDirectory, 'find'>
+  readonly names: Pick<NameCache, 'find'>
   readonly ensAddresses: EnsAddressResolver | undefined
   readonly cache: Cache
 }): NameResolver {

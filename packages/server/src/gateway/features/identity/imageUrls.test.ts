@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fileUrl, imageUrl, publicFileGateways as gateways, readDataUrl } from './imageUrls.ts'
-import { isNftRecord, readNftRecord } from './readNftRecord.ts'
+import { resolveFileUrl, resolveImageUrl, publicFileGateways as gateways, readDataUrl } from './imageUrls.ts'
+import { isNftAvatarRecord, parseNftAvatarRecord } from './readNftRecord.ts'
 
 const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const contract = '0xb7F7F6C52F2e2fdb1963Eab30438024864c313F6'
@@ -28,7 +28,7 @@ describe('an image URI', () => {
     ],
     ['<svg><path/></svg>', `data:image/svg+xml;base64,${btoa('<svg><path/></svg>')}`],
   ])('%s resolves to %s', (uri, url) => {
-    expect(imageUrl(uri, gateways)).toBe(url)
+    expect(resolveImageUrl(uri, gateways)).toBe(url)
   })
 
   it.each([
@@ -48,12 +48,12 @@ describe('an image URI', () => {
     `https://img.example/${'a'.repeat(3_000)}`,
     'ipfs://',
   ])('is not %j', (uri) => {
-    expect(imageUrl(uri, gateways)).toBeUndefined()
+    expect(resolveImageUrl(uri, gateways)).toBeUndefined()
   })
 
   it("cannot leave the gateway's path", () => {
-    expect(fileUrl('ipfs://../../admin', gateways)).toMatch(/^https:\/\/ipfs\.io\//)
-    expect(fileUrl('ipfs://@evil.example/a', gateways)).toMatch(/^https:\/\/ipfs\.io\//)
+    expect(resolveFileUrl('ipfs://../../admin', gateways)).toMatch(/^https:\/\/ipfs\.io\//)
+    expect(resolveFileUrl('ipfs://@evil.example/a', gateways)).toMatch(/^https:\/\/ipfs\.io\//)
   })
 
   it('parses every form of data URL [RFC 2397]', () => {
@@ -79,8 +79,8 @@ describe('an NFT as avatar [ENSIP-12]', () => {
     [`eip155:1/erc1155:${contract}/7`, { ...token, kind: 'erc1155' }],
     [`eip155:1/erc721:${contract}/${2n ** 256n - 1n}`, { ...token, id: 2n ** 256n - 1n }],
   ])('%s', (record, expected) => {
-    expect(isNftRecord(record)).toBe(true)
-    expect(readNftRecord(record)).toEqual(expected)
+    expect(isNftAvatarRecord(record)).toBe(true)
+    expect(parseNftAvatarRecord(record)).toEqual(expected)
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('an NFT as avatar [ENSIP-12]', () => {
     `eip155:1/erc721:${contract}/7/8`,
     `eip155:1/erc721:${contract}/${'9'.repeat(200)}`,
   ])('is not %s', (record) => {
-    expect(isNftRecord(record)).toBe(true)
-    expect(readNftRecord(record)).toBeUndefined()
+    expect(isNftAvatarRecord(record)).toBe(true)
+    expect(parseNftAvatarRecord(record)).toBeUndefined()
   })
 })

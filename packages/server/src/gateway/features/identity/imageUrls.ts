@@ -20,7 +20,7 @@ const mediaType = /^image\/[a-z0-9][a-z0-9.+-]{0,63}$/
 const bareCid = /^(Qm[1-9A-HJ-NP-Za-km-z]{44}|b[a-z2-7]{58,}|z[1-9A-HJ-NP-Za-km-z]{48,})(\/.*)?$/
 
 /** The parts of a `data:` URL. */
-export type DataUrl = { readonly type: string; readonly bytes: Buffer; readonly text: string }
+export type DataUrlParts = { readonly type: string; readonly bytes: Buffer; readonly text: string }
 
 /**
  * Parses a `data:` URL.
@@ -29,7 +29,7 @@ export type DataUrl = { readonly type: string; readonly bytes: Buffer; readonly 
  * @returns Media type in lower case, and content; undefined for any other URL.
  * @see RFC 2397
  */
-export function readDataUrl(url: string): DataUrl | undefined {
+export function readDataUrl(url: string): DataUrlParts | undefined {
   const match = /^data:([^,;]*)((?:;[^,;]*)*),/i.exec(url)
   if (!match) return undefined
   const [head, type = '', flags = ''] = match
@@ -53,7 +53,7 @@ function unescaped(text: string): string {
  * @param uri - An http(s) URL, or a file of IPFS, IPNS or Arweave.
  * @returns Undefined for other schemes, and for URLs with credentials.
  */
-export function fileUrl(uri: string, gateways: FileGateways): string | undefined {
+export function resolveFileUrl(uri: string, gateways: FileGateways): string | undefined {
   const text = uri.trim()
   if (text.length > maxUrlLength) return undefined
   const { ipfs, arweave } = gateways
@@ -79,10 +79,10 @@ function parsedUrl(text: string): string | undefined {
  * @param uri - As in a record or token metadata; may be SVG text.
  * @returns An http(s) URL, or a `data:` URL of an image; undefined for anything else.
  */
-export function imageUrl(uri: string, gateways: FileGateways): string | undefined {
+export function resolveImageUrl(uri: string, gateways: FileGateways): string | undefined {
   const text = uri.trim()
   if (/^<svg[\s>]/i.test(text)) return dataUrl('image/svg+xml', Buffer.from(text))
-  if (!/^data:/i.test(text)) return fileUrl(text, gateways)
+  if (!/^data:/i.test(text)) return resolveFileUrl(text, gateways)
   const data = readDataUrl(text)
   return data && mediaType.test(data.type) ? dataUrl(data.type, data.bytes) : undefined
 }

@@ -1,2 +1,2 @@
 export { createIdentityFeature, type IdentityDeps } from './createIdentityFeature.ts'
-export { type FileGateways, fileUrl, publicFileGateways, readDataUrl } from './imageUrls.ts'
+export { type FileGateways, resolveFileUrl, publicFileGateways, readDataUrl } from './imageUrls.ts'

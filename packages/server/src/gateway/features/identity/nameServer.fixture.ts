@@ -7,14 +7,14 @@ import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.
 import { systemClock } from '../../../clock/Clock.ts'
 import { createApp, createStaticProjects } from '../../../http/index.ts'
 import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
-import { close, listen } from '../../../http/listen.ts'
+import { closeServer, listen } from '../../../http/listen.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { createPublicUpstream, createUpstream } from '../../../upstream/index.ts'
+import { createUntrustedUrlClient, createUpstreamClient } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
-import { ccipPath, createNamesFeature, nameSigner, type NamesFeature } from '../names/index.ts'
+import { ccipPath, createNamesFeature, getCcipSignerAddress, type NamesFeature } from '../names/index.ts'
 import { secret, zone } from '../names/names.fixture.ts'
-import { createGatewayRpc, createRpcMetrics, type RpcClient } from '../../chain/rpc/index.ts'
+import { createChainRpcClients, createRpcMetrics, type RpcClient } from '../../chain/rpc/index.ts'
 import { createIdentityFeature } from './index.ts'
 
 /** Ids of a project in development, and of one in production. */
@@ -55,8 +55,8 @@ export function startNameServer(opened: () => SharedDatabase): () => TestNameSer
     const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
     const server = createServer(listener as never)
     const url = `http://127.0.0.1:${await listen(server, 0)}`
-    ends.unshift(() => close(server))
-    const signer = await nameSigner(secret)
+    ends.unshift(() => closeServer(server))
+    const signer = await getCcipSignerAddress(secret)
     await localnet.setNameGateway({ urls: [`${url}${ccipPath}`], signer })
     const client = clientFor(localnet)
     const identify: TestNameServer['identify'] = async (address, query = '') =>
@@ -80,7 +80,7 @@ function createRoutes(
   const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
   const rpc = testRpc(chains, later)
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
-  const publicUpstream = createPublicUpstream({ clock: systemClock(), isOwnPort: () => true })
+  const publicUpstream = createUntrustedUrlClient({ clock: systemClock(), isOwnPort: () => true })
   const zones = [zone, 'latchkey.eth']
   const names = createNamesFeature({ database, cache, chains, rpc, clock, log, zones, secret })
   later(() => names.stop())
@@ -98,13 +98,13 @@ function createRoutes(
 
 /** Creates an RPC client for real nodes. */
 export function testRpc(
-  chains: Parameters<typeof createGatewayRpc>[0]['chains'],
+  chains: Parameters<typeof createChainRpcClients>[0]['chains'],
   later: (end: () => unknown) => void,
 ): RpcClient {
   const clock = systemClock()
-  const upstream = createUpstream({ clock })
+  const upstream = createUpstreamClient({ clock })
   const metrics = createRpcMetrics(new Registry())
-  const rpc = createGatewayRpc({ chains, upstream, clock, log: () => {}, metrics })
+  const rpc = createChainRpcClients({ chains, upstream, clock, log: () => {}, metrics })
   later(() => upstream.close())
   later(() => rpc.stop())
   return rpc

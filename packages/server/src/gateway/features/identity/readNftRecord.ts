@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { parseAddress } from '../../chain/accounts/index.ts'
 
 /** An NFT that is used as avatar. */
-export type NftRecord = {
+export type NftAvatarRecord = {
   readonly network: CaipNetworkId
   readonly kind: 'erc721' | 'erc1155'
   readonly contract: Address
@@ -21,7 +21,7 @@ const pattern =
  * @returns Undefined for any other record.
  * @see ENSIP-12
  */
-export function readNftRecord(record: string): NftRecord | undefined {
+export function parseNftAvatarRecord(record: string): NftAvatarRecord | undefined {
   const text = record
     .trim()
     .replace(/^did:nft:/i, '')
@@ -40,6 +40,6 @@ export function readNftRecord(record: string): NftRecord | undefined {
 }
 
 /** Returns whether a record names an NFT, valid or not. */
-export function isNftRecord(record: string): boolean {
+export function isNftAvatarRecord(record: string): boolean {
   return /^\s*(did:nft:)?eip155:/i.test(record)
 }

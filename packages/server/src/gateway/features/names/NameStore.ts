@@ -1,7 +1,7 @@
 import type { NameAttributes } from 'latchkey/protocol'
 
 /** The address of a name on one chain. */
-export type StoredAddress = {
+export type StoredNameAddress = {
   /** ENSIP-11; 60 for Ethereum. */
   readonly coinType: number
   /** Case as the owner wrote it. */
@@ -18,7 +18,7 @@ export type StoredName = {
   readonly registeredAt: number
   readonly updatedAt: number
   /** By coin type, ascending. */
-  readonly addresses: readonly StoredAddress[]
+  readonly addresses: readonly StoredNameAddress[]
 }
 
 /** A signed message that was used; it is valid once. */
@@ -40,7 +40,7 @@ export type NameChangeFailure =
   | 'used'
 
 /** Returns the owner of a name: its address on Ethereum. */
-export type Owner = { readonly address: string }
+export type NameOwner = { readonly address: string }
 
 /** Stores names and their addresses. */
 export type NameStore = {
@@ -54,13 +54,13 @@ export type NameStore = {
     entry: {
       readonly name: string
       readonly attributes: NameAttributes
-      readonly addresses: readonly Omit<StoredAddress, 'createdAt'>[]
+      readonly addresses: readonly Omit<StoredNameAddress, 'createdAt'>[]
     },
     signed: UsedMessage,
   ): Promise<StoredName | NameChangeFailure>
   /** Replaces all attributes. */
   setAttributes(
-    change: { readonly name: string; readonly attributes: NameAttributes } & { owner: Owner },
+    change: { readonly name: string; readonly attributes: NameAttributes } & { owner: NameOwner },
     signed: UsedMessage,
   ): Promise<StoredName | NameChangeFailure>
   /**
@@ -68,8 +68,8 @@ export type NameStore = {
    * owner point to the new one.
    */
   setAddress(
-    change: { readonly name: string; readonly to: Omit<StoredAddress, 'createdAt'> } & {
-      owner: Owner
+    change: { readonly name: string; readonly to: Omit<StoredNameAddress, 'createdAt'> } & {
+      owner: NameOwner
     },
     signed: UsedMessage,
   ): Promise<StoredName | NameChangeFailure>

@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { httpError } from '../../../http/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { SignatureClaim, SignatureVerifier } from './createSignatureVerifier.ts'
-import type { NameDirectory } from './createNameDirectory.ts'
+import type { NameCache } from './createNameDirectory.ts'
 import type { NameStore, NameChangeFailure, StoredName } from './NameStore.ts'
 
 /** Dependencies of the name routes. */
@@ -11,7 +11,7 @@ export type NamesContext = {
   readonly zones: readonly string[]
   readonly store: NameStore
   /** Cached lookups. */
-  readonly directory: NameDirectory
+  readonly directory: NameCache
   readonly signers: SignatureVerifier
   readonly chains: Chains
   readonly clock: Clock
@@ -54,7 +54,7 @@ export function nameChangeError(reason: NameChangeFailure): Error {
  * @param former - Addresses that the name may have pointed to before.
  * @throws HTTP error if the change was rejected.
  */
-export async function unwrapChange(
+export async function completeNameChange(
   { directory }: Pick<NamesContext, 'directory'>,
   outcome: StoredName | NameChangeFailure,
   former: readonly string[] = [],

@@ -3,13 +3,13 @@ import type * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
 import type { SignatureClaim } from './createSignatureVerifier.ts'
 import { findNameError } from './nameRules.ts'
-import { checkSignature, type NamesContext, nameChangeError, unwrapChange } from './NamesContext.ts'
-import type { Owner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
+import { checkSignature, type NamesContext, nameChangeError, completeNameChange } from './NamesContext.ts'
+import type { NameOwner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
 import {
   checkChecksum,
   checkTime,
-  parseClaim,
-  parseMessage,
+  parseSignatureClaim,
+  parseSignedMessage,
   usedMessage,
 } from './signedMessages.ts'
 
@@ -17,7 +17,7 @@ import {
 type About = { readonly name?: string | undefined; readonly timestamp: number }
 
 /** A signed change of a name. */
-export type SignedChange<message extends About> = {
+export type SignedNameChange<message extends About> = {
   /** From the path. */
   readonly name: string
   readonly signed: SignedNameMessage
@@ -26,7 +26,7 @@ export type SignedChange<message extends About> = {
   readonly check: (message: message) => void
   /** Writes the change. */
   readonly write: (
-    target: { readonly name: string; readonly owner: Owner; readonly message: message },
+    target: { readonly name: string; readonly owner: NameOwner; readonly message: message },
     once: UsedMessage,
   ) => Promise<StoredName | NameChangeFailure>
   readonly signal: AbortSignal
@@ -40,14 +40,14 @@ export type SignedChange<message extends About> = {
  */
 export async function changeName<message extends About>(
   context: NamesContext,
-  change: SignedChange<message>,
+  change: SignedNameChange<message>,
 ): Promise<{ readonly name: StoredName; readonly message: message }> {
   const { zones, chains, store, clock } = context
   const { name, signed, schema, signal } = change
-  const message = parseMessage(schema, signed.message)
+  const message = parseSignedMessage(schema, signed.message)
   const flaw = findNameError(name, zones)
   if (flaw !== undefined) throw httpError(400, { field: 'name', description: flaw })
-  const claim = parseClaim(signed, chains)
+  const claim = parseSignatureClaim(signed, chains)
   const found = await store.find(name)
   if (!found) throw nameChangeError('unknown')
   checkTime(message.timestamp, clock.now())
@@ -61,7 +61,7 @@ export async function changeName<message extends About>(
   const target = { name, owner: { address: claim.address }, message }
   const outcome = await change.write(target, usedMessage(claim, message.timestamp))
   const former = found.addresses.map(({ address }) => address)
-  return { name: await unwrapChange(context, outcome, former), message }
+  return { name: await completeNameChange(context, outcome, former), message }
 }
 
 /**

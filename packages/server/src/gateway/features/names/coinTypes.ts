@@ -35,7 +35,7 @@ export function normalizeCoinType(coinType: number): number {
  * @returns Undefined for an invalid address, or an unsupported coin.
  * @see ENSIP-9
  */
-export function encodeAddress(coinType: number, address: string): Hex | undefined {
+export function encodeCoinAddress(coinType: number, address: string): Hex | undefined {
   if (coinTypeNetwork(coinType))
     return parseAddress('eip155', address)?.toLowerCase() as Hex | undefined
   const key = coinType === solanaCoin ? parseAddress('solana', address) : undefined

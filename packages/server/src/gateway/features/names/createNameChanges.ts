@@ -2,8 +2,8 @@ import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Database, NameAddressTable, Tables } from '../../../store/index.ts'
 import { ethCoinType } from './coinTypes.ts'
-import { readName } from './nameRows.ts'
-import type { NameStore, Owner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
+import { selectName } from './nameRows.ts'
+import type { NameStore, NameOwner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
 
 /** Creates the writer of names; each change is one transaction. */
 export function createNameChanges(deps: {
@@ -15,7 +15,7 @@ export function createNameChanges(deps: {
 
   /** Marks the signed message as used, and runs a change by the owner. */
   async function change(
-    target: { name: string; owner: Owner },
+    target: { name: string; owner: NameOwner },
     signed: UsedMessage,
     write: (step: Kysely<Tables>, name: StoredName) => Promise<unknown>,
   ): Promise<StoredName | NameChangeFailure> {
@@ -24,14 +24,14 @@ export function createNameChanges(deps: {
       // Concurrent changes wait for this row lock.
       const lock = step.selectFrom('name').select('name').where('name', '=', name).forUpdate()
       await lock.execute()
-      const found = await readName(step, name)
+      const found = await selectName(step, name)
       if (!found) return 'unknown'
       if (!isOwner(found, owner)) return 'notOwner'
       if (!(await use(step, signed))) return 'used'
       await write(step, found)
       const now = clock.now()
       await step.updateTable('name').set({ updated_at: now }).where('name', '=', name).execute()
-      return (await readName(step, name)) ?? 'unknown'
+      return (await selectName(step, name)) ?? 'unknown'
     })
   }
 
@@ -51,7 +51,7 @@ export function createNameChanges(deps: {
         if (written.length === 0) return 'taken'
         const rows = addresses.map((each) => addressRow(name, each, now))
         await step.insertInto('name_address').values(rows).execute()
-        return (await readName(step, name)) ?? 'unknown'
+        return (await selectName(step, name)) ?? 'unknown'
       })
     },
     setAttributes: ({ name, owner, attributes }, signed) =>
@@ -110,12 +110,12 @@ function addressRow(
   return { name, coin_type: coinType, address, address_lower, created_at: now }
 }
 
-function isOwner(name: StoredName, owner: Owner): boolean {
+function isOwner(name: StoredName, owner: NameOwner): boolean {
   return pointingTo(name, owner).includes(ethCoinType)
 }
 
 /** Coin types under which a name points to its owner. */
-function pointingTo({ addresses }: StoredName, owner: Owner): number[] {
+function pointingTo({ addresses }: StoredName, owner: NameOwner): number[] {
   const ownerAddress = owner.address.toLowerCase()
   return addresses
     .filter(({ address }) => address.toLowerCase() === ownerAddress)

@@ -5,7 +5,7 @@ import type { NameStore, StoredName } from './NameStore.ts'
 const rule = { ttlMs: 10_000 } as const
 
 /** Cached name lookups. */
-export type NameDirectory = {
+export type NameCache = {
   find(name: string, signal?: AbortSignal): Promise<StoredName | undefined>
   owned(address: string, signal?: AbortSignal): Promise<readonly StoredName[]>
   /** Drops a name and its present and former addresses from the cache. */
@@ -17,10 +17,10 @@ export type NameDirectory = {
  *
  * @param deps - The store and the cache.
  */
-export function createNameDirectory(deps: {
+export function createNameCache(deps: {
   readonly store: Pick<NameStore, 'find' | 'findOwned'>
   readonly cache: Cache
-}): NameDirectory {
+}): NameCache {
   const { store, cache } = deps
   return {
     async find(name, signal) {

@@ -1,6 +1,6 @@
 import type { TableDeps } from '../../../store/index.ts'
 import { createNameChanges } from './createNameChanges.ts'
-import { readName, withAddresses } from './nameRows.ts'
+import { selectName, readNamesWithAddresses } from './nameRows.ts'
 import type { NameStore } from './NameStore.ts'
 
 /** Maximum number of names per address. */
@@ -11,7 +11,7 @@ export function createNameStore({ database, clock }: TableDeps): NameStore {
   const { sql } = database
 
   return {
-    find: (name) => readName(sql, name),
+    find: (name) => selectName(sql, name),
     async findOwned(address) {
       const rows = await sql
         .selectFrom('name')
@@ -28,7 +28,7 @@ export function createNameStore({ database, clock }: TableDeps): NameStore {
         .orderBy('name')
         .limit(maxNames)
         .execute()
-      return await withAddresses(sql, rows)
+      return await readNamesWithAddresses(sql, rows)
     },
     async findTaken(names) {
       if (names.length === 0) return new Set()

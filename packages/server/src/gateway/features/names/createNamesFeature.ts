@@ -6,8 +6,8 @@ import type { Cache, Database } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createCcipResponder } from './ccip/createCcipResponder.ts'
-import { deriveSigningKey } from './ccip/signingKey.ts'
-import { createNameDirectory, type NameDirectory } from './createNameDirectory.ts'
+import { deriveCcipSigningKey } from './ccip/signingKey.ts'
+import { createNameCache, type NameCache } from './createNameDirectory.ts'
 import { createNameStore } from './createNameStore.ts'
 import { createSignatureVerifier } from './createSignatureVerifier.ts'
 import type { NamesContext } from './NamesContext.ts'
@@ -16,7 +16,7 @@ import { getName } from './routes/getName.ts'
 import { getNamesOf } from './routes/getNamesOf.ts'
 import { getSuggestions } from './routes/getSuggestions.ts'
 import { postCcip } from './routes/postCcip.ts'
-import { register } from './routes/register.ts'
+import { postName } from './routes/register.ts'
 import { setAddress } from './routes/setAddress.ts'
 import { setAttributes } from './routes/setAttributes.ts'
 
@@ -29,7 +29,7 @@ export const defaultZones: readonly string[] = ['latchkey.id']
 export type NamesFeature = {
   readonly routes: readonly HttpRoute[]
   /** Lookups for the identity feature. */
-  readonly directory: NameDirectory
+  readonly directory: NameCache
   stop(): void
 }
 
@@ -52,7 +52,7 @@ export function createNamesFeature(deps: {
 }): NamesFeature {
   const { database, cache, chains, rpc, clock, log, zones = defaultZones, secret } = deps
   const store = createNameStore({ database, clock })
-  const directory = createNameDirectory({ store, cache })
+  const directory = createNameCache({ store, cache })
   const context: NamesContext = {
     zones,
     store,
@@ -64,7 +64,7 @@ export function createNamesFeature(deps: {
   const answers = createCcipResponder({
     zones,
     directory,
-    signingKey: deriveSigningKey(secret),
+    signingKey: deriveCcipSigningKey(secret),
     clock,
   })
   const stop = scheduleCleanup({ clock, log }, { name: 'names', everyMs: tidyMs }, () =>
@@ -72,7 +72,7 @@ export function createNamesFeature(deps: {
   )
   return {
     routes: [
-      register(context),
+      postName(context),
       setAttributes(context),
       setAddress(context),
       getName(context),

@@ -1,6 +1,6 @@
-export { ccipPath, nameSigner } from './ccip/signingKey.ts'
+export { ccipPath, getCcipSignerAddress } from './ccip/signingKey.ts'
 export { coinTypeNetwork, ethCoinType, normalizeCoinType } from './coinTypes.ts'
-export type { NameDirectory } from './createNameDirectory.ts'
+export type { NameCache } from './createNameDirectory.ts'
 export {
   type SignatureClaim,
   createSignatureVerifier,

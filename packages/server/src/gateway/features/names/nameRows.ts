@@ -7,9 +7,9 @@ import type { StoredName } from './NameStore.ts'
  *
  * @param sql - The database or a transaction.
  */
-export async function readName(sql: Kysely<Tables>, name: string): Promise<StoredName | undefined> {
+export async function selectName(sql: Kysely<Tables>, name: string): Promise<StoredName | undefined> {
   const rows = await sql.selectFrom('name').selectAll().where('name', '=', name).execute()
-  const [found] = await withAddresses(sql, rows)
+  const [found] = await readNamesWithAddresses(sql, rows)
   return found
 }
 
@@ -20,7 +20,7 @@ export async function readName(sql: Kysely<Tables>, name: string): Promise<Store
  * @param names - Rows of the names.
  * @returns In the order of the rows.
  */
-export async function withAddresses(
+export async function readNamesWithAddresses(
   sql: Kysely<Tables>,
   names: readonly Selectable<NameTable>[],
 ): Promise<readonly StoredName[]> {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { findAttributesError } from './findAttributesError.ts'
-import { encodeAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from './coinTypes.ts'
+import { encodeCoinAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from './coinTypes.ts'
 import { findLabelError, findNameError } from './nameRules.ts'
-import { nameCandidates, pickSuggestions } from './suggestNames.ts'
+import { listNameCandidates, pickSuggestions } from './suggestNames.ts'
 
 const zones = ['latchkey.id', 'names.example']
 const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -101,11 +101,11 @@ describe('a coin type', () => {
   })
 
   it('encodes addresses as bytes [ENSIP-9]', () => {
-    expect(encodeAddress(60, checksummed)).toBe(checksummed.toLowerCase())
-    expect(encodeAddress(501, '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA')).toHaveLength(66)
-    expect(encodeAddress(501, checksummed)).toBeUndefined()
-    expect(encodeAddress(60, 'alice.eth')).toBeUndefined()
-    expect(encodeAddress(0, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeUndefined()
+    expect(encodeCoinAddress(60, checksummed)).toBe(checksummed.toLowerCase())
+    expect(encodeCoinAddress(501, '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA')).toHaveLength(66)
+    expect(encodeCoinAddress(501, checksummed)).toBeUndefined()
+    expect(encodeCoinAddress(60, 'alice.eth')).toBeUndefined()
+    expect(encodeCoinAddress(0, 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4')).toBeUndefined()
   })
 })
 
@@ -119,13 +119,13 @@ it('recognizes an EIP-55 checksum [EIP-55]', () => {
 describe('suggestions', () => {
   it('are words with the prefix in order, then variants', () => {
     const words = ['alien', 'max', 'maximum', 'maxwell', 'may']
-    const found = nameCandidates('max', words)
+    const found = listNameCandidates('max', words)
     expect(found.slice(0, 5)).toEqual(['maximum', 'maxwell', 'max-eth', 'themax', 'max1'])
     expect(new Set(found).size).toBe(found.length)
   })
 
   it.each(['zzz', 'q-q', 'a'.repeat(64), '007'])('suffice for %s, all valid', (label) => {
-    const found = nameCandidates(label, [])
+    const found = listNameCandidates(label, [])
     expect(found.length).toBeGreaterThan(20)
     expect(found.filter((each) => findLabelError(each) !== undefined)).toEqual([])
   })

@@ -3,7 +3,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createApp, createStaticProjects } from '../../../http/index.ts'
 import { evmAccounts } from '@latchkey/localnet'
-import { type Secret, createSecret } from '../../../config/readSecret.ts'
+import { type Secret, createSecretFromHex } from '../../../config/readSecret.ts'
 import { createCache, createMemoryFastStore, type Database } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
@@ -13,7 +13,7 @@ import { createNamesFeature, type NamesFeature } from './index.ts'
 export const zone = 'latchkey.id'
 
 /** The secret of the tests. */
-export const secret: Secret = createSecret('7'.repeat(64))
+export const secret: Secret = createSecretFromHex('7'.repeat(64))
 
 /** Two accounts. */
 export function people(): readonly [PrivateKeyAccount, PrivateKeyAccount] {

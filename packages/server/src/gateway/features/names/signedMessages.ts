@@ -20,7 +20,7 @@ const slackMs = 60_000
  * @param message - JSON, as it was signed.
  * @throws HTTP 422 for an invalid message.
  */
-export function parseMessage<message>(
+export function parseSignedMessage<message>(
   schema: v.GenericSchema<unknown, message>,
   message: string,
 ): message {
@@ -63,7 +63,7 @@ export function checkTime(timestamp: number, now: number): void {
  * @returns The claim, and the normalized coin type.
  * @throws HTTP 400 for an unknown chain or an invalid address.
  */
-export function parseClaim(
+export function parseSignatureClaim(
   signed: SignedNameMessage,
   chains: Chains,
 ): SignatureClaim & { readonly coinType: number } {

@@ -2,7 +2,7 @@ import { type SignedNameMessage, signedNameMessageSchema } from 'latchkey/protoc
 import type { RouteSpec } from '../../../http/index.ts'
 
 /** Options of all routes that take a signed message. */
-export const signedRoute: Pick<
+export const signedRouteOptions: Pick<
   RouteSpec<unknown, unknown, SignedNameMessage, unknown>,
   'method' | 'project' | 'body' | 'bodyStatus' | 'bodyLimit'
 > = {

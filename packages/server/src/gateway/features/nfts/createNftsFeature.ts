@@ -1,9 +1,9 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { PublicUpstream } from '../../../upstream/index.ts'
+import type { UntrustedUrlClient } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { ActivityFeature, ActivityStore } from '../activity/index.ts'
 import type { Feature } from '../Feature.ts'
 import { type FileGateways, publicFileGateways } from '../identity/index.ts'
@@ -22,10 +22,10 @@ import { createSolanaNftPort } from './solana/createSolanaNftPort.ts'
 export function createNftsFeature(deps: {
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
-  readonly tokens: Pick<Tokens, 'listed'>
+  readonly tokens: Pick<TokenRegistry, 'listed'>
   readonly store: Pick<ActivityStore, 'nfts'>
   readonly activity: Pick<ActivityFeature, 'readIndexed' | 'collections'>
-  readonly publicUpstream: PublicUpstream
+  readonly publicUpstream: UntrustedUrlClient
   readonly cache: Cache
   readonly clock: Clock
   /** @default public gateways without a key */

@@ -13,9 +13,9 @@ import {
 } from 'viem'
 import { onTestFinished, vi } from 'vitest'
 import { systemClock } from '../../../clock/Clock.ts'
-import { createSecret } from '../../../config/readSecret.ts'
+import { createSecretFromHex } from '../../../config/readSecret.ts'
 import type { Database } from '../../../store/index.ts'
-import { createPublicUpstream, type PublicUpstream } from '../../../upstream/index.ts'
+import { createUntrustedUrlClient, type UntrustedUrlClient } from '../../../upstream/index.ts'
 import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createActivityFeature, createActivityStore } from '../activity/index.ts'
 import { createNftsFeature } from './index.ts'
@@ -41,17 +41,17 @@ export function startNfts(options: {
   readonly localnet: Localnet
   readonly database: Pick<Database, 'sql'>
   readonly ports?: readonly number[] | undefined
-  readonly publicUpstream?: PublicUpstream | undefined
+  readonly publicUpstream?: UntrustedUrlClient | undefined
 }): TestNfts {
   const { localnet, database, ports = [] } = options
   const publicUpstream =
     options.publicUpstream ??
-    createPublicUpstream({ clock: systemClock(), isOwnPort: (port) => ports.includes(port) })
+    createUntrustedUrlClient({ clock: systemClock(), isOwnPort: (port) => ports.includes(port) })
   const features = startFeatures({
     localnet,
     more(context) {
       const store = createActivityStore({ ...context, database })
-      const secret = createSecret('5'.repeat(64))
+      const secret = createSecretFromHex('5'.repeat(64))
       const activity = createActivityFeature({ ...context, store, secret })
       onTestFinished(() => activity.stop())
       return createNftsFeature({ ...context, store, activity, publicUpstream }).routes

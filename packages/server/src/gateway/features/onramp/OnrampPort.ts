@@ -9,7 +9,7 @@ import type {
 } from 'latchkey/protocol'
 
 /** Project and gateway from which a purchase page is opened. */
-export type Buyer = {
+export type PurchaseContext = {
   readonly projectId: string
   /** Base URL of the gateway, as the client requested it. */
   readonly gateway: string
@@ -22,7 +22,7 @@ export type OnrampPort = {
   supports(serviceProvider: string): boolean
   providers(query: OnrampProvidersQuery, signal: AbortSignal): Promise<readonly OnrampProvider[]>
   /** Returns the URL of the page on which the purchase is paid. */
-  createWidgetUrl(purchase: OnrampPurchase, buyer: Buyer, signal: AbortSignal): Promise<string>
+  createWidgetUrl(purchase: OnrampPurchase, buyer: PurchaseContext, signal: AbortSignal): Promise<string>
   /** Returns quotes. Absent if the vendor has no quote API. */
   offers?(
     body: OnrampProviderQuotesRequest,

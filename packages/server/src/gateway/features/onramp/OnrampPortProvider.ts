@@ -1,7 +1,7 @@
 import type { OnrampUrlBody } from 'latchkey/protocol'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { OnrampPort } from './OnrampPort.ts'
 import type { QuotePort } from './QuotePort.ts'
@@ -10,7 +10,7 @@ import type { QuotePort } from './QuotePort.ts'
 export type WriteOnrampUrl = (body: OnrampUrlBody) => string
 
 type Deps = {
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly upstreams: UpstreamConfigs
 }
 

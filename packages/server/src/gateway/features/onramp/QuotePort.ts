@@ -1,11 +1,11 @@
 import type { OnrampBuyOptionsQuery, OnrampOptions, OnrampQuote } from 'latchkey/protocol'
-import type { QuoteOrder } from './createQuoteEngine.ts'
+import type { OnrampOrder } from './createQuoteEngine.ts'
 
 /** Country of the buyer, and its subdivision. */
 export type BuyerLocation = OnrampBuyOptionsQuery
 
 /** An order with the buyer's country. Without it, the most common countries are used. */
-export type LocatedQuoteOrder = QuoteOrder & { readonly location?: BuyerLocation | undefined }
+export type LocatedOnrampOrder = OnrampOrder & { readonly location?: BuyerLocation | undefined }
 
 /** A vendor that lists assets and quotes purchases. */
 export type QuotePort = {
@@ -19,5 +19,5 @@ export type QuotePort = {
    *
    * @throws HTTP 400 if the vendor rejects the order; UpstreamError.
    */
-  quote(order: LocatedQuoteOrder, signal: AbortSignal): Promise<OnrampQuote | undefined>
+  quote(order: LocatedOnrampOrder, signal: AbortSignal): Promise<OnrampQuote | undefined>
 }

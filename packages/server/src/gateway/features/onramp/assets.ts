@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { namespaceOf, parseCaipNetworkId } from 'latchkey/caip'
 import type { PurchaseCurrency } from 'latchkey/protocol'
-import { native, nativeTokenAddresses } from '../../chain/accounts/index.ts'
+import { nativeMarker, nativeTokenAddresses } from '../../chain/accounts/index.ts'
 import type { Chain, Chains } from '../../chain/chains/index.ts'
-import type { Token, Tokens } from '../../chain/tokens/index.ts'
+import type { Token, TokenRegistry } from '../../chain/tokens/index.ts'
 
 /** An asset that can be bought, on one network. */
 export type OnrampAsset = {
@@ -40,9 +40,9 @@ const soldTokens = new Set(['USDC', 'USDT', 'EURC'])
  *
  * @param deps - Chains and their tokens; `local` has the CAIP-2 ids of local networks.
  */
-export function listAssets(deps: {
+export function listOnrampAssets(deps: {
   readonly chains: Chains
-  readonly tokens: Pick<Tokens, 'listed'>
+  readonly tokens: Pick<TokenRegistry, 'listed'>
   readonly local: ReadonlySet<string>
 }): readonly PricedAsset[] {
   const { chains, tokens, local } = deps
@@ -52,7 +52,7 @@ export function listAssets(deps: {
   return sold.flatMap((chain) => {
     const marker = nativeTokenAddresses[namespaceOf(chain.caipNetworkId)]
     if (marker === undefined) return []
-    const nativeAsset = pricedAsset(chain, { ...chain.nativeCurrency, token: native, marker })
+    const nativeAsset = pricedAsset(chain, { ...chain.nativeCurrency, token: nativeMarker, marker })
     const listed = tokens
       .listed(chain)
       .filter((token) => (local.size > 0 ? isMinted(chain, token) : soldTokens.has(token.symbol)))
@@ -68,7 +68,7 @@ export function listAssets(deps: {
  *
  * @param assets - The assets on sale.
  */
-export function purchaseCurrencies(assets: readonly OnrampAsset[]): readonly PurchaseCurrency[] {
+export function toPurchaseCurrencies(assets: readonly OnrampAsset[]): readonly PurchaseCurrency[] {
   const symbols = [...new Set(assets.map(({ symbol }) => symbol))]
   return symbols.map((symbol) => {
     const same = assets.filter((each) => each.symbol === symbol)
@@ -80,14 +80,14 @@ export function purchaseCurrencies(assets: readonly OnrampAsset[]): readonly Pur
         name: networkName,
         display_name: chain.name,
         chain_id: parseCaipNetworkId(chain.caipNetworkId).reference,
-        contract_address: token === native ? '' : token,
+        contract_address: token === nativeMarker ? '' : token,
       })),
     }
   })
 }
 
 /** Asset of a request. */
-export type AssetQuery = {
+export type OnrampAssetQuery = {
   /** Id or symbol of the currency, or its code as providers write it: `USDC_BASE`. */
   readonly currency: string
   /** Used if `currency` matches nothing: an id may come from another gateway. */
@@ -105,13 +105,13 @@ export type AssetQuery = {
  */
 export function findAsset<asset extends OnrampAsset>(
   assets: readonly asset[],
-  query: AssetQuery,
+  query: OnrampAssetQuery,
 ): asset | undefined {
   const { currency, symbol, network = '' } = query
   const lowerCurrency = currency.toLowerCase()
   const same = assets.filter((each) => namesOf(each).includes(lowerCurrency))
   const found =
-    same.find((each) => isOnNetwork(each, network)) ??
+    same.find((each) => isAssetOnNetwork(each, network)) ??
     same.find((each) => assetCode(each).toLowerCase() === lowerCurrency) ??
     same[0]
   return !found && symbol !== undefined ? findAsset(assets, { currency: symbol, network }) : found
@@ -122,7 +122,7 @@ export function findAsset<asset extends OnrampAsset>(
  *
  * @param network - As in {@link AssetQuery}.
  */
-export function isOnNetwork({ chain, networkName, vendor }: OnrampAsset, network: string): boolean {
+export function isAssetOnNetwork({ chain, networkName, vendor }: OnrampAsset, network: string): boolean {
   return [networkName, chain.caipNetworkId, chain.name, vendor?.network].includes(network)
 }
 

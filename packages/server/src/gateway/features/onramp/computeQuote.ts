@@ -39,7 +39,7 @@ export function formatCents(cents: bigint): string {
  * @param asset - Price of one whole unit, a decimal string above 0; decimals of the asset.
  * @returns Undefined if nothing is left after fees.
  */
-export function computeQuote(
+export function computeOnrampQuote(
   total: bigint,
   asset: { readonly price: string; readonly decimals: number },
 ): QuoteAmounts | undefined {

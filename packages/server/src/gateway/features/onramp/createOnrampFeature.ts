@@ -2,21 +2,21 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Cache, Database } from '../../../store/index.ts'
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { BackgroundFeature } from '../Feature.ts'
-import { createQuotes } from './createQuotes.ts'
-import { createQuoteEngine } from './createQuoteEngine.ts'
-import { listAssets } from './assets.ts'
+import { createOnrampQuotes } from './createQuotes.ts'
+import { createOnrampQuoteEngine } from './createQuoteEngine.ts'
+import { listOnrampAssets } from './assets.ts'
 import type { OnrampPortProvider } from './OnrampPortProvider.ts'
-import { sandboxPort } from './sandbox/sandboxPort.ts'
-import { getBuyOptions, getOptions } from './routes/getOptions.ts'
+import { createSandboxPort } from './sandbox/sandboxPort.ts'
+import { getBuyOptions, getOnrampOptions } from './routes/getOptions.ts'
 import { postOnrampUrl } from './routes/postOnrampUrl.ts'
-import { getProperties, getProviders, postOffers, postWidget } from './routes/providers.ts'
+import { getProviderProperties, getOnrampProviders, postOnrampProviderQuotes, postWidget } from './routes/providers.ts'
 import { getBuyQuotes, postQuote } from './routes/quotes.ts'
-import { createOrders } from './sandbox/createOrders.ts'
+import { createSandboxOrders } from './sandbox/createOrders.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
 
 /**
@@ -28,9 +28,9 @@ import { createSandbox } from './sandbox/createSandbox.ts'
  */
 export function createOnrampFeature(deps: {
   readonly chains: Chains
-  readonly tokens: Pick<Tokens, 'listed'>
+  readonly tokens: Pick<TokenRegistry, 'listed'>
   readonly prices: Prices
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly cache: Pick<Cache, 'getOrLoad'>
   readonly database: Pick<Database, 'sql'>
   readonly clock: Clock
@@ -41,13 +41,13 @@ export function createOnrampFeature(deps: {
 }): BackgroundFeature {
   const { localnet, upstream, upstreams = {}, providers = [], prices } = deps
   const local = new Set<string>(localnet?.networks.map(({ caipNetworkId }) => caipNetworkId))
-  const engine = createQuoteEngine({ assets: listAssets({ ...deps, local }), prices })
+  const engine = createOnrampQuoteEngine({ assets: listOnrampAssets({ ...deps, local }), prices })
   const sandbox =
     localnet &&
     createSandbox({
       ...deps,
       engine,
-      orders: createOrders(deps),
+      orders: createSandboxOrders(deps),
       async payOut(payment) {
         const { sendFunds } = await import('@latchkey/localnet')
         return await sendFunds(localnet, payment)
@@ -55,7 +55,7 @@ export function createOnrampFeature(deps: {
     })
   const access = { upstream, upstreams }
   const ports = [
-    ...(sandbox ? [sandboxPort({ engine })] : []),
+    ...(sandbox ? [createSandboxPort({ engine })] : []),
     ...providers.flatMap((provider) => provider.onramp?.(access) ?? []),
   ]
   const [writeUrl] = providers.flatMap((provider) => provider.onrampUrl?.(access) ?? [])
@@ -63,16 +63,16 @@ export function createOnrampFeature(deps: {
   const [vendor] = localnet
     ? []
     : providers.flatMap((each) => each.onrampQuotes?.({ ...deps, ...access, chains }) ?? [])
-  const quotes = createQuotes({ engine, vendor, log: deps.log })
+  const quotes = createOnrampQuotes({ engine, vendor, log: deps.log })
   return {
     routes: [
-      getOptions({ quotes }),
+      getOnrampOptions({ quotes }),
       getBuyOptions({ quotes }),
       postQuote({ quotes }),
       getBuyQuotes({ quotes }),
-      postOffers({ ports }),
-      getProviders({ ports }),
-      getProperties({ ports }),
+      postOnrampProviderQuotes({ ports }),
+      getOnrampProviders({ ports }),
+      getProviderProperties({ ports }),
       postWidget({ ports }),
       postOnrampUrl({ writeUrl, hasSandbox: sandbox !== undefined }),
       ...(sandbox?.routes ?? []),

@@ -50,13 +50,13 @@ export function createPurchasePagePort(about: {
   return {
     name: name.toLowerCase(),
     supports: (provider) => provider.toUpperCase() === serviceProvider,
-    providers: async () => [providerRecord({ name, serviceProvider, websiteUrl })],
+    providers: async () => [createOnrampProvider({ name, serviceProvider, websiteUrl })],
     createWidgetUrl: async (purchase, buyer) => write(keys, purchase, buyer),
   }
 }
 
 /** Returns the provider record of a vendor without logos. */
-export function providerRecord(
+export function createOnrampProvider(
   about: Pick<OnrampProvider, 'name' | 'serviceProvider' | 'websiteUrl'>,
 ): OnrampProvider {
   return {

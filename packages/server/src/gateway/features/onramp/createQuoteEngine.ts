@@ -3,12 +3,12 @@ import type { OnrampQuote } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
 import { formatAmount } from '../../chain/amounts/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
-import { findAsset, type PricedAsset, type AssetQuery } from './assets.ts'
-import { checkAmount, type Payment, paymentCurrencies } from './limits.ts'
-import { type QuoteAmounts, computeQuote, formatCents } from './computeQuote.ts'
+import { findAsset, type PricedAsset, type OnrampAssetQuery } from './assets.ts'
+import { validatePayment, type Payment, paymentCurrencies } from './limits.ts'
+import { type QuoteAmounts, computeOnrampQuote, formatCents } from './computeQuote.ts'
 
 /** Asset to buy, and amount to pay. */
-export type QuoteOrder = AssetQuery & Payment
+export type OnrampOrder = OnrampAssetQuery & Payment
 
 /** A quote computed by the gateway. */
 export type ComputedQuote = {
@@ -21,12 +21,12 @@ export type ComputedQuote = {
 }
 
 /** Computes quotes from current prices. */
-export type QuoteEngine = {
+export type OnrampQuoteEngine = {
   readonly assets: readonly PricedAsset[]
   /**
    * @throws HTTP 400 for an unknown asset or an invalid amount; 503 when its price is unavailable.
    */
-  quote(order: QuoteOrder, signal: AbortSignal): Promise<ComputedQuote>
+  quote(order: OnrampOrder, signal: AbortSignal): Promise<ComputedQuote>
 }
 
 /**
@@ -34,17 +34,17 @@ export type QuoteEngine = {
  *
  * @param deps - The assets on sale, and their prices.
  */
-export function createQuoteEngine(deps: {
+export function createOnrampQuoteEngine(deps: {
   readonly assets: readonly PricedAsset[]
   readonly prices: Prices
-}): QuoteEngine {
+}): OnrampQuoteEngine {
   const { assets, prices } = deps
   return {
     assets,
     async quote(order, signal) {
       const found = findAsset(assets, order)
       if (!found) throw wrong('purchaseCurrency', 'Is not available')
-      const { cents: total } = checkAmount(order, paymentCurrencies)
+      const { cents: total } = validatePayment(order, paymentCurrencies)
       const { assetId, decimals } = found
       const currency = order.payment === 'EUR' ? 'eur' : 'usd'
       const price = (await prices.of([assetId], currency, signal)).get(assetId)?.price
@@ -53,7 +53,7 @@ export function createQuoteEngine(deps: {
           field: 'purchaseCurrency',
           description: 'The price is unavailable',
         })
-      const amounts = computeQuote(total, { price, decimals })
+      const amounts = computeOnrampQuote(total, { price, decimals })
       if (!amounts) throw wrong('amount', 'The amount does not cover the fees')
       const quoteId = `q_${randomUUID()}`
       return { asset: found, paymentCurrency: order.payment, price, amounts, quoteId }

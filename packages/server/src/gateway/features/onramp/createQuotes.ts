@@ -1,19 +1,19 @@
 import type { OnrampOptions, OnrampQuote } from 'latchkey/protocol'
 import type { Log } from '../../../http/index.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
-import { toOnrampQuote, type QuoteEngine } from './createQuoteEngine.ts'
-import { findAsset, purchaseCurrencies } from './assets.ts'
+import { toOnrampQuote, type OnrampQuoteEngine } from './createQuoteEngine.ts'
+import { findAsset, toPurchaseCurrencies } from './assets.ts'
 import { paymentCurrencies } from './limits.ts'
-import type { BuyerLocation, LocatedQuoteOrder, QuotePort } from './QuotePort.ts'
+import type { BuyerLocation, LocatedOnrampOrder, QuotePort } from './QuotePort.ts'
 
 /** Lists assets and quotes purchases. */
-export type Quotes = {
+export type OnrampQuotes = {
   options(location: BuyerLocation | undefined, signal: AbortSignal): Promise<OnrampOptions>
   /**
    * @throws HTTP 400 for an unknown asset or an invalid amount; UpstreamError when no source
    * answers.
    */
-  quote(order: LocatedQuoteOrder, signal: AbortSignal): Promise<OnrampQuote>
+  quote(order: LocatedOnrampOrder, signal: AbortSignal): Promise<OnrampQuote>
 }
 
 /**
@@ -22,11 +22,11 @@ export type Quotes = {
  *
  * @param deps - `engine` computes quotes; `vendor` is the configured vendor.
  */
-export function createQuotes(deps: {
-  readonly engine: QuoteEngine
+export function createOnrampQuotes(deps: {
+  readonly engine: OnrampQuoteEngine
   readonly vendor: QuotePort | undefined
   readonly log: Log
-}): Quotes {
+}): OnrampQuotes {
   const { engine, vendor, log } = deps
 
   /** Returns an upstream error, and rethrows any other error. */
@@ -40,7 +40,7 @@ export function createQuotes(deps: {
     async options(location, signal) {
       const answer = await vendor?.options(location, signal).catch(asFailure)
       if (answer && !('error' in answer)) return answer
-      return { paymentCurrencies, purchaseCurrencies: purchaseCurrencies(engine.assets) }
+      return { paymentCurrencies, purchaseCurrencies: toPurchaseCurrencies(engine.assets) }
     },
     async quote(order, signal) {
       const answer = await vendor?.quote(order, signal).catch(asFailure)

@@ -32,7 +32,7 @@ export type CheckedPayment = { readonly cents: bigint; readonly method: string }
  * @param currencies - Supported payment currencies.
  * @throws HTTP 400 for an unsupported currency, method or amount.
  */
-export function checkAmount(
+export function validatePayment(
   payment: Payment,
   currencies: readonly PaymentCurrency[],
 ): CheckedPayment {

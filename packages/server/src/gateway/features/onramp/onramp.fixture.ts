@@ -4,14 +4,14 @@ import { projectId, startApp, type TestApp } from '../../../http/app.fixture.ts'
 import type { LogEntry } from '../../../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore, type Database } from '../../../store/index.ts'
-import { createUpstream } from '../../../upstream/index.ts'
+import { createUpstreamClient } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
 import {
   mergeTokenLists,
   localnetTokenLists,
   bundledTokenLists,
-  type Tokens,
+  type TokenRegistry,
 } from '../../chain/tokens/index.ts'
 import { providers } from '../../providers/index.ts'
 import { createOnrampFeature } from './index.ts'
@@ -55,11 +55,11 @@ export async function startOnramp(options: {
 }): Promise<TestOnramp> {
   const { database, localnet, prices = fixedPrices, upstreams } = options
   const clock = createFakeClock()
-  const upstream = createUpstream({ clock })
+  const upstream = createUpstreamClient({ clock })
   const chains = createChains({ overrides: localnet ? localnetChains(localnet) : [] })
   const local = localnet ? [localnetTokenLists(localnet)] : []
   const lists = mergeTokenLists(...local, bundledTokenLists())
-  const tokens: Pick<Tokens, 'listed'> = {
+  const tokens: Pick<TokenRegistry, 'listed'> = {
     listed: ({ caipNetworkId }) => lists[caipNetworkId] ?? [],
   }
   const logged: LogEntry[] = []

@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { fixedPrices, startOnramp } from './onramp.fixture.ts'
-import { parseCents, computeQuote, formatCents } from './computeQuote.ts'
+import { parseCents, computeOnrampQuote, formatCents } from './computeQuote.ts'
 
 const opened = useSharedDatabase('pglite')
 const start = (options: Partial<Parameters<typeof startOnramp>[0]> = {}) =>
@@ -145,12 +145,12 @@ describe('an on-ramp quote', () => {
     ['10.00', '0', 6, undefined],
     ['10.00', 'nan', 6, undefined],
   ])('converts %s at a price of %s with %d decimals to %s', (paid, price, decimals, bought) => {
-    expect(computeQuote(parseCents(paid) ?? 0n, { price, decimals })?.purchaseAmount).toBe(bought)
+    expect(computeOnrampQuote(parseCents(paid) ?? 0n, { price, decimals })?.purchaseAmount).toBe(bought)
   })
 
   it('never exceeds the payment', () => {
     for (let cents = 0n; cents < 20_000n; cents += 7n) {
-      const found = computeQuote(cents, { price: '3', decimals: 6 })
+      const found = computeOnrampQuote(cents, { price: '3', decimals: 6 })
       if (!found) continue
       expect(found.fee + found.networkFee + found.subtotal).toBe(cents)
       expect(found.purchaseAmount * 3n <= found.subtotal * 10_000n).toBe(true)

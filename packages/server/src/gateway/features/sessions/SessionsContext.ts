@@ -6,10 +6,10 @@ import type { SignatureVerifier } from '../names/index.ts'
 import type { SmartSessionStore, StoredSmartSession } from './createSmartSessionStore.ts'
 
 /** Maximum size of a request body; it is stored and returned in lists. */
-export const bodyLimit = 32_768
+export const sessionBodyLimit = 32_768
 
 /** Dependencies of the session routes. */
-export type SessionsContext = {
+export type SmartSessionsContext = {
   readonly store: SmartSessionStore
   readonly chains: Chains
   readonly signers: SignatureVerifier
@@ -27,18 +27,18 @@ export type SessionsContext = {
  * @param accounts - CAIP-10 in lower case.
  * @throws HTTP 400 if they have no such session.
  */
-export async function requireSession(
-  { store }: Pick<SessionsContext, 'store'>,
+export async function requireSmartSession(
+  { store }: Pick<SmartSessionsContext, 'store'>,
   pci: string,
   accounts: readonly string[],
 ): Promise<StoredSmartSession> {
   const found = await store.find(pci, accounts)
   if (found) return found
-  throw sessionError('The account has no such session')
+  throw smartSessionError('The account has no such session')
 }
 
 /** Creates an HTTP 400 error for a session. */
-export function sessionError(description: string): Error {
+export function smartSessionError(description: string): Error {
   return httpError(400, { field: 'pci', description })
 }
 
@@ -49,7 +49,7 @@ export function sessionError(description: string): Error {
  * @throws HTTP 401 for an invalid signature.
  */
 export async function checkAccountSignature(
-  { signers }: Pick<SessionsContext, 'signers'>,
+  { signers }: Pick<SmartSessionsContext, 'signers'>,
   claim: { readonly account: string; readonly message: string; readonly signature: string },
   signal: AbortSignal,
 ): Promise<void> {

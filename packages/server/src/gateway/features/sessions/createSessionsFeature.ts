@@ -8,15 +8,15 @@ import type { Chains } from '../../chain/chains/index.ts'
 import { createSignatureVerifier } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createSmartSessionStore } from './createSmartSessionStore.ts'
-import { activateSession } from './routes/activateSession.ts'
-import { createSession } from './routes/createSession.ts'
-import { getSessionContext, getSessions } from './routes/getSessions.ts'
-import { revokeSession } from './routes/revokeSession.ts'
+import { activateSmartSession } from './routes/activateSession.ts'
+import { createSmartSession } from './routes/createSession.ts'
+import { getSmartSessionContext, getSmartSessions } from './routes/getSessions.ts'
+import { revokeSmartSession } from './routes/revokeSession.ts'
 import { coSignUserOperation } from './routes/coSignUserOperation.ts'
-import type { SessionsContext } from './SessionsContext.ts'
+import type { SmartSessionsContext } from './SessionsContext.ts'
 
 /** Purpose of the key that encrypts session keys. */
-export const sealPurpose = 'smart sessions'
+export const sessionKeyPurpose = 'smart sessions'
 
 /** Purpose of the key that hashes callers. */
 const callerPurpose = 'callers of smart sessions'
@@ -29,7 +29,7 @@ const tidyMs = 600_000
  * @param deps - `secret` derives the encryption key.
  * @see [7.20]
  */
-export function createSessionsFeature(deps: {
+export function createSmartSessionsFeature(deps: {
   readonly database: Pick<Database, 'sql'>
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
@@ -40,21 +40,21 @@ export function createSessionsFeature(deps: {
 }): { readonly routes: readonly HttpRoute[]; stop(): void } {
   const { chains, clock, secret } = deps
   const callerKey = secret.deriveKey(callerPurpose)
-  const context: SessionsContext = {
+  const context: SmartSessionsContext = {
     chains,
     clock,
     store: createSmartSessionStore(deps),
     signers: createSignatureVerifier(deps),
-    key: secret.deriveKey(sealPurpose),
+    key: secret.deriveKey(sessionKeyPurpose),
     hashCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),
   }
   return {
     routes: [
-      createSession(context),
-      getSessions(context),
-      getSessionContext(context),
-      activateSession(context),
-      revokeSession(context),
+      createSmartSession(context),
+      getSmartSessions(context),
+      getSmartSessionContext(context),
+      activateSmartSession(context),
+      revokeSmartSession(context),
       coSignUserOperation(context),
     ],
     stop: scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>

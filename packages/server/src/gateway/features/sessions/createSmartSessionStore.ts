@@ -2,13 +2,13 @@ import { type Kysely, type Selectable, sql as raw } from 'kysely'
 import type { SmartSession, SmartSessionRequest } from 'latchkey/protocol'
 import {
   type TableDeps,
-  type SessionTable,
+  type SmartSessionTable,
   toPostgresJson,
   type Tables,
 } from '../../../store/index.ts'
-import { type SpendRequest, spendAllowance, type SpendResult } from './cosigning/spendAllowance.ts'
-import { requestLifetimeMs, deleteExpired, seconds } from './deleteExpired.ts'
-import { evictUnproven } from './evictUnproven.ts'
+import { type SpendRequest, spendSessionAllowance, type SpendResult } from './cosigning/spendAllowance.ts'
+import { sessionGrantTimeoutMs, deleteExpiredSessions, toSeconds } from './deleteExpired.ts'
+import { evictUnprovenSessions } from './evictUnproven.ts'
 
 /** Maximum number of sessions in a list. */
 const maximum = 255
@@ -40,7 +40,7 @@ export type NewSession = SmartSessionRequest & {
 }
 
 /** A wallet's grant; `isProven` if the account signed it. */
-export type Grant = {
+export type SmartSessionGrant = {
   readonly pci: string
   readonly context: string
   readonly isProven: boolean
@@ -62,7 +62,7 @@ export type SmartSessionStore = {
   /** Finds a session of these accounts. */
   find(pci: string, accounts: readonly string[]): Promise<StoredSmartSession | undefined>
   /** Records a grant, once; only a proven one replaces an unproven one. */
-  activate(grant: Grant): Promise<boolean>
+  activate(grant: SmartSessionGrant): Promise<boolean>
   /** Counts an expense and returns the encrypted key if it is permitted. */
   spend(draw: SpendRequest): Promise<SpendResult>
   /** Resolves to false if it was revoked before. */
@@ -74,7 +74,7 @@ export type SmartSessionStore = {
 /** Creates the session store. */
 export function createSmartSessionStore({ database, clock }: TableDeps): SmartSessionStore {
   const { sql } = database
-  const requestedAfter = (): number => clock.now() - requestLifetimeMs
+  const requestedAfter = (): number => clock.now() - sessionGrantTimeoutMs
 
   return {
     async add({ pci, projectId, account, sealedKey, requestedBy, expiry, ...rest }) {
@@ -102,7 +102,7 @@ export function createSmartSessionStore({ database, clock }: TableDeps): SmartSe
           revoked_at: null,
         })
         .execute()
-      await evictUnproven(sql, { pci, projectId, account })
+      await evictUnprovenSessions(sql, { pci, projectId, account })
       return true
     },
     list: (accounts) => readList(sql, accounts, requestedAfter()),
@@ -118,7 +118,7 @@ export function createSmartSessionStore({ database, clock }: TableDeps): SmartSe
       ).executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    spend: (draw) => spendAllowance(sql, draw, clock.now()),
+    spend: (draw) => spendSessionAllowance(sql, draw, clock.now()),
     async revoke(pci) {
       const { numUpdatedRows } = await sql
         .updateTable('session')
@@ -128,7 +128,7 @@ export function createSmartSessionStore({ database, clock }: TableDeps): SmartSe
         .executeTakeFirst()
       return numUpdatedRows > 0n
     },
-    deleteExpired: (signal) => deleteExpired(sql, clock.now(), signal),
+    deleteExpired: (signal) => deleteExpiredSessions(sql, clock.now(), signal),
   }
 }
 
@@ -198,7 +198,7 @@ async function readList(
   return rows.toSorted(byAge).map(sessionOf)
 }
 
-type Aged = Pick<Selectable<SessionTable>, 'is_proven' | 'created_at' | 'pci'>
+type Aged = Pick<Selectable<SmartSessionTable>, 'is_proven' | 'created_at' | 'pci'>
 
 /** Proven sessions first, then newest first. */
 function byAge(a: Aged, b: Aged): number {
@@ -206,7 +206,7 @@ function byAge(a: Aged, b: Aged): number {
   return b.created_at - a.created_at || (a.pci < b.pci ? -1 : 1)
 }
 
-type Row = Selectable<SessionTable> & { readonly project_name: string | null }
+type Row = Selectable<SmartSessionTable> & { readonly project_name: string | null }
 
 function sessionOf({
   account,
@@ -220,11 +220,11 @@ function sessionOf({
       pci: row.pci,
       project: { id: row.project_id, name: name ?? '', url: null, iconUrl: null },
       expiry: row.expiry,
-      createdAt: seconds(row.created_at),
+      createdAt: toSeconds(row.created_at),
       permissions: row.permissions as SmartSession['permissions'],
       policies: row.policies as SmartSession['policies'],
       context: row.context,
-      revokedAt: row.revoked_at === null ? null : seconds(row.revoked_at),
+      revokedAt: row.revoked_at === null ? null : toSeconds(row.revoked_at),
       isProven,
     },
   }

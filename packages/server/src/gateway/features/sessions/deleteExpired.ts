@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql as raw } from 'kysely'
 import type { Tables } from '../../../store/index.ts'
 
 /** Milliseconds for the wallet to grant a session. */
-export const requestLifetimeMs = 3_600_000
+export const sessionGrantTimeoutMs = 3_600_000
 
 /** Milliseconds that unproven sessions, and expired proven ones, are kept. */
 const retentionMs = 30 * 86_400_000
@@ -16,16 +16,16 @@ const droppedAtOnce = 5_000
  * @param now - Milliseconds since 1970.
  * @param signal - Stops between batches.
  */
-export async function deleteExpired(
+export async function deleteExpiredSessions(
   sql: Kysely<Tables>,
   now: number,
   signal: AbortSignal,
 ): Promise<void> {
   const longAgo = now - retentionMs
   for (const which of [
-    raw<boolean>`context is null and created_at <= ${now - requestLifetimeMs}`,
-    raw<boolean>`not is_proven and (expiry < ${seconds(now)} or created_at < ${longAgo})`,
-    raw<boolean>`is_proven and (expiry < ${seconds(longAgo)} or revoked_at < ${longAgo})`,
+    raw<boolean>`context is null and created_at <= ${now - sessionGrantTimeoutMs}`,
+    raw<boolean>`not is_proven and (expiry < ${toSeconds(now)} or created_at < ${longAgo})`,
+    raw<boolean>`is_proven and (expiry < ${toSeconds(longAgo)} or revoked_at < ${longAgo})`,
   ])
     await drop(sql, which, signal)
 }
@@ -46,6 +46,6 @@ async function drop(
 }
 
 /** Converts milliseconds since 1970 to whole seconds. */
-export function seconds(ms: number): number {
+export function toSeconds(ms: number): number {
   return Math.floor(ms / 1_000)
 }

@@ -14,7 +14,7 @@ const maxPerCaller = 16
  *
  * @param session - The new session, which stays.
  */
-export async function evictUnproven(
+export async function evictUnprovenSessions(
   sql: Kysely<Tables>,
   session: { readonly pci: string; readonly account: string; readonly projectId: string },
 ): Promise<void> {

@@ -1,1 +1,1 @@
-export { createSessionsFeature } from './createSessionsFeature.ts'
+export { createSmartSessionsFeature } from './createSessionsFeature.ts'

@@ -36,7 +36,7 @@ export function parseAccount(chains: Chains, text: string): SessionAccount {
  * @returns CAIP-10 in lower case.
  * @throws HTTP 400.
  */
-export function parseAccountId(chains: Chains, text: string): string {
+export function parseSessionAccountId(chains: Chains, text: string): string {
   const { ids } = parseAccount(chains, text)
   const [id] = ids
   if (id !== undefined && isCaipAddress(text)) return id

@@ -7,7 +7,7 @@ import {
   type SmartSessionKey,
   type SmartSession,
   type SmartSessionRequest,
-  smartSessionsSchema,
+  smartSessionsResponseSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
@@ -15,16 +15,16 @@ import { onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
 import { createOpenProjects } from '../../../http/index.ts'
-import { type Secret, createSecret } from '../../../config/readSecret.ts'
-import type { SessionTable } from '../../../store/index.ts'
+import { type Secret, createSecretFromHex } from '../../../config/readSecret.ts'
+import type { SmartSessionTable } from '../../../store/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { createSessionsFeature } from './createSessionsFeature.ts'
+import { createSmartSessionsFeature } from './createSessionsFeature.ts'
 
 /** The secret of the tests. */
-export const secret: Secret = createSecret('7'.repeat(64))
+export const secret: Secret = createSecretFromHex('7'.repeat(64))
 
 /** A permission as apps send it, with characters that no database stores. */
 const permission = { type: 'contract-call', data: { address: '0x1\0', calls: [1] } } as const
@@ -71,7 +71,7 @@ export type TestSessions = {
   create(change?: object, requested?: SessionOptions): Promise<SmartSessionKey>
   activate(key: SmartSessionKey, activation?: Activation): Promise<SessionsResponse>
   /** Inserts unproven granted sessions, one second apart. */
-  flood(count: number, change?: Partial<Insertable<SessionTable>>): Promise<void>
+  flood(count: number, change?: Partial<Insertable<SmartSessionTable>>): Promise<void>
   list(address?: string): Promise<readonly SmartSession[]>
   revoke(id: string, address?: string, signer?: PrivateKeyAccount): Promise<SessionsResponse>
 }
@@ -82,7 +82,7 @@ export async function startSessions(
   owner: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
   clock: FakeClock = createFakeClock(),
 ): Promise<TestSessions> {
-  const { routes, stop } = createSessionsFeature({
+  const { routes, stop } = createSmartSessionsFeature({
     database: { sql },
     chains: createChains(),
     rpc: noNodes,
@@ -151,7 +151,7 @@ export async function startSessions(
       await sql.insertInto('session').values(rows).execute()
     },
     list: async (address = account) =>
-      v.parse(smartSessionsSchema, (await call(address)).body).pcis,
+      v.parse(smartSessionsResponseSchema, (await call(address)).body).pcis,
     async revoke(pci, address = account, signer = owner) {
       const message = revocationMessage({ pci, address })
       const signature = await signer.signMessage({ message })

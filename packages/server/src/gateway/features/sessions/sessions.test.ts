@@ -2,9 +2,9 @@ import { activationMessage, revocationMessage } from 'latchkey/protocol'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { projectId } from '../../../http/app.fixture.ts'
-import { createSecret } from '../../../config/readSecret.ts'
+import { createSecretFromHex } from '../../../config/readSecret.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { sealPurpose } from './createSessionsFeature.ts'
+import { sessionKeyPurpose } from './createSessionsFeature.ts'
 import { unsealKey } from './sealKey.ts'
 import { secret, type TestSessions, startSessions } from './sessions.fixture.ts'
 
@@ -21,12 +21,12 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(made.key.publicKey).toMatch(/^0x04[0-9a-f]{128}$/)
     const query = sql.selectFrom('session').selectAll().where('pci', '=', made.pci)
     const row = await query.executeTakeFirstOrThrow()
-    const key = secret.deriveKey(sealPurpose)
+    const key = secret.deriveKey(sessionKeyPurpose)
     const opens = unsealKey(key, row.sealed_key, made.pci)
     expect(privateKeyToAccount(opens as `0x${string}`).publicKey).toBe(made.key.publicKey)
     expect(unsealKey(key, row.sealed_key, pci)).toBeUndefined()
     expect(
-      unsealKey(createSecret('8'.repeat(64)).deriveKey(sealPurpose), row.sealed_key, made.pci),
+      unsealKey(createSecretFromHex('8'.repeat(64)).deriveKey(sessionKeyPurpose), row.sealed_key, made.pci),
     ).toBe(undefined)
     expect(unsealKey(key, 'AAAA', made.pci)).toBeUndefined()
     const changed = Buffer.from(row.sealed_key, 'base64')

@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { SignatureVerifier } from '../names/index.ts'
 import type { Nonces } from './createNonces.ts'
-import type { SessionTokens } from './createSessionTokens.ts'
+import type { SessionTokenSigner } from './createSessionTokens.ts'
 import type { SignInStore } from './createSignInStore.ts'
 
 /** Dependencies of the sign-in routes. */
@@ -12,5 +12,5 @@ export type SiwxContext = {
   readonly nonces: Nonces
   readonly signers: SignatureVerifier
   readonly store: SignInStore
-  readonly tokens: SessionTokens
+  readonly tokens: SessionTokenSigner
 }

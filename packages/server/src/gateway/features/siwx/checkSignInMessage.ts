@@ -13,7 +13,7 @@ import { type Chains, findChain } from '../../chain/chains/index.ts'
 const clockToleranceMs = 300_000
 
 /** Values of the request that the message must match. */
-export type SignInRequest = {
+export type ExpectedSignIn = {
   readonly project: Project
   /** Origin of the page; undefined for native apps. */
   readonly origin: string | undefined
@@ -31,7 +31,7 @@ export type SignInRequest = {
  */
 export function checkSignInMessage(
   text: string,
-  { project, origin, nonce, now }: SignInRequest,
+  { project, origin, nonce, now }: ExpectedSignIn,
   chains: Chains,
 ): SiwxMessageData {
   const message = parseSiwxMessage(text)
@@ -51,7 +51,7 @@ export function checkSignInMessage(
  */
 function isOfPage(
   { domain, uri }: SiwxMessageData,
-  { project, origin }: Pick<SignInRequest, 'project' | 'origin'>,
+  { project, origin }: Pick<ExpectedSignIn, 'project' | 'origin'>,
 ): boolean {
   if (!URL.canParse(uri)) return false
   const { host, origin: uriOrigin } = new URL(uri)

@@ -6,7 +6,7 @@ import type { Secret } from '../../../config/readSecret.ts'
 const tokenPurpose = 'session tokens'
 
 /** Signs session tokens. */
-export type SessionTokens = {
+export type SessionTokenSigner = {
   readonly publicKey: SiwxPublicKey
   /** Creates a JWT (RFC 7519) with an ECDSA signature over P-256. */
   sign(claims: SiwxClaims): string
@@ -17,7 +17,7 @@ export type SessionTokens = {
  *
  * @see RFC 7515, RFC 7518 §3.4
  */
-export function createSessionTokens(secret: Secret): SessionTokens {
+export function createSessionTokenSigner(secret: Secret): SessionTokenSigner {
   const { key, publicKey } = deriveKey(secret)
   const header = encodePart({ alg: 'ES256', typ: 'JWT', kid: publicKey.kid })
   return {

@@ -7,7 +7,7 @@ import { nonceLifetimeMs } from './createNonces.ts'
 const maxPerAccount = 32
 
 /** A session that a verified signature started. */
-export type SignIn = {
+export type SignInSession = {
   readonly id: string
   readonly nonce: string
   readonly projectId: string
@@ -22,12 +22,12 @@ export type SignIn = {
 /** Stores sign-in sessions. */
 export type SignInStore = {
   /** Adds a session. Resolves to false when its nonce has been used. */
-  add(session: SignIn & { readonly refreshToken: string }): Promise<boolean>
+  add(session: SignInSession & { readonly refreshToken: string }): Promise<boolean>
   /** Finds a session that has neither ended nor been revoked, by its id or its refresh token. */
   find(
     by: { readonly id: string } | { readonly refreshToken: string },
     projectId: string,
-  ): Promise<SignIn | undefined>
+  ): Promise<SignInSession | undefined>
   /** Revokes the session of a refresh token; does nothing when there is none. */
   revoke(refreshToken: string, projectId: string): Promise<void>
   /** Deletes sessions that have ended and whose nonce has expired. */
@@ -98,7 +98,7 @@ export function createSignInStore({ database, clock }: TableDeps): SignInStore {
  */
 async function deleteOldest(
   sql: TableDeps['database']['sql'],
-  { account, projectId }: SignIn,
+  { account, projectId }: SignInSession,
   now: number,
 ): Promise<void> {
   const excess = sql
@@ -120,7 +120,7 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-function toSignIn(row: Selectable<SignInTable>): SignIn {
+function toSignIn(row: Selectable<SignInTable>): SignInSession {
   const { id, nonce, account, domain, uri } = row
   return { id, nonce, account, domain, uri, projectId: row.project_id, expiresAt: row.expires_at }
 }

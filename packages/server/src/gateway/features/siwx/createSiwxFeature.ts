@@ -8,13 +8,13 @@ import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { BackgroundFeature } from '../Feature.ts'
 import { createSignatureVerifier } from '../names/index.ts'
 import { createNonces } from './createNonces.ts'
-import { createSessionTokens } from './createSessionTokens.ts'
+import { createSessionTokenSigner } from './createSessionTokens.ts'
 import { createSignInStore } from './createSignInStore.ts'
 import { authenticate } from './routes/authenticate.ts'
 import { getMe } from './routes/getMe.ts'
 import { getNonce } from './routes/getNonce.ts'
 import { getPublicKeys } from './routes/getPublicKeys.ts'
-import { refresh } from './routes/refresh.ts'
+import { refreshSession } from './routes/refresh.ts'
 import { signOut } from './routes/signOut.ts'
 import type { SiwxContext } from './SiwxContext.ts'
 
@@ -42,13 +42,13 @@ export function createSiwxFeature(deps: {
     nonces: createNonces(deps),
     signers: createSignatureVerifier(deps),
     store: createSignInStore(deps),
-    tokens: createSessionTokens(secret),
+    tokens: createSessionTokenSigner(secret),
   }
   return {
     routes: [
       getNonce(context),
       authenticate(context),
-      refresh(context),
+      refreshSession(context),
       getMe(context),
       signOut(context),
       getPublicKeys(context),

@@ -1,21 +1,21 @@
 import { parseCaipAddress } from 'latchkey/caip'
 import type { SiwxClaims } from 'latchkey/protocol'
-import type { SignIn } from './createSignInStore.ts'
+import type { SignInSession } from './createSignInStore.ts'
 import type { SiwxContext } from './SiwxContext.ts'
 
 /** Lifetime of a session token, short because hosts verify it without a revocation check. */
 const tokenLifetimeMs = 3_600_000
 
 /** Creates a session token. */
-export function createToken(
+export function createSessionToken(
   { tokens, clock }: Pick<SiwxContext, 'tokens' | 'clock'>,
-  session: SignIn,
+  session: SignInSession,
 ): string {
   return tokens.sign(createClaims(session, clock.now()))
 }
 
 /** Creates the claims of a session. A token never outlives its session. */
-function createClaims(session: SignIn, now: number): SiwxClaims {
+function createClaims(session: SignInSession, now: number): SiwxClaims {
   const { address, networkId } = parseCaipAddress(session.account)
   return {
     iss: 'latchkey',

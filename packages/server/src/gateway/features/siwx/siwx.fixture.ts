@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
 import type { FakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createSecret, type Secret } from '../../../config/readSecret.ts'
+import { createSecretFromHex, type Secret } from '../../../config/readSecret.ts'
 import { pageOrigin, projectId, startApp, type TestApp } from '../../../http/app.fixture.ts'
 import { createStaticProjects } from '../../../http/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
@@ -21,7 +21,7 @@ import { noNodes } from '../names/names.fixture.ts'
 import { createSiwxFeature } from './createSiwxFeature.ts'
 
 /** The secret of the tests. */
-export const secret: Secret = createSecret('5'.repeat(64))
+export const secret: Secret = createSecretFromHex('5'.repeat(64))
 
 /** Another project of the same page. */
 export const otherProjectId: string = 'e'.repeat(32)

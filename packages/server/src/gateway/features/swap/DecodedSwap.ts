@@ -1,4 +1,4 @@
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { EvmSwapOrder } from './SwapPort.ts'
 
@@ -31,7 +31,7 @@ export function isSameAddress(one: string, other: string): boolean {
  * @param expected - Base units that the vendor expects.
  * @param decoded - The decoded call.
  */
-export function matchesOrder(order: EvmSwapOrder, expected: bigint, decoded: DecodedSwap): boolean {
+export function matchesSwapOrder(order: EvmSwapOrder, expected: bigint, decoded: DecodedSwap): boolean {
   const agreed = (expected * BigInt(100 - order.slippage)) / 100n
   return (
     isSameAddress(decoded.sellToken, order.from) &&
@@ -47,5 +47,5 @@ export function matchesOrder(order: EvmSwapOrder, expected: bigint, decoded: Dec
  * Returns the value that a transaction must send: the sold amount of the native currency, else 0.
  */
 export function nativeValueOf({ from, amount }: EvmSwapOrder): bigint {
-  return from === native ? amount : 0n
+  return from === nativeMarker ? amount : 0n
 }

@@ -42,7 +42,7 @@ export type EvmSwapOrder = UserSwapOrder & {
 }
 
 /** An EVM transaction that executes a swap. */
-export type SwapTransaction = {
+export type EvmSwapTransaction = {
   readonly to: EvmAddress
   readonly data: Hex
   /** Wei of the native currency to send. */
@@ -99,7 +99,7 @@ export type SwapPort = BaseSwapPort & {
     signal: AbortSignal,
   ): Promise<TokenApproval>
   /** @returns Undefined without enough liquidity. */
-  build(order: EvmSwapOrder, signal: AbortSignal): Promise<SwapTransaction | undefined>
+  build(order: EvmSwapOrder, signal: AbortSignal): Promise<EvmSwapTransaction | undefined>
 }
 
 /**

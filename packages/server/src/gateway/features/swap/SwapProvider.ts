@@ -1,8 +1,8 @@
 import type { Cache } from '../../../store/index.ts'
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { AnySwapPort } from './SwapPort.ts'
 
 /** The swap ports of a vendor. */
@@ -13,11 +13,11 @@ export type SwapProvider = {
    * @throws Error for an invalid setting, with its name.
    */
   swap?(deps: {
-    readonly upstream: Pick<Upstream, 'send'>
+    readonly upstream: Pick<UpstreamClient, 'send'>
     readonly upstreams: UpstreamConfigs
     readonly rpc: Pick<RpcClient, 'request'>
     readonly read: ReadContracts
-    readonly tokens: Tokens
+    readonly tokens: TokenRegistry
     readonly cache: Cache
   }): readonly AnySwapPort[]
 }

@@ -1,16 +1,16 @@
 import * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
-import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 
 /** Query parameters; undefined ones are left out. */
-export type ExchangeQuery = Readonly<Record<string, string | undefined>>
+export type AggregatorQuery = Readonly<Record<string, string | undefined>>
 
 /** A request to an exchange. */
-export type ExchangeRequest<reply> = {
+export type AggregatorRequest<reply> = {
   /** Path with its leading slash. */
   readonly path: string
-  readonly query?: ExchangeQuery | undefined
+  readonly query?: AggregatorQuery | undefined
   /** Sent as JSON, by `POST`. */
   readonly body?: unknown
   /** Maximum response size. @default the limit of the upstream client */
@@ -23,14 +23,14 @@ export type ExchangeRequest<reply> = {
  *
  * @throws HTTP 400 with the exchange's message when it rejects the request; UpstreamError.
  */
-export type ExchangeClient = <reply>(
-  question: ExchangeRequest<reply>,
+export type AggregatorClient = <reply>(
+  question: AggregatorRequest<reply>,
   signal: AbortSignal,
 ) => Promise<reply>
 
 /** Options of {@link createExchangeClient}. */
-export type ExchangeClientOptions = {
-  readonly upstream: Pick<Upstream, 'send'>
+export type AggregatorClientOptions = {
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly url: string
   /** API key. Error messages that contain it are not forwarded. */
   readonly key?: string | undefined
@@ -41,13 +41,13 @@ export type ExchangeClientOptions = {
 }
 
 /** Creates an HTTP client for the API of an exchange. */
-export function createExchangeClient({
+export function createAggregatorClient({
   upstream,
   url,
   key,
   headers = {},
   rejectionText: wordsOf,
-}: ExchangeClientOptions): ExchangeClient {
+}: AggregatorClientOptions): AggregatorClient {
   const { host } = new URL(url)
   return async ({ path, query = {}, body: sent, maxBytes, schema }, signal) => {
     const given = Object.entries(query).filter((each): each is [string, string] => !!each[1])

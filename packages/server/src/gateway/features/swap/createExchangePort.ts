@@ -1,19 +1,19 @@
 import { upstreamError } from '../../../upstream/index.ts'
 import type { EvmAddress, ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/RpcClient.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import { encodeApproval, readAllowance } from './allowance.ts'
-import type { SwapTransaction, SwapPort, PortQuote, SwapOrder, EvmSwapOrder } from './SwapPort.ts'
-import { type DecodedSwap, matchesOrder, nativeValueOf } from './DecodedSwap.ts'
+import type { EvmSwapTransaction, SwapPort, PortQuote, SwapOrder, EvmSwapOrder } from './SwapPort.ts'
+import { type DecodedSwap, matchesSwapOrder, nativeValueOf } from './DecodedSwap.ts'
 import { unsupportedPermitError } from './swapErrors.ts'
-import { withSimulation } from './withSimulation.ts'
+import { withSimulatedGas } from './withSimulation.ts'
 import { wrapNative } from './wrapNative.ts'
 
 /** A transaction of an exchange, and its decoded parameters; undefined if it cannot be decoded. */
-export type ExchangeSwap = SwapTransaction & { readonly decoded: DecodedSwap | undefined }
+export type AggregatorTransaction = EvmSwapTransaction & { readonly decoded: DecodedSwap | undefined }
 
 /** An exchange with an HTTP API and router contracts. */
-export type SwapExchange = {
+export type SwapAggregator = {
   readonly name: string
   readonly host: string
   /**
@@ -24,14 +24,14 @@ export type SwapExchange = {
   /** As in {@link SwapPort}. */
   quote(order: SwapOrder, signal: AbortSignal): Promise<PortQuote | undefined>
   /** As `build` of a port. The result is checked against the order before it is used. */
-  build(order: EvmSwapOrder, signal: AbortSignal): Promise<ExchangeSwap | undefined>
+  build(order: EvmSwapOrder, signal: AbortSignal): Promise<AggregatorTransaction | undefined>
 }
 
 /** Dependencies of {@link createExchangePort}. */
-export type ExchangePortDeps = {
+export type AggregatorPortDeps = {
   readonly rpc: Pick<RpcClient, 'request'>
   readonly read: ReadContracts
-  readonly tokens: Tokens
+  readonly tokens: TokenRegistry
 }
 
 /**
@@ -41,7 +41,7 @@ export type ExchangePortDeps = {
  * @param deps - Nodes and listed tokens.
  * @param exchange - The exchange.
  */
-export function createExchangePort(deps: ExchangePortDeps, exchange: SwapExchange): SwapPort {
+export function createAggregatorPort(deps: AggregatorPortDeps, exchange: SwapAggregator): SwapPort {
   const { read, tokens } = deps
   const { name, host, spenders } = exchange
 
@@ -68,14 +68,14 @@ export function createExchangePort(deps: ExchangePortDeps, exchange: SwapExchang
     async build(order, signal) {
       if (order.permit !== undefined) throw unsupportedPermitError()
       const wrap = wrapNative(order)
-      if (wrap) return withSimulation(deps, { order, made: wrap, spender: undefined }, signal)
+      if (wrap) return withSimulatedGas(deps, { order, made: wrap, spender: undefined }, signal)
       const swap = await exchange.build(order, signal)
       if (!swap || swap.amount === 0n) return undefined
       const { decoded, ...made } = swap
-      const isMeant = decoded !== undefined && matchesOrder(order, made.amount, decoded)
+      const isMeant = decoded !== undefined && matchesSwapOrder(order, made.amount, decoded)
       if (!isMeant || made.value !== nativeValueOf(order)) throw upstreamError('body', host)
       const spender = spenderIn(order.chain.caipNetworkId)
-      return withSimulation(deps, { order, made, spender }, signal)
+      return withSimulatedGas(deps, { order, made, spender }, signal)
     },
   }
 }

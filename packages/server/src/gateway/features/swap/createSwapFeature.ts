@@ -1,13 +1,13 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { Upstream, UpstreamConfigs } from '../../../upstream/index.ts'
+import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../chain/gasPrice/index.ts'
 import type { RpcClient } from '../../chain/rpc/RpcClient.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { Feature } from '../Feature.ts'
-import { createPoolPort } from './pools/createPoolPort.ts'
+import { createPoolSwapPort } from './pools/createPoolPort.ts'
 import { buildApprove } from './routes/buildApprove.ts'
 import { buildTransaction } from './routes/buildTransaction.ts'
 import { getAllowance } from './routes/getAllowance.ts'
@@ -21,8 +21,8 @@ export type SwapDeps = {
   readonly rpc: Pick<RpcClient, 'request'>
   readonly readContracts: ReadContracts
   readonly readGasPrice: ReadGasPrice
-  readonly tokens: Tokens
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly tokens: TokenRegistry
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly SwapProvider[] | undefined
   readonly cache: Cache
@@ -41,7 +41,7 @@ export function createSwapFeature(deps: SwapDeps): Feature {
   const readers = { ...deps, read: deps.readContracts, upstreams }
   const ports = [
     ...providers.flatMap((provider) => provider.swap?.(readers) ?? []),
-    createPoolPort(readers),
+    createPoolSwapPort(readers),
   ]
   const known = { ...deps, exchanges: { chains: deps.chains, ports } }
   return {

@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 import type { DecodedSwap } from './DecodedSwap.ts'
 
 export const tokenIn: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
@@ -82,7 +82,7 @@ export const lifi: ExchangeFixture = {
   spender: '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
   configured: (url) => ({ url, key: 'secret', integrator: 'latchkey' }),
   dataOf(decoded) {
-    const ends = `${decoded.sellToken === native ? 'Native' : 'ERC20'}To${decoded.buyToken === native ? 'Native' : 'ERC20'}`
+    const ends = `${decoded.sellToken === nativeMarker ? 'Native' : 'ERC20'}To${decoded.buyToken === nativeMarker ? 'Native' : 'ERC20'}`
     return encodeFunctionData({
       abi: diamondAbi,
       functionName: `swapTokensSingleV3${ends}` as 'swapTokensSingleV3ERC20ToERC20',
@@ -109,5 +109,5 @@ export const lifi: ExchangeFixture = {
 }
 
 function addressOf(token: string, nativeCurrency: Address): Address {
-  return token === native ? nativeCurrency : (token as Address)
+  return token === nativeMarker ? nativeCurrency : (token as Address)
 }

@@ -6,7 +6,7 @@ import type {
 } from 'latchkey/protocol'
 import { decodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 import { encodeWords } from '../../chain/prices/contracts.fixture.ts'
 import type { DecodedSwap } from './DecodedSwap.ts'
 import {
@@ -33,7 +33,7 @@ import {
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 const allowance = `${tokenIn} allowance(address,address)`
 const fromNative = { from: nativeId }
-const nativeSwap: DecodedSwap = { ...validReplies, sellToken: native }
+const nativeSwap: DecodedSwap = { ...validReplies, sellToken: nativeMarker }
 
 describe.each([lifi])('$name', (exchange) => {
   const { spender } = exchange
@@ -94,7 +94,7 @@ describe.each([lifi])('$name', (exchange) => {
 
   it('pays native currency to the caller [7.11]', async () => {
     const setup = await startExchange(exchange, {
-      data: exchange.dataOf({ ...validReplies, buyToken: native }),
+      data: exchange.dataOf({ ...validReplies, buyToken: nativeMarker }),
     })
     expect((await postBuild(setup, { to: nativeId })).status).toBe(200)
     expect((await postBuild(setup)).status).toBe(503)

@@ -1,7 +1,7 @@
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 
 /** Namespace of the chains with approvals. */
-export const swapNamespace = 'eip155'
+export const evmNamespace = 'eip155'
 
 /** Address by which most exchanges name the native currency. */
 export const nativeTokenAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -19,11 +19,11 @@ export function toVendorAddress(
   token: string,
   nativeCurrency: string = nativeTokenAddress,
 ): string {
-  return token === native ? nativeCurrency : token
+  return token === nativeMarker ? nativeCurrency : token
 }
 
 /** Converts an address of a call to a token as in an order, with its checksum. */
 export function fromVendorAddress(address: string): string {
   const lower = address.toLowerCase()
-  return lower === nativeTokenAddress || lower === zeroAddress ? native : lower
+  return lower === nativeTokenAddress || lower === zeroAddress ? nativeMarker : lower
 }

@@ -2,7 +2,7 @@ import { isCaipAddress, namespaceOf, parseCaipAddress } from 'latchkey/caip'
 import { httpError } from '../../../http/index.ts'
 import {
   type Asset,
-  native,
+  nativeMarker,
   nativeTokenAddresses,
   parseAddress,
   parseAsset,
@@ -24,7 +24,7 @@ export type SwapPorts = {
  *
  * @throws HTTP 400 if no port supports it.
  */
-export function requirePort({ ports }: SwapPorts, chain: Chain): AnySwapPort {
+export function requireSwapPort({ ports }: SwapPorts, chain: Chain): AnySwapPort {
   const port = ports.find((each) => each.supports(chain))
   if (!port) throw unsupportedChainError(chain.caipNetworkId)
   return port
@@ -37,7 +37,7 @@ export function requirePort({ ports }: SwapPorts, chain: Chain): AnySwapPort {
  * @param id - CAIP-10.
  * @throws HTTP 400
  */
-export function readSwapToken(exchanges: SwapPorts, field: string, id: string): Asset {
+export function parseSwapToken(exchanges: SwapPorts, field: string, id: string): Asset {
   const { chains } = exchanges
   const asset = parseAsset(chains, id)
   if (asset) return asset
@@ -62,18 +62,18 @@ export type RequestedPair = {
  * @param ids - CAIP-10.
  * @throws HTTP 400
  */
-export function readPair(
+export function parseSwapTokens(
   exchanges: SwapPorts,
   ids: { readonly from: string; readonly to: string },
 ): RequestedPair {
-  const from = readSwapToken(exchanges, 'from', ids.from)
-  const to = readSwapToken(exchanges, 'to', ids.to)
+  const from = parseSwapToken(exchanges, 'from', ids.from)
+  const to = parseSwapToken(exchanges, 'to', ids.to)
   const { chain } = from
   if (chain !== to.chain)
     throw httpError(400, { field: 'to', description: 'Must be on the same chain as from' })
   if (from.token === to.token)
     throw httpError(400, { field: 'to', description: 'Must be another token than from' })
-  return { chain, port: requirePort(exchanges, chain), from: from.token, to: to.token }
+  return { chain, port: requireSwapPort(exchanges, chain), from: from.token, to: to.token }
 }
 
 /**
@@ -84,7 +84,7 @@ export function readPair(
  * @returns The address in canonical form.
  * @throws HTTP 400
  */
-export function readUser(chain: Chain, id: string): string {
+export function readSwapAccount(chain: Chain, id: string): string {
   const { namespace, networkId, address } = parseCaipAddress(id)
   if (networkId !== chain.caipNetworkId)
     throw httpError(400, { field: 'userAddress', description: 'Must be on the chain of the token' })
@@ -101,7 +101,7 @@ export function readUser(chain: Chain, id: string): string {
  * @param token - As in an order.
  * @returns CAIP-10.
  */
-export function tokenId({ caipNetworkId }: Chain, token: string): string {
+export function formatSwapTokenId({ caipNetworkId }: Chain, token: string): string {
   const marker = nativeTokenAddresses[namespaceOf(caipNetworkId)] ?? ''
-  return `${caipNetworkId}:${token === native ? marker : token}`
+  return `${caipNetworkId}:${token === nativeMarker ? marker : token}`
 }

@@ -13,34 +13,34 @@ const maxGas = 16_777_216n
 const maxDataLength = 200_000
 
 /** Parses an amount: decimal digits, 256 bits. */
-export const amountReplySchema: v.GenericSchema<string, bigint> = v.pipe(
+export const vendorAmountSchema: v.GenericSchema<string, bigint> = v.pipe(
   v.string(),
   v.check((text) => digits.test(text) && BigInt(text) < bound),
   v.transform((text) => BigInt(text)),
 )
 
 /** Parses an amount that may be a number. */
-export const countReplySchema: v.GenericSchema<string | number, bigint> = v.pipe(
+export const vendorCountSchema: v.GenericSchema<string | number, bigint> = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger(), v.minValue(0))]),
   v.transform((value) => `${value}`),
-  amountReplySchema,
+  vendorAmountSchema,
 )
 
 /** Parses a JSON-RPC quantity. */
-export const quantityReplySchema: v.GenericSchema<string, bigint> = v.pipe(
+export const vendorQuantitySchema: v.GenericSchema<string, bigint> = v.pipe(
   v.string(),
   v.regex(quantity),
   v.transform((text) => BigInt(text)),
 )
 
 /** Parses a gas limit. */
-export const gasReplySchema: v.GenericSchema<string | number, bigint> = v.pipe(
-  v.union([quantityReplySchema, countReplySchema]),
+export const vendorGasSchema: v.GenericSchema<string | number, bigint> = v.pipe(
+  v.union([vendorQuantitySchema, vendorCountSchema]),
   v.check((gas) => gas <= maxGas),
 )
 
 /** Parses calldata. */
-export const hexReplySchema: v.GenericSchema<Hex> = v.custom<Hex>(
+export const vendorHexSchema: v.GenericSchema<Hex> = v.custom<Hex>(
   (value) =>
     typeof value === 'string' &&
     value.length <= maxDataLength &&
@@ -48,6 +48,6 @@ export const hexReplySchema: v.GenericSchema<Hex> = v.custom<Hex>(
 )
 
 /** Parses an address. */
-export const addressReplySchema: v.GenericSchema<EvmAddress> = v.custom<EvmAddress>(
+export const vendorAddressSchema: v.GenericSchema<EvmAddress> = v.custom<EvmAddress>(
   (value) => typeof value === 'string' && /^0x[0-9a-fA-F]{40}$/.test(value),
 )

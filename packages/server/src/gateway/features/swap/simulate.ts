@@ -2,7 +2,7 @@ import type { Hex } from 'viem'
 import * as v from 'valibot'
 import { type ErrorReason, httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import {
   createCallEncoder,
@@ -69,7 +69,7 @@ async function reasonOf(
   signal: AbortSignal,
 ): Promise<ErrorReason> {
   const { chain, user, token, amount, spender } = trial
-  if (token === native) return { field: '', description: 'The chain rejects the transaction' }
+  if (token === nativeMarker) return { field: '', description: 'The chain rejects the transaction' }
   const to = token as EvmAddress
   const [holdings, allowed] = await read(
     chain,

@@ -1,5 +1,5 @@
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import { swapNamespace } from './nativeTokenAddress.ts'
+import { evmNamespace } from './nativeTokenAddress.ts'
 
 /**
  * Lists a contract that has the same address on several chains.
@@ -7,11 +7,11 @@ import { swapNamespace } from './nativeTokenAddress.ts'
  * @param references - Chain ids.
  * @returns The address by CAIP-2 id.
  */
-export function spendersAt(
+export function createSpenderMap(
   address: EvmAddress,
   references: readonly number[],
 ): Readonly<Record<string, EvmAddress>> {
   return Object.fromEntries(
-    references.map((reference) => [`${swapNamespace}:${reference}`, address]),
+    references.map((reference) => [`${evmNamespace}:${reference}`, address]),
   )
 }

@@ -1,6 +1,6 @@
-import type { SwapTransaction } from './SwapPort.ts'
+import type { EvmSwapTransaction } from './SwapPort.ts'
 
 /** Adds 10 % to the gas limit of a transaction, because pools change until it is mined. */
-export function withGasMargin(made: SwapTransaction): SwapTransaction {
+export function withGasMargin(made: EvmSwapTransaction): EvmSwapTransaction {
   return { ...made, gas: (made.gas * 11n + 9n) / 10n }
 }

@@ -1,5 +1,5 @@
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import type { SwapTransaction, EvmSwapOrder } from './SwapPort.ts'
+import type { EvmSwapTransaction, EvmSwapOrder } from './SwapPort.ts'
 import { simulate } from './simulate.ts'
 import { withGasMargin } from './withGasMargin.ts'
 
@@ -10,7 +10,7 @@ import { withGasMargin } from './withGasMargin.ts'
  * @param spender - Contract that takes the token, if an approval is needed.
  * @throws HTTP 400 with the reason why it would revert; UpstreamError.
  */
-export async function withSimulation(
+export async function withSimulatedGas(
   deps: Parameters<typeof simulate>[0],
   {
     order,
@@ -18,11 +18,11 @@ export async function withSimulation(
     spender,
   }: {
     readonly order: EvmSwapOrder
-    readonly made: SwapTransaction
+    readonly made: EvmSwapTransaction
     readonly spender: EvmAddress | undefined
   },
   signal: AbortSignal,
-): Promise<SwapTransaction> {
+): Promise<EvmSwapTransaction> {
   if (!order.isSimulated) return withGasMargin(made)
   const { chain, user, from: token, amount } = order
   const { to, data, value } = made

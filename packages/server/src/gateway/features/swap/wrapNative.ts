@@ -1,6 +1,6 @@
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 import { createCallEncoder } from '../../chain/contracts/index.ts'
-import type { SwapTransaction, SwapOrder } from './SwapPort.ts'
+import type { EvmSwapTransaction, SwapOrder } from './SwapPort.ts'
 
 const deposit = createCallEncoder('deposit()')()
 const withdraw = createCallEncoder('withdraw(uint256)')
@@ -13,12 +13,12 @@ const gas = 60_000n
  *
  * @returns Undefined for any other order.
  */
-export function wrapNative({ chain, from, to, amount }: SwapOrder): SwapTransaction | undefined {
+export function wrapNative({ chain, from, to, amount }: SwapOrder): EvmSwapTransaction | undefined {
   const { wrappedNative } = chain.contracts
   if (wrappedNative === undefined) return undefined
   const about = { to: wrappedNative, amount, gas }
   const isWrapped = (token: string): boolean => token.toLowerCase() === wrappedNative.toLowerCase()
-  if (from === native && isWrapped(to)) return { ...about, data: deposit, value: amount }
-  if (isWrapped(from) && to === native) return { ...about, data: withdraw(amount), value: 0n }
+  if (from === nativeMarker && isWrapped(to)) return { ...about, data: deposit, value: amount }
+  if (isWrapped(from) && to === nativeMarker) return { ...about, data: withdraw(amount), value: 0n }
   return undefined
 }

@@ -2,7 +2,7 @@ import type { GenericSchema } from 'valibot'
 import type { RouteRequest } from '../../../http/index.ts'
 
 /** Request context of a wallet method. */
-export type WalletRequest = Pick<
+export type WalletMethodContext = Pick<
   RouteRequest<unknown, unknown, unknown>,
   'project' | 'signal' | 'header' | 'context' | 'origin' | 'ip' | 'requestId'
 >
@@ -10,7 +10,7 @@ export type WalletRequest = Pick<
 /** A method of `POST /v1/wallet`, defined by a feature. */
 export type WalletMethod = {
   readonly params: GenericSchema
-  readonly run: (params: never, request: WalletRequest) => Promise<unknown>
+  readonly run: (params: never, request: WalletMethodContext) => Promise<unknown>
 }
 
 /**
@@ -22,7 +22,7 @@ export type WalletMethod = {
  */
 export function defineWalletMethod<Params, Result>(method: {
   readonly params: GenericSchema<unknown, Params>
-  readonly run: (params: Params, request: WalletRequest) => Promise<Result>
+  readonly run: (params: Params, request: WalletMethodContext) => Promise<Result>
 }): WalletMethod {
   return method
 }

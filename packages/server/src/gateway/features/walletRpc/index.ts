@@ -1,3 +1,3 @@
-export { postWallet, type WalletMethods } from './routes/postWallet.ts'
+export { postWalletRpc, type WalletMethodsByName } from './routes/postWallet.ts'
 export { walletError } from './walletError.ts'
-export { defineWalletMethod, type WalletMethod, type WalletRequest } from './WalletMethod.ts'
+export { defineWalletMethod, type WalletMethod, type WalletMethodContext } from './WalletMethod.ts'

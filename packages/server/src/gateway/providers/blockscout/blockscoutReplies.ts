@@ -6,11 +6,11 @@ import type {
 } from '../../features/activity/explorers/Explorer.ts'
 import {
   addressSchema,
-  amountSchema,
+  uint256Schema,
   countSchema,
   decimalsSchema,
   hashSchema,
-  inputSchema,
+  calldataSchema,
   contractTextSchema,
 } from '../../features/activity/explorers/fields.ts'
 
@@ -35,11 +35,11 @@ const sent = v.object({
   from: party,
   to: v.nullish(party),
   created_contract: v.nullish(party),
-  value: amountSchema,
+  value: uint256Schema,
   nonce: countSchema,
   position: v.nullish(countSchema),
   status: v.nullish(v.string()),
-  raw_input: inputSchema,
+  raw_input: calldataSchema,
 })
 
 const moved = v.object({
@@ -59,7 +59,7 @@ const moved = v.object({
       icon_url: contractTextSchema,
     }),
   ),
-  total: v.nullish(v.object({ value: v.nullish(amountSchema), token_id: v.nullish(amountSchema) })),
+  total: v.nullish(v.object({ value: v.nullish(uint256Schema), token_id: v.nullish(uint256Schema) })),
 })
 
 /** Parses `/api/v2/addresses/{address}/transactions`. */

@@ -3,13 +3,13 @@ import type { GenericSchema } from 'valibot'
 import {
   requestJson,
   readConfigText,
-  type Upstream,
+  type UpstreamClient,
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
 import type {
-  Explorer,
+  ExplorerApi,
   ExplorerPage,
-  ExplorerQuery,
+  ExplorerPageRequest,
   ReadExplorerList,
 } from '../../features/activity/explorers/Explorer.ts'
 import { transactionsReplySchema, tokenTransfersReplySchema } from './blockscoutReplies.ts'
@@ -19,7 +19,7 @@ import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
 const proUrl = 'https://api.blockscout.com/{chainId}'
 
 type Instance = {
-  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstream: Pick<UpstreamClient, 'json'>
   readonly url: string
   readonly key: string | undefined
 }
@@ -34,12 +34,12 @@ type Instance = {
  * @see https://docs.blockscout.com/devs/apis/rest
  */
 export function createBlockscoutExplorers(deps: {
-  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstream: Pick<UpstreamClient, 'json'>
   readonly upstreams: UpstreamConfigs
-}): readonly Explorer[] {
+}): readonly ExplorerApi[] {
   const { upstream, upstreams } = deps
   const names = Object.keys(upstreams).filter((name) => /^blockscout\d{0,3}$/.test(name))
-  return names.toSorted().flatMap((name): Explorer[] => {
+  return names.toSorted().flatMap((name): ExplorerApi[] => {
     const configured = upstreams[name]
     const key = readConfigText(configured, 'key')
     const url = readConfigText(configured, 'url') ?? (key === undefined ? undefined : proUrl)
@@ -73,7 +73,7 @@ function readList<item>(
 /**
  * Returns the page parameters: Blockscout returns rows before this position, which is exclusive.
  */
-function startOf({ ceiling, cursor }: ExplorerQuery): Readonly<Record<string, string>> {
+function startOf({ ceiling, cursor }: ExplorerPageRequest): Readonly<Record<string, string>> {
   const [block, index] = cursor?.split(' ') ?? []
   if (block !== undefined && index !== undefined) return { block_number: block, index }
   return ceiling === undefined ? {} : { block_number: `${ceiling + 1}`, index: '0' }

@@ -1,12 +1,12 @@
 import { createExplorerSource } from '../../features/activity/index.ts'
 import { createBlockscoutExplorers } from './createBlockscoutExplorers.ts'
-import type { Provider } from '../Provider.ts'
+import type { VendorProvider } from '../Provider.ts'
 
 /**
  * Blockscout: the activity of EVM accounts. Settings of `blockscout`, `blockscout2` and so on: `url`,
  * `chains`, `key`.
  */
-export const blockscout: Provider = {
+export const blockscout: VendorProvider = {
   activity: (deps) =>
     createBlockscoutExplorers(deps).map((explorer) => createExplorerSource(explorer, deps)),
 }

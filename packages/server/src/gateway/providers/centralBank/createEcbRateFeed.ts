@@ -1,6 +1,6 @@
 import { formatFixed, divide, parseFixed } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
-import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import type { RateFeed } from '../../chain/prices/rates/createRates.ts'
 
 const line = /currency=['"]([A-Z]{3})['"]\s+rate=['"](\d+(?:\.\d+)?)['"]/g
@@ -14,7 +14,7 @@ const day = /time=['"](\d{4})-(\d{2})-(\d{2})['"]/
  */
 export function createEcbRateFeed(deps: {
   readonly url: string
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly clock: Clock
 }): RateFeed {
   const { url, upstream, clock } = deps

@@ -1,7 +1,7 @@
 import type * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
-import type { UpstreamConfig, Upstream } from '../../../upstream/index.ts'
+import type { UpstreamConfig, UpstreamClient } from '../../../upstream/index.ts'
 
 /** A request to the Coinbase API. */
 export type CoinbaseRequest<reply> = {
@@ -22,7 +22,7 @@ export type SendCoinbaseRequest = <reply>(
 
 /** HTTP client, clock and settings. */
 export type CoinbaseDeps = {
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly clock: Pick<Clock, 'now'>
   readonly configured: UpstreamConfig | undefined
 }

@@ -8,7 +8,7 @@ import { toSingleLine } from '../../chain/contracts/index.ts'
  * @param words - The message.
  * @param about - Host and status; a message that contains one of the secrets is not shown.
  */
-export function badRequestError(
+export function rejectedOrderError(
   words: string | undefined,
   about: { readonly host: string; readonly status: number; readonly secrets: readonly string[] },
 ): Error {

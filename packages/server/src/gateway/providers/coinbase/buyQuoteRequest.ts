@@ -1,9 +1,9 @@
 import type { OnrampQuote } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { fixedOne, parseFixed } from '../../chain/amounts/index.ts'
-import { findAsset, isOnNetwork } from '../../features/onramp/assets.ts'
-import { checkAmount, type CheckedPayment } from '../../features/onramp/limits.ts'
-import type { BuyerLocation, LocatedQuoteOrder } from '../../features/onramp/QuotePort.ts'
+import { findAsset, isAssetOnNetwork } from '../../features/onramp/assets.ts'
+import { validatePayment, type CheckedPayment } from '../../features/onramp/limits.ts'
+import type { BuyerLocation, LocatedOnrampOrder } from '../../features/onramp/QuotePort.ts'
 import { formatCents } from '../../features/onramp/computeQuote.ts'
 import type { CoinbaseRequest } from './CoinbaseRequest.ts'
 import { type CoinbaseBuyOptions, buyQuoteReplySchema } from './replies.ts'
@@ -31,16 +31,16 @@ const rounding = fixedOne / 20n
  * @returns Undefined for an asset that is not sold there, or not on the requested network.
  * @throws 400 for an unsupported currency, payment method or amount.
  */
-export function matchOrder(
+export function matchOrderToBuyOptions(
   { payments, assets }: BuyOptions,
-  order: LocatedQuoteOrder,
+  order: LocatedOnrampOrder,
 ): MatchedOrder | undefined {
   const { network = '', payment } = order
   const asset = findAsset(assets, order)
   if (!asset) return undefined
   const isOtherNetwork =
-    !isOnNetwork(asset, network) && assets.some((each) => isOnNetwork(each, network))
-  return isOtherNetwork ? undefined : { asset, payment, paid: checkAmount(order, payments) }
+    !isAssetOnNetwork(asset, network) && assets.some((each) => isAssetOnNetwork(each, network))
+  return isOtherNetwork ? undefined : { asset, payment, paid: validatePayment(order, payments) }
 }
 
 /**

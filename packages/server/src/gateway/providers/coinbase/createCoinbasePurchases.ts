@@ -2,7 +2,7 @@ import { type ActivityStatus, activityPageSize, type ActivityTransaction } from 
 import {
   requestJson,
   readConfigText,
-  type Upstream,
+  type UpstreamClient,
   upstreamError,
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
@@ -33,7 +33,7 @@ const statuses: Readonly<Record<string, ActivityStatus>> = {
  * @see https://docs.cdp.coinbase.com/onramp
  */
 export function createCoinbasePurchases(deps: {
-  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstream: Pick<UpstreamClient, 'json'>
   readonly upstreams: UpstreamConfigs
   readonly key: Uint8Array
 }): PurchaseSource | undefined {

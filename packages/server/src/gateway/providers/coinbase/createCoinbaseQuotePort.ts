@@ -7,15 +7,15 @@ import {
 } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { fetchFromAll } from '../../features/onramp/fetchFromAll.ts'
-import { purchaseCurrencies } from '../../features/onramp/assets.ts'
+import { toPurchaseCurrencies } from '../../features/onramp/assets.ts'
 import type {
   BuyerLocation,
-  LocatedQuoteOrder,
+  LocatedOnrampOrder,
   QuotePort,
 } from '../../features/onramp/QuotePort.ts'
 import { type CoinbasePortDeps, optionsCacheRule } from './CoinbaseRequest.ts'
 import { createCoinbaseRequest } from './createCoinbaseRequest.ts'
-import { matchOrder, buyQuoteRequest, type BuyOptions } from './buyQuoteRequest.ts'
+import { matchOrderToBuyOptions, buyQuoteRequest, type BuyOptions } from './buyQuoteRequest.ts'
 import { toCoinbaseAssets } from './toCoinbaseAssets.ts'
 import { buyOptionsReplySchema } from './replies.ts'
 
@@ -59,10 +59,10 @@ export function createCoinbaseQuotePort(
 
   const quoteIn = async (
     place: BuyerLocation,
-    { stock, order }: { readonly stock: BuyOptions; readonly order: LocatedQuoteOrder },
+    { stock, order }: { readonly stock: BuyOptions; readonly order: LocatedOnrampOrder },
     signal: AbortSignal,
   ): Promise<OnrampQuote | undefined> => {
-    const found = matchOrder(stock, order)
+    const found = matchOrderToBuyOptions(stock, order)
     if (!found) return undefined
     try {
       const result = await request(buyQuoteRequest(found, place), signal)
@@ -113,6 +113,6 @@ function optionsOf(stocks: readonly BuyOptions[]): OnrampOptions {
   if (payments.size === 0 || assets.size === 0) throw upstreamError('body', 'Coinbase')
   return {
     paymentCurrencies: [...payments.values()].toReversed(),
-    purchaseCurrencies: purchaseCurrencies([...assets.values()].toReversed()),
+    purchaseCurrencies: toPurchaseCurrencies([...assets.values()].toReversed()),
   }
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type UpstreamConfig, readConfigText, upstreamError } from '../../../upstream/index.ts'
 import type { SendCoinbaseRequest, CoinbaseDeps } from './CoinbaseRequest.ts'
-import { badRequestError } from './badRequestError.ts'
+import { rejectedOrderError } from './badRequestError.ts'
 import { parseCdpKey, createCdpJwt } from './cdpKey.ts'
 
 /** Base URL and authentication. */
@@ -42,7 +42,7 @@ export function createCoinbaseRequest(deps: CoinbaseDeps): SendCoinbaseRequest |
     const result = parsed(answer.body)
     // Only a quote can be invalid; other requests have no user input.
     if (status === 400 && body)
-      throw badRequestError(v.is(problem, result) ? result.message : undefined, {
+      throw rejectedOrderError(v.is(problem, result) ? result.message : undefined, {
         ...access,
         host,
         status,

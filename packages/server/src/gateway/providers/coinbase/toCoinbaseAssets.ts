@@ -1,5 +1,5 @@
 import { namespaceOf } from 'latchkey/caip'
-import { native, parseAddress } from '../../chain/accounts/index.ts'
+import { nativeMarker, parseAddress } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { networkSlug, type OnrampAsset } from '../../features/onramp/assets.ts'
 import type { CoinbaseBuyOptions } from './replies.ts'
@@ -38,5 +38,5 @@ function tokenOf(
   { caipNetworkId, nativeCurrency }: Chain,
 ): string | undefined {
   if (contractAddress !== '') return parseAddress(namespaceOf(caipNetworkId), contractAddress)
-  return symbol === nativeCurrency.symbol ? native : undefined
+  return symbol === nativeCurrency.symbol ? nativeMarker : undefined
 }

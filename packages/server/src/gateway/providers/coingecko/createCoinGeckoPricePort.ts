@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { toFixedPoint, formatFixed } from '../../chain/amounts/index.ts'
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
-import { requestJson, type Upstream } from '../../../upstream/index.ts'
+import { requestJson, type UpstreamClient } from '../../../upstream/index.ts'
 import type { Currency, Price, PricePort } from '../../chain/prices/PricePort.ts'
 
 /**
@@ -38,7 +38,7 @@ const reply = v.record(v.string(), v.record(v.string(), v.unknown()))
  * @see https://docs.coingecko.com/reference/simple-token-price
  */
 export function createCoinGeckoPricePort(deps: {
-  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstream: Pick<UpstreamClient, 'json'>
   readonly clock: Clock
   readonly key?: string | undefined
   readonly url?: string | undefined
@@ -60,7 +60,7 @@ export function createCoinGeckoPricePort(deps: {
     supports: ({ caipNetworkId }) => Object.hasOwn(platforms, caipNetworkId),
     async prices({ caipNetworkId }, tokens, currency, signal) {
       const [platform, coinId] = platforms[caipNetworkId] ?? ['', '']
-      const others = tokens.filter((token) => token !== native)
+      const others = tokens.filter((token) => token !== nativeMarker)
       const prices = new Map<string, Price>()
       const take = (token: string, value: unknown): void => {
         const price = toFixedPoint(value)
@@ -69,7 +69,7 @@ export function createCoinGeckoPricePort(deps: {
       }
       if (others.length < tokens.length) {
         const query = { ids: coinId, vs_currencies: currency }
-        take(native, (await requestPrices('price', query, signal))[coinId]?.[currency])
+        take(nativeMarker, (await requestPrices('price', query, signal))[coinId]?.[currency])
       }
       for (let at = 0; at < others.length; at += batchSize) {
         const some = others.slice(at, at + batchSize)

@@ -1,9 +1,9 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { createCoinGeckoPricePort } from './createCoinGeckoPricePort.ts'
-import type { Provider } from '../Provider.ts'
+import type { VendorProvider } from '../Provider.ts'
 
 /** CoinGecko: prices. Settings: `key` of the demo plan, `url`. */
-export const coingecko: Provider = {
+export const coingecko: VendorProvider = {
   prices({ upstream, upstreams: { coingecko: settings }, clock }) {
     if (!settings) return []
     const options = { key: readConfigText(settings, 'key'), url: readConfigText(settings, 'url') }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { toFixedPoint } from '../../chain/amounts/index.ts'
-import { native } from '../../chain/accounts/index.ts'
-import { requestJson, type Upstream } from '../../../upstream/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
+import { requestJson, type UpstreamClient } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
@@ -55,7 +55,7 @@ const reply = v.object({
  * @see https://defillama.com/docs/api
  */
 export function createDefiLlamaPricePort(deps: {
-  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstream: Pick<UpstreamClient, 'json'>
   readonly url?: string | undefined
 }): UsdPricePort {
   const { upstream, url = 'https://coins.llama.fi' } = deps
@@ -96,5 +96,5 @@ export function createDefiLlamaPricePort(deps: {
 }
 
 function nameOf(slug: string, token: string): string {
-  return `${slug}:${token === native ? (coins[slug] ?? zeroAddress) : token}`
+  return `${slug}:${token === nativeMarker ? (coins[slug] ?? zeroAddress) : token}`
 }

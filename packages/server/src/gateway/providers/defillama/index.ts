@@ -1,14 +1,14 @@
 import { readConfigText } from '../../../upstream/index.ts'
-import { withCurrencies } from '../../chain/prices/index.ts'
+import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createDefiLlamaPricePort } from './createDefiLlamaPricePort.ts'
-import type { Provider } from '../Provider.ts'
+import type { VendorProvider } from '../Provider.ts'
 
 /** DefiLlama: prices in US dollars. Settings: `url`. */
-export const defillama: Provider = {
+export const defillama: VendorProvider = {
   prices({ upstream, upstreams: { defillama: settings }, rates }) {
     if (!settings) return []
     return [
-      withCurrencies(
+      createPricePortFromUsd(
         createDefiLlamaPricePort({ upstream, url: readConfigText(settings, 'url') }),
         rates,
       ),

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import type { AccountBalances } from 'latchkey/protocol'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createUpstream, type UpstreamRequest, upstreamError } from '../../../upstream/index.ts'
+import { createUpstreamClient, type UpstreamRequest, upstreamError } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
@@ -183,7 +183,7 @@ describe('createEsploraBalancePort', () => {
     ['a long text', (response) => void response.end(' '.repeat(70_000))],
   ])('rejects %s', async (_case, answer) => {
     const server = await startServer((_request, response) => answer(response))
-    const upstream = createUpstream({ clock: createFakeClock() })
+    const upstream = createUpstreamClient({ clock: createFakeClock() })
     onTestFinished(() => upstream.close())
     const port = createEsploraBalancePort({ upstream, url: server.url })
     await expect(port.holdings(chain, address, ['native'], signal)).rejects.toMatchObject({

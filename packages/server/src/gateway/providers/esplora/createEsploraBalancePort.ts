@@ -3,11 +3,11 @@ import * as v from 'valibot'
 import {
   requestJson,
   isUpstreamError,
-  type Upstream,
+  type UpstreamClient,
   type UpstreamError,
   upstreamError,
 } from '../../../upstream/index.ts'
-import { native, baseUnitsSchema } from '../../chain/accounts/index.ts'
+import { nativeMarker, baseUnitsSchema } from '../../chain/accounts/index.ts'
 import type { BalancePort } from '../../features/balances/BalancePort.ts'
 
 /** Public Esplora instances by chain id. */
@@ -41,7 +41,7 @@ const reply = v.object({ address: v.string(), chain_stats: stats, mempool_stats:
  * @see https://github.com/Blockstream/esplora/blob/master/API.md
  */
 export function createEsploraBalancePort(deps: {
-  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstream: Pick<UpstreamClient, 'json'>
   readonly url?: string | undefined
   readonly testnetUrl?: string | undefined
 }): BalancePort {
@@ -70,7 +70,7 @@ export function createEsploraBalancePort(deps: {
       let failure: UpstreamError | undefined
       for (const server of own ? [own] : (servers.get(caipNetworkId) ?? []))
         try {
-          return [{ token: native, amount: `${await readBalance(server, address, signal)}` }]
+          return [{ token: nativeMarker, amount: `${await readBalance(server, address, signal)}` }]
         } catch (error) {
           if (!isUpstreamError(error)) throw error
           failure = error

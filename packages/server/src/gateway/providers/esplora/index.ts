@@ -1,12 +1,12 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { createEsploraBalancePort } from './createEsploraBalancePort.ts'
-import type { Provider } from '../Provider.ts'
+import type { VendorProvider } from '../Provider.ts'
 
 /**
  * Esplora: balances on Bitcoin. Uses public instances without settings; `url` and `testnetUrl`
  * replace them.
  */
-export const esplora: Provider = {
+export const esplora: VendorProvider = {
   balances({ upstream, upstreams: { esplora: settings } }) {
     const [url, testnetUrl] = [
       readConfigText(settings, 'url'),

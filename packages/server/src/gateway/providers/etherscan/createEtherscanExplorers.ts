@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import {
   requestJson,
   readConfigText,
-  type Upstream,
+  type UpstreamClient,
   upstreamError,
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
@@ -13,7 +13,7 @@ import {
   tokennfttxReplySchema,
   tokentxReplySchema,
 } from './etherscanReplies.ts'
-import type { Explorer, ReadExplorerList } from '../../features/activity/explorers/Explorer.ts'
+import type { ExplorerApi, ReadExplorerList } from '../../features/activity/explorers/Explorer.ts'
 import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
 
 /** Rows per page. */
@@ -35,9 +35,9 @@ const chains: ReadonlySet<string> = new Set(
  * @see https://docs.etherscan.io/etherscan-v2
  */
 export function createEtherscanExplorers(deps: {
-  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstream: Pick<UpstreamClient, 'json'>
   readonly upstreams: UpstreamConfigs
-}): readonly Explorer[] {
+}): readonly ExplorerApi[] {
   const { etherscan: configured } = deps.upstreams
   const key = readConfigText(configured, 'key')
   if (key === undefined) return []
@@ -58,7 +58,7 @@ export function createEtherscanExplorers(deps: {
 
 function readList<item>(
   account: {
-    readonly upstream: Pick<Upstream, 'json'>
+    readonly upstream: Pick<UpstreamClient, 'json'>
     readonly url: string
     readonly key: string
   },

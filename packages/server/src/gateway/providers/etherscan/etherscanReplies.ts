@@ -5,11 +5,11 @@ import type {
 } from '../../features/activity/explorers/Explorer.ts'
 import {
   addressSchema,
-  amountSchema,
+  uint256Schema,
   countSchema,
   decimalsSchema,
   hashSchema,
-  inputSchema,
+  calldataSchema,
   contractTextSchema,
 } from '../../features/activity/explorers/fields.ts'
 
@@ -32,9 +32,9 @@ const sent = v.object({
   ...mined,
   nonce: countSchema,
   transactionIndex: countSchema,
-  value: amountSchema,
+  value: uint256Schema,
   isError: v.optional(v.picklist(['0', '1']), '0'),
-  input: inputSchema,
+  input: calldataSchema,
   contractAddress: v.nullish(party),
 })
 
@@ -43,8 +43,8 @@ const token = {
   tokenName: contractTextSchema,
   tokenSymbol: contractTextSchema,
 }
-const moved = v.object({ ...mined, ...token, value: amountSchema, tokenDecimal: decimalsSchema })
-const nftTransfer = v.object({ ...mined, ...token, tokenID: amountSchema })
+const moved = v.object({ ...mined, ...token, value: uint256Schema, tokenDecimal: decimalsSchema })
+const nftTransfer = v.object({ ...mined, ...token, tokenID: uint256Schema })
 
 /** Parses the result of `txlist`. */
 export const txlistReplySchema: v.GenericSchema<

@@ -1,9 +1,9 @@
 import { createExplorerSource } from '../../features/activity/index.ts'
 import { createEtherscanExplorers } from './createEtherscanExplorers.ts'
-import type { Provider } from '../Provider.ts'
+import type { VendorProvider } from '../Provider.ts'
 
 /** Etherscan: the activity of EVM accounts. Settings: `key`, `chains`, `url`. */
-export const etherscan: Provider = {
+export const etherscan: VendorProvider = {
   activity: (deps) =>
     createEtherscanExplorers(deps).map((explorer) => createExplorerSource(explorer, deps)),
 }

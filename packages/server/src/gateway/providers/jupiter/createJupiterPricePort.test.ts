@@ -1,7 +1,7 @@
 import type { FungiblePrices } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createUpstream } from '../../../upstream/index.ts'
+import { createUpstreamClient } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
@@ -78,7 +78,7 @@ describe('Jupiter', () => {
   it('requests fifty tokens at once, on mainnet only', async () => {
     const { server } = await start('{}')
     const clock = createFakeClock()
-    const upstream = createUpstream({ clock })
+    const upstream = createUpstreamClient({ clock })
     const port = createJupiterPricePort({ upstream, clock, url: server.url })
     const chains = createChains()
     const mainnet = chains.get(chain)!

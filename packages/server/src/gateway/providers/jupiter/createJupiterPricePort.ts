@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { toWrappedToken } from '../../chain/accounts/index.ts'
 import { toFixedPoint } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
-import { requestJson, type Upstream } from '../../../upstream/index.ts'
+import { requestJson, type UpstreamClient } from '../../../upstream/index.ts'
 import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
 /** Maximum tokens per request. */
@@ -19,7 +19,7 @@ const reply = v.record(v.string(), v.nullable(v.object({ usdPrice: v.optional(v.
  * @see https://dev.jup.ag/docs
  */
 export function createJupiterPricePort(deps: {
-  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstream: Pick<UpstreamClient, 'json'>
   readonly clock: Clock
   readonly key?: string | undefined
   readonly url?: string | undefined

@@ -1,17 +1,17 @@
 import { solana } from 'latchkey/networks'
 import { httpError } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
-import { type Upstream, upstreamError } from '../../../upstream/index.ts'
-import { toWrappedToken, native } from '../../chain/accounts/index.ts'
+import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
+import { toWrappedToken, nativeMarker } from '../../chain/accounts/index.ts'
 import { formatFixed, parseFixed } from '../../chain/amounts/index.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type {
   PortQuote,
   SwapOrder,
   UserSwapOrder,
   PreparedSwapPort,
 } from '../../features/swap/SwapPort.ts'
-import { createExchangeClient } from '../../features/swap/createExchangeClient.ts'
+import { createAggregatorClient } from '../../features/swap/createExchangeClient.ts'
 import { requestQuote } from './requestQuote.ts'
 import { isExpectedSwap, type ExpectedSwap } from './isExpectedSwap.ts'
 import { programs } from './programs.ts'
@@ -43,14 +43,14 @@ export type JupiterOptions = {
  */
 export function createJupiterSwapPort(
   deps: {
-    readonly upstream: Pick<Upstream, 'send'>
+    readonly upstream: Pick<UpstreamClient, 'send'>
     readonly cache: Cache
-    readonly tokens: Pick<Tokens, 'listed'>
+    readonly tokens: Pick<TokenRegistry, 'listed'>
   } & JupiterOptions,
 ): PreparedSwapPort {
   const { upstream, cache, tokens, key, url = 'https://api.jup.ag' } = deps
   const headers = key === undefined ? {} : { 'x-api-key': key }
-  const request = createExchangeClient({ upstream, url, key, headers, rejectionText: errorText })
+  const request = createAggregatorClient({ upstream, url, key, headers, rejectionText: errorText })
   const { host } = new URL(url)
 
   return {
@@ -81,7 +81,7 @@ export function createJupiterSwapPort(
       const body = {
         quoteResponse: quote,
         userPublicKey: order.user,
-        wrapAndUnwrapSol: order.from === native || order.to === native,
+        wrapAndUnwrapSol: order.from === nativeMarker || order.to === nativeMarker,
         dynamicComputeUnitLimit: true,
         prioritizationFeeLamports: {
           priorityLevelWithMaxLamports: { maxLamports: maxPriority, priorityLevel: 'high' },
@@ -122,9 +122,9 @@ async function meantBy(order: UserSwapOrder, quote: JupiterQuoteResponse): Promi
     sellAmount: amount,
     buyAmount: BigInt(quote.outAmount),
     slippageBps,
-    maxWrapped: from === native ? amount : 0n,
+    maxWrapped: from === nativeMarker ? amount : 0n,
     maxPriorityFee: BigInt(maxPriority),
-    wrappedSolAccounts: await associatedTokenAccounts(user, toWrappedToken(order.chain, native)),
+    wrappedSolAccounts: await associatedTokenAccounts(user, toWrappedToken(order.chain, nativeMarker)),
     sellAccounts: await associatedTokenAccounts(user, inputMint),
     buyAccounts: await associatedTokenAccounts(user, outputMint),
   }

@@ -1,15 +1,15 @@
 import { type UpstreamConfig, readConfigText } from '../../../upstream/index.ts'
-import { withCurrencies } from '../../chain/prices/index.ts'
+import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createJupiterSwapPort } from './createJupiterSwapPort.ts'
 import { createJupiterPricePort } from './createJupiterPricePort.ts'
-import type { Provider } from '../Provider.ts'
+import type { VendorProvider } from '../Provider.ts'
 
 /** Jupiter: prices and swaps on Solana. Settings: `key` and `url`, both optional. */
-export const jupiter: Provider = {
+export const jupiter: VendorProvider = {
   prices({ upstream, upstreams: { jupiter: settings }, clock, rates }) {
     if (!settings) return []
     return [
-      withCurrencies(createJupiterPricePort({ upstream, clock, ...accessOf(settings) }), rates),
+      createPricePortFromUsd(createJupiterPricePort({ upstream, clock, ...accessOf(settings) }), rates),
     ]
   },
   swap({ upstream, upstreams: { jupiter: settings }, cache, tokens }) {

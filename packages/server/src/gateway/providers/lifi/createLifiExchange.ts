@@ -1,18 +1,18 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
-import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import { formatAmount } from '../../chain/amounts/index.ts'
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 import { toVendorAddress, zeroAddress } from '../../features/swap/nativeTokenAddress.ts'
 import type { SwapOrder } from '../../features/swap/SwapPort.ts'
 import {
-  createExchangeClient,
-  type ExchangeQuery,
+  createAggregatorClient,
+  type AggregatorQuery,
   textMember,
 } from '../../features/swap/createExchangeClient.ts'
-import type { SwapExchange } from '../../features/swap/createExchangePort.ts'
+import type { SwapAggregator } from '../../features/swap/createExchangePort.ts'
 import { isSameAddress } from '../../features/swap/DecodedSwap.ts'
 import { insufficientLiquidity } from '../../features/swap/swapErrors.ts'
-import { spendersAt } from '../../features/swap/spendersAt.ts'
+import { createSpenderMap } from '../../features/swap/spendersAt.ts'
 import { decodeLifiSwap } from './decodeLifiSwap.ts'
 import { type LifiQuote, quoteReplySchema } from './replies.ts'
 
@@ -22,13 +22,13 @@ import { type LifiQuote, quoteReplySchema } from './replies.ts'
  * @see https://github.com/lifinance/contracts
  */
 const diamonds = {
-  ...spendersAt(
+  ...createSpenderMap(
     '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
     [1, 10, 30, 56, 100, 137, 8453, 42161, 42220, 43114, 534352],
   ),
-  ...spendersAt('0x864b314D4C5a0399368609581d3E8933a63b9232', [130]),
-  ...spendersAt('0x341e94069f53234fE6DabeF707aD424830525715', [324]),
-  ...spendersAt('0xDE1E598b81620773454588B85D6b5D4eEC32573e', [59144]),
+  ...createSpenderMap('0x864b314D4C5a0399368609581d3E8933a63b9232', [130]),
+  ...createSpenderMap('0x341e94069f53234fE6DabeF707aD424830525715', [324]),
+  ...createSpenderMap('0xDE1E598b81620773454588B85D6b5D4eEC32573e', [59144]),
 }
 
 /** Gas limit when LI.FI estimates none; unused gas costs nothing. */
@@ -52,17 +52,17 @@ export type LifiOptions = {
  *
  * @see https://docs.li.fi
  */
-export function createLifiExchange(
-  deps: { readonly upstream: Pick<Upstream, 'send'> } & LifiOptions,
-): SwapExchange {
+export function createLifiAggregator(
+  deps: { readonly upstream: Pick<UpstreamClient, 'send'> } & LifiOptions,
+): SwapAggregator {
   const { upstream, key, url = 'https://li.quest', integrator, fee } = deps
   const { host } = new URL(url)
   const headers = key === undefined ? {} : { 'x-lifi-api-key': key }
-  const request = createExchangeClient({ upstream, url, key, headers, rejectionText })
+  const request = createAggregatorClient({ upstream, url, key, headers, rejectionText })
 
   async function quoted(
     order: SwapOrder,
-    more: ExchangeQuery,
+    more: AggregatorQuery,
     signal: AbortSignal,
   ): Promise<LifiQuote> {
     const { chain, from, to, amount } = order
@@ -122,7 +122,7 @@ function isForOrder(quote: LifiQuote, { chain, from }: SwapOrder): boolean {
   const { reference } = parseCaipNetworkId(chain.caipNetworkId)
   const chainIds = [action.fromChainId, action.toChainId, transactionRequest.chainId]
   const spender = estimate.approvalAddress ?? ''
-  const isKnown = from === native || isSameAddress(spender, diamonds[chain.caipNetworkId] ?? '')
+  const isKnown = from === nativeMarker || isSameAddress(spender, diamonds[chain.caipNetworkId] ?? '')
   return isKnown && chainIds.every((id) => `${id}` === reference)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
-import { createUpstream, type UpstreamConfigs } from '../../../upstream/index.ts'
+import { createUpstreamClient, type UpstreamConfigs } from '../../../upstream/index.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { formatFixed } from '../../chain/amounts/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
@@ -20,7 +20,7 @@ const other = '0xEf213441A85dF4d7ACbDaE0Cf78004e1E486bB96'
 
 async function pricesOf(answer: (token: string) => readonly [status: number, text: string]) {
   const clock = createFakeClock()
-  const upstream = createUpstream({ clock })
+  const upstream = createUpstreamClient({ clock })
   const server = await startServer((request, response) => {
     const token = new URL(request.url ?? '', 'http://lifi.example').searchParams.get('token') ?? ''
     const [status, text] = answer(token)
@@ -80,7 +80,7 @@ describe('LI.FI', () => {
   it('is queried when configured, after ports with many tokens per request [7.8]', () => {
     const clock = createFakeClock()
     const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
-    const upstream = createUpstream({ clock })
+    const upstream = createUpstreamClient({ clock })
     const tokens = { listed: () => [], find: async () => new Map() }
     const rest = { chains, upstream, cache, clock, tokens, log: () => {} }
     const names = (upstreams: UpstreamConfigs): string[] =>

@@ -1,9 +1,9 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 import { toFixedPoint } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
-import { requestJson, isUpstreamError, type Upstream } from '../../../upstream/index.ts'
+import { requestJson, isUpstreamError, type UpstreamClient } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { UsdPricePort, UsdPrice } from '../../chain/prices/UsdPricePort.ts'
 
@@ -44,7 +44,7 @@ const reply = v.object({
  * @see https://docs.li.fi
  */
 export function createLifiPricePort(deps: {
-  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstream: Pick<UpstreamClient, 'json'>
   readonly clock: Clock
   readonly key?: string | undefined
   readonly url?: string | undefined
@@ -58,7 +58,7 @@ export function createLifiPricePort(deps: {
     signal: AbortSignal,
   ): Promise<UsdPrice | undefined> {
     const chain = parseCaipNetworkId(caipNetworkId).reference
-    const address = token === native ? nativeToken : token
+    const address = token === nativeMarker ? nativeToken : token
     const query = new URLSearchParams({ chain, token: address }).toString()
     try {
       const result = await requestJson(

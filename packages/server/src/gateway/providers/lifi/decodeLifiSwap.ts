@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import { parseAbi } from 'viem/utils'
-import { native } from '../../chain/accounts/index.ts'
+import { nativeMarker } from '../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import { fromVendorAddress } from '../../features/swap/nativeTokenAddress.ts'
 import type { DecodedSwap } from '../../features/swap/DecodedSwap.ts'
@@ -61,7 +61,7 @@ function toDecodedSwap(
   const last = steps.at(-1)
   if (!first || !last) return undefined
   const isNativeIn = name.includes('NativeTo')
-  const sold = isNativeIn ? native : fromVendorAddress(first.sendingAssetId)
+  const sold = isNativeIn ? nativeMarker : fromVendorAddress(first.sendingAssetId)
   // Native currency is sent as value, not spent as a token.
   const taken = isNativeIn ? [] : steps.filter(({ requiresDeposit }) => requiresDeposit)
   if (taken.some(({ sendingAssetId }) => fromVendorAddress(sendingAssetId) !== sold))
@@ -69,7 +69,7 @@ function toDecodedSwap(
   return {
     sellToken: sold,
     sellAmount: taken.reduce((sum, { fromAmount }) => sum + fromAmount, 0n),
-    buyToken: name.endsWith('ToNative') ? native : fromVendorAddress(last.receivingAssetId),
+    buyToken: name.endsWith('ToNative') ? nativeMarker : fromVendorAddress(last.receivingAssetId),
     ...paid,
   }
 }

@@ -1,19 +1,19 @@
 import { type UpstreamConfig, readConfigText } from '../../../upstream/index.ts'
 import { toFixedPoint, formatFixed, fixedOne } from '../../chain/amounts/index.ts'
-import { withCurrencies } from '../../chain/prices/index.ts'
-import { createExchangePort } from '../../features/swap/index.ts'
-import { createLifiExchange } from './createLifiExchange.ts'
+import { createPricePortFromUsd } from '../../chain/prices/index.ts'
+import { createAggregatorPort } from '../../features/swap/index.ts'
+import { createLifiAggregator } from './createLifiExchange.ts'
 import { createLifiPricePort } from './createLifiPricePort.ts'
-import type { Provider } from '../Provider.ts'
+import type { VendorProvider } from '../Provider.ts'
 
 /**
  * LI.FI: prices in US dollars, one token per request, and swaps. Settings: `key` and `url`, both
  * optional; `integrator` and its `fee` in percent.
  */
-export const lifi: Provider = {
+export const lifi: VendorProvider = {
   prices({ upstream, upstreams: { lifi: settings }, clock, rates }) {
     if (!settings) return []
-    return [withCurrencies(createLifiPricePort({ upstream, clock, ...accessOf(settings) }), rates)]
+    return [createPricePortFromUsd(createLifiPricePort({ upstream, clock, ...accessOf(settings) }), rates)]
   },
   swap(deps) {
     const { lifi: settings } = deps.upstreams
@@ -23,7 +23,7 @@ export const lifi: Provider = {
     if (fee !== undefined && integrator === undefined)
       throw new Error('upstreams.lifi.fee needs upstreams.lifi.integrator')
     const options = { ...accessOf(settings), integrator, fee }
-    return [createExchangePort(deps, createLifiExchange({ upstream: deps.upstream, ...options }))]
+    return [createAggregatorPort(deps, createLifiAggregator({ upstream: deps.upstream, ...options }))]
   },
 }
 

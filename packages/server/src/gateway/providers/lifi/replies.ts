@@ -2,11 +2,11 @@ import type { Hex } from 'viem'
 import * as v from 'valibot'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import {
-  addressReplySchema,
-  amountReplySchema,
-  gasReplySchema,
-  hexReplySchema,
-  quantityReplySchema,
+  vendorAddressSchema,
+  vendorAmountSchema,
+  vendorGasSchema,
+  vendorHexSchema,
+  vendorQuantitySchema,
 } from '../../features/swap/replyValues.ts'
 
 /** A quote with its transaction request (`Step` of LI.FI). */
@@ -29,14 +29,14 @@ export type LifiQuote = {
 export const quoteReplySchema: v.GenericSchema<unknown, LifiQuote> = v.object({
   action: v.object({ fromChainId: v.number(), toChainId: v.number() }),
   estimate: v.object({
-    toAmount: amountReplySchema,
-    approvalAddress: v.nullish(addressReplySchema),
+    toAmount: vendorAmountSchema,
+    approvalAddress: v.nullish(vendorAddressSchema),
   }),
   transactionRequest: v.object({
-    to: addressReplySchema,
-    data: hexReplySchema,
-    value: v.union([quantityReplySchema, amountReplySchema]),
+    to: vendorAddressSchema,
+    data: vendorHexSchema,
+    value: v.union([vendorQuantitySchema, vendorAmountSchema]),
     chainId: v.number(),
-    gasLimit: v.nullish(gasReplySchema),
+    gasLimit: v.nullish(vendorGasSchema),
   }),
 })

@@ -10,7 +10,7 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
-import { type Upstream, type UpstreamResponse, upstreamError } from '../../../upstream/index.ts'
+import { type UpstreamClient, type UpstreamResponse, upstreamError } from '../../../upstream/index.ts'
 import { fetchFromAll } from '../../features/onramp/fetchFromAll.ts'
 import type { OnrampPort } from '../../features/onramp/OnrampPort.ts'
 
@@ -43,7 +43,7 @@ type MeldRequest = <reply>(
  * @see https://docs.meld.io
  */
 export function createMeldPort(deps: {
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly key: string
   readonly url?: string | undefined
 }): OnrampPort {

@@ -2,7 +2,7 @@ import { readConfigText } from '../../../upstream/index.ts'
 import { readPurchasePageKeys, createPurchasePagePort } from '../../features/onramp/index.ts'
 import { meldWidgetUrl } from './meldWidgetUrl.ts'
 import { createMeldPort } from './createMeldPort.ts'
-import type { Provider } from '../Provider.ts'
+import type { VendorProvider } from '../Provider.ts'
 
 const page = { name: 'Meld', websiteUrl: 'https://meldcrypto.com', write: meldWidgetUrl }
 
@@ -10,7 +10,7 @@ const page = { name: 'Meld', websiteUrl: 'https://meldcrypto.com', write: meldWi
  * Meld: purchases through many vendors. Settings: `key` and `url` of its API; or `publicKey` and
  * `url` of its page.
  */
-export const meld: Provider = {
+export const meld: VendorProvider = {
   onramp({ upstream, upstreams: { meld: settings } }) {
     const key = readConfigText(settings, 'key')
     if (key !== undefined)

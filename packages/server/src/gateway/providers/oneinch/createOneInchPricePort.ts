@@ -1,9 +1,9 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
 import { toFixedPoint, formatFixed } from '../../chain/amounts/index.ts'
-import { native, nativeTokenAddresses } from '../../chain/accounts/index.ts'
+import { nativeMarker, nativeTokenAddresses } from '../../chain/accounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
-import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import type { Price, PricePort } from '../../chain/prices/PricePort.ts'
 
 /** Supported chains. */
@@ -32,7 +32,7 @@ const reply = v.record(v.string(), v.unknown())
  * @see https://portal.1inch.dev/documentation
  */
 export function createOneInchPricePort(deps: {
-  readonly upstream: Pick<Upstream, 'json'>
+  readonly upstream: Pick<UpstreamClient, 'json'>
   readonly clock: Clock
   readonly key: string
   readonly url?: string | undefined
@@ -73,5 +73,5 @@ export function createOneInchPricePort(deps: {
 }
 
 function addressOf(token: string): string {
-  return token === native ? (nativeTokenAddresses.eip155 ?? token) : token
+  return token === nativeMarker ? (nativeTokenAddresses.eip155 ?? token) : token
 }

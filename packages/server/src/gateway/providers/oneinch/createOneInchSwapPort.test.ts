@@ -9,7 +9,7 @@ import type {
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { createUpstream } from '../../../upstream/index.ts'
+import { createUpstreamClient } from '../../../upstream/index.ts'
 import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createSwapFeature } from '../../features/swap/createSwapFeature.ts'
 import { outages } from '../../features/swap/exchange.fixture.ts'
@@ -240,7 +240,7 @@ describe('1inch', () => {
   it('times out [7.6]', async () => {
     const clock = createFakeClock()
     const unresponsive = await startServer(() => {})
-    const upstream = createUpstream({ clock })
+    const upstream = createUpstreamClient({ clock })
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
     const market = startFeatures({
       overrides: [{ id: 'eip155:1', nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],

@@ -1,19 +1,19 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import type * as v from 'valibot'
 import type { Cache } from '../../../store/index.ts'
-import { type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
 import type { SwapPort, SwapOrder } from '../../features/swap/SwapPort.ts'
 import { toVendorAddress } from '../../features/swap/nativeTokenAddress.ts'
 import {
-  createExchangeClient,
-  type ExchangeQuery,
+  createAggregatorClient,
+  type AggregatorQuery,
   textMember,
 } from '../../features/swap/createExchangeClient.ts'
 import { isSameAddress, nativeValueOf } from '../../features/swap/DecodedSwap.ts'
-import { spendersAt } from '../../features/swap/spendersAt.ts'
+import { createSpenderMap } from '../../features/swap/spendersAt.ts'
 import { withGasMargin } from '../../features/swap/withGasMargin.ts'
 import { decodeApproval } from './decodeApproval.ts'
 import { toTokens } from './toTokens.ts'
@@ -31,11 +31,11 @@ import {
  * @see https://portal.1inch.dev/documentation
  */
 const routers: Readonly<Record<string, EvmAddress>> = {
-  ...spendersAt(
+  ...createSpenderMap(
     '0x111111125421cA6dc452d289314280a0f8842A65',
     [1, 10, 56, 100, 137, 8453, 42161, 43114, 59144],
   ),
-  ...spendersAt('0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', [324]),
+  ...createSpenderMap('0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', [324]),
 }
 
 /** Gas limit when 1inch estimates none; unused gas costs nothing. */
@@ -63,7 +63,7 @@ type About<reply> = {
 
 type OneInchRequest = <reply>(
   about: About<reply>,
-  query: ExchangeQuery,
+  query: AggregatorQuery,
   signal: AbortSignal,
 ) => Promise<reply>
 
@@ -73,12 +73,12 @@ type OneInchRequest = <reply>(
  * @see https://portal.1inch.dev/documentation
  */
 export function createOneInchSwapPort(
-  deps: { readonly upstream: Pick<Upstream, 'send'>; readonly cache: Cache } & OneInchOptions,
+  deps: { readonly upstream: Pick<UpstreamClient, 'send'>; readonly cache: Cache } & OneInchOptions,
 ): SwapPort {
   const { cache, url = 'https://api.1inch.dev', referrer, fee = '0.85' } = deps
   const request = createOneInchRequest({ ...deps, url })
   const { host } = new URL(url)
-  const feeOf: ExchangeQuery = referrer === undefined ? {} : { fee }
+  const feeOf: AggregatorQuery = referrer === undefined ? {} : { fee }
 
   return {
     name: '1inch',
@@ -140,16 +140,16 @@ function isRouter({ caipNetworkId }: Chain, address: string): boolean {
   return isSameAddress(address, routers[caipNetworkId] ?? '')
 }
 
-function toSwapQuery({ from, to, amount }: SwapOrder): ExchangeQuery {
+function toSwapQuery({ from, to, amount }: SwapOrder): AggregatorQuery {
   return { src: toVendorAddress(from), dst: toVendorAddress(to), amount: `${amount}` }
 }
 
 function createOneInchRequest(deps: {
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly url: string
   readonly key: string
 }): OneInchRequest {
-  const request = createExchangeClient({
+  const request = createAggregatorClient({
     ...deps,
     headers: { authorization: `Bearer ${deps.key}` },
     rejectionText: (status, body) => (status === 400 ? textMember(body, 'description') : undefined),

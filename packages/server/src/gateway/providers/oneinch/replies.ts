@@ -2,11 +2,11 @@ import type { Hex } from 'viem'
 import * as v from 'valibot'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import {
-  addressReplySchema,
-  amountReplySchema,
-  countReplySchema,
-  gasReplySchema,
-  hexReplySchema,
+  vendorAddressSchema,
+  vendorAmountSchema,
+  vendorCountSchema,
+  vendorGasSchema,
+  vendorHexSchema,
 } from '../../features/swap/replyValues.ts'
 
 type ListedToken = {
@@ -26,7 +26,7 @@ export const tokensReplySchema: v.GenericSchema<unknown, OneInchTokens> = v.obje
   tokens: v.record(
     v.string(),
     v.object({
-      address: addressReplySchema,
+      address: vendorAddressSchema,
       symbol: v.string(),
       name: v.string(),
       decimals: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(255)),
@@ -40,7 +40,7 @@ export const tokensReplySchema: v.GenericSchema<unknown, OneInchTokens> = v.obje
 export const quoteReplySchema: v.GenericSchema<
   unknown,
   { readonly dstAmount: bigint; readonly gas?: bigint | undefined }
-> = v.object({ dstAmount: amountReplySchema, gas: v.optional(gasReplySchema) })
+> = v.object({ dstAmount: vendorAmountSchema, gas: v.optional(vendorGasSchema) })
 
 type SwapTransaction = {
   readonly to: EvmAddress
@@ -54,12 +54,12 @@ export const swapReplySchema: v.GenericSchema<
   unknown,
   { readonly dstAmount: bigint; readonly tx: SwapTransaction }
 > = v.object({
-  dstAmount: amountReplySchema,
+  dstAmount: vendorAmountSchema,
   tx: v.object({
-    to: addressReplySchema,
-    data: hexReplySchema,
-    value: countReplySchema,
-    gas: gasReplySchema,
+    to: vendorAddressSchema,
+    data: vendorHexSchema,
+    value: vendorCountSchema,
+    gas: vendorGasSchema,
   }),
 })
 
@@ -68,12 +68,12 @@ export const approveReplySchema: v.GenericSchema<
   unknown,
   Pick<SwapTransaction, 'data' | 'to'>
 > = v.object({
-  data: hexReplySchema,
-  to: addressReplySchema,
+  data: vendorHexSchema,
+  to: vendorAddressSchema,
 })
 
 /** Parses `/approve/allowance`. */
 export const allowanceReplySchema: v.GenericSchema<unknown, { readonly allowance: bigint }> =
   v.object({
-    allowance: countReplySchema,
+    allowance: vendorCountSchema,
   })

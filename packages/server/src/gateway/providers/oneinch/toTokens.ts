@@ -1,13 +1,13 @@
 import { parseAddress } from '../../chain/accounts/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
-import { nativeTokenAddress, swapNamespace } from '../../features/swap/nativeTokenAddress.ts'
+import { nativeTokenAddress, evmNamespace } from '../../features/swap/nativeTokenAddress.ts'
 import type { OneInchTokens } from './replies.ts'
 
 /** Converts the token list of 1inch, without the native currency. */
 export function toTokens({ tokens }: OneInchTokens): readonly Token[] {
   return Object.values(tokens).flatMap(({ symbol, name, decimals, logoURI, eip2612, ...given }) => {
-    const address = parseAddress(swapNamespace, given.address)
+    const address = parseAddress(evmNamespace, given.address)
     const shown = toSingleLine(symbol)
     const isToken = address !== undefined && address.toLowerCase() !== nativeTokenAddress
     if (!isToken || shown === undefined) return []

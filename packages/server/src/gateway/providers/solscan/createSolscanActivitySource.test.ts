@@ -2,7 +2,7 @@ import { activityResponseSchema, type ActivityTransaction } from 'latchkey/proto
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createUpstream } from '../../../upstream/index.ts'
+import { createUpstreamClient } from '../../../upstream/index.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
 import { startFeatures } from '../../features.fixture.ts'
 import { createSolscanClient } from './createSolscanClient.ts'
@@ -86,7 +86,7 @@ async function startSource(answer: SolscanReplies[string]): Promise<TestSource> 
     overrides: [solanaOn('http://127.0.0.1:9')],
     deps: { upstreams: { solscan: { key: 'secret', url: server.url } } },
   })
-  const upstream = createUpstream({ clock: createFakeClock() })
+  const upstream = createUpstreamClient({ clock: createFakeClock() })
   const solscan = createSolscanClient({ upstream, key: 'secret', url: server.url })
   const source = createSolscanActivitySource({
     ...market,

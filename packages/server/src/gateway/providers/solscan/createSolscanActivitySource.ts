@@ -1,9 +1,9 @@
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain, Chains } from '../../chain/chains/index.ts'
 import type { SolscanClient } from './createSolscanClient.ts'
-import type { Tokens } from '../../chain/tokens/index.ts'
-import type { FindCollections } from '../../features/activity/createCollections.ts'
-import { describeRows } from '../../features/activity/describeRows.ts'
+import type { TokenRegistry } from '../../chain/tokens/index.ts'
+import type { FindCollectionNames } from '../../features/activity/createCollections.ts'
+import { toActivityResponse } from '../../features/activity/describeRows.ts'
 import { markSpam } from '../../features/activity/markSpam.ts'
 import type { ActivitySource } from '../../features/activity/sources/ActivitySource.ts'
 import { toHistoryRow } from './toHistoryRow.ts'
@@ -40,8 +40,8 @@ type Part = { readonly rows: readonly TransferRow[]; readonly next: Place | unde
 export function createSolscanActivitySource(deps: {
   readonly solscan: SolscanClient
   readonly chains: Chains
-  readonly tokens: Tokens
-  readonly collections: FindCollections
+  readonly tokens: TokenRegistry
+  readonly collections: FindCollectionNames
 }): ActivitySource {
   const { solscan } = deps
   return {
@@ -55,7 +55,7 @@ export function createSolscanActivitySource(deps: {
         toHistoryRow(address, transfers, all.length - 1 - index),
       )
       const marked = await markSpam(deps, chain, rows, signal)
-      const { data } = await describeRows(
+      const { data } = await toActivityResponse(
         deps,
         {
           rows: marked.map((row) => ({ ...row, chain: chain.caipNetworkId })),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../upstream/index.ts'
-import { toAsset, native, baseUnitsSchema } from '../../chain/accounts/index.ts'
+import { toAsset, nativeMarker, baseUnitsSchema } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { SolscanClient } from './createSolscanClient.ts'
 import { transferAmountSchema } from './transferAmount.ts'
@@ -73,7 +73,7 @@ export function createSolscanBalanceSource(solscan: SolscanClient): BalanceSourc
       const { decimals } = chain.nativeCurrency
       return {
         rows: [
-          { token: native, amount: nativeBalance, decimals },
+          { token: nativeMarker, amount: nativeBalance, decimals },
           ...rowsOf(chain, address, found),
         ],
         isComplete,
@@ -89,6 +89,6 @@ function rowsOf(chain: Chain, address: string, found: Accounts): readonly Source
   )
   return [...own.values()].flatMap(({ token_address, token_decimals: decimals, units: amount }) => {
     const token = toAsset(chain, token_address)?.token
-    return token === undefined || token === native ? [] : [{ token, amount, decimals }]
+    return token === undefined || token === nativeMarker ? [] : [{ token, amount, decimals }]
   })
 }

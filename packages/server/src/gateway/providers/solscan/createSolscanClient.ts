@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import {
   readConfigText,
-  type Upstream,
+  type UpstreamClient,
   upstreamError,
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
@@ -41,7 +41,7 @@ export type SolscanClient = {
  * @see https://pro-api.solscan.io/pro-api-docs/v2.0
  */
 export function createSolscanClient(deps: {
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly key: string
   readonly url?: string | undefined
 }): SolscanClient {
@@ -68,7 +68,7 @@ export function createSolscanClient(deps: {
  * @returns Undefined without a key.
  */
 export function createConfiguredSolscan(deps: {
-  readonly upstream: Pick<Upstream, 'send'>
+  readonly upstream: Pick<UpstreamClient, 'send'>
   readonly upstreams: UpstreamConfigs
 }): SolscanClient | undefined {
   const { upstream, upstreams } = deps

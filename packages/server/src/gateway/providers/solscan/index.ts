@@ -1,20 +1,20 @@
-import { withCurrencies } from '../../chain/prices/index.ts'
+import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createConfiguredSolscan } from './createSolscanClient.ts'
 import { createSolscanBalanceSource } from './createSolscanBalanceSource.ts'
 import { createSolscanPricePort } from './createSolscanPricePort.ts'
 import { createSolscanActivitySource } from './createSolscanActivitySource.ts'
 import { createSolscanTokenSource } from './createSolscanTokenSource.ts'
-import type { Provider } from '../Provider.ts'
+import type { VendorProvider } from '../Provider.ts'
 
 /** Solscan Pro: token metadata, prices, balances and activity on Solana. Settings: `key`, `url`. */
-export const solscan: Provider = {
+export const solscan: VendorProvider = {
   tokens(deps) {
     const client = createConfiguredSolscan(deps)
     return client ? [createSolscanTokenSource(client)] : []
   },
   prices({ clock, rates, ...deps }) {
     const client = createConfiguredSolscan(deps)
-    return client ? [withCurrencies(createSolscanPricePort({ solscan: client, clock }), rates)] : []
+    return client ? [createPricePortFromUsd(createSolscanPricePort({ solscan: client, clock }), rates)] : []
   },
   balanceSources(deps) {
     const client = createConfiguredSolscan(deps)

@@ -1,7 +1,7 @@
 import type {
-  ActivityRow,
+  AccountTransaction,
   AccountTransfer,
-  Operation,
+  OperationType,
 } from '../../features/activity/ActivityPort.ts'
 import type { SolscanTransfer } from './transfers.ts'
 
@@ -15,7 +15,7 @@ export function toHistoryRow(
   account: string,
   transfers: readonly [SolscanTransfer, ...SolscanTransfer[]],
   position: number,
-): ActivityRow {
+): AccountTransaction {
   const [{ hash, block, time }] = transfers
   // Opening and closing token accounts is not a payment.
   const moves = transfers.filter(({ kind }) => kind !== 'open' && kind !== 'close')
@@ -80,7 +80,7 @@ function onlyOf(names: readonly string[]): string {
 function operationOf(
   transfers: readonly SolscanTransfer[],
   movements: readonly AccountTransfer[],
-): Operation {
+): OperationType {
   const are = (kind: SolscanTransfer['kind']): boolean =>
     transfers.every((one) => one.kind === kind)
   if (transfers.some(({ kind }) => kind === 'close')) return 'close'

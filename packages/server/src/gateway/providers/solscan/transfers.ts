@@ -1,6 +1,6 @@
 import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
-import { toAsset, native, parseAddress, wrappedNativeToken } from '../../chain/accounts/index.ts'
+import { toAsset, nativeMarker, parseAddress, wrappedNativeToken } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { transferAmountSchema } from './transferAmount.ts'
 import type { AccountTransfer } from '../../features/activity/ActivityPort.ts'
@@ -112,7 +112,7 @@ export function toTransfer(
 function tokenOf(chain: Chain, given: TransferRow): string | undefined {
   const token = toAsset(chain, given.token_address)?.token
   const isWrapped = given.from_token_account !== '' || given.to_token_account !== ''
-  return token === wrappedNativeToken(chain) && !isWrapped ? native : token
+  return token === wrappedNativeToken(chain) && !isWrapped ? nativeMarker : token
 }
 
 function directionOf(

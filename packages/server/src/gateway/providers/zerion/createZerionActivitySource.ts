@@ -1,10 +1,10 @@
 import type { ActivityTransaction } from 'latchkey/protocol'
 import { activityPageSize } from 'latchkey/protocol'
-import { requestJson, type Upstream, upstreamError } from '../../../upstream/index.ts'
+import { requestJson, type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import { parseAddress } from '../../chain/accounts/index.ts'
 import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
-import { type ZerionAccess, zerionRequest, zerionChainId } from './zerionApi.ts'
+import { type ZerionAccess, createZerionRequest, zerionChainId } from './zerionApi.ts'
 import type { ActivitySource } from '../../features/activity/sources/ActivitySource.ts'
 import { parseImageUrl } from '../../features/activity/sources/parseImageUrl.ts'
 import {
@@ -22,7 +22,7 @@ const maxBytes = 4 * 2 ** 20
  * @see https://developers.zerion.io/reference/listwallettransactions
  */
 export function createZerionActivitySource(
-  deps: ZerionAccess & { readonly upstream: Pick<Upstream, 'json'> },
+  deps: ZerionAccess & { readonly upstream: Pick<UpstreamClient, 'json'> },
 ): ActivitySource {
   return {
     name: 'zerion',
@@ -37,7 +37,7 @@ export function createZerionActivitySource(
         'filter[chain_ids]': slug,
         'filter[trash]': 'only_non_trash',
       }
-      const request = zerionRequest(deps, { address, list: 'transactions', query })
+      const request = createZerionRequest(deps, { address, list: 'transactions', query })
       const { data, links } = await requestJson(
         deps.upstream,
         { ...request, maxBytes, signal },

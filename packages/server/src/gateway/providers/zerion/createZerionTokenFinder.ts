@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { requestJson, type Upstream } from '../../../upstream/index.ts'
-import { type ZerionAccess, zerionRequest, zerionChainId } from './zerionApi.ts'
+import { requestJson, type UpstreamClient } from '../../../upstream/index.ts'
+import { type ZerionAccess, createZerionRequest, zerionChainId } from './zerionApi.ts'
 import type { TokenFinder } from '../../features/balances/finders/TokenFinder.ts'
 
 const reply = v.object({
@@ -24,7 +24,7 @@ const reply = v.object({
  * @see https://developers.zerion.io/reference/listwalletpositions
  */
 export function createZerionTokenFinder(
-  deps: ZerionAccess & { readonly upstream: Pick<Upstream, 'json'> },
+  deps: ZerionAccess & { readonly upstream: Pick<UpstreamClient, 'json'> },
 ): TokenFinder {
   return {
     name: 'zerion',
@@ -37,7 +37,7 @@ export function createZerionTokenFinder(
         'filter[trash]': 'only_non_trash',
         'filter[chain_ids]': slug,
       }
-      const request = zerionRequest(deps, { address, list: 'positions', query })
+      const request = createZerionRequest(deps, { address, list: 'positions', query })
       const { data } = await requestJson(deps.upstream, { ...request, signal }, reply)
       return data.flatMap(({ attributes }) => {
         const own = attributes.fungible_info.implementations.find((one) => one.chain_id === slug)

@@ -1,10 +1,10 @@
 import { readZerionAccess } from './zerionApi.ts'
 import { createZerionTokenFinder } from './createZerionTokenFinder.ts'
 import { createZerionActivitySource } from './createZerionActivitySource.ts'
-import type { Provider } from '../Provider.ts'
+import type { VendorProvider } from '../Provider.ts'
 
 /** Zerion: the activity and the tokens of EVM accounts. Settings: `key`, `url`. */
-export const zerion: Provider = {
+export const zerion: VendorProvider = {
   tokenFinders({ upstream, upstreams }) {
     const access = readZerionAccess(upstreams)
     return access ? [createZerionTokenFinder({ upstream, ...access })] : []

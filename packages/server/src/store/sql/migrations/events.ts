@@ -1,5 +1,5 @@
 /** Migration 0005. An event that is sent twice is stored once. */
-export const events: readonly string[] = [
+export const eventsMigration: readonly string[] = [
   `create table event (
     id bigint generated always as identity primary key,
     project_id text not null,

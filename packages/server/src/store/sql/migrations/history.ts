@@ -1,5 +1,5 @@
 /** Migration 0004. Pages are read by account, over all chains or one; reorganizations by block. */
-export const history: readonly string[] = [
+export const historyMigration: readonly string[] = [
   `create table history (
     chain text not null,
     hash text not null,

@@ -1,5 +1,5 @@
 /** Migration 0002. */
-export const names: readonly string[] = [
+export const namesMigration: readonly string[] = [
   `create table name (
     name text primary key check (name = lower(name)),
     attributes jsonb not null,

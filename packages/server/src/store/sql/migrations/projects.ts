@@ -1,5 +1,5 @@
 /** Migration 0001. */
-export const projects: readonly string[] = [
+export const projectsMigration: readonly string[] = [
   `create table project (
     id text primary key check (id ~ '^[0-9a-f]{32}$'),
     name text not null,

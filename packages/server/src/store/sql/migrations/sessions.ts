@@ -1,5 +1,5 @@
 /** Migration 0003. */
-export const sessions: readonly string[] = [
+export const sessionsMigration: readonly string[] = [
   `create table session (
     pci text primary key,
     project_id text not null,

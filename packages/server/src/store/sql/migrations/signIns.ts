@@ -1,5 +1,5 @@
 /** Migration 0008. */
-export const signIns: readonly string[] = [
+export const signInsMigration: readonly string[] = [
   `create table sign_in (
     id text primary key,
     nonce text not null unique,

@@ -1,23 +1,23 @@
 import { type Fixed, fixedOne } from '../../amounts/index.ts'
-import { native } from '../../accounts/index.ts'
+import { nativeMarker } from '../../accounts/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Cache } from '../../../../store/index.ts'
 import type { Chain } from '../../chains/index.ts'
 import type { EvmAddress, ReadContracts } from '../../contracts/index.ts'
 import { createBatchLoader } from '../../batchLoader/index.ts'
-import type { Tokens } from '../../tokens/index.ts'
+import type { TokenRegistry } from '../../tokens/index.ts'
 import type { UsdPricePort, UsdPrice } from '../UsdPricePort.ts'
 import { findPools } from './findPools.ts'
 import { weightedMedian } from './weightedMedian.ts'
 import type { ReferenceToken, Pool, PoolPrice } from './Pool.ts'
-import { readPoolPrices, type PoolQuery } from './readPools.ts'
+import { readPoolPrices, type PoolPriceQuery } from './readPools.ts'
 
 /** Pools are permanent. */
 const rule = { ttlMs: 3_600_000, staleMs: 6 * 3_600_000 } as const
 
 type Deps = {
   readonly read: ReadContracts
-  readonly tokens: Tokens
+  readonly tokens: TokenRegistry
   readonly cache: Cache
   readonly clock: Clock
   /** Prices of native currencies from other sources. */
@@ -42,10 +42,10 @@ export function createPoolPricePort(deps: Deps): UsdPricePort {
       dollar && known ? [{ token: dollar, decimals: known.decimals, usd: fixedOne }] : []
     if (!wrappedNative) return dollars
     const nativePrices = await nativePricePort
-      .usdPrices(chain, [native], signal)
+      .usdPrices(chain, [nativeMarker], signal)
       .catch(() => undefined)
     const price =
-      nativePrices?.get(native)?.usd ??
+      nativePrices?.get(nativeMarker)?.usd ??
       (await priceOf(chain, [wrappedNative], dollars, signal)).get(wrappedNative)
     if (price === undefined) return dollars
     const { decimals } = chain.nativeCurrency
@@ -59,7 +59,7 @@ export function createPoolPricePort(deps: Deps): UsdPricePort {
     async usdPrices(chain, requested, signal) {
       const { wrappedNative } = chain.contracts
       const references = await referencesWithPrices(chain, signal)
-      const isNative = (token: string): boolean => token === native || token === wrappedNative
+      const isNative = (token: string): boolean => token === nativeMarker || token === wrappedNative
       const others = requested.filter((token) => !isNative(token))
       const prices = await priceOf(chain, others, references, signal)
       const nativePrice = references.find(({ token }) => token === wrappedNative)?.usd
@@ -103,7 +103,7 @@ function createTokenPricer({
     const lists = await Promise.all(
       [...known].map(async ([token, { decimals }]) => {
         const pools = await poolsOf(chain, token)
-        return pools.map((pool): PoolQuery => ({ pool, token: token as EvmAddress, decimals }))
+        return pools.map((pool): PoolPriceQuery => ({ pool, token: token as EvmAddress, decimals }))
       }),
     )
     const queries = lists.flat().filter(({ pool }) => isAmong(references, pool.reference))

@@ -3,7 +3,7 @@ import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
 import { formatFixed, fixedOne, parseFixed } from '../../amounts/index.ts'
 import { createChains } from '../../chains/index.ts'
-import type { Tokens } from '../../tokens/index.ts'
+import type { TokenRegistry } from '../../tokens/index.ts'
 import { fakeContracts, type ContractReplies, encodeWords } from '../contracts.fixture.ts'
 import type { UsdPricePort } from '../UsdPricePort.ts'
 import { weightedMedian } from './weightedMedian.ts'
@@ -25,7 +25,7 @@ const decimals: Readonly<Record<string, number>> = {
   [dollar!]: 6,
   [wrappedNative!]: 18,
 }
-const tokens: Tokens = {
+const tokens: TokenRegistry = {
   listed: () => [],
   find: async (_chain, addresses) =>
     new Map(

@@ -1,4 +1,4 @@
-import { type Fixed, amountToFixed, fixedOne, multiply } from '../../amounts/index.ts'
+import { type Fixed, amountToFixedPoint, fixedOne, multiply } from '../../amounts/index.ts'
 import type { Chain } from '../../chains/index.ts'
 import {
   type ContractCall,
@@ -23,7 +23,7 @@ const twapSeconds = 600n
 const observe = createCallEncoder('observe(uint32[])')(0x20n, 2n, twapSeconds, 0n)
 
 /** A pool, with the token to price and its decimals. */
-export type PoolQuery = {
+export type PoolPriceQuery = {
   readonly pool: Pool
   readonly token: EvmAddress
   readonly decimals: number
@@ -40,7 +40,7 @@ type Answers = readonly (`0x${string}` | undefined)[]
 export async function readPoolPrices(
   read: ReadContracts,
   chain: Chain,
-  queries: readonly PoolQuery[],
+  queries: readonly PoolPriceQuery[],
   references: readonly ReferenceToken[],
 ): Promise<readonly (PoolPrice | undefined)[]> {
   const calls = queries.map(({ pool }) => poolCalls(pool))
@@ -63,7 +63,7 @@ function poolCalls({ kind, address, reference }: Pool): readonly ContractCall[] 
 }
 
 function toPoolPrice(
-  query: PoolQuery,
+  query: PoolPriceQuery,
   reference: ReferenceToken,
   answers: Answers,
 ): PoolPrice | undefined {
@@ -81,7 +81,7 @@ function toPoolPrice(
 }
 
 function depthOf(reserve: bigint, { decimals, usd }: ReferenceToken): Fixed {
-  return multiply(amountToFixed(reserve, decimals), usd)
+  return multiply(amountToFixedPoint(reserve, decimals), usd)
 }
 
 type PoolState = {

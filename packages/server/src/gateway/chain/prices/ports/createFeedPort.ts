@@ -1,9 +1,9 @@
-import { native, wrappedNativeToken } from '../../accounts/index.ts'
+import { nativeMarker, wrappedNativeToken } from '../../accounts/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Chain, Chains } from '../../chains/index.ts'
 import type { EvmAddress, ReadContracts } from '../../contracts/index.ts'
 import type { UsdPricePort, UsdPrice } from '../UsdPricePort.ts'
-import { feedChain, matchesFeed, chainlinkFeeds } from '../chainlinkFeeds.ts'
+import { feedChain, matchesFeedDescription, chainlinkFeeds } from '../chainlinkFeeds.ts'
 import { readFeeds } from '../readFeeds.ts'
 
 /** Feeds are updated at least once a day. */
@@ -19,7 +19,7 @@ type Feed = {
 /**
  * Creates the port of on-chain price feeds: those of the chain, and for native currencies those on Ethereum.
  */
-export function createFeedPort(deps: {
+export function createFeedPricePort(deps: {
   readonly chains: Chains
   readonly read: ReadContracts
   readonly clock: Clock
@@ -27,13 +27,13 @@ export function createFeedPort(deps: {
   const { chains, read, clock } = deps
 
   function feedOf(chain: Chain, given: string): Feed | undefined {
-    const token = given === wrappedNativeToken(chain) ? native : given
+    const token = given === wrappedNativeToken(chain) ? nativeMarker : given
     const own = chain.contracts.priceFeeds?.[token.toLowerCase()]
     if (own) return { on: chain, address: own, symbol: undefined }
     const main = chains.get(feedChain)
     const symbol = chain.nativeCurrency.symbol.toUpperCase()
     const address = chainlinkFeeds[symbol]
-    if (token !== native || chain.isTest || !main || !address) return undefined
+    if (token !== nativeMarker || chain.isTest || !main || !address) return undefined
     return { on: main, address, symbol }
   }
 
@@ -54,7 +54,7 @@ export function createFeedPort(deps: {
         for (const { token, feed } of onChain) {
           const answer = answers.get(feed.address)
           if (!answer || clock.now() - answer.at > maxAgeMs) continue
-          if (feed.symbol !== undefined && !matchesFeed(feed.symbol, answer.description)) continue
+          if (feed.symbol !== undefined && !matchesFeedDescription(feed.symbol, answer.description)) continue
           prices.set(token, { usd: answer.value, at: answer.at })
         }
       }

@@ -1,10 +1,10 @@
 import { formatFixed, divide } from '../../amounts/index.ts'
-import { native } from '../../accounts/index.ts'
+import { nativeMarker } from '../../accounts/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Chain } from '../../chains/index.ts'
 import type { Token } from '../../tokens/index.ts'
 import type { Price, PricePort } from '../PricePort.ts'
-import type { Rates } from '../rates/createRates.ts'
+import type { ExchangeRates } from '../rates/createRates.ts'
 
 /** Native currencies that are pegged to a currency. */
 const peggedNatives: Readonly<Record<string, Token['peg']>> = { XDAI: 'usd' }
@@ -14,15 +14,15 @@ const peggedNatives: Readonly<Record<string, Token['peg']>> = { XDAI: 'usd' }
  *
  * @param deps - `listed`: only listed tokens have a peg.
  */
-export function createPegPort(deps: {
+export function createPegPricePort(deps: {
   readonly listed: (chain: Chain) => readonly Token[]
-  readonly rates: Rates
+  readonly rates: ExchangeRates
   readonly clock: Clock
 }): PricePort {
   const { listed, rates, clock } = deps
 
   function pegOf(chain: Chain, token: string): Token['peg'] {
-    if (token === native) return peggedNatives[chain.nativeCurrency.symbol.toUpperCase()]
+    if (token === nativeMarker) return peggedNatives[chain.nativeCurrency.symbol.toUpperCase()]
     return listed(chain).find(({ address }) => address === token)?.peg
   }
 

@@ -3,11 +3,11 @@ import type { Clock } from '../../../../clock/Clock.ts'
 import type { UsdPricePort } from '../UsdPricePort.ts'
 
 /** Prices in US dollars as decimal strings, by chain id and then by token or `native`. */
-export type PriceTable = Readonly<Record<string, Readonly<Record<string, string>>>>
+export type StaticPrices = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 /** Creates the port of a fixed price table, for local networks. */
-export function createStaticPort(deps: {
-  readonly table: PriceTable
+export function createStaticPricePort(deps: {
+  readonly table: StaticPrices
   readonly clock: Clock
 }): UsdPricePort {
   const { table, clock } = deps

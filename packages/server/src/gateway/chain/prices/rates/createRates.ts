@@ -5,12 +5,12 @@ import type { Cache } from '../../../../store/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain, Chains } from '../../chains/index.ts'
 import type { ReadContracts } from '../../contracts/index.ts'
-import { feedChain, matchesFeed, chainlinkFeeds } from '../chainlinkFeeds.ts'
+import { feedChain, matchesFeedDescription, chainlinkFeeds } from '../chainlinkFeeds.ts'
 import type { Currency } from '../PricePort.ts'
 import { readFeeds } from '../readFeeds.ts'
 
 /** Exchange rate of the US dollar. */
-export type Rate = {
+export type ExchangeRate = {
   /** Units of the currency for one US dollar. */
   readonly value: Fixed
   /** Time of the rate, milliseconds since 1970. */
@@ -18,12 +18,12 @@ export type Rate = {
 }
 
 /** Exchange rates of the US dollar. */
-export type Rates = {
+export type ExchangeRates = {
   /**
    * @param chain - Chain of the prices: test networks use fixed rates.
    * @throws UpstreamError when no rate is available.
    */
-  perUsd(currency: Currency, chain: Chain, signal?: AbortSignal): Promise<Rate>
+  perUsd(currency: Currency, chain: Chain, signal?: AbortSignal): Promise<ExchangeRate>
 }
 
 /**
@@ -62,14 +62,14 @@ type RateTable = Readonly<Record<string, { readonly perDollar: string; readonly 
  *
  * @param deps - `feed`: the configured feed.
  */
-export function createRates(deps: {
+export function createExchangeRates(deps: {
   readonly chains: Chains
   readonly read: ReadContracts
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
   readonly feed?: RateFeed | undefined
-}): Rates {
+}): ExchangeRates {
   const { chains, read, cache, clock, log, feed } = deps
 
   async function readOnChainRates(signal: AbortSignal): Promise<RateTable> {
@@ -78,7 +78,7 @@ export function createRates(deps: {
     const answers = await readFeeds(read, chain, Object.values(chainlinkFeeds), signal)
     const entries = Object.entries(chainlinkFeeds).flatMap(([symbol, address]) => {
       const answer = answers.get(address)
-      if (!answer || !matchesFeed(symbol, answer.description)) return []
+      if (!answer || !matchesFeedDescription(symbol, answer.description)) return []
       if (clock.now() - answer.at > maxAgeMs) return []
       return [[symbol, { perDollar: `${divide(fixedOne, answer.value)}`, at: answer.at }] as const]
     })

@@ -6,15 +6,15 @@ import {
   fungiblePricesSchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import { type Asset, native, parseAsset } from '../../accounts/index.ts'
+import { type Asset, nativeMarker, parseAsset } from '../../accounts/index.ts'
 import { toWireNumber } from '../../amounts/index.ts'
 import type { Chains } from '../../chains/index.ts'
 import {
-  gatewayOrigin,
+  getGatewayOrigin,
   tokenImagePath,
   logoUrl,
   type Token,
-  type Tokens,
+  type TokenRegistry,
 } from '../../tokens/index.ts'
 import type { Prices } from '../PricePort.ts'
 
@@ -27,7 +27,7 @@ import type { Prices } from '../PricePort.ts'
  */
 export function postFungiblePrice(deps: {
   readonly chains: Chains
-  readonly tokens: Tokens
+  readonly tokens: TokenRegistry
   readonly prices: Prices
 }): HttpRoute {
   const { chains, tokens, prices } = deps
@@ -46,7 +46,7 @@ export function postFungiblePrice(deps: {
       const { signal } = request
       const assets = addresses.map((id) => assetOf(chains, id))
       const found = await prices.of(addresses, currency, signal)
-      const origin = gatewayOrigin(request)
+      const origin = getGatewayOrigin(request)
       const rows = await Promise.all(
         addresses.map(async (address, index): Promise<FungiblePrice | undefined> => {
           const price = found.get(address)?.price
@@ -81,11 +81,11 @@ function assetOf(chains: Chains, id: string): Asset {
 type Described = Pick<Token, 'name' | 'symbol' | 'decimals' | 'logoUri'>
 
 async function described(
-  tokens: Tokens,
+  tokens: TokenRegistry,
   { chain, token }: Asset,
   signal: AbortSignal,
 ): Promise<Described | undefined> {
-  if (token !== native) return (await tokens.find(chain, [token], signal)).get(token)
+  if (token !== nativeMarker) return (await tokens.find(chain, [token], signal)).get(token)
   const { nativeCurrency } = chain
   return { ...nativeCurrency, logoUri: tokenImagePath(nativeCurrency.symbol) }
 }

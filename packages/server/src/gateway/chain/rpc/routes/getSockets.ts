@@ -1,4 +1,4 @@
-import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
+import { defineRoute, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
 import { socketPaths } from '../sockets/createRpcSockets.ts'
 
 /**
@@ -6,7 +6,7 @@ import { socketPaths } from '../sockets/createRpcSockets.ts'
  *
  * @returns The routes, which answer 426 Upgrade Required.
  */
-export function getSockets(): readonly HttpRoute[] {
+export function getUpgradeRequired(): readonly HttpRoute[] {
   return socketPaths.map((path) =>
     defineRoute(
       { method: 'GET', path, summary: 'Open a socket to a node of a chain', project: 'none' },
@@ -14,7 +14,7 @@ export function getSockets(): readonly HttpRoute[] {
         const description = 'Ask for an upgrade to a WebSocket'
         const reasons = [{ field: '', description }]
         const headers = { upgrade: 'websocket', connection: 'Upgrade' }
-        return reply({ status: 'FAILED', reasons, requestId }, { status: 426, headers })
+        return createJsonReply({ status: 'FAILED', reasons, requestId }, { status: 426, headers })
       },
     ),
   )

@@ -1,5 +1,5 @@
 import { type SupportedChains, supportedChainsSchema } from 'latchkey/protocol'
-import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
+import { defineRoute, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
 import type { RpcClient } from '../RpcClient.ts'
 
 /** A day for the complete list; a minute while a chain is missing. */
@@ -27,7 +27,7 @@ export function getSupportedChains(deps: {
     () => {
       const { http, ws, isComplete } = deps.rpc.supportedChains()
       const caching = isComplete ? cacheControl.complete : cacheControl.short
-      return reply({ http, ws }, { headers: { 'cache-control': caching } })
+      return createJsonReply({ http, ws }, { headers: { 'cache-control': caching } })
     },
   )
 }

@@ -2,16 +2,16 @@ import { type RpcQuery, rpcLimits, rpcQuerySchema } from 'latchkey/protocol'
 import {
   defineRoute,
   httpError,
-  type Reply,
-  replyText,
+  type HttpReply,
+  createTextReply,
   type HttpRoute,
   type RouteRequest,
 } from '../../../../http/index.ts'
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import { batchCost } from '../batchCost.ts'
 import type { ChainClient } from '../createChainClient.ts'
-import { type GatewayRpc, unsupportedChain } from '../createGatewayRpc.ts'
-import { type RawResponse, type RawRequest, encodeResponse } from '../RawRequest.ts'
+import { type ChainRpcClients, unsupportedChain } from '../createGatewayRpc.ts'
+import { type RawRpcResponse, type RawRpcRequest, encodeResponse } from '../RawRequest.ts'
 import { type ClientRequest, parseRequests } from '../parseRequests.ts'
 import { encodeResponses } from '../encodeResponses.ts'
 
@@ -34,7 +34,7 @@ const badRequest = 400
  * @see [7.29a] [7.29b]
  */
 export function postRpc(deps: {
-  readonly rpc: Pick<GatewayRpc, 'chainClient'>
+  readonly rpc: Pick<ChainRpcClients, 'chainClient'>
 }): readonly HttpRoute[] {
   return (['/v1', '/v1/'] as const).map((path) =>
     defineRoute<unknown, RpcQuery, string>(
@@ -54,49 +54,49 @@ export function postRpc(deps: {
 
 /** Not `async`: a cached response is returned without a turn of the event loop. */
 function answer(
-  rpc: Pick<GatewayRpc, 'chainClient'>,
+  rpc: Pick<ChainRpcClients, 'chainClient'>,
   request: RouteRequest<unknown, RpcQuery, string>,
-): Reply | Promise<Reply> {
+): HttpReply | Promise<HttpReply> {
   const { chainId } = request.query
   const client = rpc.chainClient(chainId)
   if (!client) throw unsupportedChain(chainId)
   const parsed = parseRequests(request.body)
   if ('error' in parsed)
-    return replyText(encodeResponse('null', parsed.error), { status: badRequest })
+    return createTextReply(encodeResponse('null', parsed.error), { status: badRequest })
   if ('batch' in parsed) return answerSeveral(client, parsed.batch, request)
   const { single } = parsed
   if ('error' in single)
-    return replyText(encodeResponse(single.id, single.error), { status: badRequest })
+    return createTextReply(encodeResponse(single.id, single.error), { status: badRequest })
   const result = client.peek(single.request)
-  if (result !== undefined) return replyText(encodeResponse(single.id, { result }))
+  if (result !== undefined) return createTextReply(encodeResponse(single.id, { result }))
   return answerOne(client, single)
 }
 
 async function answerOne(
   client: ChainClient,
-  single: { readonly id: string; readonly request: RawRequest },
-): Promise<Reply> {
+  single: { readonly id: string; readonly request: RawRpcRequest },
+): Promise<HttpReply> {
   const [found] = await send(client, [single.request])
-  return replyText(encodeResponse(single.id, found as RawResponse))
+  return createTextReply(encodeResponse(single.id, found as RawRpcResponse))
 }
 
 async function answerSeveral(
   client: ChainClient,
   batch: readonly ClientRequest[],
   { charge }: Pick<RouteRequest<unknown, RpcQuery, string>, 'charge'>,
-): Promise<Reply> {
+): Promise<HttpReply> {
   // The first request is charged by the route.
   await charge(batchCost(batch.length) - 1)
   const calls = batch.flatMap((each) => ('request' in each ? [each.request] : []))
   const answers = calls.length > 0 ? await send(client, calls) : []
-  return replyText(encodeResponses(batch, answers))
+  return createTextReply(encodeResponses(batch, answers))
 }
 
 /** Continues when the client disconnects: watching for it costs more than an unread response. */
 async function send(
   client: ChainClient,
-  calls: readonly RawRequest[],
-): Promise<readonly RawResponse[]> {
+  calls: readonly RawRpcRequest[],
+): Promise<readonly RawRpcResponse[]> {
   try {
     return await client.request(calls, { timeoutMs })
   } catch (error) {

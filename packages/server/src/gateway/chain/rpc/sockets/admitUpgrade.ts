@@ -1,20 +1,20 @@
 import type { IncomingMessage } from 'node:http'
-import { catalogue } from 'latchkey/errors'
+import { errorCatalogue } from 'latchkey/errors'
 import type { RateLimit, Projects, ErrorReason } from '../../../../http/index.ts'
-import type { GatewayRpc } from '../createGatewayRpc.ts'
+import type { ChainRpcClients } from '../createGatewayRpc.ts'
 import type { ChainClient } from '../createChainClient.ts'
-import type { ConnectionSlots } from './createConnectionSlots.ts'
+import type { ConnectionLimiter } from './createConnectionSlots.ts'
 
 /** Status and reason of a refused upgrade. */
 export type UpgradeRefusal = { readonly status: number; readonly reason: ErrorReason }
 
 /** Dependencies of {@link admitUpgrade}. */
 export type AdmitUpgradeDeps = {
-  readonly rpc: Pick<GatewayRpc, 'chainClient'>
+  readonly rpc: Pick<ChainRpcClients, 'chainClient'>
   readonly projects: Pick<Projects, 'check'>
   /** Rate limit by address. @default none */
   readonly limit?: RateLimit | undefined
-  readonly slots: ConnectionSlots
+  readonly slots: ConnectionLimiter
 }
 
 /** An admitted upgrade: the chain client, and a function that releases the connection slot. */
@@ -69,7 +69,7 @@ export const upgradeRefusals: Readonly<Record<UpgradeRefusalName, UpgradeRefusal
   draining: createRefusal(503, '', 'The gateway is draining'),
   chainUnavailable: createRefusal(503, 'chainId', 'The chain is temporarily unavailable'),
   noSocket: createRefusal(400, 'chainId', 'The chain has no sockets'),
-  tooMany: createRefusal(429, 'rate_limited', catalogue['project.rate_limited'].text),
-  unknownProject: createRefusal(401, 'authentication', catalogue['project.invalid_id'].text),
-  originNotAllowed: createRefusal(403, 'origin', catalogue['project.origin_not_allowed'].text),
+  tooMany: createRefusal(429, 'rate_limited', errorCatalogue['project.rate_limited'].text),
+  unknownProject: createRefusal(401, 'authentication', errorCatalogue['project.invalid_id'].text),
+  originNotAllowed: createRefusal(403, 'origin', errorCatalogue['project.origin_not_allowed'].text),
 }

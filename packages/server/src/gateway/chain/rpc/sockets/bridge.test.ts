@@ -3,10 +3,10 @@ import { Registry } from 'prom-client'
 import { WebSocket, WebSocketServer } from 'ws'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
-import { close, listen } from '../../../../http/listen.ts'
+import { closeServer, listen } from '../../../../http/listen.ts'
 import { createRpcMetrics } from '../createRpcMetrics.ts'
-import { bridge } from './bridge.ts'
-import { createBridges } from './createBridges.ts'
+import { bridgeSockets } from './bridge.ts'
+import { createSocketBridges } from './createBridges.ts'
 import { defaultSocketLimits } from './socketLimits.ts'
 
 const waiting = 65_536
@@ -26,7 +26,7 @@ async function startPair(): Promise<{ near: WebSocket; far: WebSocket }> {
   onTestFinished(async () => {
     far.terminate()
     near.terminate()
-    await close(http)
+    await closeServer(http)
   })
   return { near, far }
 }
@@ -42,7 +42,7 @@ it('pauses a client that does not read its responses', async () => {
   const forwarded: string[] = []
   client.far.on('message', (data: Buffer) => given.push(data.subarray(0, 9).toString()))
   node.far.on('message', (data: Buffer) => forwarded.push(data.toString()))
-  bridge(client.near, node.near, {
+  bridgeSockets(client.near, node.near, {
     maxBufferedBytes: waiting,
     total: { bytes: 0, max: Infinity },
     onFull: () => {},
@@ -71,7 +71,7 @@ it('pauses a client that does not read its responses', async () => {
 it('drops the bridge with the most buffered bytes when the total exceeds the maximum', async () => {
   const [large, less] = [tooMuch.subarray(0, 16 * 1_048_576), tooMuch.subarray(0, 15 * 1_048_576)]
   const metrics = createRpcMetrics(new Registry())
-  const bridges = createBridges({
+  const bridges = createSocketBridges({
     clock: createFakeClock(),
     limits: { ...defaultSocketLimits, bufferedBytes: waiting, totalBufferedBytes: 200 * 1_048_576 },
     metrics,

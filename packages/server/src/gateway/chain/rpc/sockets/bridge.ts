@@ -2,7 +2,7 @@ import type { WebSocket } from 'ws'
 import type { ScreenedFrame } from './screenFrame.ts'
 
 /** A client socket connected to a node socket. */
-export type Bridge = {
+export type SocketBridge = {
   /** Pings both sides; terminates both when one was silent since the last check. */
   checkAlive(): void
   /** Closes both with a close frame. */
@@ -15,7 +15,7 @@ export type Bridge = {
 }
 
 /** Options of {@link bridge}. */
-export type BridgeOptions = {
+export type SocketBridgeOptions = {
   readonly screen: (text: string) => ScreenedFrame
   /** Bytes buffered for one side above which the sender is paused. */
   readonly maxBufferedBytes: number
@@ -41,11 +41,11 @@ const unsupportedData = 1003
  * @param node - The node socket, paused.
  * @param options - `screen` returns the frame to relay, or the answer to the client.
  */
-export function bridge(
+export function bridgeSockets(
   client: WebSocket,
   node: WebSocket,
-  { screen, onEnd, ...options }: BridgeOptions,
-): Bridge {
+  { screen, onEnd, ...options }: SocketBridgeOptions,
+): SocketBridge {
   const { send, bufferedBytes, release } = createFrameSender({ client, node, ...options })
   const alive = new Set<WebSocket>([client, node])
   let isOver = false
@@ -139,7 +139,7 @@ type Frame = {
   readonly isBinary?: boolean
 }
 
-type FrameSender = Pick<Bridge, 'bufferedBytes'> & {
+type FrameSender = Pick<SocketBridge, 'bufferedBytes'> & {
   send(frame: Frame): void
   /** Stops counting the bytes that are still buffered. */
   release(): void
@@ -147,7 +147,7 @@ type FrameSender = Pick<Bridge, 'bufferedBytes'> & {
 
 /** Creates the frame sender, which pauses the side that causes more than the other reads. */
 function createFrameSender(
-  deps: Pick<BridgeOptions, 'maxBufferedBytes' | 'total' | 'onFull'> & {
+  deps: Pick<SocketBridgeOptions, 'maxBufferedBytes' | 'total' | 'onFull'> & {
     readonly client: WebSocket
     readonly node: WebSocket
   },

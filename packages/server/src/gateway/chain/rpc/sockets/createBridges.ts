@@ -3,14 +3,14 @@ import type { Clock } from '../../../../clock/Clock.ts'
 import { createTokenBucket } from '../../../../relay/createTokenBucket.ts'
 import { batchCost } from '../batchCost.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
-import { type Bridge, bridge, type BridgeOptions } from './bridge.ts'
-import { screenFrame, rateLimitedResponse } from './screenFrame.ts'
+import { type SocketBridge, bridgeSockets, type SocketBridgeOptions } from './bridge.ts'
+import { screenSocketFrame, encodeRateLimitResponse } from './screenFrame.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
 const goingAway = 1001
 
 /** All bridges between clients and nodes. */
-export type Bridges = {
+export type SocketBridges = {
   join(client: WebSocket, node: WebSocket, chain: { readonly isTest: boolean }): void
   /** Closes all with a close frame. */
   close(): void
@@ -21,13 +21,13 @@ export type Bridges = {
 /**
  * Creates the set of bridges, pinged by one timer.
  */
-export function createBridges(deps: {
+export function createSocketBridges(deps: {
   readonly clock: Clock
   readonly limits: SocketLimits
   readonly metrics: Pick<RpcMetrics, 'openSockets' | 'closedSockets'>
-}): Bridges {
+}): SocketBridges {
   const { clock, limits, metrics } = deps
-  const bridges = new Set<Bridge>()
+  const bridges = new Set<SocketBridge>()
   const total = { bytes: 0, max: limits.totalBufferedBytes }
 
   /** Drops the bridges with the most buffered bytes first. */
@@ -49,7 +49,7 @@ export function createBridges(deps: {
         if (client.readyState === client.CLOSED && node.readyState === node.CLOSED)
           bridges.delete(created)
       }
-      const created = bridge(client, node, {
+      const created = bridgeSockets(client, node, {
         maxBufferedBytes: limits.bufferedBytes,
         total,
         screen,
@@ -78,13 +78,13 @@ export function createBridges(deps: {
 function createScreen(
   { clock, limits }: { readonly clock: Clock; readonly limits: SocketLimits },
   chain: { readonly isTest: boolean },
-): BridgeOptions['screen'] {
+): SocketBridgeOptions['screen'] {
   const { calls } = limits
   const bucket = createTokenBucket(calls, clock.now)
-  const refused = { answer: rateLimitedResponse() }
+  const refused = { answer: encodeRateLimitResponse() }
   return (text) => {
     if (!bucket.take()) return refused
-    const screened = screenFrame(text, chain)
+    const screened = screenSocketFrame(text, chain)
     const cost = Math.min(batchCost(screened.calls), calls.burst)
     return bucket.take(cost - 1) ? screened : refused
   }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createConnectionSlots, type ConnectionSource } from './createConnectionSlots.ts'
+import { createConnectionLimiter, type ConnectionLimitKey } from './createConnectionSlots.ts'
 import { defaultSocketLimits } from './socketLimits.ts'
 
 const limits = { perAddress: 2, perNetwork: 3, perProject: 4, total: 5 }
-const source = (address: string, projectId: string | undefined = 'a'): ConnectionSource => ({
+const source = (address: string, projectId: string | undefined = 'a'): ConnectionLimitKey => ({
   address,
   projectId,
 })
@@ -19,7 +19,7 @@ it.each([
   ['one network of IPv6', ['2a00:1:2:1', '2a00:1:2:2', '2a00:1:2:3'], '2a00:1:2:4', '2a00:1:3:1'],
   ['one project', ['10.0.1.1', '10.0.2.1', '10.0.3.1', '10.0.4.1'], '10.0.5.1', undefined],
 ])('limits connections %s, and accepts others', (_case, inside, outside, other) => {
-  const { acquire: take } = createConnectionSlots(limits)
+  const { acquire: take } = createConnectionLimiter(limits)
   const leave = inside.map((address) => take(source(address)))
   expect(leave).not.toContain(undefined)
   expect(take(source(outside))).toBe(undefined)
@@ -30,7 +30,7 @@ it.each([
 })
 
 it('limits the total, and acquires nothing for a refused connection', () => {
-  const { acquire: take } = createConnectionSlots(limits)
+  const { acquire: take } = createConnectionLimiter(limits)
   const leave = [1, 2, 3, 4, 5].map((at) => take(source(`10.0.${at}.1`, at < 4 ? 'a' : 'c')))
   expect(leave).not.toContain(undefined)
   for (let round = 0; round < 10; round += 1) expect(take(source('10.0.9.1', 'b'))).toBe(undefined)
@@ -40,7 +40,7 @@ it('limits the total, and acquires nothing for a refused connection', () => {
 })
 
 it('leaves slots for others with the default limits, whatever one network or project acquires', () => {
-  const { acquire: take } = createConnectionSlots(defaultSocketLimits)
+  const { acquire: take } = createConnectionLimiter(defaultSocketLimits)
   const fill = (addressAt: (index: number) => string): number => {
     let count = 0
     for (let index = 0; index < 10_000; index += 1) if (take(source(addressAt(index)))) count += 1

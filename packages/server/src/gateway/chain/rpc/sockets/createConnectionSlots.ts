@@ -1,7 +1,7 @@
 import type { SocketLimits } from './socketLimits.ts'
 
 /** Address and project of a connection. */
-export type ConnectionSource = {
+export type ConnectionLimitKey = {
   /** As returned by `clientAddress`. */
   readonly address: string
   /** Undefined on gateways without projects. */
@@ -9,18 +9,18 @@ export type ConnectionSource = {
 }
 
 /** Counts connections, including those being opened. */
-export type ConnectionSlots = {
+export type ConnectionLimiter = {
   /** Acquires a slot. Returns the function that releases it, or undefined when none is free. */
-  acquire(source: ConnectionSource): (() => void) | undefined
+  acquire(source: ConnectionLimitKey): (() => void) | undefined
 }
 
 /**
  * Creates connection slots, limited by address, by network and by project, so that neither a client
  * with many addresses nor a popular page takes all of them.
  */
-export function createConnectionSlots(
+export function createConnectionLimiter(
   limits: Pick<SocketLimits, 'perAddress' | 'perNetwork' | 'perProject' | 'total'>,
-): ConnectionSlots {
+): ConnectionLimiter {
   const taken = new Map<string, number>()
   return {
     acquire({ address, projectId = '' }) {

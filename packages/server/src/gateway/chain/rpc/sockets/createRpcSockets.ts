@@ -11,8 +11,8 @@ import {
   type UpgradeRefusal,
   upgradeRefusals,
 } from './admitUpgrade.ts'
-import { createBridges } from './createBridges.ts'
-import { createConnectionSlots } from './createConnectionSlots.ts'
+import { createSocketBridges } from './createBridges.ts'
+import { createConnectionLimiter } from './createConnectionSlots.ts'
 import { isHandshake } from './isHandshake.ts'
 import { openNodeSocket } from './openNodeSocket.ts'
 import { refuseUpgrade } from './refuseUpgrade.ts'
@@ -50,8 +50,8 @@ const serverOptions = { noServer: true, clientTracking: false, perMessageDeflate
 export function createRpcSockets(deps: Deps): RpcSockets {
   const { clock, log, metrics, proxies = 0 } = deps
   const limits: SocketLimits = { ...defaultSocketLimits, ...deps.limits }
-  const bridges = createBridges({ clock, limits, metrics })
-  const slots = createConnectionSlots(limits)
+  const bridges = createSocketBridges({ clock, limits, metrics })
+  const slots = createConnectionLimiter(limits)
   const server = new WebSocketServer({ ...serverOptions, maxPayload: limits.maxClientFrame })
   let isDraining = false
 

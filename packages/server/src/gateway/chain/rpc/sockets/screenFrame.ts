@@ -1,5 +1,5 @@
-import { methodUnavailable, batchPolicies, tooManyWrites } from '../methodPolicy.ts'
-import { encodeRequest, errorResponse, type RawResponse, encodeResponse } from '../RawRequest.ts'
+import { methodUnavailable, batchMethodPolicies, tooManyWrites } from '../methodPolicy.ts'
+import { encodeRequest, createRpcErrorResponse, type RawRpcResponse, encodeResponse } from '../RawRequest.ts'
 import { type ClientRequest, parseRequests } from '../parseRequests.ts'
 
 /** Result of screening: an answer of the gateway, or the frame for the node. */
@@ -11,7 +11,7 @@ export type ScreenedFrame = { readonly answer: string } | { readonly frame: stri
  * @param chain - `isTest`: keys held by the node may be used.
  * @returns The error answer, or the re-encoded requests; and the number of requests.
  */
-export function screenFrame(
+export function screenSocketFrame(
   text: string,
   chain: { readonly isTest: boolean },
 ): ScreenedFrame & { readonly calls: number } {
@@ -30,18 +30,18 @@ export function screenFrame(
 }
 
 /** Returns the encoded rate-limit error. */
-export function rateLimitedResponse(): string {
-  return encodeResponse('null', errorResponse(-32005, 'Too many requests'))
+export function encodeRateLimitResponse(): string {
+  return encodeResponse('null', createRpcErrorResponse(-32005, 'Too many requests'))
 }
 
 /** Returns the first request that is not relayed, with its error response. */
 function firstError(
   all: readonly ClientRequest[],
   chain: { readonly isTest: boolean },
-): { readonly id: string; readonly answer: RawResponse } | undefined {
+): { readonly id: string; readonly answer: RawRpcResponse } | undefined {
   const calls = all.map((each) => ('request' in each ? each.request : { method: '' }))
   // A socket reaches one node only, so filters work.
-  const policies = batchPolicies(calls, { ...chain, nodes: 1 })
+  const policies = batchMethodPolicies(calls, { ...chain, nodes: 1 })
   for (const [index, each] of all.entries()) {
     const { id } = each
     if ('error' in each) return { id, answer: each.error }

@@ -5,7 +5,7 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { createStaticProjects } from '../../../../http/index.ts'
-import { close, listen } from '../../../../http/listen.ts'
+import { closeServer, listen } from '../../../../http/listen.ts'
 import { createRpcMetrics } from '../createRpcMetrics.ts'
 import { chainId, rpcOf } from '../node.fixture.ts'
 import { createRpcSockets, type RpcSockets } from './createRpcSockets.ts'
@@ -52,7 +52,7 @@ async function startNodeSockets(): Promise<NodeSockets> {
   const port = await listen(http, 0)
   onTestFinished(async () => {
     for (const client of server.clients) client.terminate()
-    await close(http)
+    await closeServer(http)
   })
   return { url: `ws://127.0.0.1:${port}`, sockets, frames }
 }
@@ -100,7 +100,7 @@ async function startProxy(
   const port = await listen(server, 0)
   onTestFinished(async () => {
     proxy.stop()
-    await close(server)
+    await closeServer(server)
   })
   const address = (change: Record<string, string> = {}): string => {
     const { path = '/v1', ...query } = { chainId, projectId, ...change }
@@ -278,7 +278,7 @@ it('opens no node socket for a client that disconnected', async () => {
   const port = await listen(slow, 0)
   const next = await startNodeSockets()
   const { address, registry, clock } = await startProxy([`ws://127.0.0.1:${port}`, next.url])
-  onTestFinished(() => close(slow))
+  onTestFinished(() => closeServer(slow))
   for (const leave of ['end', 'resetAndDestroy'] as const) {
     const { port: own, pathname, search } = new URL(address())
     const client = connectTo({ port: Number.parseInt(own, 10), host: '127.0.0.1' })

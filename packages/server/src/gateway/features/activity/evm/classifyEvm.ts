@@ -1,16 +1,16 @@
-import type { ActivityRow, AccountTransfer, Operation } from '../ActivityPort.ts'
+import type { AccountTransaction, AccountTransfer, OperationType } from '../ActivityPort.ts'
 import {
   topicAddress,
   type EvmTransfer,
   parseTransfers,
   toAccountTransfer,
-  checksummed,
+  toChecksumAddress,
 } from './transfers.ts'
 import type { EvmTransactionReply, EvmLog, Receipt } from './evmReplies.ts'
 import { eventTopics } from './eventTopics.ts'
 
 /** A transaction with its receipt, logs and internal transfers. */
-export type FullTransaction = {
+export type EvmTransactionWithReceipt = {
   readonly transaction: EvmTransactionReply
   readonly receipt: Receipt
   /** Milliseconds since 1970. */
@@ -20,7 +20,7 @@ export type FullTransaction = {
 }
 
 /** Operations of failed calls, by function selector. */
-const calls: Readonly<Record<string, Operation>> = {
+const calls: Readonly<Record<string, OperationType>> = {
   '0xa9059cbb': 'send',
   '0x23b872dd': 'send',
   '0x42842e0e': 'send',
@@ -47,10 +47,10 @@ type Case = {
  * @returns A row of activity; undefined if the account is not involved.
  */
 export function classifyEvm(
-  full: FullTransaction,
+  full: EvmTransactionWithReceipt,
   account: string,
   wrappedNative: string | undefined,
-): ActivityRow | undefined {
+): AccountTransaction | undefined {
   const { transaction, receipt, minedAt } = full
   const lower = account.toLowerCase()
   const isOwn = transaction.from === lower
@@ -70,7 +70,7 @@ export function classifyEvm(
     minedAt,
     operation,
     status: receipt.status,
-    sentFrom: (operation === 'receive' && other) || checksummed(from),
+    sentFrom: (operation === 'receive' && other) || toChecksumAddress(from),
     sentTo:
       operation === 'receive' ? account : sentTo(operation, other, to ?? receipt.contractAddress),
     nonce: isOwn ? transaction.nonce : undefined,
@@ -80,16 +80,16 @@ export function classifyEvm(
 
 /** Returns the recipient encoded in a token call. */
 function sentTo(
-  operation: Operation,
+  operation: OperationType,
   other: string | undefined,
   to: string | undefined,
 ): string | undefined {
   if (operation === 'send' && other) return other
-  return to === undefined ? undefined : checksummed(to)
+  return to === undefined ? undefined : toChecksumAddress(to)
 }
 
 function movementsOf(
-  { transaction, receipt, inner = [] }: FullTransaction,
+  { transaction, receipt, inner = [] }: EvmTransactionWithReceipt,
   account: string,
   wrappedNative: string | undefined,
 ): readonly AccountTransfer[] {
@@ -169,7 +169,7 @@ function paidOut(
   return movement ? [movement] : []
 }
 
-function operationOf(given: Case): Operation {
+function operationOf(given: Case): OperationType {
   const { transaction, receipt, movements, isOwn, wrappedNative } = given
   if (isOwn && transaction.to === undefined) return 'deploy'
   const ins = movements.filter(({ direction }) => direction === 'in')
@@ -204,7 +204,7 @@ function vaultOperation(
   return undefined
 }
 
-function movedNothing({ account, transaction, receipt }: Case): Operation {
+function movedNothing({ account, transaction, receipt }: Case): OperationType {
   const isApproval = receipt.logs.some(
     ({ topics: [event, owner] }) =>
       (event === eventTopics.approval || event === eventTopics.approvalForAll) &&
@@ -216,7 +216,7 @@ function movedNothing({ account, transaction, receipt }: Case): Operation {
   return transaction.to === account ? 'cancel' : 'send'
 }
 
-function failedOperation({ to, input, value }: EvmTransactionReply): Operation {
+function failedOperation({ to, input, value }: EvmTransactionReply): OperationType {
   if (to === undefined) return 'deploy'
   if (input === '0x') return value > 0n ? 'send' : 'execute'
   return calls[input.slice(0, 10).toLowerCase()] ?? 'execute'

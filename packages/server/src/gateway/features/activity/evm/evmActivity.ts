@@ -2,8 +2,8 @@ import { upstreamError } from '../../../../upstream/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient } from '../../../chain/rpc/index.ts'
-import type { BlockRange, ActivityPort, ActivityRow, RangeResult } from '../ActivityPort.ts'
-import { classifyEvm, type FullTransaction } from './classifyEvm.ts'
+import type { BlockRange, ActivityPort, AccountTransaction, RangeResult } from '../ActivityPort.ts'
+import { classifyEvm, type EvmTransactionWithReceipt } from './classifyEvm.ts'
 import { createNativeTransferFinder } from './createNativeTransferFinder.ts'
 import type { NativeTransfers } from './FindNativeTransfers.ts'
 import { createEvmReader, type EvmReader } from './createEvmReader.ts'
@@ -27,7 +27,7 @@ const maxTransactions = 2_000
  *
  * @param deps - The nodes.
  */
-export function evmActivity(deps: {
+export function createEvmActivityPort(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly clock: Pick<Clock, 'now'>
 }): ActivityPort {
@@ -182,12 +182,12 @@ async function readRows(
   const all = transactions.map(({ hash }) => hash)
   const receipts = await reader.receipts(chain, all, signal)
   const wrappedNative = chain.contracts.wrappedNative?.toLowerCase()
-  return transactions.flatMap((transaction, index): ActivityRow[] => {
+  return transactions.flatMap((transaction, index): AccountTransaction[] => {
     const receipt = receipts[index]
     const minedAt = times.get(transaction.blockNumber)
     if (!receipt || minedAt === undefined) return []
     const paid = inner?.get(transaction.hash)
-    const full: FullTransaction = { transaction, receipt, minedAt, inner: paid }
+    const full: EvmTransactionWithReceipt = { transaction, receipt, minedAt, inner: paid }
     return accounts.flatMap((account) => classifyEvm(full, account, wrappedNative) ?? [])
   })
 }

@@ -3,7 +3,7 @@ import { isUpstreamError } from '../../../../upstream/index.ts'
 import { type Chain, createChains } from '../../../chain/chains/index.ts'
 import type { RpcRequest } from '../../../chain/rpc/index.ts'
 import type { ActivityPort } from '../ActivityPort.ts'
-import { evmActivity } from './evmActivity.ts'
+import { createEvmActivityPort } from './evmActivity.ts'
 
 const id = 'eip155:1'
 export const chain: Chain = createChains().get(id)!
@@ -89,7 +89,7 @@ export function startNode(given: {
     }
   }
   const clock = createFakeClock()
-  const port = evmActivity({
+  const port = createEvmActivityPort({
     clock,
     rpc: {
       request: async (_chain, call) => answer(call),

@@ -68,18 +68,18 @@ export function toAccountTransfer(
   const direction = from === to ? 'self' : from === account ? 'out' : 'in'
   const other = direction === 'out' ? to : from
   return {
-    token: token === 'native' ? token : checksummed(token),
+    token: token === 'native' ? token : toChecksumAddress(token),
     kind,
     ...(id !== undefined && { id: `${id}` }),
     amount: `${amount}`,
     direction,
-    other: other === zero ? '' : checksummed(other),
+    other: other === zero ? '' : toChecksumAddress(other),
     isSpam: false,
   }
 }
 
 /** Adds the EIP-55 checksum to an address in lower case. */
-export function checksummed(address: string): string {
+export function toChecksumAddress(address: string): string {
   return parseAddress('eip155', address) ?? address
 }
 

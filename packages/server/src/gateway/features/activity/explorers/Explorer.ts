@@ -44,7 +44,7 @@ export type ExplorerPage<item> = {
 }
 
 /** A request for a page. */
-export type ExplorerQuery = {
+export type ExplorerPageRequest = {
   /** Address in canonical form. */
   readonly address: string
   readonly chain: Chain
@@ -55,12 +55,12 @@ export type ExplorerQuery = {
 
 /** @throws UpstreamError */
 export type ReadExplorerList<item> = (
-  place: ExplorerQuery,
+  place: ExplorerPageRequest,
   signal: AbortSignal,
 ) => Promise<ExplorerPage<item>>
 
 /** An explorer API of EVM chains: lists of an account's transactions and transfers. */
-export type Explorer = {
+export type ExplorerApi = {
   readonly name: string
   supports(chain: Chain): boolean
   readonly transactions: ReadExplorerList<ExplorerTransaction>

@@ -1,15 +1,15 @@
 import type { ActivityTransaction } from 'latchkey/protocol'
 import { toSingleLine } from '../../../chain/contracts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import type { Token, Tokens } from '../../../chain/tokens/index.ts'
-import { describeRows } from '../describeRows.ts'
-import { checksummed } from '../evm/transfers.ts'
+import type { Token, TokenRegistry } from '../../../chain/tokens/index.ts'
+import { toActivityResponse } from '../describeRows.ts'
+import { toChecksumAddress } from '../evm/transfers.ts'
 import { markSpam } from '../markSpam.ts'
 import type { ActivitySource } from '../sources/ActivitySource.ts'
 import { parseImageUrl } from '../sources/parseImageUrl.ts'
-import type { Explorer, ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
+import type { ExplorerApi, ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
 import { readCompleteBlocks } from './readWholeBlocks.ts'
-import { explorerRows } from './explorerRows.ts'
+import { toActivityRows } from './explorerRows.ts'
 
 type Found = {
   readonly transactions: readonly ExplorerTransaction[]
@@ -24,8 +24,8 @@ type Found = {
  * @param deps - Listed tokens, for spam detection.
  */
 export function createExplorerSource(
-  explorer: Explorer,
-  deps: { readonly tokens: Pick<Tokens, 'listed'> },
+  explorer: ExplorerApi,
+  deps: { readonly tokens: Pick<TokenRegistry, 'listed'> },
 ): ActivitySource {
   const { name: source, supports } = explorer
   return {
@@ -63,7 +63,7 @@ async function described(
   given: {
     readonly address: string
     readonly chain: Chain
-    readonly tokens: Pick<Tokens, 'listed'>
+    readonly tokens: Pick<TokenRegistry, 'listed'>
   },
   signal: AbortSignal,
 ): Promise<readonly ActivityTransaction[]> {
@@ -77,11 +77,11 @@ async function described(
     tokens: { listed: () => listed, find: async () => known },
     collections: async () => named,
   }
-  const rows = await markSpam(deps, chain, explorerRows(found, { address, chain }), signal)
+  const rows = await markSpam(deps, chain, toActivityRows(found, { address, chain }), signal)
   const stored = rows.map((row) => ({ ...row, chain: chain.caipNetworkId }))
   const page = { rows: stored, next: undefined, coverage: new Map() }
   // The page is cached for all callers, who add the origin of image URLs.
-  return (await describeRows(deps, page, '', signal)).data
+  return (await toActivityResponse(deps, page, '', signal)).data
 }
 
 /** Token metadata of the explorer, used for unlisted tokens. */
@@ -93,7 +93,7 @@ function reportedTokens(transfers: readonly ExplorerTransfer[]): readonly Token[
     if (name === undefined || (kind === 'fungible' && about.decimals === undefined)) return []
     return [
       {
-        address: checksummed(address),
+        address: toChecksumAddress(address),
         name,
         symbol: symbol ?? name.slice(0, 100),
         decimals: about.decimals ?? 0,

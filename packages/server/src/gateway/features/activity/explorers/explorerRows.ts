@@ -1,8 +1,8 @@
 import type { Chain } from '../../../chain/chains/index.ts'
-import { classifyEvm, type FullTransaction } from '../evm/classifyEvm.ts'
+import { classifyEvm, type EvmTransactionWithReceipt } from '../evm/classifyEvm.ts'
 import type { EvmTransactionReply, EvmLog } from '../evm/evmReplies.ts'
 import { eventTopics } from '../evm/eventTopics.ts'
-import type { ActivityRow } from '../ActivityPort.ts'
+import type { AccountTransaction } from '../ActivityPort.ts'
 import type { ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
 
 /** Calls whose events explorers do not list. */
@@ -20,13 +20,13 @@ const calls = {
  * @param whose - The account in canonical form, and the chain.
  * @returns Newest first, one row per transaction of the account.
  */
-export function explorerRows(
+export function toActivityRows(
   given: {
     readonly transactions: readonly ExplorerTransaction[]
     readonly transfers: readonly ExplorerTransfer[]
   },
   { address, chain }: { readonly address: string; readonly chain: Chain },
-): readonly ActivityRow[] {
+): readonly AccountTransaction[] {
   const wrappedNative = chain.contracts.wrappedNative?.toLowerCase()
   const moved = grouped(given.transfers)
   const sent = new Map(given.transactions.map((one) => [one.hash, one]))
@@ -61,7 +61,7 @@ function toFullTransaction(
   transaction: ExplorerTransaction,
   moved: readonly ExplorerTransfer[] = [],
   wrappedNative: string | undefined,
-): FullTransaction {
+): EvmTransactionWithReceipt {
   const { position, minedAt, isDone, made } = transaction
   return {
     transaction,
@@ -76,7 +76,7 @@ function toFullTransaction(
 }
 
 /** Builds a transaction that another account sent: explorers do not name its sender. */
-function partOf(first: ExplorerTransfer, moved: readonly ExplorerTransfer[]): FullTransaction {
+function partOf(first: ExplorerTransfer, moved: readonly ExplorerTransfer[]): EvmTransactionWithReceipt {
   const { hash, block: blockNumber, minedAt, index } = first
   const emptyTransaction = { from: '', to: '', nonce: 0, value: 0n, input: '0x' } as const
   return {

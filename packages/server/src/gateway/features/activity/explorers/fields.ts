@@ -17,7 +17,7 @@ export const addressSchema: v.GenericSchema<unknown, string> = v.pipe(
 )
 
 /** Parses base units or a token id. */
-export const amountSchema: v.GenericSchema<unknown, bigint> = v.pipe(
+export const uint256Schema: v.GenericSchema<unknown, bigint> = v.pipe(
   v.string(),
   v.check((text) => /^\d{1,78}$/.test(text) && BigInt(text) < bound),
   v.transform((text) => BigInt(text)),
@@ -42,7 +42,7 @@ export const decimalsSchema: v.GenericSchema<unknown, number | undefined> = v.fa
 )
 
 /** Parses calldata, shortened. */
-export const inputSchema: v.GenericSchema<unknown, string> = v.pipe(
+export const calldataSchema: v.GenericSchema<unknown, string> = v.pipe(
   v.nullish(v.string(), '0x'),
   v.transform((text) => (/^0x[0-9a-f]*$/i.test(text.slice(0, 138)) ? text.slice(0, 138) : '0x')),
 )

@@ -1,5 +1,5 @@
 import { upstreamError } from '../../../../upstream/index.ts'
-import type { ExplorerQuery, ReadExplorerList } from './Explorer.ts'
+import type { ExplorerPageRequest, ReadExplorerList } from './Explorer.ts'
 
 /** Maximum pages of one block. */
 const maxParts = 4
@@ -16,7 +16,7 @@ const maxParts = 4
  */
 export async function readCompleteBlocks<item extends { readonly block: number }>(
   read: ReadExplorerList<item>,
-  place: Omit<ExplorerQuery, 'cursor'> & { readonly source: string },
+  place: Omit<ExplorerPageRequest, 'cursor'> & { readonly source: string },
   isOwn: (item: item) => boolean,
   signal: AbortSignal,
 ): Promise<{ readonly items: readonly item[]; readonly floor: number }> {

@@ -15,18 +15,18 @@ import { upstreamError } from '../../../../upstream/index.ts'
 import { parseAddress } from '../../../chain/accounts/index.ts'
 import { resolveAccountChains } from '../../balances/index.ts'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
-import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
-import type { FindCollections } from '../createCollections.ts'
+import { getGatewayOrigin, type TokenRegistry } from '../../../chain/tokens/index.ts'
+import type { FindCollectionNames } from '../createCollections.ts'
 import type { ActivityService } from '../createActivity.ts'
 import { parseCursor } from '../cursor.ts'
-import { describeRows } from '../describeRows.ts'
+import { toActivityResponse } from '../describeRows.ts'
 import type { PurchaseSource } from '../sources/PurchaseSource.ts'
 import { type ActivitySources, withImageOrigin } from '../sources/index.ts'
 
 type Deps = {
   readonly chains: Chains
-  readonly tokens: Tokens
-  readonly collections: FindCollections
+  readonly tokens: TokenRegistry
+  readonly collections: FindCollectionNames
   readonly history: ActivityService
   readonly sources: ActivitySources
   readonly purchases: readonly PurchaseSource[]
@@ -67,14 +67,14 @@ export function getActivity(deps: Deps): HttpRoute {
       const [chain] = place.chains
       const received = isOne && chain && (await requestSources(deps, { ...place, chain }, request))
       if (received)
-        return { ...received, data: withImageOrigin(received.data, gatewayOrigin(request)) }
+        return { ...received, data: withImageOrigin(received.data, getGatewayOrigin(request)) }
       const after = query.cursor === undefined ? undefined : parseCursor(query.cursor)
       if (query.cursor !== undefined && !after) throw wrongCursor()
       // Only a vendor supports this chain.
       if (chain && !history.supports(chain))
         throw after ? wrongCursor() : upstreamError('unavailable', chain.caipNetworkId)
       const page = await history.page({ ...place, after, visitor: request.ip })
-      return await describeRows(deps, page, gatewayOrigin(request), signal)
+      return await toActivityResponse(deps, page, getGatewayOrigin(request), signal)
     },
   )
 }

@@ -1,4 +1,4 @@
-import type { ActivityRow, AccountTransfer, Operation } from '../ActivityPort.ts'
+import type { AccountTransaction, AccountTransfer, OperationType } from '../ActivityPort.ts'
 import type { SolanaTransaction } from './solanaReplies.ts'
 
 /** Rent of a token account, in lamports. */
@@ -14,7 +14,7 @@ type Change = { readonly owner: string; readonly delta: bigint }
 export function classifySolana(
   transaction: SolanaTransaction,
   about: { readonly account: string; readonly hash: string; readonly position: number },
-): ActivityRow {
+): AccountTransaction {
   const { account, hash, position } = about
   const { slot, blockTime, isFailed, keys } = transaction
   const moved = isFailed ? [] : movementsOf(transaction, account)
@@ -136,7 +136,7 @@ function isMade(moved: readonly Moving[]): boolean {
   )
 }
 
-function operationOf(movements: readonly AccountTransfer[], isOutOfNothing: boolean): Operation {
+function operationOf(movements: readonly AccountTransfer[], isOutOfNothing: boolean): OperationType {
   const isIn = movements.some(({ direction }) => direction === 'in')
   const isOut = movements.some(({ direction }) => direction === 'out')
   if (isIn && isOut) return 'trade'

@@ -1,7 +1,7 @@
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient } from '../../../chain/rpc/index.ts'
-import type { BlockRange, ActivityPort, ActivityRow, RangeResult } from '../ActivityPort.ts'
+import type { BlockRange, ActivityPort, AccountTransaction, RangeResult } from '../ActivityPort.ts'
 import { classifySolana } from './classifySolana.ts'
 import { createSolanaReader, type SolanaReader } from './createSolanaReader.ts'
 import type { SignatureEntry, SolanaTransaction } from './solanaReplies.ts'
@@ -17,7 +17,7 @@ const maxLag = 150
  *
  * @param deps - The JSON-RPC client.
  */
-export function solanaActivity(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): ActivityPort {
+export function createSolanaActivityPort(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): ActivityPort {
   const reader = createSolanaReader(deps)
   return {
     namespace: 'solana',
@@ -39,7 +39,7 @@ async function readOne(
   reader: SolanaReader,
   given: { readonly chain: Chain; readonly account: string; readonly range: BlockRange },
   signal: AbortSignal,
-): Promise<{ readonly rows: readonly ActivityRow[]; readonly from: number }> {
+): Promise<{ readonly rows: readonly AccountTransaction[]; readonly from: number }> {
   const { chain, account, range } = given
   const { entries, floor } = await reader.signatures(chain, account, signal)
   const low = Math.max(range.from, floor)
@@ -64,7 +64,7 @@ function rowsOf(
   account: string,
   entries: readonly SignatureEntry[],
   transactions: readonly (SolanaTransaction | undefined)[],
-): readonly ActivityRow[] {
+): readonly AccountTransaction[] {
   return entries.flatMap((entry, index) => {
     const transaction = transactions[index]
     if (!transaction) return []

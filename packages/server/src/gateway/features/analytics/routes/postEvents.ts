@@ -1,5 +1,5 @@
 import { analyticsEventsSchema } from 'latchkey/protocol'
-import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
+import { defineRoute, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
 import type { EventStore } from '../createEventStore.ts'
 
 /** Maximum size of a request; clients send 45 kB at once. */
@@ -26,7 +26,7 @@ export function postEvents({ store }: { readonly store: EventStore }): readonly 
       },
       async ({ body, project }) => {
         if (project?.isAnalyticsOn === true) await store.add(project.id, body)
-        return reply(undefined, { status: 202 })
+        return createJsonReply(undefined, { status: 202 })
       },
     ),
   )

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
-import { createUpstream, upstreamError } from '../../../../upstream/index.ts'
+import { createUpstreamClient, upstreamError } from '../../../../upstream/index.ts'
 import { startServer } from '../../../../upstream/server.fixture.ts'
 import { createChains } from '../../../chain/chains/index.ts'
-import { createAccountTokens, type FindAccountTokens } from './createAccountTokens.ts'
+import { createAccountTokenFinder, type FindAccountTokens } from './createAccountTokens.ts'
 import type { TokenFinder } from './TokenFinder.ts'
 import { zerion } from '../../../providers/zerion/index.ts'
 
@@ -25,7 +25,7 @@ async function find(
   const server = await startServer(
     (_request, response) => void response.end(JSON.stringify(answer)),
   )
-  const upstream = createUpstream({ clock: createFakeClock() })
+  const upstream = createUpstreamClient({ clock: createFakeClock() })
   const [finder] = zerion.tokenFinders!({
     upstream,
     upstreams: { [name]: { key: 'key', url: server.url } },
@@ -81,7 +81,7 @@ describe('createAccountTokens', () => {
     return {
       clock,
       logged,
-      seen: createAccountTokens({ finders, cache, clock, log: (entry) => logged.push(entry) }),
+      seen: createAccountTokenFinder({ finders, cache, clock, log: (entry) => logged.push(entry) }),
     }
   }
 

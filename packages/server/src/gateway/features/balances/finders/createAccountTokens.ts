@@ -1,7 +1,7 @@
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Log } from '../../../../http/index.ts'
 import type { Cache } from '../../../../store/index.ts'
-import { toAsset, native } from '../../../chain/accounts/index.ts'
+import { toAsset, nativeMarker } from '../../../chain/accounts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import { withTimeout } from '../withTimeout.ts'
 import type { TokenFinder } from './TokenFinder.ts'
@@ -23,7 +23,7 @@ export type FindAccountTokens = (chain: Chain, address: string) => Promise<reado
  *
  * @param deps - `finders` are cached; `seen`, from the own activity index, is read every time.
  */
-export function createAccountTokens(deps: {
+export function createAccountTokenFinder(deps: {
   readonly finders: readonly TokenFinder[]
   readonly seen?: FindAccountTokens | undefined
   readonly cache: Cache
@@ -55,6 +55,6 @@ export function createAccountTokens(deps: {
       }),
     ])
     const tokens = lists.flat().flatMap((given) => toAsset(chain, given)?.token ?? [])
-    return [...new Set(tokens)].filter((token) => token !== native).slice(0, maxTokens)
+    return [...new Set(tokens)].filter((token) => token !== nativeMarker).slice(0, maxTokens)
   }
 }

@@ -1,5 +1,5 @@
 import { upstreamError } from '../../../../upstream/index.ts'
-import { native } from '../../../chain/accounts/index.ts'
+import { nativeMarker } from '../../../chain/accounts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import {
   type ContractCall,
@@ -41,9 +41,9 @@ export function evmBalances(deps: {
     async holdings(chain, address, tokens, signal) {
       const { multicall3 } = chain.contracts
       const owner = address as EvmAddress
-      const readable = tokens.filter((token) => token !== native || multicall3 !== undefined)
+      const readable = tokens.filter((token) => token !== nativeMarker || multicall3 !== undefined)
       const calls = readable.map((token): ContractCall => {
-        if (token === native && multicall3)
+        if (token === nativeMarker && multicall3)
           return { to: multicall3, data: encodeNativeBalance(owner) }
         return { to: token as EvmAddress, data: balanceOf(owner) }
       })
@@ -58,7 +58,7 @@ export function evmBalances(deps: {
       }))
       return nativeCurrency === undefined
         ? stored
-        : [{ token: native, amount: `${nativeCurrency}` }, ...stored]
+        : [{ token: nativeMarker, amount: `${nativeCurrency}` }, ...stored]
     },
   }
 }

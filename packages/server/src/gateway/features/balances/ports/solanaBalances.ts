@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
-import { native, baseUnitsSchema } from '../../../chain/accounts/index.ts'
+import { nativeMarker, baseUnitsSchema } from '../../../chain/accounts/index.ts'
 import type { RpcClient, RpcResponse } from '../../../chain/rpc/RpcClient.ts'
 import type { BalancePort, Holding } from '../BalancePort.ts'
 
@@ -54,7 +54,7 @@ export function solanaBalances(deps: { readonly rpc: Pick<RpcClient, 'batch'> })
       )
       const [nativeReply, ...others] = answers
       const stored = new Map<string, bigint>(tokens.map((token) => [token, 0n]))
-      stored.set(native, read(nativeCurrency, nativeReply, caipNetworkId).value)
+      stored.set(nativeMarker, read(nativeCurrency, nativeReply, caipNetworkId).value)
       for (const answer of others)
         for (const { account } of read(accounts, answer, caipNetworkId).value) {
           const { mint, tokenAmount } = account.data.parsed.info

@@ -6,14 +6,14 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { defineRoute, type Reply, replyText, type HttpRoute } from '../../../../http/index.ts'
+import { defineRoute, type HttpReply, createTextReply, type HttpRoute } from '../../../../http/index.ts'
 import { namespaceOf } from 'latchkey/caip'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
-import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
+import { getGatewayOrigin, type TokenRegistry } from '../../../chain/tokens/index.ts'
 import { resolveAccountChains } from '../resolveAccountChains.ts'
 import { createBalanceResponseCache } from '../createBalanceResponseCache.ts'
-import type { Balances } from '../createBalances.ts'
-import { type ForcedAsset, parseForceUpdate } from '../parseForceUpdate.ts'
+import type { BalancesReader } from '../createBalances.ts'
+import { type ForceUpdateAsset, parseForceUpdate } from '../parseForceUpdate.ts'
 import { toAccountBalance } from '../toAccountBalance.ts'
 import type { AccountTokens } from '../priceHoldings.ts'
 
@@ -24,8 +24,8 @@ import type { AccountTokens } from '../priceHoldings.ts'
  */
 export function getBalance(deps: {
   readonly chains: Chains
-  readonly tokens: Tokens
-  readonly balances: Balances
+  readonly tokens: TokenRegistry
+  readonly balances: BalancesReader
   readonly clock: Clock
 }): HttpRoute {
   const { chains, tokens, balances } = deps
@@ -41,14 +41,14 @@ export function getBalance(deps: {
       query: balanceQuerySchema,
       reply: accountBalancesSchema,
     },
-    async (request): Promise<Reply> => {
+    async (request): Promise<HttpReply> => {
       const { params, query, signal } = request
       const { currency, chainId } = query
       const place = resolveAccountChains(
         { chains, tokens, supports },
         { address: params.address, chainId },
       )
-      const origin = gatewayOrigin(request)
+      const origin = getGatewayOrigin(request)
       const forced = parseForceUpdate(
         chains,
         query.forceUpdate,
@@ -57,16 +57,16 @@ export function getBalance(deps: {
       const question = { ...place, currency, forced }
       if (forced.length > 0) {
         const received = await balances.read(question, signal)
-        return replyText(written(received, origin, forced))
+        return createTextReply(written(received, origin, forced))
       }
       const holdings = await balances.readHoldings(place, signal)
       const key = `${place.address} ${chainId ?? ''} ${currency} ${origin}`
       const known = memory.get(key, holdings)
-      if (known !== undefined) return replyText(known)
+      if (known !== undefined) return createTextReply(known)
       const received = await balances.read(question, signal, holdings)
       const text = written(received, origin, forced)
       if (received.isPriced && received.partial.length === 0) memory.set(key, holdings, text)
-      return replyText(text)
+      return createTextReply(text)
     },
   )
 }
@@ -74,7 +74,7 @@ export function getBalance(deps: {
 function written(
   { tokens, partial }: AccountTokens,
   origin: string,
-  forced: readonly ForcedAsset[],
+  forced: readonly ForceUpdateAsset[],
 ): string {
   const answer: AccountBalances = {
     balances: tokens.map((holdings) => {

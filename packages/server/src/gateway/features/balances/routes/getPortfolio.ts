@@ -7,16 +7,16 @@ import {
 import * as v from 'valibot'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { Chains } from '../../../chain/chains/index.ts'
-import type { Tokens } from '../../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../../chain/tokens/index.ts'
 import { resolveAccountChains } from '../resolveAccountChains.ts'
-import type { Balances } from '../createBalances.ts'
-import { assetId } from '../priceHoldings.ts'
+import type { BalancesReader } from '../createBalances.ts'
+import { formatBalanceTokenId } from '../priceHoldings.ts'
 
 /** `GET /v1/account/:address/portfolio`: the tokens of an account, without amounts. */
 export function getPortfolio(deps: {
   readonly chains: Chains
-  readonly tokens: Tokens
-  readonly balances: Balances
+  readonly tokens: TokenRegistry
+  readonly balances: BalancesReader
 }): HttpRoute {
   const { chains, tokens, balances } = deps
   return defineRoute<{ readonly address: string }, PortfolioQuery, unknown, Portfolio>(
@@ -33,7 +33,7 @@ export function getPortfolio(deps: {
       const place = resolveAccountChains({ chains, tokens, supports: balances.supports }, params)
       const holdings = await balances.read({ ...place, currency: query.currency }, signal)
       const data = holdings.tokens.map(({ chain, token, name, symbol }) => {
-        return { id: assetId(chain, token), name, symbol }
+        return { id: formatBalanceTokenId(chain, token), name, symbol }
       })
       return { data }
     },

@@ -1,11 +1,11 @@
 import { imageIdSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { replyWithEtag, httpError, type Reply, type RouteSpec } from '../../../../http/index.ts'
+import { replyWithEtag, httpError, type HttpReply, type RouteSpec } from '../../../../http/index.ts'
 
 type Id = { readonly id: string }
 
 /** Options of all image routes. Each request costs little. */
-export const imageRoute: Pick<
+export const imageRouteOptions: Pick<
   RouteSpec<Id, unknown, unknown, unknown>,
   'method' | 'project' | 'params' | 'cost'
 > = { method: 'GET', project: 'query', params: v.object({ id: v.string() }), cost: 0.1 }
@@ -32,7 +32,7 @@ export function parseImageId(text: string): string {
 export function imageResponse(
   request: Parameters<typeof replyWithEtag>[0],
   svg: string | undefined,
-): Reply {
+): HttpReply {
   if (svg === undefined) throw noImage()
   return replyWithEtag(request, svg, {
     'content-type': 'image/svg+xml; charset=utf-8',

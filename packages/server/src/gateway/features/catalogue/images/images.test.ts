@@ -3,7 +3,7 @@ import { catalogueOf, gateway, ownCatalogue, walletRecord } from '../../../gatew
 import { assetImages } from './assetImages.ts'
 import { currencies } from './currencies.ts'
 import { icons } from './icons.artifact.ts'
-import { backgroundColor, initials, monogram } from './monogram.ts'
+import { monogramColor, initials, monogram } from './monogram.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
 import { findWalletIcon, walletIconNames } from './walletIcons.ts'
 
@@ -141,11 +141,11 @@ it.each([
 
 it('renders the monograms of all names in one colour', () => {
   const used = ['Cave', 'Acorn', 'Juniper'].map((name) => /fill="(#\w+)"/.exec(monogram(name))?.[1])
-  expect(new Set(used)).toEqual(new Set([backgroundColor]))
+  expect(new Set(used)).toEqual(new Set([monogramColor]))
 })
 
 it('has enough contrast of white on the monogram', () => {
-  const [red = 0, green = 0, blue = 0] = (backgroundColor.match(/[\da-f]{2}/g) ?? []).map((hex) => {
+  const [red = 0, green = 0, blue = 0] = (monogramColor.match(/[\da-f]{2}/g) ?? []).map((hex) => {
     const part = Number.parseInt(hex, 16) / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })

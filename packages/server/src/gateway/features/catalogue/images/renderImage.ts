@@ -6,7 +6,7 @@ import { monogram } from './monogram.ts'
  *
  * @returns SVG: the icon, else a monogram of the name.
  */
-export async function renderImage({ name, icon }: CatalogueImage): Promise<string> {
+export async function renderCatalogueImage({ name, icon }: CatalogueImage): Promise<string> {
   if (icon === undefined) return monogram(name)
   const { icons } = await import('./icons.artifact.ts')
   return icons[icon] ?? monogram(name)

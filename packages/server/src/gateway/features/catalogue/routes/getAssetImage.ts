@@ -1,7 +1,7 @@
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
+import { imageResponse, imageRouteOptions, parseImageId } from '../images/imageResponse.ts'
 import { assetImages } from '../images/assetImages.ts'
-import { renderImage } from '../images/renderImage.ts'
+import { renderCatalogueImage } from '../images/renderImage.ts'
 
 /**
  * `GET /public/getAssetImage/:id`: networks, their currencies, connectors.
@@ -11,14 +11,14 @@ import { renderImage } from '../images/renderImage.ts'
 export function getAssetImage(): HttpRoute {
   return defineRoute(
     {
-      ...imageRoute,
+      ...imageRouteOptions,
       path: '/public/getAssetImage/:id',
       summary: 'Get the image of a network, currency or connector',
     },
     async (request) => {
       const id = parseImageId(request.params.id)
       const picture = Object.hasOwn(assetImages, id) ? assetImages[id] : undefined
-      return imageResponse(request, picture && (await renderImage(picture)))
+      return imageResponse(request, picture && (await renderCatalogueImage(picture)))
     },
   )
 }

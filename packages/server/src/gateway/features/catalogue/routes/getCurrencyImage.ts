@@ -1,5 +1,5 @@
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
+import { imageResponse, imageRouteOptions, parseImageId } from '../images/imageResponse.ts'
 import { currencies } from '../images/currencies.ts'
 import { monogram } from '../images/monogram.ts'
 
@@ -11,7 +11,7 @@ import { monogram } from '../images/monogram.ts'
 export function getCurrencyImage(): HttpRoute {
   return defineRoute(
     {
-      ...imageRoute,
+      ...imageRouteOptions,
       path: '/public/getCurrencyImage/:id',
       summary: 'Get the image of a fiat currency',
     },

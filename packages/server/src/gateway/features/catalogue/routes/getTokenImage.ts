@@ -1,6 +1,6 @@
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
-import { renderImage } from '../images/renderImage.ts'
+import { imageResponse, imageRouteOptions, parseImageId } from '../images/imageResponse.ts'
+import { renderCatalogueImage } from '../images/renderImage.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
 
 /**
@@ -11,13 +11,13 @@ import { tokenImages } from '../../../chain/tokens/index.ts'
 export function getTokenImage(): HttpRoute {
   return defineRoute(
     {
-      ...imageRoute,
+      ...imageRouteOptions,
       path: '/public/getTokenImage/:id',
       summary: 'Get the image of a token',
     },
     async (request) => {
       const picture = tokenImages.get(parseImageId(request.params.id).toUpperCase())
-      return imageResponse(request, picture && (await renderImage(picture)))
+      return imageResponse(request, picture && (await renderCatalogueImage(picture)))
     },
   )
 }

@@ -1,7 +1,7 @@
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import type { Catalogue } from '../createCatalogue.ts'
-import { imageResponse, imageRoute, parseImageId } from '../images/imageResponse.ts'
-import { renderImage } from '../images/renderImage.ts'
+import type { WalletCatalogue } from '../createCatalogue.ts'
+import { imageResponse, imageRouteOptions, parseImageId } from '../images/imageResponse.ts'
+import { renderCatalogueImage } from '../images/renderImage.ts'
 import { findWalletIcon } from '../images/walletIcons.ts'
 
 /**
@@ -9,13 +9,13 @@ import { findWalletIcon } from '../images/walletIcons.ts'
  *
  * @see [7.27]
  */
-export function getWalletImage(deps: { readonly catalogue: Catalogue }): HttpRoute {
+export function getWalletImage(deps: { readonly catalogue: WalletCatalogue }): HttpRoute {
   return defineRoute(
-    { ...imageRoute, path: '/getWalletImage/:id', summary: 'Get the image of a wallet' },
+    { ...imageRouteOptions, path: '/getWalletImage/:id', summary: 'Get the image of a wallet' },
     async (request) => {
       const wallet = await deps.catalogue.byImage(parseImageId(request.params.id))
       const svg =
-        wallet && (await renderImage({ name: wallet.name, icon: findWalletIcon(wallet.name) }))
+        wallet && (await renderCatalogueImage({ name: wallet.name, icon: findWalletIcon(wallet.name) }))
       return imageResponse(request, svg)
     },
   )

@@ -1,6 +1,6 @@
 import { walletsQuerySchema } from 'latchkey/protocol'
 import { replyWithEtag, defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import type { Catalogue } from '../createCatalogue.ts'
+import type { WalletCatalogue } from '../createCatalogue.ts'
 import { findWallets } from '../findWallets.ts'
 import { findWalletIcon } from '../images/walletIcons.ts'
 import { listWalletNetworks } from '../listWalletNetworks.ts'
@@ -11,7 +11,7 @@ import type { WalletRecord } from '../WalletRecord.ts'
  *
  * @see [7.25]
  */
-export function getWallets(deps: { readonly catalogue: Catalogue }): HttpRoute {
+export function getWallets(deps: { readonly catalogue: WalletCatalogue }): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { Address } from 'viem'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import { isUpstreamError, type PublicUpstream } from '../../../../upstream/index.ts'
+import { isUpstreamError, type UntrustedUrlClient } from '../../../../upstream/index.ts'
 import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
-import type { Identities } from '../createIdentities.ts'
+import type { IdentityResolver } from '../createIdentities.ts'
 import { readDataUrl } from '../imageUrls.ts'
 
 const limits = { maxBytes: 1_048_576, timeoutMs: 5_000 } as const
@@ -22,8 +22,8 @@ type Picture = { readonly type: string; readonly bytes: Uint8Array }
  * @see [7.3]
  */
 export function getAvatar(deps: {
-  readonly identities: Identities
-  readonly publicUpstream: PublicUpstream
+  readonly identities: IdentityResolver
+  readonly publicUpstream: UntrustedUrlClient
 }): HttpRoute {
   const { identities, publicUpstream } = deps
   return defineRoute(
@@ -52,7 +52,7 @@ export function getAvatar(deps: {
 
 async function pictureAt(
   url: string,
-  publicUpstream: PublicUpstream,
+  publicUpstream: UntrustedUrlClient,
   signal: AbortSignal,
 ): Promise<Picture | undefined> {
   const data = readDataUrl(url)

@@ -4,12 +4,12 @@ import type { Address } from 'viem'
 import {
   defineRoute,
   httpError,
-  type Reply,
-  reply,
+  type HttpReply,
+  createJsonReply,
   type HttpRoute,
 } from '../../../../http/index.ts'
 import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
-import type { Identities } from '../createIdentities.ts'
+import type { IdentityResolver } from '../createIdentities.ts'
 
 /** Seconds for caches to keep that an address has no name. */
 const nonlocalMaxAge = 3_600
@@ -22,7 +22,7 @@ const nonlocalMaxAge = 3_600
 export function getIdentity({
   identities,
 }: {
-  readonly identities: Identities
+  readonly identities: IdentityResolver
 }): readonly HttpRoute[] {
   const paths = ['/v1/identity/:address', '/v1/account/:address/identity'] as const
   return paths.map((path) =>
@@ -51,9 +51,9 @@ export function getIdentity({
   )
 }
 
-function cached(found: Identity, seconds: number): Reply {
+function cached(found: Identity, seconds: number): HttpReply {
   const value = seconds > 0 ? `public, max-age=${seconds}` : 'no-store'
-  return reply(found, { headers: { 'cache-control': value } })
+  return createJsonReply(found, { headers: { 'cache-control': value } })
 }
 
 function badRequest(field: string, description: string): Error {

@@ -5,10 +5,10 @@ import { packetToBytes, toCoinType } from 'viem/ens'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../../upstream/server.fixture.ts'
-import { nameSigner } from '../index.ts'
+import { getCcipSignerAddress } from '../index.ts'
 import { startNameServer } from '../../identity/nameServer.fixture.ts'
 import { people, secret, zone } from '../names.fixture.ts'
-import { recordAbi } from './recordAbi.ts'
+import { resolverRecordAbi } from './recordAbi.ts'
 
 const [alice, bob] = people()
 const opened = useSharedDatabase('postgres')
@@ -50,7 +50,7 @@ function resolveCall(of: string, call: Hex): Hex {
 }
 
 function addrCall(of: string): Hex {
-  return encodeFunctionData({ abi: [recordAbi.addr], args: [namehash(of)] })
+  return encodeFunctionData({ abi: [resolverRecordAbi.addr], args: [namehash(of)] })
 }
 
 describe('a registered name', () => {
@@ -72,7 +72,7 @@ describe('a registered name', () => {
 
   it('resolves by POST, and by the second of two URLs', async () => {
     const { client, localnet, url } = setup()
-    const signer = await nameSigner(secret)
+    const signer = await getCcipSignerAddress(secret)
     const broken = await startServer((_, response) => void response.writeHead(502).end('<html>'))
     await localnet.setNameGateway({ urls: [broken.url, `${url}/v1/ccip`], signer })
     expect(await client.getEnsAddress({ name })).toBe(alice.address)
@@ -85,7 +85,7 @@ describe('a registered name', () => {
     const urls = [`${url}/v1/ccip/{sender}/{data}.json`]
     await localnet.setNameGateway({ urls, signer: bob.address })
     await expect(client.getEnsAddress({ name, strict: true })).rejects.toThrow('reverted')
-    await localnet.setNameGateway({ urls, signer: await nameSigner(secret) })
+    await localnet.setNameGateway({ urls, signer: await getCcipSignerAddress(secret) })
     expect(await client.getEnsAddress({ name, strict: true })).toBe(alice.address)
   })
 
@@ -94,12 +94,12 @@ describe('a registered name', () => {
     const node = namehash(name)
     const calls = [
       addrCall(name),
-      encodeFunctionData({ abi: [recordAbi.text], args: [node, 'avatar'] }),
-      encodeFunctionData({ abi: [recordAbi.contenthash], args: [node] }),
+      encodeFunctionData({ abi: [resolverRecordAbi.text], args: [node, 'avatar'] }),
+      encodeFunctionData({ abi: [resolverRecordAbi.contenthash], args: [node] }),
       addrCall(`other.${zone}`),
       '0x12345678',
     ] as const
-    const many = encodeFunctionData({ abi: [recordAbi.multicall], args: [calls] })
+    const many = encodeFunctionData({ abi: [resolverRecordAbi.multicall], args: [calls] })
     const body = JSON.stringify({ sender: zeroAddress, data: resolveCall(name, many) })
     const reply = await fetch(`${url}/v1/ccip`, { method: 'POST', body })
     const { data } = v.parse(ccipResponseSchema, await reply.json())

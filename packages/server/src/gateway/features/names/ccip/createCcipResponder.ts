@@ -3,10 +3,10 @@ import type { Hex } from 'viem'
 import { concat, encodeAbiParameters, keccak256, numberToHex } from 'viem/utils'
 import type { Clock } from '../../../../clock/Clock.ts'
 import { httpError } from '../../../../http/index.ts'
-import type { NameDirectory } from '../createNameDirectory.ts'
+import type { NameCache } from '../createNameDirectory.ts'
 import { findNameError } from '../nameRules.ts'
-import { encodeRecord } from './encodeRecord.ts'
-import { decodeRecordCall, decodeResolve } from './decodeRecordCall.ts'
+import { encodeResolverResult } from './encodeRecord.ts'
+import { decodeResolverCall, decodeResolve } from './decodeRecordCall.ts'
 
 /** Milliseconds for which a response is valid. */
 const lifetimeMs = 300_000
@@ -29,7 +29,7 @@ export type CcipResponder = {
  */
 export function createCcipResponder(deps: {
   readonly zones: readonly string[]
-  readonly directory: Pick<NameDirectory, 'find'>
+  readonly directory: Pick<NameCache, 'find'>
   readonly signingKey: Hex
   readonly clock: Clock
 }): CcipResponder {
@@ -42,10 +42,10 @@ export function createCcipResponder(deps: {
       const { name } = requested
       const flaw = findNameError(name, zones)
       if (flaw !== undefined) throw refused('name', flaw)
-      const question = decodeRecordCall(requested.call)
+      const question = decodeResolverCall(requested.call)
       const { namehash } = await import('viem/ens')
       const about = { name: await directory.find(name, signal), node: namehash(name) }
-      const result = question && encodeRecord(question, about)
+      const result = question && encodeResolverResult(question, about)
       if (result === undefined) throw refused('data', 'The record is none of those that we keep')
 
       const expires = BigInt(Math.floor((clock.now() + lifetimeMs) / 1_000))

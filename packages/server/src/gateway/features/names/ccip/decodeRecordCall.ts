@@ -1,11 +1,11 @@
 import type { Abi, Hex } from 'viem'
 import { decodeFunctionData, hexToBytes, parseAbi } from 'viem/utils'
-import { recordAbi } from './recordAbi.ts'
+import { resolverRecordAbi } from './recordAbi.ts'
 
 const resolverAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
 
 /** A supported record call. */
-export type RecordCall =
+export type ResolverCall =
   | { readonly kind: 'addr'; readonly node: Hex }
   | { readonly kind: 'coin'; readonly node: Hex; readonly coinType: bigint }
   | { readonly kind: 'text'; readonly node: Hex; readonly key: string }
@@ -33,8 +33,8 @@ export function decodeResolve(
  *
  * @returns Undefined for unsupported calls.
  */
-export function decodeRecordCall(data: Hex): RecordCall | undefined {
-  const call = decoded(Object.values(recordAbi), data)
+export function decodeResolverCall(data: Hex): ResolverCall | undefined {
+  const call = decoded(Object.values(resolverRecordAbi), data)
   if (!call) return undefined
   if (call.functionName === 'multicall')
     return { kind: 'many', calls: call.args[0] as readonly Hex[] }

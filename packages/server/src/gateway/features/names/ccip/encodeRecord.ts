@@ -1,9 +1,9 @@
 import type { Hex } from 'viem'
 import { encodeFunctionResult } from 'viem/utils'
-import { encodeAddress, normalizeCoinType, ethCoinType } from '../coinTypes.ts'
+import { encodeCoinAddress, normalizeCoinType, ethCoinType } from '../coinTypes.ts'
 import type { StoredName } from '../NameStore.ts'
-import { decodeRecordCall, type RecordCall } from './decodeRecordCall.ts'
-import { recordAbi } from './recordAbi.ts'
+import { decodeResolverCall, type ResolverCall } from './decodeRecordCall.ts'
+import { resolverRecordAbi } from './recordAbi.ts'
 
 const maxCalls = 64
 const empty: Hex = '0x'
@@ -19,37 +19,37 @@ const otherKeys: Readonly<Record<string, string>> = { description: 'bio' }
  * @param about - The name, if it is registered; and its node.
  * @returns ABI-encoded; undefined for unsupported calls.
  */
-export function encodeRecord(
-  question: RecordCall,
+export function encodeResolverResult(
+  question: ResolverCall,
   about: { readonly name: StoredName | undefined; readonly node: Hex },
 ): Hex | undefined {
   if (question.kind === 'many') return answerMany(question.calls, about)
   const { name, node } = about
   if (question.node !== node) return undefined
   if (question.kind === 'text')
-    return encodeFunctionResult({ abi: [recordAbi.text], result: textOf(name, question.key) })
+    return encodeFunctionResult({ abi: [resolverRecordAbi.text], result: textOf(name, question.key) })
   if (question.kind === 'contenthash')
-    return encodeFunctionResult({ abi: [recordAbi.contenthash], result: empty })
+    return encodeFunctionResult({ abi: [resolverRecordAbi.contenthash], result: empty })
   if (question.kind === 'coin') {
     const bytes = bytesOf(name, toCoinType(question.coinType)) ?? empty
-    return encodeFunctionResult({ abi: [recordAbi.coin], result: bytes })
+    return encodeFunctionResult({ abi: [resolverRecordAbi.coin], result: bytes })
   }
   const address = bytesOf(name, ethCoinType) ?? zeroAddress
-  return encodeFunctionResult({ abi: [recordAbi.addr], result: address })
+  return encodeFunctionResult({ abi: [resolverRecordAbi.addr], result: address })
 }
 
 /** Encodes a multicall; unsupported and nested calls are empty. */
 function answerMany(
   calls: readonly Hex[],
-  about: Parameters<typeof encodeRecord>[1],
+  about: Parameters<typeof encodeResolverResult>[1],
 ): Hex | undefined {
   if (calls.length > maxCalls) return undefined
   const result = calls.map((call) => {
-    const question = decodeRecordCall(call)
+    const question = decodeResolverCall(call)
     if (!question || question.kind === 'many') return empty
-    return encodeRecord(question, about) ?? empty
+    return encodeResolverResult(question, about) ?? empty
   })
-  return encodeFunctionResult({ abi: [recordAbi.multicall], result })
+  return encodeFunctionResult({ abi: [resolverRecordAbi.multicall], result })
 }
 
 function toCoinType(coinType: bigint): number {
@@ -59,7 +59,7 @@ function toCoinType(coinType: bigint): number {
 
 function bytesOf(name: StoredName | undefined, coinType: number): Hex | undefined {
   const found = name?.addresses.find((each) => each.coinType === coinType)
-  return found && encodeAddress(coinType, found.address)
+  return found && encodeCoinAddress(coinType, found.address)
 }
 
 function textOf(name: StoredName | undefined, key: string): string {

@@ -1,5 +1,5 @@
 /** Supported resolver functions. ENSIP-1, -5, -7, -9 */
-export const recordAbi = {
+export const resolverRecordAbi = {
   addr: {
     type: 'function',
     name: 'addr',

@@ -6,12 +6,12 @@ import type { Secret } from '../../../../config/readSecret.ts'
 export const ccipPath = '/v1/ccip/{sender}/{data}.json'
 
 /** Derives the key that signs CCIP Read responses. */
-export function deriveSigningKey(secret: Secret): Hex {
+export function deriveCcipSigningKey(secret: Secret): Hex {
   return toHex(secret.deriveKey('names'))
 }
 
 /** Returns the address of the key that signs CCIP Read responses, for the on-chain resolver. */
-export async function nameSigner(secret: Secret): Promise<Address> {
+export async function getCcipSignerAddress(secret: Secret): Promise<Address> {
   const { privateKeyToAddress } = await import('viem/accounts')
-  return privateKeyToAddress(deriveSigningKey(secret))
+  return privateKeyToAddress(deriveCcipSigningKey(secret))
 }

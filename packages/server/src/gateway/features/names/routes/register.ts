@@ -7,17 +7,17 @@ import {
   checkSignature,
   type NamesContext,
   nameChangeError,
-  unwrapChange,
+  completeNameChange,
 } from '../NamesContext.ts'
 import { toNameRecord } from '../nameRecords.ts'
 import {
   checkChecksum,
   checkTime,
-  parseClaim,
-  parseMessage,
+  parseSignatureClaim,
+  parseSignedMessage,
   usedMessage,
 } from '../signedMessages.ts'
-import { signedRoute } from '../signedRoute.ts'
+import { signedRouteOptions } from '../signedRoute.ts'
 
 /**
  * `POST /v1/profile/account`: points the name to the signer, on Ethereum and on the signer's
@@ -25,19 +25,19 @@ import { signedRoute } from '../signedRoute.ts'
  *
  * @see [7.16]
  */
-export function register(context: NamesContext): HttpRoute {
+export function postName(context: NamesContext): HttpRoute {
   const { zones, store, chains, clock } = context
   return defineRoute(
     {
-      ...signedRoute,
+      ...signedRouteOptions,
       path: '/v1/profile/account',
       summary: 'Register a name for the signer',
       reply: nameRecordSchema,
     },
     async ({ body, signal }) => {
-      const { name, attributes, timestamp } = parseMessage(nameMessageSchema, body.message)
+      const { name, attributes, timestamp } = parseSignedMessage(nameMessageSchema, body.message)
       refuse('name', findNameError(name, zones))
-      const claim = parseClaim(body, chains)
+      const claim = parseSignatureClaim(body, chains)
       if ((await store.findTaken([name])).has(name)) throw nameChangeError('taken')
       checkTime(timestamp, clock.now())
       refuse('attributes', findAttributesError(attributes))
@@ -49,7 +49,7 @@ export function register(context: NamesContext): HttpRoute {
       const addresses = coinTypes.map((type) => ({ coinType: type, address }))
       const signed = usedMessage(claim, timestamp)
       const outcome = await store.register({ name, attributes, addresses }, signed)
-      return toNameRecord(await unwrapChange(context, outcome))
+      return toNameRecord(await completeNameChange(context, outcome))
     },
   )
 }

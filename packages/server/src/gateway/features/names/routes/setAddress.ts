@@ -2,16 +2,16 @@ import { nameAddressesSchema, nameAddressMessageSchema } from 'latchkey/protocol
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { changeName } from '../changeName.ts'
-import { encodeAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from '../coinTypes.ts'
+import { encodeCoinAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from '../coinTypes.ts'
 import type { NamesContext } from '../NamesContext.ts'
 import { toNameAddresses } from '../nameRecords.ts'
-import { signedRoute } from '../signedRoute.ts'
+import { signedRouteOptions } from '../signedRoute.ts'
 
 /** `POST /v1/profile/account/:name/address`. An address on Ethereum transfers the name. */
 export function setAddress(context: NamesContext): HttpRoute {
   return defineRoute(
     {
-      ...signedRoute,
+      ...signedRouteOptions,
       path: '/v1/profile/account/:name/address',
       summary: 'Set the address of a name on one chain',
       params: v.object({ name: v.string() }),
@@ -45,7 +45,7 @@ export function setAddress(context: NamesContext): HttpRoute {
  * would be lost.
  */
 function checkTarget(coinType: number, address: string): void {
-  const bytes = encodeAddress(coinType, address)
+  const bytes = encodeCoinAddress(coinType, address)
   if (coinTypeNetwork(coinType) ? bytes && hasChecksum(address) : bytes) return
   throw httpError(400, {
     field: 'address',

@@ -4,13 +4,13 @@ import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.t
 import { findAttributesError } from '../findAttributesError.ts'
 import { changeName } from '../changeName.ts'
 import type { NamesContext } from '../NamesContext.ts'
-import { signedRoute } from '../signedRoute.ts'
+import { signedRouteOptions } from '../signedRoute.ts'
 
 /** `POST /v1/profile/account/:name/attributes`: replaces all attributes. */
 export function setAttributes(context: NamesContext): HttpRoute {
   return defineRoute(
     {
-      ...signedRoute,
+      ...signedRouteOptions,
       path: '/v1/profile/account/:name/attributes',
       summary: 'Replace the attributes of a name',
       params: v.object({ name: v.string() }),

@@ -14,7 +14,7 @@ const concurrency = 4
  * @returns Return data by group, in the order of its calls; undefined for calls that failed.
  * @throws UpstreamError when no node answers.
  */
-export type ReadCallGroups = (
+export type ReadUntrustedContracts = (
   chain: Chain,
   groups: readonly (readonly ContractCall[])[],
   signal?: AbortSignal,
@@ -27,10 +27,10 @@ export type ReadCallGroups = (
  *
  * @param deps - `gas` of each request.
  */
-export function createCallGroupReader(deps: {
+export function createUntrustedContractReader(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly gas: bigint
-}): ReadCallGroups {
+}): ReadUntrustedContracts {
   const read = createContractReader({ rpc: withGas(deps.rpc, deps.gas) })
 
   return async (chain, groups, signal) => {

@@ -1,9 +1,9 @@
-import type { FindCollections } from '../../activity/index.ts'
+import type { FindCollectionNames } from '../../activity/index.ts'
 import { type BatchLoader, createBatchLoader } from '../../../chain/batchLoader/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import { createCallEncoder, decodeText, type EvmAddress } from '../../../chain/contracts/index.ts'
 import type { OnChainNft } from '../NftPort.ts'
-import type { ReadCallGroups } from './createCallGroupReader.ts'
+import type { ReadUntrustedContracts } from './createCallGroupReader.ts'
 
 /** Maximum bytes of a metadata URI; contracts that generate their images return them in it. */
 const maxUriLength = 262_144
@@ -17,9 +17,9 @@ const uri = createCallEncoder('uri(uint256)')
  *
  * @see ERC-721, ERC-1155
  */
-export function createDescriber(deps: {
-  readonly read: ReadCallGroups
-  readonly collections: FindCollections
+export function createOnChainNftLoader(deps: {
+  readonly read: ReadUntrustedContracts
+  readonly collections: FindCollectionNames
 }): BatchLoader<Chain, OnChainNft> {
   const { read, collections } = deps
   return createBatchLoader(

@@ -1,15 +1,15 @@
 import { nftPageSize } from 'latchkey/protocol'
 import type {
   ActivityStore,
-  FindCollections,
-  NftPosition,
+  FindCollectionNames,
+  ReceivedNftPosition,
   ReadIndexed,
 } from '../../activity/index.ts'
 import type { RpcClient } from '../../../chain/rpc/index.ts'
 import type { NftPort, OwnedNft, OwnedNftPage } from '../NftPort.ts'
-import { createCallGroupReader } from './createCallGroupReader.ts'
-import { createDescriber } from './createDescriber.ts'
-import { createOwnerCheck } from './createOwnerCheck.ts'
+import { createUntrustedContractReader } from './createCallGroupReader.ts'
+import { createOnChainNftLoader } from './createDescriber.ts'
+import { createOwnedNftFinder } from './createOwnerCheck.ts'
 import { formatNftCursor, parseNftCursor } from './nftCursor.ts'
 
 /** Number of received NFTs whose owner is checked in one request. */
@@ -32,12 +32,12 @@ export function createEvmNftPort(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly store: Pick<ActivityStore, 'nfts'>
   readonly readIndexed: ReadIndexed
-  readonly collections: FindCollections
+  readonly collections: FindCollectionNames
 }): NftPort {
   const { rpc, store, readIndexed, collections } = deps
-  const read = createCallGroupReader({ rpc, gas })
-  const checkOwner = createOwnerCheck(read)
-  const describe = createDescriber({ read, collections })
+  const read = createUntrustedContractReader({ rpc, gas })
+  const checkOwner = createOwnedNftFinder(read)
+  const describe = createOnChainNftLoader({ read, collections })
   return {
     namespace: 'eip155',
     async page({ chain, address, cursor, visitor }, signal) {
@@ -68,7 +68,7 @@ export function createEvmNftPort(deps: {
 
 function pageOf(
   nfts: readonly OwnedNft[],
-  last: NftPosition | undefined,
+  last: ReceivedNftPosition | undefined,
   isComplete: boolean,
 ): OwnedNftPage {
   return { nfts, next: last && formatNftCursor(last), isComplete }

@@ -1,4 +1,4 @@
-import type { NftPosition, ReceivedNft } from '../../activity/index.ts'
+import type { ReceivedNftPosition, ReceivedNft } from '../../activity/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import {
   createCallEncoder,
@@ -7,7 +7,7 @@ import {
   type EvmAddress,
 } from '../../../chain/contracts/index.ts'
 import type { OwnedNft } from '../NftPort.ts'
-import type { ReadCallGroups } from './createCallGroupReader.ts'
+import type { ReadUntrustedContracts } from './createCallGroupReader.ts'
 
 const ownerOf = createCallEncoder('ownerOf(uint256)')
 const balanceOf = createCallEncoder('balanceOf(address,uint256)')
@@ -18,16 +18,16 @@ const balanceOf = createCallEncoder('balanceOf(address,uint256)')
  * @returns The owned NFTs, in the same order.
  * @throws UpstreamError
  */
-export type CheckOwner = (
+export type FindOwnedNfts = (
   account: { readonly chain: Chain; readonly address: string },
   received: readonly ReceivedNft[],
   signal: AbortSignal,
-) => Promise<readonly (OwnedNft & NftPosition)[]>
+) => Promise<readonly (OwnedNft & ReceivedNftPosition)[]>
 
 /**
  * Creates the check of owners: `ownerOf` of ERC-721, or else `balanceOf` of ERC-1155.
  */
-export function createOwnerCheck(read: ReadCallGroups): CheckOwner {
+export function createOwnedNftFinder(read: ReadUntrustedContracts): FindOwnedNfts {
   return async ({ chain, address }, received, signal) => {
     const owner = address as EvmAddress
     const groups = received.map(({ contract, tokenId }) => {
@@ -39,7 +39,7 @@ export function createOwnerCheck(read: ReadCallGroups): CheckOwner {
       ]
     })
     const answers = await read(chain, groups, signal)
-    return received.flatMap((one, index): (OwnedNft & NftPosition)[] => {
+    return received.flatMap((one, index): (OwnedNft & ReceivedNftPosition)[] => {
       const [owned, balance] = answers[index] ?? []
       if (decodeAddress(owned) === owner.toLowerCase())
         return [{ ...one, standard: 'erc721', quantity: '1' }]

@@ -1,4 +1,4 @@
-import type { NftPosition } from '../../activity/index.ts'
+import type { ReceivedNftPosition } from '../../activity/index.ts'
 
 const pattern = /^(\d{1,15}) (0x[0-9a-fA-F]{40}) (\d{1,78})$/
 
@@ -7,7 +7,7 @@ const pattern = /^(\d{1,15}) (0x[0-9a-fA-F]{40}) (\d{1,78})$/
  *
  * @returns An opaque string.
  */
-export function formatNftCursor({ receivedAt, contract, tokenId }: NftPosition): string {
+export function formatNftCursor({ receivedAt, contract, tokenId }: ReceivedNftPosition): string {
   return Buffer.from(`${receivedAt} ${contract} ${tokenId}`).toString('base64url')
 }
 
@@ -17,7 +17,7 @@ export function formatNftCursor({ receivedAt, contract, tokenId }: NftPosition):
  * @param text - Result of {@link formatNftCursor}.
  * @returns Undefined for any other text.
  */
-export function parseNftCursor(text: string): NftPosition | undefined {
+export function parseNftCursor(text: string): ReceivedNftPosition | undefined {
   const written = Buffer.from(text, 'base64url')
   if (written.toString('base64url') !== text) return undefined
   const [, receivedAt, contract, tokenId] = pattern.exec(written.toString('latin1')) ?? []

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Cache } from '../../../../store/index.ts'
-import { isUpstreamError, type PublicUpstream, upstreamError } from '../../../../upstream/index.ts'
+import { isUpstreamError, type UntrustedUrlClient, upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import { type FileGateways, fileUrl, readDataUrl } from '../../identity/index.ts'
+import { type FileGateways, resolveFileUrl, readDataUrl } from '../../identity/index.ts'
 import type { FindNftMetadata } from '../metadata/createNftMetadata.ts'
 import type { NftKey, NftPort } from '../NftPort.ts'
 import { detectImageType, type NftImageType } from './detectImageType.ts'
@@ -22,7 +22,7 @@ const rule = { ttlMs: 3_600_000, failureMs: 30_000 } as const
 const declared = /^(?:image\/[a-z0-9.+-]+|application\/octet-stream|binary\/octet-stream|)$/
 
 /** An image to serve. */
-export type NftImage = { readonly type: NftImageType; readonly bytes: Buffer }
+export type NftImageFile = { readonly type: NftImageType; readonly bytes: Buffer }
 
 type CachedImage = { readonly type: NftImageType; readonly base64: string }
 
@@ -37,24 +37,24 @@ export type FindNftImage = (
   chain: Chain,
   key: NftKey,
   signal: AbortSignal,
-) => Promise<NftImage | undefined>
+) => Promise<NftImageFile | undefined>
 
 /**
  * Creates the reader of images, which are fetched with `publicUpstream` only. The URL comes from
  * the metadata, never from the request, so that the gateway is no open proxy.
  */
 export function createNftImages(deps: {
-  readonly publicUpstream: PublicUpstream
+  readonly publicUpstream: UntrustedUrlClient
   readonly cache: Cache
   readonly gateways: FileGateways
   readonly metadata: FindNftMetadata
 }): FindNftImage {
   const { publicUpstream, cache, gateways, metadata } = deps
 
-  async function fetchImage(uri: string, signal: AbortSignal): Promise<NftImage | undefined> {
+  async function fetchImage(uri: string, signal: AbortSignal): Promise<NftImageFile | undefined> {
     const inline = inlineBytes(uri)
     if (inline) return toImage(inline)
-    const url = fileUrl(uri, gateways)
+    const url = resolveFileUrl(uri, gateways)
     if (url === undefined) return undefined
     try {
       const { status, headers, body } = await publicUpstream.send({ url, signal, ...limits })
@@ -75,7 +75,7 @@ export function createNftImages(deps: {
     const described = await metadata(port, chain, key)
     const uri = described?.image
     if (uri === undefined) return undefined
-    const large: { image?: NftImage } = {}
+    const large: { image?: NftImageFile } = {}
     const hash = createHash('sha256').update(uri).digest('base64url')
     const load = async (given: AbortSignal): Promise<CachedImage | 'none' | 'large'> => {
       const image = await fetchImage(uri, given)
@@ -98,7 +98,7 @@ function inlineBytes(uri: string): Buffer | undefined {
   return /^<svg[\s>]/i.test(text) ? Buffer.from(text) : readDataUrl(text)?.bytes
 }
 
-function toImage(bytes: Buffer): NftImage | undefined {
+function toImage(bytes: Buffer): NftImageFile | undefined {
   const type = detectImageType(bytes)
   return type && { type, bytes }
 }

@@ -3,12 +3,12 @@ import type { Clock } from '../../../../clock/Clock.ts'
 import type { Cache } from '../../../../store/index.ts'
 import {
   isUpstreamError,
-  type PublicUpstream,
+  type UntrustedUrlClient,
   type UpstreamError,
 } from '../../../../upstream/index.ts'
 import { toSingleLine } from '../../../chain/contracts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import { type FileGateways, fileUrl, readDataUrl } from '../../identity/index.ts'
+import { type FileGateways, resolveFileUrl, readDataUrl } from '../../identity/index.ts'
 import type { NftKey, NftPort, OnChainNft } from '../NftPort.ts'
 import { type NftMetadata, parseNftMetadata } from './parseNftMetadata.ts'
 
@@ -41,7 +41,7 @@ export type FindNftMetadata = (
  * hour; a temporary failure for half a minute.
  */
 export function createNftMetadata(deps: {
-  readonly publicUpstream: PublicUpstream
+  readonly publicUpstream: UntrustedUrlClient
   readonly cache: Cache
   readonly gateways: FileGateways
   readonly clock: Clock
@@ -104,13 +104,13 @@ function toDescribed(
 
 /** Reads a metadata file. @returns Undefined when there is none, or it is not JSON. */
 async function readFile(
-  deps: { readonly publicUpstream: PublicUpstream; readonly gateways: FileGateways },
+  deps: { readonly publicUpstream: UntrustedUrlClient; readonly gateways: FileGateways },
   uri: string,
 ): Promise<unknown> {
   if (uri.trim().startsWith('{')) return parsed(uri)
   const data = readDataUrl(uri)
   if (data) return parsed(data.text) ?? parsed(uri.slice(uri.indexOf(',') + 1))
-  const url = fileUrl(uri, deps.gateways)
+  const url = resolveFileUrl(uri, deps.gateways)
   if (url === undefined) return undefined
   try {
     return await deps.publicUpstream.json({ url, ...limits })

@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
-import { gatewayOrigin, type Tokens } from '../../../chain/tokens/index.ts'
+import { getGatewayOrigin, type TokenRegistry } from '../../../chain/tokens/index.ts'
 import { resolveAccountChains } from '../../balances/index.ts'
 import { isSpamNft } from '../isSpamNft.ts'
 import type { DescribedNft, FindNftMetadata } from '../metadata/createNftMetadata.ts'
@@ -21,7 +21,7 @@ const assetNamespaces = { erc721: 'erc721', erc1155: 'erc1155', spl: 'nft' } as 
 /** `GET /v1/account/:address/nfts` */
 export function getNfts(deps: {
   readonly chains: Chains
-  readonly tokens: Pick<Tokens, 'listed'>
+  readonly tokens: Pick<TokenRegistry, 'listed'>
   readonly ports: readonly NftPort[]
   readonly metadata: FindNftMetadata
 }): HttpRoute {
@@ -52,7 +52,7 @@ export function getNfts(deps: {
         signal,
       )
       if (!page) throw httpError(400, { field: 'cursor', description: 'The cursor is invalid' })
-      const origin = gatewayOrigin(request)
+      const origin = getGatewayOrigin(request)
       const nfts = await Promise.all(
         page.nfts.map(async (nft): Promise<Nft> => {
           // NFTs without readable data are listed by id.

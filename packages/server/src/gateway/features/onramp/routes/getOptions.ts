@@ -7,14 +7,14 @@ import {
   onrampOptionsSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import type { Quotes } from '../createQuotes.ts'
+import type { OnrampQuotes } from '../createQuotes.ts'
 
 /**
  * `GET /v1/onramp/options`
  *
  * @see [7.18]
  */
-export function getOptions({ quotes }: { readonly quotes: Quotes }): HttpRoute {
+export function getOnrampOptions({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
   return defineRoute<unknown, unknown, unknown, OnrampOptions>(
     {
       method: 'GET',
@@ -28,7 +28,7 @@ export function getOptions({ quotes }: { readonly quotes: Quotes }): HttpRoute {
 }
 
 /** `GET /v1/onramp/buy/options`: the same for one country. */
-export function getBuyOptions({ quotes }: { readonly quotes: Quotes }): HttpRoute {
+export function getBuyOptions({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
   return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
     {
       method: 'GET',

@@ -5,7 +5,7 @@ import {
   onrampUrlBodySchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import { gatewayOrigin } from '../../../chain/tokens/index.ts'
+import { getGatewayOrigin } from '../../../chain/tokens/index.ts'
 import type { WriteOnrampUrl } from '../OnrampPortProvider.ts'
 import { withQuery } from '../withQuery.ts'
 
@@ -35,7 +35,7 @@ export function postOnrampUrl(deps: {
       const { body, project } = request
       if (writeUrl) return { url: writeUrl(body) }
       if (hasSandbox)
-        return { url: sandboxLink(gatewayOrigin(request), { projectId: project?.id, body }) }
+        return { url: sandboxLink(getGatewayOrigin(request), { projectId: project?.id, body }) }
       throw httpError(503, { field: 'provider', description: 'No on-ramp is configured' })
     },
   )

@@ -17,14 +17,14 @@ import {
   onrampWidgetBodySchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import { gatewayOrigin } from '../../../chain/tokens/index.ts'
+import { getGatewayOrigin } from '../../../chain/tokens/index.ts'
 import { fetchFromAll } from '../fetchFromAll.ts'
 import type { OnrampPort } from '../OnrampPort.ts'
 
 type Deps = { readonly ports: readonly OnrampPort[] }
 
 /** `POST /v1/onramp/multi/quotes`: the quotes of all vendors. Fails only if all of them fail. */
-export function postOffers({ ports }: Deps): HttpRoute {
+export function postOnrampProviderQuotes({ ports }: Deps): HttpRoute {
   return defineRoute<unknown, unknown, OnrampProviderQuotesRequest, readonly OnrampProviderQuote[]>(
     {
       method: 'POST',
@@ -44,7 +44,7 @@ export function postOffers({ ports }: Deps): HttpRoute {
 }
 
 /** `GET /v1/onramp/providers` */
-export function getProviders({ ports }: Deps): HttpRoute {
+export function getOnrampProviders({ ports }: Deps): HttpRoute {
   return defineRoute<unknown, OnrampProvidersQuery, unknown, readonly OnrampProvider[]>(
     {
       method: 'GET',
@@ -63,7 +63,7 @@ export function getProviders({ ports }: Deps): HttpRoute {
 }
 
 /** `GET /v1/onramp/providers/properties` */
-export function getProperties({ ports }: Deps): HttpRoute {
+export function getProviderProperties({ ports }: Deps): HttpRoute {
   return defineRoute<unknown, OnrampPropertiesQuery, unknown, readonly JsonObject[]>(
     {
       method: 'GET',
@@ -103,7 +103,7 @@ export function postWidget({ ports }: Deps): HttpRoute {
           field: 'sessionData.serviceProvider',
           description: 'The provider does not exist',
         })
-      const buyer = { projectId, gateway: gatewayOrigin(request) }
+      const buyer = { projectId, gateway: getGatewayOrigin(request) }
       return { widgetUrl: await port.createWidgetUrl(sessionData, buyer, request.signal) }
     },
   )

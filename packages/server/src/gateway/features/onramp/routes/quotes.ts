@@ -9,14 +9,14 @@ import {
   onrampQuoteBodySchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import type { Quotes } from '../createQuotes.ts'
+import type { OnrampQuotes } from '../createQuotes.ts'
 
 /**
  * `POST /v1/onramp/quote`
  *
  * @see [7.19]
  */
-export function postQuote({ quotes }: { readonly quotes: Quotes }): HttpRoute {
+export function postQuote({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
   return defineRoute<unknown, unknown, OnrampQuoteBody, OnrampQuote>(
     {
       method: 'POST',
@@ -39,7 +39,7 @@ export function postQuote({ quotes }: { readonly quotes: Quotes }): HttpRoute {
 }
 
 /** `GET /v1/onramp/buy/quotes`: a quote for one country. */
-export function getBuyQuotes({ quotes }: { readonly quotes: Quotes }): HttpRoute {
+export function getBuyQuotes({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
   return defineRoute<unknown, OnrampBuyQuotesQuery, unknown, OnrampBuyQuote>(
     {
       method: 'GET',

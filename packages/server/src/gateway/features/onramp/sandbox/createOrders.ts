@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { type OrderTable, type TableDeps, toPostgresText } from '../../../../store/index.ts'
 
 /** A paid purchase, with formatted amounts for its page. */
-export type Purchase = {
+export type SandboxPurchase = {
   readonly id: string
   readonly projectId: string
   /** CAIP-10 of the recipient. */
@@ -18,7 +18,7 @@ export type Purchase = {
 }
 
 /** A purchase with its status. */
-export type StoredPurchase = Purchase & {
+export type StoredPurchase = SandboxPurchase & {
   readonly status: OrderTable['status']
   readonly hash: string | undefined
 }
@@ -28,7 +28,7 @@ export type SandboxOrders = {
   /**
    * Inserts a paid purchase. Resolves to false if the id exists, as when a form is submitted twice.
    */
-  add(purchase: Purchase): Promise<boolean>
+  add(purchase: SandboxPurchase): Promise<boolean>
   find(id: string): Promise<StoredPurchase | undefined>
   /** Sets the final status: settled with the payout's transaction hash, else failed. */
   complete(id: string, hash: string | undefined): Promise<void>
@@ -39,7 +39,7 @@ export type SandboxOrders = {
 const provider = 'sandbox'
 
 /** Creates the order store. */
-export function createOrders({ database, clock }: TableDeps): SandboxOrders {
+export function createSandboxOrders({ database, clock }: TableDeps): SandboxOrders {
   const { sql } = database
   return {
     async add({ id, projectId, account, ...quote }) {
@@ -86,7 +86,7 @@ export function createOrders({ database, clock }: TableDeps): SandboxOrders {
 }
 
 function purchaseOf(row: Selectable<OrderTable>): StoredPurchase {
-  const quote = row.quote as Pick<Purchase, 'paid' | 'bought' | 'network' | 'redirectUrl'>
+  const quote = row.quote as Pick<SandboxPurchase, 'paid' | 'bought' | 'network' | 'redirectUrl'>
   return {
     ...quote,
     id: row.id,

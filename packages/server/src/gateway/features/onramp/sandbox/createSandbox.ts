@@ -3,14 +3,14 @@ import { HTTPException } from 'hono/http-exception'
 import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { defineRoute, type Log, httpError, reply, type HttpRoute } from '../../../../http/index.ts'
+import { defineRoute, type Log, httpError, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
 import type { LocalPayment } from '@latchkey/localnet'
 import { scheduleCleanup } from '../../../../store/scheduleCleanup.ts'
-import { native, parseAddress } from '../../../chain/accounts/index.ts'
-import { formatPurchaseAmount, type ComputedQuote, type QuoteEngine } from '../createQuoteEngine.ts'
+import { nativeMarker, parseAddress } from '../../../chain/accounts/index.ts'
+import { formatPurchaseAmount, type ComputedQuote, type OnrampQuoteEngine } from '../createQuoteEngine.ts'
 import { formatCents } from '../computeQuote.ts'
 import type { SandboxOrders } from './createOrders.ts'
-import { offerPage, purchasePage } from './pages.ts'
+import { renderPaymentPage, renderPurchasePage } from './pages.ts'
 
 /** Pays out on a local network. Resolves with the transaction hash. */
 export type PayOut = (payment: LocalPayment) => Promise<string>
@@ -41,7 +41,7 @@ type PurchaseParameters = v.InferOutput<typeof requested>
 export type Sandbox = { readonly routes: readonly HttpRoute[]; stop(): void }
 
 type Deps = {
-  readonly engine: QuoteEngine
+  readonly engine: OnrampQuoteEngine
   readonly orders: SandboxOrders
   readonly payOut: PayOut
   readonly clock: Clock
@@ -77,11 +77,11 @@ function getOffer({ engine }: Deps): HttpRoute {
       try {
         const quote = await computeQuoteFor(engine, query, signal)
         readWallet(quote, query)
-        return offerPage({ ...shown, quote: formatQuote(quote) })
+        return renderPaymentPage({ ...shown, quote: formatQuote(quote) })
       } catch (error) {
         // This page is shown to a visitor, so errors are HTML.
         if (!(error instanceof HTTPException)) throw error
-        return offerPage({ ...shown, quote: { problem: error.message } })
+        return renderPaymentPage({ ...shown, quote: { problem: error.message } })
       }
     },
   )
@@ -113,7 +113,7 @@ function postPayment({ engine, orders, payOut, log }: Deps): HttpRoute {
       })
       if (isNew) {
         const bought = { network, to, amount: quote.amounts.purchaseAmount }
-        const hash = await payOut({ ...bought, token: token === native ? undefined : token }).catch(
+        const hash = await payOut({ ...bought, token: token === nativeMarker ? undefined : token }).catch(
           (error: unknown) => {
             const message = error instanceof Error ? error.message : String(error)
             log({ level: 'error', event: 'onramp.not_paid_out', requestId, message })
@@ -121,7 +121,7 @@ function postPayment({ engine, orders, payOut, log }: Deps): HttpRoute {
         )
         await orders.complete(form.id, hash ?? undefined)
       }
-      return reply(undefined, { status: 303, headers: { location: `${path}/${form.id}` } })
+      return createJsonReply(undefined, { status: 303, headers: { location: `${path}/${form.id}` } })
     },
   )
 }
@@ -139,13 +139,13 @@ function getPurchase({ orders }: Deps): HttpRoute {
     async ({ params }) => {
       const found = await orders.find(params.id)
       if (!found) throw httpError(404, { field: 'id', description: 'The purchase does not exist' })
-      return purchasePage(found)
+      return renderPurchasePage(found)
     },
   )
 }
 
 function computeQuoteFor(
-  engine: QuoteEngine,
+  engine: OnrampQuoteEngine,
   given: PurchaseParameters,
   signal: AbortSignal,
 ): Promise<ComputedQuote> {

@@ -1,4 +1,4 @@
-import { type Reply, replyText } from '../../../../http/index.ts'
+import { type HttpReply, createTextReply } from '../../../../http/index.ts'
 import type { StoredPurchase } from './createOrders.ts'
 
 /** Contents of the payment page. */
@@ -35,7 +35,7 @@ const headers = {
 } as const
 
 /** Renders the payment page. */
-export function offerPage(offered: PaymentPage): Reply {
+export function renderPaymentPage(offered: PaymentPage): HttpReply {
   const { projectId, quote, sourceAmount, sourceCurrencyCode } = offered
   const { walletAddress, destinationCurrencyCode, redirectUrl = '' } = offered
   const rest = { walletAddress, destinationCurrencyCode, redirectUrl }
@@ -68,7 +68,7 @@ const endings: Readonly<Record<StoredPurchase['status'], string>> = {
 }
 
 /** Renders the status page of a purchase. */
-export function purchasePage(purchase: StoredPurchase): Reply {
+export function renderPurchasePage(purchase: StoredPurchase): HttpReply {
   const { status, paid, bought, network, account, hash, redirectUrl } = purchase
   const rows = { 'You paid': paid, 'You get': bought, Network: network, To: account }
   const back = redirectUrl
@@ -81,11 +81,11 @@ ${terms({ ...rows, ...(hash && { Transaction: hash }) })}${back}`,
   )
 }
 
-function page(title: string, body: string): Reply {
+function page(title: string, body: string): HttpReply {
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`
-  return replyText(html, { headers })
+  return createTextReply(html, { headers })
 }
 
 function terms(rows: Readonly<Record<string, string>>): string {

@@ -8,13 +8,13 @@ import { namespaceOf } from 'latchkey/caip'
 import { parseAddress } from '../../../chain/accounts/index.ts'
 import { toWireNumber } from '../../../chain/amounts/index.ts'
 import { httpError } from '../../../../http/index.ts'
-import { formatPurchaseAmount, type ComputedQuote, type QuoteEngine } from '../createQuoteEngine.ts'
+import { formatPurchaseAmount, type ComputedQuote, type OnrampQuoteEngine } from '../createQuoteEngine.ts'
 import { assetCode, findAsset } from '../assets.ts'
 import { paymentCurrencies } from '../limits.ts'
 import type { OnrampPort } from '../OnrampPort.ts'
 import { formatCents } from '../computeQuote.ts'
 import { withQuery } from '../withQuery.ts'
-import { providerRecord } from '../createPurchasePagePort.ts'
+import { createOnrampProvider } from '../createPurchasePagePort.ts'
 
 const serviceProvider = 'SANDBOX'
 
@@ -26,11 +26,11 @@ const methods = { CARD: 'card', ACH: 'ach_bank_account' } as const
  *
  * @param deps - The quote engine.
  */
-export function sandboxPort({ engine }: { readonly engine: QuoteEngine }): OnrampPort {
+export function createSandboxPort({ engine }: { readonly engine: OnrampQuoteEngine }): OnrampPort {
   return {
     name: 'sandbox',
     supports: (provider) => provider.toUpperCase() === serviceProvider,
-    providers: async () => [providerRecord({ name: 'Sandbox', serviceProvider, websiteUrl: '' })],
+    providers: async () => [createOnrampProvider({ name: 'Sandbox', serviceProvider, websiteUrl: '' })],
     async createWidgetUrl(purchase, { projectId, gateway }) {
       checkPurchase(engine, purchase)
       const { destinationCurrencyCode, walletAddress, sourceAmount, sourceCurrencyCode } = purchase
@@ -62,7 +62,7 @@ export function sandboxPort({ engine }: { readonly engine: QuoteEngine }): Onram
 }
 
 function propertiesOf(
-  engine: QuoteEngine,
+  engine: OnrampQuoteEngine,
 ): Readonly<Record<OnrampPropertyType, () => readonly JsonObject[]>> {
   return {
     countries: () => [{ countryCode: 'US', name: 'United States', flagImageUrl: '', regions: [] }],
@@ -119,7 +119,7 @@ function toOnrampOffer(
   }
 }
 
-function checkPurchase(engine: QuoteEngine, purchase: OnrampPurchase): void {
+function checkPurchase(engine: OnrampQuoteEngine, purchase: OnrampPurchase): void {
   const asset = findAsset(engine.assets, { currency: purchase.destinationCurrencyCode })
   if (!asset) throw wrong('sessionData.destinationCurrencyCode', 'Is not available')
   if (!parseAddress(namespaceOf(asset.chain.caipNetworkId), purchase.walletAddress))

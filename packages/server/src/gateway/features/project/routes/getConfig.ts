@@ -8,7 +8,7 @@ import { resolveProjectFeatures } from '../resolveProjectFeatures.ts'
  * @param deps - Feature decisions of the deployment, for projects without their own.
  * @see [7.23]
  */
-export function getConfig(deps: { readonly features: readonly ProjectFeature[] }): HttpRoute {
+export function getProjectConfig(deps: { readonly features: readonly ProjectFeature[] }): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

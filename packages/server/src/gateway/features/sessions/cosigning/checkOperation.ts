@@ -1,8 +1,8 @@
 import type { SmartSession, UserOperation } from 'latchkey/protocol'
 import { httpError } from '../../../../http/index.ts'
-import { sessionError } from '../SessionsContext.ts'
+import { smartSessionError } from '../SessionsContext.ts'
 import type { SpendRequest } from './spendAllowance.ts'
-import { readCalls } from './readCalls.ts'
+import { decodeAccountCalls } from './readCalls.ts'
 import { parsePermissions } from './parsePermissions.ts'
 
 /** Minimum length of a permission context, which starts with the address of the validator. */
@@ -17,25 +17,25 @@ const zeroAddress = `0x${'00'.repeat(20)}`
  * @param requested - Project and time of the request.
  * @throws HTTP 400 with the reason.
  */
-export function checkSession(
+export function checkSessionActive(
   session: SmartSession,
   requested: { readonly projectId: string | undefined; readonly now: number },
 ): void {
   const { project, revokedAt, expiry, context, isProven, permissions } = session
-  if (project.id !== requested.projectId) throw sessionError('The session is of another project')
-  if (revokedAt !== null) throw sessionError('The session was revoked')
-  if (expiry * 1_000 <= requested.now) throw sessionError('The session has ended')
-  if (context === null) throw sessionError('The session is not active yet')
+  if (project.id !== requested.projectId) throw smartSessionError('The session is of another project')
+  if (revokedAt !== null) throw smartSessionError('The session was revoked')
+  if (expiry * 1_000 <= requested.now) throw smartSessionError('The session has ended')
+  if (context === null) throw smartSessionError('The session is not active yet')
   // Anyone can request a session for any account and claim that it was granted. Without the
   // account's signature, the server's signature would authorize calls that the account never
   // granted.
   if (isProven !== true)
-    throw sessionError(
+    throw smartSessionError(
       'The account did not sign that it granted the session. Activate it with a signature',
     )
   if (context.length < minContextLength)
-    throw sessionError('The context of the session names no validator')
-  if (permissions.length === 0) throw sessionError('The session has no permissions')
+    throw smartSessionError('The context of the session names no validator')
+  if (permissions.length === 0) throw smartSessionError('The session has no permissions')
 }
 
 /**
@@ -52,7 +52,7 @@ export function checkOperation(
   { sender, callData }: UserOperation,
 ): SpendRequest {
   if (sender.toLowerCase() !== account) throw operationError('sender', 'Must be the account')
-  const calls = readCalls(callData)
+  const calls = decodeAccountCalls(callData)
   if (!calls || calls.length === 0)
     throw operationError(
       'callData',

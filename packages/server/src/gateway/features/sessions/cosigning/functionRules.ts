@@ -1,6 +1,6 @@
 import type { AbiFunction, AbiParameter, Hex } from 'viem'
 import { padHex, parseAbiItem, toFunctionSelector } from 'viem/utils'
-import { type AccountCall, decodeStrict } from './readCalls.ts'
+import { type AccountCall, decodeAbiStrict } from './readCalls.ts'
 
 /** Condition on an argument. */
 type Condition = {
@@ -64,7 +64,7 @@ export function matchesRule(rule: FunctionRule, { data, value }: AccountCall): b
   if (!data.startsWith(selector)) return false
   if (maxValue !== undefined && value > maxValue) return false
   if (conditions.every((each) => each === null)) return true
-  const values = inputs && decodeStrict(inputs, `0x${data.slice(selector.length)}`)
+  const values = inputs && decodeAbiStrict(inputs, `0x${data.slice(selector.length)}`)
   return conditions.every((condition, index) => {
     if (condition === null) return true
     const type = inputs?.[index]?.type

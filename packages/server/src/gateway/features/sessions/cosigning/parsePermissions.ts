@@ -1,16 +1,16 @@
 import type { SmartSessionRule } from 'latchkey/protocol'
 import * as v from 'valibot'
-import type { Allowance } from './spendAllowance.ts'
+import type { RecurringAllowance } from './spendAllowance.ts'
 import type { AccountCall } from './readCalls.ts'
 import { type FunctionRule, matchesRule, parseFunctionRules } from './functionRules.ts'
 import { quantityValueSchema } from './quantityValue.ts'
 
 /** Parsed permissions of a session. */
-export type Permissions = {
+export type SmartSessionPermissions = {
   /** Returns whether a permission allows the call. */
   allows(call: AccountCall): boolean
   /** Spending limits; all of them apply. Without one, nothing may be spent. */
-  readonly allowances: readonly Allowance[]
+  readonly allowances: readonly RecurringAllowance[]
 }
 
 /** Maximum number of functions in the permissions of a session. */
@@ -59,7 +59,7 @@ type ContractRule = {
  *
  * @see ERC-7715
  */
-export function parsePermissions(permissions: readonly SmartSessionRule[]): Permissions {
+export function parsePermissions(permissions: readonly SmartSessionRule[]): SmartSessionPermissions {
   const rules = permissions.flatMap(({ type, data }): readonly ContractRule[] => {
     const read = type === 'contract-call' ? v.safeParse(contractCall, data) : undefined
     return read?.success ? [contractRule(read.output)] : []
@@ -72,7 +72,7 @@ export function parsePermissions(permissions: readonly SmartSessionRule[]): Perm
         ({ target, functions }) =>
           target === call.target && (functions?.some((each) => matchesRule(each, call)) ?? true),
       ),
-    allowances: permissions.flatMap(({ type, data }, rule): readonly Allowance[] => {
+    allowances: permissions.flatMap(({ type, data }, rule): readonly RecurringAllowance[] => {
       if (type !== 'native-token-recurring-allowance') return []
       const read = v.safeParse(recurring, data)
       if (!read.success) return [{ rule, most: 0n, start: 0, period: 1 }]

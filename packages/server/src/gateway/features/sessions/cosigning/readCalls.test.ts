@@ -1,6 +1,6 @@
 import type { AbiParameter } from 'viem'
 import { expect, it } from 'vitest'
-import { decodeStrict } from './readCalls.ts'
+import { decodeAbiStrict } from './readCalls.ts'
 
 it('rejects calldata with shared offsets', () => {
   const word = (value: number): string => value.toString(16).padStart(64, '0')
@@ -12,6 +12,6 @@ it('rejects calldata with shared offsets', () => {
     { type: 'bytes' },
     { get: (of, name) => (looks.push(name), Reflect.get(of, name)) },
   )
-  expect(decodeStrict([{ type: 'tuple[]', components: [part] }], data)).toBeUndefined()
+  expect(decodeAbiStrict([{ type: 'tuple[]', components: [part] }], data)).toBeUndefined()
   expect(looks.length).toBeLessThan(9)
 })

@@ -58,11 +58,11 @@ const valueBytes = 32
  * account may decode other encodings differently.
  * @see ERC-7579 `execute`, ERC-4337 SimpleAccount
  */
-export function readCalls(callData: Hex): readonly AccountCall[] | undefined {
+export function decodeAccountCalls(callData: Hex): readonly AccountCall[] | undefined {
   const data = callData.toLowerCase() as Hex
   const known = shapes.find(({ selector }) => data.startsWith(selector))
   if (!known) return undefined
-  const values = decodeStrict(known.inputs, `0x${data.slice(known.selector.length)}`)
+  const values = decodeAbiStrict(known.inputs, `0x${data.slice(known.selector.length)}`)
   return values && known.callsOf(values as readonly never[])
 }
 
@@ -72,7 +72,7 @@ export function readCalls(callData: Hex): readonly AccountCall[] | undefined {
  * @param inputs - Types.
  * @param data - In lower case, without selector.
  */
-export function decodeStrict(
+export function decodeAbiStrict(
   inputs: readonly AbiParameter[],
   data: Hex,
 ): readonly unknown[] | undefined {
@@ -91,7 +91,7 @@ function readModular(mode: Hex, data: Hex): readonly AccountCall[] | undefined {
   if (!failures.includes(sliceHex(mode, 1, 2)) || sliceHex(mode, 2) !== modeRest) return undefined
   const kind = sliceHex(mode, 0, 1)
   if (kind === modes.batch) {
-    const calls = decodeStrict(batch, data)?.[0] as readonly Execution[] | undefined
+    const calls = decodeAbiStrict(batch, data)?.[0] as readonly Execution[] | undefined
     return calls?.map(callOf)
   }
   const head = 2 + 2 * (addressBytes + valueBytes)

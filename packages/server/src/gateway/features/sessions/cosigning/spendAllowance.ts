@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../../store/index.ts'
-import { seconds } from '../deleteExpired.ts'
+import { toSeconds } from '../deleteExpired.ts'
 
 /** A recurring allowance of native currency. */
-export type Allowance = {
+export type RecurringAllowance = {
   /** Index among the permissions of the session. */
   readonly rule: number
   /** Base units per period. */
@@ -20,7 +20,7 @@ export type SpendRequest = {
   /** Base units that are spent. */
   readonly amount: bigint
   /** Permissions that must all allow it. */
-  readonly allowances: readonly Allowance[]
+  readonly allowances: readonly RecurringAllowance[]
 }
 
 /** The encrypted key of the session, or the reason of the denial. */
@@ -32,7 +32,7 @@ export type SpendResult = { readonly sealedKey: string } | 'ended' | 'exceeded'
  *
  * @param now - Milliseconds since 1970.
  */
-export async function spendAllowance(
+export async function spendSessionAllowance(
   sql: Kysely<Tables>,
   { pci, amount, allowances }: SpendRequest,
   now: number,
@@ -45,7 +45,7 @@ export async function spendAllowance(
       .where('pci', '=', pci)
       .where('is_proven', '=', true)
       .where('revoked_at', 'is', null)
-      .where('expiry', '>', seconds(now))
+      .where('expiry', '>', toSeconds(now))
       .forUpdate()
       .executeTakeFirst()
     if (!row) return 'ended'
@@ -60,7 +60,7 @@ export async function spendAllowance(
     const spendings: Spending[] = []
     for (const allowance of allowances) {
       const before = rows.find(({ rule }) => rule === allowance.rule)
-      const spending = spentBy(allowance, { before, amount, now: seconds(now) })
+      const spending = spentBy(allowance, { before, amount, now: toSeconds(now) })
       if (!spending) return 'exceeded'
       spendings.push(spending)
     }
@@ -78,7 +78,7 @@ type Spending = { readonly rule: number; readonly period_start: number; readonly
 
 /** Returns the spent amount of the period, or undefined if the allowance is exceeded. */
 function spentBy(
-  { rule, most, start, period }: Allowance,
+  { rule, most, start, period }: RecurringAllowance,
   {
     before,
     amount,

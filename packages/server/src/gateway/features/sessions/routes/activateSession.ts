@@ -4,14 +4,14 @@ import {
   smartSessionActivationSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, httpError, reply, type HttpRoute } from '../../../../http/index.ts'
-import { parseAccountId } from '../parseAccount.ts'
+import { defineRoute, httpError, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
+import { parseSessionAccountId } from '../parseAccount.ts'
 import {
-  bodyLimit,
+  sessionBodyLimit,
   checkAccountSignature,
-  requireSession,
-  sessionError,
-  type SessionsContext,
+  requireSmartSession,
+  smartSessionError,
+  type SmartSessionsContext,
 } from '../SessionsContext.ts'
 
 /**
@@ -20,7 +20,7 @@ import {
  *
  * @throws HTTP 401 for an invalid signature.
  */
-export function activateSession(deps: SessionsContext): HttpRoute {
+export function activateSmartSession(deps: SmartSessionsContext): HttpRoute {
   const { store, chains, clock } = deps
   return defineRoute<{ readonly address: string }, unknown, SmartSessionActivation>(
     {
@@ -30,28 +30,28 @@ export function activateSession(deps: SessionsContext): HttpRoute {
       project: 'query',
       params: v.object({ address: v.string() }),
       body: smartSessionActivationSchema,
-      bodyLimit,
+      bodyLimit: sessionBodyLimit,
     },
     async ({ params, body, project, signal }) => {
       const { pci, context, signature } = body
-      const account = parseAccountId(chains, params.address)
-      const { session } = await requireSession(deps, pci, [account])
+      const account = parseSessionAccountId(chains, params.address)
+      const { session } = await requireSmartSession(deps, pci, [account])
       if (session.project.id !== project?.id)
-        throw sessionError('The session is of another project')
+        throw smartSessionError('The session is of another project')
       if (session.expiry !== body.expiry)
         throw httpError(400, {
           field: 'expiry',
           description: 'Must match the expiry of the session',
         })
-      if (session.expiry * 1_000 <= clock.now()) throw sessionError('The session has ended')
+      if (session.expiry * 1_000 <= clock.now()) throw smartSessionError('The session has ended')
       const isProven = signature !== undefined
       if (isProven) {
         const message = activationMessage({ pci, address: params.address, context })
         await checkAccountSignature(deps, { account, message, signature }, signal)
       }
       if (!(await store.activate({ pci, context, isProven })))
-        throw sessionError('The session is active already, or was revoked')
-      return reply(undefined)
+        throw smartSessionError('The session is active already, or was revoked')
+      return createJsonReply(undefined)
     },
   )
 }

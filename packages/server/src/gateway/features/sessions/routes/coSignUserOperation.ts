@@ -11,11 +11,11 @@ import * as v from 'valibot'
 import type { Hex } from 'viem'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findChain } from '../../../chain/chains/index.ts'
-import { checkOperation, checkSession, operationError } from '../cosigning/checkOperation.ts'
+import { checkOperation, checkSessionActive, operationError } from '../cosigning/checkOperation.ts'
 import { signOperation } from '../cosigning/signOperation.ts'
-import { parseAccountId } from '../parseAccount.ts'
+import { parseSessionAccountId } from '../parseAccount.ts'
 import { unsealKey } from '../sealKey.ts'
-import { requireSession, sessionError, type SessionsContext } from '../SessionsContext.ts'
+import { requireSmartSession, smartSessionError, type SmartSessionsContext } from '../SessionsContext.ts'
 
 /**
  * `POST /v1/sessions/:address/sign`: co-signs a user operation that a proven session permits. Any
@@ -23,7 +23,7 @@ import { requireSession, sessionError, type SessionsContext } from '../SessionsC
  *
  * @throws HTTP 400 for an operation that is not permitted.
  */
-export function coSignUserOperation(context: SessionsContext): HttpRoute {
+export function coSignUserOperation(context: SmartSessionsContext): HttpRoute {
   const { store, clock } = context
   return defineRoute<
     { readonly address: string },
@@ -46,10 +46,10 @@ export function coSignUserOperation(context: SessionsContext): HttpRoute {
     },
     async ({ params, body: { pci, userOp }, project }) => {
       const { id, address, ...chain } = readSigner(context, params.address)
-      const { session } = await requireSession(context, pci, [id])
-      checkSession(session, { projectId: project?.id, now: clock.now() })
+      const { session } = await requireSmartSession(context, pci, [id])
+      checkSessionActive(session, { projectId: project?.id, now: clock.now() })
       const drawn = await store.spend(checkOperation(session, address, userOp))
-      if (drawn === 'ended') throw sessionError('The session has ended, or was revoked')
+      if (drawn === 'ended') throw smartSessionError('The session has ended, or was revoked')
       if (drawn === 'exceeded')
         throw operationError('callData', 'Spends more than the session may in this period')
       const key = unsealKey(context.key, drawn.sealedKey, pci)
@@ -60,8 +60,8 @@ export function coSignUserOperation(context: SessionsContext): HttpRoute {
 }
 
 /** Parses the account and its chain. */
-function readSigner({ chains }: Pick<SessionsContext, 'chains'>, text: string) {
-  const id = parseAccountId(chains, text)
+function readSigner({ chains }: Pick<SmartSessionsContext, 'chains'>, text: string) {
+  const id = parseSessionAccountId(chains, text)
   const { networkId, namespace, reference, address } = parseCaipAddress(id)
   const entryPoint = findChain(chains, networkId)?.contracts.entryPoint
   if (namespace !== 'eip155' || entryPoint === undefined)

@@ -9,9 +9,9 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import { parseAccountId } from '../parseAccount.ts'
+import { parseSessionAccountId } from '../parseAccount.ts'
 import { sealKey } from '../sealKey.ts'
-import { bodyLimit, type SessionsContext } from '../SessionsContext.ts'
+import { sessionBodyLimit, type SmartSessionsContext } from '../SessionsContext.ts'
 
 /** Maximum lifetime in seconds: proven sessions are kept until they expire. */
 const maxSeconds = 10 * 366 * 86_400
@@ -21,7 +21,7 @@ const maxSeconds = 10 * 366 * 86_400
  *
  * @throws HTTP 429 at the maximum of proven sessions.
  */
-export function createSession(context: SessionsContext): HttpRoute {
+export function createSmartSession(context: SmartSessionsContext): HttpRoute {
   const { store, chains, clock, key } = context
   return defineRoute<
     { readonly address: string },
@@ -37,13 +37,13 @@ export function createSession(context: SessionsContext): HttpRoute {
       params: v.object({ address: v.string() }),
       query: smartSessionQuerySchema,
       body: smartSessionRequestSchema,
-      bodyLimit,
+      bodyLimit: sessionBodyLimit,
       // The request needs no proof and is stored.
       cost: 5,
       reply: smartSessionKeySchema,
     },
     async ({ params, query, body, project, ip }) => {
-      const account = parseAccountId(chains, params.address)
+      const account = parseSessionAccountId(chains, params.address)
       const secondsLeft = body.expiry - clock.now() / 1_000
       if (secondsLeft <= 0)
         throw httpError(400, { field: 'expiry', description: 'Must be in the future' })

@@ -2,13 +2,13 @@ import {
   type SmartSessionContext,
   smartSessionContextSchema,
   smartSessionContextQuerySchema,
-  type SmartSessions,
-  smartSessionsSchema,
+  type SmartSessionsResponse,
+  smartSessionsResponseSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { parseAccount } from '../parseAccount.ts'
-import { requireSession, type SessionsContext } from '../SessionsContext.ts'
+import { requireSmartSession, type SmartSessionsContext } from '../SessionsContext.ts'
 
 type Params = { readonly address: string }
 
@@ -17,15 +17,15 @@ type Params = { readonly address: string }
  *
  * @see [7.20]
  */
-export function getSessions({ store, chains }: SessionsContext): HttpRoute {
-  return defineRoute<Params, unknown, unknown, SmartSessions>(
+export function getSmartSessions({ store, chains }: SmartSessionsContext): HttpRoute {
+  return defineRoute<Params, unknown, unknown, SmartSessionsResponse>(
     {
       method: 'GET',
       path: '/v1/sessions/:address',
       summary: 'List the smart sessions of an account',
       project: 'query',
       params: v.object({ address: v.string() }),
-      reply: smartSessionsSchema,
+      reply: smartSessionsResponseSchema,
     },
     async ({ params }) => {
       const found = await store.list(parseAccount(chains, params.address).ids)
@@ -35,7 +35,7 @@ export function getSessions({ store, chains }: SessionsContext): HttpRoute {
 }
 
 /** `GET /v1/sessions/:address/getcontext` */
-export function getSessionContext(deps: SessionsContext): HttpRoute {
+export function getSmartSessionContext(deps: SmartSessionsContext): HttpRoute {
   return defineRoute<Params, { readonly pci: string }, unknown, SmartSessionContext>(
     {
       method: 'GET',
@@ -48,7 +48,7 @@ export function getSessionContext(deps: SessionsContext): HttpRoute {
     },
     async ({ params, query }) => {
       const { ids } = parseAccount(deps.chains, params.address)
-      const { session } = await requireSession(deps, query.pci, ids)
+      const { session } = await requireSmartSession(deps, query.pci, ids)
       const { context, isProven } = session
       if (context !== null) return { context, isProven }
       throw httpError(400, { field: 'pci', description: 'The session is not active yet' })

@@ -4,13 +4,13 @@ import {
   smartSessionRevocationSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
+import { defineRoute, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
 import { parseAccount } from '../parseAccount.ts'
 import {
   checkAccountSignature,
-  requireSession,
-  sessionError,
-  type SessionsContext,
+  requireSmartSession,
+  smartSessionError,
+  type SmartSessionsContext,
 } from '../SessionsContext.ts'
 
 /**
@@ -19,7 +19,7 @@ import {
  * @throws HTTP 401 for an invalid signature.
  * @see [7.21]
  */
-export function revokeSession(context: SessionsContext): HttpRoute {
+export function revokeSmartSession(context: SmartSessionsContext): HttpRoute {
   const { store, chains } = context
   return defineRoute<{ readonly address: string }, unknown, SmartSessionRevocation>(
     {
@@ -34,12 +34,12 @@ export function revokeSession(context: SessionsContext): HttpRoute {
     async ({ params, body, signal }) => {
       const { pci, signature } = body
       const { ids } = parseAccount(chains, params.address)
-      const { session, account } = await requireSession(context, pci, ids)
-      if (session.revokedAt !== null) throw sessionError('The session was revoked before')
+      const { session, account } = await requireSmartSession(context, pci, ids)
+      if (session.revokedAt !== null) throw smartSessionError('The session was revoked before')
       const message = revocationMessage({ pci, address: params.address })
       await checkAccountSignature(context, { account, message, signature }, signal)
-      if (!(await store.revoke(pci))) throw sessionError('The session was revoked before')
-      return reply(undefined)
+      if (!(await store.revoke(pci))) throw smartSessionError('The session was revoked before')
+      return createJsonReply(undefined)
     },
   )
 }

@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import {
-  type SiwxAuthenticate,
-  siwxAuthenticateSchema,
+  type SiwxAuthenticateBody,
+  siwxAuthenticateBodySchema,
   type SiwxMessageData,
   type SiwxTokens,
   siwxTokensSchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { checkSignInMessage, unauthorized } from '../checkSignInMessage.ts'
-import { createToken } from '../createToken.ts'
+import { createSessionToken } from '../createToken.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 import { verifySignIn } from '../verifySignIn.ts'
 
@@ -27,13 +27,13 @@ const maxLifetimeMs = 30 * 86_400_000
  */
 export function authenticate(context: SiwxContext): HttpRoute {
   const { chains, clock, nonces, signers, store } = context
-  return defineRoute<unknown, unknown, SiwxAuthenticate, SiwxTokens>(
+  return defineRoute<unknown, unknown, SiwxAuthenticateBody, SiwxTokens>(
     {
       method: 'POST',
       path: '/auth/v1/authenticate',
       summary: 'Verify a signed message and start a session',
       project: 'query',
-      body: siwxAuthenticateSchema,
+      body: siwxAuthenticateBodySchema,
       bodyLimit: 131_072,
       // Contract accounts are called on their chain.
       cost: 5,
@@ -63,7 +63,7 @@ export function authenticate(context: SiwxContext): HttpRoute {
       if (!(await store.add({ ...session, refreshToken })))
         throw unauthorized('nonce', 'The nonce has been used. Request a new one')
       const expiresAt = Math.floor(session.expiresAt / 1_000)
-      return { token: createToken(context, session), refreshToken, expiresAt }
+      return { token: createSessionToken(context, session), refreshToken, expiresAt }
     },
   )
 }

@@ -1,12 +1,12 @@
 import {
-  type SiwxRefresh,
-  siwxRefreshSchema,
+  type SiwxRefreshBody,
+  siwxRefreshBodySchema,
   type SiwxTokens,
   siwxTokensSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { unauthorized } from '../checkSignInMessage.ts'
-import { createToken } from '../createToken.ts'
+import { createSessionToken } from '../createToken.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 
 /**
@@ -14,14 +14,14 @@ import type { SiwxContext } from '../SiwxContext.ts'
  *
  * @throws HTTP 401 for other sessions.
  */
-export function refresh(context: SiwxContext): HttpRoute {
-  return defineRoute<unknown, unknown, SiwxRefresh, SiwxTokens>(
+export function refreshSession(context: SiwxContext): HttpRoute {
+  return defineRoute<unknown, unknown, SiwxRefreshBody, SiwxTokens>(
     {
       method: 'POST',
       path: '/auth/v1/refresh',
       summary: 'Create a new session token',
       project: 'query',
-      body: siwxRefreshSchema,
+      body: siwxRefreshBodySchema,
       bodyLimit: 4096,
       reply: siwxTokensSchema,
     },
@@ -29,7 +29,7 @@ export function refresh(context: SiwxContext): HttpRoute {
       const session = await context.store.find({ refreshToken }, project?.id ?? '')
       if (!session) throw unauthorized('refreshToken', 'The session has ended. Sign in again')
       const expiresAt = Math.floor(session.expiresAt / 1_000)
-      return { token: createToken(context, session), refreshToken, expiresAt }
+      return { token: createSessionToken(context, session), refreshToken, expiresAt }
     },
   )
 }

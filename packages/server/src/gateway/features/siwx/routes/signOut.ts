@@ -1,21 +1,21 @@
-import { type SiwxRefresh, siwxRefreshSchema } from 'latchkey/protocol'
-import { defineRoute, reply, type HttpRoute } from '../../../../http/index.ts'
+import { type SiwxRefreshBody, siwxRefreshBodySchema } from 'latchkey/protocol'
+import { defineRoute, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 
 /** `POST /auth/v1/sign-out`: revokes a session. The response is the same without a session. */
 export function signOut({ store }: Pick<SiwxContext, 'store'>): HttpRoute {
-  return defineRoute<unknown, unknown, SiwxRefresh>(
+  return defineRoute<unknown, unknown, SiwxRefreshBody>(
     {
       method: 'POST',
       path: '/auth/v1/sign-out',
       summary: 'Revoke a session',
       project: 'query',
-      body: siwxRefreshSchema,
+      body: siwxRefreshBodySchema,
       bodyLimit: 4096,
     },
     async ({ body: { refreshToken }, project }) => {
       await store.revoke(refreshToken, project?.id ?? '')
-      return reply(undefined, { status: 204 })
+      return createJsonReply(undefined, { status: 204 })
     },
   )
 }

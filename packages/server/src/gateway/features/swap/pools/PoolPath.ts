@@ -11,7 +11,7 @@ export type PoolPath =
     }
 
 /** Output of a path. */
-export type PathOffer = {
+export type PathQuote = {
   readonly path: PoolPath
   readonly amount: bigint
   /** Gas of a transaction along this path. */

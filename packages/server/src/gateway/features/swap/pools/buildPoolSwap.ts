@@ -1,8 +1,8 @@
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Cache } from '../../../../store/index.ts'
-import { native } from '../../../chain/accounts/index.ts'
+import { nativeMarker } from '../../../chain/accounts/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
-import type { SwapTransaction, EvmSwapOrder } from '../SwapPort.ts'
+import type { EvmSwapTransaction, EvmSwapOrder } from '../SwapPort.ts'
 import { encodeSwap } from './encodeSwap.ts'
 import { findBestPath } from './findBestPath.ts'
 import { requireRouter } from './findRouter.ts'
@@ -20,17 +20,17 @@ export async function buildPoolSwap(
   deps: { readonly read: ReadContracts; readonly cache: Cache; readonly clock: Clock },
   order: EvmSwapOrder,
   signal: AbortSignal,
-): Promise<SwapTransaction | undefined> {
+): Promise<EvmSwapTransaction | undefined> {
   const { chain, amount, user, slippage } = order
   const found = await findBestPath(deps, order, signal)
   if (!found) return undefined
   const router = requireRouter(chain)
-  const isNativeIn = order.from === native
+  const isNativeIn = order.from === nativeMarker
   const data = encodeSwap({
     router,
     path: found.path,
     isNativeIn,
-    isNativeOut: order.to === native,
+    isNativeOut: order.to === nativeMarker,
     amount,
     minBuyAmount: (found.amount * BigInt(100 - slippage)) / 100n,
     user,

@@ -1,7 +1,7 @@
 import { formatFixed, fixedOne, type Fixed } from '../../../chain/amounts/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
 import type { SwapOrder } from '../SwapPort.ts'
-import type { PathOffer } from './PoolPath.ts'
+import type { PathQuote } from './PoolPath.ts'
 import { quotePaths } from './quotePaths.ts'
 
 /** A swap smaller by this factor has no price impact. */
@@ -21,7 +21,7 @@ const minUnits = 10_000n
 export async function computePriceImpact(
   read: ReadContracts,
   { chain, amount }: SwapOrder,
-  offer: PathOffer,
+  offer: PathQuote,
   signal: AbortSignal,
 ): Promise<string | undefined> {
   const probe = amount / smaller

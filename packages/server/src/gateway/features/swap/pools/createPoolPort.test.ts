@@ -14,7 +14,7 @@ import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
 import { type Chain, createChains } from '../../../chain/chains/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
 import type { SwapPort, EvmSwapOrder } from '../SwapPort.ts'
-import { createPoolPort } from './createPoolPort.ts'
+import { createPoolSwapPort } from './createPoolPort.ts'
 
 const abi = parseAbi([
   'function getPool(address a, address b, uint24 fee) view returns (address)',
@@ -108,7 +108,7 @@ const deadline = BigInt(clock.now()) / 1_000n + 1_200n
 type Estimate = (call: unknown) => unknown
 
 function portIn(setup: PoolSetup, requested: string[] = [], estimate?: Estimate): SwapPort {
-  return createPoolPort({
+  return createPoolSwapPort({
     rpc: { request: async (_chain, { params }) => estimate?.((params as unknown[])[0]) },
     read: contractsIn(setup, requested),
     tokens: { listed: () => [], find: async () => new Map() },

@@ -2,11 +2,11 @@ import type { Clock } from '../../../../clock/Clock.ts'
 import type { Cache } from '../../../../store/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
 import type { RpcClient } from '../../../chain/rpc/RpcClient.ts'
-import type { Tokens } from '../../../chain/tokens/index.ts'
+import type { TokenRegistry } from '../../../chain/tokens/index.ts'
 import { encodeApproval, readAllowance } from '../allowance.ts'
 import type { SwapPort } from '../SwapPort.ts'
 import { unsupportedPermitError } from '../swapErrors.ts'
-import { withSimulation } from '../withSimulation.ts'
+import { withSimulatedGas } from '../withSimulation.ts'
 import { wrapNative } from '../wrapNative.ts'
 import { buildPoolSwap } from './buildPoolSwap.ts'
 import { findBestPath } from './findBestPath.ts'
@@ -16,7 +16,7 @@ import { computePriceImpact } from './computePriceImpact.ts'
 type Deps = {
   readonly rpc: Pick<RpcClient, 'request'>
   readonly read: ReadContracts
-  readonly tokens: Tokens
+  readonly tokens: TokenRegistry
   readonly cache: Cache
   readonly clock: Clock
 }
@@ -26,7 +26,7 @@ type Deps = {
  *
  * @param deps - The nodes.
  */
-export function createPoolPort(deps: Deps): SwapPort {
+export function createPoolSwapPort(deps: Deps): SwapPort {
   const { read, tokens } = deps
 
   return {
@@ -56,7 +56,7 @@ export function createPoolPort(deps: Deps): SwapPort {
       const wrap = wrapNative(order)
       const made = wrap ?? (await buildPoolSwap(deps, order, signal))
       return (
-        made && withSimulation(deps, { order, made, spender: wrap ? undefined : made.to }, signal)
+        made && withSimulatedGas(deps, { order, made, spender: wrap ? undefined : made.to }, signal)
       )
     },
   }

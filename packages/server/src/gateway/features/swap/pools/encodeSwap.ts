@@ -1,13 +1,13 @@
 import type { Hex } from 'viem'
 import { encodeFunctionData, parseAbi } from 'viem/utils'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
-import type { Router } from './findRouter.ts'
+import type { SwapRouter } from './findRouter.ts'
 import { encodePath } from './encodePath.ts'
 import type { PoolPath } from './PoolPath.ts'
 
 /** A swap along a path. */
 export type PoolSwap = {
-  readonly router: Router
+  readonly router: SwapRouter
   readonly path: PoolPath
   /** Whether the native currency is sold. */
   readonly isNativeIn: boolean

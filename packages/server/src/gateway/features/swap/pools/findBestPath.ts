@@ -1,11 +1,11 @@
 import type { Cache } from '../../../../store/index.ts'
-import { native } from '../../../chain/accounts/index.ts'
+import { nativeMarker } from '../../../chain/accounts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { EvmAddress, ReadContracts } from '../../../chain/contracts/index.ts'
 import type { SwapOrder } from '../SwapPort.ts'
-import { findPaths } from './findPaths.ts'
-import { supportsV2 } from './findRouter.ts'
-import type { PathOffer } from './PoolPath.ts'
+import { findPoolPaths } from './findPaths.ts'
+import { supportsUniswapV2 } from './findRouter.ts'
+import type { PathQuote } from './PoolPath.ts'
 import { quotePaths } from './quotePaths.ts'
 
 /**
@@ -18,15 +18,15 @@ export async function findBestPath(
   deps: { readonly read: ReadContracts; readonly cache: Cache },
   order: SwapOrder,
   signal: AbortSignal,
-): Promise<PathOffer | undefined> {
+): Promise<PathQuote | undefined> {
   const { chain, amount } = order
   const ends = { from: wrapped(chain, order.from), to: wrapped(chain, order.to) }
-  const about = { chain, takesV2: await supportsV2(deps, chain, signal), ends }
-  const paths = await findPaths(deps, about, signal)
+  const about = { chain, takesV2: await supportsUniswapV2(deps, chain, signal), ends }
+  const paths = await findPoolPaths(deps, about, signal)
   const [first] = await quotePaths(deps.read, { chain, paths, amount }, signal)
   return first
 }
 
 function wrapped({ contracts }: Chain, token: string): EvmAddress {
-  return (token === native ? contracts.wrappedNative : undefined) ?? (token as EvmAddress)
+  return (token === nativeMarker ? contracts.wrappedNative : undefined) ?? (token as EvmAddress)
 }

@@ -26,7 +26,7 @@ type Deps = { readonly read: ReadContracts; readonly cache: Cache }
  * @param about - The chain; whether its router supports v2; two different tokens.
  * @throws UpstreamError
  */
-export async function findPaths(
+export async function findPoolPaths(
   deps: Deps,
   about: { readonly chain: Chain; readonly takesV2: boolean; readonly ends: TokenPair },
   signal: AbortSignal,

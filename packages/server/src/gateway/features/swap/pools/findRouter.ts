@@ -14,14 +14,14 @@ const factoryV2 = createCallEncoder('factoryV2()')()
 const rule = { ttlMs: 24 * 60 * 60_000 } as const
 
 /** The router of a chain; tokens are approved for it. */
-export type Router = {
+export type SwapRouter = {
   /** The v3 router is `SwapRouter02`, which may support v2 pools. */
   readonly kind: 'v2' | 'v3'
   readonly address: EvmAddress
 }
 
 /** Returns the router of a chain, v3 if it has one. */
-export function findRouter({ contracts }: Chain): Router | undefined {
+export function findRouter({ contracts }: Chain): SwapRouter | undefined {
   const { uniswapV2, uniswapV3 } = contracts
   if (uniswapV3) return { kind: 'v3', address: uniswapV3.router }
   return uniswapV2 && { kind: 'v2', address: uniswapV2.router }
@@ -32,7 +32,7 @@ export function findRouter({ contracts }: Chain): Router | undefined {
  *
  * @throws UpstreamError if the chain has none.
  */
-export function requireRouter(chain: Chain): Router {
+export function requireRouter(chain: Chain): SwapRouter {
   const router = findRouter(chain)
   if (!router) throw upstreamError('unavailable', chain.caipNetworkId)
   return router
@@ -43,7 +43,7 @@ export function requireRouter(chain: Chain): Router {
  *
  * @throws UpstreamError
  */
-export async function supportsV2(
+export async function supportsUniswapV2(
   deps: { readonly read: ReadContracts; readonly cache: Cache },
   chain: Chain,
   signal: AbortSignal,

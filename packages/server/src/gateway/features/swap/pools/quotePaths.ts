@@ -7,7 +7,7 @@ import {
   decodeUint,
 } from '../../../chain/contracts/index.ts'
 import { encodePath } from './encodePath.ts'
-import type { PathOffer, PoolPath } from './PoolPath.ts'
+import type { PathQuote, PoolPath } from './PoolPath.ts'
 
 const abi = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path)',
@@ -34,7 +34,7 @@ export async function quotePaths(
     readonly amount: bigint
   },
   signal: AbortSignal,
-): Promise<readonly PathOffer[]> {
+): Promise<readonly PathQuote[]> {
   const { chain, paths, amount } = about
   const requested = paths.flatMap((path) => {
     const call = question(chain, path, amount)
@@ -69,7 +69,7 @@ function question({ contracts }: Chain, path: PoolPath, amount: bigint): Contrac
   return to && { to, data }
 }
 
-function offerOf(path: PoolPath, answer: EvmAddress | undefined): PathOffer[] {
+function offerOf(path: PoolPath, answer: EvmAddress | undefined): PathQuote[] {
   // v2 returns an array: offset, length, then the amount at each token.
   const amount = decodeUint(answer, path.kind === 'v2' ? 1 + path.tokens.length : 0)
   if (!amount) return []

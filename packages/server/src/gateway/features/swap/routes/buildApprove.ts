@@ -5,9 +5,9 @@ import {
   swapApprovalRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import { native } from '../../../chain/accounts/index.ts'
+import { nativeMarker } from '../../../chain/accounts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
-import { type SwapPorts, readPair, tokenId } from '../readPair.ts'
+import { type SwapPorts, parseSwapTokens, formatSwapTokenId } from '../readPair.ts'
 
 /**
  * `GET /v1/convert/build-approve`
@@ -32,13 +32,13 @@ export function buildApprove(deps: {
       reply: swapApprovalResponseSchema,
     },
     async ({ query, signal }) => {
-      const { port, chain, from: token } = readPair(exchanges, query)
+      const { port, chain, from: token } = parseSwapTokens(exchanges, query)
       if (!('approve' in port))
         throw httpError(400, {
           field: 'from',
           description: 'Tokens of this chain need no approval',
         })
-      if (token === native)
+      if (token === nativeMarker)
         throw httpError(400, {
           field: 'from',
           description: 'The native currency needs no approval',
@@ -54,8 +54,8 @@ export function buildApprove(deps: {
           data,
           value: '0',
           eip155: { gasPrice },
-          spender: tokenId(chain, spender),
-          token: tokenId(chain, token),
+          spender: formatSwapTokenId(chain, spender),
+          token: formatSwapTokenId(chain, token),
         },
       }
     },

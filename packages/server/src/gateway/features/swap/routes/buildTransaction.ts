@@ -8,7 +8,7 @@ import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.t
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
 import type { SwapPort, SwapOrder, PreparedSwapPort } from '../SwapPort.ts'
-import { type SwapPorts, readPair, readUser, tokenId } from '../readPair.ts'
+import { type SwapPorts, parseSwapTokens, readSwapAccount, formatSwapTokenId } from '../readPair.ts'
 import { insufficientLiquidityError } from '../swapErrors.ts'
 
 /**
@@ -33,8 +33,8 @@ export function buildTransaction(deps: {
       reply: swapTransactionResponseSchema,
     },
     async ({ body, signal }) => {
-      const { port, ...pair } = readPair(exchanges, body)
-      const user = readUser(pair.chain, body.userAddress)
+      const { port, ...pair } = parseSwapTokens(exchanges, body)
+      const user = readSwapAccount(pair.chain, body.userAddress)
       const requested = { order: { ...pair, amount: BigInt(body.amount) }, user, body, signal }
       return {
         tx:
@@ -68,7 +68,7 @@ async function built(
   const { standard: gasPrice } = await readGasPrice(chain, signal)
   return {
     from: body.userAddress,
-    to: tokenId(chain, to),
+    to: formatSwapTokenId(chain, to),
     data,
     amount: `${amount}`,
     value: `${value}`,
@@ -87,7 +87,7 @@ async function prepared(
   const { to, data, amount, lastValidBlockHeight } = made
   return {
     from: body.userAddress,
-    to: tokenId(order.chain, to),
+    to: formatSwapTokenId(order.chain, to),
     data,
     amount: `${amount}`,
     value: '0',

@@ -5,9 +5,9 @@ import {
   swapAllowanceRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { native } from '../../../chain/accounts/index.ts'
+import { nativeMarker } from '../../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
-import { type SwapPorts, requirePort, readSwapToken, readUser } from '../readPair.ts'
+import { type SwapPorts, requireSwapPort, parseSwapToken, readSwapAccount } from '../readPair.ts'
 
 /** Allowance of the native currency, which needs no approval. */
 const any = (1n << 256n) - 1n
@@ -31,11 +31,11 @@ export function getAllowance(deps: { readonly exchanges: SwapPorts }): HttpRoute
       reply: swapAllowanceResponseSchema,
     },
     async ({ query, signal }) => {
-      const { chain, token } = readSwapToken(exchanges, 'tokenAddress', query.tokenAddress)
-      const port = requirePort(exchanges, chain)
-      const owner = readUser(chain, query.userAddress)
+      const { chain, token } = parseSwapToken(exchanges, 'tokenAddress', query.tokenAddress)
+      const port = requireSwapPort(exchanges, chain)
+      const owner = readSwapAccount(chain, query.userAddress)
       if (!('allowance' in port)) return { allowance: `${anyPrepared}` }
-      if (token === native) return { allowance: `${any}` }
+      if (token === nativeMarker) return { allowance: `${any}` }
       const about = { token, owner: owner as EvmAddress }
       return { allowance: `${await port.allowance(chain, about, signal)}` }
     },

@@ -5,7 +5,7 @@ import {
   swapQuotesRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { type SwapPorts, readPair, tokenId } from '../readPair.ts'
+import { type SwapPorts, parseSwapTokens, formatSwapTokenId } from '../readPair.ts'
 import { insufficientLiquidityError } from '../swapErrors.ts'
 
 /**
@@ -25,7 +25,7 @@ export function getQuotes(deps: { readonly exchanges: SwapPorts }): HttpRoute {
       reply: swapQuotesResponseSchema,
     },
     async ({ query, signal }) => {
-      const { port, ...pair } = readPair(exchanges, query)
+      const { port, ...pair } = parseSwapTokens(exchanges, query)
       const { amount, gasPrice } = query
       const order = { ...pair, amount: BigInt(amount), gasPrice }
       const offer = await port.quote(order, signal)
@@ -38,7 +38,7 @@ export function getQuotes(deps: { readonly exchanges: SwapPorts }): HttpRoute {
         toAmount: `${offer.amount}`,
         toAccount: query.to,
         gas: gas?.toString(),
-        route: route?.map((token) => tokenId(pair.chain, token)),
+        route: route?.map((token) => formatSwapTokenId(pair.chain, token)),
         priceImpact,
       }
       return { quotes: [quote] }

@@ -6,11 +6,11 @@ import {
   swapTokensRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { toAsset, native, parseAsset } from '../../../chain/accounts/index.ts'
+import { toAsset, nativeMarker, parseAsset } from '../../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { unsupportedChain } from '../../../chain/rpc/index.ts'
-import { gatewayOrigin, tokenImagePath, logoUrl, type Token } from '../../../chain/tokens/index.ts'
-import { type SwapPorts, requirePort, tokenId } from '../readPair.ts'
+import { getGatewayOrigin, tokenImagePath, logoUrl, type Token } from '../../../chain/tokens/index.ts'
+import { type SwapPorts, requireSwapPort, formatSwapTokenId } from '../readPair.ts'
 
 /**
  * `GET /v1/convert/tokens`
@@ -33,12 +33,12 @@ export function getTokens(deps: { readonly exchanges: SwapPorts }): HttpRoute {
       const { chainId, address } = request.query
       const chain = findChain(chains, chainId)
       if (!chain) throw unsupportedChain(chainId)
-      const listed = await requirePort(exchanges, chain).tokens(chain, request.signal)
+      const listed = await requireSwapPort(exchanges, chain).tokens(chain, request.signal)
       const all = [nativeTokenOf(chain), ...listed]
       const requestedToken = address === undefined ? undefined : tokenOf(chains, chain, address)
       const shown =
         address === undefined ? all : all.filter((token) => token.address === requestedToken)
-      const origin = gatewayOrigin(request)
+      const origin = getGatewayOrigin(request)
       return { tokens: shown.map((token) => received(chain, token, origin)) }
     },
   )
@@ -46,7 +46,7 @@ export function getTokens(deps: { readonly exchanges: SwapPorts }): HttpRoute {
 
 function nativeTokenOf({ nativeCurrency }: Chain): Token {
   const logoUri = tokenImagePath(nativeCurrency.symbol)
-  return { ...nativeCurrency, address: native, logoUri, eip2612: false }
+  return { ...nativeCurrency, address: nativeMarker, logoUri, eip2612: false }
 }
 
 /** Returns undefined for an address that is no token of the chain. */
@@ -59,5 +59,5 @@ function tokenOf(chains: Chains, chain: Chain, address: string): string | undefi
 function received(chain: Chain, token: Token, origin: string): SwapTokenEntry {
   const { name, symbol, decimals, eip2612 } = token
   const logoUri = logoUrl(token.logoUri, origin) || null
-  return { name, symbol, address: tokenId(chain, token.address), decimals, logoUri, eip2612 }
+  return { name, symbol, address: formatSwapTokenId(chain, token.address), decimals, logoUri, eip2612 }
 }

@@ -1,12 +1,12 @@
 import { HTTPException } from 'hono/http-exception'
 import * as v from 'valibot'
-import { defineRoute, type Log, type Reply, reply, type HttpRoute } from '../../../../http/index.ts'
+import { defineRoute, type Log, type HttpReply, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import { isWalletRpcError } from '../walletError.ts'
-import type { WalletMethod, WalletRequest } from '../WalletMethod.ts'
+import type { WalletMethod, WalletMethodContext } from '../WalletMethod.ts'
 
 /** Methods by name. */
-export type WalletMethods = Readonly<Record<string, WalletMethod>>
+export type WalletMethodsByName = Readonly<Record<string, WalletMethod>>
 
 /** JSON-RPC 2.0 error codes. */
 const codes = {
@@ -44,8 +44,8 @@ type Outcome = { readonly answer: Answer; readonly status: 200 | 400 | 500 | 503
  * @param deps - The methods; `log` receives internal errors.
  * @see [7.30]
  */
-export function postWallet(deps: {
-  readonly methods: WalletMethods
+export function postWalletRpc(deps: {
+  readonly methods: WalletMethodsByName
   readonly log: Log
 }): readonly HttpRoute[] {
   return (['/v1/wallet', '/v1/json-rpc'] as const).map((path) =>
@@ -61,28 +61,28 @@ export function postWallet(deps: {
   )
 }
 
-type Deps = { readonly methods: WalletMethods; readonly log: Log }
+type Deps = { readonly methods: WalletMethodsByName; readonly log: Log }
 
-async function answerAll(deps: Deps, text: string, request: WalletRequest): Promise<Reply> {
+async function answerAll(deps: Deps, text: string, request: WalletMethodContext): Promise<HttpReply> {
   let given: unknown
   try {
     given = JSON.parse(text)
   } catch {
-    return reply(failed(null, codes.parse, 'Parse error'), { status: 400 })
+    return createJsonReply(failed(null, codes.parse, 'Parse error'), { status: 400 })
   }
   if (!Array.isArray(given)) {
     const { answer, status } = await answerOne(deps, given, request)
-    return reply(answer, { status })
+    return createJsonReply(answer, { status })
   }
   if (given.length === 0 || given.length > maxCalls)
-    return reply(failed(null, codes.invalidRequest, `Must be 1 to ${maxCalls} calls`), {
+    return createJsonReply(failed(null, codes.invalidRequest, `Must be 1 to ${maxCalls} calls`), {
       status: 400,
     })
   const outcomes = await Promise.all(given.map((one) => answerOne(deps, one, request)))
-  return reply(outcomes.map(({ answer }) => answer))
+  return createJsonReply(outcomes.map(({ answer }) => answer))
 }
 
-async function answerOne(deps: Deps, given: unknown, request: WalletRequest): Promise<Outcome> {
+async function answerOne(deps: Deps, given: unknown, request: WalletMethodContext): Promise<Outcome> {
   const read = v.safeParse(call, given)
   if (!read.success)
     return { answer: failed(null, codes.invalidRequest, 'Invalid request'), status: 400 }
@@ -103,7 +103,7 @@ async function answerOne(deps: Deps, given: unknown, request: WalletRequest): Pr
   }
 }
 
-function outcomeOf(log: Log, id: Id, error: unknown, { requestId }: WalletRequest): Outcome {
+function outcomeOf(log: Log, id: Id, error: unknown, { requestId }: WalletMethodContext): Outcome {
   if (isWalletRpcError(error))
     return { answer: failed(id, error.code, error.message, error.data), status: 400 }
   if (error instanceof HTTPException && error.status < 500)
