@@ -6,9 +6,9 @@ import {
   evmTokens,
   type LocalToken,
   multicall3Address,
-} from './contracts/deployments.ts'
+} from './contracts/deploymentCallData.ts'
 import { evmAccounts, type EvmTestAccount, testMnemonic } from './evm/evmAccounts.ts'
-import { evmAccountNames } from './evm/nameCalls.ts'
+import { evmAccountNames } from './evm/createNameRegistrationCalls.ts'
 import { type SolanaMints, solanaMints, type TestMint, testMints } from './solana/mints.ts'
 import { solanaAccounts, type SolanaTestAccount } from './solana/solanaAccounts.ts'
 import { solanaGenesisHash } from './solana/startSolana.ts'

@@ -1,6 +1,14 @@
-import { createEvmNamespace, type EvmWalletNamespaceOptions, type TestEvmWallet } from './evm/index.ts'
+import {
+  createEvmNamespace,
+  type EvmWalletNamespaceOptions,
+  type TestEvmWallet,
+} from './evm/index.ts'
 import { createSharedWalletState } from './script/index.ts'
-import { createSolanaNamespace, type SolanaWalletNamespaceOptions, type TestSolanaWallet } from './solana/index.ts'
+import {
+  createSolanaNamespace,
+  type SolanaWalletNamespaceOptions,
+  type TestSolanaWallet,
+} from './solana/index.ts'
 import type { TestWallet, TestWalletOptions } from './TestWallet.ts'
 
 /** Options of `createTestMultichainWallet`. */

@@ -12,7 +12,10 @@ export type WalletId = 'evm' | 'solana'
 /** A wallet to install in a page. */
 export type WalletSpec =
   | { readonly wallet: 'evm'; readonly options: SerializableOptions & EvmWalletNamespaceOptions }
-  | { readonly wallet: 'solana'; readonly options: SerializableOptions & SolanaWalletNamespaceOptions }
+  | {
+      readonly wallet: 'solana'
+      readonly options: SerializableOptions & SolanaWalletNamespaceOptions
+    }
 
 /** A command for a wallet of a page. */
 export type WalletCommand = {

@@ -25,7 +25,9 @@ const serverName = '@latchkey/server'
  */
 export async function runCli(input: CliInput): Promise<number | undefined> {
   const { args, folder, print, warn } = input
-  const server = findInstalledPackage(serverName, folder) ?? findInstalledPackage(serverName, ownPackage().folder)
+  const server =
+    findInstalledPackage(serverName, folder) ??
+    findInstalledPackage(serverName, ownPackage().folder)
   const program = server && programOf(server)
   if (program !== undefined) {
     await import(/* @vite-ignore */ pathToFileURL(program).href)

@@ -1,5 +1,5 @@
 import { base58 } from '@scure/base'
-import { tryDecode } from './decode.ts'
+import { tryDecode } from './tryDecode.ts'
 
 /**
  * Encodes bytes as base58 with the alphabet of Bitcoin.

@@ -1,5 +1,5 @@
 import { base64, base64urlnopad } from '@scure/base'
-import { tryDecode } from './decode.ts'
+import { tryDecode } from './tryDecode.ts'
 
 /**
  * Encodes bytes as base64 with padding.

@@ -1,7 +1,7 @@
 import { fromBase64Url, toBase64Url } from './base64.ts'
 import { didKeyOf, publicKeyOfDidKey } from './didKey.ts'
 import { verifyEd25519, sign, type SigningKey } from './signing.ts'
-import { decodeUtf8, encodeUtf8 } from './utf8.ts'
+import { decodeUtf8, encodeUtf8 } from './encodeUtf8.ts'
 
 /** The claims of a token. Times are in seconds since 1970. */
 export type DidJwtClaims = {

@@ -3,7 +3,7 @@ import { fromBase58, toBase58 } from './base58.ts'
 import { fromBase64, fromBase64Url, toBase64, toBase64Url } from './base64.ts'
 import { bytes, createRandom } from './environments.fixture.ts'
 import { fromHex, toHex } from './hex.ts'
-import { decodeUtf8, encodeUtf8 } from './utf8.ts'
+import { decodeUtf8, encodeUtf8 } from './encodeUtf8.ts'
 
 const encodings = [
   { name: 'hex', encode: toHex, decode: fromHex, buffer: 'hex' },
@@ -73,7 +73,8 @@ describe('base58', () => {
 
 describe('UTF-8 and base64', () => {
   it('round-trips text, a byte order mark included', () => {
-    for (const text of ['', 'a', '\ufeffb', '🐴', '\u0000']) expect(decodeUtf8(encodeUtf8(text))).toBe(text)
+    for (const text of ['', 'a', '\ufeffb', '🐴', '\u0000'])
+      expect(decodeUtf8(encodeUtf8(text))).toBe(text)
     expect(decodeUtf8(bytes('ff'))).toBe('\ufffd')
   })
 

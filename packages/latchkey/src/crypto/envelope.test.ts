@@ -2,7 +2,13 @@ import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { createCipheriv } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { bytes, createRandom } from './environments.fixture.ts'
-import { type Envelope, openEnvelope, readEnvelope, sealEnvelope, formatPlainEnvelope } from './envelope.ts'
+import {
+  type Envelope,
+  openEnvelope,
+  readEnvelope,
+  sealEnvelope,
+  formatPlainEnvelope,
+} from './envelope.ts'
 import { toHex } from './hex.ts'
 import { sealing } from './vectors.fixture.ts'
 

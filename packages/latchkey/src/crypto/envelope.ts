@@ -1,7 +1,7 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { fromBase64, fromBase64Url, toBase64, toBase64Url } from './base64.ts'
 import { randomBytes } from './randomBytes.ts'
-import { decodeUtf8, encodeUtf8 } from './utf8.ts'
+import { decodeUtf8, encodeUtf8 } from './encodeUtf8.ts'
 
 /**
  * A parsed envelope.

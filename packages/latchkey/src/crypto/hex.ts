@@ -1,5 +1,5 @@
 import { hex } from '@scure/base'
-import { tryDecode } from './decode.ts'
+import { tryDecode } from './tryDecode.ts'
 
 /** Encodes bytes as lower-case hex without prefix. */
 export function toHex(bytes: Uint8Array): string {

@@ -15,9 +15,15 @@ export {
   decodeDidJwt,
   verifyDidJwt,
 } from './didJwt.ts'
-export { type Envelope, openEnvelope, readEnvelope, sealEnvelope, formatPlainEnvelope } from './envelope.ts'
+export {
+  type Envelope,
+  openEnvelope,
+  readEnvelope,
+  sealEnvelope,
+  formatPlainEnvelope,
+} from './envelope.ts'
 export { fromHex, toHex } from './hex.ts'
 export { randomBytes } from './randomBytes.ts'
 export { sha256, topicOf } from './sha256.ts'
 export { createSigningKey, verifyEd25519, sign, type SigningKey } from './signing.ts'
-export { decodeUtf8, encodeUtf8 } from './utf8.ts'
+export { decodeUtf8, encodeUtf8 } from './encodeUtf8.ts'

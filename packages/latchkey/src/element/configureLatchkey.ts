@@ -1,5 +1,5 @@
 import { createLatchkey, type Latchkey } from '../core/index.ts'
-import type { ElementConfiguration } from './createElementPage.ts'
+import type { ElementConfiguration } from './createPageElements.ts'
 import { defineElements } from './defineElements.tsx'
 
 /**

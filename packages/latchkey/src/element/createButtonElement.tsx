@@ -5,7 +5,7 @@ import { clientElementNotConfigured } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createContextValue } from '../host/index.ts'
 import { buttonCss, LatchkeyContext } from '../react/buttons.ts'
-import type { PageElements } from './createElementPage.ts'
+import type { PageElements } from './createPageElements.ts'
 import { trackElementClient } from './trackElementClient.ts'
 import type { LatchkeyButtonElement } from './LatchkeyElements.ts'
 

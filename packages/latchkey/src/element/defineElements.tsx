@@ -1,7 +1,7 @@
 import { isNamespace, type Namespace } from '../caip/index.ts'
 import { ConnectButton, NetworkButton } from '../react/buttons.ts'
 import { type ButtonElementContent, createButtonElement } from './createButtonElement.tsx'
-import { createPageElements, type PageElements } from './createElementPage.ts'
+import { createPageElements, type PageElements } from './createPageElements.ts'
 import { createModalElement } from './createModalElement.ts'
 
 type Attribute = Parameters<ButtonElementContent['render']>[0]

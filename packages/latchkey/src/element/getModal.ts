@@ -1,6 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
-import { createClientElements } from './createElementHost.ts'
+import { createClientElements } from './createClientElements.ts'
 
 /**
  * Returns the modal that the elements of a client open.

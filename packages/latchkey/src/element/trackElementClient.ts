@@ -1,5 +1,5 @@
 import type { Latchkey } from '../core/index.ts'
-import type { PageElements } from './createElementPage.ts'
+import type { PageElements } from './createPageElements.ts'
 
 /** Tracks the client of an element while the element is in the document. */
 export type ElementClientTracker = {

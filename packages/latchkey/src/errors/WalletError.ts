@@ -1,4 +1,4 @@
-import type { ErrorCatalogueEntry, ErrorCode } from './catalogue/catalogue.ts'
+import type { ErrorCatalogueEntry, ErrorCode } from './catalogue/errorCatalogue.ts'
 import { readMember } from './messageOf.ts'
 
 /**

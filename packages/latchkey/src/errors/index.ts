@@ -1,6 +1,10 @@
 export { type Alert, type AlertCode, alerts } from './alerts.ts'
 export { alertForServerMessage } from './alertForServerMessage.ts'
-export { errorCatalogue, type ErrorCatalogueEntry, type ErrorCode } from './catalogue/catalogue.ts'
+export {
+  errorCatalogue,
+  type ErrorCatalogueEntry,
+  type ErrorCode,
+} from './catalogue/errorCatalogue.ts'
 export { isUserRejected } from './isUserRejected.ts'
 export { messageOf } from './messageOf.ts'
 export { createProviderRpcError, type ProviderRpcError } from './ProviderRpcError.ts'

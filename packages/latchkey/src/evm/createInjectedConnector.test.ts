@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { connect, type ConnectorEvent, createLatchkey, type ConnectorSession } from '../core/index.ts'
+import {
+  connect,
+  type ConnectorEvent,
+  createLatchkey,
+  type ConnectorSession,
+} from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { mainnet } from '../networks/index.ts'

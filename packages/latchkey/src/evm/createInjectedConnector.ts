@@ -25,7 +25,10 @@ export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): C
   const injected = createInjectedRequests(provider, clock)
   const { send: sendRequest, readNetwork, switchNetwork: moveTo, request } = injected
 
-  function session(accounts: readonly GrantedAccount[], network: CaipNetworkId): readonly ConnectorSession[] {
+  function session(
+    accounts: readonly GrantedAccount[],
+    network: CaipNetworkId,
+  ): readonly ConnectorSession[] {
     return [
       {
         namespace,

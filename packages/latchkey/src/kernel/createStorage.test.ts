@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { WalletError } from '../errors/index.ts'
-import { createStorage, type StorageSlotDefinition, type Storage, type StorageArea } from './index.ts'
+import {
+  createStorage,
+  type StorageSlotDefinition,
+  type Storage,
+  type StorageArea,
+} from './index.ts'
 
 type FakeArea = StorageArea & { items: Map<string, string>; fail?: 'read' | 'write' | 'all' }
 

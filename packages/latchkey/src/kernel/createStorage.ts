@@ -1,6 +1,11 @@
 import { storageUnavailable } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { createStorageSlot, type StorageSlot, type StorageSlotDefinition, type StorageArea } from './createSlot.ts'
+import {
+  createStorageSlot,
+  type StorageSlot,
+  type StorageSlotDefinition,
+  type StorageArea,
+} from './createStorageSlot.ts'
 
 /** Stored values under one prefix. */
 export type Storage = {

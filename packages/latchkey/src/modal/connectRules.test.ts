@@ -63,7 +63,9 @@ it.each([
 })
 
 it('closes after a wallet that was connected for a network', () => {
-  expect(getViewAfterConnect({ history: forBase, isMultiWallet: true, isFurther: true })).toBe('close')
+  expect(getViewAfterConnect({ history: forBase, isMultiWallet: true, isFurther: true })).toBe(
+    'close',
+  )
 })
 
 const row = (parts: Partial<WalletRow>): WalletRow => ({ ...fakeRow(), ...parts })

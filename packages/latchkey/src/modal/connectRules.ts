@@ -19,7 +19,10 @@ export type NamespaceChoice =
  * @param requested - Namespace that the visitor selected, or to which Connect is restricted.
  * @returns The connector, the namespaces to choose from, or none.
  */
-export function chooseNamespace(wallet: WalletRow, requested: Namespace | undefined): NamespaceChoice {
+export function chooseNamespace(
+  wallet: WalletRow,
+  requested: Namespace | undefined,
+): NamespaceChoice {
   const usable = wallet.connectors.filter(
     ({ readiness }) => readiness === 'installed' || readiness === 'loadable',
   )

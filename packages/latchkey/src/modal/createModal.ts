@@ -6,7 +6,7 @@ import {
 } from '../core/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
-import { getAttentionView } from './attentionView.ts'
+import { getAttentionView } from './getAttentionView.ts'
 import { readCloseBlocker } from './closeRules.ts'
 import { selectWallet } from './connect.ts'
 import { enterView, leaveViewOnClose, leaveView } from './enterView.ts'
@@ -31,7 +31,7 @@ import {
   resetRoutes,
   type ConnectionStatusReader,
 } from './routeStack.ts'
-import { createConnectionStatusReader } from './createConnectionReader.ts'
+import { createConnectionStatusReader } from './createConnectionStatusReader.ts'
 import { readWalletLink } from './walletLink.ts'
 import { showWalletDownloads } from './walletList.ts'
 

@@ -3,7 +3,7 @@ import { readAccount } from '../core/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeRow, settle } from './fakeClient.fixture.ts'
-import { fetchAccountViewData } from './fetchAccount.ts'
+import { fetchAccountViewData } from './fetchAccountViewData.ts'
 import { fetchWalletIdentities } from './fetchIdentities.ts'
 import type { Modal } from './Modal.ts'
 

@@ -1,5 +1,10 @@
-export { hasActivitySupport, loadMoreActivity, retryActivity, selectAccountTab } from './activity.ts'
-export { fetchAccountViewData } from './fetchAccount.ts'
+export {
+  hasActivitySupport,
+  loadMoreActivity,
+  retryActivity,
+  selectAccountTab,
+} from './activity.ts'
+export { fetchAccountViewData } from './fetchAccountViewData.ts'
 export { fetchWalletIdentities } from './fetchIdentities.ts'
 export { avatarGradient } from './avatarGradient.ts'
 export { createModal } from './createModal.ts'
@@ -19,7 +24,14 @@ export type {
 export { initialModalState } from './modalState.ts'
 export { isRequestPendingOnDevice, type PairingProgress, readPairing } from './pairingRules.ts'
 export type { OpenResult } from './openResult.ts'
-export { hasNftSupport, leaveUnownedNft, loadMoreNfts, openNft, retryNfts, showSpamNfts } from './nfts.ts'
+export {
+  hasNftSupport,
+  leaveUnownedNft,
+  loadMoreNfts,
+  openNft,
+  retryNfts,
+  showSpamNfts,
+} from './nfts.ts'
 export {
   checkNftSend,
   editNftSend,
@@ -64,7 +76,7 @@ export {
   togglePaymentRequest,
 } from './receive.ts'
 export { readActions } from './readActions.ts'
-export { readAllWalletsCount } from './readAllWallets.ts'
+export { readAllWalletsCount } from './readAllWalletsCount.ts'
 export { readConnectMethods } from './readConnectMethods.ts'
 export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures.ts'
 export { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from './siwx.ts'

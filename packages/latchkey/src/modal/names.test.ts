@@ -184,7 +184,10 @@ describe('the form that registers a name', () => {
     await submitNameForm(modal)
     expect(form().status).toBe('editing')
     chooseSuggestion(modal, form().suggestions[1]!)
-    expect(readNameAvailability(form())).toEqual({ step: 'available', name: 'thealice.latchkey.id' })
+    expect(readNameAvailability(form())).toEqual({
+      step: 'available',
+      name: 'thealice.latchkey.id',
+    })
   })
 
   it('shows why a name could not be checked, and checks it again [8.8]', async () => {

@@ -58,7 +58,9 @@ describe('a click on a network', () => {
 
 describe('after a switch', () => {
   const routes = (...views: readonly ViewName[]): ModalState['history'] =>
-    views.map((view) => ({ view, data: undefined }) as ViewRoute) as unknown as ModalState['history']
+    views.map(
+      (view) => ({ view, data: undefined }) as ViewRoute,
+    ) as unknown as ModalState['history']
 
   it.each<[readonly ViewName[], boolean, readonly ViewName[] | undefined]>([
     [['Account', 'Networks', 'SwitchNetwork'], true, ['Account']],

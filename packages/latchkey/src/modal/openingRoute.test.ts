@@ -10,7 +10,8 @@ const plain: OpeningRouteParameters = {
   isPairedByHost: false,
   isMobile: false,
 }
-const view = (opening: Partial<OpeningRouteParameters>): ViewName => openingRoute({ ...plain, ...opening }).view
+const view = (opening: Partial<OpeningRouteParameters>): ViewName =>
+  openingRoute({ ...plain, ...opening }).view
 
 it.each<ViewName>(['Networks', 'AllWallets', 'WhatIsAWallet', 'ProfileWallets', 'Connect'])(
   'shows the view that is asked for: %s [2.7a]',

@@ -5,7 +5,12 @@ import { WalletError } from '../errors/index.ts'
 import { solana } from '../networks/index.ts'
 import { fakeClient, fakeConnector } from './fakeClient.fixture.ts'
 import type { ModalState, ViewRoute, WalletPlatform } from './Modal.ts'
-import { isRequestPendingOnDevice, namespaceToPair, platformShown, readPairing } from './pairingRules.ts'
+import {
+  isRequestPendingOnDevice,
+  namespaceToPair,
+  platformShown,
+  readPairing,
+} from './pairingRules.ts'
 
 const connector = fakeConnector({ id: 'walletConnect', kind: 'walletConnect' })
 const expired = new WalletError(pairingExpired)

@@ -52,7 +52,11 @@ describe('history of views', () => {
   })
 
   it('drops the history when reset [2.9a]', () => {
-    expect(resetRoutes(account)).toEqual({ history: [account], direction: 'none', namespace: undefined })
+    expect(resetRoutes(account)).toEqual({
+      history: [account],
+      direction: 'none',
+      namespace: undefined,
+    })
   })
 
   it('returns the namespace that Connect is narrowed to [3.1]', () => {

@@ -29,7 +29,9 @@ export function canGoBack(state: Pick<ModalState, 'history'>): boolean {
 }
 
 /** Opens the modal on a route. `loading` ends with the first drawn view. */
-export function setOpened(route: ViewRoute): NavigationUpdate & Pick<ModalState, 'open' | 'loading'> {
+export function setOpened(
+  route: ViewRoute,
+): NavigationUpdate & Pick<ModalState, 'open' | 'loading'> {
   return { ...moved([route], 'none'), open: true, loading: true }
 }
 
@@ -68,7 +70,10 @@ export function resetRoutes(route: ViewRoute): NavigationUpdate {
  * @returns `undefined` on the first view: Back closes the modal there.
  * @see [2.9b, 2.10]
  */
-export function popRoute(history: History, connections: ConnectionStatusReader): NavigationUpdate | undefined {
+export function popRoute(
+  history: History,
+  connections: ConnectionStatusReader,
+): NavigationUpdate | undefined {
   const rest = history.slice(0, -1)
   const target = rest.at(-1)
   if (!target) return undefined
@@ -83,7 +88,11 @@ export function popRoutesFrom(history: History, view: ViewName): NavigationUpdat
   return index > 0 ? moved(history.slice(0, index), 'back') : undefined
 }
 
-function moved(routes: readonly ViewRoute[], direction: NavigationUpdate['direction'], last?: ViewRoute): NavigationUpdate {
+function moved(
+  routes: readonly ViewRoute[],
+  direction: NavigationUpdate['direction'],
+  last?: ViewRoute,
+): NavigationUpdate {
   const [first = initialRoute, ...others] = last ? [...routes, last] : routes
   const history: History = [first, ...others]
   const connect = history.findLast((route) => route.view === 'Connect')

@@ -2,7 +2,10 @@ import { dismissSignIn, isSiwxRequired, readSiwx } from '../core/index.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
 
 /** Returns the required action while a required sign-in is pending. [4.8f] */
-export function getRequiredSignInAction({ view }: ViewRoute, { client }: Modal): string | undefined {
+export function getRequiredSignInAction(
+  { view }: ViewRoute,
+  { client }: Modal,
+): string | undefined {
   if (view !== 'SIWXSignMessage' && view !== 'ApproveTransaction') return undefined
   const { flow, session } = readSiwx(client.store.get())
   const isPending = flow.status !== 'idle' && session === undefined && isSiwxRequired(client)

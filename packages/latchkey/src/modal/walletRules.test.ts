@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { LatchkeyOptions } from '../core/index.ts'
 import { fakeClient, fakeConnector, fakeRow, fakeSession } from './fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
-import { readAllWalletsCount } from './readAllWallets.ts'
+import { readAllWalletsCount } from './readAllWalletsCount.ts'
 import { formatWalletCount, findPairingConnector, isPaired, needsPairing } from './walletRules.ts'
 
 const code = fakeConnector({ id: 'walletConnect', kind: 'walletConnect', readiness: 'loadable' })

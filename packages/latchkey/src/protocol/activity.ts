@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { decimalStringSchema } from './decimalString.ts'
 import { type PriceCurrency, priceCurrencies } from './price.ts'
-import { displayTextSchema } from './displayText.ts'
+import { displayTextSchema } from './displayTextSchema.ts'
 
 /** Maximum number of transactions per page. */
 export const activityPageSize = 50
@@ -139,7 +139,9 @@ const metadata = v.object({
   sentTo: displayTextSchema(128),
   status: v.picklist(statuses),
   nonce: v.number(),
-  application: v.nullable(v.object({ name: displayTextSchema(500), iconUrl: v.nullable(v.string()) })),
+  application: v.nullable(
+    v.object({ name: displayTextSchema(500), iconUrl: v.nullable(v.string()) }),
+  ),
   chain: v.nullable(v.string()),
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { imageIdSchema, networkIdSchema, walletIdSchema } from './catalogueIds.ts'
-import { displayTextSchema } from './displayText.ts'
+import { displayTextSchema } from './displayTextSchema.ts'
 import { isSafeAppLink, isWebLink } from './walletLinks.ts'
 
 export { maxCatalogueEntries, imageIdSchema } from './catalogueIds.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { displayTextSchema } from './displayText.ts'
+import { displayTextSchema } from './displayTextSchema.ts'
 
 /** Maximum number of NFTs per page. */
 export const nftPageSize = 24

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { decimalStringSchema } from './decimalString.ts'
-import { displayTextSchema } from './displayText.ts'
+import { displayTextSchema } from './displayTextSchema.ts'
 
 /** Limits of a payment method; decimal strings. */
 export type PaymentLimit = { readonly id: string; readonly min: string; readonly max: string }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type OnrampQuoteAmounts, createQuoteAmountEntries } from './onramp.ts'
-import { displayTextSchema } from './displayText.ts'
+import { displayTextSchema } from './displayTextSchema.ts'
 
 const short = v.pipe(v.string(), v.maxLength(100))
 const country = v.pipe(v.string(), v.regex(/^[A-Z]{2}$/, 'Must be a country like US'))

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObjectSchema } from './jsonObject.ts'
-import { displayTextSchema } from './displayText.ts'
+import { displayTextSchema } from './displayTextSchema.ts'
 
 const symbol = displayTextSchema(100)
 const short = v.pipe(v.string(), v.maxLength(100))

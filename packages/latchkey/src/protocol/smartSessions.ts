@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObjectSchema } from './jsonObject.ts'
-import { toDisplayText } from './displayText.ts'
+import { toDisplayText } from './displayTextSchema.ts'
 import { type UserOperation, userOperationSchema } from './userOperation.ts'
 
 /** A signer, permission or policy of a smart session: its type, and data for the wallet. */
@@ -89,30 +89,31 @@ const maxNameLength = 200
 export type SmartSessionsResponse = { readonly pcis: readonly SmartSession[] }
 
 /** Parses the response of `GET /v1/sessions/{address}`. */
-export const smartSessionsResponseSchema: v.GenericSchema<unknown, SmartSessionsResponse> = v.object({
-  pcis: v.array(
-    v.object({
-      pci: v.string(),
-      project: v.object({
-        id: v.string(),
-        // Truncated, or one project with a long name would fail the whole list.
-        name: v.pipe(
-          v.string(),
-          v.transform((name) => toDisplayText(name.slice(0, maxNameLength))),
-        ),
-        url: v.nullable(v.string()),
-        iconUrl: v.nullable(v.string()),
+export const smartSessionsResponseSchema: v.GenericSchema<unknown, SmartSessionsResponse> =
+  v.object({
+    pcis: v.array(
+      v.object({
+        pci: v.string(),
+        project: v.object({
+          id: v.string(),
+          // Truncated, or one project with a long name would fail the whole list.
+          name: v.pipe(
+            v.string(),
+            v.transform((name) => toDisplayText(name.slice(0, maxNameLength))),
+          ),
+          url: v.nullable(v.string()),
+          iconUrl: v.nullable(v.string()),
+        }),
+        expiry: v.number(),
+        createdAt: v.number(),
+        permissions: v.array(rule),
+        policies: v.array(rule),
+        context: v.nullable(v.string()),
+        revokedAt: v.nullable(v.number()),
+        isProven: v.optional(v.boolean()),
       }),
-      expiry: v.number(),
-      createdAt: v.number(),
-      permissions: v.array(rule),
-      policies: v.array(rule),
-      context: v.nullable(v.string()),
-      revokedAt: v.nullable(v.number()),
-      isProven: v.optional(v.boolean()),
-    }),
-  ),
-})
+    ),
+  })
 
 /** Parses the query of `GET /v1/sessions/{address}/getcontext`. */
 export const smartSessionContextQuerySchema: v.GenericSchema<unknown, { readonly pci: string }> =

@@ -5,7 +5,7 @@ import {
   hexTextSchema,
   positiveAmountSchema,
 } from './swapValues.ts'
-import { displayTextSchema } from './displayText.ts'
+import { displayTextSchema } from './displayTextSchema.ts'
 
 /** Query of `GET /v1/convert/tokens`. */
 export type SwapTokensRequest = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { AccountButtonContent } from './AccountButtonContent.tsx'
-import type { AccountButtonDetails } from './AccountFace.tsx'
+import type { AccountButtonDetails } from './AccountButtonDetails.tsx'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
-import { useAccountButtonProps } from './useAccountLink.ts'
+import { useAccountButtonProps } from './useAccountButtonProps.ts'
 
 /**
  * A button that shows the connected account and opens it. Renders nothing while no wallet is connected.

@@ -1,13 +1,13 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { formatAddress, readConnections } from '../core/index.ts'
-import type { AccountButtonDetails } from './AccountFace.tsx'
+import type { AccountButtonDetails } from './AccountButtonDetails.tsx'
 import { useClientState } from './useSelected.ts'
 
 /** Fallback when the chunk cannot be loaded. */
 const bare = { default: (): ReactNode => 'Account' }
 
 const LazyFace: ComponentType<AccountButtonDetails.Props> = lazy(() =>
-  import('./AccountFace.tsx').then(
+  import('./AccountButtonDetails.tsx').then(
     ({ AccountButtonDetails }) => ({ default: AccountButtonDetails }),
     () => bare,
   ),

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { readConnectionStatus } from '../core/index.ts'
 import { AccountButtonContent } from './AccountButtonContent.tsx'
-import type { AccountButtonDetails } from './AccountFace.tsx'
+import type { AccountButtonDetails } from './AccountButtonDetails.tsx'
 import { type ButtonProps, ModalButton } from './ModalButton.tsx'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
-import { useAccountButtonProps } from './useAccountLink.ts'
+import { useAccountButtonProps } from './useAccountButtonProps.ts'
 import { useClientState, useModalState } from './useSelected.ts'
 
 /**

@@ -3,7 +3,7 @@ import { type Activity, fetchActivity, type Latchkey, readActivity } from '../co
 import type { ActivityTransaction } from '../protocol/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import type { UseQueryResult } from './query/index.ts'
-import { useAccountFetch } from './useFetchedAccount.ts'
+import { useAccountFetch } from './useAccountFetch.ts'
 import { useClientState } from './useSelected.ts'
 
 /**

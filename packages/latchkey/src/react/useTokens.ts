@@ -11,7 +11,7 @@ import { balanceUnavailable } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import type { UseQueryResult } from './query/index.ts'
-import { useAccountFetch } from './useFetchedAccount.ts'
+import { useAccountFetch } from './useAccountFetch.ts'
 import { useClientState } from './useSelected.ts'
 
 /**

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { SiwxKit, SiwxSession } from '../core/index.ts'
 import { siwxTokensSchema, type SiwxTokens } from '../protocol/index.ts'
-import { isUnauthorized, type SiwxServerRequest } from './createServerRequest.ts'
+import { isUnauthorized, type SiwxServerRequest } from './createSiwxServerRequest.ts'
 import { isSessionOf } from './siwxSession.ts'
 
 /** A session with its tokens. */
@@ -33,7 +33,10 @@ const stored = v.array(
 const renewalMargin = 60_000
 
 /** Creates the store of sessions and tokens. */
-export function createTokenStore({ storage, clock }: SiwxKit, request: SiwxServerRequest): TokenStore {
+export function createTokenStore(
+  { storage, clock }: SiwxKit,
+  request: SiwxServerRequest,
+): TokenStore {
   const slot = storage.slot<readonly StoredSession[]>({
     key: 'siwx-tokens',
     version: 1,

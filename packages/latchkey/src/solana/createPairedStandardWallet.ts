@@ -1,6 +1,11 @@
-import type { Connection, ProviderConnection, StandardAccount, StandardWallet } from '../core/index.ts'
+import type {
+  Connection,
+  ProviderConnection,
+  StandardAccount,
+  StandardWallet,
+} from '../core/index.ts'
 import { fromBase58 } from '../crypto/index.ts'
-import { createPairedSigningRequests } from './createPairedSigning.ts'
+import { createPairedSigningRequests } from './createPairedSigningRequests.ts'
 import { standardChainId } from './standardChainId.ts'
 
 /** A picture without content, for wallets that report no picture as a `data:` URL. */

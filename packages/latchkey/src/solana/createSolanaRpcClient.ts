@@ -6,7 +6,7 @@ import { isWalletError, messageOf, WalletError } from '../errors/index.ts'
 import { isUnsupportedNetworkResponse } from '../protocol/index.ts'
 import { createGenesisCheck } from './createGenesisCheck.ts'
 import { parseBigintJson } from './parseBigintJson.ts'
-import { loadSolanaKit } from './loadKit.ts'
+import { loadSolanaKit } from './loadSolanaKit.ts'
 
 /** A JSON-RPC client for several Solana networks. */
 export type SolanaRpcClient = {
@@ -68,7 +68,10 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
         throw new WalletError(rpcFailed, { reason: messageOf(error) }, { cause: error })
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
-        if (isWalletError(error) && isUnsupportedNetworkResponse(error.details['status'], error.cause))
+        if (
+          isWalletError(error) &&
+          isUnsupportedNetworkResponse(error.details['status'], error.cause)
+        )
           unsupportedUrls.add(address.url)
         reason ??= error
       }

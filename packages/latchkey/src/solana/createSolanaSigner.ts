@@ -9,7 +9,7 @@ import type {
 } from '@solana/kit'
 import type { Connection } from '../core/index.ts'
 import { createProviderRpcError } from '../errors/index.ts'
-import { loadSolanaKit } from './loadKit.ts'
+import { loadSolanaKit } from './loadSolanaKit.ts'
 import { standardChainId } from './standardChainId.ts'
 import { getFeatureMethod, type RegisteredWallet } from './WalletStandard.ts'
 

@@ -30,7 +30,10 @@ const payer = (address: Address): AccountMeta => ({ address, role: roles.payer }
  * @param units - Compute units.
  * @param price - Micro-lamports per unit.
  */
-export function createComputeBudgetInstructions(units: number, price: bigint): readonly Instruction[] {
+export function createComputeBudgetInstructions(
+  units: number,
+  price: bigint,
+): readonly Instruction[] {
   const programAddress = programs.computeBudget
   return [
     { programAddress, data: bytes([2], [BigInt(units), 4]) },
@@ -39,7 +42,11 @@ export function createComputeBudgetInstructions(units: number, price: bigint): r
 }
 
 /** Creates the Transfer instruction of the system program. */
-export function createTransferSolInstruction(from: Address, to: Address, lamports: bigint): Instruction {
+export function createTransferSolInstruction(
+  from: Address,
+  to: Address,
+  lamports: bigint,
+): Instruction {
   return {
     programAddress: programs.system,
     accounts: [payer(from), writable(to)],

@@ -20,7 +20,7 @@ import {
   createTransferSolInstruction,
   createTransferCheckedInstruction,
 } from './instructions.ts'
-import { loadSolanaKit } from './loadKit.ts'
+import { loadSolanaKit } from './loadSolanaKit.ts'
 
 /** Instructions and costs of a transfer. */
 export type TransferPlan = {

@@ -7,7 +7,11 @@ import {
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { standardChainId } from './standardChainId.ts'
-import { getFeatureMethod, type RegisteredWalletAccount, type RegisteredWallet } from './WalletStandard.ts'
+import {
+  getFeatureMethod,
+  type RegisteredWalletAccount,
+  type RegisteredWallet,
+} from './WalletStandard.ts'
 
 /** Byte range of the first signature in a signed transaction, after the number of signatures. */
 const firstSignature: readonly [number, number] = [1, 65]

@@ -6,7 +6,7 @@ import { translateWalletError, WalletError } from '../errors/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { toSendError } from './toSendError.ts'
 import { type TransferPlan, planTransfer } from './planTransfer.ts'
-import { loadSolanaKit } from './loadKit.ts'
+import { loadSolanaKit } from './loadSolanaKit.ts'
 
 /**
  * Sends native currency or tokens through the wallet. For a wallet that can only sign, the transaction

@@ -1,7 +1,7 @@
 import type { AdapterFactory } from '../core/index.ts'
 import { createModuleLoader } from '../kernel/index.ts'
 import { explorerUrl } from '../networks/index.ts'
-import { loadSolanaKit } from './loadKit.ts'
+import { loadSolanaKit } from './loadSolanaKit.ts'
 import { parseSolanaAddress } from './parseSolanaAddress.ts'
 import type { SolanaOptions } from './SolanaOptions.ts'
 

@@ -1,11 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  nextFrame,
-  mountStory,
-  type MountedStory,
-  endAnimations,
-} from './mountStory.fixture.ts'
+import { nextFrame, mountStory, type MountedStory, endAnimations } from './mountStory.fixture.ts'
 
 async function show(...parameters: Parameters<typeof mountStory>): Promise<MountedStory> {
   const shown = await mountStory(...parameters)

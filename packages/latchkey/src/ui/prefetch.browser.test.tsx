@@ -1,10 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Latchkey } from '../core/index.ts'
-import { pairingLoader } from '../core/pairing/pairingSource.ts'
+import { pairingLoader } from '../core/pairing/pairingLoader.ts'
 import type { ViewName } from '../modal/index.ts'
 import { mountTestModal, type MountedStory } from './mountStory.fixture.ts'
-import { viewRegistry } from './registry.ts'
+import { viewRegistry } from './viewRegistry.ts'
 import type { ViewEntry } from './shell/views.ts'
 
 /** Counts how often a view is loaded; the first `failures` loads fail. */

@@ -9,7 +9,7 @@ import {
   type MountedStory,
   endAnimations,
 } from './mountStory.fixture.ts'
-import { viewRegistry } from './registry.ts'
+import { viewRegistry } from './viewRegistry.ts'
 import { decline, never, findRow } from './testModal.fixture.ts'
 import { mountModal } from './shell/mountModal.tsx'
 import type { ViewEntry } from './shell/views.ts'

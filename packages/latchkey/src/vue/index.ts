@@ -1,6 +1,6 @@
 export type { LatchkeyComponents } from './LatchkeyComponents.ts'
 export { provideLatchkey } from './provideLatchkey.ts'
-export type { ReadonlyRefs } from './refsOf.ts'
+export type { ReadonlyRefs } from './toReadonlyRefs.ts'
 export { useAccount } from './useAccount.ts'
 export { useClient } from './useClient.ts'
 export { useDisconnect } from './useDisconnect.ts'

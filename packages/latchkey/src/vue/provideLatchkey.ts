@@ -1,6 +1,6 @@
 import { type App, provide } from 'vue'
 import type { Latchkey } from '../core/index.ts'
-import { clientInjectionKey } from './clientKey.ts'
+import { clientInjectionKey } from './clientInjectionKey.ts'
 
 /**
  * Provides a client to the composables of a Vue app, or of the components below the current one. Without it

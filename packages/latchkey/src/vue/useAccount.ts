@@ -1,6 +1,6 @@
 import type { Namespace } from '../caip/index.ts'
 import { type Account, readAccount } from '../core/index.ts'
-import { type ReadonlyRefs, toReadonlyRefs } from './refsOf.ts'
+import { type ReadonlyRefs, toReadonlyRefs } from './toReadonlyRefs.ts'
 import { useClient } from './useClient.ts'
 import { useStore } from './useStore.ts'
 

@@ -3,7 +3,7 @@ import type { Latchkey } from '../core/index.ts'
 import { clientElementNotConfigured } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { getConfiguredClient } from '../element/index.ts'
-import { clientInjectionKey } from './clientKey.ts'
+import { clientInjectionKey } from './clientInjectionKey.ts'
 
 /**
  * Returns the provided client, else the client of the page.

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import { readNetwork, readNetworks, switchNetwork } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
-import { type ReadonlyRefs, toReadonlyRefs } from './refsOf.ts'
+import { type ReadonlyRefs, toReadonlyRefs } from './toReadonlyRefs.ts'
 import { useClient } from './useClient.ts'
 import { useStore } from './useStore.ts'
 

@@ -1,6 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
 import { createRpcTransport, getChains } from '../viem/actions/index.ts'
-import { createLatchkeyConnector } from './createBridgeConnector.ts'
+import { createLatchkeyConnector } from './createLatchkeyConnector.ts'
 
 /** Members of a wagmi config that are used here. */
 type WagmiConfig = {

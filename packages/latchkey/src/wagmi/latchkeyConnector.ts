@@ -1,5 +1,5 @@
 import type { Latchkey } from '../core/index.ts'
-import { createLatchkeyConnector } from './createBridgeConnector.ts'
+import { createLatchkeyConnector } from './createLatchkeyConnector.ts'
 import type { CreateWagmiConnector } from './WagmiConnector.ts'
 
 /**

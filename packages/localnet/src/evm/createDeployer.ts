@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseEther } from 'viem'
-import { evmContracts, deployer } from '../contracts/deployments.ts'
+import { evmContracts, deployer } from '../contracts/deploymentCallData.ts'
 import { multicall3Abi } from '../contracts/Multicall3.artifact.ts'
 import { type LocalRpc, mineTransaction } from './mine.ts'
 

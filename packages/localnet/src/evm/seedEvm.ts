@@ -1,12 +1,16 @@
 import { type Address, encodeFunctionData, type Hex, parseUnits } from 'viem'
-import { create2Deployer, deploymentCallData, evmContracts } from '../contracts/deployments.ts'
+import {
+  create2Deployer,
+  deploymentCallData,
+  evmContracts,
+} from '../contracts/deploymentCallData.ts'
 import { multicall3Bytecode } from '../contracts/Multicall3.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import { type DeployerCall, createDeployer } from './createDeployer.ts'
 import { createLocalRpc, type LocalRpc } from './mine.ts'
-import { createNameRegistrationCalls } from './nameCalls.ts'
-import { createPoolFundingCalls } from './poolCalls.ts'
+import { createNameRegistrationCalls } from './createNameRegistrationCalls.ts'
+import { createPoolFundingCalls } from './createPoolFundingCalls.ts'
 
 /** Initial token balances of each test account, as decimal strings, besides 10,000 ETH. */
 export const seededEvmBalances: {

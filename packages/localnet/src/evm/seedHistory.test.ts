@@ -1,6 +1,12 @@
 import { formatUnits, getContract, type Hex, isAddressEqual, parseEther, parseUnits } from 'viem'
 import { expect, test as base } from 'vitest'
-import { evmContracts, seededEvmBalances, testBadgeAbi, testKeepsakeAbi, testTokenAbi } from '../index.ts'
+import {
+  evmContracts,
+  seededEvmBalances,
+  testBadgeAbi,
+  testKeepsakeAbi,
+  testTokenAbi,
+} from '../index.ts'
 import { seedTransactions, testBadgeTokenId, transferredKeepsakeId } from './seedTransactions.ts'
 import {
   testAccountAddress,

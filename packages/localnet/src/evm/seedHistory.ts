@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
-import { evmContracts, deployer } from '../contracts/deployments.ts'
+import { evmContracts, deployer } from '../contracts/deploymentCallData.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import { burnCall, seedTransactions, mintCall, type PastTransaction } from './seedTransactions.ts'
 import { type LocalRpc, mineTransaction } from './mine.ts'

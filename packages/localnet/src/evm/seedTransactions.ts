@@ -7,14 +7,14 @@ import {
   parseEther,
   parseUnits,
 } from 'viem'
-import { evmContracts, deployer } from '../contracts/deployments.ts'
+import { evmContracts, deployer } from '../contracts/deploymentCallData.ts'
 import { nameResolverAbi } from '../contracts/NameResolver.artifact.ts'
 import { poolRouterAbi } from '../contracts/PoolRouter.artifact.ts'
 import { testBadgeAbi } from '../contracts/TestBadge.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import { wrappedNativeAbi } from '../contracts/WrappedNative.artifact.ts'
-import { evmAccountNames } from './nameCalls.ts'
+import { evmAccountNames } from './createNameRegistrationCalls.ts'
 import type { SeedTransaction } from './mine.ts'
 
 /** A transaction in the past. */
@@ -172,7 +172,10 @@ function keepsakeSent(from: Address, to: Address): Sent {
 
 function badgesMinted(to: Address, count: bigint): Sent {
   const call = { abi: testBadgeAbi, functionName: 'mint' } as const
-  return { to: testBadge, data: encodeFunctionData({ ...call, args: [to, testBadgeTokenId, count] }) }
+  return {
+    to: testBadge,
+    data: encodeFunctionData({ ...call, args: [to, testBadgeTokenId, count] }),
+  }
 }
 
 function badgesSent(from: Address, to: Address, count: bigint): Sent {
@@ -183,7 +186,10 @@ function badgesSent(from: Address, to: Address, count: bigint): Sent {
 
 function badgesBurnt(from: Address, count: bigint): Sent {
   const call = { abi: testBadgeAbi, functionName: 'burn' } as const
-  return { to: testBadge, data: encodeFunctionData({ ...call, args: [from, testBadgeTokenId, count] }) }
+  return {
+    to: testBadge,
+    data: encodeFunctionData({ ...call, args: [from, testBadgeTokenId, count] }),
+  }
 }
 
 function recordSet(): Sent {

@@ -1,5 +1,5 @@
 import { createTestClient, encodeFunctionData, http, parseEther, publicActions } from 'viem'
-import { evmContracts, deployer } from '../contracts/deployments.ts'
+import { evmContracts, deployer } from '../contracts/deploymentCallData.ts'
 import { offchainResolverAbi } from '../contracts/OffchainResolver.artifact.ts'
 
 /** Gateway of offchain names. @see EIP-3668 */

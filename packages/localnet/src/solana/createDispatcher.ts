@@ -28,7 +28,10 @@ export function createDispatcher(
   async function answerOne(given: unknown): Promise<string | undefined> {
     const request = v.safeParse(requestSchema, given)
     if (!request.success)
-      return formatErrorResponse(null, { code: solanaRpcCodes.invalidRequest, message: 'Invalid request' })
+      return formatErrorResponse(null, {
+        code: solanaRpcCodes.invalidRequest,
+        message: 'Invalid request',
+      })
     const { id, method, params } = request.output
     try {
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined

@@ -4,11 +4,17 @@ import {
   getBase64Decoder,
   type ReadonlyUint8Array,
 } from '@solana/kit'
-import type { SolanaLedger } from './createLedger.ts'
+import type { SolanaLedger } from './createSolanaLedger.ts'
 import type { AccountMethodOptions } from './rpcParams.ts'
 import { solanaRpcError } from './rpcFailure.ts'
 import { decodeTokenExtensions } from './tokenExtensions.ts'
-import { type MintData, readMint, readTokenAccount, tokenProgramNames, toUiTokenAmount } from './tokens.ts'
+import {
+  type MintData,
+  readMint,
+  readTokenAccount,
+  tokenProgramNames,
+  toUiTokenAmount,
+} from './tokens.ts'
 
 /** Rent is no longer collected: accounts stay for as long as they hold the minimum. */
 const rentEpoch = 2n ** 64n - 1n

@@ -5,7 +5,7 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit'
 import type { TransactionMetadata } from 'litesvm'
-import type { SolanaLedger, LedgerTransaction } from './createLedger.ts'
+import type { SolanaLedger, LedgerTransaction } from './createSolanaLedger.ts'
 import { type DecodedTransaction, isWritable } from './message.ts'
 import { readMint, readTokenAccount, toUiTokenAmount } from './tokens.ts'
 

@@ -19,7 +19,11 @@ export type TokenAmount = {
  * @param amount - Lamports.
  * @returns The instruction.
  */
-export function createSolTransferInstruction(from: Address, to: Address, amount: bigint): Instruction {
+export function createSolTransferInstruction(
+  from: Address,
+  to: Address,
+  amount: bigint,
+): Instruction {
   const data = new Uint8Array(12)
   const view = new DataView(data.buffer)
   view.setUint32(0, 2, true)
@@ -57,7 +61,11 @@ export function createTokenTransferInstruction(
  * @param authority - Mint authority and signer.
  * @returns The instruction.
  */
-export function createMintInstruction(call: TokenAmount, to: Address, authority: Address): Instruction {
+export function createMintInstruction(
+  call: TokenAmount,
+  to: Address,
+  authority: Address,
+): Instruction {
   return tokenInstruction(14, call, authority, [
     { address: call.mint, role: AccountRole.WRITABLE },
     { address: to, role: AccountRole.WRITABLE },
@@ -72,7 +80,11 @@ export function createMintInstruction(call: TokenAmount, to: Address, authority:
  * @param owner - Owner and signer.
  * @returns The instruction.
  */
-export function createBurnInstruction(call: TokenAmount, from: Address, owner: Address): Instruction {
+export function createBurnInstruction(
+  call: TokenAmount,
+  from: Address,
+  owner: Address,
+): Instruction {
   return tokenInstruction(15, call, owner, [
     { address: from, role: AccountRole.WRITABLE },
     { address: call.mint, role: AccountRole.WRITABLE },

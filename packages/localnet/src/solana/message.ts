@@ -90,7 +90,10 @@ export function isWritable({ message, loaded }: DecodedTransaction, index: numbe
     : index < inMessage - numReadonlyNonSignerAccounts
 }
 
-function loadedAccounts(message: SolanaMessage, readData: ReadAccountData): DecodedTransaction['loaded'] {
+function loadedAccounts(
+  message: SolanaMessage,
+  readData: ReadAccountData,
+): DecodedTransaction['loaded'] {
   const writable: Address[] = []
   const readonly: Address[] = []
   if (message.version === 'legacy') return { writable, readonly }

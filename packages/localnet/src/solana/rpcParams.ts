@@ -1,6 +1,6 @@
 import { type Address, address } from '@solana/kit'
 import * as v from 'valibot'
-import type { SolanaLedger } from './createLedger.ts'
+import type { SolanaLedger } from './createSolanaLedger.ts'
 import { solanaRpcError } from './rpcFailure.ts'
 
 /** A JSON-RPC method. Its argument is the value of `params`. */
@@ -40,19 +40,21 @@ export type AccountMethodOptions = {
 }
 
 /** Parses {@link AccountOptions}. */
-export const accountMethodOptionsSchema: v.GenericSchema<unknown, AccountMethodOptions | null | undefined> =
-  v.nullish(
-    v.object({
-      encoding: v.nullish(v.picklist(['base58', 'base64', 'jsonParsed'])),
-      dataSlice: v.nullish(
-        v.object({
-          offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
-          length: v.pipe(v.number(), v.integer(), v.minValue(0)),
-        }),
-      ),
-      minContextSlot: v.nullish(u64ParamSchema),
-    }),
-  )
+export const accountMethodOptionsSchema: v.GenericSchema<
+  unknown,
+  AccountMethodOptions | null | undefined
+> = v.nullish(
+  v.object({
+    encoding: v.nullish(v.picklist(['base58', 'base64', 'jsonParsed'])),
+    dataSlice: v.nullish(
+      v.object({
+        offset: v.pipe(v.number(), v.integer(), v.minValue(0)),
+        length: v.pipe(v.number(), v.integer(), v.minValue(0)),
+      }),
+    ),
+    minContextSlot: v.nullish(u64ParamSchema),
+  }),
+)
 
 /** Parses options of which only `minContextSlot` has an effect. */
 export const minContextSlotOptionsSchema: v.GenericSchema<

@@ -1,7 +1,7 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
-import type { SolanaLedger } from './createLedger.ts'
+import type { SolanaLedger } from './createSolanaLedger.ts'
 import { associatedTokenAccount, type TestMint, testMints, token2022Program } from './mints.ts'
-import { testNftsOf } from './nftsOf.ts'
+import { testNftsOf } from './testNftsOf.ts'
 import { systemProgram, deriveTestKey } from './solanaAccounts.ts'
 import { encodeMetaplexMetadata, encodeMint, tokenAccountData } from './tokenLayouts.ts'
 
@@ -46,7 +46,12 @@ async function putToken(
   const supply = token.initialAmount * BigInt(accounts.length)
   putData(ledger, token.mint, token.program, encodeMint(token, authority, supply))
   if (token.program !== token2022Program)
-    putData(ledger, await metadataOf(token), metadataProgram, encodeMetaplexMetadata(token, authority))
+    putData(
+      ledger,
+      await metadataOf(token),
+      metadataProgram,
+      encodeMetaplexMetadata(token, authority),
+    )
   for (const owner of accounts)
     putData(
       ledger,

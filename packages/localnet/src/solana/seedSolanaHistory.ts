@@ -1,5 +1,5 @@
 import type { Instruction } from '@solana/kit'
-import type { SolanaLedger } from './createLedger.ts'
+import type { SolanaLedger } from './createSolanaLedger.ts'
 import {
   createSolTransferInstruction,
   type TokenAmount,
@@ -9,7 +9,7 @@ import {
 } from './instructions.ts'
 import { associatedTokenAccount, type TestMint, testMints } from './mints.ts'
 import { startLamports } from './seedSolana.ts'
-import { createSignedTransaction } from './signTransaction.ts'
+import { createSignedTransaction } from './createSignedTransaction.ts'
 import { type TestKey, deriveTestKey } from './solanaAccounts.ts'
 import { readTokenAccount } from './tokens.ts'
 
@@ -54,8 +54,20 @@ async function pastTransactions(): Promise<
   const [dollar, token, points] = testMints()
   const sol = 10n ** 9n
   return [
-    [300, { keys: [faucet], instruction: createSolTransferInstruction(faucet.address, one.address, 2n * sol) }],
-    [250, { keys: [one], instruction: createSolTransferInstruction(one.address, two.address, (3n * sol) / 2n) }],
+    [
+      300,
+      {
+        keys: [faucet],
+        instruction: createSolTransferInstruction(faucet.address, one.address, 2n * sol),
+      },
+    ],
+    [
+      250,
+      {
+        keys: [one],
+        instruction: createSolTransferInstruction(one.address, two.address, (3n * sol) / 2n),
+      },
+    ],
     [200, { keys: [one], instruction: await transferInstruction(dollar, 25_000_000n, one, two) }],
     [150, { keys: [two], instruction: await transferInstruction(token, 3n * sol, two, one) }],
     [120, { keys: [faucet, mint], instruction: await mintInstruction(points, 10_000n, one) }],
@@ -101,13 +113,21 @@ async function balancingTransactions(ledger: SolanaLedger): Promise<readonly See
     const keys: SeedTransaction['keys'] = isShort
       ? [faucet]
       : [faucet, address === one.address ? one : two]
-    transactions.push({ keys, instruction: createSolTransferInstruction(from, to, isShort ? missing : -missing) })
+    transactions.push({
+      keys,
+      instruction: createSolTransferInstruction(from, to, isShort ? missing : -missing),
+    })
   }
   return transactions
 }
 
 function signers(): readonly [TestKey, TestKey, TestKey, TestKey] {
-  return [deriveTestKey('account 0'), deriveTestKey('account 1'), deriveTestKey('faucet'), deriveTestKey('mint')]
+  return [
+    deriveTestKey('account 0'),
+    deriveTestKey('account 1'),
+    deriveTestKey('faucet'),
+    deriveTestKey('mint'),
+  ]
 }
 
 async function transferInstruction(

@@ -3,8 +3,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from 'latchkey/internal'
 import { close, listen } from '../listen.ts'
 import { createDispatcher, formatErrorResponse } from './createDispatcher.ts'
-import { createSolanaLedger, type SolanaLedger } from './createLedger.ts'
-import { createSubscriptionMethods } from './createSubscriptions.ts'
+import { createSolanaLedger, type SolanaLedger } from './createSolanaLedger.ts'
+import { createSubscriptionMethods } from './createSubscriptionMethods.ts'
 import { seedSolanaHistory } from './seedSolanaHistory.ts'
 import { createSolanaAccountMethods } from './methods/accounts.ts'
 import { createSolanaChainMethods } from './methods/chain.ts'
@@ -109,7 +109,10 @@ async function answer(
   if (text === undefined)
     return reply(
       413,
-      formatErrorResponse(null, { code: solanaRpcCodes.invalidRequest, message: 'Request body too large' }),
+      formatErrorResponse(null, {
+        code: solanaRpcCodes.invalidRequest,
+        message: 'Request body too large',
+      }),
     )
   const body = await dispatch(text)
   reply(body === undefined ? 204 : 200, body ?? '')

@@ -21,7 +21,9 @@ const readers: Readonly<Record<number, Read>> = {
  * @returns The extensions, undefined when there are none. An unknown one is marked as such.
  * @see https://github.com/solana-program/token-2022
  */
-export function decodeTokenExtensions({ data }: EncodedAccount): Record<string, unknown>[] | undefined {
+export function decodeTokenExtensions({
+  data,
+}: EncodedAccount): Record<string, unknown>[] | undefined {
   if (data.length <= kindAt + 1) return undefined
   const found: Record<string, unknown>[] = []
   const view = viewOf(data)

@@ -8,5 +8,8 @@ test.for<[bigint, number, string]>([
   [12n, 0, '12'],
   [18_446_744_073_709_551_615n, 9, '18446744073.709551615'],
 ])('writes %i with %i decimals as %s', ([amount, decimals, text]) => {
-  expect(toUiTokenAmount(amount, decimals)).toMatchObject({ amount: `${amount}`, uiAmountString: text })
+  expect(toUiTokenAmount(amount, decimals)).toMatchObject({
+    amount: `${amount}`,
+    uiAmountString: text,
+  })
 })

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import type { SiwxClaims } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { createSecretFromHex } from '../config/readSecret.ts'
-import { createSessionTokenSigner } from '../gateway/features/siwx/createSessionTokens.ts'
+import { createSessionTokenSigner } from '../gateway/features/siwx/createSessionTokenSigner.ts'
 import {
   type AuthOptions,
   type ExpressRequest,

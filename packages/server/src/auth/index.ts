@@ -11,5 +11,5 @@ export {
   type ExpressMiddleware,
 } from './expressAuth.ts'
 export { honoAuth } from './honoAuth.ts'
-export { nextRouteAuth, type SessionRouteHandler } from './nextAuth.ts'
+export { nextRouteAuth, type SessionRouteHandler } from './nextRouteAuth.ts'
 export { type TokenVerificationOptions, verifySessionToken } from './verifySessionToken.ts'

@@ -26,7 +26,8 @@ export function createDevRoutes(description: DevDescription): readonly HttpRoute
           description: 'Only loopback addresses are allowed.',
         })
       const vary = { vary: 'origin' }
-      if (origin === undefined || !isLoopback(origin)) return createJsonReply(description, { headers: vary })
+      if (origin === undefined || !isLoopback(origin))
+        return createJsonReply(description, { headers: vary })
       const headers = { ...vary, 'access-control-allow-origin': origin }
       return createJsonReply(description, { headers })
     },

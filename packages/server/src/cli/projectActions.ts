@@ -73,7 +73,10 @@ export const projectActions: readonly Action[] = [
  * @param values - Options.
  * @returns The action, or an error message.
  */
-export function parseProjectAction(words: readonly string[], values: Values): ParsedAction | string {
+export function parseProjectAction(
+  words: readonly string[],
+  values: Values,
+): ParsedAction | string {
   for (const { name, parse } of projectActions) {
     const named = name.split(' ')
     if (named.every((word, at) => words[at] === word))

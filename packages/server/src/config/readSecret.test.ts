@@ -41,7 +41,9 @@ it('is the configured one, if set', async () => {
 it('derives a different key for each purpose [RFC 5869]', () => {
   const secret = createSecretFromHex('ab'.repeat(32))
   expect(secret.deriveKey('names')).not.toEqual(secret.deriveKey('sessions'))
-  expect(secret.deriveKey('names')).not.toEqual(createSecretFromHex('cd'.repeat(32)).deriveKey('names'))
+  expect(secret.deriveKey('names')).not.toEqual(
+    createSecretFromHex('cd'.repeat(32)).deriveKey('names'),
+  )
 })
 
 it('is not replaced when its file is invalid', async () => {

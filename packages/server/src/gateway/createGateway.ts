@@ -14,7 +14,12 @@ import {
   getOrigins,
   getProjectLimits,
 } from './features/project/index.ts'
-import { getUpgradeRequired, getSupportedChains, postRpc, type ChainRpcClients } from './chain/rpc/index.ts'
+import {
+  getUpgradeRequired,
+  getSupportedChains,
+  postRpc,
+  type ChainRpcClients,
+} from './chain/rpc/index.ts'
 
 /**
  * Creates the routes of the gateway: everything that clients request besides the relay.

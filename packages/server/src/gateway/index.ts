@@ -4,5 +4,9 @@ export {
   readListing,
   addMissingWalletNetworks,
 } from './features/catalogue/index.ts'
-export { createChainFeatures, type FeatureDeps, type RunningFeatures } from './createFeatures.ts'
+export {
+  createChainFeatures,
+  type FeatureDeps,
+  type RunningFeatures,
+} from './createChainFeatures.ts'
 export { createGateway } from './createGateway.ts'

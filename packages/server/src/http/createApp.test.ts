@@ -4,7 +4,10 @@ import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createApp, createLog, type ServiceHealth, type LogEntry, httpError } from './index.ts'
 
-function build(health: () => ServiceHealth = () => ({ status: 'ok' })): { app: Hono; log: LogEntry[] } {
+function build(health: () => ServiceHealth = () => ({ status: 'ok' })): {
+  app: Hono
+  log: LogEntry[]
+} {
   const log: LogEntry[] = []
   const service = new Hono()
     .get('/refused', () => {

@@ -2,9 +2,9 @@ import type { Context, Hono } from 'hono'
 import { createRouteHandler } from './createRouteHandler.ts'
 import { preflightHeaders } from './corsHeaders.ts'
 import { getHttpBindings, type RequestContext, type HttpAppDeps } from './RequestContext.ts'
-import { toErrorResponse, type FailureBody, notFound } from './mapError.ts'
+import { toErrorResponse, type FailureBody, notFound } from './toErrorResponse.ts'
 import { httpError } from './httpError.ts'
-import { createJsonReply } from './Reply.ts'
+import { createJsonReply } from './HttpReply.ts'
 import type { HttpMethod } from './HttpRoute.ts'
 
 /** Bindings of the Hono apps of services, besides those of `@hono/node-server`. */

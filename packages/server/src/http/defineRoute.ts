@@ -1,4 +1,4 @@
-import type { HttpReply } from './Reply.ts'
+import type { HttpReply } from './HttpReply.ts'
 import type { HttpRoute, RouteRequest, RouteSpec } from './HttpRoute.ts'
 
 /**

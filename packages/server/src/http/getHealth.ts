@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import { defineRoute } from './defineRoute.ts'
-import { createTextReply, createJsonReply } from './Reply.ts'
+import { createTextReply, createJsonReply } from './HttpReply.ts'
 import type { HttpRoute } from './HttpRoute.ts'
 
 /** Health of a service; `draining` and `failing` respond with 503. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
-import type { FailureBody } from './mapError.ts'
+import type { FailureBody } from './toErrorResponse.ts'
 
 /** Statuses and descriptions by error code of Node. */
 const knownErrors: Readonly<Record<string, readonly [status: string, description: string]>> = {

@@ -1,5 +1,5 @@
 export { replyWithEtag } from './replyWithEtag.ts'
-export { handleRequestListenerError } from './handleListenerError.ts'
+export { handleRequestListenerError } from './handleRequestListenerError.ts'
 export { handleClientError } from './handleClientError.ts'
 export { clientAddress, isLoopbackAddress } from './clientAddress.ts'
 export { createApp } from './createApp.ts'
@@ -17,5 +17,5 @@ export {
   checkProjectAccess,
 } from './Projects.ts'
 export { type ErrorReason, httpError } from './httpError.ts'
-export { type HttpReply, createJsonReply, createTextReply } from './Reply.ts'
+export { type HttpReply, createJsonReply, createTextReply } from './HttpReply.ts'
 export type { HttpMethod, HttpRoute, RouteRequest, RouteSpec } from './HttpRoute.ts'

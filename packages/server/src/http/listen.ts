@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { portInUseError } from './portInUse.ts'
+import { portInUseError } from './portInUseError.ts'
 
 /**
  * Starts a server on the loopback interface.

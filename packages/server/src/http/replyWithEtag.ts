@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type HttpReply, createJsonReply, createTextReply } from './Reply.ts'
+import { type HttpReply, createJsonReply, createTextReply } from './HttpReply.ts'
 import type { RouteRequest } from './HttpRoute.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { RequestContext } from './RequestContext.ts'
-import { isHttpReply, type HttpReply, createJsonReply, defaultContentType } from './Reply.ts'
+import { isHttpReply, type HttpReply, createJsonReply, defaultContentType } from './HttpReply.ts'
 
 /**
  * Sends the return value of a route.
@@ -18,7 +18,10 @@ export function sendReply(
 }
 
 /** Writes to node:http directly where possible: a `Response` would cost more than all other steps. */
-function write({ headers, route, outgoing, incoming }: RequestContext, answer: HttpReply): Response {
+function write(
+  { headers, route, outgoing, incoming }: RequestContext,
+  answer: HttpReply,
+): Response {
   const { status, text } = answer
   if (status === 200) headers['cache-control'] = route.cacheControl ?? 'no-store'
   if (text !== undefined) headers['content-type'] = defaultContentType

@@ -1,4 +1,4 @@
-import type { QuotaUsage } from './createQuotaTable.ts'
+import type { QuotaUsage } from './createQuotaTracker.ts'
 import type { TokenBucket } from './createTokenBucket.ts'
 import type { MessageKey } from './drivers/RelayStore.ts'
 import type { ServerSocket } from './transport/ServerTransport.ts'

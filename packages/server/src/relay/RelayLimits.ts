@@ -1,5 +1,5 @@
 import { relayLimits } from 'latchkey/protocol'
-import type { RelayQuota } from './createQuotaTable.ts'
+import type { RelayQuota } from './createQuotaTracker.ts'
 import type { TokenBucketRate } from './createTokenBucket.ts'
 import type { MailboxLimits } from './drivers/RelayStore.ts'
 

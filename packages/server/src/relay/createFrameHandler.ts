@@ -1,4 +1,9 @@
-import { type RelayErrorName, relayCloseCodes, getRelayErrorName, relayErrors } from 'latchkey/protocol'
+import {
+  type RelayErrorName,
+  relayCloseCodes,
+  getRelayErrorName,
+  relayErrors,
+} from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Log } from '../http/index.ts'
 import { type ClientConnection, consumeQuota } from './ClientConnection.ts'

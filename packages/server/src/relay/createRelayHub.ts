@@ -2,7 +2,7 @@ import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection } from './ClientConnection.ts'
 import { createMailboxReader } from './createMailboxReader.ts'
-import { createTopicSubscriptions, subscriptionId } from './createSubscriptionTable.ts'
+import { createTopicSubscriptions, subscriptionId } from './createTopicSubscriptions.ts'
 import {
   createDeliverySender,
   formatDelivery,

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import type { ClientConnection } from './ClientConnection.ts'
-import type { QuotaUsage } from './createQuotaTable.ts'
+import type { QuotaUsage } from './createQuotaTracker.ts'
 import { createExpiryQueue } from './createExpiryQueue.ts'
 
 /** Bytes reserved in the quota of a client and of its network address. */

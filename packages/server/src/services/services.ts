@@ -13,13 +13,17 @@ import {
   type RunningFeatures,
   type FeatureDeps,
 } from '../gateway/index.ts'
-import { createChainRpcClients, createRpcMetrics, createRpcSockets } from '../gateway/chain/rpc/index.ts'
+import {
+  createChainRpcClients,
+  createRpcMetrics,
+  createRpcSockets,
+} from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
 import type { ServiceHealth, RateLimit, Log, Projects, HttpRoute } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createRelayMetrics } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
-import { createAllowedPortCheck } from './createLocalPortCheck.ts'
+import { createAllowedPortCheck } from './createAllowedPortCheck.ts'
 import { readSecret } from '../config/readSecret.ts'
 import {
   createMemoryRelayStore,

@@ -135,7 +135,10 @@ function rateLimitRule({ rateLimit = defaultRule }: ServerConfig): TokenBucketRu
   return rateLimit === false ? undefined : rateLimit
 }
 
-function readServerInfo({ commit = 'unknown' }: ServerConfig, features: readonly string[]): ServerInfo {
+function readServerInfo(
+  { commit = 'unknown' }: ServerConfig,
+  features: readonly string[],
+): ServerInfo {
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }
   return { version, commit, features }

@@ -1,7 +1,7 @@
 export { requestJson } from './requestJson.ts'
 export { type UpstreamConfig, readConfigText, type UpstreamConfigs } from './UpstreamConfig.ts'
-export { createUntrustedUrlClient, type ResolveHost } from './createPublicUpstream.ts'
-export { createUpstreamClient } from './createUpstream.ts'
+export { createUntrustedUrlClient, type ResolveHost } from './createUntrustedUrlClient.ts'
+export { createUpstreamClient } from './createUpstreamClient.ts'
 export type {
   UntrustedUrlClient,
   ByteBudget,
@@ -9,5 +9,5 @@ export type {
   UpstreamResponse,
   UpstreamFailure,
   UpstreamRequest,
-} from './Upstream.ts'
+} from './UpstreamClient.ts'
 export { isUpstreamError, type UpstreamError, upstreamError } from './upstreamError.ts'

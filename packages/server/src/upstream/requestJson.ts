@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { UpstreamClient, UpstreamRequest } from './Upstream.ts'
+import type { UpstreamClient, UpstreamRequest } from './UpstreamClient.ts'
 import { upstreamError } from './upstreamError.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { UpstreamClient, UpstreamRequest } from './Upstream.ts'
+import type { UpstreamClient, UpstreamRequest } from './UpstreamClient.ts'
 import { upstreamError } from './upstreamError.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { UpstreamFailure } from './Upstream.ts'
+import type { UpstreamFailure } from './UpstreamClient.ts'
 
 /** Error of a request to an upstream. Its message contains the host only, never the path. */
 export type UpstreamError = Error & {

@@ -1,5 +1,5 @@
 import { createSharedWalletState } from '../script/index.ts'
-import { createEvmNamespace } from './createEvmSide.ts'
+import { createEvmNamespace } from './createEvmNamespace.ts'
 import type { TestEvmWallet, TestEvmWalletOptions } from './EvmWallet.ts'
 
 /**

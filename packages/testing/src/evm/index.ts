@@ -1,4 +1,4 @@
-export { createEvmNamespace, type EvmNamespace, type ConnectedApp } from './createEvmSide.ts'
+export { createEvmNamespace, type EvmNamespace, type ConnectedApp } from './createEvmNamespace.ts'
 export { createTestEvmWallet } from './createTestEvmWallet.ts'
 export type {
   Eip1193Provider,

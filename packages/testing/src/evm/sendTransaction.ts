@@ -1,7 +1,7 @@
 import type { Hex, TransactionSerializableEIP1559, TransactionSerializableLegacy } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { isRecord } from '../memory.ts'
-import type { EvmWalletContext } from './EvmMethod.ts'
+import type { EvmWalletContext } from './EvmMethodHandler.ts'
 import { formatQuantity, parseOptionalQuantity, parseQuantity } from './quantity.ts'
 import type { TransactionRequest } from './TransactionRequest.ts'
 

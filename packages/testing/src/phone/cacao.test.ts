@@ -1,6 +1,11 @@
 import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
-import { type AuthPayload, formatCacaoMessage, parseAuthPayload, createCacaoPayload } from './cacao.ts'
+import {
+  type AuthPayload,
+  formatCacaoMessage,
+  parseAuthPayload,
+  createCacaoPayload,
+} from './cacao.ts'
 import { formatRecap, getRecapMethods, readRecap, statementWith } from './recap.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -19,7 +24,11 @@ const request: AuthPayload = {
 
 describe('messageOf', () => {
   it('formats an EIP-4361 message', () => {
-    const payload = createCacaoPayload(request, { chain: 'eip155:10', address }, request.resources ?? [])
+    const payload = createCacaoPayload(
+      request,
+      { chain: 'eip155:10', address },
+      request.resources ?? [],
+    )
     expect(payload.iss).toBe(`did:pkh:eip155:10:${address}`)
     expect(payload).not.toHaveProperty('chains')
     expect(formatCacaoMessage(payload)).toBe(

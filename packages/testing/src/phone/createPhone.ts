@@ -5,7 +5,7 @@ import { unknownChain } from '../providerError.ts'
 import { createSharedWalletState, type WalletNamespace } from '../script/index.ts'
 import { createSolanaNamespace } from '../solana/index.ts'
 import { createResponder } from './createResponder.ts'
-import { handlePendingRequest, receiveRequest } from './handleRequest.ts'
+import { handlePendingRequest, receiveRequest } from './handlePendingRequest.ts'
 import { createPhoneConnection, type PeerRpcConnection } from './createPhoneConnection.ts'
 import { createPhoneSessionActions, endPhoneSession } from './sessionActions.ts'
 import { createFaults } from './faults.ts'
@@ -13,8 +13,8 @@ import type { TestPhone, TestPhoneOptions } from './Phone.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { createPhoneMemory } from './phoneMemory.ts'
 import { readCapabilities } from './readCapabilities.ts'
-import { createPairingScanner, type PairingScanner } from './createScanner.ts'
-import { createPhoneNotifier, type PhoneNotifier } from './createNotifier.ts'
+import { createPairingScanner, type PairingScanner } from './createPairingScanner.ts'
+import { createPhoneNotifier, type PhoneNotifier } from './createPhoneNotifier.ts'
 
 /** Options of a phone with an injected connection. */
 export type PhoneOptions = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'openSocket'> & {
@@ -94,7 +94,8 @@ function createContext(
   const { clock, storage, fetch } = options
   const core = createSharedWalletState(options)
   const evm = options.evm && createEvmNamespace({ ...options.evm, storage, fetch }, core)
-  const solana = options.solana && createSolanaNamespace({ ...options.solana, storage, fetch }, core)
+  const solana =
+    options.solana && createSolanaNamespace({ ...options.solana, storage, fetch }, core)
   const memory = createPhoneMemory(storage, core.name, changed)
   // Circular: requests are answered over the connection that they arrive by.
   const connection = createPhoneConnection(options.dial, (request) =>

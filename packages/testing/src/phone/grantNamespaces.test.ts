@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { type NamespaceCapabilities, grantNamespaces, parseRequestedNamespaces } from './grantNamespaces.ts'
+import {
+  type NamespaceCapabilities,
+  grantNamespaces,
+  parseRequestedNamespaces,
+} from './grantNamespaces.ts'
 
 const evm: NamespaceCapabilities = {
   namespace: 'eip155',

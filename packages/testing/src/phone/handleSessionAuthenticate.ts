@@ -3,7 +3,12 @@ import { errorCatalogue, WalletError } from 'latchkey/errors'
 import type { Cacao, PeerMetadata, PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError } from '../providerError.ts'
-import { type AuthPayload, formatCacaoMessage, parseAuthPayload, createCacaoPayload } from './cacao.ts'
+import {
+  type AuthPayload,
+  formatCacaoMessage,
+  parseAuthPayload,
+  createCacaoPayload,
+} from './cacao.ts'
 import type { NamespaceCapabilities } from './grantNamespaces.ts'
 import { peerErrorCodes, toProposalError } from './peerErrors.ts'
 import type { ResponseOptions, PhoneContext } from './PhoneContext.ts'
@@ -72,7 +77,9 @@ async function decide(
       method,
       params: [request.params],
       needsApproval: true,
-      summary: formatCacaoMessage(createCacaoPayload(parameters.payload, firstOf(grant), grant.resources)),
+      summary: formatCacaoMessage(
+        createCacaoPayload(parameters.payload, firstOf(grant), grant.resources),
+      ),
       origin: originOf(parameters.app),
       unlocks: true,
     })

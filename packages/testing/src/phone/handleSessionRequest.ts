@@ -2,8 +2,8 @@ import type { PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../memory.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
 import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
-import { handleEvmRequest } from './serveEvm.ts'
-import { handleSolanaRequest } from './serveSolana.ts'
+import { handleEvmRequest } from './handleEvmRequest.ts'
+import { handleSolanaRequest } from './handleSolanaRequest.ts'
 import { toPeerError, peerErrorCodes } from './peerErrors.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
@@ -33,7 +33,8 @@ export async function handleSessionRequest(
 
 function serve(context: PhoneContext, call: SessionCall): Promise<unknown> {
   if (context.evm && call.chain.startsWith('eip155:')) return handleEvmRequest(context.evm, call)
-  if (context.solana && call.chain.startsWith('solana:')) return handleSolanaRequest(context.solana, call)
+  if (context.solana && call.chain.startsWith('solana:'))
+    return handleSolanaRequest(context.solana, call)
   throw unsupportedMethod(call.method)
 }
 

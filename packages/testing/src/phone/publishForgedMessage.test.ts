@@ -58,7 +58,10 @@ describe('the faults of a phone', () => {
   })
 
   it('settle with an unrequested namespace, and keep the others', () => {
-    expect(Object.keys(applySettlementFault(valid, 'foreignNamespace'))).toEqual(['eip155', 'kadena'])
+    expect(Object.keys(applySettlementFault(valid, 'foreignNamespace'))).toEqual([
+      'eip155',
+      'kadena',
+    ])
     expect(applySettlementFault(valid, 'twice')).toBe(valid)
     expect(applySettlementFault(valid, () => ({}))).toEqual({})
   })

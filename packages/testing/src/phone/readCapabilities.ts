@@ -1,8 +1,8 @@
 import type { EvmNamespace } from '../evm/index.ts'
 import type { SolanaNamespace } from '../solana/index.ts'
 import type { NamespaceCapabilities } from './grantNamespaces.ts'
-import { evmMethods } from './serveEvm.ts'
-import { solanaMethods } from './serveSolana.ts'
+import { evmMethods } from './handleEvmRequest.ts'
+import { solanaMethods } from './handleSolanaRequest.ts'
 
 const events = ['accountsChanged', 'chainChanged']
 

@@ -5,7 +5,7 @@ import type { TestPhone } from './Phone.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { sessionLife } from './settleSession.ts'
-import type { PhoneNotifier } from './createNotifier.ts'
+import type { PhoneNotifier } from './createPhoneNotifier.ts'
 
 type SessionActions = Pick<
   TestPhone,

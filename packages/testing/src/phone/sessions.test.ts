@@ -39,9 +39,9 @@ describe('requests inside a session', () => {
       ['verify'],
     )
     const bytes = new Uint8Array(fromBase58(signature) ?? [])
-    expect(await crypto.subtle.verify('Ed25519', key, bytes, new Uint8Array(encodeUtf8('Hello')))).toBe(
-      true,
-    )
+    expect(
+      await crypto.subtle.verify('Ed25519', key, bytes, new Uint8Array(encodeUtf8('Hello'))),
+    ).toBe(true)
     expect(phone.requests.at(-1)).toEqual({ method: 'solana_signMessage', params: [params] })
   })
 
@@ -53,7 +53,9 @@ describe('requests inside a session', () => {
     await expect(sign()).rejects.toMatchObject({ cause: { code: 4001 } })
     phone.script.reject({ method: 'solana_signMessage' })
     await expect(
-      app.call(topic, 'solana:localnet', 'solana_signMessage', { message: toBase58(encodeUtf8('x')) }),
+      app.call(topic, 'solana:localnet', 'solana_signMessage', {
+        message: toBase58(encodeUtf8('x')),
+      }),
     ).rejects.toMatchObject({ cause: { code: 4001 } })
     await expect(sign()).resolves.toMatch(/^0x/)
   })

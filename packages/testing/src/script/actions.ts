@@ -1,12 +1,15 @@
 import { unknownChain } from '../providerError.ts'
-import { createPendingDecision } from './createHold.ts'
+import { createPendingDecision } from './createPendingDecision.ts'
 import { applyDecision, type RuleAction, type ScriptRule } from './rules.ts'
 import type { TestChainId, WalletOwnerActions, RequestRules } from './Script.ts'
 import type { ScriptState } from './scriptState.ts'
-import type { WalletNamespace } from './WalletCore.ts'
+import type { WalletNamespace } from './SharedWalletState.ts'
 
 /** Creates the rules of a script. */
-export function createWalletRules(state: ScriptState, sides: readonly WalletNamespace[]): RequestRules {
+export function createWalletRules(
+  state: ScriptState,
+  sides: readonly WalletNamespace[],
+): RequestRules {
   function add(mode: RuleAction, scope: ScriptRule['scope'] = {}): void {
     state.set({ rules: [...state.get().rules, { mode, scope }] })
   }

@@ -1,4 +1,4 @@
-export { createSharedWalletState } from './createWalletCore.ts'
+export { createSharedWalletState } from './createSharedWalletState.ts'
 export type {
   TestChainId,
   HeldRequests,
@@ -8,4 +8,4 @@ export type {
   WalletScript,
 } from './Script.ts'
 export type { ReceivedRequest } from './ReceivedRequest.ts'
-export type { WalletNamespace, SharedWalletState, CheckedRequest } from './WalletCore.ts'
+export type { WalletNamespace, SharedWalletState, CheckedRequest } from './SharedWalletState.ts'

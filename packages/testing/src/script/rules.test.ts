@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { createPendingDecision } from './createHold.ts'
-import { applyDecision, filterPersistentRules, parseScriptRules, type ScriptRule, takeRule } from './rules.ts'
+import { createPendingDecision } from './createPendingDecision.ts'
+import {
+  applyDecision,
+  filterPersistentRules,
+  parseScriptRules,
+  type ScriptRule,
+  takeRule,
+} from './rules.ts'
 
 const walletRequest = { method: 'personal_sign', needsApproval: true }
 const read = { method: 'eth_blockNumber', needsApproval: false }
 
-function rule(kind: 'approve' | 'reject' | 'neverAnswer', scope: ScriptRule['scope'] = {}): ScriptRule {
+function rule(
+  kind: 'approve' | 'reject' | 'neverAnswer',
+  scope: ScriptRule['scope'] = {},
+): ScriptRule {
   return { mode: { kind }, scope }
 }
 

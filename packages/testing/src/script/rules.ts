@@ -1,4 +1,4 @@
-import type { PendingDecision } from './createHold.ts'
+import type { PendingDecision } from './createPendingDecision.ts'
 import type { TestChainId, RuleScope } from './Script.ts'
 
 /** Effect of a rule. */

@@ -54,7 +54,10 @@ export type SignInInput = {
 }
 
 /** A signature and the signed message. */
-export type SignMessageOutput = { readonly signedMessage: Uint8Array; readonly signature: Uint8Array }
+export type SignMessageOutput = {
+  readonly signedMessage: Uint8Array
+  readonly signature: Uint8Array
+}
 
 /** Features of a Solana wallet. */
 export type SolanaFeatures = {

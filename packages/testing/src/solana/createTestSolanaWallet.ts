@@ -1,5 +1,5 @@
 import { createSharedWalletState } from '../script/index.ts'
-import { createSolanaNamespace } from './createSolanaSide.ts'
+import { createSolanaNamespace } from './createSolanaNamespace.ts'
 import type { TestSolanaWallet, TestSolanaWalletOptions } from './SolanaWallet.ts'
 
 /**

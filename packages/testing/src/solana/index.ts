@@ -1,4 +1,8 @@
-export { createSolanaNamespace, type SolanaRequest, type SolanaNamespace } from './createSolanaSide.ts'
+export {
+  createSolanaNamespace,
+  type SolanaRequest,
+  type SolanaNamespace,
+} from './createSolanaNamespace.ts'
 export { createTestSolanaWallet } from './createTestSolanaWallet.ts'
 export type {
   SolanaChain,

@@ -19,7 +19,11 @@ import { createTestSolanaWallet } from './createTestSolanaWallet.ts'
 import type { SolanaWalletNamespaceOptions } from './SolanaWallet.ts'
 import type { StandardAccount } from './WalletStandard.ts'
 
-const running: { stop?: () => Promise<void>; side?: SolanaWalletNamespaceOptions; addresses?: string[] } = {}
+const running: {
+  stop?: () => Promise<void>
+  side?: SolanaWalletNamespaceOptions
+  addresses?: string[]
+} = {}
 const lamports = 12_345_678n
 
 beforeAll(async () => {

@@ -1,7 +1,13 @@
 import type { Storage } from 'latchkey/internal'
 import { createMemory, isRecord } from '../memory.ts'
 import { invalidParams, unknownChain } from '../providerError.ts'
-import { createSolanaKey, defaultKeySeeds, deriveNextKeySeed, parseKeySeed, type SolanaKey } from './keys.ts'
+import {
+  createSolanaKey,
+  defaultKeySeeds,
+  deriveNextKeySeed,
+  parseKeySeed,
+  type SolanaKey,
+} from './keys.ts'
 import type { SolanaChain, SolanaWalletNamespaceOptions } from './SolanaWallet.ts'
 
 type StoredSolanaState = {

@@ -1,9 +1,9 @@
 import { checkGateway } from './checkGateway.ts'
-import { checkPackageVersions } from './checkPackages.ts'
-import { checkCspPolicy } from './checkPolicy.ts'
+import { checkPackageVersions } from './checkPackageVersions.ts'
+import { checkCspPolicy } from './checkCspPolicy.ts'
 import { checkRelay } from './checkRelay.ts'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
-import { checkWalletRelays } from './checkWallets.ts'
+import { checkWalletRelays } from './checkWalletRelays.ts'
 
 /**
  * Checks everything that an app needs to use its services.

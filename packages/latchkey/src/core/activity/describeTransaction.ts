@@ -1,5 +1,5 @@
 import type { ActivityStatus, ActivityTransaction, ActivityTransfer } from '../../protocol/index.ts'
-import { dropFeeTransfers } from './dropFees.ts'
+import { dropFeeTransfers } from './dropFeeTransfers.ts'
 import { isSpamTransfer } from './filterTransactions.ts'
 import { type MergedTransfer, mergeTransfers } from './mergeTransfers.ts'
 

@@ -22,7 +22,7 @@ import { fetchQuery } from '../gateway/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import { analyticsConfigQuery } from './analyticsConfigQuery.ts'
 // Imported statically, so that tests do not wait for it.
-import './createSender.ts'
+import './createAnalyticsSender.ts'
 
 type Page = FakeWindow & {
   /** Beacons passed to the browser. */

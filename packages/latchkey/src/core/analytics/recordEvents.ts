@@ -18,7 +18,7 @@ export function recordEvents(client: Latchkey): () => void {
   const recorded: RecordedEvent[] = []
   let isComing = false
   const send = (): void => {
-    import('./createSender.ts')
+    import('./createAnalyticsSender.ts')
       .then(({ createAnalyticsSender }) => createAnalyticsSender(client, recorded, stop))
       // Analytics are optional: a failed import is ignored.
       .catch(stop)

@@ -3,7 +3,12 @@ import type { CaipAddress, Namespace } from '../../caip/index.ts'
 import { balanceUnavailable } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { createBalanceSlot, cacheBalance, isBalanceFresh, readCachedBalance } from './balanceCache.ts'
+import {
+  createBalanceSlot,
+  cacheBalance,
+  isBalanceFresh,
+  readCachedBalance,
+} from './balanceCache.ts'
 import {
   updateBalance,
   type ActiveAccount,
@@ -11,7 +16,7 @@ import {
   removeDisconnectedEntries,
   readActiveAccount,
 } from './balanceState.ts'
-import { notifyBalanceUnavailable } from './notifyUnavailable.ts'
+import { notifyBalanceUnavailable } from './notifyBalanceUnavailable.ts'
 
 type Fetches = {
   /** Pending fetches, by account: concurrent calls share one request. */

@@ -9,7 +9,7 @@ import {
   removeDisconnectedEntries,
   readActiveAccount,
 } from './balanceState.ts'
-import { notifyBalanceUnavailable } from './notifyUnavailable.ts'
+import { notifyBalanceUnavailable } from './notifyBalanceUnavailable.ts'
 import { tokensQuery } from './tokensQuery.ts'
 
 type Fetches = {
@@ -22,7 +22,9 @@ function fetches({ store, onDestroy }: Latchkey): Fetches {
   const controller = new AbortController()
   onDestroy(() => controller.abort())
   const forget = (): void =>
-    store.set((state) => ({ tokens: state.tokens && removeDisconnectedEntries(state, state.tokens) }))
+    store.set((state) => ({
+      tokens: state.tokens && removeDisconnectedEntries(state, state.tokens),
+    }))
   onDestroy(store.watch(({ connection }) => connection, forget))
   return {
     pending: new Map(),

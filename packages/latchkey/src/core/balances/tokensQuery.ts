@@ -33,7 +33,8 @@ export function tokensQuery(
   return {
     queryKey: gatewayQueryKey(client, 'tokens', network, address, currency, ...ids),
     async queryFn({ signal }) {
-      if (!(await isNetworkServed(client, network, { failed, feature: 'balances', signal }))) return []
+      if (!(await isNetworkServed(client, network, { failed, feature: 'balances', signal })))
+        return []
       const { balances, partial = [] } = await requestGateway(client, {
         path: `/v1/account/${encodeURIComponent(address)}/balance`,
         query: {

@@ -1,4 +1,9 @@
-import type { GrantedAccount, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
+import type {
+  GrantedAccount,
+  Connector,
+  ConnectorEvent,
+  ConnectorSession,
+} from '../model/Connector.ts'
 import { vi } from 'vitest'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { createFakeClock, type FakeClock, type StorageArea } from '../../kernel/index.ts'

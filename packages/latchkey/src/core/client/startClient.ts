@@ -2,7 +2,12 @@ import type { Namespace } from '../../caip/index.ts'
 import { transportFailed } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { recordEvents } from '../analytics/index.ts'
-import { setConnecting, restoreConnectionStatus, readConnections, createConnectionStatusSlot } from '../connection/index.ts'
+import {
+  setConnecting,
+  restoreConnectionStatus,
+  readConnections,
+  createConnectionStatusSlot,
+} from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createNetworkSlot } from '../network/index.ts'
 import type * as start from './discoverAndRestore.ts'
@@ -79,7 +84,10 @@ export function isReturningVisitor(client: Latchkey): boolean {
  *
  * @param kept - Namespaces that are being reconnected.
  */
-export function endRecordedReconnections({ store }: Latchkey, except: readonly Namespace[] = []): void {
+export function endRecordedReconnections(
+  { store }: Latchkey,
+  except: readonly Namespace[] = [],
+): void {
   for (const [namespace, { recorded }] of Object.entries(store.get().connection))
     if (recorded && !except.includes(namespace as Namespace))
       store.set(restoreConnectionStatus(namespace as Namespace))

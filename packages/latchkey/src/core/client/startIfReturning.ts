@@ -22,7 +22,7 @@ export function startIfReturning(client: Latchkey): void {
 
 /** Loads the code that writes the state to a cookie. Runs once per client. */
 function followState(client: Latchkey): true {
-  import('../cookie/followState.ts').then(
+  import('../cookie/syncAccountsCookie.ts').then(
     (loaded) => loaded.syncAccountsCookie(client),
     (error: unknown) => client.logger.warn('No cookie is written', { reason: messageOf(error) }),
   )

@@ -20,7 +20,12 @@ import { readNetwork } from '../network/index.ts'
 import { connect } from './connect.ts'
 import type { Connector, ConnectorSession } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
-import { isConnected, readConnection, readConnections, readConnectionStatus } from './readConnection.ts'
+import {
+  isConnected,
+  readConnection,
+  readConnections,
+  readConnectionStatus,
+} from './readConnection.ts'
 
 const bobs = accountOf(mainnet, bob)
 

@@ -23,10 +23,10 @@ import { setConnecting, restoreConnectionStatus } from './connectionStatus.ts'
 import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
 import { isCurrentConnector } from './connectorUse.ts'
 import { type ConnectRuns, connectRuns } from './connectRuns.ts'
-import { loadProviderFactories } from './providerFactories.ts'
+import { loadProviderFactories } from './createProviderFactories.ts'
 import { networksToRequest } from './networksToRequest.ts'
-import { disconnectIfUnused } from './signOut.ts'
-import { applyGrantedSessions } from './acceptSessions.ts'
+import { disconnectIfUnused } from './disconnectConnector.ts'
+import { applyGrantedSessions } from './applyGrantedSessions.ts'
 
 /**
  * Connects a wallet and makes it the current connection of its namespace.

@@ -1,12 +1,12 @@
 import { namespaceOf, type Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { checkSessionAccounts } from './checkSessions.ts'
+import { checkSessionAccounts } from './checkConnectorSessions.ts'
 import { dropConnection, updateConnection } from './connectionState.ts'
 import type { Connector, ConnectorEvent } from '../model/Connector.ts'
 import { isConnectorInUse } from './connectorUse.ts'
 import { isConnected, readConnections } from './readConnection.ts'
-import { storeConnections } from './recordConnections.ts'
+import { storeConnections } from './storeConnections.ts'
 
 /** Functions that unsubscribe from connectors, by uid. */
 function listening(client: Latchkey): Map<string, () => void> {
@@ -47,7 +47,11 @@ export function unfollowConnector(client: Latchkey, uid: string): void {
  * @param event - An empty list of accounts means that the wallet disconnected.
  * @see EIP-1193 "accountsChanged", "chainChanged", "disconnect"
  */
-export function applyConnectorEvent(client: Latchkey, connector: Connector, event: ConnectorEvent): void {
+export function applyConnectorEvent(
+  client: Latchkey,
+  connector: Connector,
+  event: ConnectorEvent,
+): void {
   const namespace = event.type === 'networkChanged' ? namespaceOf(event.network) : event.namespace
   const { connections } = readConnections(client.store.get(), namespace)
   const connection = connections.find((one) => one.connector.uid === connector.uid)

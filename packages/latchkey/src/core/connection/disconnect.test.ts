@@ -9,7 +9,12 @@ import {
 } from '../client/core.fixture.ts'
 import { connect } from './connect.ts'
 import { disconnect } from './disconnect.ts'
-import { isConnected, readConnection, readConnections, readConnectionStatus } from './readConnection.ts'
+import {
+  isConnected,
+  readConnection,
+  readConnections,
+  readConnectionStatus,
+} from './readConnection.ts'
 
 it('updates the state at once, then disconnects the wallet [4.10]', async () => {
   const { client, emitted } = createTestClient()

@@ -6,8 +6,8 @@ import { restoreConnectionStatus } from './connectionStatus.ts'
 import type { Connector } from '../model/Connector.ts'
 import { connectRuns } from './connectRuns.ts'
 import { readConnections } from './readConnection.ts'
-import { storeConnections } from './recordConnections.ts'
-import { disconnectConnector } from './signOut.ts'
+import { storeConnections } from './storeConnections.ts'
+import { disconnectConnector } from './disconnectConnector.ts'
 import { readStoredConnections } from './readStoredConnections.ts'
 
 /**
@@ -28,7 +28,9 @@ export async function disconnect(
   const { namespace, connectorId } = parameters
   try {
     const removed = removeConnections(client, parameters)
-    const answers = await Promise.allSettled(removed.map((connector) => disconnectConnector(client, connector)))
+    const answers = await Promise.allSettled(
+      removed.map((connector) => disconnectConnector(client, connector)),
+    )
     const refusal = answers.find((answer) => answer.status === 'rejected')
     if (refusal) {
       const message = messageOf(refusal.reason)

@@ -18,7 +18,7 @@ import { connect } from './connect.ts'
 import type { Connector } from '../model/Connector.ts'
 import { disconnect } from './disconnect.ts'
 import { readConnections, readConnectionStatus } from './readConnection.ts'
-import { cancelConnect, startConnectFlow } from './startConnect.ts'
+import { cancelConnect, startConnectFlow } from './startConnectFlow.ts'
 
 type Tab = TestClient & { readonly connectors: readonly FakeConnector[] }
 

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ProviderOf } from '../model/Provider.ts'
-import { createConnectionProviders } from './connectionProviders.ts'
+import { createConnectionProviders } from './createConnectionProviders.ts'
 import { readConnection } from './readConnection.ts'
 
 /**

@@ -5,18 +5,23 @@ export { disconnect } from './disconnect.ts'
 export { followTabs, hasStoredConnections } from './followTabs.ts'
 export { getConnectedAccount } from './getConnectedAccount.ts'
 export { getProvider } from './getProvider.ts'
-export { walletDiscoveryTimeout } from './loadTimeout.ts'
+export { walletDiscoveryTimeout } from './walletDiscoveryTimeout.ts'
 export {
   deleteConnection,
   getConnections,
   getRecentConnections,
   switchConnection,
 } from './multiWallet.ts'
-export { isConnected, readConnection, readConnections, readConnectionStatus } from './readConnection.ts'
-export { readConnectionKey } from './readAccountKey.ts'
+export {
+  isConnected,
+  readConnection,
+  readConnections,
+  readConnectionStatus,
+} from './readConnection.ts'
+export { readConnectionKey } from './readConnectionKey.ts'
 export { reconnect } from './reconnect.ts'
-export { cancelConnect, startConnectFlow } from './startConnect.ts'
-export { createConnectionStatusSlot } from './statusSlot.ts'
+export { cancelConnect, startConnectFlow } from './startConnectFlow.ts'
+export { createConnectionStatusSlot } from './createConnectionStatusSlot.ts'
 export type { StoredConnection } from './storedConnections.ts'
 export { initialConnection } from './initialConnection.ts'
 export { followLateWallets, syncWithStoredConnections } from './syncWithStoredConnections.ts'

@@ -10,10 +10,15 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { emitAlert } from '../notification/index.ts'
 import { connect } from './connect.ts'
 import type { Connection } from '../model/Connector.ts'
-import { isSameAddress, setCurrentConnection, updateConnection, moveAccountFirst } from './connectionState.ts'
+import {
+  isSameAddress,
+  setCurrentConnection,
+  updateConnection,
+  moveAccountFirst,
+} from './connectionState.ts'
 import { disconnect } from './disconnect.ts'
 import { readConnections } from './readConnection.ts'
-import { storeConnections } from './recordConnections.ts'
+import { storeConnections } from './storeConnections.ts'
 import { createConnectionStorage, type StoredConnection } from './storedConnections.ts'
 
 /** Returns whether several wallets are allowed; alerts when they are not. */

@@ -3,7 +3,11 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { GrantedAccount } from '../model/Connector.ts'
-import { type ByNamespace, parseByNamespace, createConnectionStatusSlot } from './statusSlot.ts'
+import {
+  type ByNamespace,
+  parseByNamespace,
+  createConnectionStatusSlot,
+} from './createConnectionStatusSlot.ts'
 
 /** A stored connection. */
 export type StoredConnection = {

@@ -2,7 +2,7 @@ import { walletDisconnected, walletMethodNotSupported } from '../../errors/catal
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connector } from '../model/Connector.ts'
-import { disconnectIfUnused } from './signOut.ts'
+import { disconnectIfUnused } from './disconnectConnector.ts'
 import type { StoredConnection } from './storedConnections.ts'
 
 /**

@@ -1,2 +1,2 @@
 export { type CspOptions, type CspSource, cspSources } from './cspSources.ts'
-export { isPublicRelay } from './describeRelay.ts'
+export { isPublicRelay } from './describePublicRelaySetup.ts'

@@ -4,8 +4,12 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { relayUrls } from '../pairing/index.ts'
 import { cspSources } from './cspSources.ts'
 import { describeCspViolation } from './describeCspViolation.ts'
-import { describeOriginSetup, describeProjectSetup, describeGatewayRefusal } from './describeRefusal.ts'
-import { describePublicRelaySetup, isPublicRelay } from './describeRelay.ts'
+import {
+  describeOriginSetup,
+  describeProjectSetup,
+  describeGatewayRefusal,
+} from './describeGatewayRefusal.ts'
+import { describePublicRelaySetup, isPublicRelay } from './describePublicRelaySetup.ts'
 import { findIneffectiveOptions } from './findIneffectiveOptions.ts'
 import { findUnknownOptions } from './findUnknownOptions.ts'
 

@@ -1,7 +1,7 @@
 import { type AlertCode, alertForServerMessage, type WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { emitAlert } from '../notification/index.ts'
-import { parseGatewayReason } from './parseReason.ts'
+import { parseGatewayReason } from './parseGatewayReason.ts'
 
 /**
  * Alert by the field that the gateway rejects. The status alone is ambiguous: invalid signatures

@@ -9,8 +9,8 @@ import {
 import { toDisplayText } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { alertRefusal } from './alertRefusal.ts'
-import { formatGatewayUrl } from './gatewayUrl.ts'
-import { parseGatewayReason } from './parseReason.ts'
+import { formatGatewayUrl } from './formatGatewayUrl.ts'
+import { parseGatewayReason } from './parseGatewayReason.ts'
 
 /** One call to a gateway. */
 export type GatewayRequest<reply> = {
@@ -45,7 +45,11 @@ export async function requestGateway<reply>(
 ): Promise<reply> {
   const { path, query = {}, body, failed, details = {}, signal, maxBytes, parse } = request
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
-  const url = formatGatewayUrl(client.options, path, Object.fromEntries(given) as Record<string, string>)
+  const url = formatGatewayUrl(
+    client.options,
+    path,
+    Object.fromEntries(given) as Record<string, string>,
+  )
   if (url === undefined) throw new WalletError(gatewayNotConfigured)
   let answer: unknown
   try {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import type { AdapterKit, RpcUrl } from '../model/Adapter.ts'
-import { formatGatewayUrl } from './gatewayUrl.ts'
+import { formatGatewayUrl } from './formatGatewayUrl.ts'
 
 /** The gateway parses JSON regardless of the content type; `text/plain` avoids a CORS preflight. */
 const headers = { 'content-type': 'text/plain' }

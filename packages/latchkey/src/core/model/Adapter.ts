@@ -185,7 +185,9 @@ export type Adapter = {
   /** Sends a batch of calls. Resolves with its id. EIP-5792 */
   sendCalls?(parameters: WalletRequestContext & { readonly batch: CallBatch }): Promise<string>
   /** Reads the progress of a batch of calls. EIP-5792 */
-  readCallsStatus?(parameters: WalletRequestContext & { readonly id: string }): Promise<CallBatchStatus>
+  readCallsStatus?(
+    parameters: WalletRequestContext & { readonly id: string },
+  ): Promise<CallBatchStatus>
   /** Returns whether the wallet executes batches of calls atomically. EIP-5792 */
   supportsAtomicCalls?(parameters: WalletRequestContext): Promise<boolean>
   /**

@@ -8,7 +8,7 @@ import { connectKind, fakeChecksum, nameOf, createNamesTest } from './names.fixt
 import { fetchIdentity } from '../identity/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import { coinTypeOf } from './coinType.ts'
-import { fetchNameRecord } from './fetchName.ts'
+import { fetchNameRecord } from './fetchNameRecord.ts'
 import { fetchNamesOf } from './fetchNamesOf.ts'
 import { setNameAddress } from './setNameAddress.ts'
 import { setNameAttributes } from './setNameAttributes.ts'

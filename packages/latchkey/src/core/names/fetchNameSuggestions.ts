@@ -8,7 +8,7 @@ import { fetchQuery, isNetworkServed } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { parseName } from './checkName.ts'
 import { nameSuggestionsQuery } from './nameQueries.ts'
-import { createNameLatestRuns } from './nameLatestRuns.ts'
+import { createNameLatestRuns } from './createNameLatestRuns.ts'
 import { updateNames } from './namesState.ts'
 
 /**

@@ -4,7 +4,7 @@ import { alice, bob, carol, settle, stored } from '../client/core.fixture.ts'
 import { rejection } from '../gateway/gateway.fixture.ts'
 import { connectKind, nameOf, createNamesTest } from './names.fixture.ts'
 import { disconnect } from '../connection/index.ts'
-import { fetchNameRecord } from './fetchName.ts'
+import { fetchNameRecord } from './fetchNameRecord.ts'
 import { fetchNamesOf } from './fetchNamesOf.ts'
 import { nameRecordQuery, nameSuggestionsQuery, reverseNamesQuery } from './nameQueries.ts'
 
@@ -76,7 +76,9 @@ describe('fetchName', () => {
 
   it.each([[''], ['..'], [' . ']])('rejects a name like %j', async (name) => {
     const { client, calls } = createNamesTest(() => record)
-    await expect(fetchNameRecord(client, { name })).rejects.toMatchObject({ code: 'names.invalid_name' })
+    await expect(fetchNameRecord(client, { name })).rejects.toMatchObject({
+      code: 'names.invalid_name',
+    })
     expect(calls).toEqual([])
   })
 

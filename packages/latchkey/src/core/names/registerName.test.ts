@@ -9,7 +9,7 @@ import { codeOf, connectKind, fakeChecksum, nameOf, createNamesTest } from './na
 import { disconnect } from '../connection/index.ts'
 import { fetchIdentity } from '../identity/index.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
-import { fetchNameRecord } from './fetchName.ts'
+import { fetchNameRecord } from './fetchNameRecord.ts'
 import { fetchNamesOf } from './fetchNamesOf.ts'
 import { fetchNameSuggestions } from './fetchNameSuggestions.ts'
 import { readNameSuggestions } from './namesState.ts'

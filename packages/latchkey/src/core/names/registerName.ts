@@ -9,7 +9,7 @@ import { coinTypeOf } from './coinType.ts'
 import { invalidateNamesOf } from './fetchNamesOf.ts'
 import { createNameMessage } from './nameMessages.ts'
 import { nameRecordQuery, nameSuggestionsQuery } from './nameQueries.ts'
-import { createNameLatestRuns } from './nameLatestRuns.ts'
+import { createNameLatestRuns } from './createNameLatestRuns.ts'
 import { postSignedChange } from './postSignedChange.ts'
 import { checkNamesNetwork, readNameSigner, type SigningParameters } from './signName.ts'
 

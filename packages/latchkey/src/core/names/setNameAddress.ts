@@ -70,7 +70,8 @@ export declare namespace setNameAddress {
 /** A name that points to a mistyped address is lost. */
 async function addressFor(
   client: Latchkey,
-  parameters: Pick<setNameAddress.Parameters, 'coinType' | 'address'> & Pick<NameSigningAccount, 'network'>,
+  parameters: Pick<setNameAddress.Parameters, 'coinType' | 'address'> &
+    Pick<NameSigningAccount, 'network'>,
 ): Promise<string> {
   const { network, coinType, address } = parameters
   const checksum = getChecksumFunction(client, network)

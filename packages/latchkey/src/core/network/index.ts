@@ -8,10 +8,10 @@ export {
   readNetwork,
   readNetworks,
 } from './readNetwork.ts'
-export { cancelSwitchNetwork, startSwitchNetworkFlow } from './startSwitchNetwork.ts'
+export { cancelSwitchNetwork, startSwitchNetworkFlow } from './startSwitchNetworkFlow.ts'
 export { networkImageUrl } from './networkImageUrl.ts'
 export { setActiveNetwork } from './networkState.ts'
-export { createNetworkSlot } from './networkSlot.ts'
+export { createNetworkSlot } from './createNetworkSlot.ts'
 export { restoreNetworks, saveNetworks } from './storedNetworks.ts'
 export { setActiveNamespace } from './setActiveNamespace.ts'
 export { switchNetwork } from './switchNetwork.ts'

@@ -2,7 +2,7 @@ import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { activateNamespace, isConnected } from '../connection/index.ts'
 import { setActiveNetwork } from './networkState.ts'
-import { createNetworkSlot } from './networkSlot.ts'
+import { createNetworkSlot } from './createNetworkSlot.ts'
 
 /**
  * Stores the active networks for the next page load. With stored networks a page starts its client

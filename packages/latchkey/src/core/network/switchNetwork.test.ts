@@ -24,7 +24,7 @@ import {
   readNetworks,
 } from './readNetwork.ts'
 import { setActiveNamespace } from './setActiveNamespace.ts'
-import { cancelSwitchNetwork, startSwitchNetworkFlow } from './startSwitchNetwork.ts'
+import { cancelSwitchNetwork, startSwitchNetworkFlow } from './startSwitchNetworkFlow.ts'
 import { switchNetwork } from './switchNetwork.ts'
 
 /** Requests to the fake wallet, in order. */

@@ -1,3 +1,3 @@
-export { emitAlert } from './alert.ts'
+export { emitAlert } from './emitAlert.ts'
 export { initialNotification } from './notificationState.ts'
 export { dismissNotification, notify } from './notify.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestClient } from '../client/core.fixture.ts'
-import { emitAlert } from './alert.ts'
+import { emitAlert } from './emitAlert.ts'
 import { dismissNotification, notify } from './notify.ts'
 
 it('shows a notification at once when none is open [3.19]', () => {

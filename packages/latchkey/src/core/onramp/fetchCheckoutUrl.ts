@@ -27,7 +27,7 @@ import {
   gatewayQueryKey,
   type Query,
 } from '../gateway/index.ts'
-import { readCents } from './checkPayment.ts'
+import { readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
 import type { KnownOnrampProvider } from './Onramp.ts'
 import { onrampProvidersQuery } from './onrampQueries.ts'

@@ -6,10 +6,15 @@ import { formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { checkPaymentAmount, paymentErrors, readCents } from './checkPayment.ts'
+import { checkPaymentAmount, paymentErrors, readCents } from './checkPaymentAmount.ts'
 import { onrampQuoteQuery } from './onrampQueries.ts'
 import { onrampQuoteRun } from './onrampRuns.ts'
-import { initialOnramp, setOnrampQuote, setOnrampQuoteLoading, setOnrampQuoteFailed } from './onrampState.ts'
+import {
+  initialOnramp,
+  setOnrampQuote,
+  setOnrampQuoteLoading,
+  setOnrampQuoteFailed,
+} from './onrampState.ts'
 
 /** Quote id of the placeholder. */
 const placeholderId = 'placeholder-quote'

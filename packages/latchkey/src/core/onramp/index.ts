@@ -1,4 +1,4 @@
-export { checkPaymentAmount } from './checkPayment.ts'
+export { checkPaymentAmount } from './checkPaymentAmount.ts'
 export { defaultOnrampOptions, onrampPresets } from './defaultOptions.ts'
 export { fetchOnrampOptions } from './fetchOnrampOptions.ts'
 export { fetchOnrampQuote } from './fetchOnrampQuote.ts'

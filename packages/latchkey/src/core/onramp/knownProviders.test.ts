@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { findOnrampProvider, isOnrampProviderOffered, listOnrampProviders } from './knownProviders.ts'
+import {
+  findOnrampProvider,
+  isOnrampProviderOffered,
+  listOnrampProviders,
+} from './knownProviders.ts'
 
 const namesOf = (names: unknown, sold?: readonly string[]): readonly string[] =>
   listOnrampProviders(names, sold).map(({ name }) => name)

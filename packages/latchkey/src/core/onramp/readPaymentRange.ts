@@ -1,6 +1,6 @@
 import type { PaymentCurrency } from '../../protocol/index.ts'
 import { formatAmount } from '../balances/index.ts'
-import { readCents } from './checkPayment.ts'
+import { readCents } from './checkPaymentAmount.ts'
 
 /** Smallest and largest payment, decimal strings. */
 export type PaymentRange = { readonly min: string; readonly max: string }

@@ -6,7 +6,7 @@ import { type ActiveAccount, isStillConnected, readActiveAccount } from '../bala
 import { fetchQuery } from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
-import { checkPaymentAmount, paymentErrors, readCents } from './checkPayment.ts'
+import { checkPaymentAmount, paymentErrors, readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
 import { checkoutUrlQuery } from './fetchCheckoutUrl.ts'
 import { fetchOnrampOptions } from './fetchOnrampOptions.ts'

@@ -6,9 +6,9 @@ import { fetchBalance, fetchTokens, formatAmount, parseAmount } from '../balance
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
 import { notify } from '../notification/index.ts'
-import { findReceivedAmount } from './findArrival.ts'
+import { findReceivedAmount } from './findReceivedAmount.ts'
 import { updatePurchase } from './onrampState.ts'
-import { fetchTokenAmount, type TokenAmount } from './readTokenAmount.ts'
+import { fetchTokenAmount, type TokenAmount } from './fetchTokenAmount.ts'
 
 /** Milliseconds between two reads of the balance. */
 const interval = 3000

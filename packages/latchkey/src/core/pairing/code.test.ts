@@ -17,7 +17,7 @@ import {
   type PairedTest,
   settled,
 } from './pairing.fixture.ts'
-import { pairingLoader } from './pairingSource.ts'
+import { pairingLoader } from './pairingLoader.ts'
 import { abandonPairing, preparePairing } from './preparePairing.ts'
 
 const createPairedTest = (options: Partial<LatchkeyOptions> = {}): PairedTest =>

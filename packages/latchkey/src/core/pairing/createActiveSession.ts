@@ -5,10 +5,10 @@ import type { PairedSession, Pairing } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createPairedProvider } from './createPairedProvider.ts'
 import { toConnectorSessions } from './grants.ts'
-import { getNetworksActiveFirst } from './networksInUse.ts'
+import { getNetworksActiveFirst } from './getNetworksActiveFirst.ts'
 import { updateWaitingRequests } from './updateWaitingRequests.ts'
 import { createLinkedWalletSlot } from './walletChoice.ts'
-import { sessionChangeEvents } from './walletEvents.ts'
+import { sessionChangeEvents } from './toConnectorEvents.ts'
 
 /** The pairing session that the app uses. */
 export type ActiveSession = {

@@ -10,11 +10,11 @@ import { withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, Pairing, PairingEvent } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { namespacesToPropose } from './proposedNamespaces.ts'
-import { createApprovalAfterReload } from './createPendingApproval.ts'
+import { createApprovalAfterReload } from './createApprovalAfterReload.ts'
 import { createActiveSession, type ActiveSession } from './createActiveSession.ts'
 import { updateWaitingRequests } from './updateWaitingRequests.ts'
 import { storeLinkedWallet } from './walletChoice.ts'
-import { toConnectorEvents } from './walletEvents.ts'
+import { toConnectorEvents } from './toConnectorEvents.ts'
 
 /** Milliseconds to wait until the wallet accepts a session update. */
 const updateTimeout = 3000

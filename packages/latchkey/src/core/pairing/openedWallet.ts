@@ -18,7 +18,9 @@ type OpenedWallet = LinkableWallet & {
  * Creates the storage slot for the wallet that was opened with a code. A phone may drop the page
  * meanwhile: after a reload, the slot shows that an approval may be pending.
  */
-export function createOpenedWalletSlot({ storage }: Latchkey): StorageSlot<OpenedWallet | undefined> {
+export function createOpenedWalletSlot({
+  storage,
+}: Latchkey): StorageSlot<OpenedWallet | undefined> {
   return storage.slot<OpenedWallet | undefined>({
     key: 'openedWallet',
     version: 1,

@@ -19,7 +19,7 @@ import { startIfReturning } from '../client/startIfReturning.ts'
 import { connect, readConnection, readConnectionStatus } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { withFakePairing, type PairedTest, relayed, settled } from './pairing.fixture.ts'
-import { pairingLoader } from './pairingSource.ts'
+import { pairingLoader } from './pairingLoader.ts'
 import { abandonPairing } from './preparePairing.ts'
 import { setWalletLink } from './walletChoice.ts'
 

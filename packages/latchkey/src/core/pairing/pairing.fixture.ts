@@ -12,11 +12,11 @@ import type {
 import type { TestClient } from '../client/core.fixture.ts'
 import type { PairingOptions } from '../model/Options.ts'
 // Imported statically, so that tests need not wait for dynamic imports.
-import './createPairedLink.ts'
+import './createPairedWallet.ts'
 import './createPairedSessions.ts'
-import './relayAlerts.ts'
+import './createRelayAlerts.ts'
 import { createPairedConnectors } from './pairedConnector.ts'
-import { pairingLoader } from './pairingSource.ts'
+import { pairingLoader } from './pairingLoader.ts'
 
 /** Options of a client with pairing. */
 export const relayed: { readonly pairing: PairingOptions } = {

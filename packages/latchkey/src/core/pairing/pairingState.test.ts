@@ -22,7 +22,11 @@ function stateOf(pairing: PairingState): State {
 
 it.each([
   ['asked for', setPairingCodePending(), { status: 'making' }],
-  ['made', setPairingCodeReady({ uri: 'wc:2', expiry: 5 }), { status: 'ready', uri: 'wc:2', expiry: 5 }],
+  [
+    'made',
+    setPairingCodeReady({ uri: 'wc:2', expiry: 5 }),
+    { status: 'ready', uri: 'wc:2', expiry: 5 },
+  ],
   ['failed', setPairingCodeFailed(error), { status: 'failed', error }],
   ['dropped', clearPairingCode(), { status: 'idle' }],
 ] as const)(

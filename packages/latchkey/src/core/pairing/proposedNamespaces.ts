@@ -3,7 +3,7 @@ import type { ProposalNamespace } from '../../pairing/index.ts'
 import { getProposalMethods } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { PairingNamespaces } from '../model/Options.ts'
-import { getNetworksActiveFirst } from './networksInUse.ts'
+import { getNetworksActiveFirst } from './getNetworksActiveFirst.ts'
 
 /**
  * Returns the namespaces to propose to a wallet: every configured network, with its methods and
@@ -50,5 +50,8 @@ function memberOf(
 /** Returns the namespaces that a client proposes, with active networks first. */
 export function namespacesToPropose(client: Latchkey): ReturnType<typeof proposedNamespaces> {
   const { pairing } = client.options
-  return proposedNamespaces(getNetworksActiveFirst(client), pairing === false ? {} : pairing.namespaces)
+  return proposedNamespaces(
+    getNetworksActiveFirst(client),
+    pairing === false ? {} : pairing.namespaces,
+  )
 }

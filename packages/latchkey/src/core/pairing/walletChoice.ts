@@ -15,7 +15,9 @@ type LinkedWallet = LinkableWallet & { readonly topic: string }
  * Creates the storage slot for the wallet that a session was established with; requests open it
  * again.
  */
-export function createLinkedWalletSlot({ storage }: Latchkey): StorageSlot<LinkedWallet | undefined> {
+export function createLinkedWalletSlot({
+  storage,
+}: Latchkey): StorageSlot<LinkedWallet | undefined> {
   return storage.slot<LinkedWallet | undefined>({
     key: 'linkedWallet',
     version: 1,

@@ -3,10 +3,10 @@ import { isWalletError, messageOf } from '../../errors/index.ts'
 import { projectConfigSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { formatGatewayUrl } from '../gateway/index.ts'
-import { alertProjectFetchFailed } from './alertFailed.ts'
+import { alertProjectFetchFailed } from './alertProjectFetchFailed.ts'
 import { allSocials } from './allSocials.ts'
 import { parseRemoteFeatures } from './parseRemoteFeatures.ts'
-import { applyProject, hasRemoteConfig, createProjectSlot } from './projectSlot.ts'
+import { applyProject, hasRemoteConfig, createProjectSlot } from './createProjectSlot.ts'
 
 type ProjectRequest = { once(): Promise<void> }
 

@@ -14,7 +14,7 @@ import {
   gatewayQueryKey,
   type Query,
 } from '../gateway/index.ts'
-import { getAlertOfHttpStatus } from './alertFailed.ts'
+import { getAlertOfHttpStatus } from './alertProjectFetchFailed.ts'
 
 /** The gateway's cache time for projects. */
 const fiveMinutes = 300_000

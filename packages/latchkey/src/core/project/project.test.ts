@@ -4,7 +4,7 @@ import { fakeConnector, fakeWindow, settle, stored, until } from '../client/core
 import { connect } from '../connection/index.ts'
 import { createGatewayTest, type GatewayTest, rejection } from '../gateway/gateway.fixture.ts'
 import { fetchProject } from './fetchProject.ts'
-import { applyProject } from './projectSlot.ts'
+import { applyProject } from './createProjectSlot.ts'
 import { checkOrigin, fetchAllowedOrigins } from './origins.ts'
 
 const decided = (id: string, config: readonly string[] | null): ProjectFeature => ({

@@ -14,7 +14,7 @@ import {
 import { fetchBalance } from '../balances/index.ts'
 import { connect } from '../connection/index.ts'
 import { checkSend } from './checkSend.ts'
-import { readMaxSendAmount } from './maxAmount.ts'
+import { readMaxSendAmount } from './readMaxSendAmount.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { updateSend } from './sendState.ts'
 

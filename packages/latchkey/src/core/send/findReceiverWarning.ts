@@ -35,7 +35,10 @@ export async function findReceiverWarning(
 }
 
 /** Returns whether the receiver is the sender, or the contract of the token. */
-export function readReceiverWarning(state: State, parameters: Receiver): ReceiverWarning | undefined {
+export function readReceiverWarning(
+  state: State,
+  parameters: Receiver,
+): ReceiverWarning | undefined {
   const { receiver, namespace, contract } = parameters
   const own = readConnection(state, namespace)?.accounts[0]?.address
   if (own !== undefined && isSameAddress(own, receiver)) return 'ownAddress'

@@ -7,7 +7,7 @@ import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { PendingTransfer } from '../model/slices/transaction.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { trackTransaction } from '../transaction/index.ts'
-import { getTransferContext } from './transferContext.ts'
+import { getTransferContext } from './getTransferContext.ts'
 
 /** A transfer to request from the connected wallet. */
 export type TransferRequest = Omit<Transfer, 'connection' | 'network'> & {

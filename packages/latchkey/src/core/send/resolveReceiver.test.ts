@@ -8,7 +8,7 @@ import { connectKind, createNamesTest } from '../names/names.fixture.ts'
 import { checkSend } from './checkSend.ts'
 import { resolveReceiver } from './resolveReceiver.ts'
 import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
-import { startSendFlow } from './startSend.ts'
+import { startSendFlow } from './startSendFlow.ts'
 
 const ether: TokenBalance = {
   name: 'Ether',

@@ -8,7 +8,7 @@ import { nativeRow, dollar, row, createTokensTest } from '../balances/tokens.fix
 import { readSend } from './readSend.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { initialSend } from './sendState.ts'
-import { startSendFlow } from './startSend.ts'
+import { startSendFlow } from './startSendFlow.ts'
 
 const id = `${mainnet.caipNetworkId}:${dollar}`
 

@@ -22,7 +22,7 @@ import { readNetwork } from '../network/index.ts'
 import { transfer } from './transfer.ts'
 import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { initialSend } from './sendState.ts'
-import { startSendFlow } from './startSend.ts'
+import { startSendFlow } from './startSendFlow.ts'
 import { updateSendFee } from './updateSendFee.ts'
 
 const ether: TokenBalance = {

@@ -16,7 +16,7 @@ import { formatAmount } from '../balances/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { availableAmount, checkReceiver, decimalsOf, exceedsBalance } from './checkSend.ts'
 import { requestTransfer } from './requestTransfer.ts'
-import { getTransferContext } from './transferContext.ts'
+import { getTransferContext } from './getTransferContext.ts'
 
 /**
  * Sends native currency or tokens from the connected wallet, which prompts the visitor.

@@ -4,7 +4,7 @@ import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSend } from './checkSend.ts'
 import { updateSend } from './sendState.ts'
-import { getTransferContext } from './transferContext.ts'
+import { getTransferContext } from './getTransferContext.ts'
 
 function feeRun(client: Latchkey): LatestRun {
   const run = createLatestRun()

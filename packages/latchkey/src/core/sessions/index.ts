@@ -1,3 +1,3 @@
-export { fetchSmartSessions, smartSessionsQuery } from './fetchSessions.ts'
-export { revokeSmartSession } from './revokeSession.ts'
+export { fetchSmartSessions, smartSessionsQuery } from './fetchSmartSessions.ts'
+export { revokeSmartSession } from './revokeSmartSession.ts'
 export type { AccountSmartSession } from './AccountSmartSession.ts'

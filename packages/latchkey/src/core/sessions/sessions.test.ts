@@ -21,8 +21,8 @@ import {
 } from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
-import { fetchSmartSessions } from './fetchSessions.ts'
-import { revokeSmartSession } from './revokeSession.ts'
+import { fetchSmartSessions } from './fetchSmartSessions.ts'
+import { revokeSmartSession } from './revokeSmartSession.ts'
 
 const pci = 'b2a5c0de-1f2e-4d3c-8b4a-0123456789ab'
 const account = `eip155:1:${alice}` as const
@@ -147,7 +147,9 @@ it('cleans and cuts app names', async () => {
 
 it('rejects without an account, and for an invalid one', async () => {
   const { client } = createGatewayTest(() => ({}))
-  await expect(fetchSmartSessions(client)).rejects.toMatchObject({ code: 'account.no_active_address' })
+  await expect(fetchSmartSessions(client)).rejects.toMatchObject({
+    code: 'account.no_active_address',
+  })
   const address = 'alice' as typeof account
   await expect(fetchSmartSessions(client, { address })).rejects.toMatchObject({
     code: 'caip.invalid_address',
@@ -187,7 +189,10 @@ it('prompts the visitor once, however often it is called', async () => {
     {},
     () => deferred.promise,
   )
-  const clicks = [revokeSmartSession(client, { pci }), revokeSmartSession(client, { pci, address: account })]
+  const clicks = [
+    revokeSmartSession(client, { pci }),
+    revokeSmartSession(client, { pci, address: account }),
+  ]
   await settle()
   deferred.resolve('yes')
   await Promise.all(clicks)

@@ -3,7 +3,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TypedData } from '../model/Transaction.ts'
 import { requestWallet } from './requestWallet.ts'
-import { getWalletContext } from './walletContext.ts'
+import { getWalletContext } from './getWalletContext.ts'
 
 /**
  * Signs typed data with the connected wallet. Does not switch networks: a wallet may refuse a domain of

@@ -1,5 +1,5 @@
 import type { Latchkey } from '../model/Latchkey.ts'
-import { createSiwxRuns } from './siwxRuns.ts'
+import { createSiwxRuns } from './createSiwxRuns.ts'
 import { readSiwx, setSiwxFlow } from './siwxState.ts'
 
 /** Leaves the prompt without a decision: an optional sign-in is not requested again on this page. */

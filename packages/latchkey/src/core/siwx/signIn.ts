@@ -13,7 +13,7 @@ import { signMessage } from '../signing/index.ts'
 import { createMessage } from './createMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { siwxConfig } from './siwxConfig.ts'
-import { createSiwxRuns } from './siwxRuns.ts'
+import { createSiwxRuns } from './createSiwxRuns.ts'
 import { readSiwx, setSiwxFlow, updateSiwx } from './siwxState.ts'
 
 /** Age from which a prepared message is created again: its nonce may expire. */

@@ -1,7 +1,7 @@
 import { messageOf } from '../../errors/index.ts'
 import { createModuleLoader, type ModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type * as follow from './followAccount.ts'
+import type * as follow from './promptSignInOnAccountChange.ts'
 import { readSiwx } from './siwxState.ts'
 import { isSiwxEnabled } from './siwxConfig.ts'
 
@@ -53,7 +53,8 @@ function follower(client: Latchkey): ModuleLoader<void> {
   const stop = client.events.on('CONNECT_SUCCESS', ({ reconnect }) => (isVisitors = !reconnect))
   client.onDestroy(stop)
   return createModuleLoader(async () => {
-    const { promptSignInOnAccountChange }: typeof follow = await import('./followAccount.ts')
+    const { promptSignInOnAccountChange }: typeof follow =
+      await import('./promptSignInOnAccountChange.ts')
     promptSignInOnAccountChange(client, { isVisitors: () => isVisitors })
   })
 }

@@ -5,8 +5,8 @@ import type { SwapStep } from '../model/slices/swap.ts'
 import { buildSwapApproval, type SwapApproval } from './buildSwapApproval.ts'
 import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
 import { fetchAllowance } from './swapAllowance.ts'
-import type { ConfirmedSwap } from './SwapOrder.ts'
-import { createSwapRuns } from './swapRuns.ts'
+import type { ConfirmedSwap } from './ConfirmedSwap.ts'
+import { createSwapRuns } from './createSwapRuns.ts'
 
 /** Publishes the step that begins. */
 export type ShowSwapStep = (step: SwapStep) => void

@@ -15,8 +15,14 @@ import {
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair } from '../model/slices/swap.ts'
 import { isSameAddress } from '../connection/index.ts'
-import { requestSwapGateway } from './requestSwap.ts'
-import { checkSwapAmount, isNativeCurrency, isSameCaipAddress, parseSwapPair, swapAccount } from './swapPair.ts'
+import { requestSwapGateway } from './requestSwapGateway.ts'
+import {
+  checkSwapAmount,
+  isNativeCurrency,
+  isSameCaipAddress,
+  parseSwapPair,
+  swapAccount,
+} from './swapPair.ts'
 import { isSwapSlippage, getMaxSlippageAmount, defaultSwapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { isUnwrap, isWrap, isAllowedSwapCall } from './tokenCall.ts'

@@ -5,8 +5,14 @@ import { swapApprovalResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair } from '../model/slices/swap.ts'
 import { isSameAddress } from '../connection/index.ts'
-import { requestSwapGateway } from './requestSwap.ts'
-import { checkSwapAmount, isNativeCurrency, isSameCaipAddress, parseSwapPair, swapAccount } from './swapPair.ts'
+import { requestSwapGateway } from './requestSwapGateway.ts'
+import {
+  checkSwapAmount,
+  isNativeCurrency,
+  isSameCaipAddress,
+  parseSwapPair,
+  swapAccount,
+} from './swapPair.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { parseApproveCall } from './tokenCall.ts'
 

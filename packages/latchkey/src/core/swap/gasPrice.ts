@@ -5,7 +5,7 @@ import { gasPriceSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { requestSwapGateway } from './requestSwap.ts'
+import { requestSwapGateway } from './requestSwapGateway.ts'
 
 /** Price of one unit of gas in base units of the native currency, by speed. */
 export type GasPrices = {

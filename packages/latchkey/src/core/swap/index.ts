@@ -29,6 +29,6 @@ export {
 } from './swapForm.ts'
 export { readSwap } from './swapState.ts'
 export type { SwapProgress } from './runSwap.ts'
-export { startSwapFlow } from './startSwap.ts'
+export { startSwapFlow } from './startSwapFlow.ts'
 export { swap } from './swap.ts'
 export { stopSwapQuotes, updateSwapQuote } from './updateSwapQuote.ts'

@@ -10,9 +10,9 @@ import { approveSwap, readSwapApproval, type ShowSwapStep } from './approveSwap.
 import { buildSwap } from './buildSwap.ts'
 import { sendSwapCalls, type SentSwap, supportsSwapCalls } from './sendSwapCalls.ts'
 import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
-import type { ConfirmedSwap } from './SwapOrder.ts'
+import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
-import { createSwapRuns } from './swapRuns.ts'
+import { createSwapRuns } from './createSwapRuns.ts'
 
 /** A step of a swap that begins, and all its steps as far as they are known. */
 export type SwapProgress = { readonly step: SwapStep; readonly steps: readonly SwapStep[] }

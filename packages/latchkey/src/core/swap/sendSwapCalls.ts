@@ -6,7 +6,7 @@ import { getWalletContext } from '../signing/index.ts'
 import { sendCalls, waitForCallsStatus } from '../transaction/index.ts'
 import type { ShowSwapStep } from './approveSwap.ts'
 import { trackSwap } from './sendSwapTransaction.ts'
-import type { ConfirmedSwap } from './SwapOrder.ts'
+import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 
 /** A swap that the wallet has sent. */

@@ -6,7 +6,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { PendingTransfer } from '../model/slices/transaction.ts'
 import { requestTransaction, trackTransaction } from '../transaction/index.ts'
-import type { ConfirmedSwap } from './SwapOrder.ts'
+import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 
 /** Longest wait for a block, in ms. */

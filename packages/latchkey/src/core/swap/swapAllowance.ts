@@ -3,7 +3,7 @@ import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { swapAllowanceResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
-import { requestSwapGateway } from './requestSwap.ts'
+import { requestSwapGateway } from './requestSwapGateway.ts'
 import { parseAccountId, swapAccount } from './swapPair.ts'
 
 /**

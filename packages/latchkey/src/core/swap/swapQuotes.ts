@@ -4,8 +4,14 @@ import { type SwapQuoteEntry, swapQuotesResponseSchema } from '../../protocol/in
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair, SwapQuote } from '../model/slices/swap.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
-import { requestSwapGateway } from './requestSwap.ts'
-import { checkSwapAmount, isSameCaipAddress, readConnectedAccount, parseSwapPair, swapAccount } from './swapPair.ts'
+import { requestSwapGateway } from './requestSwapGateway.ts'
+import {
+  checkSwapAmount,
+  isSameCaipAddress,
+  readConnectedAccount,
+  parseSwapPair,
+  swapAccount,
+} from './swapPair.ts'
 
 /** Parameters of a quote. */
 export type SwapQuotesParameters = SwapPair & {
@@ -108,7 +114,10 @@ function toSwapQuote(
 ): SwapQuote[] {
   const { fromAccount, toAccount, gas, route, priceImpact } = quote
   const fromAmount = BigInt(quote.fromAmount)
-  const isAnswer = isSameCaipAddress(fromAccount, from) && isSameCaipAddress(toAccount, to) && fromAmount === amount
+  const isAnswer =
+    isSameCaipAddress(fromAccount, from) &&
+    isSameCaipAddress(toAccount, to) &&
+    fromAmount === amount
   if (!isAnswer) return []
   return [
     {

@@ -48,7 +48,10 @@ export function priceImpact(sell: PricedAmount, buy: PricedAmount): string | und
  * @param slippage - Whole percent.
  * @returns Base units, rounded half up.
  */
-export function getMaxSlippageAmount(toAmount: bigint, slippage: number = defaultSwapSlippage): bigint {
+export function getMaxSlippageAmount(
+  toAmount: bigint,
+  slippage: number = defaultSwapSlippage,
+): bigint {
   return rounded(toAmount * BigInt(slippage), 100n)
 }
 

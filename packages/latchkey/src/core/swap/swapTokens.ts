@@ -7,7 +7,7 @@ import type { SwapToken } from '../model/slices/swap.ts'
 import { safeTokenIcon } from '../balances/index.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { requestSwapGateway } from './requestSwap.ts'
+import { requestSwapGateway } from './requestSwapGateway.ts'
 import { isNativeCurrency } from './swapPair.ts'
 
 /** Token lists change with a release of the gateway only. */

@@ -4,7 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSwap } from './checkSwap.ts'
 import { fetchSwapPrices } from './fetchSwapPrices.ts'
 import { fetchSwapQuotes } from './swapQuotes.ts'
-import { createSwapRuns } from './swapRuns.ts'
+import { createSwapRuns } from './createSwapRuns.ts'
 import { readSwap, updateSwap } from './swapState.ts'
 
 /** Pause after the last keystroke, in ms. */

@@ -1,6 +1,6 @@
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { createPendingTransactionSlot } from './pendingTransactionSlot.ts'
+import { createPendingTransactionSlot } from './createPendingTransactionSlot.ts'
 
 /**
  * Resumes the wait for transactions that were pending when the page was left. The code for it is loaded

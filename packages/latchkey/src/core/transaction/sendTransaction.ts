@@ -42,7 +42,10 @@ export async function requestTransaction(
   readonly network: CaipNetworkId
 }> {
   const { network, signal, ...transaction } = parameters
-  const { run, context } = await switchAndGetWalletContext(client, 'sendTransaction', { network, signal })
+  const { run, context } = await switchAndGetWalletContext(client, 'sendTransaction', {
+    network,
+    signal,
+  })
   const options = { failed: sendFailed, signal } as const
   const hash = await requestWallet(client, () => run({ ...context, transaction }), options)
   return { hash, address: context.address, network: context.network.caipNetworkId }

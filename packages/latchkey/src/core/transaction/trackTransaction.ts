@@ -6,7 +6,10 @@ import { fetchBalance, fetchTokens } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { PendingTransaction } from '../model/slices/transaction.ts'
 import { notify } from '../notification/index.ts'
-import { maxPendingTransactions, createPendingTransactionSlot } from './pendingTransactionSlot.ts'
+import {
+  maxPendingTransactions,
+  createPendingTransactionSlot,
+} from './createPendingTransactionSlot.ts'
 
 /** Longest wait for a confirmation before a pause, in ms. [9.7] */
 const confirmationTimeout = 25_000

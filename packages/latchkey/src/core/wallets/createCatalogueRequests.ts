@@ -1,7 +1,7 @@
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { setCatalogue, setListLoading, setListSearch, addListPage } from './catalogueState.ts'
-import { fetchByIds, fetchWalletPage, type WalletPage } from './fetchPage.ts'
+import { fetchByIds, fetchWalletPage, type WalletPage } from './fetchWalletPage.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 
 /** Entries of a request. [9.6] */
@@ -75,7 +75,13 @@ export function createCatalogueRequests(client: Latchkey): CatalogueRequests {
       await runLatest(listing, async (signal) => {
         store.set(setListLoading())
         const page = pages + 1
-        const next = await fetchWalletPage(client, { page, entries: pageSize, include, exclude, signal })
+        const next = await fetchWalletPage(client, {
+          page,
+          entries: pageSize,
+          include,
+          exclude,
+          signal,
+        })
         return () => write(page, next)
       })
     },

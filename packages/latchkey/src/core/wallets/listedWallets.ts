@@ -114,7 +114,9 @@ export function recommendedCount(
 ): number {
   const canLogIn = wallets.connectors.some(({ kind }) => kind === 'embedded')
   const logins = [features.email, features.socials && features.socials.length > 0]
-  const others = rows.filter(({ type, name }) => counted.includes(type) && name !== fallbackWalletName)
+  const others = rows.filter(
+    ({ type, name }) => counted.includes(type) && name !== fallbackWalletName,
+  )
   const taken = others.length + (canLogIn ? logins.filter(Boolean).length : 0)
   return Math.max(0, maxRecommended - taken)
 }

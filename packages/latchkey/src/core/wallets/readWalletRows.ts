@@ -58,8 +58,11 @@ export function readWalletRows(
   const before = [...here, ...featured]
   const best = wallets.recommended.filter(isNew([...known, ...featured]))
   const rows = [...before, ...listed(best, 'recommended').slice(0, recommendedCount(before, state))]
-  const withRecent = groupRecentRows(sortInstalled(rows, wallets.recent), wallets.recent, (wallet) =>
-    canPair && isNew(known)(wallet) ? recentRow(wallet, namespaces).filter(isShown) : [],
+  const withRecent = groupRecentRows(
+    sortInstalled(rows, wallets.recent),
+    wallets.recent,
+    (wallet) =>
+      canPair && isNew(known)(wallet) ? recentRow(wallet, namespaces).filter(isShown) : [],
   )
   const offered = withRecent.filter(({ type }) => type !== 'walletConnect' || !isMobile)
   return orderWallets(offered, options.features.connectorTypeOrder)

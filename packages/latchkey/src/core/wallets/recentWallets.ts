@@ -9,7 +9,10 @@ import type { RecentWallet, WalletLinks } from '../model/slices/wallets.ts'
 export const recentLimit: number = 2
 
 /** Creates the storage slot for a client's recent wallets. */
-export function createRecentWalletSlot({ storage, options }: Latchkey): StorageSlot<readonly RecentWallet[]> {
+export function createRecentWalletSlot({
+  storage,
+  options,
+}: Latchkey): StorageSlot<readonly RecentWallet[]> {
   const images = formatGatewayUrl(options, '/getWalletImage/')?.split('?')[0]
   // The host's own gateway may be served without TLS, as in development.
   const iconOf = (icon: unknown): string | undefined =>

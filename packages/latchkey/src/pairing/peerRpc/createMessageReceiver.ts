@@ -1,9 +1,16 @@
-import { deriveSymKey, openEnvelope, readEnvelope, sha256, toHex, encodeUtf8 } from '../../crypto/index.ts'
+import {
+  deriveSymKey,
+  openEnvelope,
+  readEnvelope,
+  sha256,
+  toHex,
+  encodeUtf8,
+} from '../../crypto/index.ts'
 import type { Logger } from '../../kernel/index.ts'
 import type { RelayMessage } from '../../protocol/index.ts'
 import type { Keychain } from './createKeychain.ts'
 import type { SeenMessages } from './createSeenMessages.ts'
-import { parsePeerPayload, type PeerPayload } from './parsePayload.ts'
+import { parsePeerPayload, type PeerPayload } from './parsePeerPayload.ts'
 
 /** Handles a message from the relay. Rejects when the message must not be acknowledged. */
 export type MessageReceiver = (message: RelayMessage) => Promise<void>

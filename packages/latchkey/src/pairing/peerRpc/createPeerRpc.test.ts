@@ -1,6 +1,12 @@
 import { describe, expect, it, vi } from 'vitest'
 import { errorOf } from '../socket/fakeRelay.fixture.ts'
-import { createAgreementKey, deriveSymKey, randomBytes, sealEnvelope, topicOf } from '../../crypto/index.ts'
+import {
+  createAgreementKey,
+  deriveSymKey,
+  randomBytes,
+  sealEnvelope,
+  topicOf,
+} from '../../crypto/index.ts'
 import { waitUntil } from '../until.fixture.ts'
 import type { PeerRequest } from '../PeerRpc.ts'
 import {

@@ -1,10 +1,10 @@
 import { transportAborted, walletDisconnected } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { PeerRpc } from '../PeerRpc.ts'
-import { createIncomingPeerRpc } from './createIncoming.ts'
+import { createIncomingPeerRpc } from './createIncomingPeerRpc.ts'
 import { createKeychain } from './createKeychain.ts'
 import { createMessageReceiver } from './createMessageReceiver.ts'
-import { createOutgoingPeerRpc } from './createOutgoing.ts'
+import { createOutgoingPeerRpc } from './createOutgoingPeerRpc.ts'
 import { createSeenMessages } from './createSeenMessages.ts'
 import type { PeerRpcDeps } from './PeerRpcDeps.ts'
 
@@ -20,7 +20,12 @@ export function createPeerRpc(deps: PeerRpcDeps): PeerRpc {
   const keychain = createKeychain(storage)
   const seen = createSeenMessages(storage)
   const outgoing = createOutgoingPeerRpc({ keychain, seen, socket, clock })
-  const { requests, responses, handle } = createIncomingPeerRpc({ keychain, seen, logger, outgoing })
+  const { requests, responses, handle } = createIncomingPeerRpc({
+    keychain,
+    seen,
+    logger,
+    outgoing,
+  })
   const stops = [
     socket.onMessage(createMessageReceiver({ keychain, seen, logger, handle })),
     keychain.watch(({ added, removed }) => {

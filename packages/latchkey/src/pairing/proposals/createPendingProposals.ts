@@ -4,7 +4,7 @@ import type { PairedSession, VerifySignature } from '../Pairing.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import type { SessionRecord } from '../sessions/createSessionStore.ts'
 import type { ProposalRecord, ProposalStore } from './createProposalStore.ts'
-import { listProposalTopics } from './proposalTopics.ts'
+import { listProposalTopics } from './listProposalTopics.ts'
 
 /** Settles the `approval` promise of a proposal. */
 export type ProposalWaiter = {

@@ -17,7 +17,7 @@ import {
   approvedNamespaces,
   type TestPeerWallet,
 } from '../wallet.fixture.ts'
-import { createIncomingRequestHandler } from './createSessionRequestHandler.ts'
+import { createIncomingRequestHandler } from './createIncomingRequestHandler.ts'
 
 type Scene = TestBench & {
   readonly app: TestApp

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { displayTextSchema } from '../displayText.ts'
+import { displayTextSchema } from '../displayTextSchema.ts'
 import { hexKeySchema, nullishSchema, safeLink } from './bounds.ts'
 
 /** Metadata with which a peer describes itself. */

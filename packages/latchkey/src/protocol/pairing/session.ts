@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { boundedValueSchema, hexKeySchema, nullishSchema, unixSecondsSchema, boundedStringSchema } from './bounds.ts'
+import {
+  boundedValueSchema,
+  hexKeySchema,
+  nullishSchema,
+  unixSecondsSchema,
+  boundedStringSchema,
+} from './bounds.ts'
 import { type Participant, participantSchema } from './peer.ts'
 
 /**
@@ -16,7 +22,11 @@ export type SessionNamespace = RequestedNamespace & { readonly accounts: readonl
 
 const names = v.pipe(v.array(boundedStringSchema(128)), v.maxLength(256))
 const chains = v.pipe(v.array(boundedStringSchema(64)), v.maxLength(512))
-const requestedNamespace = v.object({ chains: nullishSchema(chains), methods: names, events: names })
+const requestedNamespace = v.object({
+  chains: nullishSchema(chains),
+  methods: names,
+  events: names,
+})
 const sessionNamespace = v.object({
   ...requestedNamespace.entries,
   accounts: v.pipe(v.array(boundedStringSchema(256)), v.maxLength(4096)),
@@ -39,11 +49,16 @@ export const sessionNamespacesSchema: v.GenericSchema<
   Record<string, SessionNamespace>
 > = v.pipe(v.record(boundedStringSchema(64), sessionNamespace), v.maxEntries(64))
 
-const relay = v.object({ protocol: boundedStringSchema(32), data: nullishSchema(boundedStringSchema(2048)) })
+const relay = v.object({
+  protocol: boundedStringSchema(32),
+  data: nullishSchema(boundedStringSchema(2048)),
+})
 
 /** Optional session properties. Malformed ones are ignored. */
 const properties = v.fallback(
-  nullishSchema(v.pipe(v.record(boundedStringSchema(128), boundedStringSchema(16_384)), v.maxEntries(64))),
+  nullishSchema(
+    v.pipe(v.record(boundedStringSchema(128), boundedStringSchema(16_384)), v.maxEntries(64)),
+  ),
   undefined,
 )
 

@@ -17,7 +17,7 @@ import {
   type ViewName,
   watchWideScreen,
 } from '../../modal/index.ts'
-import { getViewEntry, viewRegistry } from '../registry.ts'
+import { getViewEntry, viewRegistry } from '../viewRegistry.ts'
 import { type FocusTarget, describeFocusedControl } from './focus.ts'
 import type { ViewEntry, ViewModule, ViewLoader } from './views.ts'
 
@@ -138,7 +138,11 @@ export function createViewTransition(
 }
 
 export declare namespace createViewTransition {
-  type Deps = { readonly views: ViewLoader; readonly root: ShadowRoot; readonly isEmbedded: boolean }
+  type Deps = {
+    readonly views: ViewLoader
+    readonly root: ShadowRoot
+    readonly isEmbedded: boolean
+  }
 }
 
 /**

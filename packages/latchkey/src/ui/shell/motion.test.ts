@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { primitivesCss } from '../primitives/css.ts'
-import { css as frame } from './Frame.module.css'
+import { css as frame } from './ModalFrame.module.css'
 import { css as header } from './Header.module.css'
 
 const sheets = [...primitivesCss, frame, header]

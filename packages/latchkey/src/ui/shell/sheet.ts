@@ -1,6 +1,6 @@
 import { css as header } from './Header.module.css'
-import { css as frame } from './Frame.module.css'
-import { css as handle } from './Handle.module.css'
+import { css as frame } from './ModalFrame.module.css'
+import { css as handle } from './DragHandle.module.css'
 import { css as reset } from './reset.module.css'
 import { css as toast } from './Toast.module.css'
 import { css as tokens } from './tokens.module.css'

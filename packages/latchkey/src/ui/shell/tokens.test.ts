@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { css as frame } from './Frame.module.css'
+import { css as frame } from './ModalFrame.module.css'
 import { css } from './tokens.module.css'
 
 function tokens(block: string): Map<string, string> {

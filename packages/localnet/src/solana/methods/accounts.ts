@@ -1,7 +1,7 @@
 import { type EncodedAccount, getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
-import type { SolanaLedger } from '../createLedger.ts'
+import type { SolanaLedger } from '../createSolanaLedger.ts'
 import {
   accountMethodOptionsSchema,
   type AccountMethodOptions,
@@ -37,15 +37,23 @@ const programOptions = v.nullish(
  * @returns Methods by name.
  */
 export function createSolanaAccountMethods(ledger: SolanaLedger): Record<string, SolanaRpcHandler> {
-  const view = (account: EncodedAccount | undefined, options: AccountMethodOptions | null | undefined) =>
-    account === undefined ? null : encodeAccount(ledger, account, options)
+  const view = (
+    account: EncodedAccount | undefined,
+    options: AccountMethodOptions | null | undefined,
+  ) => (account === undefined ? null : encodeAccount(ledger, account, options))
   return {
     getBalance(params) {
-      const [address, options] = readParams(params, [addressParamSchema, minContextSlotOptionsSchema])
+      const [address, options] = readParams(params, [
+        addressParamSchema,
+        minContextSlotOptionsSchema,
+      ])
       return withSlotContext(ledger, options, ledger.account(address)?.lamports ?? 0n)
     },
     getAccountInfo(params) {
-      const [address, options] = readParams(params, [addressParamSchema, accountMethodOptionsSchema])
+      const [address, options] = readParams(params, [
+        addressParamSchema,
+        accountMethodOptionsSchema,
+      ])
       return withSlotContext(ledger, options, view(ledger.account(address), options))
     },
     getMultipleAccounts(params) {
@@ -61,7 +69,10 @@ export function createSolanaAccountMethods(ledger: SolanaLedger): Record<string,
       return withSlotContext(ledger, options, accounts)
     },
     getProgramAccounts(params) {
-      const [program, options] = readParams(params, [addressParamSchema, accountMethodOptionsSchema])
+      const [program, options] = readParams(params, [
+        addressParamSchema,
+        accountMethodOptionsSchema,
+      ])
       const [, selection] = readParams(params, [addressParamSchema, programOptions])
       const tests = (selection?.filters ?? []).map(matcher)
       const found = ledger

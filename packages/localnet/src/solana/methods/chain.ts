@@ -1,6 +1,6 @@
 import { getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
-import type { SolanaLedger } from '../createLedger.ts'
+import type { SolanaLedger } from '../createSolanaLedger.ts'
 import { computeMessageFee } from '../fee.ts'
 import { decodeMessage, type SolanaMessage } from '../message.ts'
 import {
@@ -23,7 +23,10 @@ const feeSlots = 150
  * @returns Methods by name.
  * @see https://solana.com/docs/rpc/http
  */
-export function createSolanaChainMethods(ledger: SolanaLedger, genesisHash: string): Record<string, SolanaRpcHandler> {
+export function createSolanaChainMethods(
+  ledger: SolanaLedger,
+  genesisHash: string,
+): Record<string, SolanaRpcHandler> {
   const slotNow: SolanaRpcHandler = (params) => {
     const [options] = readParams(params, [minContextSlotOptionsSchema])
     return withSlotContext(ledger, options, ledger.slot()).value

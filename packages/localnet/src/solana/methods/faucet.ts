@@ -1,4 +1,4 @@
-import type { SolanaLedger } from '../createLedger.ts'
+import type { SolanaLedger } from '../createSolanaLedger.ts'
 import { createSolTransferInstruction } from '../instructions.ts'
 import {
   addressParamSchema,
@@ -7,7 +7,7 @@ import {
   u64ParamSchema,
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
-import { createSignedTransaction } from '../signTransaction.ts'
+import { createSignedTransaction } from '../createSignedTransaction.ts'
 import type { TestKey } from '../solanaAccounts.ts'
 import { transactionErrorText } from '../transactionError.ts'
 
@@ -21,7 +21,10 @@ const maximumAirdrop = 1_000_000n * 1_000_000_000n
  * @param faucet - Key of a funded account.
  * @returns Methods by name.
  */
-export function createSolanaFaucetMethods(ledger: SolanaLedger, faucet: TestKey): Record<string, SolanaRpcHandler> {
+export function createSolanaFaucetMethods(
+  ledger: SolanaLedger,
+  faucet: TestKey,
+): Record<string, SolanaRpcHandler> {
   return {
     requestAirdrop(params) {
       const [to, lamports] = readParams(params, [addressParamSchema, u64ParamSchema])
@@ -30,7 +33,11 @@ export function createSolanaFaucetMethods(ledger: SolanaLedger, faucet: TestKey)
       // A block of its own: two equal airdrops in one block would be the same transaction.
       ledger.advance()
       const decoded = ledger.decode(
-        createSignedTransaction(ledger, [faucet], [createSolTransferInstruction(faucet.address, to, lamports)]),
+        createSignedTransaction(
+          ledger,
+          [faucet],
+          [createSolTransferInstruction(faucet.address, to, lamports)],
+        ),
       )
       const error = ledger.send(decoded) ?? ledger.record(decoded.signature)?.error
       if (error !== undefined)

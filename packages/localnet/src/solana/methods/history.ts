@@ -1,6 +1,6 @@
 import { type Signature, signature } from '@solana/kit'
 import * as v from 'valibot'
-import type { SolanaLedger, LedgerTransaction } from '../createLedger.ts'
+import type { SolanaLedger, LedgerTransaction } from '../createSolanaLedger.ts'
 import {
   addressParamSchema,
   minContextSlotOptionsSchema,

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
-import type { SolanaLedger } from '../createLedger.ts'
+import type { SolanaLedger } from '../createSolanaLedger.ts'
 import {
   accountMethodOptionsSchema,
   addressParamSchema,
@@ -68,14 +68,24 @@ export function createSolanaTokenMethods(ledger: SolanaLedger): Record<string, S
       return withSlotContext(ledger, options, found)
     },
     getTokenAccountBalance(params) {
-      const [address, options] = readParams(params, [addressParamSchema, minContextSlotOptionsSchema])
+      const [address, options] = readParams(params, [
+        addressParamSchema,
+        minContextSlotOptionsSchema,
+      ])
       const account = ledger.account(address)
       const token = account && readTokenAccount(account)
       if (!token) throw solanaRpcError('invalidParams', 'Invalid param: not a Token account')
-      return withSlotContext(ledger, options, toUiTokenAmount(token.amount, mintOf(token.mint).decimals))
+      return withSlotContext(
+        ledger,
+        options,
+        toUiTokenAmount(token.amount, mintOf(token.mint).decimals),
+      )
     },
     getTokenSupply(params) {
-      const [address, options] = readParams(params, [addressParamSchema, minContextSlotOptionsSchema])
+      const [address, options] = readParams(params, [
+        addressParamSchema,
+        minContextSlotOptionsSchema,
+      ])
       const mint = mintOf(address)
       return withSlotContext(ledger, options, toUiTokenAmount(mint.supply, mint.decimals))
     },

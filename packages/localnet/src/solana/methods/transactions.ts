@@ -1,7 +1,7 @@
 import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
-import type { SolanaLedger, Simulation } from '../createLedger.ts'
+import type { SolanaLedger, Simulation } from '../createSolanaLedger.ts'
 import type { DecodedTransaction } from '../message.ts'
 import {
   accountMethodOptionsSchema,
@@ -52,7 +52,9 @@ const simulateOptions = v.optional(
  * @param ledger - The ledger.
  * @returns Methods by name.
  */
-export function createSolanaTransactionMethods(ledger: SolanaLedger): Record<string, SolanaRpcHandler> {
+export function createSolanaTransactionMethods(
+  ledger: SolanaLedger,
+): Record<string, SolanaRpcHandler> {
   return {
     sendTransaction(params) {
       const [text, options] = readParams(params, [v.string(), sendOptions])

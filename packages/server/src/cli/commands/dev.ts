@@ -14,7 +14,7 @@ import type { ProjectStore } from '../../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { createDevRoutes } from '../devRoutes.ts'
 import { withProjectsControl } from '../projectsControl.ts'
-import { getOrCreateProjectId } from '../readProjectId.ts'
+import { getOrCreateProjectId } from '../getOrCreateProjectId.ts'
 import { parsePort } from '../parsePort.ts'
 
 const defaultPort = '4870'

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { resolve } from 'node:path'
 import * as v from 'valibot'
 import type { Clock } from '../../clock/Clock.ts'
-import { getControlSocketAddress } from './controlAddress.ts'
+import { getControlSocketAddress } from './getControlSocketAddress.ts'
 import { maxControlBytes, parseControlResponse, controlTimeoutMs } from './controlMessages.ts'
 import { readLine } from './readLine.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Clock } from '../../clock/Clock.ts'
-import { type ControlSocketAddress, getControlSocketAddress } from './controlAddress.ts'
+import { type ControlSocketAddress, getControlSocketAddress } from './getControlSocketAddress.ts'
 import {
   type ControlResponse,
   maxControlBytes,
@@ -43,7 +43,9 @@ export async function startControlServer(options: {
     const cancel = clock.after(controlTimeoutMs, () => socket.destroy())
     try {
       idle.add(socket)
-      const line = await readLine(socket, maxControlBytes.request).finally(() => idle.delete(socket))
+      const line = await readLine(socket, maxControlBytes.request).finally(() =>
+        idle.delete(socket),
+      )
       await sendResponse(socket, formatResponse(await runRequest(line, answer)))
     } catch {
       socket.destroy()

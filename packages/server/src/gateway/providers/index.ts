@@ -13,7 +13,7 @@ import { oneinch } from './oneinch/index.ts'
 import { solscan } from './solscan/index.ts'
 import { transak } from './transak/index.ts'
 import { zerion } from './zerion/index.ts'
-import type { VendorProvider } from './Provider.ts'
+import type { VendorProvider } from './VendorProvider.ts'
 
 export type { VendorProvider }
 

@@ -1,5 +1,5 @@
 import { defineRoute } from '../defineRoute.ts'
-import { type HttpReply, createTextReply } from '../Reply.ts'
+import { type HttpReply, createTextReply } from '../HttpReply.ts'
 import type { HttpRoute } from '../HttpRoute.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/Clock.ts'
 import type { Redis } from '../../store/connectRedis.ts'
-import { createNodeSubscriptions } from './createNodeRoutes.ts'
+import { createNodeSubscriptions } from './createNodeSubscriptions.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
 import { acknowledgeScript, pendingMessagesScript, putMessageScript } from './redisScripts.ts'
 import {

@@ -4,7 +4,12 @@ import { publishMethods } from './publish.ts'
 import { sessionMethods } from './session.ts'
 import { subscribeMethods, topicMethods } from './subscribe.ts'
 
-export type { AnyRelayMethod, RelayMethodCall, RelayMethodDeps, RelayMethodResult } from './RelayMethod.ts'
+export type {
+  AnyRelayMethod,
+  RelayMethodCall,
+  RelayMethodDeps,
+  RelayMethodResult,
+} from './RelayMethod.ts'
 
 /** A method under one of its names. */
 export type RegisteredMethod = { readonly method: AnyRelayMethod; readonly deliveryMethod: string }

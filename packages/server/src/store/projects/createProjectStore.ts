@@ -4,7 +4,13 @@ import { checkProjectAccess } from '../../http/index.ts'
 import { type Database, isUniqueViolation } from '../sql/index.ts'
 import { createProjectCache } from './createProjectCache.ts'
 import type { ProjectStore, StoredProject } from './ProjectStore.ts'
-import { applyProjectChange, toColumns, isProjectId, newProject, selectProjects } from './projectRows.ts'
+import {
+  applyProjectChange,
+  toColumns,
+  isProjectId,
+  newProject,
+  selectProjects,
+} from './projectRows.ts'
 
 /**
  * Creates the project store.

@@ -6,7 +6,7 @@ import type { Dialect } from 'kysely'
 import { createPgliteDialect } from './createPgliteDialect.ts'
 import { databaseInUseError } from './databaseErrors.ts'
 import { lockFolder } from './lockFolder.ts'
-import { fsyncFolder } from './syncFolder.ts'
+import { fsyncFolder } from './fsyncFolder.ts'
 import { bigintOid, toSafeInteger } from './toSafeInteger.ts'
 
 /**

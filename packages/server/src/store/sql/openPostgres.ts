@@ -3,7 +3,10 @@ import type { Pool, PoolClient, PoolConfig } from 'pg'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import { databaseUnavailable, isConnectionLost, isStatementTimeout } from './databaseErrors.ts'
-import { createPostgresHealthMonitor, type PostgresHealthMonitor } from './createHealthMonitor.ts'
+import {
+  createPostgresHealthMonitor,
+  type PostgresHealthMonitor,
+} from './createPostgresHealthMonitor.ts'
 import { bigintOid, toSafeInteger } from './toSafeInteger.ts'
 
 /** A connection pool to PostgreSQL that recovers automatically. */

@@ -55,7 +55,9 @@ export type SendSlice = {
 }
 
 /** Receivers of earlier transfers by namespace, newest first. */
-export type RecentReceiversByNamespace = Readonly<Partial<Record<Namespace, readonly RecentReceiver[]>>>
+export type RecentReceiversByNamespace = Readonly<
+  Partial<Record<Namespace, readonly RecentReceiver[]>>
+>
 
 /** Events of the send slice. */
 export type SendEvents = {

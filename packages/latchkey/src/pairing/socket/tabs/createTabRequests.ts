@@ -1,7 +1,7 @@
 import { transportAborted } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
-import type { TabLeader } from './createLeader.ts'
+import type { TabLeader } from './createTabLeader.ts'
 import { deserializeError } from './serializedError.ts'
 import type { TabCall, TabEndpoint, TabMessage } from './TabMessage.ts'
 

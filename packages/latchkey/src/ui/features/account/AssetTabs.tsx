@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 import type { AccountTab } from '../../../core/index.ts'
-import { hasActivitySupport, hasNftSupport, type Modal, selectAccountTab } from '../../../modal/index.ts'
+import {
+  hasActivitySupport,
+  hasNftSupport,
+  type Modal,
+  selectAccountTab,
+} from '../../../modal/index.ts'
 import { Tabs } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import type { PlainTextKey } from '../../text/createText.ts'

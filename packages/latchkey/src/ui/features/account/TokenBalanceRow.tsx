@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { TokenBalance } from '../../../core/index.ts'
 import { Row } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
 

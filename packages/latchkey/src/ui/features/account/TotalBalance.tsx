@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { readBalance, readTokens, readTokensEntry, readFiatValue } from '../../../core/index.ts'
 import { Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './AccountView.module.css'
 
 /**

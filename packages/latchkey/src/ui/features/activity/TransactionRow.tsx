@@ -9,7 +9,7 @@ import {
 import type { ActivityTransaction } from '../../../protocol/index.ts'
 import { Icon, Row, Spinner, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useLanguage, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './ActivityPanel.module.css'
 import { operationIcon } from './operationIcons.ts'
 import { operationText } from './operationTexts.ts'

@@ -2,7 +2,8 @@ import type { TransactionSummary } from '../../../core/index.ts'
 import type { IconName } from '../../primitives/index.ts'
 
 /** Outline of a clock. */
-export const clockIcon: IconName = 'M10 2.8a7.2 7.2 0 1 0 0 14.4a7.2 7.2 0 1 0 0-14.4M10 6v4.2l2.8 1.8'
+export const clockIcon: IconName =
+  'M10 2.8a7.2 7.2 0 1 0 0 14.4a7.2 7.2 0 1 0 0-14.4M10 6v4.2l2.8 1.8'
 
 const arrowOut: IconName = 'M6 14l8-8M7.5 6H14v6.5'
 const arrowIn: IconName = 'M14 6l-8 8M12.5 14H6V7.5'

@@ -6,7 +6,7 @@ import { useClient, useClientState, useShellModal, useText } from '../../shell/h
 import styles, { css as ownCss } from './AllWalletsView.module.css'
 import { CellPlaceholders } from './CellPlaceholders.tsx'
 import { SearchBar } from './SearchBar.tsx'
-import { useListedWalletRows } from './useListedRows.ts'
+import { useListedWalletRows } from './useListedWalletRows.ts'
 import { useWalletSearch } from './useWalletSearch.ts'
 import { WalletCell } from './WalletCell.tsx'
 

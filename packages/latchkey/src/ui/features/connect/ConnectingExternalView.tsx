@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react'
 import { isConnected } from '../../../core/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
-import { useClient, useClientState, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
+import {
+  useClient,
+  useClientState,
+  useShellModal,
+  useRouteData,
+  useText,
+} from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
-import { useRequestFlow } from '../../shell/useFlow.ts'
+import { useRequestFlow } from '../../shell/useRequestFlow.ts'
 import type { TextKeyWith } from '../../text/createText.ts'
 
 const headings = {

@@ -8,7 +8,7 @@ import type { PlainTextKey } from '../../text/createText.ts'
 import { css as qrCss } from '../../primitives/qr/index.ts'
 import styles, { css as ownCss } from './DownloadsView.module.css'
 import { globe } from './globe.ts'
-import { StoreQrCode } from './StoreCode.tsx'
+import { StoreQrCode } from './StoreQrCode.tsx'
 
 export const css: readonly string[] = [qrCss, ownCss]
 

@@ -3,7 +3,7 @@ import { readNetwork } from '../../../core/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
-import { useRequestFlow } from '../../shell/useFlow.ts'
+import { useRequestFlow } from '../../shell/useRequestFlow.ts'
 
 const headings = {
   asking: 'switchNetwork.title',

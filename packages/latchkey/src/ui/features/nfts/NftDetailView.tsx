@@ -2,11 +2,17 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { isCaipNetworkId, namespaceOf } from '../../../caip/index.ts'
 import { openNftSend } from '../../../modal/index.ts'
 import { Button, Icon } from '../../primitives/index.ts'
-import { useClient, useClientState, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import {
+  useClient,
+  useClientState,
+  useShellModal,
+  useRouteData,
+  useText,
+} from '../../shell/hooks.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './NftDetail.module.css'
 import { NftImage } from './NftImage.tsx'
-import { formatNftId } from './nftText.ts'
+import { formatNftId } from './formatNftId.ts'
 
 export { css } from './NftDetail.module.css'
 export { leaveUnownedNft as fetchData } from '../../../modal/index.ts'

@@ -9,7 +9,7 @@ import {
 import type { Nft } from '../../../protocol/index.ts'
 import { AmountField, Button, LongAddress, Spinner, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useShellModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import { ReceiverField, SendField, sendFormCss, receiverWarningTexts } from '../send/index.ts'
 import styles, { css as ownCss } from './NftSend.module.css'

@@ -4,7 +4,7 @@ import { loadMoreNfts, openNft, retryNfts, showSpamNfts } from '../../../modal/i
 import type { Nft } from '../../../protocol/index.ts'
 import { Button, type IconName, LoadMore, EmptyState } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { NftImage } from './NftImage.tsx'
 import styles from './NftsPanel.module.css'
 

@@ -9,10 +9,10 @@ import {
 import { leavePurchase, repeatPurchase } from '../../../modal/index.ts'
 import { Button, Icon, EmptyState, WalletRequestStatus } from '../../primitives/index.ts'
 import { useClient, useClientState, useCopy, useShellModal, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import styles, { css as ownCss } from './Onramp.module.css'
-import { useFiatFormats } from './useFiat.ts'
+import { useFiatFormats } from './useFiatFormats.ts'
 
 export const css: string = ownCss
 

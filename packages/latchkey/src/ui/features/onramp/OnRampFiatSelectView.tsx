@@ -4,7 +4,7 @@ import { choosePaymentCurrency } from '../../../modal/index.ts'
 import { Field, Icon, List, EmptyState, Row, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
-import { useFiatFormats } from './useFiat.ts'
+import { useFiatFormats } from './useFiatFormats.ts'
 
 export { css } from './Onramp.module.css'
 export { prepareOnramp as fetchData } from '../../../modal/index.ts'

@@ -10,7 +10,7 @@ import { Icon } from '../../primitives/index.ts'
 import { useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
 import { PurchaseIcon } from './PurchaseIcon.tsx'
-import { useFiatFormats } from './useFiat.ts'
+import { useFiatFormats } from './useFiatFormats.ts'
 
 /** Shows the payment amount in large type, suggested amounts, and the currency to buy. */
 export function PaymentField({ onramp, isInvalid }: PaymentField.Props): ReactNode {

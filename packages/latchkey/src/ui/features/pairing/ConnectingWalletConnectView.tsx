@@ -2,10 +2,16 @@ import type { ReactNode } from 'react'
 import { isMobile, listPlatforms, readPairing } from '../../../modal/index.ts'
 import { Button } from '../../primitives/index.ts'
 import { css as qrCss } from '../../primitives/qr/index.ts'
-import { useClient, useClientState, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
+import {
+  useClient,
+  useClientState,
+  useShellModal,
+  useRouteData,
+  useText,
+} from '../../shell/hooks.ts'
 import { css as codeCss } from './CodePane.module.css'
 import styles, { css as ownCss } from './ConnectingWalletConnectView.module.css'
-import { PairingPane } from './Pane.tsx'
+import { PairingPane } from './PairingPane.tsx'
 import { Platforms } from './Platforms.tsx'
 
 export const css: readonly string[] = [qrCss, codeCss, ownCss]

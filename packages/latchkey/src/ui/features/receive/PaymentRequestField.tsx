@@ -3,7 +3,7 @@ import { readNetwork, readTokens } from '../../../core/index.ts'
 import { editPaymentRequest, type paymentRequestForm } from '../../../modal/index.ts'
 import { AmountField } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { useAmountFormat } from '../../shell/useAmountText.ts'
+import { useAmountFormat } from '../../shell/useAmountFormat.ts'
 import styles from './WalletReceiveView.module.css'
 
 /** Shows the amount to request, and its token. */

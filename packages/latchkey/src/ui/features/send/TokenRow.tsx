@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { setSendToken, type TokenBalance, updateSendFee } from '../../../core/index.ts'
 import { Icon, Row } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
 
 /** Shows a token that can be sent; chosen, it goes into the form. */

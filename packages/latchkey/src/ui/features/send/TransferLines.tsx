@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readNetwork, readTransferFiat } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 
 /** Shows the network of a transfer, and its fee once it is estimated. */
 export function TransferLines({ className }: { className: string | undefined }): ReactNode {

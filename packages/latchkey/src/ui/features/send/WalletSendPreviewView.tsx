@@ -8,7 +8,7 @@ import {
 import { submitSend } from '../../../modal/index.ts'
 import { Avatar, Button, LongAddress, EmptyState, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './SendPreview.module.css'
@@ -43,7 +43,9 @@ export default function WalletSendPreviewView(): ReactNode {
         receiver={receiver}
         name={name}
         picture={picture}
-        warning={receiverWarning && text(receiverWarningTexts[receiverWarning], { symbol: token.symbol })}
+        warning={
+          receiverWarning && text(receiverWarningTexts[receiverWarning], { symbol: token.symbol })
+        }
       />
       <TransferLines className={styles['lines']} />
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>

@@ -2,7 +2,13 @@ import type { FormEvent, ReactNode } from 'react'
 import { checkSend, updateSendFee } from '../../../core/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import { Button, EmptyState, Skeleton } from '../../primitives/index.ts'
-import { useClient, useClientState, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
+import {
+  useClient,
+  useClientState,
+  useShellModal,
+  useRouteData,
+  useText,
+} from '../../shell/hooks.ts'
 import { AmountBox } from './AmountBox.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { RecentReceivers } from './RecentReceivers.tsx'

@@ -1,8 +1,19 @@
 import { type ReactNode, useId, useState } from 'react'
 import { formatAddress, readConnection } from '../../../core/index.ts'
-import { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from '../../../modal/index.ts'
+import {
+  cancelSignInView,
+  readSignInPrompt,
+  type SignInPrompt,
+  submitSignIn,
+} from '../../../modal/index.ts'
 import { Avatar, Button, Icon, Spinner, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useLanguage, useShellModal, useText } from '../../shell/hooks.ts'
+import {
+  useClient,
+  useClientState,
+  useLanguage,
+  useShellModal,
+  useText,
+} from '../../shell/hooks.ts'
 import { readConnectedWallet, networkImage } from '../../shell/images.ts'
 import type { GetText } from '../../text/createText.ts'
 import { formatDuration } from './formatDuration.ts'
@@ -140,7 +151,13 @@ function Message({ text: message }: { text: string }): ReactNode {
 }
 
 /** Shows the additional effect of the button on hover and focus, and always on touch screens. */
-function CancelButton({ signing, onClick }: { signing: SignInPrompt; onClick: () => void }): ReactNode {
+function CancelButton({
+  signing,
+  onClick,
+}: {
+  signing: SignInPrompt
+  onClick: () => void
+}): ReactNode {
   const text = useText()
   const { cancelling, last, status } = signing
   const isCancelling = status === 'cancelling'
@@ -167,7 +184,11 @@ function noteTone({ error, isForeign }: SignInPrompt): 'negative' | undefined {
   return error || isForeign ? 'negative' : undefined
 }
 
-function noteOf({ status, error, isForeign, message }: SignInPrompt, app: string, text: GetText): string {
+function noteOf(
+  { status, error, isForeign, message }: SignInPrompt,
+  app: string,
+  text: GetText,
+): string {
   if (isForeign) return text('signIn.foreign', { domain: message?.domain ?? '' })
   if (status === 'done') return text('signIn.done', { app })
   if (status === 'signing') return text('signIn.signing')

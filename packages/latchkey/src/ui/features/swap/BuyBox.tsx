@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatAmount, readSwap, swapBalance } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { fiatValue } from './fiatValue.ts'
-import { readPriceImpact } from './readImpact.ts'
+import { readPriceImpact } from './readPriceImpact.ts'
 import styles from './Swap.module.css'
 import { TokenPicker } from './TokenPicker.tsx'
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { isSwapSlippage, readSwap, setSwapSlippage } from '../../../core/index.ts'
 import { Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './Swap.module.css'
 
 /** Whole percent, which is what gateways take. */

@@ -8,7 +8,7 @@ import {
   swapRate,
 } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './Swap.module.css'
 
 /** Shows rate, least output, slippage and network fee of the quote. */

@@ -10,8 +10,14 @@ import {
 } from '../../../core/index.ts'
 import { leaveSwapForm } from '../../../modal/index.ts'
 import { Field, Icon, List, EmptyState, Row } from '../../primitives/index.ts'
-import { useClient, useClientState, useShellModal, useRouteData, useText } from '../../shell/hooks.ts'
-import { useNumberFormats } from '../../shell/useNumbers.ts'
+import {
+  useClient,
+  useClientState,
+  useShellModal,
+  useRouteData,
+  useText,
+} from '../../shell/hooks.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
 import { SwapNotReady } from './SwapNotReady.tsx'

@@ -50,7 +50,8 @@ export function parseAsset(chains: Chains, id: string): Asset | undefined {
  * @returns Undefined for an invalid address.
  */
 export function toAsset(chain: Chain, address: string): Asset | undefined {
-  if (address === nativeMarker || isNativeToken(chain, address)) return { chain, token: nativeMarker }
+  if (address === nativeMarker || isNativeToken(chain, address))
+    return { chain, token: nativeMarker }
   const token = parseTokenAddress(namespaceOf(chain.caipNetworkId), address)
   return token === undefined ? undefined : { chain, token }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { PricePort } from './PricePort.ts'
-import type { RateFeed, ExchangeRates } from './rates/createRates.ts'
+import type { RateFeed, ExchangeRates } from './rates/createExchangeRates.ts'
 
 type Deps = {
   readonly upstream: UpstreamClient

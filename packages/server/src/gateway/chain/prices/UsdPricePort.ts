@@ -1,7 +1,7 @@
 import { type Fixed, formatFixed, multiply } from '../amounts/index.ts'
 import type { Chain } from '../chains/index.ts'
 import type { Price, PricePort } from './PricePort.ts'
-import type { ExchangeRates } from './rates/createRates.ts'
+import type { ExchangeRates } from './rates/createExchangeRates.ts'
 
 /** Price of one whole unit in US dollars. */
 export type UsdPrice = { readonly usd: Fixed; readonly at: number }

@@ -7,12 +7,12 @@ import type { ReadContracts } from '../contracts/index.ts'
 import type { TokenRegistry } from '../tokens/index.ts'
 import { createPricePortFromUsd } from './UsdPricePort.ts'
 import { createPoolPricePort } from './pools/createPoolPricePort.ts'
-import { createFeedPricePort } from './ports/createFeedPort.ts'
-import { createPegPricePort } from './ports/createPegPort.ts'
-import { type StaticPrices, createStaticPricePort } from './ports/createStaticPort.ts'
+import { createFeedPricePort } from './ports/createFeedPricePort.ts'
+import { createPegPricePort } from './ports/createPegPricePort.ts'
+import { type StaticPrices, createStaticPricePort } from './ports/createStaticPricePort.ts'
 import type { PricePort } from './PricePort.ts'
 import type { PriceProvider } from './PriceProvider.ts'
-import { createExchangeRates } from './rates/createRates.ts'
+import { createExchangeRates } from './rates/createExchangeRates.ts'
 
 /**
  * Creates the price ports of a deployment: the table, then the configured vendors, then the ports

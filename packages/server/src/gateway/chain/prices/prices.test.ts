@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
-import { createUpstreamClient, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
+import {
+  createUpstreamClient,
+  upstreamError,
+  type UpstreamConfigs,
+} from '../../../upstream/index.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import { formatFixed, parseFixed } from '../amounts/index.ts'
 import { createChains } from '../chains/index.ts'
@@ -10,13 +14,13 @@ import { fakeContracts, feed, type ContractReplies } from './contracts.fixture.t
 import { createPrices } from './createPrices.ts'
 import { createPricePorts, type Currency, type Price, type PricePort } from './index.ts'
 import { chainlinkFeeds } from './chainlinkFeeds.ts'
-import { createFeedPricePort } from './ports/createFeedPort.ts'
+import { createFeedPricePort } from './ports/createFeedPricePort.ts'
 import { createCoinGeckoPricePort } from '../../providers/coingecko/createCoinGeckoPricePort.ts'
 import { createOneInchPricePort } from '../../providers/oneinch/createOneInchPricePort.ts'
 import { createDefiLlamaPricePort } from '../../providers/defillama/createDefiLlamaPricePort.ts'
-import { createPegPricePort } from './ports/createPegPort.ts'
+import { createPegPricePort } from './ports/createPegPricePort.ts'
 import { createEcbRateFeed } from '../../providers/centralBank/createEcbRateFeed.ts'
-import { createExchangeRates, type RateFeed } from './rates/createRates.ts'
+import { createExchangeRates, type RateFeed } from './rates/createExchangeRates.ts'
 import { providers } from '../../providers/index.ts'
 
 const { signal } = new AbortController()
@@ -177,7 +181,14 @@ describe('rates', () => {
   ): Promise<string> => {
     const { clock, cache } = createDeps()
     const read = fakeContracts(replies)
-    const rates = createExchangeRates({ chains, read, cache, clock, log: () => {}, feed: options.feed })
+    const rates = createExchangeRates({
+      chains,
+      read,
+      cache,
+      clock,
+      log: () => {},
+      feed: options.feed,
+    })
     return formatFixed((await rates.perUsd(currency, options.chain ?? base, signal)).value)
   }
 

@@ -1,4 +1,4 @@
-import type { RawRpcRequest } from './RawRequest.ts'
+import type { RawRpcRequest } from './RawRpcRequest.ts'
 
 /** Cache rule of a response. */
 export type RpcCacheRule = {

@@ -1,5 +1,5 @@
 import { isUnprocessedError, classifyError } from './classifyError.ts'
-import type { RawRpcResponse } from './RawRequest.ts'
+import type { RawRpcResponse } from './RawRpcRequest.ts'
 
 /** Reply of a node to some requests. */
 export type NodeReply = {
@@ -27,7 +27,10 @@ type Fault = 'node' | 'request' | 'auth' | 'local'
  * @param given - Responses, undefined where the node returned none.
  * @param count - Number of requests.
  */
-export function toNodeReply(given: readonly (RawRpcResponse | undefined)[], count: number): NodeReply {
+export function toNodeReply(
+  given: readonly (RawRpcResponse | undefined)[],
+  count: number,
+): NodeReply {
   const classes = given.map((answer) =>
     answer?.error === undefined ? undefined : classifyError(answer),
   )

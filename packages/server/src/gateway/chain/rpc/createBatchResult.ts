@@ -1,5 +1,5 @@
 import type { NodeReply } from './NodeReply.ts'
-import { type RawRpcResponse, createUnansweredResponse } from './RawRequest.ts'
+import { type RawRpcResponse, createUnansweredResponse } from './RawRpcRequest.ts'
 
 /** Responses to a batch, collected from one or more nodes. */
 export type BatchResult = {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
 import type { RpcNode } from './createRpcNode.ts'
-import type { NodeScore } from './createPeerScore.ts'
+import type { NodeScore } from './createReportedNodeScore.ts'
 
 /** Minimum time between two exchanges. */
 const intervalMs = 15_000

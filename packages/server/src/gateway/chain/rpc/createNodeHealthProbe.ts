@@ -3,7 +3,7 @@ import type { UpstreamClient } from '../../../upstream/index.ts'
 import { requestNode } from './requestNode.ts'
 import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
 import type { NodePool } from './createNodePool.ts'
-import type { RawRpcRequest } from './RawRequest.ts'
+import type { RawRpcRequest } from './RawRpcRequest.ts'
 
 /** Minimum time between two probes of a chain. */
 const intervalMs = 15_000

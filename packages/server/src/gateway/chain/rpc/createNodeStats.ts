@@ -1,4 +1,4 @@
-import type { NodeScore } from './createPeerScore.ts'
+import type { NodeScore } from './createReportedNodeScore.ts'
 
 /** Exponentially weighted moving averages of a node. */
 export type NodeStats = NodeScore & {

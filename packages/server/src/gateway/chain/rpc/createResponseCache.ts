@@ -4,7 +4,11 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
 import type { CachePolicy, RpcCacheRule } from './CachePolicy.ts'
 import { createRetryQueue } from './createRetryQueue.ts'
-import { type RawRpcResponse, type RawRpcRequest, createUnansweredResponse } from './RawRequest.ts'
+import {
+  type RawRpcResponse,
+  type RawRpcRequest,
+  createUnansweredResponse,
+} from './RawRpcRequest.ts'
 
 /** Cached results of all chains in this process, as raw JSON. */
 export type MemoryCache = LRUCache<string, string>
@@ -37,7 +41,10 @@ export type CacheOutcome = 'local' | 'hit' | 'joined' | 'shared' | 'miss'
 /** Fetcher of responses that are not cached. */
 export type ResponseFetcher = {
   /** Fetches from nodes; `part` is the share of the byte quota of one client request, from 0 to 1. */
-  readonly fetch: (calls: readonly RawRpcRequest[], part: number) => Promise<readonly RawRpcResponse[]>
+  readonly fetch: (
+    calls: readonly RawRpcRequest[],
+    part: number,
+  ) => Promise<readonly RawRpcResponse[]>
   /** Time in ms after which nothing is fetched again. */
   readonly deadline: number
 }
@@ -52,7 +59,10 @@ export type ResponseCache = {
    *
    * @throws The error of the fetch, when it failed for all requests.
    */
-  fetch(calls: readonly RawRpcRequest[], options: ResponseFetcher): Promise<readonly RawRpcResponse[]>
+  fetch(
+    calls: readonly RawRpcRequest[],
+    options: ResponseFetcher,
+  ): Promise<readonly RawRpcResponse[]>
 }
 
 type Deps = {
@@ -85,7 +95,11 @@ export function createResponseCache(deps: Deps): ResponseCache {
   const keyOf = (call: Pick<RawRpcRequest, 'method' | 'params'>): string =>
     `${chainId} ${call.method} ${call.params === '' ? '[]' : call.params}`
 
-  type Start = (call: RawRpcRequest, pending: PendingRequest[], to: InFlight) => Promise<RawRpcResponse>
+  type Start = (
+    call: RawRpcRequest,
+    pending: PendingRequest[],
+    to: InFlight,
+  ) => Promise<RawRpcResponse>
   const start: Start = (call, pending, to) =>
     enqueue({ request: call, key: keyOf(call), rule: policy.ruleFor(call) }, pending, to)
 
@@ -167,7 +181,9 @@ async function settleAll(
   return Promise.all(found.map(async (answer) => orMissing(answer)))
 }
 
-async function orMissing(answer: RawRpcResponse | Promise<RawRpcResponse>): Promise<RawRpcResponse> {
+async function orMissing(
+  answer: RawRpcResponse | Promise<RawRpcResponse>,
+): Promise<RawRpcResponse> {
   try {
     return await answer
   } catch {

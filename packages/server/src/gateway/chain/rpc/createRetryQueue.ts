@@ -1,4 +1,4 @@
-import { isUnansweredResponse, type RawRpcResponse, type RawRpcRequest } from './RawRequest.ts'
+import { isUnansweredResponse, type RawRpcResponse, type RawRpcRequest } from './RawRpcRequest.ts'
 
 /** Maximum characters of all responses that one request may fetch a second time. */
 const maxRetryCharacters = 16 * 1_048_576
@@ -19,7 +19,10 @@ export function createRetryQueue(deps: {
   let last: Promise<unknown> = Promise.resolve()
   let left = maxRetryCharacters
 
-  async function again(call: RawRpcRequest, joined: Promise<RawRpcResponse>): Promise<RawRpcResponse> {
+  async function again(
+    call: RawRpcRequest,
+    joined: Promise<RawRpcResponse>,
+  ): Promise<RawRpcResponse> {
     if (left <= 0 || isLate()) return joined
     const response = await alone(call)
     left -= (response.error ?? response.result).length

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { createNodeStats } from './createNodeStats.ts'
-import { createReportedNodeScore, type NodeScore } from './createPeerScore.ts'
+import { createReportedNodeScore, type NodeScore } from './createReportedNodeScore.ts'
 
 /** Outcome of a request to a node. Also the `result` label of the metrics. */
 export type RequestOutcome =

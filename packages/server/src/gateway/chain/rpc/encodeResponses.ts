@@ -1,4 +1,4 @@
-import { type RawRpcResponse, encodeResponse } from './RawRequest.ts'
+import { type RawRpcResponse, encodeResponse } from './RawRpcRequest.ts'
 import type { ClientRequest } from './parseRequests.ts'
 
 /**

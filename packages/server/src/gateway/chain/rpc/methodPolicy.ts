@@ -1,4 +1,4 @@
-import { createRpcErrorResponse, type RawRpcResponse, type RawRpcRequest } from './RawRequest.ts'
+import { createRpcErrorResponse, type RawRpcResponse, type RawRpcRequest } from './RawRpcRequest.ts'
 import { gatewayRpcErrorCodes } from './rpcError.ts'
 
 /** How a method is relayed. */

@@ -6,7 +6,11 @@ import type { LogEntry } from '../../../http/index.ts'
 import { createUpstreamClient } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import type { Chain } from '../chains/index.ts'
-import { createChainRpcClients, type GatewayRpcDeps, type ChainRpcClients } from './createGatewayRpc.ts'
+import {
+  createChainRpcClients,
+  type GatewayRpcDeps,
+  type ChainRpcClients,
+} from './createChainRpcClients.ts'
 import { createRpcMetrics } from './createRpcMetrics.ts'
 
 export type NodeCall = {

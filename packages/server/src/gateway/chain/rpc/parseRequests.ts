@@ -1,5 +1,5 @@
 import { rpcLimits } from 'latchkey/protocol'
-import { createRpcErrorResponse, type RawRpcResponse, type RawRpcRequest } from './RawRequest.ts'
+import { createRpcErrorResponse, type RawRpcResponse, type RawRpcRequest } from './RawRpcRequest.ts'
 import { splitJsonArray, splitJsonObject } from './rawJson.ts'
 import { gatewayRpcErrorCodes } from './rpcError.ts'
 
@@ -30,10 +30,15 @@ export function parseRequests(text: string): ClientRequestBody {
   }
   if (!Array.isArray(given)) return { single: parseRequest(text, given) }
   if (given.length === 0)
-    return { error: createRpcErrorResponse(gatewayRpcErrorCodes.invalidRequest, 'The batch is empty') }
+    return {
+      error: createRpcErrorResponse(gatewayRpcErrorCodes.invalidRequest, 'The batch is empty'),
+    }
   if (given.length > rpcLimits.batch)
     return {
-      error: createRpcErrorResponse(gatewayRpcErrorCodes.invalidRequest, `A batch has at most ${rpcLimits.batch} calls`),
+      error: createRpcErrorResponse(
+        gatewayRpcErrorCodes.invalidRequest,
+        `A batch has at most ${rpcLimits.batch} calls`,
+      ),
     }
   return { batch: splitJsonArray(text).map((each, index) => parseRequest(each, given[index])) }
 }

@@ -1,4 +1,4 @@
-import type { RawRpcRequest } from './RawRequest.ts'
+import type { RawRpcRequest } from './RawRpcRequest.ts'
 
 /** Cheap methods that every node of a namespace supports; most return the newest block. */
 const probes: ReadonlyMap<string, readonly [method: string, params: '[]']> = new Map([

@@ -2,7 +2,7 @@ import type { ByteBudget, UpstreamClient } from '../../../upstream/index.ts'
 import type { RpcNode } from './createRpcNode.ts'
 import { classifyError } from './classifyError.ts'
 import { splitJsonArray, splitJsonObject } from './rawJson.ts'
-import type { RawRpcResponse, RawRpcRequest } from './RawRequest.ts'
+import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
 import { type NodeReply, createEmptyNodeReply, toNodeReply, mergeReplies } from './NodeReply.ts'
 import { fetchFromNode, toHttpErrorReply } from './fetchFromNode.ts'
 

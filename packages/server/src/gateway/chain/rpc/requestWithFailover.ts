@@ -4,7 +4,7 @@ import { requestNode } from './requestNode.ts'
 import { createBatchResult } from './createBatchResult.ts'
 import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
 import type { NodePool } from './createNodePool.ts'
-import type { RawRpcResponse, RawRpcRequest } from './RawRequest.ts'
+import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
 import type { NodeReply } from './NodeReply.ts'
 
 /** Maximum number of nodes tried for one request. */

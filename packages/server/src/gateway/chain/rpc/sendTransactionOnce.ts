@@ -1,4 +1,4 @@
-import type { RawRpcResponse, RawRpcRequest } from './RawRequest.ts'
+import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
 
 /** Idempotent: a signed transaction has the same effect on any node, and at most once. */
 const sendRawTransaction = 'eth_sendRawTransaction'

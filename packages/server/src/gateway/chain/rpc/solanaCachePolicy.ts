@@ -5,7 +5,10 @@ import {
   type CachePolicyDeps,
 } from './CachePolicy.ts'
 
-const foundRule: RpcCacheRule = { ...immutableCacheRule, isCacheable: (result) => result !== 'null' }
+const foundRule: RpcCacheRule = {
+  ...immutableCacheRule,
+  isCacheable: (result) => result !== 'null',
+}
 
 /** Methods that read finalized data unless the params request a lower commitment. */
 const finalized: ReadonlySet<string> = new Set(['getBlock', 'getBlockTime', 'getTransaction'])

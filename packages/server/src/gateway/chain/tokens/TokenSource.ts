@@ -1,5 +1,5 @@
 import type { Chain } from '../chains/index.ts'
-import type { Token } from './Tokens.ts'
+import type { Token } from './TokenRegistry.ts'
 
 /** Token metadata of a vendor. */
 export type TokenSource = {

@@ -1,4 +1,4 @@
-export { createTokenRegistry } from './createTokens.ts'
+export { createTokenRegistry } from './createTokenRegistry.ts'
 export {
   tokenImagePath,
   mergeTokenLists,
@@ -11,4 +11,4 @@ export { readTokenLists } from './readTokenLists.ts'
 export { tokenImages } from './tokenImages.ts'
 export type { TokenProvider } from './TokenProvider.ts'
 export type { TokenSource } from './TokenSource.ts'
-export type { Token, TokenRegistry } from './Tokens.ts'
+export type { Token, TokenRegistry } from './TokenRegistry.ts'

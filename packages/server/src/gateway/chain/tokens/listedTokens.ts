@@ -3,7 +3,7 @@ import type { LocalnetDescription } from '@latchkey/localnet'
 import { parseTokenAddress } from '../accounts/index.ts'
 import { tokenImages } from './tokenImages.ts'
 import { type ListedToken, tokenLists } from './tokenLists.ts'
-import type { Token } from './Tokens.ts'
+import type { Token } from './TokenRegistry.ts'
 
 /** Trusted tokens by chain id. */
 export type TokenLists = Readonly<Record<string, readonly Token[]>>

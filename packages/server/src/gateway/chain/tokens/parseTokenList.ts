@@ -1,7 +1,7 @@
 import { getAddress, isAddress } from 'viem/utils'
 import * as v from 'valibot'
 import type { TokenLists } from './listedTokens.ts'
-import type { Token } from './Tokens.ts'
+import type { Token } from './TokenRegistry.ts'
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(128))
 

@@ -3,7 +3,7 @@ import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
 import { toSingleLine } from '../contracts/index.ts'
 import type { RpcClient } from '../rpc/RpcClient.ts'
-import type { TokenMetadata, Token } from './Tokens.ts'
+import type { TokenMetadata, Token } from './TokenRegistry.ts'
 
 const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 /** `getMultipleAccounts` returns at most 100 accounts; each mint needs two. */

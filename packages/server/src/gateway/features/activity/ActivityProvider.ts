@@ -1,7 +1,7 @@
 import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
-import type { FindCollectionNames } from './createCollections.ts'
+import type { FindCollectionNames } from './createCollectionNameFinder.ts'
 import type { PurchaseSource } from './sources/PurchaseSource.ts'
 import type { ActivitySource } from './sources/ActivitySource.ts'
 

@@ -10,15 +10,18 @@ import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { ActivityProvider } from './ActivityProvider.ts'
 import type { BackgroundFeature } from '../Feature.ts'
-import { createCollectionNameFinder, type FindCollectionNames } from './createCollections.ts'
-import { createActivityService } from './createActivity.ts'
+import {
+  createCollectionNameFinder,
+  type FindCollectionNames,
+} from './createCollectionNameFinder.ts'
+import { createActivityService } from './createActivityService.ts'
 import { createIndexedReader, type ReadIndexed } from './createIndexedReader.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import { createIndexer } from './createIndexer.ts'
-import { createEvmActivityPort } from './evm/evmActivity.ts'
+import { createEvmActivityPort } from './evm/createEvmActivityPort.ts'
 import { markSpam } from './markSpam.ts'
 import { getActivity } from './routes/getActivity.ts'
-import { createSolanaActivityPort } from './solana/solanaActivity.ts'
+import { createSolanaActivityPort } from './solana/createSolanaActivityPort.ts'
 import { createActivitySources } from './sources/index.ts'
 
 const dayMs = 86_400_000

@@ -259,7 +259,9 @@ async function insertMark(
     .execute()
 }
 
-function rowOf(row: Omit<HistoryTable, 'transfers'> & { transfers: readonly object[] }): StoredActivityRow {
+function rowOf(
+  row: Omit<HistoryTable, 'transfers'> & { transfers: readonly object[] },
+): StoredActivityRow {
   return {
     account: row.account,
     chain: row.chain,

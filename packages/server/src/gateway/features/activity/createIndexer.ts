@@ -5,9 +5,14 @@ import { isUpstreamError, upstreamError } from '../../../upstream/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { isRpcError } from '../../chain/rpc/index.ts'
 import { createConcurrencyLimiter } from './createConcurrencyLimiter.ts'
-import { createWatchedAccounts } from './createWatchList.ts'
+import { createWatchedAccounts } from './createWatchedAccounts.ts'
 import type { ActivityPort } from './ActivityPort.ts'
-import { type AccountFailures, indexNewBlocks, type IndexerContext, backfill } from './followChain.ts'
+import {
+  type AccountFailures,
+  indexNewBlocks,
+  type IndexerContext,
+  backfill,
+} from './indexNewBlocks.ts'
 
 /** Interval between polls of the newest block while accounts are watched. */
 const pollMs = 4_000

@@ -1,5 +1,5 @@
 export type { ActivityProvider } from './ActivityProvider.ts'
-export type { FindCollectionNames } from './createCollections.ts'
+export type { FindCollectionNames } from './createCollectionNameFinder.ts'
 export { type ActivityFeature, createActivityFeature } from './createActivityFeature.ts'
 export type { ReadIndexed } from './createIndexedReader.ts'
 export type { ReceivedNftPosition, ReceivedNft } from './readReceivedNfts.ts'

@@ -2,7 +2,7 @@ import { isSpamToken } from '../balances/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { nativeMarker } from '../../chain/accounts/index.ts'
 import type { Token, TokenRegistry } from '../../chain/tokens/index.ts'
-import type { FindCollectionNames } from './createCollections.ts'
+import type { FindCollectionNames } from './createCollectionNameFinder.ts'
 import type { AccountTransaction, AccountTransfer } from './ActivityPort.ts'
 
 type Deps = { readonly tokens: TokenRegistry; readonly collections: FindCollectionNames }

@@ -9,9 +9,12 @@ import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { Feature } from '../Feature.ts'
 import type { BalanceProvider } from './BalanceProvider.ts'
-import { createBalancesReader } from './createBalances.ts'
-import { createAccountTokenFinder, type FindAccountTokens } from './finders/createAccountTokens.ts'
-import { createGetAssetsMethod } from './getAssets.ts'
+import { createBalancesReader } from './createBalancesReader.ts'
+import {
+  createAccountTokenFinder,
+  type FindAccountTokens,
+} from './finders/createAccountTokenFinder.ts'
+import { createGetAssetsMethod } from './createGetAssetsMethod.ts'
 import { evmBalances } from './ports/evmBalances.ts'
 import { solanaBalances } from './ports/solanaBalances.ts'
 import { getBalance } from './routes/getBalance.ts'

@@ -7,7 +7,7 @@ import { type Asset, nativeMarker } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { BalancePort, Holding } from './BalancePort.ts'
-import type { FindAccountTokens } from './finders/createAccountTokens.ts'
+import type { FindAccountTokens } from './finders/createAccountTokenFinder.ts'
 import { createTimeoutBudgets } from './createTimeoutBudgets.ts'
 import { withTimeout } from './withTimeout.ts'
 

@@ -84,7 +84,8 @@ export async function priceHoldings(
     const amount = BigInt(row.amount)
     const price = found?.get(requested[index] ?? '')?.price
     const one = parseFixed(price ?? '')
-    const value = one === undefined ? undefined : multiply(amountToFixedPoint(amount, decimals), one)
+    const value =
+      one === undefined ? undefined : multiply(amountToFixedPoint(amount, decimals), one)
     return { chain, token, amount, name, symbol, decimals, logoUri, price, value }
   })
   return { tokens: priced.toSorted(byFiatValue), isPriced: found !== undefined }

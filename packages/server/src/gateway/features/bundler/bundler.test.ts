@@ -4,7 +4,11 @@ import { toEventSelector } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { createUpstreamClient, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
+import {
+  createUpstreamClient,
+  upstreamError,
+  type UpstreamConfigs,
+} from '../../../upstream/index.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient, RpcRequest } from '../../chain/rpc/index.ts'

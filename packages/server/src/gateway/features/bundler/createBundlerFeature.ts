@@ -4,7 +4,7 @@ import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { WalletMethodsByName } from '../walletRpc/index.ts'
 import { createBundlers } from './createBundlers.ts'
-import { createGetCallsStatusMethod } from './getCallsStatus.ts'
+import { createGetCallsStatusMethod } from './createGetCallsStatusMethod.ts'
 import { postBundler } from './routes/postBundler.ts'
 
 /**

@@ -1,7 +1,11 @@
 import { type BundlerCall } from 'latchkey/protocol'
 import { parseCaipNetworkId } from 'latchkey/caip'
 import * as v from 'valibot'
-import { type UpstreamClient, upstreamError, type UpstreamConfigs } from '../../../upstream/index.ts'
+import {
+  type UpstreamClient,
+  upstreamError,
+  type UpstreamConfigs,
+} from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 
 /** A configured bundler. */

@@ -49,9 +49,11 @@ export const userOperationReceiptSchema: v.GenericSchema<unknown, UserOperationR
   })
 
 /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)` */
-export const userOperationEventTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+export const userOperationEventTopic =
+  '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 /** `BeforeExecution()`: precedes the logs of the operations. */
-export const beforeExecutionTopic = '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
+export const beforeExecutionTopic =
+  '0xbb47ee3e183a558b1a2ff0874b079f3fc5478b7454eacf2bfc5af2ff5878f972'
 
 /** Ranges of blocks that are searched, newest first. */
 const maxSpans = 5n

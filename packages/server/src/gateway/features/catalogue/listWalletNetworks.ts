@@ -44,7 +44,9 @@ export function listWalletNetworks(
  *
  * @param networks - CAIP-2 ids.
  */
-export function createWalletNetworkFilter(networks: readonly string[]): (wallet: WalletRecord) => boolean {
+export function createWalletNetworkFilter(
+  networks: readonly string[],
+): (wallet: WalletRecord) => boolean {
   const requested = new Set(networks)
   const namespaces = new Set(networks.map(namespaceOf))
   return (wallet) =>

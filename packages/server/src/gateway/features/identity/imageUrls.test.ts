@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { resolveFileUrl, resolveImageUrl, publicFileGateways as gateways, readDataUrl } from './imageUrls.ts'
-import { isNftAvatarRecord, parseNftAvatarRecord } from './readNftRecord.ts'
+import {
+  resolveFileUrl,
+  resolveImageUrl,
+  publicFileGateways as gateways,
+  readDataUrl,
+} from './imageUrls.ts'
+import { isNftAvatarRecord, parseNftAvatarRecord } from './parseNftAvatarRecord.ts'
 
 const cid = 'QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG'
 const contract = '0xb7F7F6C52F2e2fdb1963Eab30438024864c313F6'

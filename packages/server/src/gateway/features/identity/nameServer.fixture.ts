@@ -12,7 +12,12 @@ import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createUntrustedUrlClient, createUpstreamClient } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
-import { ccipPath, createNamesFeature, getCcipSignerAddress, type NamesFeature } from '../names/index.ts'
+import {
+  ccipPath,
+  createNamesFeature,
+  getCcipSignerAddress,
+  type NamesFeature,
+} from '../names/index.ts'
 import { secret, zone } from '../names/names.fixture.ts'
 import { createChainRpcClients, createRpcMetrics, type RpcClient } from '../../chain/rpc/index.ts'
 import { createIdentityFeature } from './index.ts'

@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { httpError } from '../../../http/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { SignatureClaim, SignatureVerifier } from './createSignatureVerifier.ts'
-import type { NameCache } from './createNameDirectory.ts'
+import type { NameCache } from './createNameCache.ts'
 import type { NameStore, NameChangeFailure, StoredName } from './NameStore.ts'
 
 /** Dependencies of the name routes. */

@@ -3,7 +3,12 @@ import type * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
 import type { SignatureClaim } from './createSignatureVerifier.ts'
 import { findNameError } from './nameRules.ts'
-import { checkSignature, type NamesContext, nameChangeError, completeNameChange } from './NamesContext.ts'
+import {
+  checkSignature,
+  type NamesContext,
+  nameChangeError,
+  completeNameChange,
+} from './NamesContext.ts'
 import type { NameOwner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
 import {
   checkChecksum,

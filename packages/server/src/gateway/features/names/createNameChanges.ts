@@ -3,7 +3,13 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Database, NameAddressTable, Tables } from '../../../store/index.ts'
 import { ethCoinType } from './coinTypes.ts'
 import { selectName } from './nameRows.ts'
-import type { NameStore, NameOwner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
+import type {
+  NameStore,
+  NameOwner,
+  NameChangeFailure,
+  UsedMessage,
+  StoredName,
+} from './NameStore.ts'
 
 /** Creates the writer of names; each change is one transaction. */
 export function createNameChanges(deps: {

@@ -1,6 +1,6 @@
 export { ccipPath, getCcipSignerAddress } from './ccip/signingKey.ts'
 export { coinTypeNetwork, ethCoinType, normalizeCoinType } from './coinTypes.ts'
-export type { NameCache } from './createNameDirectory.ts'
+export type { NameCache } from './createNameCache.ts'
 export {
   type SignatureClaim,
   createSignatureVerifier,

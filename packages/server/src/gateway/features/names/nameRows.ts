@@ -7,7 +7,10 @@ import type { StoredName } from './NameStore.ts'
  *
  * @param sql - The database or a transaction.
  */
-export async function selectName(sql: Kysely<Tables>, name: string): Promise<StoredName | undefined> {
+export async function selectName(
+  sql: Kysely<Tables>,
+  name: string,
+): Promise<StoredName | undefined> {
   const rows = await sql.selectFrom('name').selectAll().where('name', '=', name).execute()
   const [found] = await readNamesWithAddresses(sql, rows)
   return found

@@ -22,7 +22,11 @@ export type OnrampPort = {
   supports(serviceProvider: string): boolean
   providers(query: OnrampProvidersQuery, signal: AbortSignal): Promise<readonly OnrampProvider[]>
   /** Returns the URL of the page on which the purchase is paid. */
-  createWidgetUrl(purchase: OnrampPurchase, buyer: PurchaseContext, signal: AbortSignal): Promise<string>
+  createWidgetUrl(
+    purchase: OnrampPurchase,
+    buyer: PurchaseContext,
+    signal: AbortSignal,
+  ): Promise<string>
   /** Returns quotes. Absent if the vendor has no quote API. */
   offers?(
     body: OnrampProviderQuotesRequest,

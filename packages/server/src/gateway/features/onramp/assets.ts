@@ -122,7 +122,10 @@ export function findAsset<asset extends OnrampAsset>(
  *
  * @param network - As in {@link AssetQuery}.
  */
-export function isAssetOnNetwork({ chain, networkName, vendor }: OnrampAsset, network: string): boolean {
+export function isAssetOnNetwork(
+  { chain, networkName, vendor }: OnrampAsset,
+  network: string,
+): boolean {
   return [networkName, chain.caipNetworkId, chain.name, vendor?.network].includes(network)
 }
 

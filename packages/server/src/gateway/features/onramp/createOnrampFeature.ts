@@ -7,16 +7,21 @@ import type { Chains } from '../../chain/chains/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { BackgroundFeature } from '../Feature.ts'
-import { createOnrampQuotes } from './createQuotes.ts'
-import { createOnrampQuoteEngine } from './createQuoteEngine.ts'
+import { createOnrampQuotes } from './createOnrampQuotes.ts'
+import { createOnrampQuoteEngine } from './createOnrampQuoteEngine.ts'
 import { listOnrampAssets } from './assets.ts'
 import type { OnrampPortProvider } from './OnrampPortProvider.ts'
-import { createSandboxPort } from './sandbox/sandboxPort.ts'
-import { getBuyOptions, getOnrampOptions } from './routes/getOptions.ts'
+import { createSandboxPort } from './sandbox/createSandboxPort.ts'
+import { getBuyOptions, getOnrampOptions } from './routes/getOnrampOptions.ts'
 import { postOnrampUrl } from './routes/postOnrampUrl.ts'
-import { getProviderProperties, getOnrampProviders, postOnrampProviderQuotes, postWidget } from './routes/providers.ts'
+import {
+  getProviderProperties,
+  getOnrampProviders,
+  postOnrampProviderQuotes,
+  postWidget,
+} from './routes/providers.ts'
 import { getBuyQuotes, postQuote } from './routes/quotes.ts'
-import { createSandboxOrders } from './sandbox/createOrders.ts'
+import { createSandboxOrders } from './sandbox/createSandboxOrders.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
 
 /**

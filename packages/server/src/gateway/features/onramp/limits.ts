@@ -1,6 +1,6 @@
 import type { PaymentCurrency, PaymentLimit } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
-import { parseCents, formatCents } from './computeQuote.ts'
+import { parseCents, formatCents } from './computeOnrampQuote.ts'
 
 /** Payment currencies and their limits. [9.3a] */
 export const paymentCurrencies: readonly (PaymentCurrency & { readonly id: 'USD' | 'EUR' })[] = (

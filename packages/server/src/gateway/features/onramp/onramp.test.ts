@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { fixedPrices, startOnramp } from './onramp.fixture.ts'
-import { parseCents, computeOnrampQuote, formatCents } from './computeQuote.ts'
+import { parseCents, computeOnrampQuote, formatCents } from './computeOnrampQuote.ts'
 
 const opened = useSharedDatabase('pglite')
 const start = (options: Partial<Parameters<typeof startOnramp>[0]> = {}) =>
@@ -145,7 +145,9 @@ describe('an on-ramp quote', () => {
     ['10.00', '0', 6, undefined],
     ['10.00', 'nan', 6, undefined],
   ])('converts %s at a price of %s with %d decimals to %s', (paid, price, decimals, bought) => {
-    expect(computeOnrampQuote(parseCents(paid) ?? 0n, { price, decimals })?.purchaseAmount).toBe(bought)
+    expect(computeOnrampQuote(parseCents(paid) ?? 0n, { price, decimals })?.purchaseAmount).toBe(
+      bought,
+    )
   })
 
   it('never exceeds the payment', () => {

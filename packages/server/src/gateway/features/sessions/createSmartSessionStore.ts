@@ -6,9 +6,13 @@ import {
   toPostgresJson,
   type Tables,
 } from '../../../store/index.ts'
-import { type SpendRequest, spendSessionAllowance, type SpendResult } from './cosigning/spendAllowance.ts'
-import { sessionGrantTimeoutMs, deleteExpiredSessions, toSeconds } from './deleteExpired.ts'
-import { evictUnprovenSessions } from './evictUnproven.ts'
+import {
+  type SpendRequest,
+  spendSessionAllowance,
+  type SpendResult,
+} from './cosigning/spendSessionAllowance.ts'
+import { sessionGrantTimeoutMs, deleteExpiredSessions, toSeconds } from './deleteExpiredSessions.ts'
+import { evictUnprovenSessions } from './evictUnprovenSessions.ts'
 
 /** Maximum number of sessions in a list. */
 const maximum = 255

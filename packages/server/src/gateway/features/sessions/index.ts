@@ -1,1 +1,1 @@
-export { createSmartSessionsFeature } from './createSessionsFeature.ts'
+export { createSmartSessionsFeature } from './createSmartSessionsFeature.ts'

@@ -21,7 +21,7 @@ import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { createSmartSessionsFeature } from './createSessionsFeature.ts'
+import { createSmartSessionsFeature } from './createSmartSessionsFeature.ts'
 
 /** The secret of the tests. */
 export const secret: Secret = createSecretFromHex('7'.repeat(64))

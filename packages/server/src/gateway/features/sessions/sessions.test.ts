@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { projectId } from '../../../http/app.fixture.ts'
 import { createSecretFromHex } from '../../../config/readSecret.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { sessionKeyPurpose } from './createSessionsFeature.ts'
+import { sessionKeyPurpose } from './createSmartSessionsFeature.ts'
 import { unsealKey } from './sealKey.ts'
 import { secret, type TestSessions, startSessions } from './sessions.fixture.ts'
 
@@ -26,7 +26,11 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(privateKeyToAccount(opens as `0x${string}`).publicKey).toBe(made.key.publicKey)
     expect(unsealKey(key, row.sealed_key, pci)).toBeUndefined()
     expect(
-      unsealKey(createSecretFromHex('8'.repeat(64)).deriveKey(sessionKeyPurpose), row.sealed_key, made.pci),
+      unsealKey(
+        createSecretFromHex('8'.repeat(64)).deriveKey(sessionKeyPurpose),
+        row.sealed_key,
+        made.pci,
+      ),
     ).toBe(undefined)
     expect(unsealKey(key, 'AAAA', made.pci)).toBeUndefined()
     const changed = Buffer.from(row.sealed_key, 'base64')

@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { SignatureVerifier } from '../names/index.ts'
 import type { Nonces } from './createNonces.ts'
-import type { SessionTokenSigner } from './createSessionTokens.ts'
+import type { SessionTokenSigner } from './createSessionTokenSigner.ts'
 import type { SignInStore } from './createSignInStore.ts'
 
 /** Dependencies of the sign-in routes. */

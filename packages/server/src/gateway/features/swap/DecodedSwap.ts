@@ -31,7 +31,11 @@ export function isSameAddress(one: string, other: string): boolean {
  * @param expected - Base units that the vendor expects.
  * @param decoded - The decoded call.
  */
-export function matchesSwapOrder(order: EvmSwapOrder, expected: bigint, decoded: DecodedSwap): boolean {
+export function matchesSwapOrder(
+  order: EvmSwapOrder,
+  expected: bigint,
+  decoded: DecodedSwap,
+): boolean {
   const agreed = (expected * BigInt(100 - order.slippage)) / 100n
   return (
     isSameAddress(decoded.sellToken, order.from) &&

@@ -3,7 +3,7 @@ import type {
   ExplorerTransaction,
   ExplorerTransfer,
   ExplorerPage,
-} from '../../features/activity/explorers/Explorer.ts'
+} from '../../features/activity/explorers/ExplorerApi.ts'
 import {
   addressSchema,
   uint256Schema,
@@ -59,7 +59,9 @@ const moved = v.object({
       icon_url: contractTextSchema,
     }),
   ),
-  total: v.nullish(v.object({ value: v.nullish(uint256Schema), token_id: v.nullish(uint256Schema) })),
+  total: v.nullish(
+    v.object({ value: v.nullish(uint256Schema), token_id: v.nullish(uint256Schema) }),
+  ),
 })
 
 /** Parses `/api/v2/addresses/{address}/transactions`. */

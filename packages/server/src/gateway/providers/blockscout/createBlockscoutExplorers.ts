@@ -11,7 +11,7 @@ import type {
   ExplorerPage,
   ExplorerPageRequest,
   ReadExplorerList,
-} from '../../features/activity/explorers/Explorer.ts'
+} from '../../features/activity/explorers/ExplorerApi.ts'
 import { transactionsReplySchema, tokenTransfersReplySchema } from './blockscoutReplies.ts'
 import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
 

@@ -1,6 +1,6 @@
 import { createExplorerSource } from '../../features/activity/index.ts'
 import { createBlockscoutExplorers } from './createBlockscoutExplorers.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 /**
  * Blockscout: the activity of EVM accounts. Settings of `blockscout`, `blockscout2` and so on: `url`,

@@ -1,7 +1,7 @@
 import { formatFixed, divide, parseFixed } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
-import type { RateFeed } from '../../chain/prices/rates/createRates.ts'
+import type { RateFeed } from '../../chain/prices/rates/createExchangeRates.ts'
 
 const line = /currency=['"]([A-Z]{3})['"]\s+rate=['"](\d+(?:\.\d+)?)['"]/g
 const day = /time=['"](\d{4})-(\d{2})-(\d{2})['"]/

@@ -1,6 +1,6 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { createEcbRateFeed } from './createEcbRateFeed.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 /**
  * A daily file of exchange rates in the format of the European Central Bank. Settings of `rates`:

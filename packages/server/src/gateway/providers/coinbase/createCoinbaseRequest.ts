@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type UpstreamConfig, readConfigText, upstreamError } from '../../../upstream/index.ts'
 import type { SendCoinbaseRequest, CoinbaseDeps } from './CoinbaseRequest.ts'
-import { rejectedOrderError } from './badRequestError.ts'
+import { rejectedOrderError } from './rejectedOrderError.ts'
 import { parseCdpKey, createCdpJwt } from './cdpKey.ts'
 
 /** Base URL and authentication. */

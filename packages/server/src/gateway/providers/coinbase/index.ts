@@ -2,7 +2,7 @@ import { readPurchasePageKeys, createPurchasePagePort } from '../../features/onr
 import { coinbaseOnrampUrl, coinbasePurchaseUrl } from './coinbaseOnrampUrl.ts'
 import { createCoinbaseQuotePort } from './createCoinbaseQuotePort.ts'
 import { createCoinbasePurchases } from './createCoinbasePurchases.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 const page = {
   name: 'Coinbase',

@@ -1,6 +1,6 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { createCoinGeckoPricePort } from './createCoinGeckoPricePort.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 /** CoinGecko: prices. Settings: `key` of the demo plan, `url`. */
 export const coingecko: VendorProvider = {

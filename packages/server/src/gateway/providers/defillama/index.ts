@@ -1,7 +1,7 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createDefiLlamaPricePort } from './createDefiLlamaPricePort.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 /** DefiLlama: prices in US dollars. Settings: `url`. */
 export const defillama: VendorProvider = {

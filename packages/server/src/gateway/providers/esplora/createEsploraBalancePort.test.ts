@@ -2,7 +2,11 @@ import type { ServerResponse } from 'node:http'
 import type { AccountBalances } from 'latchkey/protocol'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createUpstreamClient, type UpstreamRequest, upstreamError } from '../../../upstream/index.ts'
+import {
+  createUpstreamClient,
+  type UpstreamRequest,
+  upstreamError,
+} from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'

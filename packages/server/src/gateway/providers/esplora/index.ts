@@ -1,6 +1,6 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { createEsploraBalancePort } from './createEsploraBalancePort.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 /**
  * Esplora: balances on Bitcoin. Uses public instances without settings; `url` and `testnetUrl`

@@ -13,7 +13,10 @@ import {
   tokennfttxReplySchema,
   tokentxReplySchema,
 } from './etherscanReplies.ts'
-import type { ExplorerApi, ReadExplorerList } from '../../features/activity/explorers/Explorer.ts'
+import type {
+  ExplorerApi,
+  ReadExplorerList,
+} from '../../features/activity/explorers/ExplorerApi.ts'
 import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
 
 /** Rows per page. */

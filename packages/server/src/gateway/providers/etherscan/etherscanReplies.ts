@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type {
   ExplorerTransaction,
   ExplorerTransfer,
-} from '../../features/activity/explorers/Explorer.ts'
+} from '../../features/activity/explorers/ExplorerApi.ts'
 import {
   addressSchema,
   uint256Schema,

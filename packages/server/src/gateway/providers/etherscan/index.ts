@@ -1,6 +1,6 @@
 import { createExplorerSource } from '../../features/activity/index.ts'
 import { createEtherscanExplorers } from './createEtherscanExplorers.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 /** Etherscan: the activity of EVM accounts. Settings: `key`, `chains`, `url`. */
 export const etherscan: VendorProvider = {

@@ -11,7 +11,7 @@ import type {
   UserSwapOrder,
   PreparedSwapPort,
 } from '../../features/swap/SwapPort.ts'
-import { createAggregatorClient } from '../../features/swap/createExchangeClient.ts'
+import { createAggregatorClient } from '../../features/swap/createAggregatorClient.ts'
 import { requestQuote } from './requestQuote.ts'
 import { isExpectedSwap, type ExpectedSwap } from './isExpectedSwap.ts'
 import { programs } from './programs.ts'
@@ -124,7 +124,10 @@ async function meantBy(order: UserSwapOrder, quote: JupiterQuoteResponse): Promi
     slippageBps,
     maxWrapped: from === nativeMarker ? amount : 0n,
     maxPriorityFee: BigInt(maxPriority),
-    wrappedSolAccounts: await associatedTokenAccounts(user, toWrappedToken(order.chain, nativeMarker)),
+    wrappedSolAccounts: await associatedTokenAccounts(
+      user,
+      toWrappedToken(order.chain, nativeMarker),
+    ),
     sellAccounts: await associatedTokenAccounts(user, inputMint),
     buyAccounts: await associatedTokenAccounts(user, outputMint),
   }

@@ -1,4 +1,4 @@
-import { textMember } from '../../features/swap/createExchangeClient.ts'
+import { textMember } from '../../features/swap/createAggregatorClient.ts'
 import { insufficientLiquidity } from '../../features/swap/swapErrors.ts'
 
 /** Error codes for insufficient liquidity. */

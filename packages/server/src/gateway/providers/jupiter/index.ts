@@ -2,14 +2,17 @@ import { type UpstreamConfig, readConfigText } from '../../../upstream/index.ts'
 import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createJupiterSwapPort } from './createJupiterSwapPort.ts'
 import { createJupiterPricePort } from './createJupiterPricePort.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 /** Jupiter: prices and swaps on Solana. Settings: `key` and `url`, both optional. */
 export const jupiter: VendorProvider = {
   prices({ upstream, upstreams: { jupiter: settings }, clock, rates }) {
     if (!settings) return []
     return [
-      createPricePortFromUsd(createJupiterPricePort({ upstream, clock, ...accessOf(settings) }), rates),
+      createPricePortFromUsd(
+        createJupiterPricePort({ upstream, clock, ...accessOf(settings) }),
+        rates,
+      ),
     ]
   },
   swap({ upstream, upstreams: { jupiter: settings }, cache, tokens }) {

@@ -2,7 +2,7 @@ import { httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { toWrappedToken } from '../../chain/accounts/index.ts'
 import type { SwapOrder } from '../../features/swap/SwapPort.ts'
-import type { AggregatorClient } from '../../features/swap/createExchangeClient.ts'
+import type { AggregatorClient } from '../../features/swap/createAggregatorClient.ts'
 import { type JupiterQuoteResponse, maxTokenAmount, quoteReplySchema } from './replies.ts'
 
 /**

@@ -2,9 +2,9 @@ import { type UpstreamConfig, readConfigText } from '../../../upstream/index.ts'
 import { toFixedPoint, formatFixed, fixedOne } from '../../chain/amounts/index.ts'
 import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createAggregatorPort } from '../../features/swap/index.ts'
-import { createLifiAggregator } from './createLifiExchange.ts'
+import { createLifiAggregator } from './createLifiAggregator.ts'
 import { createLifiPricePort } from './createLifiPricePort.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 /**
  * LI.FI: prices in US dollars, one token per request, and swaps. Settings: `key` and `url`, both
@@ -13,7 +13,12 @@ import type { VendorProvider } from '../Provider.ts'
 export const lifi: VendorProvider = {
   prices({ upstream, upstreams: { lifi: settings }, clock, rates }) {
     if (!settings) return []
-    return [createPricePortFromUsd(createLifiPricePort({ upstream, clock, ...accessOf(settings) }), rates)]
+    return [
+      createPricePortFromUsd(
+        createLifiPricePort({ upstream, clock, ...accessOf(settings) }),
+        rates,
+      ),
+    ]
   },
   swap(deps) {
     const { lifi: settings } = deps.upstreams
@@ -23,7 +28,9 @@ export const lifi: VendorProvider = {
     if (fee !== undefined && integrator === undefined)
       throw new Error('upstreams.lifi.fee needs upstreams.lifi.integrator')
     const options = { ...accessOf(settings), integrator, fee }
-    return [createAggregatorPort(deps, createLifiAggregator({ upstream: deps.upstream, ...options }))]
+    return [
+      createAggregatorPort(deps, createLifiAggregator({ upstream: deps.upstream, ...options })),
+    ]
   },
 }
 

@@ -10,7 +10,11 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
-import { type UpstreamClient, type UpstreamResponse, upstreamError } from '../../../upstream/index.ts'
+import {
+  type UpstreamClient,
+  type UpstreamResponse,
+  upstreamError,
+} from '../../../upstream/index.ts'
 import { fetchFromAll } from '../../features/onramp/fetchFromAll.ts'
 import type { OnrampPort } from '../../features/onramp/OnrampPort.ts'
 

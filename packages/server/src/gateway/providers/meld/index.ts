@@ -2,7 +2,7 @@ import { readConfigText } from '../../../upstream/index.ts'
 import { readPurchasePageKeys, createPurchasePagePort } from '../../features/onramp/index.ts'
 import { meldWidgetUrl } from './meldWidgetUrl.ts'
 import { createMeldPort } from './createMeldPort.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 const page = { name: 'Meld', websiteUrl: 'https://meldcrypto.com', write: meldWidgetUrl }
 

@@ -1,6 +1,6 @@
 import { readPurchasePageKeys, createPurchasePagePort } from '../../features/onramp/index.ts'
 import { moonPayWidgetUrl } from './moonPayWidgetUrl.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 const page = { name: 'MoonPay', websiteUrl: 'https://www.moonpay.com', write: moonPayWidgetUrl }
 

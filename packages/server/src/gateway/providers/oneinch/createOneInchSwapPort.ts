@@ -11,9 +11,9 @@ import {
   createAggregatorClient,
   type AggregatorQuery,
   textMember,
-} from '../../features/swap/createExchangeClient.ts'
+} from '../../features/swap/createAggregatorClient.ts'
 import { isSameAddress, nativeValueOf } from '../../features/swap/DecodedSwap.ts'
-import { createSpenderMap } from '../../features/swap/spendersAt.ts'
+import { createSpenderMap } from '../../features/swap/createSpenderMap.ts'
 import { withGasMargin } from '../../features/swap/withGasMargin.ts'
 import { decodeApproval } from './decodeApproval.ts'
 import { toTokens } from './toTokens.ts'

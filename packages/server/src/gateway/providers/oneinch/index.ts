@@ -1,7 +1,7 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { createOneInchSwapPort } from './createOneInchSwapPort.ts'
 import { createOneInchPricePort } from './createOneInchPricePort.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 /** 1inch: prices and swaps. Settings: `key`, `url`, `referrer`, `fee` of the referrer in percent. */
 export const oneinch: VendorProvider = {

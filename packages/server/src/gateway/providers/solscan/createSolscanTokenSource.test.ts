@@ -4,7 +4,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { startFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { badSolscanReplies, solana, solanaOn, startSolscan } from './solscan.fixture.ts'
-import type { Token } from '../../chain/tokens/Tokens.ts'
+import type { Token } from '../../chain/tokens/TokenRegistry.ts'
 
 const { signal } = new AbortController()
 const nameless = 'GUACAwFcHeHgN6FWhcw5Uwt8r9YHF1x66NWkW8fLT2e6'

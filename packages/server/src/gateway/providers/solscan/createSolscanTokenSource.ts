@@ -3,7 +3,7 @@ import { isUpstreamError, upstreamError } from '../../../upstream/index.ts'
 import type { SolscanClient } from './createSolscanClient.ts'
 import { toSplToken } from '../../chain/tokens/readSolanaTokenMetadata.ts'
 import type { TokenSource } from '../../chain/tokens/TokenSource.ts'
-import type { Token } from '../../chain/tokens/Tokens.ts'
+import type { Token } from '../../chain/tokens/TokenRegistry.ts'
 
 /**
  * Concurrent requests, and maximum lookups of one batch; the rest is looked up on the next request.

@@ -4,7 +4,7 @@ import { createSolscanBalanceSource } from './createSolscanBalanceSource.ts'
 import { createSolscanPricePort } from './createSolscanPricePort.ts'
 import { createSolscanActivitySource } from './createSolscanActivitySource.ts'
 import { createSolscanTokenSource } from './createSolscanTokenSource.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 /** Solscan Pro: token metadata, prices, balances and activity on Solana. Settings: `key`, `url`. */
 export const solscan: VendorProvider = {
@@ -14,7 +14,9 @@ export const solscan: VendorProvider = {
   },
   prices({ clock, rates, ...deps }) {
     const client = createConfiguredSolscan(deps)
-    return client ? [createPricePortFromUsd(createSolscanPricePort({ solscan: client, clock }), rates)] : []
+    return client
+      ? [createPricePortFromUsd(createSolscanPricePort({ solscan: client, clock }), rates)]
+      : []
   },
   balanceSources(deps) {
     const client = createConfiguredSolscan(deps)

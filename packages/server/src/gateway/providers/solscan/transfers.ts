@@ -1,6 +1,11 @@
 import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
-import { toAsset, nativeMarker, parseAddress, wrappedNativeToken } from '../../chain/accounts/index.ts'
+import {
+  toAsset,
+  nativeMarker,
+  parseAddress,
+  wrappedNativeToken,
+} from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { transferAmountSchema } from './transferAmount.ts'
 import type { AccountTransfer } from '../../features/activity/ActivityPort.ts'

@@ -1,6 +1,6 @@
 import { readPurchasePageKeys, createPurchasePagePort } from '../../features/onramp/index.ts'
 import { transakWidgetUrl } from './transakWidgetUrl.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 const page = { name: 'Transak', websiteUrl: 'https://transak.com', write: transakWidgetUrl }
 

@@ -1,7 +1,7 @@
 import { readZerionAccess } from './zerionApi.ts'
 import { createZerionTokenFinder } from './createZerionTokenFinder.ts'
 import { createZerionActivitySource } from './createZerionActivitySource.ts'
-import type { VendorProvider } from '../Provider.ts'
+import type { VendorProvider } from '../VendorProvider.ts'
 
 /** Zerion: the activity and the tokens of EVM accounts. Settings: `key`, `url`. */
 export const zerion: VendorProvider = {

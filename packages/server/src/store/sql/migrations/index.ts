@@ -1,11 +1,11 @@
-import { cosigningMigration } from './cosigning.ts'
-import { eventsMigration } from './events.ts'
-import { historyMigration } from './history.ts'
-import { namesMigration } from './names.ts'
-import { projectsMigration } from './projects.ts'
-import { sessionsMigration } from './sessions.ts'
-import { signInsMigration } from './signIns.ts'
-import { cleanupIndexesMigration } from './cleanupIndexes.ts'
+import { cosigningMigration } from './cosigningMigration.ts'
+import { eventsMigration } from './eventsMigration.ts'
+import { historyMigration } from './historyMigration.ts'
+import { namesMigration } from './namesMigration.ts'
+import { projectsMigration } from './projectsMigration.ts'
+import { sessionsMigration } from './sessionsMigration.ts'
+import { signInsMigration } from './signInsMigration.ts'
+import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
 
 /** Statements of each migration, the first is 0001. A released migration is never changed. */
 export const migrations: readonly (readonly string[])[] = [

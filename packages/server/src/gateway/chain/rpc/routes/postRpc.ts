@@ -10,8 +10,8 @@ import {
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import { batchCost } from '../batchCost.ts'
 import type { ChainClient } from '../createChainClient.ts'
-import { type ChainRpcClients, unsupportedChain } from '../createGatewayRpc.ts'
-import { type RawRpcResponse, type RawRpcRequest, encodeResponse } from '../RawRequest.ts'
+import { type ChainRpcClients, unsupportedChain } from '../createChainRpcClients.ts'
+import { type RawRpcResponse, type RawRpcRequest, encodeResponse } from '../RawRpcRequest.ts'
 import { type ClientRequest, parseRequests } from '../parseRequests.ts'
 import { encodeResponses } from '../encodeResponses.ts'
 

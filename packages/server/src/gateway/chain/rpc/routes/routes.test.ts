@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type TokenBucketRule, createMemoryFastStore } from '../../../../store/fast/index.ts'
 import { createApp, createOpenProjects } from '../../../../http/index.ts'
-import type { GatewayRpcDeps } from '../createGatewayRpc.ts'
+import type { GatewayRpcDeps } from '../createChainRpcClients.ts'
 import { chainId, chainOf, rpcOf, startNode, type TestNode } from '../node.fixture.ts'
 import { getUpgradeRequired, getSupportedChains, postRpc } from '../index.ts'
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { errorCatalogue } from 'latchkey/errors'
 import type { RateLimit, Projects, ErrorReason } from '../../../../http/index.ts'
-import type { ChainRpcClients } from '../createGatewayRpc.ts'
+import type { ChainRpcClients } from '../createChainRpcClients.ts'
 import type { ChainClient } from '../createChainClient.ts'
-import type { ConnectionLimiter } from './createConnectionSlots.ts'
+import type { ConnectionLimiter } from './createConnectionLimiter.ts'
 
 /** Status and reason of a refused upgrade. */
 export type UpgradeRefusal = { readonly status: number; readonly reason: ErrorReason }

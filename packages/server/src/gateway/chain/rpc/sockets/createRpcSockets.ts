@@ -11,8 +11,8 @@ import {
   type UpgradeRefusal,
   upgradeRefusals,
 } from './admitUpgrade.ts'
-import { createSocketBridges } from './createBridges.ts'
-import { createConnectionLimiter } from './createConnectionSlots.ts'
+import { createSocketBridges } from './createSocketBridges.ts'
+import { createConnectionLimiter } from './createConnectionLimiter.ts'
 import { isHandshake } from './isHandshake.ts'
 import { openNodeSocket } from './openNodeSocket.ts'
 import { refuseUpgrade } from './refuseUpgrade.ts'

@@ -3,7 +3,7 @@ import { isUpstreamError } from '../../../../upstream/index.ts'
 import { type Chain, createChains } from '../../../chain/chains/index.ts'
 import type { RpcRequest } from '../../../chain/rpc/index.ts'
 import type { ActivityPort } from '../ActivityPort.ts'
-import { createEvmActivityPort } from './evmActivity.ts'
+import { createEvmActivityPort } from './createEvmActivityPort.ts'
 
 const id = 'eip155:1'
 export const chain: Chain = createChains().get(id)!

@@ -2,14 +2,14 @@ import type { ActivityTransaction } from 'latchkey/protocol'
 import { toSingleLine } from '../../../chain/contracts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { Token, TokenRegistry } from '../../../chain/tokens/index.ts'
-import { toActivityResponse } from '../describeRows.ts'
+import { toActivityResponse } from '../toActivityResponse.ts'
 import { toChecksumAddress } from '../evm/transfers.ts'
 import { markSpam } from '../markSpam.ts'
 import type { ActivitySource } from '../sources/ActivitySource.ts'
 import { parseImageUrl } from '../sources/parseImageUrl.ts'
-import type { ExplorerApi, ExplorerTransaction, ExplorerTransfer } from './Explorer.ts'
+import type { ExplorerApi, ExplorerTransaction, ExplorerTransfer } from './ExplorerApi.ts'
 import { readCompleteBlocks } from './readWholeBlocks.ts'
-import { toActivityRows } from './explorerRows.ts'
+import { toActivityRows } from './toActivityRows.ts'
 
 type Found = {
   readonly transactions: readonly ExplorerTransaction[]

@@ -136,7 +136,10 @@ function isMade(moved: readonly Moving[]): boolean {
   )
 }
 
-function operationOf(movements: readonly AccountTransfer[], isOutOfNothing: boolean): OperationType {
+function operationOf(
+  movements: readonly AccountTransfer[],
+  isOutOfNothing: boolean,
+): OperationType {
   const isIn = movements.some(({ direction }) => direction === 'in')
   const isOut = movements.some(({ direction }) => direction === 'out')
   if (isIn && isOut) return 'trade'

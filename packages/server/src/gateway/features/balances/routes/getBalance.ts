@@ -6,13 +6,18 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { defineRoute, type HttpReply, createTextReply, type HttpRoute } from '../../../../http/index.ts'
+import {
+  defineRoute,
+  type HttpReply,
+  createTextReply,
+  type HttpRoute,
+} from '../../../../http/index.ts'
 import { namespaceOf } from 'latchkey/caip'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
 import { getGatewayOrigin, type TokenRegistry } from '../../../chain/tokens/index.ts'
 import { resolveAccountChains } from '../resolveAccountChains.ts'
 import { createBalanceResponseCache } from '../createBalanceResponseCache.ts'
-import type { BalancesReader } from '../createBalances.ts'
+import type { BalancesReader } from '../createBalancesReader.ts'
 import { type ForceUpdateAsset, parseForceUpdate } from '../parseForceUpdate.ts'
 import { toAccountBalance } from '../toAccountBalance.ts'
 import type { AccountTokens } from '../priceHoldings.ts'

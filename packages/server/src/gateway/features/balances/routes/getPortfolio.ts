@@ -9,7 +9,7 @@ import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { Chains } from '../../../chain/chains/index.ts'
 import type { TokenRegistry } from '../../../chain/tokens/index.ts'
 import { resolveAccountChains } from '../resolveAccountChains.ts'
-import type { BalancesReader } from '../createBalances.ts'
+import type { BalancesReader } from '../createBalancesReader.ts'
 import { formatBalanceTokenId } from '../priceHoldings.ts'
 
 /** `GET /v1/account/:address/portfolio`: the tokens of an account, without amounts. */

@@ -1,7 +1,7 @@
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { imageResponse, imageRouteOptions, parseImageId } from '../images/imageResponse.ts'
 import { assetImages } from '../images/assetImages.ts'
-import { renderCatalogueImage } from '../images/renderImage.ts'
+import { renderCatalogueImage } from '../images/renderCatalogueImage.ts'
 
 /**
  * `GET /public/getAssetImage/:id`: networks, their currencies, connectors.

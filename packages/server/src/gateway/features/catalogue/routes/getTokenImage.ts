@@ -1,6 +1,6 @@
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { imageResponse, imageRouteOptions, parseImageId } from '../images/imageResponse.ts'
-import { renderCatalogueImage } from '../images/renderImage.ts'
+import { renderCatalogueImage } from '../images/renderCatalogueImage.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import type { WalletCatalogue } from '../createCatalogue.ts'
+import type { WalletCatalogue } from '../createWalletCatalogue.ts'
 import { imageResponse, imageRouteOptions, parseImageId } from '../images/imageResponse.ts'
-import { renderCatalogueImage } from '../images/renderImage.ts'
+import { renderCatalogueImage } from '../images/renderCatalogueImage.ts'
 import { findWalletIcon } from '../images/walletIcons.ts'
 
 /**
@@ -15,7 +15,8 @@ export function getWalletImage(deps: { readonly catalogue: WalletCatalogue }): H
     async (request) => {
       const wallet = await deps.catalogue.byImage(parseImageId(request.params.id))
       const svg =
-        wallet && (await renderCatalogueImage({ name: wallet.name, icon: findWalletIcon(wallet.name) }))
+        wallet &&
+        (await renderCatalogueImage({ name: wallet.name, icon: findWalletIcon(wallet.name) }))
       return imageResponse(request, svg)
     },
   )

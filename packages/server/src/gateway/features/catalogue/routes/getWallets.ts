@@ -1,6 +1,6 @@
 import { walletsQuerySchema } from 'latchkey/protocol'
 import { replyWithEtag, defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import type { WalletCatalogue } from '../createCatalogue.ts'
+import type { WalletCatalogue } from '../createWalletCatalogue.ts'
 import { findWallets } from '../findWallets.ts'
 import { findWalletIcon } from '../images/walletIcons.ts'
 import { listWalletNetworks } from '../listWalletNetworks.ts'

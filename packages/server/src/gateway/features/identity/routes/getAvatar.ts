@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { isUpstreamError, type UntrustedUrlClient } from '../../../../upstream/index.ts'
 import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
-import type { IdentityResolver } from '../createIdentities.ts'
+import type { IdentityResolver } from '../createIdentityResolver.ts'
 import { readDataUrl } from '../imageUrls.ts'
 
 const limits = { maxBytes: 1_048_576, timeoutMs: 5_000 } as const

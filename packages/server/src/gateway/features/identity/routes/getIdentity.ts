@@ -9,7 +9,7 @@ import {
   type HttpRoute,
 } from '../../../../http/index.ts'
 import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
-import type { IdentityResolver } from '../createIdentities.ts'
+import type { IdentityResolver } from '../createIdentityResolver.ts'
 
 /** Seconds for caches to keep that an address has no name. */
 const nonlocalMaxAge = 3_600

@@ -8,7 +8,7 @@ import { startServer } from '../../../../upstream/server.fixture.ts'
 import { getCcipSignerAddress } from '../index.ts'
 import { startNameServer } from '../../identity/nameServer.fixture.ts'
 import { people, secret, zone } from '../names.fixture.ts'
-import { resolverRecordAbi } from './recordAbi.ts'
+import { resolverRecordAbi } from './resolverRecordAbi.ts'
 
 const [alice, bob] = people()
 const opened = useSharedDatabase('postgres')

@@ -3,10 +3,10 @@ import type { Hex } from 'viem'
 import { concat, encodeAbiParameters, keccak256, numberToHex } from 'viem/utils'
 import type { Clock } from '../../../../clock/Clock.ts'
 import { httpError } from '../../../../http/index.ts'
-import type { NameCache } from '../createNameDirectory.ts'
+import type { NameCache } from '../createNameCache.ts'
 import { findNameError } from '../nameRules.ts'
-import { encodeResolverResult } from './encodeRecord.ts'
-import { decodeResolverCall, decodeResolve } from './decodeRecordCall.ts'
+import { encodeResolverResult } from './encodeResolverResult.ts'
+import { decodeResolverCall, decodeResolve } from './decodeResolverCall.ts'
 
 /** Milliseconds for which a response is valid. */
 const lifetimeMs = 300_000

@@ -5,7 +5,7 @@ import { changeName } from '../changeName.ts'
 import { encodeCoinAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from '../coinTypes.ts'
 import type { NamesContext } from '../NamesContext.ts'
 import { toNameAddresses } from '../nameRecords.ts'
-import { signedRouteOptions } from '../signedRoute.ts'
+import { signedRouteOptions } from '../signedRouteOptions.ts'
 
 /** `POST /v1/profile/account/:name/address`. An address on Ethereum transfers the name. */
 export function setAddress(context: NamesContext): HttpRoute {

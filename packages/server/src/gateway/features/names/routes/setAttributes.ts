@@ -4,7 +4,7 @@ import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.t
 import { findAttributesError } from '../findAttributesError.ts'
 import { changeName } from '../changeName.ts'
 import type { NamesContext } from '../NamesContext.ts'
-import { signedRouteOptions } from '../signedRoute.ts'
+import { signedRouteOptions } from '../signedRouteOptions.ts'
 
 /** `POST /v1/profile/account/:name/attributes`: replaces all attributes. */
 export function setAttributes(context: NamesContext): HttpRoute {

@@ -7,9 +7,9 @@ import type {
 } from '../../activity/index.ts'
 import type { RpcClient } from '../../../chain/rpc/index.ts'
 import type { NftPort, OwnedNft, OwnedNftPage } from '../NftPort.ts'
-import { createUntrustedContractReader } from './createCallGroupReader.ts'
-import { createOnChainNftLoader } from './createDescriber.ts'
-import { createOwnedNftFinder } from './createOwnerCheck.ts'
+import { createUntrustedContractReader } from './createUntrustedContractReader.ts'
+import { createOnChainNftLoader } from './createOnChainNftLoader.ts'
+import { createOwnedNftFinder } from './createOwnedNftFinder.ts'
 import { formatNftCursor, parseNftCursor } from './nftCursor.ts'
 
 /** Number of received NFTs whose owner is checked in one request. */

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { Cache } from '../../../../store/index.ts'
-import { isUpstreamError, type UntrustedUrlClient, upstreamError } from '../../../../upstream/index.ts'
+import {
+  isUpstreamError,
+  type UntrustedUrlClient,
+  upstreamError,
+} from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import { type FileGateways, resolveFileUrl, readDataUrl } from '../../identity/index.ts'
 import type { FindNftMetadata } from '../metadata/createNftMetadata.ts'

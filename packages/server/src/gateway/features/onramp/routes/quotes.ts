@@ -9,7 +9,7 @@ import {
   onrampQuoteBodySchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import type { OnrampQuotes } from '../createQuotes.ts'
+import type { OnrampQuotes } from '../createOnrampQuotes.ts'
 
 /**
  * `POST /v1/onramp/quote`

@@ -3,13 +3,23 @@ import { HTTPException } from 'hono/http-exception'
 import { namespaceOf } from 'latchkey/caip'
 import * as v from 'valibot'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { defineRoute, type Log, httpError, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
+import {
+  defineRoute,
+  type Log,
+  httpError,
+  createJsonReply,
+  type HttpRoute,
+} from '../../../../http/index.ts'
 import type { LocalPayment } from '@latchkey/localnet'
 import { scheduleCleanup } from '../../../../store/scheduleCleanup.ts'
 import { nativeMarker, parseAddress } from '../../../chain/accounts/index.ts'
-import { formatPurchaseAmount, type ComputedQuote, type OnrampQuoteEngine } from '../createQuoteEngine.ts'
-import { formatCents } from '../computeQuote.ts'
-import type { SandboxOrders } from './createOrders.ts'
+import {
+  formatPurchaseAmount,
+  type ComputedQuote,
+  type OnrampQuoteEngine,
+} from '../createOnrampQuoteEngine.ts'
+import { formatCents } from '../computeOnrampQuote.ts'
+import type { SandboxOrders } from './createSandboxOrders.ts'
 import { renderPaymentPage, renderPurchasePage } from './pages.ts'
 
 /** Pays out on a local network. Resolves with the transaction hash. */
@@ -113,15 +123,19 @@ function postPayment({ engine, orders, payOut, log }: Deps): HttpRoute {
       })
       if (isNew) {
         const bought = { network, to, amount: quote.amounts.purchaseAmount }
-        const hash = await payOut({ ...bought, token: token === nativeMarker ? undefined : token }).catch(
-          (error: unknown) => {
-            const message = error instanceof Error ? error.message : String(error)
-            log({ level: 'error', event: 'onramp.not_paid_out', requestId, message })
-          },
-        )
+        const hash = await payOut({
+          ...bought,
+          token: token === nativeMarker ? undefined : token,
+        }).catch((error: unknown) => {
+          const message = error instanceof Error ? error.message : String(error)
+          log({ level: 'error', event: 'onramp.not_paid_out', requestId, message })
+        })
         await orders.complete(form.id, hash ?? undefined)
       }
-      return createJsonReply(undefined, { status: 303, headers: { location: `${path}/${form.id}` } })
+      return createJsonReply(undefined, {
+        status: 303,
+        headers: { location: `${path}/${form.id}` },
+      })
     },
   )
 }

@@ -1,5 +1,5 @@
 import { type HttpReply, createTextReply } from '../../../../http/index.ts'
-import type { StoredPurchase } from './createOrders.ts'
+import type { StoredPurchase } from './createSandboxOrders.ts'
 
 /** Contents of the payment page. */
 export type PaymentPage = {

@@ -1,8 +1,8 @@
 import type { SmartSession, UserOperation } from 'latchkey/protocol'
 import { httpError } from '../../../../http/index.ts'
-import { smartSessionError } from '../SessionsContext.ts'
-import type { SpendRequest } from './spendAllowance.ts'
-import { decodeAccountCalls } from './readCalls.ts'
+import { smartSessionError } from '../SmartSessionsContext.ts'
+import type { SpendRequest } from './spendSessionAllowance.ts'
+import { decodeAccountCalls } from './decodeAccountCalls.ts'
 import { parsePermissions } from './parsePermissions.ts'
 
 /** Minimum length of a permission context, which starts with the address of the validator. */
@@ -22,7 +22,8 @@ export function checkSessionActive(
   requested: { readonly projectId: string | undefined; readonly now: number },
 ): void {
   const { project, revokedAt, expiry, context, isProven, permissions } = session
-  if (project.id !== requested.projectId) throw smartSessionError('The session is of another project')
+  if (project.id !== requested.projectId)
+    throw smartSessionError('The session is of another project')
   if (revokedAt !== null) throw smartSessionError('The session was revoked')
   if (expiry * 1_000 <= requested.now) throw smartSessionError('The session has ended')
   if (context === null) throw smartSessionError('The session is not active yet')

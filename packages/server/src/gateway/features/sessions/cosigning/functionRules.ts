@@ -1,6 +1,6 @@
 import type { AbiFunction, AbiParameter, Hex } from 'viem'
 import { padHex, parseAbiItem, toFunctionSelector } from 'viem/utils'
-import { type AccountCall, decodeAbiStrict } from './readCalls.ts'
+import { type AccountCall, decodeAbiStrict } from './decodeAccountCalls.ts'
 
 /** Condition on an argument. */
 type Condition = {

@@ -1,7 +1,7 @@
 import type { SmartSessionRule } from 'latchkey/protocol'
 import * as v from 'valibot'
-import type { RecurringAllowance } from './spendAllowance.ts'
-import type { AccountCall } from './readCalls.ts'
+import type { RecurringAllowance } from './spendSessionAllowance.ts'
+import type { AccountCall } from './decodeAccountCalls.ts'
 import { type FunctionRule, matchesRule, parseFunctionRules } from './functionRules.ts'
 import { quantityValueSchema } from './quantityValue.ts'
 
@@ -59,7 +59,9 @@ type ContractRule = {
  *
  * @see ERC-7715
  */
-export function parsePermissions(permissions: readonly SmartSessionRule[]): SmartSessionPermissions {
+export function parsePermissions(
+  permissions: readonly SmartSessionRule[],
+): SmartSessionPermissions {
   const rules = permissions.flatMap(({ type, data }): readonly ContractRule[] => {
     const read = type === 'contract-call' ? v.safeParse(contractCall, data) : undefined
     return read?.success ? [contractRule(read.output)] : []

@@ -15,7 +15,11 @@ import { checkOperation, checkSessionActive, operationError } from '../cosigning
 import { signOperation } from '../cosigning/signOperation.ts'
 import { parseSessionAccountId } from '../parseAccount.ts'
 import { unsealKey } from '../sealKey.ts'
-import { requireSmartSession, smartSessionError, type SmartSessionsContext } from '../SessionsContext.ts'
+import {
+  requireSmartSession,
+  smartSessionError,
+  type SmartSessionsContext,
+} from '../SmartSessionsContext.ts'
 
 /**
  * `POST /v1/sessions/:address/sign`: co-signs a user operation that a proven session permits. Any

@@ -8,7 +8,7 @@ import {
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { checkSignInMessage, unauthorized } from '../checkSignInMessage.ts'
-import { createSessionToken } from '../createToken.ts'
+import { createSessionToken } from '../createSessionToken.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 import { verifySignIn } from '../verifySignIn.ts'
 

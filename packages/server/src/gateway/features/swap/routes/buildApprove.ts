@@ -7,7 +7,7 @@ import {
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { nativeMarker } from '../../../chain/accounts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
-import { type SwapPorts, parseSwapTokens, formatSwapTokenId } from '../readPair.ts'
+import { type SwapPorts, parseSwapTokens, formatSwapTokenId } from '../parseSwapTokens.ts'
 
 /**
  * `GET /v1/convert/build-approve`

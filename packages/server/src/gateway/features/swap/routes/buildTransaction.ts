@@ -8,7 +8,12 @@ import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.t
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
 import type { SwapPort, SwapOrder, PreparedSwapPort } from '../SwapPort.ts'
-import { type SwapPorts, parseSwapTokens, readSwapAccount, formatSwapTokenId } from '../readPair.ts'
+import {
+  type SwapPorts,
+  parseSwapTokens,
+  readSwapAccount,
+  formatSwapTokenId,
+} from '../parseSwapTokens.ts'
 import { insufficientLiquidityError } from '../swapErrors.ts'
 
 /**

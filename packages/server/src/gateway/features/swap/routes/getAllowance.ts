@@ -7,7 +7,12 @@ import {
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { nativeMarker } from '../../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
-import { type SwapPorts, requireSwapPort, parseSwapToken, readSwapAccount } from '../readPair.ts'
+import {
+  type SwapPorts,
+  requireSwapPort,
+  parseSwapToken,
+  readSwapAccount,
+} from '../parseSwapTokens.ts'
 
 /** Allowance of the native currency, which needs no approval. */
 const any = (1n << 256n) - 1n

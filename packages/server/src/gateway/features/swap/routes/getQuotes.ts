@@ -5,7 +5,7 @@ import {
   swapQuotesRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { type SwapPorts, parseSwapTokens, formatSwapTokenId } from '../readPair.ts'
+import { type SwapPorts, parseSwapTokens, formatSwapTokenId } from '../parseSwapTokens.ts'
 import { insufficientLiquidityError } from '../swapErrors.ts'
 
 /**

@@ -9,8 +9,13 @@ import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { toAsset, nativeMarker, parseAsset } from '../../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { unsupportedChain } from '../../../chain/rpc/index.ts'
-import { getGatewayOrigin, tokenImagePath, logoUrl, type Token } from '../../../chain/tokens/index.ts'
-import { type SwapPorts, requireSwapPort, formatSwapTokenId } from '../readPair.ts'
+import {
+  getGatewayOrigin,
+  tokenImagePath,
+  logoUrl,
+  type Token,
+} from '../../../chain/tokens/index.ts'
+import { type SwapPorts, requireSwapPort, formatSwapTokenId } from '../parseSwapTokens.ts'
 
 /**
  * `GET /v1/convert/tokens`
@@ -59,5 +64,12 @@ function tokenOf(chains: Chains, chain: Chain, address: string): string | undefi
 function received(chain: Chain, token: Token, origin: string): SwapTokenEntry {
   const { name, symbol, decimals, eip2612 } = token
   const logoUri = logoUrl(token.logoUri, origin) || null
-  return { name, symbol, address: formatSwapTokenId(chain, token.address), decimals, logoUri, eip2612 }
+  return {
+    name,
+    symbol,
+    address: formatSwapTokenId(chain, token.address),
+    decimals,
+    logoUri,
+    eip2612,
+  }
 }

@@ -1,0 +1,109 @@
+import { siwxInitFailed } from '../../errors/catalogue/index.ts'
+import { messageOf, WalletError } from '../../errors/index.ts'
+import { disconnect, isConnected } from '../connection/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { SiwxAccount, SiwxSession } from '../model/Siwx.ts'
+import { notify } from '../notification/index.ts'
+import { createMessage } from './createMessage.ts'
+import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
+import { isSiwxRequired, siwxConfig } from './siwxConfig.ts'
+import { createSiwxRuns } from './createSiwxRuns.ts'
+import { setSiwxFlow, updateSiwx } from './siwxState.ts'
+
+/** Longest delay of a timer in browsers. */
+const maxTimer = 2 ** 31 - 1
+
+/**
+ * Reads the session of the active account whenever account or network change, and prompts the
+ * visitor to sign in when there is none. The prompt is emitted once per account, regardless of the
+ * open view.
+ *
+ * @param options - `isVisitors`: whether the visitor connected the wallet on this page, rather than
+ * a reload. An optional sign-in is requested only then.
+ * @see [4.8a]
+ */
+export function promptSignInOnAccountChange(
+  client: Latchkey,
+  options: { readonly isVisitors: () => boolean },
+): void {
+  const { store, clock } = client
+  let stopTimer = (): void => {}
+  let isSwitched = false
+
+  function check(account: SiwxAccount | undefined): void {
+    stopTimer()
+    client.own(createSiwxRuns).abort()
+    client.own(createSiwxRuns).signing = undefined
+    store.set(updateSiwx({ session: undefined, flow: { status: 'idle' } }))
+    if (!account) return
+    const isLater = isSwitched
+    isSwitched = true
+    // Deferred: the connection event is emitted after the state change.
+    const isWanted = (): boolean => isSiwxRequired(client) || options.isVisitors() || isLater
+    void readSession(client, account, isWanted).then((session) => {
+      const end = Date.parse(session?.data.expirationTime ?? '')
+      if (!session || Number.isNaN(end)) return
+      const delay = Math.min(Math.max(0, end - clock.now()), maxTimer)
+      stopTimer()
+      stopTimer = clock.after(delay, () => check(readSiwxAccount(store.get())))
+    })
+  }
+
+  client.onDestroy(() => stopTimer())
+  client.onDestroy(store.watch(readSiwxAccount, check, isSameSiwxAccount))
+  client.onDestroy(client.events.on('DISCONNECT_SUCCESS', () => void endSessions(client)))
+  check(readSiwxAccount(store.get()))
+}
+
+/** Sets the session, or the prompt. */
+async function readSession(
+  client: Latchkey,
+  account: SiwxAccount,
+  isWanted: () => boolean,
+): Promise<SiwxSession | undefined> {
+  const { store } = client
+  const { chainId, accountAddress } = account
+  const signal = client.own(createSiwxRuns).start()
+  store.set(setSiwxFlow({ status: 'checking', account }))
+  try {
+    const sessions = await client.own(siwxConfig).getSessions(chainId, accountAddress)
+    if (signal.aborted) return undefined
+    const session = sessions.find(({ data }) => isSameSiwxAccount(data, account))
+    if (session) {
+      store.set(updateSiwx({ session, last: account, flow: { status: 'idle' } }))
+      return session
+    }
+    if (isWanted()) promptSignIn(client, account)
+    else store.set(setSiwxFlow({ status: 'idle' }))
+  } catch (error) {
+    if (!signal.aborted) await failCheck(client, account, error)
+  }
+  return undefined
+}
+
+/** Prompts the visitor to sign in, and creates the message in parallel. */
+function promptSignIn(client: Latchkey, account: SiwxAccount): void {
+  client.store.set(setSiwxFlow({ status: 'prompted', account }))
+  client.signals.emit('attention', { kind: 'signIn' })
+  void createMessage(client, account).catch(() => {})
+}
+
+async function failCheck(client: Latchkey, account: SiwxAccount, cause: unknown): Promise<void> {
+  const error = new WalletError(siwxInitFailed, {}, { cause })
+  client.logger.warn(error.message, { reason: messageOf(cause) })
+  client.store.set(setSiwxFlow({ status: 'idle' }))
+  client.events.emit('SIWX_AUTH_ERROR', { network: account.chainId, message: messageOf(cause) })
+  if (!isSiwxRequired(client)) return
+  await disconnect(client)
+  notify(client, { message: error.message, variant: 'error' })
+}
+
+/** Ends all sessions after the visitor disconnected the last wallet. */
+async function endSessions(client: Latchkey): Promise<void> {
+  const config = client.own(siwxConfig)
+  if (config.signOutOnDisconnect === false || isConnected(client.store.get())) return
+  client.store.set(updateSiwx({ session: undefined, last: undefined }))
+  await config.setSessions([]).catch((error: unknown) => {
+    client.logger.warn('The sessions could not be ended', { reason: messageOf(error) })
+  })
+}

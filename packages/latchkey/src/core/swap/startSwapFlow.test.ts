@@ -1,0 +1,303 @@
+import { describe, expect, it } from 'vitest'
+import { callsAtomicityNotSupported, sendFailed } from '../../errors/catalogue/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import { base, mainnet } from '../../networks/index.ts'
+import { defer, settle } from '../client/core.fixture.ts'
+import type { Adapter } from '../model/Adapter.ts'
+import type { CallBatch } from '../model/Transaction.ts'
+import { switchNetwork } from '../network/index.ts'
+import { startSwapFlow } from './startSwapFlow.ts'
+import { approval, bare, router, usdc } from './swap.fixture.ts'
+import { returnToSwapForm, setSwapAmount, setSwapSlippage } from './swapForm.ts'
+import { ether, rest, createQuotedTest, quoteOf, type SwapTest } from './swapForm.fixture.ts'
+
+it('does not change the quote while the wallet is prompted', async () => {
+  const answer = defer<`0x${string}`>()
+  const test = await createQuotedTest('ETH', { sendTransaction: () => answer.promise })
+  test.answers.quote = (call) => quoteOf({ ...call, query: { ...call.query, amount: '1' } })
+  const swapping = startSwapFlow(test.client)
+  test.clock.advance(30_000)
+  await settle()
+  expect(test.quoteCalls()).toHaveLength(1)
+  expect(test.swap().quote?.toAmount).toBe(2n * ether)
+  answer.resolve('0x1')
+  expect(await swapping).toBe(true)
+})
+
+it('swaps native currency with one transaction [7.11]', async () => {
+  const test = await createQuotedTest()
+  expect(await startSwapFlow(test.client)).toBe(true)
+  expect(test.sent).toMatchObject([{ to: bare(router), value: ether }])
+  expect(test.swap().flow).toEqual({
+    status: 'done',
+    steps: ['swap', 'confirmSwap'],
+    hash: '0x1',
+    isConfirmed: true,
+  })
+  expect(test.client.store.get().pendingTransactions).toMatchObject([
+    { hash: '0x1', operation: 'trade', transfers: [{ symbol: 'ETH' }, { symbol: 'USDC' }] },
+  ])
+  const event = {
+    swapFromToken: 'ETH',
+    swapFromAmount: '1',
+    swapToToken: 'USDC',
+    swapToAmount: '2',
+  }
+  expect(test.emitted.filter(({ name }) => name.includes('SWAP'))).toMatchObject([
+    { name: 'INITIATE_SWAP', data: event },
+    { name: 'SWAP_SUCCESS', data: event },
+  ])
+})
+
+it('approves a token for the exact amount first, and waits for its block [7.9, 7.12]', async () => {
+  const inBlock = defer<void>()
+  const test = await createQuotedTest('USDC', { confirm: () => inBlock.promise })
+  const swapping = startSwapFlow(test.client)
+  await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmApproval' })
+  expect(test.sent).toMatchObject([{ to: bare(usdc), data: approval(router, ether) }])
+  inBlock.resolve()
+  expect(await swapping).toBe(true)
+  expect(test.sent).toHaveLength(2)
+  expect(test.sent[1]).toMatchObject({ to: bare(router), value: 0n })
+})
+
+it('does not approve again after the swap was declined', async () => {
+  let isDeclined = true
+  const test: SwapTest = await createQuotedTest('USDC', {
+    async sendTransaction({ transaction }) {
+      if (transaction.to === bare(router) && isDeclined) throw { code: 4001 }
+      test.sent.push(transaction)
+      return '0xabc'
+    },
+  })
+  expect(await startSwapFlow(test.client)).toBe(false)
+  expect(test.swap().flow).toMatchObject({ status: 'declined', step: 'swap' })
+  isDeclined = false
+  test.answers.allowance = ether
+  expect(await startSwapFlow(test.client)).toBe(true)
+  expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
+})
+
+it('does not approve again while the first approval is not in a block', async () => {
+  const inBlock = defer<void>()
+  let confirm = (): Promise<void> => new Promise(() => {})
+  const test = await createQuotedTest('USDC', { confirm: () => confirm() })
+  const swapping = startSwapFlow(test.client)
+  await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmApproval' })
+  test.clock.advance(25_000)
+  expect(await swapping).toBe(false)
+  expect(test.swap().flow).toMatchObject({ status: 'failed', step: 'confirmApproval' })
+  confirm = () => inBlock.promise
+  const repeated = startSwapFlow(test.client)
+  await expect.poll(() => test.swap().flow).toMatchObject({ status: 'asking' })
+  inBlock.resolve()
+  expect(await repeated).toBe(true)
+  expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
+})
+
+it('approves again after an approval that reverted', async () => {
+  let confirm = (): Promise<void> => Promise.reject(new WalletError(sendFailed))
+  const test = await createQuotedTest('USDC', { confirm: () => confirm() })
+  expect(await startSwapFlow(test.client)).toBe(false)
+  confirm = async () => {}
+  expect(await startSwapFlow(test.client)).toBe(true)
+  expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(usdc), bare(router)])
+})
+
+it.each(['approve', 'swap'] as const)('stops when the wallet declines at step %s', async (step) => {
+  const test = await createQuotedTest(step === 'approve' ? 'USDC' : 'ETH', {
+    sendTransaction: () => Promise.reject({ code: 4001 }),
+  })
+  expect(await startSwapFlow(test.client)).toBe(false)
+  expect(test.swap().flow).toMatchObject({ status: 'declined', step })
+  const name = step === 'approve' ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
+  expect(test.emitted.at(-1)).toMatchObject({ name })
+  returnToSwapForm(test.client)
+  expect(test.swap().flow).toEqual({ status: 'editing' })
+})
+
+it('passes the chosen slippage on, and accepts a price within it [9.2a]', async () => {
+  const test = await createQuotedTest()
+  expect(test.swap().slippage).toBe(1)
+  setSwapSlippage(test.client, { slippage: 3 })
+  await rest(test)
+  test.answers.swapAmount = (2n * ether * 97n) / 100n
+  expect(await startSwapFlow(test.client)).toBe(true)
+  const built = test.calls.find(({ path }) => path === '/v1/convert/build-transaction')
+  expect(built?.body).toMatchObject({ eip155: { slippage: 3 } })
+})
+
+it('sends nothing when the price has moved beyond the slippage [9.2a]', async () => {
+  const test = await createQuotedTest()
+  test.answers.swapAmount = (2n * ether * 98n) / 100n
+  expect(await startSwapFlow(test.client)).toBe(false)
+  expect(test.sent).toEqual([])
+  expect(test.swap().flow).toMatchObject({ status: 'failed', error: { code: 'swap.build_failed' } })
+})
+
+it('reports a swap that reverted', async () => {
+  const test = await createQuotedTest('ETH', {
+    confirm: () => Promise.reject(new WalletError(sendFailed)),
+  })
+  expect(await startSwapFlow(test.client)).toBe(false)
+  expect(test.swap().flow).toMatchObject({ status: 'failed', step: 'confirmSwap' })
+})
+
+it('says that a swap is not in a block yet after 25 s', async () => {
+  const test = await createQuotedTest('ETH', { confirm: () => new Promise(() => {}) })
+  const swapping = startSwapFlow(test.client)
+  await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmSwap' })
+  test.clock.advance(25_000)
+  expect(await swapping).toBe(true)
+  expect(test.swap().flow).toMatchObject({ status: 'done', isConfirmed: false })
+})
+
+it('follows a transaction that is confirmed in the wallet after the form has changed', async () => {
+  const answer = defer<`0x${string}`>()
+  const test = await createQuotedTest('ETH', { sendTransaction: () => answer.promise })
+  const swapping = startSwapFlow(test.client)
+  await expect.poll(() => test.swap().flow).toMatchObject({ step: 'swap' })
+  await expect.poll(() => test.calls.at(-1)?.path).toBe('/v1/convert/build-transaction')
+  await settle()
+  setSwapAmount(test.client, { text: '2' })
+  answer.resolve('0xlate')
+  expect(await swapping).toBe(false)
+  expect(test.swap().flow).toEqual({ status: 'editing' })
+  expect(test.client.store.get().pendingTransactions).toMatchObject([{ hash: '0xlate' }])
+})
+
+it('swaps once on a double click', async () => {
+  const test = await createQuotedTest()
+  const results = await Promise.all([startSwapFlow(test.client), startSwapFlow(test.client)])
+  expect(results).toEqual([true, false])
+  expect(test.sent).toHaveLength(1)
+})
+
+describe('with a wallet that executes calls atomically', () => {
+  const receipt = {
+    status: 'success',
+    transactionHash: '0xbatch',
+    blockHash: '0x1',
+    blockNumber: 1n,
+    gasUsed: 1n,
+    logs: [],
+  } as const
+  const status = {
+    id: 'batch',
+    network: mainnet.caipNetworkId,
+    status: 'success',
+    statusCode: 200,
+    atomic: true,
+    receipts: [receipt],
+    capabilities: {},
+  } as const
+
+  it('approves and swaps with one request [7.9, 7.11]', async () => {
+    const batches: CallBatch[] = []
+    const test = await createQuotedTest('USDC', {
+      supportsAtomicCalls: async () => true,
+      sendCalls: async ({ batch }) => (batches.push(batch), 'batch'),
+      readCallsStatus: async () => status,
+    })
+    expect(await startSwapFlow(test.client)).toBe(true)
+    expect(test.sent).toEqual([])
+    expect(batches).toMatchObject([
+      {
+        atomicRequired: true,
+        calls: [
+          { to: bare(usdc), data: approval(router, ether), value: 0n },
+          { to: bare(router), value: 0n },
+        ],
+      },
+    ])
+    const steps = ['swap', 'confirmSwap']
+    const flow = { status: 'done', steps, hash: '0xbatch', isConfirmed: true }
+    expect(test.swap().flow).toEqual(flow)
+    expect(test.client.store.get().pendingTransactions).toMatchObject([
+      { hash: '0xbatch', operation: 'trade' },
+    ])
+  })
+
+  it('swaps native currency, and tokens with an allowance, as a transaction', async () => {
+    const test = await createQuotedTest('USDC', { supportsAtomicCalls: async () => true })
+    test.answers.allowance = ether
+    expect(await startSwapFlow(test.client)).toBe(true)
+    expect(test.sent.map(({ to }) => to)).toEqual([bare(router)])
+  })
+
+  it.each<[string, Partial<Adapter>]>([
+    ['reports no atomic calls', { supportsAtomicCalls: async () => false }],
+    ['does not have the method', { supportsAtomicCalls: () => Promise.reject({ code: 4200 }) }],
+    [
+      'refuses atomic calls after all',
+      {
+        supportsAtomicCalls: async () => true,
+        sendCalls: () => Promise.reject(new WalletError(callsAtomicityNotSupported)),
+      },
+    ],
+  ])('approves first when the wallet %s', async (_, members) => {
+    const test = await createQuotedTest('USDC', members)
+    expect(await startSwapFlow(test.client)).toBe(true)
+    expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
+  })
+
+  it('approves first when the wallet does not report its capabilities in 3 s', async () => {
+    const test = await createQuotedTest('USDC', {
+      supportsAtomicCalls: () => new Promise(() => {}),
+    })
+    const swapping = startSwapFlow(test.client)
+    await expect.poll(() => test.calls.at(-1)?.path).toMatch(/allowance|build-approve/)
+    await settle()
+    test.clock.advance(3_000)
+    expect(await swapping).toBe(true)
+    expect(test.sent).toHaveLength(2)
+  })
+
+  it.each([
+    ['declines', () => Promise.reject({ code: 4001 }), 'declined'],
+    ['fails', () => Promise.reject(new Error('?')), 'failed'],
+  ] as const)('sends nothing else when the wallet %s', async (_, sendCalls, expected) => {
+    const test = await createQuotedTest('USDC', {
+      supportsAtomicCalls: async () => true,
+      sendCalls,
+    })
+    expect(await startSwapFlow(test.client)).toBe(false)
+    expect(test.sent).toEqual([])
+    expect(test.swap().flow).toMatchObject({ status: expected, step: 'swap' })
+  })
+
+  it.each([
+    ['reverted', { ...status, status: 'failure' } as const, { status: 'failed' }],
+    [
+      'pending after 25 s',
+      { ...status, status: 'pending', receipts: [] } as const,
+      { status: 'done', isConfirmed: false },
+    ],
+  ])('reports calls that are %s', async (_, answer, flow) => {
+    const test = await createQuotedTest('USDC', {
+      supportsAtomicCalls: async () => true,
+      sendCalls: async () => 'batch',
+      readCallsStatus: async () => answer,
+    })
+    const swapping = startSwapFlow(test.client)
+    await expect
+      .poll(() => {
+        test.clock.advance(2_000)
+        return test.swap().flow
+      })
+      .toMatchObject(flow)
+    await swapping
+  })
+})
+
+it('stops after the approval when the network changes meanwhile', async () => {
+  const inBlock = defer<void>()
+  const test = await createQuotedTest('USDC', { confirm: () => inBlock.promise })
+  const swapping = startSwapFlow(test.client)
+  await expect.poll(() => test.sent.length).toBe(1)
+  await switchNetwork(test.client, { network: base.caipNetworkId })
+  inBlock.resolve()
+  expect(await swapping).toBe(false)
+  expect(test.sent).toHaveLength(1)
+  expect(test.client.store.get().swap).toBeUndefined()
+})

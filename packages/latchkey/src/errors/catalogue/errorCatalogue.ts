@@ -1,0 +1,51 @@
+import * as definitions from './index.ts'
+import { rpcCodes } from './rpcCodes.ts'
+
+type Definition = (typeof definitions)[keyof typeof definitions]
+
+/** A code of the catalogue. */
+export type ErrorCode = Definition['code']
+
+/** Text, HTTP status and JSON-RPC code of one error. */
+export type ErrorCatalogueEntry = {
+  readonly code: ErrorCode
+  /**
+   * Description of the failure and its remedy. `{placeholders}` are filled from the error's
+   * details.
+   */
+  readonly text: string
+  /** HTTP status of a server's response. */
+  readonly http?: number | undefined
+  /** JSON-RPC or EIP-1193 code of the error on the wire. */
+  readonly rpc?: number | undefined
+}
+
+/** HTTP statuses of the errors that a server responds with; 500 for all others. */
+const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'project.invalid_id': 401,
+  'project.origin_not_allowed': 403,
+  'project.rate_limited': 429,
+  'project.server_error': 500,
+  'swap.gas_price_not_supported': 422,
+  'swap.network_not_supported': 422,
+}
+
+/**
+ * Every failure of this product, by code. Append-only: a code, once published, keeps its meaning.
+ *
+ * It contains all texts. Code of the client imports the definitions that it throws from `index.ts`
+ * instead, so that an app bundles those alone.
+ */
+export const errorCatalogue: Readonly<Record<ErrorCode, ErrorCatalogueEntry>> =
+  /* @__PURE__ */ listByCode()
+
+function listByCode(): Readonly<Record<ErrorCode, ErrorCatalogueEntry>> {
+  const listed: readonly Definition[] = Object.values(definitions)
+  const entries = listed
+    .map((one): [ErrorCode, ErrorCatalogueEntry] => [
+      one.code,
+      { ...one, http: httpStatuses[one.code], rpc: rpcCodes[one.code] },
+    ])
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(entries) as Record<ErrorCode, ErrorCatalogueEntry>
+}

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest'
+import { createModuleLoader } from './createModuleLoader.ts'
+
+it('createLoader imports once for concurrent calls', async () => {
+  let fetches = 0
+  const { load, lazy: later } = createModuleLoader(async () => {
+    fetches++
+    return { double: async (amount: number) => amount * 2 }
+  })
+  const double = later((module) => module.double)
+  expect(fetches).toBe(0)
+  expect(await Promise.all([double(2), double(3), load().then(() => 0)])).toEqual([4, 6, 0])
+  expect(fetches).toBe(1)
+})
+
+it('createLoader imports again after a failure', async () => {
+  let fails = true
+  const { load } = createModuleLoader(async () => {
+    if (fails) throw new TypeError('Failed to fetch dynamically imported module')
+    return 'here'
+  })
+  await expect(load()).rejects.toMatchObject({ code: 'transport.failed' })
+  fails = false
+  await expect(load()).resolves.toBe('here')
+})
+
+it('createLoader shares nothing between two loaders', async () => {
+  const [one, other] = ['one', 'other'].map((name) => createModuleLoader(async () => name))
+  expect([await one?.load(), await other?.load()]).toEqual(['one', 'other'])
+})

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest'
+import { readBalance, readTokens } from '../core/index.ts'
+import { base, mainnet } from '../networks/index.ts'
+import { fetchAccountViewData } from './fetchAccountViewData.ts'
+import { createModal } from './createModal.ts'
+import {
+  fakeAdapter,
+  type FakeClient,
+  fakeClient,
+  fakeConnector,
+  type FakeConnector,
+  fakeRow,
+  type Pending,
+  settle,
+} from './fakeClient.fixture.ts'
+import type { Modal } from './Modal.ts'
+import { prepareSend } from './send.ts'
+
+const token = `0x${'d0'.repeat(20)}`
+
+/** A closed modal of a connected wallet, whose gateway tells one token of each network. */
+async function holdingsModal(): Promise<
+  FakeClient & {
+    modal: Modal
+    wallet: FakeConnector
+    switches: Pending<void>[]
+    /** Networks of which the gateway was asked for tokens. */
+    reported: (string | null)[]
+  }
+> {
+  const reported: (string | null)[] = []
+  const answer = (url: URL): unknown => {
+    if (!url.pathname.endsWith('/balance'))
+      return { http: [mainnet.caipNetworkId, base.caipNetworkId], ws: [] }
+    const chainId = url.searchParams.get('chainId')
+    reported.push(chainId)
+    const quantity = { decimals: '6', numeric: '12.5' }
+    const about = { name: 'Dollar', symbol: 'USD', iconUrl: '', price: 1 }
+    return { balances: [{ ...about, chainId, address: `${chainId}:${token}`, quantity }] }
+  }
+  const adapter = fakeAdapter('eip155', [], {
+    gatewayFeatures: ['balances'],
+    readBalance: async () => 10n ** 18n,
+    send: async () => ({ hash: '0x1' }),
+  })
+  const fake = fakeClient({
+    adapters: [adapter],
+    networks: [mainnet, base],
+    gatewayUrl: 'https://gateway.example',
+    environment: { fetch: async (url) => Response.json(answer(new URL(String(url)))) },
+  })
+  const modal = createModal(fake.client)
+  const wallet = fakeConnector({ id: 'fox' })
+  modal.open()
+  await settle()
+  modal.selectWallet(fakeRow(wallet))
+  wallet.approve(mainnet.caipNetworkId)
+  await settle()
+  expect(modal.store.get().open).toBe(false)
+  return { ...fake, modal, wallet, switches: adapter.switches, reported }
+}
+
+const symbols = ({ client }: FakeClient): readonly string[] =>
+  readTokens(client.store.get()).map(({ symbol }) => symbol)
+
+it('fetchAccount fetches balance and tokens of the active account, opening the modal does not', async () => {
+  const made = await holdingsModal()
+  expect(made.reported).toEqual([])
+  made.modal.open()
+  await settle()
+  expect(made.reported).toEqual([])
+  expect(readBalance(made.client.store.get())).toBeUndefined()
+  fetchAccountViewData(made.modal)
+  await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
+  expect(made.reported).toEqual([mainnet.caipNetworkId])
+})
+
+it('fetchAccount fetches tokens of the network that the visitor has switched to', async () => {
+  const made = await holdingsModal()
+  const { modal, switches, reported } = made
+  modal.open()
+  fetchAccountViewData(modal)
+  await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
+  modal.push({ view: 'Networks', data: undefined })
+  modal.selectNetwork(base.caipNetworkId)
+  switches[0]?.resolve()
+  await settle()
+  fetchAccountViewData(modal)
+  await expect.poll(() => reported).toEqual([mainnet.caipNetworkId, base.caipNetworkId])
+  await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
+})
+
+it('prepareSend fetches balance and tokens, and selects the native currency', async () => {
+  const made = await holdingsModal()
+  prepareSend(made.modal)
+  await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
+  expect(made.client.store.get().send.token?.symbol).toBe('ETH')
+})

@@ -1,0 +1,36 @@
+import type { Namespace } from '../caip/index.ts'
+import { requiresSupportedNetwork, isConnected, type State } from '../core/index.ts'
+import type { ModalButton } from './ModalButton.tsx'
+import { useLatchkeyContext } from './LatchkeyContext.ts'
+import { useClientState } from './useSelected.ts'
+
+/** Properties of a button that opens the account. */
+export type AccountButtonProps = Pick<ModalButton.Props, 'kind' | 'opens' | 'isAlert'>
+
+/**
+ * Returns the properties of a button that opens the account.
+ *
+ * @param namespace - A namespace, or the active one.
+ * @returns The properties; the button alerts on an unsupported network. Undefined while no wallet
+ * is connected.
+ */
+export function useAccountButtonProps(
+  namespace: Namespace | undefined,
+): AccountButtonProps | undefined {
+  const { client } = useLatchkeyContext()
+  const { isHere, isUnsupported } = useClientState((state) => readPlace(state, namespace))
+  if (!isHere) return undefined
+  return isUnsupported && requiresSupportedNetwork(client)
+    ? { kind: 'account', opens: { view: 'UnsupportedChain' }, isAlert: true }
+    : { kind: 'account', opens: { namespace } }
+}
+
+function readPlace(
+  state: State,
+  namespace: Namespace = state.activeNamespace,
+): { readonly isHere: boolean; readonly isUnsupported: boolean } {
+  return {
+    isHere: isConnected(state, namespace) || state.connection[namespace]?.recorded !== undefined,
+    isUnsupported: state.network[namespace]?.isUnsupported ?? false,
+  }
+}

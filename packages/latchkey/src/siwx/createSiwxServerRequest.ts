@@ -1,0 +1,39 @@
+import type { SiwxKit } from '../core/index.ts'
+import { gatewayNotConfigured } from '../errors/catalogue/index.ts'
+import { isWalletError, WalletError } from '../errors/index.ts'
+
+/** Sends a request to `/auth/v1/` of the gateway: POST with a body, else GET. */
+export type SiwxServerRequest = (
+  path: string,
+  options?: {
+    readonly body?: unknown
+    readonly headers?: Readonly<Record<string, string>> | undefined
+  },
+) => Promise<unknown>
+
+/**
+ * Creates the function that sends requests to the sign-in routes of the gateway.
+ *
+ * @returns The function. It throws `gateway.not_configured`, and what the HTTP client throws.
+ */
+export function createSiwxServerRequest({
+  gatewayUrl,
+  projectId,
+  http,
+}: SiwxKit): SiwxServerRequest {
+  return async (path, { body, headers } = {}) => {
+    if (gatewayUrl === undefined) throw new WalletError(gatewayNotConfigured)
+    const url = new URL(`/auth/v1/${path}`, gatewayUrl)
+    url.searchParams.set('projectId', projectId)
+    const method = body === undefined ? 'GET' : 'POST'
+    return await http.json({ url: url.href, method, body, headers })
+  }
+}
+
+/**
+ * Returns whether an error means that the server rejected the request, as opposed to being
+ * unavailable.
+ */
+export function isUnauthorized(error: unknown): boolean {
+  return isWalletError(error, 'transport.failed') && error.details['status'] === 401
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
+import { useClientState } from '../../shell/hooks.ts'
+import { CodePane } from './CodePane.tsx'
+import { OpenWalletPane } from './OpenWalletPane.tsx'
+import { PairingFailed } from './PairingFailed.tsx'
+
+/** Shows one way to reach a wallet, or the error of a failed pairing. */
+export function PairingPane({ platform, hasAllWallets = false }: PairingPane.Props): ReactNode {
+  const { status } = useClientState(readPairing)
+  if (platform !== 'unsupported' && (status === 'declined' || status === 'failed'))
+    return <PairingFailed />
+  return platform === 'qrcode' ? (
+    <CodePane hasAllWallets={hasAllWallets} />
+  ) : (
+    <OpenWalletPane platform={platform} />
+  )
+}
+
+export declare namespace PairingPane {
+  type Props = {
+    platform: WalletPlatform
+    /** Whether a button beside the code opens the list of all wallets. @default false */
+    hasAllWallets?: boolean | undefined
+  }
+}

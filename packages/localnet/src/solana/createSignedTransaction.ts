@@ -1,0 +1,45 @@
+import {
+  appendTransactionMessageInstructions,
+  compileTransaction,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type Instruction,
+  type ReadonlyUint8Array,
+  type SignatureBytes,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+} from '@solana/kit'
+import type { SolanaLedger } from './createSolanaLedger.ts'
+import type { TestKey } from './solanaAccounts.ts'
+
+/**
+ * Creates and signs a transaction with the newest blockhash.
+ *
+ * @param ledger - The ledger.
+ * @param keys - Signers. The first one pays the fee.
+ * @param instructions - Instructions.
+ * @returns The transaction in wire format.
+ */
+export function createSignedTransaction(
+  ledger: SolanaLedger,
+  keys: readonly [TestKey, ...TestKey[]],
+  instructions: readonly Instruction[],
+): ReadonlyUint8Array {
+  const [payer] = keys
+  const message = appendTransactionMessageInstructions(
+    instructions,
+    setTransactionMessageLifetimeUsingBlockhash(
+      ledger.blockhashes.latest(),
+      setTransactionMessageFeePayer(payer.address, createTransactionMessage({ version: 0 })),
+    ),
+  )
+  const transaction = compileTransaction(message)
+  const signatures = keys.map((key) => [
+    key.address,
+    key.sign(transaction.messageBytes) as SignatureBytes,
+  ])
+  return getTransactionEncoder().encode({
+    ...transaction,
+    signatures: Object.fromEntries(signatures) as typeof transaction.signatures,
+  })
+}

@@ -1,0 +1,138 @@
+import { type CaipNetworkId, toCurrentNetworkId, isCaipNetworkId } from 'latchkey/caip'
+import type { Clock } from '../../../clock/Clock.ts'
+import { type Log, httpError } from '../../../http/index.ts'
+import type { UpstreamClient } from '../../../upstream/index.ts'
+import type { Chains, RpcOnlyChain } from '../chains/index.ts'
+import { createMemoryCache } from './createResponseCache.ts'
+import {
+  createChainClient,
+  type ChainClient,
+  type RpcChain,
+  type SharedStore,
+} from './createChainClient.ts'
+import type { RpcMetrics } from './createRpcMetrics.ts'
+import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
+import { parseLossless } from './rawJson.ts'
+import type { RpcClient, RpcResponse, RpcRequest, RpcOptions } from './RpcClient.ts'
+import { rpcError } from './rpcError.ts'
+
+/** [9.10a] */
+const defaultTimeoutMs = 10_000
+
+/** JSON-RPC clients of all chains, for features and for the proxy routes. */
+export type ChainRpcClients = RpcClient & {
+  /**
+   * Returns the client of a chain, for routes that relay raw JSON.
+   *
+   * @param chainId - CAIP-2 id, current or former, as received.
+   */
+  chainClient(chainId: string): ChainClient | undefined
+}
+
+/** Dependencies of {@link createGatewayRpc}. */
+export type GatewayRpcDeps = {
+  readonly chains: Chains
+  /** Chains of namespaces that have nothing but the JSON-RPC proxy. */
+  readonly passedOn?: readonly RpcOnlyChain[] | undefined
+  readonly upstream: Pick<UpstreamClient, 'send'>
+  readonly clock: Clock
+  readonly log: Log
+  readonly metrics: RpcMetrics
+  readonly sharedStore?: SharedStore | undefined
+  /** Returns a number in [0, 1). @default Math.random */
+  readonly random?: (() => number) | undefined
+}
+
+/**
+ * Creates the JSON-RPC clients of all chains. Each is created on first use.
+ */
+export function createChainRpcClients(deps: GatewayRpcDeps): ChainRpcClients {
+  const { chains, passedOn = [], random = Math.random, metrics } = deps
+  const clientDeps = { ...deps, random, cache: createMemoryCache(deps.clock) }
+  const known = new Map<string, RpcChain>([
+    ...[...chains.values()].map((chain) => [chain.caipNetworkId, rpcChain(chain)] as const),
+    ...passedOn.map((chain) => [chain.id, { ...chain, wsUrls: [], isTest: false }] as const),
+  ])
+  const clients = new Map<string, ChainClient>()
+  metrics.observeNodes(function* () {
+    for (const [id, { pool }] of clients) for (const node of pool.nodes) yield [id, node]
+  })
+
+  function chainClient(chainId: string): ChainClient | undefined {
+    const client = clients.get(chainId)
+    if (client) return client
+    const id = isCaipNetworkId(chainId) ? toCurrentNetworkId(chainId) : chainId
+    const chain = known.get(id)
+    if (!chain || chain.rpcUrls.length === 0) return undefined
+    const made = clients.get(id) ?? createChainClient(clientDeps, chain)
+    clients.set(id, made)
+    return made
+  }
+  async function requestBatch(
+    chainId: CaipNetworkId,
+    calls: readonly RpcRequest[],
+    { signal, timeoutMs = defaultTimeoutMs }: RpcOptions = {},
+  ): Promise<readonly RpcResponse[]> {
+    const client = chainClient(chainId)
+    if (!client) throw unsupportedChain(chainId)
+    if (calls.length === 0) return []
+    return (await client.request(calls.map(toRawRequest), { signal, timeoutMs })).map(toRpcResponse)
+  }
+
+  return {
+    chainClient,
+    batch: requestBatch,
+    async request(chainId, call, options) {
+      const [answer] = await requestBatch(chainId, [call], options)
+      if (!answer || 'error' in answer) throw rpcError(answer?.error ?? { code: 0, message: '' })
+      return answer.result
+    },
+    supportedChains() {
+      const all = [...known.values()].filter(({ rpcUrls }) => rpcUrls.length > 0)
+      const http = all.filter(({ id }) => clients.get(id)?.pool.isAvailable() ?? true)
+      const ws = http.filter(({ wsUrls }) => wsUrls.length > 0)
+      return {
+        http: http.map(({ id }) => id),
+        ws: ws.map(({ id }) => id),
+        isComplete: http.length === all.length,
+      }
+    },
+    stop() {
+      clientDeps.cache.clear()
+      clients.clear()
+    },
+  }
+}
+
+/**
+ * Creates the 400 error for a chain that is not served.
+ *
+ * @param chainId - As received; truncated in the text.
+ */
+export function unsupportedChain(chainId: string): Error {
+  const description = chainId
+    ? `The chain ${chainId.slice(0, 60)} is not supported`
+    : 'The chainId is missing'
+  return httpError(400, { field: 'chainId', description })
+}
+
+function rpcChain({ caipNetworkId, rpcUrls, wsUrls, isTest }: ServedChain): RpcChain {
+  return { id: caipNetworkId, rpcUrls, wsUrls, isTest }
+}
+
+type ServedChain = Omit<RpcChain, 'id'> & { readonly caipNetworkId: string }
+
+function toRawRequest({ method, params }: RpcRequest): RawRpcRequest {
+  return {
+    method,
+    params: params === undefined ? '' : JSON.stringify(params),
+    parsedParams: params,
+  }
+}
+
+function toRpcResponse(answer: RawRpcResponse): RpcResponse {
+  if (answer.error === undefined) return { result: parseLossless(answer.result) }
+  const { data } = JSON.parse(answer.error) as { readonly data?: unknown }
+  const { code, message } = answer
+  return { error: { code, message, ...(data !== undefined && { data }) } }
+}

@@ -1,0 +1,196 @@
+import type { WebSocket } from 'ws'
+import type { ScreenedFrame } from './screenSocketFrame.ts'
+
+/** A client socket connected to a node socket. */
+export type SocketBridge = {
+  /** Pings both sides; terminates both when one was silent since the last check. */
+  checkAlive(): void
+  /** Closes both with a close frame. */
+  close(code: number, reason: string): void
+  terminate(): void
+  /** Returns the bytes buffered for both sides. */
+  bufferedBytes(): number
+  /** Terminates both because too many bytes are buffered. */
+  drop(): void
+}
+
+/** Options of {@link bridge}. */
+export type SocketBridgeOptions = {
+  readonly screen: (text: string) => ScreenedFrame
+  /** Bytes buffered for one side above which the sender is paused. */
+  readonly maxBufferedBytes: number
+  readonly total: BufferedTotal
+  /** Called when the bytes buffered on all bridges exceed the maximum. */
+  readonly onFull: () => void
+  readonly onEnd: (reason: EndReason) => void
+}
+
+type EndReason = 'client' | 'node' | 'silent' | 'full'
+
+/** Bytes buffered on all bridges, and their maximum. */
+export type BufferedTotal = { bytes: number; readonly max: number }
+
+/** RFC 6455 §7.4.1 */
+const goingAway = 1001
+const unsupportedData = 1003
+
+/**
+ * Relays frames between a client and a node socket, and closes both when one closes. Client frames must
+ * be text, so that they can be screened.
+ *
+ * @param node - The node socket, paused.
+ * @param options - `screen` returns the frame to relay, or the answer to the client.
+ */
+export function bridgeSockets(
+  client: WebSocket,
+  node: WebSocket,
+  { screen, onEnd, ...options }: SocketBridgeOptions,
+): SocketBridge {
+  const { send, bufferedBytes, release } = createFrameSender({ client, node, ...options })
+  const alive = new Set<WebSocket>([client, node])
+  let isOver = false
+
+  function end(reason: EndReason): void {
+    if (isOver) return
+    isOver = true
+    onEnd(reason)
+  }
+  function close(code: number, reason: string): void {
+    client.close(code, reason)
+    node.close()
+  }
+  function terminate(): void {
+    client.terminate()
+    node.terminate()
+  }
+
+  for (const side of [client, node]) onActivity(side, () => alive.add(side))
+  onText(client, {
+    take(text) {
+      const screened = screen(text)
+      if ('frame' in screened) send({ from: client, to: node, data: screened.frame })
+      else send({ from: client, to: client, data: screened.answer })
+    },
+    refuse() {
+      end('client')
+      close(unsupportedData, 'Calls are text')
+    },
+  })
+  node.on('message', (data: Buffer, isBinary) => send({ from: node, to: client, data, isBinary }))
+  linkClose(client, node, end)
+  node.resume()
+
+  return {
+    checkAlive() {
+      if (alive.size < 2) {
+        end('silent')
+        terminate()
+        return
+      }
+      alive.clear()
+      client.ping()
+      node.ping()
+    },
+    close,
+    terminate,
+    bufferedBytes,
+    drop() {
+      end('full')
+      release()
+      terminate()
+    },
+  }
+}
+
+function linkClose(client: WebSocket, node: WebSocket, end: (reason: EndReason) => void): void {
+  client.once('close', () => {
+    end('client')
+    node.close()
+  })
+  node.once('close', (code: number, reason: Buffer) => {
+    end('node')
+    if (isSendableCode(code)) client.close(code, reason)
+    else client.close(goingAway, 'The node ended the connection')
+  })
+}
+
+/** Calls back on every message, ping and pong. Errors are followed by a close event. */
+function onActivity(socket: WebSocket, onSign: () => void): void {
+  for (const sign of ['message', 'ping', 'pong'] as const) socket.on(sign, onSign)
+  socket.on('error', () => {})
+}
+
+function onText(socket: WebSocket, then: { take(text: string): void; refuse(): void }): void {
+  socket.on('message', (data: Buffer, isBinary) => {
+    // Frames still arrive until the close handshake is complete.
+    if (socket.readyState !== socket.OPEN) return
+    if (isBinary) then.refuse()
+    else then.take(data.toString())
+  })
+}
+
+type Frame = {
+  /**
+   * Returns the side that caused the frame; the client itself for an error response of the gateway.
+   */
+  readonly from: WebSocket
+  readonly to: WebSocket
+  readonly data: Buffer | string
+  readonly isBinary?: boolean
+}
+
+type FrameSender = Pick<SocketBridge, 'bufferedBytes'> & {
+  send(frame: Frame): void
+  /** Stops counting the bytes that are still buffered. */
+  release(): void
+}
+
+/** Creates the frame sender, which pauses the side that causes more than the other reads. */
+function createFrameSender(
+  deps: Pick<SocketBridgeOptions, 'maxBufferedBytes' | 'total' | 'onFull'> & {
+    readonly client: WebSocket
+    readonly node: WebSocket
+  },
+): FrameSender {
+  const { client, node, maxBufferedBytes, total, onFull } = deps
+  let own = 0
+  let isReleased = false
+
+  function count(bytes: number): void {
+    if (isReleased) return
+    own += bytes
+    total.bytes += bytes
+  }
+
+  // The client may have caused the bytes buffered on either side.
+  function readOn(): void {
+    if (client.bufferedAmount > maxBufferedBytes / 2) return
+    if (node.isPaused) node.resume()
+    if (client.isPaused && node.bufferedAmount <= maxBufferedBytes / 2) client.resume()
+  }
+
+  return {
+    bufferedBytes: () => own,
+    release() {
+      count(-own)
+      isReleased = true
+    },
+    send({ from, to, data, isBinary = false }) {
+      if (to.readyState !== to.OPEN) return
+      const size = Buffer.byteLength(data)
+      count(size)
+      to.send(data, { binary: isBinary }, () => {
+        count(-size)
+        readOn()
+      })
+      if (to.bufferedAmount > maxBufferedBytes) from.pause()
+      if (total.bytes > total.max) onFull()
+    },
+  }
+}
+
+/** RFC 6455 §7.4 */
+function isSendableCode(code: number): boolean {
+  if (code >= 3_000) return code < 5_000
+  return code >= 1_000 && code <= 1_014 && (code < 1_004 || code > 1_006)
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import { createConnectionLimiter, type ConnectionLimitKey } from './createConnectionLimiter.ts'
+import { defaultSocketLimits } from './socketLimits.ts'
+
+const limits = { perAddress: 2, perNetwork: 3, perProject: 4, total: 5 }
+const source = (address: string, projectId: string | undefined = 'a'): ConnectionLimitKey => ({
+  address,
+  projectId,
+})
+
+it.each([
+  ['one address', ['198.51.100.1', '198.51.100.1'], '198.51.100.1', '198.51.100.2'],
+  [
+    'one network of IPv4',
+    ['198.51.100.1', '198.51.100.2', '198.51.100.3'],
+    '198.51.100.4',
+    '198.51.101.1',
+  ],
+  ['one network of IPv6', ['2a00:1:2:1', '2a00:1:2:2', '2a00:1:2:3'], '2a00:1:2:4', '2a00:1:3:1'],
+  ['one project', ['10.0.1.1', '10.0.2.1', '10.0.3.1', '10.0.4.1'], '10.0.5.1', undefined],
+])('limits connections %s, and accepts others', (_case, inside, outside, other) => {
+  const { acquire: take } = createConnectionLimiter(limits)
+  const leave = inside.map((address) => take(source(address)))
+  expect(leave).not.toContain(undefined)
+  expect(take(source(outside))).toBe(undefined)
+  const next = other === undefined ? source(outside, 'b') : source(other)
+  expect(take(next)).toBeTypeOf('function')
+  leave[0]?.()
+  expect(take(source(outside))).toBeTypeOf('function')
+})
+
+it('limits the total, and acquires nothing for a refused connection', () => {
+  const { acquire: take } = createConnectionLimiter(limits)
+  const leave = [1, 2, 3, 4, 5].map((at) => take(source(`10.0.${at}.1`, at < 4 ? 'a' : 'c')))
+  expect(leave).not.toContain(undefined)
+  for (let round = 0; round < 10; round += 1) expect(take(source('10.0.9.1', 'b'))).toBe(undefined)
+  leave[4]?.()
+  expect(take(source('10.0.9.1', 'b'))).toBeTypeOf('function')
+  expect(take(source('10.0.9.2', 'b'))).toBe(undefined)
+})
+
+it('leaves slots for others with the default limits, whatever one network or project acquires', () => {
+  const { acquire: take } = createConnectionLimiter(defaultSocketLimits)
+  const fill = (addressAt: (index: number) => string): number => {
+    let count = 0
+    for (let index = 0; index < 10_000; index += 1) if (take(source(addressAt(index)))) count += 1
+    return count
+  }
+  expect(fill((index) => `198.51.100.${index % 256}`)).toBe(200)
+  expect(fill((index) => `10.${index >> 8}.${index % 256}.1`)).toBe(3_800)
+  expect(take(source('203.0.113.1', 'b'))).toBeTypeOf('function')
+})

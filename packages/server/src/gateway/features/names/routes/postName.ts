@@ -1,0 +1,59 @@
+import { nameMessageSchema, nameRecordSchema } from 'latchkey/protocol'
+import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
+import { findAttributesError } from '../findAttributesError.ts'
+import { ethCoinType } from '../coinTypes.ts'
+import { findNameError } from '../nameRules.ts'
+import {
+  checkSignature,
+  type NamesContext,
+  nameChangeError,
+  completeNameChange,
+} from '../NamesContext.ts'
+import { toNameRecord } from '../nameRecords.ts'
+import {
+  checkChecksum,
+  checkTime,
+  parseSignatureClaim,
+  parseSignedMessage,
+  usedMessage,
+} from '../signedMessages.ts'
+import { signedRouteOptions } from '../signedRouteOptions.ts'
+
+/**
+ * `POST /v1/profile/account`: points the name to the signer, on Ethereum and on the signer's
+ * network.
+ *
+ * @see [7.16]
+ */
+export function postName(context: NamesContext): HttpRoute {
+  const { zones, store, chains, clock } = context
+  return defineRoute(
+    {
+      ...signedRouteOptions,
+      path: '/v1/profile/account',
+      summary: 'Register a name for the signer',
+      reply: nameRecordSchema,
+    },
+    async ({ body, signal }) => {
+      const { name, attributes, timestamp } = parseSignedMessage(nameMessageSchema, body.message)
+      refuse('name', findNameError(name, zones))
+      const claim = parseSignatureClaim(body, chains)
+      if ((await store.findTaken([name])).has(name)) throw nameChangeError('taken')
+      checkTime(timestamp, clock.now())
+      refuse('attributes', findAttributesError(attributes))
+      checkChecksum(claim.address)
+      await checkSignature(context, claim, signal)
+
+      const { address, coinType } = claim
+      const coinTypes = [...new Set([ethCoinType, coinType])]
+      const addresses = coinTypes.map((type) => ({ coinType: type, address }))
+      const signed = usedMessage(claim, timestamp)
+      const outcome = await store.register({ name, attributes, addresses }, signed)
+      return toNameRecord(await completeNameChange(context, outcome))
+    },
+  )
+}
+
+function refuse(field: string, description: string | undefined): void {
+  if (description !== undefined) throw httpError(400, { field, description })
+}

@@ -1,0 +1,60 @@
+import {
+  type OnrampBuyOptions,
+  onrampBuyOptionsSchema,
+  type OnrampBuyOptionsQuery,
+  onrampBuyOptionsQuerySchema,
+  type OnrampOptions,
+  onrampOptionsSchema,
+} from 'latchkey/protocol'
+import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
+import type { OnrampQuotes } from '../createOnrampQuotes.ts'
+
+/**
+ * `GET /v1/onramp/options`
+ *
+ * @see [7.18]
+ */
+export function getOnrampOptions({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
+  return defineRoute<unknown, unknown, unknown, OnrampOptions>(
+    {
+      method: 'GET',
+      path: '/v1/onramp/options',
+      summary: 'List assets, payment currencies and limits',
+      project: 'query',
+      reply: onrampOptionsSchema,
+    },
+    ({ signal }) => quotes.options(undefined, signal),
+  )
+}
+
+/** `GET /v1/onramp/buy/options`: the same for one country. */
+export function getBuyOptions({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
+  return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
+    {
+      method: 'GET',
+      path: '/v1/onramp/buy/options',
+      summary: 'List assets, payment currencies and limits of a country',
+      project: 'query',
+      query: onrampBuyOptionsQuerySchema,
+      reply: onrampBuyOptionsSchema,
+    },
+    async ({ query, signal }) => {
+      const sold = await quotes.options(query, signal)
+      return {
+        paymentCurrencies: sold.paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({
+          id,
+          limits,
+        })),
+        purchaseCurrencies: sold.purchaseCurrencies.map(({ networks, ...currency }) => ({
+          ...currency,
+          networks: networks.map((network) => ({
+            name: network.name,
+            displayName: network.display_name,
+            contractAddress: network.contract_address,
+            chainId: network.chain_id,
+          })),
+        })),
+      }
+    },
+  )
+}

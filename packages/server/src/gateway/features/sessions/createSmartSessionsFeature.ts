@@ -1,0 +1,64 @@
+import { createHmac } from 'node:crypto'
+import type { Clock } from '../../../clock/Clock.ts'
+import type { Log, HttpRoute } from '../../../http/index.ts'
+import type { Secret } from '../../../config/readSecret.ts'
+import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
+import type { Database, FastStore } from '../../../store/index.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import { createSignatureVerifier } from '../names/index.ts'
+import type { RpcClient } from '../../chain/rpc/index.ts'
+import { createSmartSessionStore } from './createSmartSessionStore.ts'
+import { activateSmartSession } from './routes/activateSmartSession.ts'
+import { createSmartSession } from './routes/createSmartSession.ts'
+import { getSmartSessionContext, getSmartSessions } from './routes/getSmartSessions.ts'
+import { revokeSmartSession } from './routes/revokeSmartSession.ts'
+import { coSignUserOperation } from './routes/coSignUserOperation.ts'
+import type { SmartSessionsContext } from './SmartSessionsContext.ts'
+
+/** Purpose of the key that encrypts session keys. */
+export const sessionKeyPurpose = 'smart sessions'
+
+/** Purpose of the key that hashes callers. */
+const callerPurpose = 'callers of smart sessions'
+
+const tidyMs = 600_000
+
+/**
+ * Creates the sessions feature.
+ *
+ * @param deps - `secret` derives the encryption key.
+ * @see [7.20]
+ */
+export function createSmartSessionsFeature(deps: {
+  readonly database: Pick<Database, 'sql'>
+  readonly chains: Chains
+  readonly rpc: Pick<RpcClient, 'request'>
+  readonly secret: Secret
+  readonly clock: Clock
+  readonly log: Log
+  readonly fast?: Pick<FastStore, 'lock'> | undefined
+}): { readonly routes: readonly HttpRoute[]; stop(): void } {
+  const { chains, clock, secret } = deps
+  const callerKey = secret.deriveKey(callerPurpose)
+  const context: SmartSessionsContext = {
+    chains,
+    clock,
+    store: createSmartSessionStore(deps),
+    signers: createSignatureVerifier(deps),
+    key: secret.deriveKey(sessionKeyPurpose),
+    hashCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),
+  }
+  return {
+    routes: [
+      createSmartSession(context),
+      getSmartSessions(context),
+      getSmartSessionContext(context),
+      activateSmartSession(context),
+      revokeSmartSession(context),
+      coSignUserOperation(context),
+    ],
+    stop: scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
+      context.store.deleteExpired(signal),
+    ),
+  }
+}

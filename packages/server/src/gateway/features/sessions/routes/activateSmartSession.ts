@@ -1,0 +1,57 @@
+import {
+  activationMessage,
+  type SmartSessionActivation,
+  smartSessionActivationSchema,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, httpError, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
+import { parseSessionAccountId } from '../parseAccount.ts'
+import {
+  sessionBodyLimit,
+  checkAccountSignature,
+  requireSmartSession,
+  smartSessionError,
+  type SmartSessionsContext,
+} from '../SmartSessionsContext.ts'
+
+/**
+ * `POST /v1/sessions/:address/activate`: stores the granted context, once. Only a grant that the
+ * account signed replaces an unsigned one.
+ *
+ * @throws HTTP 401 for an invalid signature.
+ */
+export function activateSmartSession(deps: SmartSessionsContext): HttpRoute {
+  const { store, chains, clock } = deps
+  return defineRoute<{ readonly address: string }, unknown, SmartSessionActivation>(
+    {
+      method: 'POST',
+      path: '/v1/sessions/:address/activate',
+      summary: 'Activate a smart session with its granted context',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+      body: smartSessionActivationSchema,
+      bodyLimit: sessionBodyLimit,
+    },
+    async ({ params, body, project, signal }) => {
+      const { pci, context, signature } = body
+      const account = parseSessionAccountId(chains, params.address)
+      const { session } = await requireSmartSession(deps, pci, [account])
+      if (session.project.id !== project?.id)
+        throw smartSessionError('The session is of another project')
+      if (session.expiry !== body.expiry)
+        throw httpError(400, {
+          field: 'expiry',
+          description: 'Must match the expiry of the session',
+        })
+      if (session.expiry * 1_000 <= clock.now()) throw smartSessionError('The session has ended')
+      const isProven = signature !== undefined
+      if (isProven) {
+        const message = activationMessage({ pci, address: params.address, context })
+        await checkAccountSignature(deps, { account, message, signature }, signal)
+      }
+      if (!(await store.activate({ pci, context, isProven })))
+        throw smartSessionError('The session is active already, or was revoked')
+      return createJsonReply(undefined)
+    },
+  )
+}

@@ -1,0 +1,45 @@
+import {
+  revocationMessage,
+  type SmartSessionRevocation,
+  smartSessionRevocationSchema,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import { defineRoute, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
+import { parseAccount } from '../parseAccount.ts'
+import {
+  checkAccountSignature,
+  requireSmartSession,
+  smartSessionError,
+  type SmartSessionsContext,
+} from '../SmartSessionsContext.ts'
+
+/**
+ * `POST /v1/sessions/:address/revoke`, signed by the account.
+ *
+ * @throws HTTP 401 for an invalid signature.
+ * @see [7.21]
+ */
+export function revokeSmartSession(context: SmartSessionsContext): HttpRoute {
+  const { store, chains } = context
+  return defineRoute<{ readonly address: string }, unknown, SmartSessionRevocation>(
+    {
+      method: 'POST',
+      path: '/v1/sessions/:address/revoke',
+      summary: 'Revoke a smart session',
+      project: 'query',
+      params: v.object({ address: v.string() }),
+      body: smartSessionRevocationSchema,
+      bodyLimit: 65_536,
+    },
+    async ({ params, body, signal }) => {
+      const { pci, signature } = body
+      const { ids } = parseAccount(chains, params.address)
+      const { session, account } = await requireSmartSession(context, pci, ids)
+      if (session.revokedAt !== null) throw smartSessionError('The session was revoked before')
+      const message = revocationMessage({ pci, address: params.address })
+      await checkAccountSignature(context, { account, message, signature }, signal)
+      if (!(await store.revoke(pci))) throw smartSessionError('The session was revoked before')
+      return createJsonReply(undefined)
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { isRecord } from '../memory.ts'
+import { invalidParams } from '../providerError.ts'
+import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
+import { parseOptionalQuantity } from './quantity.ts'
+import { sendTransaction } from './sendTransaction.ts'
+import { getAuthorizedAccount } from './createSigningMethods.ts'
+import { describeEvmTransaction, parseTransaction } from './TransactionRequest.ts'
+
+/**
+ * Creates the method that sends a transaction: it fills missing fields, signs locally and sends the
+ * raw transaction.
+ *
+ * @see EIP-1474, EIP-1559
+ */
+export function createSendingMethods(context: EvmWalletContext): EvmMethodHandlers {
+  return {
+    eth_sendTransaction([input]) {
+      if (!isRecord(input)) throw invalidParams('Expected a transaction.')
+      const account = getAuthorizedAccount(context, input['from'])
+      const chainId = context.state.chainId()
+      const transaction = parseTransaction(input)
+      const given = parseOptionalQuantity(input['chainId'], 'chain id')
+      if (given !== undefined && given !== BigInt(chainId))
+        throw invalidParams('The transaction is for another chain than the active one.')
+      return {
+        needsApproval: true,
+        summary: describeEvmTransaction(transaction, chainId, account),
+        run: () =>
+          context.enqueue(() => sendTransaction(context, { account, chainId, transaction })),
+      }
+    },
+  }
+}
