@@ -40,7 +40,7 @@ window.client = createLatchkey({ projectId: 'size', networks: [mainnet], adapter
 `
 
 /** Chunks of a visitor who is connected, whose button shows the account. */
-const connectedFiles = ['react-AccountFace']
+const connectedFiles = ['react-AccountButtonDetails']
 
 /**
  * Measures the downloads of a visitor. In a browser, with everything that was fetched by then, prefetched
@@ -174,7 +174,7 @@ async function visitAll(chunks, options) {
  *   its chunk, how many views are in it, and whether they need a connected wallet.
  */
 export function lazyViews(
-  registry = readFileSync(join(root, 'packages/latchkey/src/ui/registry.ts'), 'utf8'),
+  registry = readFileSync(join(root, 'packages/latchkey/src/ui/viewRegistry.ts'), 'utf8'),
 ) {
   const found = new Map()
   const imports = /import\(\s*['"]\.\/features\/(\w+)\/(\w+)\.tsx?['"]\s*\)/g

@@ -30,6 +30,6 @@ it.each([
   expect(parseEvmChainId(value)).toBeUndefined()
 })
 
-it('formatChainId writes no leading zeros', () => {
+it('formatEvmChainId writes no leading zeros', () => {
   expect(formatEvmChainId('eip155:8453')).toBe('0x2105')
 })

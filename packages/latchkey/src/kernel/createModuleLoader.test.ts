@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createModuleLoader } from './createModuleLoader.ts'
 
-it('createLoader imports once for concurrent calls', async () => {
+it('createModuleLoader imports once for concurrent calls', async () => {
   let fetches = 0
   const { load, lazy: later } = createModuleLoader(async () => {
     fetches++
@@ -13,7 +13,7 @@ it('createLoader imports once for concurrent calls', async () => {
   expect(fetches).toBe(1)
 })
 
-it('createLoader imports again after a failure', async () => {
+it('createModuleLoader imports again after a failure', async () => {
   let fails = true
   const { load } = createModuleLoader(async () => {
     if (fails) throw new TypeError('Failed to fetch dynamically imported module')
@@ -24,7 +24,7 @@ it('createLoader imports again after a failure', async () => {
   await expect(load()).resolves.toBe('here')
 })
 
-it('createLoader shares nothing between two loaders', async () => {
+it('createModuleLoader shares nothing between two loaders', async () => {
   const [one, other] = ['one', 'other'].map((name) => createModuleLoader(async () => name))
   expect([await one?.load(), await other?.load()]).toEqual(['one', 'other'])
 })

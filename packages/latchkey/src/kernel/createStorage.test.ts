@@ -60,7 +60,7 @@ function dispatchStorage(tab: EventTarget, key: string | null, storageArea?: unk
   tab.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea }))
 }
 
-describe('createSlot', () => {
+describe('createStorageSlot', () => {
   it('starts with the initial value and does not write on reading', () => {
     const area = createArea()
     expect(open(area).storage.slot(recent).get()).toBe(initial)

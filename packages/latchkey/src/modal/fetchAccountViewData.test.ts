@@ -63,7 +63,7 @@ async function holdingsModal(): Promise<
 const symbols = ({ client }: FakeClient): readonly string[] =>
   readTokens(client.store.get()).map(({ symbol }) => symbol)
 
-it('fetchAccount fetches balance and tokens of the active account, opening the modal does not', async () => {
+it('fetchAccountViewData fetches balance and tokens of the active account, opening the modal does not', async () => {
   const made = await holdingsModal()
   expect(made.reported).toEqual([])
   made.modal.open()
@@ -75,7 +75,7 @@ it('fetchAccount fetches balance and tokens of the active account, opening the m
   expect(made.reported).toEqual([mainnet.caipNetworkId])
 })
 
-it('fetchAccount fetches tokens of the network that the visitor has switched to', async () => {
+it('fetchAccountViewData fetches tokens of the network that the visitor has switched to', async () => {
   const made = await holdingsModal()
   const { modal, switches, reported } = made
   modal.open()

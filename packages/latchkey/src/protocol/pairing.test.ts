@@ -137,7 +137,7 @@ describe('schemas of the pairing protocol', () => {
   })
 })
 
-describe('boundedValue', () => {
+describe('boundedValueSchema', () => {
   const many = (count: number, text = 'x'): string[] => Array.from({ length: count }, () => text)
 
   it.each([
@@ -255,7 +255,7 @@ describe('peerMetadata', () => {
   })
 })
 
-describe('pairingMethods', () => {
+describe('getProposalMethods', () => {
   it.each([
     ['eip155', 24, 'personal_sign'],
     ['solana', 6, 'solana_signMessage'],
@@ -279,7 +279,7 @@ describe('pairingMethods', () => {
     },
   )
 
-  it('signInAccountName returns the account name of namespaces with sign-in', () => {
+  it('getSignInBlockchainName returns the account name of namespaces with sign-in', () => {
     expect(getSignInBlockchainName('eip155')).toBe('Ethereum')
     expect(getSignInBlockchainName('solana')).toBeUndefined()
     expect(getSignInBlockchainName('toString')).toBeUndefined()

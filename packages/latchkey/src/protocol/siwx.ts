@@ -25,7 +25,7 @@ export type SiwxAuthenticateBody = {
   readonly signature: string
 }
 
-/** Parses {@link SiwxAuthenticate}. A contract wallet's signature may contain its code, ERC-6492. */
+/** Parses {@link SiwxAuthenticateBody}. A contract wallet's signature may contain its code, ERC-6492. */
 export const siwxAuthenticateBodySchema: v.GenericSchema<unknown, SiwxAuthenticateBody> = v.object({
   message: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
   signature: v.pipe(v.string(), v.minLength(1), v.maxLength(65_536)),
@@ -51,7 +51,7 @@ export const siwxTokensSchema: v.GenericSchema<unknown, SiwxTokens> = v.object({
 /** Body of `POST /auth/v1/refresh` and `POST /auth/v1/sign-out`. */
 export type SiwxRefreshBody = { readonly refreshToken: string }
 
-/** Parses {@link SiwxRefresh}. */
+/** Parses {@link SiwxRefreshBody}. */
 export const siwxRefreshBodySchema: v.GenericSchema<unknown, SiwxRefreshBody> = v.object({
   refreshToken: v.pipe(v.string(), v.minLength(1), v.maxLength(256)),
 })

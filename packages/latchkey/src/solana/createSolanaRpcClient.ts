@@ -68,11 +68,7 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
         throw new WalletError(rpcFailed, { reason: messageOf(error) }, { cause: error })
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
-        if (
-          isWalletError(error) &&
-          isUnsupportedNetworkResponse(error.details['status'], error.cause)
-        )
-          unsupportedUrls.add(address.url)
+        if (isUnsupportedNetworkError(error)) unsupportedUrls.add(address.url)
         reason ??= error
       }
     }
@@ -115,4 +111,8 @@ function memberOf(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null
     ? (value as Readonly<Record<string, unknown>>)[key]
     : undefined
+}
+
+function isUnsupportedNetworkError(error: unknown): boolean {
+  return isWalletError(error) && isUnsupportedNetworkResponse(error.details['status'], error.cause)
 }

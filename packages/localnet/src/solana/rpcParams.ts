@@ -19,7 +19,7 @@ export const addressParamSchema: v.GenericSchema<string, Address> = v.pipe(
   }),
 )
 
-/** Parses an integer of 64 bits. Large ones are strings of digits, see `readJson`. */
+/** Parses an integer of 64 bits. Large ones are strings of digits, see `parseLosslessJson`. */
 export const u64ParamSchema: v.GenericSchema<string | number, bigint> = v.pipe(
   v.union([
     v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -39,7 +39,7 @@ export type AccountMethodOptions = {
   readonly minContextSlot?: bigint | null | undefined
 }
 
-/** Parses {@link AccountOptions}. */
+/** Parses {@link AccountMethodOptions}. */
 export const accountMethodOptionsSchema: v.GenericSchema<
   unknown,
   AccountMethodOptions | null | undefined
@@ -57,7 +57,7 @@ export const accountMethodOptionsSchema: v.GenericSchema<
 )
 
 /** Parses options of which only `minContextSlot` has an effect. */
-export const minContextSlotOptionsSchema: v.GenericSchema<
+export const slotOptionsSchema: v.GenericSchema<
   unknown,
   { minContextSlot?: bigint | null | undefined } | null | undefined
 > = v.nullish(v.object({ minContextSlot: v.nullish(u64ParamSchema) }))

@@ -77,7 +77,7 @@ export function toTransactionError(error: LiteSvmError): TransactionError {
 /**
  * Formats a transaction error as a message.
  *
- * @param error - The error, as {@link readTransactionError} returns it.
+ * @param error - The error, as {@link toTransactionError} returns it.
  * @returns A text for `message` of an RPC error.
  */
 export function transactionErrorText(error: TransactionError): string {

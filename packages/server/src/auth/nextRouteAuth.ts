@@ -13,7 +13,7 @@ export type SessionRouteHandler<Context> = (
  * rejects requests without a session with 401.
  *
  * @example
- * const withSession = nextAuth({ gatewayUrl: 'https://gateway.example', projectId })
+ * const withSession = nextRouteAuth({ gatewayUrl: 'https://gateway.example', projectId })
  * export const GET = withSession((request, context, session) => Response.json(session.address))
  */
 export function nextRouteAuth(

@@ -1,6 +1,6 @@
 const replyBrand: unique symbol = Symbol('reply')
 
-/** A response with its own status and headers, created by `reply` and `replyText`. */
+/** A response with its own status and headers, created by `reply` and `createTextReply`. */
 export type HttpReply = {
   readonly [replyBrand]: true
   readonly status: number
@@ -41,7 +41,7 @@ export function createTextReply(text: string, options: HttpReplyOptions = {}): H
 }
 
 /**
- * Returns whether a value that a route returned is a `Reply`.
+ * Returns whether a value that a route returned is a `HttpReply`.
  */
 export function isHttpReply(value: unknown): value is HttpReply {
   return typeof value === 'object' && value !== null && replyBrand in value

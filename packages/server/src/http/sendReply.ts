@@ -5,7 +5,7 @@ import { isHttpReply, type HttpReply, createJsonReply, defaultContentType } from
 /**
  * Sends the return value of a route.
  *
- * @param value - JSON value, `Reply` or `Response`; see `Route`.
+ * @param value - JSON value, `HttpReply` or `Response`; see `HttpRoute`.
  * @returns The response, and its status.
  */
 export function sendReply(

@@ -16,7 +16,7 @@ import { formatQuantity } from './quantity.ts'
 import { createSendingMethods } from './createSendingMethods.ts'
 import { getAuthorizedAccount, createSigningMethods } from './createSigningMethods.ts'
 
-/** The EVM namespace of a wallet. Several namespaces can share one {@link WalletCore}. */
+/** The EVM namespace of a wallet. Several namespaces can share one {@link SharedWalletState}. */
 export type EvmNamespace = {
   readonly provider: Eip1193Provider
   info(): Eip6963Info

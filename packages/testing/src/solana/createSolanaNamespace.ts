@@ -10,7 +10,7 @@ import type { SolanaWalletContext } from './SolanaWalletContext.ts'
 import type { SolanaWalletNamespaceOptions } from './SolanaWallet.ts'
 import type { SolanaFeatures, StandardAccount, StandardWallet } from './WalletStandard.ts'
 
-/** The Solana namespace of a wallet. Several namespaces can share one {@link WalletCore}. */
+/** The Solana namespace of a wallet. Several namespaces can share one {@link SharedWalletState}. */
 export type SolanaNamespace = {
   readonly wallet: StandardWallet
   addresses(): Promise<readonly string[]>

@@ -228,7 +228,7 @@ it('watches other tabs once, however often it is called', () => {
   expect(window.listeners()).toBe(before)
 })
 
-it('prepareClient discovers wallets once, and restores no connection', async () => {
+it('preloadClient discovers wallets once, and restores no connection', async () => {
   const area = fakeStorageArea()
   const earlier = createTestClient({}, { area })
   await connect(earlier.client, { connector: fakeConnector('fox') })
@@ -250,7 +250,7 @@ it('prepareClient discovers wallets once, and restores no connection', async () 
   expect(readConnectionStatus(client.store.get())).toBe('connected')
 })
 
-it('prepareClient discovers nothing once the client is destroyed', async () => {
+it('preloadClient discovers nothing once the client is destroyed', async () => {
   const { client, first } = createTestClient()
   const prepared = preloadClient(client)
   client.destroy()

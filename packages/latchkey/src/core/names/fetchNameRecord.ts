@@ -12,13 +12,13 @@ import { nameRecordQuery } from './nameQueries.ts'
  * Fetches the registration of a name. Cached for 5 minutes.
  *
  * @example
- * const address = (await fetchName(client, { name }))?.addresses['60']?.address
+ * const address = (await fetchNameRecord(client, { name }))?.addresses['60']?.address
  *
  * @param parameters - The name with its zone, case-insensitive; network, by default the active one;
  * `force` bypasses the cache; abort signal.
  * @returns The registered name; undefined when it is not registered, where names are not supported,
  * and without a gateway.
- * @throws {@link fetchName.ErrorCode}
+ * @throws {@link fetchNameRecord.ErrorCode}
  */
 export async function fetchNameRecord(
   client: Latchkey,

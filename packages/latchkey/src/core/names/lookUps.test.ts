@@ -45,7 +45,7 @@ const wrongs: readonly {
   { what: 'breaks off', answer: () => Promise.reject(new TypeError('Failed to fetch')) },
 ]
 
-describe('fetchName', () => {
+describe('fetchNameRecord', () => {
   it('sends one request in five minutes, in lower case [7.13, 9.1c]', async () => {
     const { client, calls, clock } = createNamesTest(() => record)
     expect(await fetchNameRecord(client, { name: ' Alice.Example.id ' })).toEqual(record)

@@ -18,7 +18,7 @@ import { checkNamesNetwork, type NameSigningAccount } from './signName.ts'
  *
  * @param parameters - The name with its zone; network of the signer; abort signal.
  * @throws `names.invalid_name`, `names.not_registered`, and the errors of `checkNamesNetwork` and
- * `nameQuery`.
+ * `nameRecordQuery`.
  */
 export async function fetchRegisteredName(
   client: Latchkey,

@@ -53,7 +53,7 @@ export function setPaymentCurrency(
 /**
  * Sets the payment amount, as typed.
  *
- * @param parameters - The text; validated by `checkPayment`.
+ * @param parameters - The text; validated by `checkPaymentAmount`.
  */
 export function setPaymentAmount(client: Latchkey, parameters: { readonly text: string }): void {
   edit(client, { paymentAmount: parameters.text })

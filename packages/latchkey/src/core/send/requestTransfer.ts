@@ -25,7 +25,7 @@ export type TransferRequest = Omit<Transfer, 'connection' | 'network'> & {
  * transaction until it is in a block.
  *
  * @returns The hash, once the wallet has sent the transaction.
- * @throws `send.failed`, and what the wallet, the network switch and `transferContext` throw.
+ * @throws `send.failed`, and what the wallet, the network switch and `getTransferContext` throw.
  */
 export async function requestTransfer(
   client: Latchkey,

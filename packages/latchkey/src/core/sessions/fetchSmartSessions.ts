@@ -47,7 +47,7 @@ export function smartSessionsQuery(
  * Fetches the smart sessions of an account.
  *
  * @example
- * const sessions = await fetchSessions(client)
+ * const sessions = await fetchSmartSessions(client)
  *
  * @param client - Without a gateway the result is empty.
  * @param parameters - Account, by default the active one; `force` bypasses the cache; abort signal.

@@ -39,11 +39,11 @@ function revocations(client: Latchkey): Map<string, Revocation> {
  * one signature; each can be aborted on its own.
  *
  * @example
- * await revokeSession(client, { pci: session.pci })
+ * await revokeSmartSession(client, { pci: session.pci })
  *
  * @param parameters - Id of the session; account, by default the active one; abort signal.
  * @returns Resolves when the gateway has revoked the session. The cached list is invalidated.
- * @throws {@link revokeSession.ErrorCode}, with the reason in `details.reason`. Nothing is signed
+ * @throws {@link revokeSmartSession.ErrorCode}, with the reason in `details.reason`. Nothing is signed
  * for an invalid id, or by an account other than the active one.
  */
 export async function revokeSmartSession(

@@ -56,7 +56,7 @@ export function getWalletContext<operation extends Operation>(
 }
 
 /**
- * Like {@link walletContext}, after switching to the network if it is not the active one.
+ * Like {@link getWalletContext}, after switching to the network if it is not the active one.
  *
  * @throws what `switchNetwork` throws, too.
  */

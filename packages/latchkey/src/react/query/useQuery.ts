@@ -42,7 +42,7 @@ type Settled<data> = {
  * server the status is `pending`.
  *
  * @example
- * const { data } = useQuery({ key: address, fetch: (signal) => fetchName(client, { address, signal }) })
+ * const { data } = useQuery({ key: address, fetch: (signal) => fetchNameRecord(client, { address, signal }) })
  */
 export function useQuery<data>(parameters: UseQueryParameters<data>): UseQueryResult<data> {
   const { key } = parameters

@@ -6,7 +6,7 @@ import {
   accountMethodOptionsSchema,
   type AccountMethodOptions,
   addressParamSchema,
-  minContextSlotOptionsSchema,
+  slotOptionsSchema,
   readParams,
   type SolanaRpcHandler,
   withSlotContext,
@@ -43,10 +43,7 @@ export function createSolanaAccountMethods(ledger: SolanaLedger): Record<string,
   ) => (account === undefined ? null : encodeAccount(ledger, account, options))
   return {
     getBalance(params) {
-      const [address, options] = readParams(params, [
-        addressParamSchema,
-        minContextSlotOptionsSchema,
-      ])
+      const [address, options] = readParams(params, [addressParamSchema, slotOptionsSchema])
       return withSlotContext(ledger, options, ledger.account(address)?.lamports ?? 0n)
     },
     getAccountInfo(params) {

@@ -5,7 +5,7 @@ import { computeMessageFee } from '../fee.ts'
 import { decodeMessage, type SolanaMessage } from '../message.ts'
 import {
   apiVersion,
-  minContextSlotOptionsSchema,
+  slotOptionsSchema,
   readParams,
   type SolanaRpcHandler,
   withSlotContext,
@@ -28,7 +28,7 @@ export function createSolanaChainMethods(
   genesisHash: string,
 ): Record<string, SolanaRpcHandler> {
   const slotNow: SolanaRpcHandler = (params) => {
-    const [options] = readParams(params, [minContextSlotOptionsSchema])
+    const [options] = readParams(params, [slotOptionsSchema])
     return withSlotContext(ledger, options, ledger.slot()).value
   }
   return {
@@ -46,15 +46,15 @@ export function createSolanaChainMethods(
       ...ledger.epoch(),
     }),
     getLatestBlockhash(params) {
-      const [options] = readParams(params, [minContextSlotOptionsSchema])
+      const [options] = readParams(params, [slotOptionsSchema])
       return withSlotContext(ledger, options, ledger.blockhashes.latest())
     },
     isBlockhashValid(params) {
-      const [hash, options] = readParams(params, [v.string(), minContextSlotOptionsSchema])
+      const [hash, options] = readParams(params, [v.string(), slotOptionsSchema])
       return withSlotContext(ledger, options, ledger.blockhashes.isValid(hash))
     },
     getFeeForMessage(params) {
-      const [text, options] = readParams(params, [v.string(), minContextSlotOptionsSchema])
+      const [text, options] = readParams(params, [v.string(), slotOptionsSchema])
       const message = readMessage(text)
       const isValid = ledger.blockhashes.isValid(message.lifetimeToken)
       return withSlotContext(ledger, options, isValid ? computeMessageFee(message) : null)

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { SolanaLedger, LedgerTransaction } from '../createSolanaLedger.ts'
 import {
   addressParamSchema,
-  minContextSlotOptionsSchema,
+  slotOptionsSchema,
   readParams,
   type SolanaRpcHandler,
   withSlotContext,
@@ -53,7 +53,7 @@ export function createSolanaHistoryMethods(ledger: SolanaLedger): Record<string,
     getSignatureStatuses(params) {
       const [signatures, options] = readParams(params, [
         v.array(signatureParamSchema),
-        minContextSlotOptionsSchema,
+        slotOptionsSchema,
       ])
       if (signatures.length > maximumStatuses)
         throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumStatuses}`)

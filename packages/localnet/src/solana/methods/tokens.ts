@@ -5,7 +5,7 @@ import type { SolanaLedger } from '../createSolanaLedger.ts'
 import {
   accountMethodOptionsSchema,
   addressParamSchema,
-  minContextSlotOptionsSchema,
+  slotOptionsSchema,
   readParams,
   type SolanaRpcHandler,
   withSlotContext,
@@ -68,10 +68,7 @@ export function createSolanaTokenMethods(ledger: SolanaLedger): Record<string, S
       return withSlotContext(ledger, options, found)
     },
     getTokenAccountBalance(params) {
-      const [address, options] = readParams(params, [
-        addressParamSchema,
-        minContextSlotOptionsSchema,
-      ])
+      const [address, options] = readParams(params, [addressParamSchema, slotOptionsSchema])
       const account = ledger.account(address)
       const token = account && readTokenAccount(account)
       if (!token) throw solanaRpcError('invalidParams', 'Invalid param: not a Token account')
@@ -82,10 +79,7 @@ export function createSolanaTokenMethods(ledger: SolanaLedger): Record<string, S
       )
     },
     getTokenSupply(params) {
-      const [address, options] = readParams(params, [
-        addressParamSchema,
-        minContextSlotOptionsSchema,
-      ])
+      const [address, options] = readParams(params, [addressParamSchema, slotOptionsSchema])
       const mint = mintOf(address)
       return withSlotContext(ledger, options, toUiTokenAmount(mint.supply, mint.decimals))
     },

@@ -29,7 +29,7 @@ export type ChainRpcClients = RpcClient & {
   chainClient(chainId: string): ChainClient | undefined
 }
 
-/** Dependencies of {@link createGatewayRpc}. */
+/** Dependencies of {@link createChainRpcClients}. */
 export type GatewayRpcDeps = {
   readonly chains: Chains
   /** Chains of namespaces that have nothing but the JSON-RPC proxy. */

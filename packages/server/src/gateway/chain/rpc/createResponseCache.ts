@@ -87,6 +87,13 @@ type PendingRequest = {
 /** Responses being fetched, by cache key. */
 type InFlight = Map<string, Promise<RawRpcResponse>>
 
+/** Adds a request to those to be sent, and to the responses being fetched. */
+type StartRequest = (
+  call: RawRpcRequest,
+  pending: PendingRequest[],
+  to: InFlight,
+) => Promise<RawRpcResponse>
+
 /** Creates the response cache of a chain. */
 export function createResponseCache(deps: Deps): ResponseCache {
   const { chainId, policy, memory, clock, observe } = deps
@@ -95,12 +102,7 @@ export function createResponseCache(deps: Deps): ResponseCache {
   const keyOf = (call: Pick<RawRpcRequest, 'method' | 'params'>): string =>
     `${chainId} ${call.method} ${call.params === '' ? '[]' : call.params}`
 
-  type Start = (
-    call: RawRpcRequest,
-    pending: PendingRequest[],
-    to: InFlight,
-  ) => Promise<RawRpcResponse>
-  const start: Start = (call, pending, to) =>
+  const start: StartRequest = (call, pending, to) =>
     enqueue({ request: call, key: keyOf(call), rule: policy.ruleFor(call) }, pending, to)
 
   function peek(call: Pick<RawRpcRequest, 'method' | 'params'>): string | undefined {

@@ -33,7 +33,7 @@ function* values(count: number): Generator {
   for (let index = 0; index < count; index += 1) yield make(0)
 }
 
-describe('rawMembers and rawElements', () => {
+describe('splitJsonObject and splitJsonArray', () => {
   it('agree with JSON.parse for any content and whitespace', () => {
     for (const value of values(2_000))
       for (const indent of [0, 2, '\t']) {

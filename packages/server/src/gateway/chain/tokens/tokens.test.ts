@@ -129,7 +129,7 @@ describe('logoUrl', () => {
   })
 })
 
-describe('createTokens', () => {
+describe('createTokenRegistry', () => {
   let localnet: Localnet
   beforeAll(async () => {
     localnet = await startLocalnet({ networks: ['one', 'solana'] })

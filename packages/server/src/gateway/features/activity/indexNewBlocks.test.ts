@@ -67,7 +67,7 @@ function build(
 
 const has = (some: readonly string[]): boolean => some.includes('odd')
 
-describe('followChain', () => {
+describe('indexNewBlocks', () => {
   it('reads accounts together [7.4]', async () => {
     const { follow, reads, ranges } = build(() => Infinity)
     expect((await follow()).size).toBe(0)

@@ -37,7 +37,7 @@ export type NamesFeature = {
  * Creates the names feature.
  *
  * @param deps - `zones` of registered names; `secret` derives the key that signs CCIP Read
- * responses, see `nameSigner`.
+ * responses, see `getCcipSignerAddress`.
  * @see [7.13]
  */
 export function createNamesFeature(deps: {

@@ -120,7 +120,7 @@ export function findAsset<asset extends OnrampAsset>(
 /**
  * Returns whether an asset is on the named network.
  *
- * @param network - As in {@link AssetQuery}.
+ * @param network - As in {@link OnrampAssetQuery}.
  */
 export function isAssetOnNetwork(
   { chain, networkName, vendor }: OnrampAsset,

@@ -28,7 +28,7 @@ export type AggregatorClient = <reply>(
   signal: AbortSignal,
 ) => Promise<reply>
 
-/** Options of {@link createExchangeClient}. */
+/** Options of {@link createAggregatorClient}. */
 export type AggregatorClientOptions = {
   readonly upstream: Pick<UpstreamClient, 'send'>
   readonly url: string

@@ -35,7 +35,7 @@ export type SwapAggregator = {
   build(order: EvmSwapOrder, signal: AbortSignal): Promise<AggregatorTransaction | undefined>
 }
 
-/** Dependencies of {@link createExchangePort}. */
+/** Dependencies of {@link createAggregatorPort}. */
 export type AggregatorPortDeps = {
   readonly rpc: Pick<RpcClient, 'request'>
   readonly read: ReadContracts

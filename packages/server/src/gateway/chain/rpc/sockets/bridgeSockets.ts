@@ -14,7 +14,7 @@ export type SocketBridge = {
   drop(): void
 }
 
-/** Options of {@link bridge}. */
+/** Options of {@link bridgeSockets}. */
 export type SocketBridgeOptions = {
   readonly screen: (text: string) => ScreenedFrame
   /** Bytes buffered for one side above which the sender is paused. */

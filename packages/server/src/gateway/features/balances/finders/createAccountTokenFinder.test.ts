@@ -66,7 +66,7 @@ describe('Zerion', () => {
   })
 })
 
-describe('createAccountTokens', () => {
+describe('createAccountTokenFinder', () => {
   const finder = (name: string, answer: () => Promise<readonly string[]>): TokenFinder => ({
     name,
     supports: ({ isTest }) => !isTest,

@@ -42,7 +42,7 @@ export function checkSessionActive(
 /**
  * Rejects a user operation that the session does not permit. Gas costs are left to the chain.
  *
- * @param session - A session that {@link checkSession} accepted.
+ * @param session - A session that {@link checkSessionActive} accepted.
  * @param account - Its address, in lower case.
  * @returns The spent amount.
  * @throws HTTP 400 with the rejected member.
