@@ -1,7 +1,7 @@
 import { findChromium } from './chromium.mjs'
 import { installFromDebian } from './debian.mjs'
 
-const packages = ['chromium', 'fonts-noto-core', 'fonts-noto-color-emoji']
+const packages = ['chromium-headless-shell', 'fonts-noto-core', 'fonts-noto-color-emoji']
 const byHand =
   'Install Chromium or Google Chrome, or set CHROMIUM_PATH to the program, and run this again.'
 

@@ -178,7 +178,7 @@ export function lazyViews(
 ) {
   const found = new Map()
   const imports = /import\(\s*['"]\.\/features\/(\w+)\/(\w+)\.tsx?['"]\s*\)/g
-  let end = Math.max(0, registry.indexOf('export const registry'))
+  let end = Math.max(0, registry.indexOf('export const viewRegistry'))
   for (const { 0: match, 1: feature, 2: file, index } of registry.matchAll(imports)) {
     const entry = registry.slice(end, index)
     end = index + match.length

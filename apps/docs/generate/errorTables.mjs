@@ -49,8 +49,8 @@ function familyOf(errorCode) {
 /** Imports the catalogue from its source, which needs no build. */
 async function readCatalogue() {
   register('../../../tooling/vite/sourceHooks.mjs', import.meta.url)
-  const { catalogue } = await import(source.href)
-  return catalogue
+  const { errorCatalogue } = await import(source.href)
+  return errorCatalogue
 }
 
 /** Returns the functions by the codes in their `ErrorCode` type and in their `@throws` text. */
