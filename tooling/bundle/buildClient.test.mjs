@@ -41,7 +41,7 @@ describe('groups of modules', () => {
       'start-core',
       'modal-core',
       'modal-ui',
-      'pairing-createPairedLink-core',
+      'pairing-createPairedWallet-core',
       'button-evm',
       'operations-evm',
     ])

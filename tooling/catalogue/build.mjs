@@ -44,7 +44,7 @@ async function make() {
     'wallets.artifact.ts': module(
       '',
       "import type { WalletRecord } from './WalletRecord.ts'\n",
-      'wallets: readonly WalletRecord[]',
+      'bundledWallets: readonly WalletRecord[]',
       `[\n${wallets.map((wallet) => `  ${JSON.stringify(wallet)},\n`).join('')}]`,
     ),
     'images/icons.artifact.ts': module(

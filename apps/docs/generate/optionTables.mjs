@@ -8,7 +8,7 @@ const tables = {
   'options/pairing': ['latchkey', 'PairingOptions'],
   'options/pairing-namespaces': ['latchkey', 'PairingNamespaces'],
   'options/metadata': ['latchkey', 'Metadata'],
-  'options/environment': ['latchkey', 'Environment'],
+  'options/environment': ['latchkey', 'BrowserEnvironment'],
   'elements/latchkey-modal': ['latchkey/element', 'ModalAttributes'],
   'elements/latchkey-button': ['latchkey/element', 'ButtonAttributes'],
 }
