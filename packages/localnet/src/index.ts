@@ -27,6 +27,12 @@ export { evmAccountNames } from './evm/createNameRegistrationCalls.ts'
 export { seededEvmBalances } from './evm/seedEvm.ts'
 export type { NameGateway } from './evm/setNameGateway.ts'
 export { sendFunds, type LocalPayment } from './sendFunds.ts'
+export {
+  createMakerSwap,
+  type MakerPayment,
+  type MakerSwap,
+  type MakerTrade,
+} from './solana/createMakerSwap.ts'
 export { type SolanaMints, solanaMints } from './solana/mints.ts'
 export { seededSolanaBalances } from './solana/seedSolana.ts'
 export { type SolanaTestAccount, solanaAccounts } from './solana/solanaAccounts.ts'

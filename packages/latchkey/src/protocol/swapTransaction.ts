@@ -33,6 +33,8 @@ export type SwapTransactionRequest = {
     | {
         /** Slippage in whole percent. */
         readonly slippage?: number | undefined
+        /** Base units of the token to buy below which the transaction must fail. */
+        readonly minAmount?: string | undefined
       }
     | undefined
   /** Whether the simulation is skipped. */
@@ -57,7 +59,7 @@ export const swapTransactionRequestSchema: v.GenericSchema<unknown, SwapTransact
     to: accountIdSchema,
     userAddress: accountIdSchema,
     eip155: v.optional(v.object({ slippage, permit: v.optional(hexTextSchema) })),
-    solana: v.optional(v.object({ slippage })),
+    solana: v.optional(v.object({ slippage, minAmount: v.optional(amountTextSchema) })),
     disableEstimate: v.optional(v.boolean()),
   })
 
@@ -70,6 +72,17 @@ export function swapTerms(
   terms: NonNullable<SwapTransactionRequest['eip155']>,
 ): Pick<SwapTransactionRequest, 'eip155'> {
   return { eip155: terms }
+}
+
+/**
+ * Returns the member of the body of a swap on Solana.
+ *
+ * @param terms - Slippage in whole percent, and the minimum output.
+ */
+export function preparedSwapTerms(
+  terms: NonNullable<SwapTransactionRequest['solana']>,
+): Pick<SwapTransactionRequest, 'solana'> {
+  return { solana: terms }
 }
 
 /** Response of `POST /v1/convert/build-transaction`. It has the member of its namespace. */

@@ -7,7 +7,10 @@ export const splTokenProgram: Address = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBv
 /** Token-2022 program. */
 export const token2022Program: Address = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
 
-const associatedTokenProgram = address('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL')
+/** Associated token account program. */
+export const associatedTokenProgram: Address = address(
+  'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+)
 
 /** A token of the local Solana network. */
 export type TestMint = {

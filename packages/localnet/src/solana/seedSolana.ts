@@ -1,6 +1,7 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { SolanaLedger } from './createSolanaLedger.ts'
 import { associatedTokenAccount, type TestMint, testMints, token2022Program } from './mints.ts'
+import { marketMakerKey, marketMakerUnits } from './marketMaker.ts'
 import { testNftsOf } from './testNftsOf.ts'
 import { systemProgram, deriveTestKey } from './solanaAccounts.ts'
 import { encodeMetaplexMetadata, encodeMint, tokenAccountData } from './tokenLayouts.ts'
@@ -19,7 +20,7 @@ const faucetLamports = 10n ** 9n * 10n ** 9n
 const metadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 
 /**
- * Funds the test accounts with SOL and tokens, and the faucet with SOL.
+ * Funds the test accounts and the market maker with SOL and tokens, and the faucet with SOL.
  *
  * @param ledger - An empty ledger.
  * @param accounts - Accounts to fund.
@@ -33,6 +34,7 @@ export async function seedSolana(
   creditLamports(ledger, faucet, faucetLamports)
   for (const owner of accounts) creditLamports(ledger, owner, startLamports)
   for (const token of testMints()) await putToken(ledger, token, accounts)
+  await seedMarketMaker(ledger)
   for (const [index, owner] of accounts.entries())
     for (const nft of testNftsOf(index)) await putToken(ledger, nft, [owner])
 }
@@ -59,6 +61,21 @@ async function putToken(
       token.program,
       tokenAccountData(token, owner),
     )
+}
+
+/** Funds the market maker. Its tokens are not part of the supply in the mints. */
+async function seedMarketMaker(ledger: SolanaLedger): Promise<void> {
+  const { address: owner } = marketMakerKey()
+  creditLamports(ledger, owner, marketMakerUnits * 10n ** 9n)
+  for (const token of testMints()) {
+    const initialAmount = marketMakerUnits * 10n ** BigInt(token.decimals)
+    putData(
+      ledger,
+      await associatedTokenAccount(owner, token),
+      token.program,
+      tokenAccountData({ ...token, initialAmount }, owner),
+    )
+  }
 }
 
 async function metadataOf({ mint }: TestMint): Promise<Address> {

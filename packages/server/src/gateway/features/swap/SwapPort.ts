@@ -33,6 +33,8 @@ export type UserSwapOrder = SwapOrder & {
   readonly slippage: number
   /** Whether the transaction is simulated first. */
   readonly isSimulated: boolean
+  /** Base units of the token that is bought, below which the swap must fail. @default any */
+  readonly minAmount?: bigint | undefined
 }
 
 /** An order of an EVM account. */

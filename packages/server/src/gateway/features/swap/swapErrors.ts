@@ -8,6 +8,11 @@ export function insufficientLiquidityError(): Error {
   return httpError(400, { field: '', description: insufficientLiquidity })
 }
 
+/** Creates the HTTP 400 error for an output below the requested minimum. */
+export function priceMovedError(): Error {
+  return httpError(400, { field: 'solana.minAmount', description: 'The price has moved' })
+}
+
 /**
  * Creates the HTTP 400 error for an unsupported chain.
  *

@@ -94,7 +94,7 @@ const verified = [
 ]
 
 type Answers = {
-  readonly quote?: object
+  readonly quote?: object | ((query: URLSearchParams) => object)
   readonly swap?: object
   /** In place of all of them. */
   readonly answer?: ((response: ServerResponse) => void) | undefined
@@ -105,14 +105,17 @@ async function start(
   answers: Answers = {},
   options: object = { key: 'secret' },
 ): Promise<TestMarket> {
-  const replies: Readonly<Record<string, unknown>> = {
+  const change = (query: URLSearchParams): object | undefined =>
+    typeof answers.quote === 'function' ? answers.quote(query) : answers.quote
+  const replies = (query: URLSearchParams): Readonly<Record<string, unknown>> => ({
     '/tokens/v2/tag': verified,
-    '/swap/v1/quote': { ...quote, ...answers.quote },
+    '/swap/v1/quote': { ...quote, ...change(query) },
     '/swap/v1/swap': { ...swap, ...answers.swap },
-  }
+  })
   const server = await startServer(({ url = '' }, response) => {
     if (answers.answer) return answers.answer(response)
-    const known = replies[url.split('?')[0] ?? '']
+    const [route = '', query] = url.split('?')
+    const known = replies(new URLSearchParams(query))[route]
     response.writeHead(known ? 200 : 404).end(JSON.stringify(known))
   })
   const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
@@ -326,6 +329,29 @@ describe('Jupiter', () => {
     expect(bodies).toMatchObject([{ wrapAndUnwrapSol: true }, { wrapAndUnwrapSol: false }])
     expect(await build(getting, { from: id(nativeToken), to: id(wrapped) })).toMatchObject(
       refusedWith('Wrapping the native currency is not supported', 'to'),
+    )
+  })
+
+  it('quotes again with less slippage to keep the minimum of the order [7.11]', async () => {
+    const outAmount = 822_723_485n
+    const call = sharedRouteCall({ data: routeData({ slippageBps: 49n }) })
+    const testMarket = await start({
+      quote(query) {
+        const slippageBps = Number.parseInt(query.get('slippageBps') ?? '0', 10)
+        const threshold = (outAmount * BigInt(10_000 - slippageBps)) / 10_000n
+        return { slippageBps, otherAmountThreshold: `${threshold}` }
+      },
+      swap: { swapTransaction: swapTransaction([...budget(), createAccountCall(), call]) },
+    })
+    const requested = (minAmount: bigint): Promise<Built> =>
+      build(testMarket, { solana: { slippage: 1, minAmount: `${minAmount}` } })
+    expect((await requested(818_609_868n)).status).toBe(200)
+    const slippages = testMarket.server.requests
+      .filter(({ url = '' }) => url.startsWith('/swap/v1/quote'))
+      .map(({ url = '' }) => new URLSearchParams(url.split('?')[1]).get('slippageBps'))
+    expect(slippages).toEqual(['100', '49'])
+    expect(await requested(outAmount + 1n)).toMatchObject(
+      refusedWith('The price has moved', 'solana.minAmount'),
     )
   })
 

@@ -11,7 +11,11 @@ import type {
   UserSwapOrder,
   PreparedSwapPort,
 } from '../../features/swap/SwapPort.ts'
-import { createAggregatorClient } from '../../features/swap/createAggregatorClient.ts'
+import { priceMovedError } from '../../features/swap/swapErrors.ts'
+import {
+  type AggregatorClient,
+  createAggregatorClient,
+} from '../../features/swap/createAggregatorClient.ts'
 import { requestQuote } from './requestQuote.ts'
 import { isExpectedSwap, type ExpectedSwap } from './isExpectedSwap.ts'
 import { programs } from './programs.ts'
@@ -75,8 +79,7 @@ export function createJupiterSwapPort(
       return quote && offerOf(order, quote)
     },
     async prepare(order, signal) {
-      const slippageBps = order.slippage * 100
-      const quote = await requestQuote({ request, host, slippageBps }, order, signal)
+      const quote = await requestOrderQuote({ request, host }, order, signal)
       if (!quote) return undefined
       const body = {
         quoteResponse: quote,
@@ -98,6 +101,42 @@ export function createJupiterSwapPort(
       return { to: programs.jupiter, data, amount, lastValidBlockHeight }
     },
   }
+}
+
+/**
+ * Requests the quote of an order. When its minimum output is below that of the order, as after a fall of
+ * the price, it is requested again with less slippage.
+ *
+ * @throws HTTP 400 when the price has fallen below the minimum.
+ */
+async function requestOrderQuote(
+  deps: { readonly request: AggregatorClient; readonly host: string },
+  order: UserSwapOrder,
+  signal: AbortSignal,
+): Promise<JupiterQuoteResponse | undefined> {
+  const first = await requestQuote({ ...deps, slippageBps: order.slippage * 100 }, order, signal)
+  if (!first) return undefined
+  const slippageBps = slippageFor(order, first)
+  if (slippageBps === first.slippageBps) return first
+  const quote = await requestQuote({ ...deps, slippageBps }, order, signal)
+  if (quote && BigInt(quote.otherAmountThreshold) < (order.minAmount ?? 0n)) throw priceMovedError()
+  return quote
+}
+
+/**
+ * Returns the slippage in basis points with which the minimum output of the order is kept, at most that
+ * of the order.
+ *
+ * @throws HTTP 400 when the price has fallen below the minimum.
+ */
+function slippageFor(
+  { minAmount = 0n }: UserSwapOrder,
+  { outAmount, otherAmountThreshold, slippageBps }: JupiterQuoteResponse,
+): number {
+  if (BigInt(otherAmountThreshold) >= minAmount) return slippageBps
+  const expected = BigInt(outAmount)
+  if (expected < minAmount) throw priceMovedError()
+  return Number.parseInt(`${((expected - minAmount) * 10_000n) / expected}`, 10)
 }
 
 /** Returns the route; intermediate tokens of split routes appear once, in order. */

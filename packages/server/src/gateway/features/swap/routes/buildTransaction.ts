@@ -14,7 +14,7 @@ import {
   readSwapAccount,
   formatSwapTokenId,
 } from '../parseSwapTokens.ts'
-import { insufficientLiquidityError } from '../swapErrors.ts'
+import { insufficientLiquidityError, priceMovedError } from '../swapErrors.ts'
 
 /**
  * `POST /v1/convert/build-transaction`
@@ -86,9 +86,11 @@ async function prepared(
   { order, user, body, signal }: BuildRequest,
 ): Promise<SwapTransactionResponse['tx']> {
   const slippage = needed('solana.slippage', body.solana?.slippage)
-  const about = { user, slippage, isSimulated: isSimulated(body) }
+  const minAmount = BigInt(body.solana?.minAmount ?? 0)
+  const about = { user, slippage, minAmount, isSimulated: isSimulated(body) }
   const made = await port.prepare({ ...order, ...about }, signal)
   if (!made) throw insufficientLiquidityError()
+  if (made.amount < minAmount) throw priceMovedError()
   const { to, data, amount, lastValidBlockHeight } = made
   return {
     from: body.userAddress,
