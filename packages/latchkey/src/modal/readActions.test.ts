@@ -46,6 +46,12 @@ describe('action buttons', () => {
     expect(shown(selling, { features: { onramp: false } })).toEqual(['receive'])
   })
 
+  it('include swaps in namespaces with swaps [2.5]', () => {
+    const swapping = { gatewayFeatures: ['swaps'] } as unknown as typeof sending
+    expect(actions({}, swapping)).toEqual(['swaps', 'receive'])
+    expect(actions({ swaps: false }, swapping)).toEqual(['receive'])
+  })
+
   it('are empty without an adapter [2.5]', () => {
     expect(readActions(fakeClient({ adapters: [] }).client)).toEqual([])
   })

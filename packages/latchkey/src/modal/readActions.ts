@@ -9,8 +9,7 @@ const adapterSupport: Readonly<Partial<Record<WalletFeature, Support>>> = {
     options.gatewayUrl !== undefined && gatewayFeatures.includes('onramp'),
   receive: () => true,
   send: (adapter) => adapter.send !== undefined,
-  swaps: (adapter) =>
-    adapter.sendTransaction !== undefined && (adapter.gatewayFeatures?.includes('swaps') ?? false),
+  swaps: ({ gatewayFeatures = [] }) => gatewayFeatures.includes('swaps'),
 }
 
 const everyAction: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']

@@ -6,6 +6,7 @@ export {
   getAddressEncoder,
   getBase64EncodedWireTransaction,
   getCompiledTransactionMessageDecoder,
+  getCompiledTransactionMessageEncoder,
   getProgramDerivedAddress,
   getTransactionDecoder,
   getTransactionEncoder,

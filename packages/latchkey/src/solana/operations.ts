@@ -2,6 +2,7 @@ import type { Address } from '@solana/kit'
 import type { Adapter, AdapterKit, ProviderFactory } from '../core/index.ts'
 import { gasEstimateFailed, rpcBadResponse } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
+import { createModuleLoader } from '../kernel/index.ts'
 import { createPairedStandardWallet } from './createPairedStandardWallet.ts'
 import { createSolanaRpcClient } from './createSolanaRpcClient.ts'
 import { formatSolanaPaymentUrl } from './formatSolanaPaymentUrl.ts'
@@ -25,6 +26,7 @@ export type SolanaOperations = Required<
     | 'reviewReceiver'
     | 'readBalance'
     | 'send'
+    | 'sendSwap'
     | 'estimateFee'
     | 'confirm'
     | 'formatPaymentUrl'
@@ -40,6 +42,9 @@ export type SolanaOperations = Required<
 export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions): SolanaOperations {
   const rpc = createSolanaRpcClient(kit)
   const { clock } = kit
+  const { lazy: swaps } = createModuleLoader(async () =>
+    (await import('./createSwapSender.ts')).createSwapSender(rpc),
+  )
   const { pollingInterval = 1_000, confirmationTimeout: timeout = 25_000 } = options
   return {
     reviewReceiver: async (address) => reviewReceiver(address),
@@ -53,6 +58,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
       return value
     },
     send: (transfer) => sendSolanaTransfer(rpc, transfer),
+    sendSwap: swaps((send) => send),
     async estimateFee(transfer) {
       try {
         return (await planTransfer(rpc, transfer)).fee

@@ -12,6 +12,7 @@ import {
 import { WalletError } from '../errors/index.ts'
 import { checkMintExtensions } from './checkMintExtensions.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
+import { getTokenAccountAddress } from './getTokenAccountAddress.ts'
 import {
   createComputeBudgetInstructions,
   createTokenAccountInstruction,
@@ -21,6 +22,7 @@ import {
   createTransferCheckedInstruction,
 } from './instructions.ts'
 import { loadSolanaKit } from './loadSolanaKit.ts'
+import { nativeTokenAddress } from './nativeTokenAddress.ts'
 
 /** Instructions and costs of a transfer. */
 export type TransferPlan = {
@@ -32,7 +34,6 @@ export type TransferPlan = {
   readonly lamports: bigint
 }
 
-const nativeMint = `So${'1'.repeat(41)}`
 const signatureFee = 5_000n
 
 /** Compute units, and micro-lamports per unit, that are sufficient under high load. */
@@ -72,7 +73,7 @@ export async function planTransfer(
   if (amount < 0n || amount >= 2n ** 64n) throw new WalletError(sendInvalidAmount)
 
   const mint = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
-  if (mint === undefined || mint === nativeMint) {
+  if (mint === undefined || mint === nativeTokenAddress) {
     const instructions = [...budgetOf('native'), createTransferSolInstruction(from, to, amount)]
     return { from, instructions, fee: feeOf('native'), lamports: amount }
   }
@@ -111,8 +112,8 @@ async function readToken(
   if (transfer.decimals !== undefined && transfer.decimals !== decimals)
     throw new WalletError(sendFailed, { reason: 'The token has other decimals' })
 
-  const source = await tokenAccountOf(owner, program, mint)
-  const destination = await tokenAccountOf(receiver, program, mint)
+  const source = await getTokenAccountAddress(owner, program, mint)
+  const destination = await getTokenAccountAddress(receiver, program, mint)
   const [ownAccount, receiverAccount] = await readAccounts(rpc, transfer, [source, destination])
   if (!ownAccount || readInteger(ownAccount.data.slice(...accountAmount)) < amount)
     throw new WalletError(sendInsufficientFunds)
@@ -134,16 +135,6 @@ async function readAccounts(
     const data = account ? fromBase64(account.data[0]) : undefined
     return account && data ? { owner: account.owner, data } : undefined
   })
-}
-
-async function tokenAccountOf(owner: Address, program: Address, mint: Address): Promise<Address> {
-  const { getAddressEncoder, getProgramDerivedAddress } = await loadSolanaKit()
-  const { encode } = getAddressEncoder()
-  const [address] = await getProgramDerivedAddress({
-    programAddress: programs.associatedToken,
-    seeds: [encode(owner), encode(program), encode(mint)],
-  })
-  return address
 }
 
 function budgetOf(kind: keyof typeof budgets): readonly Instruction[] {

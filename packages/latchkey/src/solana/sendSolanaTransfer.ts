@@ -1,9 +1,9 @@
-import type { Base64EncodedWireTransaction } from '@solana/kit'
 import type { Transfer } from '../core/index.ts'
-import { fromBase58, fromBase64, toBase64 } from '../crypto/index.ts'
+import { fromBase58 } from '../crypto/index.ts'
 import { sendFailed, sendInsufficientFunds } from '../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../errors/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
+import { parseSignedTransaction, readText } from './parseSignedTransaction.ts'
 import { toSendError } from './toSendError.ts'
 import { type TransferPlan, planTransfer } from './planTransfer.ts'
 import { loadSolanaKit } from './loadSolanaKit.ts'
@@ -76,7 +76,7 @@ async function signAndSend(
   const request = (method: string): Promise<unknown> =>
     connection.provider.request({ method, params }, options)
   try {
-    return textOf(await request('solana_signAndSendTransaction'), 'signature')
+    return readText(await request('solana_signAndSendTransaction'), 'signature')
   } catch (error) {
     const { code } = translateWalletError(error, sendFailed)
     if (code !== 'wallet.method_not_supported') throw error
@@ -88,24 +88,4 @@ async function signAndSend(
       .sendTransaction(signed, { encoding: 'base64', preflightCommitment: 'confirmed' })
       .send(sent),
   )
-}
-
-/** Older wallets return the signature alone, which follows the number of signatures, one byte. */
-function parseSignedTransaction(
-  answer: unknown,
-  transaction: string,
-): Base64EncodedWireTransaction {
-  const signed = textOf(answer, 'transaction')
-  if (signed) return signed as Base64EncodedWireTransaction
-  const signature = fromBase58(textOf(answer, 'signature'))
-  const bytes = fromBase64(transaction)
-  if (!bytes || signature?.length !== 64)
-    throw new WalletError(sendFailed, { reason: 'Malformed signature' })
-  bytes.set(signature, 1)
-  return toBase64(bytes) as Base64EncodedWireTransaction
-}
-
-function textOf(answer: unknown, key: string): string {
-  const value = (answer as Readonly<Record<string, unknown>> | undefined | null)?.[key]
-  return typeof value === 'string' ? value : ''
 }

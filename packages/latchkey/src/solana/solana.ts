@@ -5,6 +5,9 @@ import { loadSolanaKit } from './loadSolanaKit.ts'
 import { parseSolanaAddress } from './parseSolanaAddress.ts'
 import type { SolanaOptions } from './SolanaOptions.ts'
 
+/** Lamports: the highest priority fee of a swap, two signatures, and the rent of two token accounts. */
+const swapFeeReserve = 6_000_000n
+
 /**
  * Creates the adapter for Solana: Wallet Standard wallets, balances, transfers and signatures.
  *
@@ -30,8 +33,9 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         namespace: 'solana',
         defaultAccountType: 'eoa',
         nativeTokenAddress: `So${'1'.repeat(41)}`,
-        gatewayFeatures: ['balances', 'nfts', 'onramp'],
+        gatewayFeatures: ['balances', 'nfts', 'swaps', 'onramp'],
         onrampCurrency: 'SOL',
+        swapFeeReserve,
         peers: { '@solana/kit': loadSolanaKit },
         parseAddress: parseSolanaAddress,
         discover: async (onFound) =>
@@ -42,6 +46,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         readBalance: lazy((loaded) => loaded.readBalance),
         send: lazy((loaded) => loaded.send),
         estimateFee: lazy((loaded) => loaded.estimateFee),
+        sendSwap: lazy((loaded) => loaded.sendSwap),
         confirm: lazy((loaded) => loaded.confirm),
         formatPaymentUrl: lazy((loaded) => loaded.formatPaymentUrl),
         signMessage: lazy((loaded) => loaded.signMessage),

@@ -5,7 +5,14 @@ import type { Network } from '../../networks/index.ts'
 import type { SiwxMessageData } from '../../protocol/index.ts'
 import type { AccountType, Connection, Connector } from './Connector.ts'
 import type { ProviderFactory } from './Provider.ts'
-import type { CallBatch, CallBatchStatus, TransactionRequest, TypedData } from './Transaction.ts'
+import type {
+  CallBatch,
+  CallBatchStatus,
+  PreparedSwap,
+  PreparedSwapResult,
+  TransactionRequest,
+  TypedData,
+} from './Transaction.ts'
 
 /** Capabilities that a client passes to its adapters. Created once per client. */
 export type AdapterKit = {
@@ -98,6 +105,8 @@ export type Adapter = {
   readonly gatewayFeatures?: readonly GatewayFeatureName[] | undefined
   /** Imports of the peer dependencies by package name. In development, missing ones are reported. */
   readonly peers?: Readonly<Record<string, () => Promise<unknown>>> | undefined
+  /** Native currency that a swap may cost at most, in base units, where it depends on no gas price. */
+  readonly swapFeeReserve?: bigint | undefined
   /** Currency code that on-ramps sell on its networks. @default USDC */
   readonly onrampCurrency?: string | undefined
   /** Parses and normalizes an address; undefined when invalid. */
@@ -135,6 +144,13 @@ export type Adapter = {
    * it.
    */
   send?(transfer: Transfer): Promise<{ readonly hash: string }>
+  /**
+   * Signs and sends a swap that the gateway has prepared, after it has verified that the transaction is
+   * the swap that was ordered. Absent where a swap is a call of a contract, which `sendTransaction` sends.
+   */
+  sendSwap?(
+    parameters: WalletRequestContext & { readonly swap: PreparedSwap },
+  ): Promise<PreparedSwapResult>
   /** Estimates the fee of a transfer, in base units of the native currency. */
   estimateFee?(transfer: Transfer): Promise<bigint>
   /** Formats a payment request as a URL that wallets of the namespace scan. */

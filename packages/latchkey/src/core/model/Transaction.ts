@@ -16,6 +16,32 @@ export type TransactionRequest = {
   readonly nonce?: number | undefined
 }
 
+/** A swap transaction that the gateway has prepared, and the order that it must match. */
+export type PreparedSwap = {
+  /** Serialized transaction, base64. */
+  readonly transaction: string
+  /** Program that swaps, or the account that trades and has signed the transaction. */
+  readonly counterparty: string
+  /** Sold token, or the placeholder of the native currency. */
+  readonly from: string
+  /** Bought token, or the placeholder of the native currency. */
+  readonly to: string
+  /** Base units of `from` that may be paid at most. */
+  readonly amount: bigint
+  /** Base units of `to` that must be received at least. */
+  readonly minAmount: bigint
+  /** Height of the last block that accepts the transaction. */
+  readonly lastValidBlockHeight: bigint
+}
+
+/**
+ * Hash of a sent swap, or why nothing was sent: the transaction is not the ordered swap; it was signed too
+ * late; an earlier transaction may still be confirmed.
+ */
+export type PreparedSwapResult =
+  | { readonly hash: string }
+  | { readonly unsent: 'notOrdered' | 'expired' | 'earlierPending' }
+
 /** Typed data to sign. EIP-712. A `bigint` is passed to the wallet as a decimal string. */
 export type TypedData = {
   readonly domain?:

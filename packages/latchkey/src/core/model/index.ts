@@ -90,6 +90,8 @@ export type {
   CallBatch,
   CallBatchStatus,
   CallReceipt,
+  PreparedSwap,
+  PreparedSwapResult,
   TransactionRequest,
   TypedData,
 } from './Transaction.ts'

@@ -8,6 +8,7 @@ import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { SwapStep } from '../model/slices/swap.ts'
 import { approveSwap, readSwapApproval, type ShowSwapStep } from './approveSwap.ts'
 import { buildSwap } from './buildSwap.ts'
+import { sendPreparedSwap } from './sendPreparedSwap.ts'
 import { sendSwapCalls, type SentSwap, supportsSwapCalls } from './sendSwapCalls.ts'
 import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
@@ -19,7 +20,8 @@ export type SwapProgress = { readonly step: SwapStep; readonly steps: readonly S
 
 /**
  * Approves the sold token where the allowance is too low, waits for its block, then swaps and waits for
- * that block. With a wallet that executes calls atomically, approval and swap are one request.
+ * that block. With a wallet that executes calls atomically, approval and swap are one request. Where the
+ * gateway prepares the transaction, as on Solana, there are no approvals.
  *
  * @param onProgress - Called at the start of each step.
  * @throws A `WalletError`: what `buildSwap`, `sendTransaction` and `sendCalls` throw; `send.failed` when
@@ -30,8 +32,9 @@ export async function runSwap(
   order: ConfirmedSwap,
   onProgress: (progress: SwapProgress) => void,
 ): Promise<SentSwap> {
-  const isNative = order.from.isNative
-  let steps: readonly SwapStep[] = isNative ? ['swap', 'confirmSwap'] : ['approve', 'swap']
+  const isPrepared = client.adapters.get(namespaceOf(order.network))?.sendSwap !== undefined
+  const needsNoApproval = isPrepared || order.from.isNative
+  let steps: readonly SwapStep[] = needsNoApproval ? ['swap', 'confirmSwap'] : ['approve', 'swap']
   let [step = 'swap'] = steps
   const show: ShowSwapStep = (next) => {
     step = next
@@ -41,7 +44,7 @@ export async function runSwap(
   show(step)
   client.events.emit('INITIATE_SWAP', eventOf(client, order))
   try {
-    const read = isNative ? undefined : await readSwapApproval(client, order)
+    const read = needsNoApproval ? undefined : await readSwapApproval(client, order)
     const spender = read?.approval.spender
     const approval = read?.isNeeded ? read.approval : undefined
     steps = ['swap', 'confirmSwap']
@@ -57,7 +60,9 @@ export async function runSwap(
     }
     if (!sent) {
       show('swap')
-      sent = await sendSwap(client, await buildSwapOrder(client, order, spender), { order, show })
+      sent = isPrepared
+        ? await sendPreparedSwap(client, { order, show })
+        : await sendSwap(client, await buildSwapOrder(client, order, spender), { order, show })
     }
     client.events.emit('SWAP_SUCCESS', eventOf(client, order))
     return sent

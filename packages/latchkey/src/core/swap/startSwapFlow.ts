@@ -7,13 +7,14 @@ import { runSwap, type SwapProgress } from './runSwap.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
 import { readSwap, updateSwap } from './swapState.ts'
-import { abortSwapQuote } from './updateSwapQuote.ts'
+import { abortSwapQuote, updateSwapQuote } from './updateSwapQuote.ts'
 
 /**
  * Swaps the tokens of the form, as a flow that views follow in `state.swap.flow`, see {@link runSwap}.
  *
  * A second call while the wallet is prompted does nothing, so that a double click does not swap twice.
- * After an approval, a repeated call does not approve again. The result is in the flow; rejects with
+ * After an approval, a repeated call does not approve again. After a transaction that has expired in the
+ * wallet, a new quote is fetched. The result is in the flow; rejects with
  * `client.destroyed` only.
  *
  * @returns Whether the wallet has sent the swap, and it has not been reverted.
@@ -44,6 +45,8 @@ export async function startSwapFlow(client: Latchkey): Promise<boolean> {
     const status = isUserRejected(error) ? 'declined' : 'failed'
     // Otherwise the form has changed.
     if (run.isCurrent(signal)) store.set(updateSwap({ flow: { status, ...progress, error } }))
+    if (run.isCurrent(signal) && error.code === 'swap.expired')
+      void updateSwapQuote(client, { force: true })
     return false
   }
 }

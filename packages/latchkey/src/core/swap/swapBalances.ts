@@ -27,16 +27,16 @@ const swapGasLimit = 150_000n
 /**
  * Returns the largest amount that can be sold.
  *
- * @returns Base units: the balance, less the gas of a swap for the native currency. Undefined while the
+ * @returns Base units: the balance, less the fee of a swap for the native currency. Undefined while the
  * balance, or a required gas price, is unknown.
  */
 export function maxSwapAmount(state: State): bigint | undefined {
-  const { from, gasPrice } = readSwap(state)
+  const { from, gasPrice, feeReserve } = readSwap(state)
   const balance = from && swapBalance(state, from)
   if (!from || balance === undefined) return undefined
   if (!from.isNative) return balance
-  if (gasPrice === undefined) return undefined
-  const reserve = swapGasLimit * gasPrice
+  const reserve = feeReserve ?? (gasPrice === undefined ? undefined : swapGasLimit * gasPrice)
+  if (reserve === undefined) return undefined
   return balance > reserve ? balance - reserve : 0n
 }
 

@@ -97,7 +97,16 @@ export async function createSwapFormTest(members: Partial<Adapter> = {}): Promis
           }
         }
         case '/v1/convert/build-transaction': {
-          const { from, amount } = call.body as { from: string; amount: string }
+          const { from, amount, solana } = call.body as Record<'from' | 'amount' | 'solana', string>
+          const prepared = { from: user, to: router, data: 'AAAA', value: '0' }
+          if (solana)
+            return {
+              tx: {
+                ...prepared,
+                amount: `${answers.swapAmount}`,
+                solana: { lastValidBlockHeight: '150' },
+              },
+            }
           const value = from === nativeCurrency ? amount : '0'
           const tx = { from: user, to: router, data: '0x12345678', value, eip155 }
           return { tx: { ...tx, amount: `${answers.swapAmount}` } }

@@ -1,3 +1,4 @@
+import { namespaceOf } from '../../caip/index.ts'
 import { toWalletError, WalletError } from '../../errors/index.ts'
 import { swapInvalidSlippage, swapTokensFailed } from '../../errors/catalogue/index.ts'
 import { fetchBalance, fetchTokens, formatAmount } from '../balances/index.ts'
@@ -27,16 +28,19 @@ export async function prepareSwap(client: Latchkey): Promise<void> {
   const { init, resetOnChange } = client.own(createSwapRuns)
   resetOnChange()
   const network = readNetwork(store.get())?.caipNetworkId
+  const feeReserve = network && client.adapters.get(namespaceOf(network))?.swapFeeReserve
   const signal = init.start()
-  store.set(updateSwap({ network, initializing: true, initError: undefined }))
+  store.set(updateSwap({ network, feeReserve, initializing: true, initError: undefined }))
   const isCurrent = (): boolean => init.isCurrent(signal)
   // The form works without them: unknown values are not shown.
   const extras = Promise.allSettled([
     fetchBalance(client),
     fetchTokens(client),
-    fetchGasPrice(client, { signal }).then(({ fast }) => {
-      if (isCurrent()) store.set(updateSwap({ gasPrice: fast }))
-    }),
+    feeReserve !== undefined
+      ? undefined
+      : fetchGasPrice(client, { signal }).then(({ fast }) => {
+          if (isCurrent()) store.set(updateSwap({ gasPrice: fast }))
+        }),
   ])
   try {
     const tokens = await fetchSwapTokens(client, { network, signal })

@@ -10,6 +10,10 @@ export const swapBuildFailed = {
   code: 'swap.build_failed',
   text: 'Failed to create transaction',
 } as const
+export const swapExpired = {
+  code: 'swap.expired',
+  text: 'The swap has expired. Try again.',
+} as const
 export const swapGasPriceFailed = {
   code: 'swap.gas_price_failed',
   text: 'Could not get the price of gas. Try again.',

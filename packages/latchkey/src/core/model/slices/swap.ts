@@ -71,6 +71,8 @@ export type SwapState = {
   readonly prices: Readonly<Record<CaipAddress, string>>
   /** Price of one unit of gas in base units of the native currency. */
   readonly gasPrice: bigint | undefined
+  /** Base units of the native currency that are kept for the fee, where it depends on no gas price. */
+  readonly feeReserve?: bigint | undefined
   /** Whether tokens, balances and prices are being fetched. */
   readonly initializing: boolean
   /** Why tokens could not be fetched. */

@@ -1,0 +1,105 @@
+import { formatCaipAddress, parseCaipAddress } from '../../caip/index.ts'
+import {
+  sendFailed,
+  swapBuildFailed,
+  swapExpired,
+  swapFailed,
+} from '../../errors/catalogue/index.ts'
+import { WalletError } from '../../errors/index.ts'
+import {
+  preparedSwapTerms,
+  type SwapTransactionRequest,
+  swapTransactionResponseSchema,
+} from '../../protocol/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import type { PreparedSwap } from '../model/Transaction.ts'
+import { requestWallet, switchAndGetWalletContext } from '../signing/index.ts'
+import type { ShowSwapStep } from './approveSwap.ts'
+import type { ConfirmedSwap } from './ConfirmedSwap.ts'
+import { requestSwapGateway } from './requestSwapGateway.ts'
+import type { SentSwap } from './sendSwapCalls.ts'
+import { trackSwap, waitForSwapTransaction } from './sendSwapTransaction.ts'
+import { isSameCaipAddress, parseSwapPair, swapAccount } from './swapPair.ts'
+import { getMaxSlippageAmount } from './swapRules.ts'
+
+/** Errors of transactions that were not sent. */
+const unsentErrors = {
+  notOrdered: () =>
+    new WalletError(swapBuildFailed, { reason: 'The transaction is not the ordered swap' }),
+  expired: () => new WalletError(swapExpired),
+  earlierPending: () =>
+    new WalletError(swapFailed, { reason: 'An earlier swap may still be confirmed' }),
+}
+
+/**
+ * Sends a swap that the gateway prepares, and waits for its block. The adapter verifies the transaction
+ * before the wallet is prompted. A repeated call requests a new transaction.
+ *
+ * @throws `swap.build_failed` also for a transaction that is not the ordered swap; `swap.expired` when it
+ * was signed too late; `swap.failed` while an earlier one may still be confirmed; what the wallet throws; `send.failed`; `transport.aborted` before the request.
+ */
+export async function sendPreparedSwap(
+  client: Latchkey,
+  { order, show }: { readonly order: ConfirmedSwap; readonly show: ShowSwapStep },
+): Promise<SentSwap> {
+  const { network, signal } = order
+  const swap = await buildPreparedSwap(client, order)
+  signal.throwIfAborted()
+  const { run, context } = await switchAndGetWalletContext(client, 'sendSwap', { network, signal })
+  signal.throwIfAborted()
+  // The prompt of a wallet cannot be withdrawn: what the visitor confirms there is followed.
+  const request = { ...context, signal: undefined, swap }
+  const result = await requestWallet(client, () => run(request), { failed: sendFailed })
+  if ('unsent' in result) throw unsentErrors[result.unsent]()
+  const { hash } = result
+  trackSwap(client, { order, operation: 'trade', hash, address: context.address })
+  signal.throwIfAborted()
+  show('confirmSwap')
+  return { hash, isConfirmed: await waitForSwapTransaction(client, hash, order) }
+}
+
+/** Requests the transaction. Only the reported terms are checked here, not what it contains. */
+async function buildPreparedSwap(
+  client: Latchkey,
+  { from, to, quote, slippage, signal }: ConfirmedSwap,
+): Promise<PreparedSwap> {
+  const pair = parseSwapPair({ from: from.address, to: to.address }, swapBuildFailed)
+  const account = formatCaipAddress(swapAccount(client, pair.from, undefined))
+  const minAmount = quote.toAmount - getMaxSlippageAmount(quote.toAmount, slippage)
+  const body: SwapTransactionRequest = {
+    projectId: client.options.projectId,
+    amount: `${quote.fromAmount}`,
+    from: from.address,
+    to: to.address,
+    userAddress: account,
+    ...preparedSwapTerms({ slippage, minAmount: `${minAmount}` }),
+    disableEstimate: true,
+  }
+  const { tx } = await requestSwapGateway(client, {
+    path: '/v1/convert/build-transaction',
+    body,
+    reply: swapTransactionResponseSchema,
+    failed: swapBuildFailed,
+    network: pair.from.networkId,
+    signal,
+  })
+  const target = parseCaipAddress(tx.to)
+  const isValid =
+    tx.solana !== undefined &&
+    BigInt(tx.amount) >= minAmount &&
+    isSameCaipAddress(tx.from, account) &&
+    target.networkId === pair.from.networkId
+  if (!tx.solana || !isValid)
+    throw new WalletError(swapBuildFailed, {
+      reason: 'The transaction does not match the request',
+    })
+  return {
+    transaction: tx.data,
+    counterparty: target.address,
+    from: pair.from.address,
+    to: pair.to.address,
+    amount: quote.fromAmount,
+    minAmount,
+    lastValidBlockHeight: BigInt(tx.solana.lastValidBlockHeight),
+  }
+}

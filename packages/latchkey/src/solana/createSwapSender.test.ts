@@ -1,0 +1,187 @@
+import { createMakerSwap, type Localnet, startLocalnet } from '@latchkey/localnet'
+import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '@latchkey/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Adapter, Connection, Connector, PreparedSwap } from '../core/index.ts'
+import { createKit } from './kit.fixture.ts'
+import { nativeTokenAddress } from './nativeTokenAddress.ts'
+import { solana } from './solana.ts'
+
+const started: { localnet?: Localnet } = {}
+beforeAll(async () => {
+  started.localnet = await startLocalnet({ networks: ['solana'] })
+}, 60_000)
+afterAll(() => started.localnet?.stop())
+
+const description = (): Localnet['description'] => started.localnet!.description
+const network = (): Localnet['description']['networks'][number] => description().networks[0]!
+const lamports = 1_000_000_000n
+
+type Stage = {
+  readonly adapter: Adapter
+  readonly wallet: TestSolanaWallet
+  readonly request: Parameters<NonNullable<Adapter['sendSwap']>>[0]
+  readonly balance: () => Promise<bigint>
+  /** Orders another swap with the same wallet. */
+  readonly order: () => Promise<PreparedSwap>
+}
+
+/** Connects a wallet with the key of one funded account, and orders 150 TUSD for 1 SOL. */
+async function start(
+  account: number,
+  options: {
+    readonly methods?: (call: string) => Promise<unknown> | undefined
+    readonly fetch?: typeof globalThis.fetch
+    readonly token?: string
+  } = {},
+): Promise<Stage> {
+  const page = new EventTarget()
+  const known = localnetWallets(description(), 10).solana
+  const accounts = [known.accounts![account]!]
+  const wallet = createTestSolanaWallet({ accounts, chains: known.chains })
+  wallet.install(page)
+  const { networks, contracts } = description()
+  const kit = createKit({ window: page, networks, fetch: options.fetch })
+  const adapter = solana({ pollingInterval: 20 }).bind(kit)
+  const found: (readonly Connector[])[] = []
+  const stop = await adapter.discover((connectors) => found.push(connectors))
+  stop()
+  const connector = found.at(-1)![0]!
+  const [session] = await connector.connect({ networks: networks.map((one) => one.caipNetworkId) })
+  const { address } = session!.accounts[0]!
+  const provider: Connection['provider'] = {
+    async request(call, context) {
+      const answer = options.methods?.(call.method)
+      return answer ? await answer : session!.provider.request(call, context)
+    },
+  }
+  const connection = { ...session!, connector, provider } as Connection
+  const token = options.token ?? contracts.solana.testDollar
+  const order = async (): Promise<PreparedSwap> => {
+    const minAmount = 100n
+    const trade = { user: address, sell: { amount: lamports }, buy: { token, amount: minAmount } }
+    const made = await createMakerSwap(description(), trade)
+    return {
+      transaction: made.transaction,
+      counterparty: made.maker,
+      from: nativeTokenAddress,
+      to: token,
+      amount: lamports,
+      minAmount,
+      lastValidBlockHeight: BigInt(made.lastValidBlockHeight),
+    }
+  }
+  return {
+    adapter,
+    wallet,
+    order,
+    request: { connection, network: network(), address, swap: await order() },
+    balance: () => adapter.readBalance!({ network: network(), address }),
+  }
+}
+
+/** Sends a swap, and returns its signature. */
+async function send({ adapter, request }: Stage, swap = request.swap): Promise<string> {
+  const result = await adapter.sendSwap!({ ...request, swap })
+  return 'hash' in result ? result.hash : result.unsent
+}
+
+const methodsOf = ({ wallet }: Stage): readonly string[] =>
+  wallet.requests.map(({ method }) => method)
+const refusal = (): Promise<never> => Promise.reject(Object.assign(new Error(), { code: -32601 }))
+
+describe('sendSwap of Solana', () => {
+  it.each(['testDollar', 'testPoints'] as const)('buys %s with SOL [7.11]', async (name) => {
+    const stage = await start(0, { token: description().contracts.solana[name] })
+    const before = await stage.balance()
+    const hash = await send(stage)
+    await stage.adapter.confirm!({ network: network(), hash })
+    // Two signatures.
+    expect(await stage.balance()).toBe(before - lamports - 10_000n)
+    expect(methodsOf(stage)).toContain('solana:signTransaction')
+    expect(methodsOf(stage)).not.toContain('solana:signAndSendTransaction')
+  })
+
+  it('does not prompt the wallet for a transaction that is not the ordered swap', async () => {
+    const stage = await start(1)
+    const swap = { ...stage.request.swap, minAmount: 101n }
+    expect(await stage.adapter.sendSwap!({ ...stage.request, swap })).toEqual({
+      unsent: 'notOrdered',
+    })
+    expect(methodsOf(stage).filter((method) => method.includes('sign'))).toEqual([])
+  })
+
+  it('sends nothing when the wallet declines', async () => {
+    const stage = await start(2)
+    stage.wallet.script.reject({ method: 'solana:signTransaction', once: true })
+    const before = await stage.balance()
+    await expect(stage.adapter.sendSwap!(stage.request)).rejects.toMatchObject({
+      code: 'wallet.user_rejected',
+    })
+    expect(await stage.balance()).toBe(before)
+    const hash = await send(stage, await stage.order())
+    await stage.adapter.confirm!({ network: network(), hash })
+    expect(await stage.balance()).toBe(before - lamports - 10_000n)
+  })
+
+  it('rejects a swap whose blockhash has expired', async () => {
+    const stage = await start(3)
+    const before = await stage.balance()
+    started.localnet!.advanceSlots(200)
+    expect(await stage.adapter.sendSwap!(stage.request)).toEqual({ unsent: 'expired' })
+    expect(await stage.balance()).toBe(before)
+  })
+
+  it('returns the signature when the answer of the node is lost', async () => {
+    let isLost = true
+    const stage = await start(4, {
+      fetch: async (input, init) => {
+        const response = await fetch(input, init)
+        if (!isLost || !JSON.stringify(init).includes('sendTransaction')) return response
+        isLost = false
+        throw new TypeError('fetch failed')
+      },
+    })
+    const before = await stage.balance()
+    const hash = await send(stage)
+    await stage.adapter.confirm!({ network: network(), hash })
+    expect(await stage.balance()).toBe(before - lamports - 10_000n)
+  })
+
+  it('returns the signature of a transaction that was sent before', async () => {
+    const stage = await start(5)
+    const hash = await send(stage)
+    await stage.adapter.confirm!({ network: network(), hash })
+    const after = await stage.balance()
+    expect(await stage.adapter.sendSwap!(stage.request)).toEqual({ hash })
+    expect(await stage.balance()).toBe(after)
+  })
+
+  it('lets a wallet send that does not only sign', async () => {
+    const stage = await start(6, {
+      methods: (method) => (method === 'solana_signTransaction' ? refusal() : undefined),
+    })
+    const hash = await send(stage)
+    await stage.adapter.confirm!({ network: network(), hash })
+    expect(methodsOf(stage)).toContain('solana:signAndSendTransaction')
+  })
+
+  it('waits for the expiry of a swap of which the wallet has not reported the end', async () => {
+    const requestedMethods: string[] = []
+    const stage = await start(7, {
+      methods(method) {
+        requestedMethods.push(method)
+        if (method === 'solana_signTransaction') return refusal()
+        return Promise.reject(new Error('Lost the connection'))
+      },
+    })
+    const repeat = async (): Promise<unknown> =>
+      stage.adapter.sendSwap!({ ...stage.request, swap: await stage.order() })
+    await expect(repeat()).rejects.toMatchObject({ code: 'send.failed' })
+    const prompts = requestedMethods.length
+    expect(await repeat()).toEqual({ unsent: 'earlierPending' })
+    expect(requestedMethods).toHaveLength(prompts)
+    started.localnet!.advanceSlots(200)
+    await expect(repeat()).rejects.toMatchObject({ code: 'send.failed' })
+    expect(requestedMethods.length).toBeGreaterThan(prompts)
+  })
+})

@@ -1,0 +1,163 @@
+import type { Address, Base64EncodedWireTransaction, Signature } from '@solana/kit'
+import type { Adapter } from '../core/index.ts'
+import { fromBase58, fromBase64, toBase58 } from '../crypto/index.ts'
+import { rpcBadResponse, sendFailed } from '../errors/catalogue/index.ts'
+import {
+  isUserRejected,
+  isWalletError,
+  translateWalletError,
+  WalletError,
+} from '../errors/index.ts'
+import { checkMintExtensions } from './checkMintExtensions.ts'
+import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
+import { createSwapTerms, type SwapTerms } from './createSwapTerms.ts'
+import { type DecodedSwapTransaction, decodeSwapTransaction } from './decodeSwapTransaction.ts'
+import { programs } from './instructions.ts'
+import { isOrderedSwap } from './isOrderedSwap.ts'
+import { parseSignedTransaction, readText } from './parseSignedTransaction.ts'
+import { toSendError } from './toSendError.ts'
+
+type SendSwap = NonNullable<Adapter['sendSwap']>
+type SwapRequest = Parameters<SendSwap>[0]
+
+/** Byte range of the first signature in a transaction, after the number of signatures. */
+const firstSignature: readonly [number, number] = [1, 65]
+
+/**
+ * Creates the function that verifies, signs and sends swaps.
+ *
+ * The wallet only signs where it can, and the transaction is sent to the RPC node here, so that its
+ * signature is known before it is sent: a failure after that never leads to a second transaction while
+ * the first may still be confirmed.
+ *
+ * @returns The function. It throws `send.token_has_transfer_fee` and the like; errors of wallets; `send.*`;
+ * `rpc.*`.
+ */
+export function createSwapSender(rpc: SolanaRpcClient): SendSwap {
+  /** Last block heights of transactions, by account, of which the wallet has not reported the end. */
+  const unreported = new Map<string, bigint>()
+
+  return async (request) => {
+    const { address, network, swap, connection } = request
+    const id = network.caipNetworkId
+    const earlier = unreported.get(address)
+    if (earlier !== undefined && !(await isExpired(rpc, request, earlier)))
+      return { unsent: 'earlierPending' }
+    unreported.delete(address)
+    if (!(await isOrdered(rpc, request))) return { unsent: 'notOrdered' }
+
+    const call = (method: string): Promise<unknown> => {
+      const params = { transaction: swap.transaction, pubkey: address }
+      return connection.provider.request({ method, params }, { network: id })
+    }
+    try {
+      const answer = await call('solana_signTransaction')
+      return await submit(rpc, request, parseSignedTransaction(answer, swap.transaction))
+    } catch (error) {
+      const { code } = translateWalletError(error, sendFailed)
+      if (code !== 'wallet.method_not_supported') throw toSendError(error)
+    }
+    try {
+      const hash = readText(await call('solana_signAndSendTransaction'), 'signature')
+      if (fromBase58(hash)?.length === 64) return { hash }
+      throw new WalletError(sendFailed, { reason: 'Malformed signature' })
+    } catch (error) {
+      // Any other failure may come after the wallet has sent it.
+      const known = translateWalletError(error, sendFailed)
+      const isUnsent = isUserRejected(known) || known.code === 'wallet.method_not_supported'
+      if (!isUnsent) unreported.set(address, swap.lastValidBlockHeight)
+      throw toSendError(error)
+    }
+  }
+}
+
+/**
+ * Returns whether the transaction is the ordered swap.
+ *
+ * @throws What `checkMintExtensions` throws for a trade of tokens that are not received in full.
+ */
+async function isOrdered(rpc: SolanaRpcClient, request: SwapRequest): Promise<boolean> {
+  const { address, swap } = request
+  const decoded = await decodeSwapTransaction(swap.transaction)
+  const terms = await createSwapTerms(address, swap)
+  if (!decoded || !isOrderedSwap(decoded, terms)) return false
+  if (isTokenTrade(decoded)) await checkMints(rpc, request, terms)
+  return true
+}
+
+/** Returns whether Token-2022 transfers tokens, which may have a fee. */
+function isTokenTrade({ signers, instructions }: DecodedSwapTransaction): boolean {
+  return signers.length > 1 && instructions.some(({ program }) => program === programs.token2022)
+}
+
+/** @throws What `checkMintExtensions` throws. */
+async function checkMints(
+  rpc: SolanaRpcClient,
+  { network }: SwapRequest,
+  { sellMint, buyMint }: SwapTerms,
+): Promise<void> {
+  const mints = [sellMint, buyMint].filter((mint) => mint !== undefined) as Address[]
+  const { value } = await rpc.request(network.caipNetworkId, (node) =>
+    node.getMultipleAccounts(mints, { encoding: 'base64', commitment: 'confirmed' }).send(),
+  )
+  for (const account of value) {
+    const data = account ? fromBase64(account.data[0]) : undefined
+    if (!data) throw new WalletError(rpcBadResponse)
+    checkMintExtensions(data)
+  }
+}
+
+/** Sends a signed transaction. One that may have reached a node counts as sent. */
+async function submit(
+  rpc: SolanaRpcClient,
+  request: SwapRequest,
+  signed: Base64EncodedWireTransaction,
+): ReturnType<SendSwap> {
+  const { network, swap } = request
+  const signature = fromBase64(signed)?.slice(...firstSignature)
+  if (signature?.length !== 64 || signature.every((byte) => byte === 0))
+    throw new WalletError(sendFailed, { reason: 'Malformed signature' })
+  const hash = toBase58(signature)
+  try {
+    await rpc.request(network.caipNetworkId, (node) =>
+      node.sendTransaction(signed, { encoding: 'base64', preflightCommitment: 'confirmed' }).send(),
+    )
+  } catch (error) {
+    // Other failures are those of the transport.
+    const isRefused =
+      isWalletError(error, 'rpc.failed') || isWalletError(error, 'rpc.wrong_network')
+    if (!isRefused || (await isKnown(rpc, request, hash))) return { hash }
+    if (await isExpired(rpc, request, swap.lastValidBlockHeight).catch(() => false))
+      return { unsent: 'expired' }
+    throw toSendError(error)
+  }
+  return { hash }
+}
+
+/** Returns whether a node has the transaction, as after a response that was lost. */
+async function isKnown(
+  rpc: SolanaRpcClient,
+  { network }: SwapRequest,
+  hash: string,
+): Promise<boolean> {
+  try {
+    const { value } = await rpc.request(network.caipNetworkId, (node) =>
+      node.getSignatureStatuses([hash as Signature]).send(),
+    )
+    return value[0] !== null && value[0] !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Returns whether no block accepts a transaction any more. */
+async function isExpired(
+  rpc: SolanaRpcClient,
+  { network }: SwapRequest,
+  lastValidBlockHeight: bigint,
+): Promise<boolean> {
+  const height = await rpc.request(network.caipNetworkId, (node) =>
+    node.getBlockHeight({ commitment: 'confirmed' }).send(),
+  )
+  return height > lastValidBlockHeight
+}

@@ -1,0 +1,22 @@
+import type { Address } from '@solana/kit'
+import { programs } from './instructions.ts'
+import { loadSolanaKit } from './loadSolanaKit.ts'
+
+/**
+ * Derives the associated token account of an owner.
+ *
+ * @param program - Token program of the mint.
+ */
+export async function getTokenAccountAddress(
+  owner: Address,
+  program: Address,
+  mint: Address,
+): Promise<Address> {
+  const { getAddressEncoder, getProgramDerivedAddress } = await loadSolanaKit()
+  const { encode } = getAddressEncoder()
+  const [address] = await getProgramDerivedAddress({
+    programAddress: programs.associatedToken,
+    seeds: [encode(owner), encode(program), encode(mint)],
+  })
+  return address
+}
