@@ -52,10 +52,12 @@ function Impact(): ReactNode {
   const impact = useClientState(readPriceImpact)
   if (impact === undefined) return undefined
   const percent = Number.parseFloat(impact) / 100
+  // Not -percent: Intl formats the negation of 0 as -0.
+  const change = 0 - percent
   const level = percent >= 0.1 ? 'high' : percent >= 0.03 ? 'medium' : undefined
   return (
     <span className={styles['impact']} data-level={level}>
-      ({numbers.percent(-percent)})
+      ({numbers.percent(change)})
     </span>
   )
 }
