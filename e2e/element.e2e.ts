@@ -270,6 +270,23 @@ test('follows the attributes theme and locale', async ({ page, open, problems })
   expect(problems()).toEqual([])
 })
 
+test('shows a pairing code beside the wallets with the attribute modal-size', async ({
+  page,
+  open,
+  problems,
+}) => {
+  await page.routeWebSocket(/^wss:/, () => {})
+  await open(
+    `<latchkey-modal project-id="e2e" gateway-url="${elementOrigin}" modal-size="wide"></latchkey-modal>${button}`,
+  )
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('heading', { name: 'Wallet on your phone' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Juniper/ })).toBeVisible()
+  // The list of wallets, of which the gateway here has none.
+  expect(problems().filter((problem) => !problem.includes('404'))).toEqual([])
+})
+
 for (const colorScheme of ['light', 'dark'] as const)
   test(`has no axe violations in the ${colorScheme} theme`, async ({ page, open, problems }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })

@@ -117,6 +117,11 @@ export type ModalAttributes = {
   /** Shows the modal where the element is, not over the page. */
   embedded?: boolean | undefined
   /**
+   * `wide` shows a pairing code beside the list of wallets, on screens of at least 720 px. Needs `gateway-url`;
+   * without effect with `embedded`. @default compact
+   */
+  'modal-size'?: 'compact' | 'wide' | undefined
+  /**
    * Time at which the first opening of the modal is prepared, as in the option of that name.
    * @default idle
    */

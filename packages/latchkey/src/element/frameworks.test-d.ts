@@ -22,6 +22,12 @@ expectTypeOf<VueProps['size']>().toEqualTypeOf<Size>()
 expectTypeOf<React['latchkey-network-button']>().toHaveProperty('label')
 expectTypeOf<Preact['latchkey-modal']>().toHaveProperty('project-id')
 expectTypeOf<React['latchkey-modal']>().toHaveProperty('networks')
+type ModalSize = 'compact' | 'wide' | undefined
+type VueModalProps = InstanceType<GlobalComponents['latchkey-modal']>['$props']
+expectTypeOf<React['latchkey-modal']['modal-size']>().toEqualTypeOf<ModalSize>()
+expectTypeOf<Preact['latchkey-modal']['modal-size']>().toEqualTypeOf<ModalSize>()
+expectTypeOf<SvelteHTMLElements['latchkey-modal']['modal-size']>().toEqualTypeOf<ModalSize>()
+expectTypeOf<VueModalProps['modal-size']>().toEqualTypeOf<ModalSize>()
 // @ts-expect-error There is no such size.
 export const wrong: React['latchkey-button'] = { size: 'xl' }
 

@@ -26,3 +26,12 @@ it.each(['constructor', '__proto__', 'toString', 'nowhere', '0'])(
 it('returns no options without a project id', () => {
   expect(readModalAttributes(elementOf({ networks: 'base' }))).toBeUndefined()
 })
+
+it.each([
+  ['wide', 'wide'],
+  ['compact', undefined],
+  ['huge', undefined],
+])('reads the modal size %s as %s', (given, modalSize) => {
+  const element = elementOf({ 'project-id': 'test', 'modal-size': given })
+  expect(readModalAttributes(element)?.modalSize).toBe(modalSize)
+})

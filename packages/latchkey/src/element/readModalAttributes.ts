@@ -29,6 +29,7 @@ export const configurationAttributes = [
   'networks',
   'default-network',
   'embedded',
+  'modal-size',
   'prefetch',
   'theme',
   'locale',
@@ -81,6 +82,7 @@ export function readModalAttributes(element: Element): LatchkeyOptions | undefin
     defaultNetwork:
       defaultNetwork === undefined ? undefined : parseNetworks(defaultNetwork)[0]?.caipNetworkId,
     enableEmbedded: element.hasAttribute('embedded'),
+    modalSize: read('modal-size') === 'wide' ? 'wide' : undefined,
     prefetch: read('prefetch') === 'intent' ? 'intent' : undefined,
     themeMode: parseTheme(read('theme')),
     locale: read('locale'),
