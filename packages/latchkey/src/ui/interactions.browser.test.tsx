@@ -66,6 +66,18 @@ describe('the list of connected wallets', () => {
     await expect.poll(() => shown.modal.store.get().open).toBe(false)
   })
 
+  it('keeps Disconnect all in view while it scrolls', async () => {
+    await page.viewport(390, 420)
+    onTestFinished(() => page.viewport(1280, 800))
+    const { root } = await show('ProfileWallets')
+    const viewport = root.querySelector('[data-scrolls]')
+    expect(viewport?.scrollHeight).toBeGreaterThan(viewport?.clientHeight ?? 0)
+    const button = page.getByRole('button', { name: 'Disconnect all' }).element()
+    const { bottom } = button.getBoundingClientRect()
+    expect(bottom).toBeLessThanOrEqual(420)
+    expect(viewport?.contains(button)).toBe(false)
+  })
+
   it('shows no account type where there is one type only', async () => {
     await show('ProfileWalletsOne')
     await expect.element(page.getByText('In use')).toBeVisible()
@@ -102,6 +114,15 @@ describe('the form to send', () => {
     await page.getByRole('button', { name: 'Review' }).click()
     await expect.poll(() => readRoute(shown.modal.store.get()).view).toBe('WalletSendPreview')
     await expect.element(warning.last()).toBeVisible()
+  })
+})
+
+describe('the view of an unsupported network', () => {
+  it('shows an image for the unknown network, not a letter', async () => {
+    const { root } = await show('UnsupportedChain')
+    const emblem = root.querySelector('[data-size="hero"]')
+    expect(emblem?.textContent).toBe('')
+    expect(emblem?.querySelector('img')?.src).toMatch(/^data:image\/svg/)
   })
 })
 

@@ -3,6 +3,7 @@ import { readNetwork, readNetworks } from '../../../core/index.ts'
 import { Icon, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
+import { unknownNetworkImage } from './unknownNetworkImage.ts'
 import styles from './NetworkChip.module.css'
 
 /** Shows the active network; opens the list of networks when there are several. */
@@ -18,9 +19,10 @@ export function NetworkChip(): ReactNode {
   if (!network) return <span />
 
   const name = isUnsupported ? text('account.wrongNetwork') : network.name
+  const image = networkImage(client, network) ?? (isUnsupported ? unknownNetworkImage : undefined)
   const inside = (
     <>
-      <WalletIcon src={networkImage(client, network)} name={network.name} size="tiny" />
+      <WalletIcon src={image} name={network.name} size="tiny" />
       <span className={styles['name']}>{name}</span>
     </>
   )

@@ -4,6 +4,7 @@ import { Icon, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import { NetworkRows } from './NetworkRows.tsx'
+import { unknownNetworkImage } from './unknownNetworkImage.ts'
 import styles from './UnsupportedChainView.module.css'
 
 export { css } from './UnsupportedChainView.module.css'
@@ -24,7 +25,11 @@ export default function UnsupportedChainView(): ReactNode {
     <>
       {network && (
         <span className={styles['emblem']}>
-          <WalletIcon src={networkImage(client, network)} name={network.name} size="hero" />
+          <WalletIcon
+            src={networkImage(client, network) ?? unknownNetworkImage}
+            name={network.name}
+            size="hero"
+          />
           <span className={styles['warning']}>
             <Icon name="warning" size="small" />
           </span>

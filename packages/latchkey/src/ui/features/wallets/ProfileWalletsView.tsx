@@ -8,6 +8,7 @@ import { OtherWallets } from './OtherWallets.tsx'
 import styles from './ProfileWalletsView.module.css'
 
 export { css } from './ProfileWalletsView.module.css'
+export { DisconnectAllFooter as footer } from './DisconnectAllFooter.tsx'
 export { fetchWalletIdentities as fetchData } from '../../../modal/index.ts'
 
 /** Outline of a plus. */
@@ -19,37 +20,22 @@ const plus = 'M10 4v12M4 10h12'
  * @see [6.3]
  */
 export default function ProfileWalletsView(): ReactNode {
-  const modal = useShellModal()
   const client = useClient()
   const text = useText()
   const active = useClientState((state) => state.activeNamespace)
   const [chosen, setChosen] = useState<Namespace | undefined>(undefined)
   const namespaces = [...client.adapters.keys()]
-  const isAny = useClientState((state) => namespaces.some((one) => readConnection(state, one)))
   const selected = chosen ?? active
+  if (namespaces.length < 2) return <Wallets namespace={selected} />
   return (
-    <>
-      {namespaces.length > 1 ? (
-        <Tabs
-          label={text('wallets.namespaces')}
-          tabs={namespaces.map((key) => ({ key, label: namespaceNames[key] }))}
-          selected={selected}
-          onSelect={setChosen}
-        >
-          <Wallets key={selected} namespace={selected} />
-        </Tabs>
-      ) : (
-        <Wallets namespace={selected} />
-      )}
-      {isAny && (
-        <footer className={styles['end']}>
-          <Button tone="quiet" size="small" onClick={() => void modal.disconnect()}>
-            <Icon name="exit" size="small" />
-            {text('wallets.disconnectAll')}
-          </Button>
-        </footer>
-      )}
-    </>
+    <Tabs
+      label={text('wallets.namespaces')}
+      tabs={namespaces.map((key) => ({ key, label: namespaceNames[key] }))}
+      selected={selected}
+      onSelect={setChosen}
+    >
+      <Wallets key={selected} namespace={selected} />
+    </Tabs>
   )
 }
 
