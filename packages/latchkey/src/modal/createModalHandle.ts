@@ -16,8 +16,6 @@ export type ModalHandle = Pick<
   /**
    * Opens the modal. Resolves with the visitor's changes once the modal is closed; never rejects.
    * An embedded modal stays open: there it resolves with the first change.
-   *
-   * An embedded modal stays open: there it resolves with the first change.
    */
   open(parameters?: OpenParameters): Promise<OpenResult>
   /** Loads and creates the modal; a later call returns the same one. */

@@ -1,8 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { State } from '../core/index.ts'
-import type { Store } from '../kernel/index.ts'
+import { createSelector, type Store } from '../kernel/index.ts'
 import type { ModalState } from '../modal/index.ts'
-import { isDeepEqual } from './isDeepEqual.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 
 /**
@@ -18,26 +17,12 @@ export function useSelected<state, part>(
   server: state,
   select: (state: state) => part,
 ): part {
-  const [read] = useState(() => createReader<state, part>())
+  const [read] = useState(() => createSelector<state, part>())
   return useSyncExternalStore(
     store.subscribe,
     () => read(store.get(), select),
     () => read(server, select),
   )
-}
-
-/**
- * Memoizes the selection. React reads the snapshot several times per render, and the same state
- * must return the same value.
- */
-function createReader<state, part>(): (state: state, select: (state: state) => part) => part {
-  let last: { state: state; select: (state: state) => part; part: part } | undefined
-  return (state, select) => {
-    if (last?.state === state && last.select === select) return last.part
-    const part = select(state)
-    last = { state, select, part: last && isDeepEqual(last.part, part) ? last.part : part }
-    return last.part
-  }
 }
 
 /** Reads a part of the client's state. */

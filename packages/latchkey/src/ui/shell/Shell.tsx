@@ -94,11 +94,11 @@ function nameOf({ entry, route }: TargetView): string {
 
 function Content({ shown }: { shown: ShownView }): ReactNode {
   const { default: View } = shown.module
+  // The same element, because a new one would render the view again whenever the modal opens.
+  const view = useMemo(() => <View />, [View])
   return (
     <ErrorBoundary key={viewKey(shown)} fallback={<Broken />}>
-      <ViewFrame direction={shown.direction}>
-        <View />
-      </ViewFrame>
+      <ViewFrame direction={shown.direction}>{view}</ViewFrame>
     </ErrorBoundary>
   )
 }

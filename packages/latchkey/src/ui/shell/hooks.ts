@@ -1,6 +1,6 @@
-import { useContext, useSyncExternalStore } from 'react'
+import { useContext, useState, useSyncExternalStore } from 'react'
 import { type Latchkey, notify, type State } from '../../core/index.ts'
-import type { Store } from '../../kernel/index.ts'
+import { createSelector, type Store } from '../../kernel/index.ts'
 import type { Modal, ModalState, RouteMap, ViewName } from '../../modal/index.ts'
 import type { GetText } from '../text/createText.ts'
 import { DrawnRouteContext, ShellContext, type ShellValue } from './context.ts'
@@ -28,12 +28,18 @@ export function useText(): GetText {
 
 /** Reads a part of the modal's state, and renders again when it changes. */
 export function useModalState<part>(select: (state: ModalState) => part): part {
-  return select(useStore(useShellModal().store))
+  return useSelected(useShellModal().store, select)
 }
 
 /** Reads a part of the client's state, and renders again when it changes. */
 export function useClientState<part>(select: (state: State) => part): part {
-  return select(useStore(useClient().store))
+  return useSelected(useClient().store, select)
+}
+
+/** Reads a part of a store. A deeply equal part keeps its identity and causes no render. */
+function useSelected<state, part>(store: Store<state>, select: (state: state) => part): part {
+  const [read] = useState(() => createSelector<state, part>())
+  return useSyncExternalStore(store.subscribe, () => read(store.get(), select))
 }
 
 /** Reads a whole store, and renders again when it changes. */

@@ -1,0 +1,19 @@
+import { isDeepEqual } from './isDeepEqual.ts'
+
+/** Returns the part of a state that `select` selects. */
+export type Selector<state, part> = (state: state, select: (state: state) => part) => part
+
+/**
+ * Creates a function that selects a part of a state and memoizes it. A deeply equal part keeps its
+ * identity, and the same state and `select` return the same part, as React's `useSyncExternalStore`
+ * requires of a snapshot.
+ */
+export function createSelector<state, part>(): Selector<state, part> {
+  let last: { state: state; select: (state: state) => part; part: part } | undefined
+  return (state, select) => {
+    if (last?.state === state && last.select === select) return last.part
+    const part = select(state)
+    last = { state, select, part: last && isDeepEqual(last.part, part) ? last.part : part }
+    return last.part
+  }
+}
