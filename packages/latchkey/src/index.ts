@@ -71,7 +71,7 @@ export {
   type Transfer,
   type TypedData,
   type WaitingRequest,
-  type WalletRequestContext,
+  type AdapterCallContext,
   type WalletFeature,
   type WalletLinks,
   type WalletListState,
@@ -155,7 +155,7 @@ export {
   readActivity,
   readPendingTransactions,
   type TransactionSummary,
-  type TransferSummary,
+  type ActivityTransferSummary,
 } from './core/index.ts'
 export {
   fetchNfts,

@@ -16,7 +16,7 @@ export {
   activityQuery,
   readActivity,
   type TransactionSummary,
-  type TransferSummary,
+  type ActivityTransferSummary,
 } from './activity/index.ts'
 export { analyticsConfigQuery } from './analytics/index.ts'
 export {

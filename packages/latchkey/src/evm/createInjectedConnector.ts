@@ -5,7 +5,7 @@ import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
 import { parseEvmChainId } from './chainId.ts'
-import { createInjectedRequests } from './createInjectedRequests.ts'
+import { createInjectedClient } from './createInjectedClient.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
 
 const namespace = 'eip155'
@@ -22,7 +22,7 @@ export type InjectedWallet = Pick<Connector, 'id' | 'name' | 'icon' | 'rdns'> & 
  */
 export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): Connector {
   const { provider, ...shown } = wallet
-  const injected = createInjectedRequests(provider, clock)
+  const injected = createInjectedClient(provider, clock)
   const { send: sendRequest, readNetwork, switchNetwork: moveTo, request } = injected
 
   function session(

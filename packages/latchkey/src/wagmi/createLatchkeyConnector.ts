@@ -3,7 +3,7 @@ import { createModuleLoader } from '../kernel/index.ts'
 import { getChain } from '../viem/actions/index.ts'
 import { createActiveProvider } from './createActiveProvider.ts'
 import { emitConnectionEvents, type WatchWagmiStatus } from './emitConnectionEvents.ts'
-import { readWagmiConnection, requireWagmiConnection } from './readWagmiConnection.ts'
+import { toWagmiConnection, requireWagmiConnection } from './toWagmiConnection.ts'
 import { waitForRestore } from './waitForRestore.ts'
 import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
 
@@ -31,7 +31,7 @@ export function createLatchkeyConnector(
       async connect({ chainId, isReconnecting } = {}) {
         if (chainId !== undefined) getChain(client, chainId)
         await waitForRestore(client)
-        const needsModal = !isReconnecting && !readWagmiConnection(client)
+        const needsModal = !isReconnecting && !toWagmiConnection(client)
         if (needsModal) await (await load()).connectInModal()
         // The wallet is connected, on its own chain, when it does not switch.
         if (chainId !== undefined) await connector.switchChain({ chainId }).catch(() => {})
@@ -43,11 +43,11 @@ export function createLatchkeyConnector(
       getChainId: async () => requireWagmiConnection(client).chainId,
       async getProvider() {
         await waitForRestore(client)
-        return readWagmiConnection(client) && provider
+        return toWagmiConnection(client) && provider
       },
       async isAuthorized() {
         await waitForRestore(client)
-        return readWagmiConnection(client) !== undefined
+        return toWagmiConnection(client) !== undefined
       },
       // The client follows the wallet itself, and wagmi does not call these.
       onAccountsChanged() {},

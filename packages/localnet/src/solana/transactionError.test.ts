@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type TransactionError, transactionErrorText } from './transactionError.ts'
+import { type TransactionError, formatTransactionError } from './transactionError.ts'
 
 test.for<[TransactionError, string]>([
   ['BlockhashNotFound', 'Blockhash not found'],
@@ -17,5 +17,5 @@ test.for<[TransactionError, string]>([
     'Transaction results in an account (1) with insufficient funds for rent',
   ],
 ])('says %j in words', ([error, text]) => {
-  expect(transactionErrorText(error)).toBe(text)
+  expect(formatTransactionError(error)).toBe(text)
 })

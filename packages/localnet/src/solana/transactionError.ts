@@ -80,7 +80,7 @@ export function toTransactionError(error: LiteSvmError): TransactionError {
  * @param error - The error, as {@link toTransactionError} returns it.
  * @returns A text for `message` of an RPC error.
  */
-export function transactionErrorText(error: TransactionError): string {
+export function formatTransactionError(error: TransactionError): string {
   if (typeof error === 'string') return sentence(error)
   if ('InstructionError' in error) {
     const [index, reason] = error.InstructionError

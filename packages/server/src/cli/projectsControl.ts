@@ -1,6 +1,10 @@
 import * as v from 'valibot'
 import type { Clock } from '../clock/Clock.ts'
-import { sendControlRequest, type ControlServer, startControlServer } from './control/index.ts'
+import {
+  sendControlRequest,
+  type ControlServer,
+  startControlSocketServer,
+} from './control/index.ts'
 import type { Stores } from '../store/openStores.ts'
 import { parseProjectAction, type ActionResult } from './projectActions.ts'
 
@@ -69,7 +73,7 @@ async function startServer({
 }: ControlDeps): Promise<ControlServer | undefined> {
   if (stores?.database.driver !== 'pglite') return undefined
   try {
-    return await startControlServer({ ...deps, answer: (given) => answer(stores, given) })
+    return await startControlSocketServer({ ...deps, answer: (given) => answer(stores, given) })
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     warn(`'latchkey projects' has to wait until this ends: ${why}`)

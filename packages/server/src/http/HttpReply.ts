@@ -48,4 +48,4 @@ export function isHttpReply(value: unknown): value is HttpReply {
 }
 
 /** Content type of responses without one of their own. */
-export const defaultContentType: string = json
+export const defaultResponseContentType: string = json

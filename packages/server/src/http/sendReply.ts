@@ -1,6 +1,11 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { RequestContext } from './RequestContext.ts'
-import { isHttpReply, type HttpReply, createJsonReply, defaultContentType } from './HttpReply.ts'
+import {
+  isHttpReply,
+  type HttpReply,
+  createJsonReply,
+  defaultResponseContentType,
+} from './HttpReply.ts'
 
 /**
  * Sends the return value of a route.
@@ -24,7 +29,7 @@ function write(
 ): Response {
   const { status, text } = answer
   if (status === 200) headers['cache-control'] = route.cacheControl ?? 'no-store'
-  if (text !== undefined) headers['content-type'] = defaultContentType
+  if (text !== undefined) headers['content-type'] = defaultResponseContentType
   Object.assign(headers, answer.headers)
   const hasBody = text !== undefined && status !== 204 && status !== 304
   if (!outgoing || incoming?.method === 'HEAD')

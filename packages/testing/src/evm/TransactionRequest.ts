@@ -44,7 +44,7 @@ export function parseTransaction(input: Record<string, unknown>): TransactionReq
 }
 
 /** Describes a transaction for an approval. */
-export function describeEvmTransaction(
+export function summarizeEvmTransaction(
   transactionRequest: TransactionRequest,
   chainId: number,
   account: PrivateKeyAccount,

@@ -5,7 +5,7 @@ import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
 import { executeCallBatch } from './executeCallBatch.ts'
 import { formatQuantity, parseChainId } from './quantity.ts'
 import { getAuthorizedAccount } from './createSigningMethods.ts'
-import { describeEvmTransaction, parseTransaction } from './TransactionRequest.ts'
+import { summarizeEvmTransaction, parseTransaction } from './TransactionRequest.ts'
 
 const version = '2.0.0'
 
@@ -71,7 +71,7 @@ export function createCallsMethods(context: EvmWalletContext): EvmMethodHandlers
       const key = keyOf(context, id)
       if (batches.has(key))
         throw providerError(providerErrorCodes.duplicateId, 'The id of the calls is taken.')
-      const described = calls.map((call) => describeEvmTransaction(call, chainId, account))
+      const described = calls.map((call) => summarizeEvmTransaction(call, chainId, account))
       return {
         needsApproval: true,
         summary: described.join('\n'),

@@ -4,7 +4,7 @@ import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
 import { parseOptionalQuantity } from './quantity.ts'
 import { sendTransaction } from './sendTransaction.ts'
 import { getAuthorizedAccount } from './createSigningMethods.ts'
-import { describeEvmTransaction, parseTransaction } from './TransactionRequest.ts'
+import { summarizeEvmTransaction, parseTransaction } from './TransactionRequest.ts'
 
 /**
  * Creates the method that sends a transaction: it fills missing fields, signs locally and sends the
@@ -24,7 +24,7 @@ export function createSendingMethods(context: EvmWalletContext): EvmMethodHandle
         throw invalidParams('The transaction is for another chain than the active one.')
       return {
         needsApproval: true,
-        summary: describeEvmTransaction(transaction, chainId, account),
+        summary: summarizeEvmTransaction(transaction, chainId, account),
         run: () =>
           context.enqueue(() => sendTransaction(context, { account, chainId, transaction })),
       }

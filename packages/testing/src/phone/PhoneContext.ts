@@ -5,7 +5,7 @@ import type { SharedWalletState } from '../script/index.ts'
 import type { SolanaNamespace } from '../solana/index.ts'
 import type { NamespaceCapabilities } from './grantNamespaces.ts'
 import type { PhoneConnection } from './createPhoneConnection.ts'
-import type { FaultQueue } from './faults.ts'
+import type { FaultInjector } from './faults.ts'
 import type { PhoneSession } from './Phone.ts'
 import type { PhoneMemory } from './phoneMemory.ts'
 
@@ -17,7 +17,7 @@ export type PhoneContext = {
   readonly solana: SolanaNamespace | undefined
   readonly memory: PhoneMemory
   readonly connection: PhoneConnection
-  readonly faults: FaultQueue
+  readonly faults: FaultInjector
   readonly authenticates: boolean
   metadata(): PeerMetadata
   capabilities(): Promise<readonly NamespaceCapabilities[]>

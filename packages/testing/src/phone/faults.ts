@@ -41,7 +41,7 @@ export type PhoneFaults = {
 }
 
 /** Queued faults. */
-export type FaultQueue = {
+export type FaultInjector = {
   readonly faults: PhoneFaults
   takeSettle(): SettlementFault | undefined
   /** Takes the newest fault for any of the method names. */
@@ -55,7 +55,7 @@ type QueuedFault<fault> = {
 }
 
 /** Creates the fault queue of a phone. */
-export function createFaults(): FaultQueue {
+export function createFaults(): FaultInjector {
   let settles: readonly QueuedFault<SettlementFault>[] = []
   let answers: readonly QueuedFault<ResponseFault>[] = []
   return {

@@ -7,7 +7,7 @@ import {
   formatBase64,
   parseTransaction,
   signTransaction,
-  describeSolanaTransaction,
+  summarizeSolanaTransaction,
 } from './transactions.ts'
 import type { SignInInput, SolanaFeatures, StandardAccount } from './WalletStandard.ts'
 
@@ -68,7 +68,7 @@ export function createSigningFeatures(context: SolanaWalletContext): SigningFeat
         await approve(
           'solana:signTransaction',
           params,
-          transactions.map(describeSolanaTransaction).join('\n'),
+          transactions.map(summarizeSolanaTransaction).join('\n'),
         )
         return Promise.all(
           transactions.map(async (transaction, index) => ({
@@ -88,7 +88,7 @@ export function createSigningFeatures(context: SolanaWalletContext): SigningFeat
         await approve(
           'solana:signAndSendTransaction',
           params,
-          transactions.map(describeSolanaTransaction).join('\n'),
+          transactions.map(summarizeSolanaTransaction).join('\n'),
         )
         const sent: { signature: Uint8Array }[] = []
         // Sequential: a transaction can depend on an earlier one.

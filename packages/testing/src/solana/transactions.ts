@@ -52,7 +52,7 @@ export function formatBase64(bytes: Uint8Array): string {
 }
 
 /** Summarizes a transaction: SOL transfers, and calls of other programs. */
-export function describeSolanaTransaction(transaction: Transaction): string {
+export function summarizeSolanaTransaction(transaction: Transaction): string {
   const compiled = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)
   if (compiled.version !== 'legacy' && compiled.version !== 0) return ''
   const { staticAccounts, instructions } = compiled

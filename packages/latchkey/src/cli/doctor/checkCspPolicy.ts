@@ -1,6 +1,6 @@
 import { cspSources } from '../../core/index.ts'
 import { messageOf } from '../../errors/index.ts'
-import { allowsSource, type CspPolicy, parseCspPolicies } from './cspPolicy.ts'
+import { cspAllowsSource, type CspPolicy, parseCspPolicies } from './cspPolicy.ts'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
 
 type Target = Pick<
@@ -51,7 +51,7 @@ function missingSources(
   ]
   const missing = new Map<string, Missing>()
   for (const one of needed)
-    if (!policies.every((policy) => allowsSource(policy, one.directive, one.source, origin)))
+    if (!policies.every((policy) => cspAllowsSource(policy, one.directive, one.source, origin)))
       missing.set(one.directive, [...(missing.get(one.directive) ?? []), one])
   return missing
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { allowsSource, parseCspPolicies } from './cspPolicy.ts'
+import { cspAllowsSource, parseCspPolicies } from './cspPolicy.ts'
 
 const self = 'https://app.example'
 
@@ -30,7 +30,7 @@ it.each<[policy: string, directive: string, source: string, allowed: boolean]>([
   ['CONNECT-SRC https://GW.example', 'connect-src', 'https://gw.example', true],
 ])('%s: %s %s is allowed: %s', (policy, directive, source, allowed) => {
   const [parsed = new Map<string, string[]>()] = parseCspPolicies(policy)
-  expect(allowsSource(parsed, directive, source, self)).toBe(allowed)
+  expect(cspAllowsSource(parsed, directive, source, self)).toBe(allowed)
 })
 
 it('parses a list of policies, of which each has to allow a source', () => {

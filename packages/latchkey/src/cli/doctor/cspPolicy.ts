@@ -31,7 +31,7 @@ export function parseCspPolicies(text: string): readonly CspPolicy[] {
  * @param self - Origin of the page.
  * @see https://www.w3.org/TR/CSP3/#match-url-to-source-list
  */
-export function allowsSource(
+export function cspAllowsSource(
   policy: CspPolicy,
   directive: string,
   source: string,

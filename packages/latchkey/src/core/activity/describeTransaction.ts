@@ -4,7 +4,7 @@ import { isSpamTransfer } from './filterTransactions.ts'
 import { type MergedTransfer, mergeTransfers } from './mergeTransfers.ts'
 
 /** A token transfer, prepared for display. */
-export type TransferSummary = {
+export type ActivityTransferSummary = {
   readonly direction: ActivityTransfer['direction']
   /** Such as `+1.204 ETH`; for an NFT its name. */
   readonly text: string
@@ -28,7 +28,7 @@ export type TransactionSummary = {
   /** Direction of all transfers; undefined without transfers, or when they go both ways. */
   readonly direction: ActivityTransfer['direction'] | undefined
   /** At most two, outgoing first. */
-  readonly transfers: readonly TransferSummary[]
+  readonly transfers: readonly ActivityTransferSummary[]
   /** Whether one image is enough: a single transfer, or NFTs only. */
   readonly isSingleImage: boolean
   /** Receiver of a send or sender of a receive; undefined for other operations. */
@@ -103,7 +103,7 @@ function pickTwo(transfers: readonly MergedTransfer[]): readonly MergedTransfer[
   return both ? [...out.slice(0, 1), ...into.slice(0, 1)] : [...out, ...into, ...own].slice(0, 2)
 }
 
-function summarizeTransfer(transfer: MergedTransfer, sign: string): TransferSummary {
+function summarizeTransfer(transfer: MergedTransfer, sign: string): ActivityTransferSummary {
   const { direction, fungible_info: fungible, nft_info: nft } = transfer
   const quantity = transfer.quantity.numeric
   const isNft = nft !== null

@@ -67,7 +67,7 @@ export type NftTransfer = {
 }
 
 /** The account and network of a wallet request. */
-export type WalletRequestContext = {
+export type AdapterCallContext = {
   readonly connection: Connection
   readonly network: Network
   /** Bare address of the account. */
@@ -149,7 +149,7 @@ export type Adapter = {
    * the swap that was ordered. Absent where a swap is a call of a contract, which `sendTransaction` sends.
    */
   sendSwap?(
-    parameters: WalletRequestContext & { readonly swap: PreparedSwap },
+    parameters: AdapterCallContext & { readonly swap: PreparedSwap },
   ): Promise<PreparedSwapResult>
   /** Estimates the fee of a transfer, in base units of the native currency. */
   estimateFee?(transfer: Transfer): Promise<bigint>
@@ -192,20 +192,20 @@ export type Adapter = {
   }): Promise<{ readonly message: string; readonly signature: string } | undefined>
   /** Signs typed data. Resolves with the signature in hex. EIP-712 */
   signTypedData?(
-    parameters: WalletRequestContext & { readonly typedData: TypedData },
+    parameters: AdapterCallContext & { readonly typedData: TypedData },
   ): Promise<`0x${string}`>
   /** Sends a transaction. Resolves with its hash once the wallet has sent it. */
   sendTransaction?(
-    parameters: WalletRequestContext & { readonly transaction: TransactionRequest },
+    parameters: AdapterCallContext & { readonly transaction: TransactionRequest },
   ): Promise<`0x${string}`>
   /** Sends a batch of calls. Resolves with its id. EIP-5792 */
-  sendCalls?(parameters: WalletRequestContext & { readonly batch: CallBatch }): Promise<string>
+  sendCalls?(parameters: AdapterCallContext & { readonly batch: CallBatch }): Promise<string>
   /** Reads the progress of a batch of calls. EIP-5792 */
   readCallsStatus?(
-    parameters: WalletRequestContext & { readonly id: string },
+    parameters: AdapterCallContext & { readonly id: string },
   ): Promise<CallBatchStatus>
   /** Returns whether the wallet executes batches of calls atomically. EIP-5792 */
-  supportsAtomicCalls?(parameters: WalletRequestContext): Promise<boolean>
+  supportsAtomicCalls?(parameters: AdapterCallContext): Promise<boolean>
   /**
    * Requests a network switch from the wallet. Rejects with `wallet.unknown_network` when the
    * wallet does not have the network. Absent where wallets have no network of their own: then only

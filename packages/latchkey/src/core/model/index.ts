@@ -7,7 +7,7 @@ export type {
   NftTransfer,
   RpcUrl,
   Transfer,
-  WalletRequestContext,
+  AdapterCallContext,
 } from './Adapter.ts'
 export type {
   GrantedAccount,

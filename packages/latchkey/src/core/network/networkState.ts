@@ -23,7 +23,7 @@ export function setActiveNetwork(id: CaipNetworkId): (state: State) => Partial<S
 /**
  * Resets an unsupported active network to the first configured one, after its wallet disconnected.
  */
-export function resetUnsupportedNetwork(namespace: Namespace): (state: State) => Partial<State> {
+export function replaceUnsupportedNetwork(namespace: Namespace): (state: State) => Partial<State> {
   return ({ network }) => {
     const before = network[namespace]
     if (!before?.isUnsupported) return {}

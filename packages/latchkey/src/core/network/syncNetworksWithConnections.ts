@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requiresSupportedNetwork } from './requiresSupportedNetwork.ts'
-import { setActiveNetwork, resetUnsupportedNetwork } from './networkState.ts'
+import { setActiveNetwork, replaceUnsupportedNetwork } from './networkState.ts'
 
 /** Sets the active network of each namespace to that of its current connection. */
 export function syncNetworksWithConnections(client: Latchkey): void {
@@ -12,7 +12,7 @@ export function syncNetworksWithConnections(client: Latchkey): void {
       for (const namespace of Object.keys(store.get().network) as Namespace[]) {
         const id = now[namespace]?.connections[0]?.network
         if (id === before[namespace]?.connections[0]?.network) continue
-        store.set(id ? setActiveNetwork(id) : resetUnsupportedNetwork(namespace))
+        store.set(id ? setActiveNetwork(id) : replaceUnsupportedNetwork(namespace))
         signalUnsupportedNetwork(client, namespace)
       }
     },

@@ -1,7 +1,7 @@
 import type { RelayRequests } from './createRelayRequests.ts'
 
 /** The topics that one relay is subscribed to. */
-export type RelaySubscriptions = {
+export type SubscribedTopics = {
   has(topic: string): boolean
   size(): number
   /** Subscribes. Resolves once the relay has confirmed; unconfirmed topics are kept all the same. */
@@ -24,7 +24,7 @@ const batchSize = 500
 export function createRelaySubscriptions(
   requests: RelayRequests,
   isOpen: () => boolean,
-): RelaySubscriptions {
+): SubscribedTopics {
   /** Subscription ids by topic; empty until the relay has confirmed. */
   const subscriptionIds = new Map<string, string>()
   /** Topics with a pending request, which is repeated on a new connection by itself. */

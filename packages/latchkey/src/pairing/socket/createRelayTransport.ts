@@ -4,7 +4,7 @@ import { unauthorizedCode } from './connectionErrors.ts'
 import { createHeartbeat, heartbeatInterval } from './createHeartbeat.ts'
 import { createReconnectingConnection } from './createReconnectingConnection.ts'
 import { createRelayRequests, type RelayRequests } from './createRelayRequests.ts'
-import { createRelaySubscriptions, type RelaySubscriptions } from './createRelaySubscriptions.ts'
+import { createRelaySubscriptions, type SubscribedTopics } from './createRelaySubscriptions.ts'
 import type { ReconnectingConnection } from './createReconnectingConnection.ts'
 import { readFrame, type RelayFrame } from './readFrame.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
@@ -13,7 +13,7 @@ import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 export type RelayTransport = {
   readonly connection: ReconnectingConnection
   readonly requests: RelayRequests
-  readonly subscriptions: RelaySubscriptions
+  readonly subscriptions: SubscribedTopics
   /** Connects, and stays connected while there are requests or subscriptions. */
   activate(): void
   /** Closes the connection and clears every timer. */

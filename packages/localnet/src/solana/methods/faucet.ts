@@ -9,7 +9,7 @@ import {
 import { solanaRpcError } from '../rpcFailure.ts'
 import { createSignedTransaction } from '../createSignedTransaction.ts'
 import type { TestKey } from '../solanaAccounts.ts'
-import { transactionErrorText } from '../transactionError.ts'
+import { formatTransactionError } from '../transactionError.ts'
 
 /** Maximum airdrop in lamports: 1,000,000 SOL. */
 const maximumAirdrop = 1_000_000n * 1_000_000_000n
@@ -41,7 +41,7 @@ export function createSolanaFaucetMethods(
       )
       const error = ledger.send(decoded) ?? ledger.record(decoded.signature)?.error
       if (error !== undefined)
-        throw solanaRpcError('internal', `airdrop failed: ${transactionErrorText(error)}`)
+        throw solanaRpcError('internal', `airdrop failed: ${formatTransactionError(error)}`)
       return decoded.signature
     },
   }

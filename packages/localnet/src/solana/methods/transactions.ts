@@ -12,7 +12,7 @@ import {
   withSlotContext,
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
-import { transactionErrorText } from '../transactionError.ts'
+import { formatTransactionError } from '../transactionError.ts'
 import { encodeInnerInstructions, encodeReturnData } from '../encodeTransaction.ts'
 
 /** Longest transaction that fits a packet. IPv6 minimum less headers. */
@@ -100,7 +100,7 @@ function preflight(ledger: SolanaLedger, decoded: DecodedTransaction): void {
     throw solanaRpcError('signatureInvalid', 'Transaction signature verification failure')
   throw solanaRpcError(
     'preflightFailed',
-    `Transaction simulation failed: ${transactionErrorText(error)}`,
+    `Transaction simulation failed: ${formatTransactionError(error)}`,
     {
       ...viewSimulation(simulation),
       accounts: null,

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '../../clock/Clock.ts'
 import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { temporaryFolder } from '../startCli.fixture.ts'
-import { sendControlRequest, type ControlServer, startControlServer } from './index.ts'
+import { sendControlRequest, type ControlServer, startControlSocketServer } from './index.ts'
 
 const clock = systemClock()
 const socketIn = (dataDir: string): string => join(dataDir, 'control/socket')
@@ -17,7 +17,7 @@ async function open(
   options: { readonly dataDir?: string; readonly clock?: FakeClock } = {},
 ): Promise<ControlServer & { readonly dataDir: string }> {
   const dataDir = options.dataDir ?? temporaryFolder()
-  const control = await startControlServer({ dataDir, clock, ...options, answer })
+  const control = await startControlSocketServer({ dataDir, clock, ...options, answer })
   onTestFinished(() => control.close())
   return { ...control, dataDir }
 }
@@ -142,7 +142,7 @@ it('does not follow a symbolic link', async () => {
   writeFileSync(join(otherDir, 'socket'), '')
   chmodSync(otherDir, 0o755)
   symlinkSync(otherDir, join(dataDir, 'control'))
-  const opening = startControlServer({ dataDir, clock, answer: async () => '' })
+  const opening = startControlSocketServer({ dataDir, clock, answer: async () => '' })
   await expect(opening).rejects.toThrow('is no folder')
   expect(statSync(otherDir).mode & 0o777).toBe(0o755)
   expect(existsSync(join(otherDir, 'socket'))).toBe(true)
@@ -151,7 +151,7 @@ it('does not follow a symbolic link', async () => {
 it('rejects a folder whose path is too long', async () => {
   const dataDir = join(temporaryFolder(), 'x'.repeat(120))
   mkdirSync(dataDir)
-  await expect(startControlServer({ dataDir, clock, answer: async () => '' })).rejects.toThrow(
-    'too long',
-  )
+  await expect(
+    startControlSocketServer({ dataDir, clock, answer: async () => '' }),
+  ).rejects.toThrow('too long')
 })

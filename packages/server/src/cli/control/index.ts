@@ -1,2 +1,2 @@
 export { sendControlRequest } from './sendControlRequest.ts'
-export { type ControlServer, startControlServer } from './startControlServer.ts'
+export { type ControlServer, startControlSocketServer } from './startControlSocketServer.ts'

@@ -1,5 +1,5 @@
 /** Elects one of many tabs as leader. */
-export type LeaderElection = {
+export type TabLeaderElection = {
   /** Joins the election, once: this tab becomes leader when there is none. */
   join(): void
   /** Takes leadership from a tab that does not respond. */
@@ -20,7 +20,7 @@ export function createLeaderElection(
   locks: LockManager,
   name: string,
   listener: { onElected: () => void; onLost: () => void },
-): LeaderElection {
+): TabLeaderElection {
   let release = (): void => {}
   /** Counts lock requests, so that callbacks of earlier ones are ignored. */
   let generation = 0

@@ -4,7 +4,7 @@ import {
   formatAddress,
   readNetwork,
   type TransactionSummary,
-  type TransferSummary,
+  type ActivityTransferSummary,
 } from '../../../core/index.ts'
 import type { ActivityTransaction } from '../../../protocol/index.ts'
 import { Icon, Row, Spinner, WalletIcon } from '../../primitives/index.ts'
@@ -109,14 +109,23 @@ function Amounts({ summary }: { summary: TransactionSummary }): ReactNode {
 }
 
 /** Returns the sign of the operation where it has one [5.7], else that of the direction. */
-function signOf({ sign, direction }: TransactionSummary, transfer: TransferSummary): string {
+function signOf(
+  { sign, direction }: TransactionSummary,
+  transfer: ActivityTransferSummary,
+): string {
   const isIncoming =
     direction === undefined || sign === '' ? transfer.direction === 'in' : sign === '+'
   if (isIncoming) return '+'
   return transfer.direction === 'self' && sign === '' ? '' : '−'
 }
 
-function Amount({ transfer, sign }: { transfer: TransferSummary; sign: string }): ReactNode {
+function Amount({
+  transfer,
+  sign,
+}: {
+  transfer: ActivityTransferSummary
+  sign: string
+}): ReactNode {
   const numbers = useNumberFormats()
   const { isNft, quantity, symbol, text } = transfer
   return (

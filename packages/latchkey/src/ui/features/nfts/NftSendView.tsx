@@ -11,7 +11,7 @@ import { AmountField, Button, LongAddress, Spinner, WalletIcon } from '../../pri
 import { useClient, useShellModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
-import { ReceiverField, SendField, sendFormCss, receiverWarningTexts } from '../send/index.ts'
+import { ReceiverField, SendFormField, sendFormCss, receiverWarningTexts } from '../send/index.ts'
 import styles, { css as ownCss } from './NftSend.module.css'
 
 export const css: readonly string[] = [sendFormCss, ownCss]
@@ -96,7 +96,7 @@ function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
   const max = numbers.exact(BigInt(nft.quantity), 0)
   const isInvalid = checkNftSend(client, nft, form).step === 'incorrectValue'
   return (
-    <SendField
+    <SendFormField
       label={text('send.amount')}
       end={text('send.balance', { amount: max })}
       problem={isInvalid ? text('nfts.problemAmount', { max }) : undefined}
@@ -110,7 +110,7 @@ function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
           onChange={(value) => editNftSend(modal, nft, { amount: value.replace(/\D/g, '') })}
         />
       )}
-    </SendField>
+    </SendFormField>
   )
 }
 

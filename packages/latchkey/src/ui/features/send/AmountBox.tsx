@@ -13,7 +13,7 @@ import { useClient, useClientState, useShellModal, useText } from '../../shell/h
 import { useAmountFormat } from '../../shell/useAmountFormat.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
-import { SendField } from './SendField.tsx'
+import { SendFormField } from './SendFormField.tsx'
 import styles from './SendForm.module.css'
 import { isUnfinishedAmount, getSendProblemText } from './sendTexts.ts'
 
@@ -29,7 +29,7 @@ export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): Rea
   const fiat = useClientState((state) => readTransferFiat(state, check.amount ?? 0n)).amount
   const problem = getSendProblemText(check.problem?.code, 'amount', sendTokenAmount)
   return (
-    <SendField
+    <SendFormField
       label={text('send.amount')}
       end={token && <Available token={token} isReadOnly={isReadOnly} />}
       problem={
@@ -61,7 +61,7 @@ export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): Rea
           <TokenPicker token={token} isReadOnly={hasToken} />
         </>
       )}
-    </SendField>
+    </SendFormField>
   )
 }
 

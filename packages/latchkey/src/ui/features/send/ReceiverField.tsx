@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { notify } from '../../../core/index.ts'
 import { Avatar, Button, Spinner } from '../../primitives/index.ts'
 import { useClient, useText } from '../../shell/hooks.ts'
-import { SendField } from './SendField.tsx'
+import { SendFormField } from './SendFormField.tsx'
 import styles from './SendForm.module.css'
 
 /** Shows the field for the address of a receiver, with a button that pastes one. */
@@ -20,7 +20,7 @@ export function ReceiverField(props: ReceiverField.Props): ReactNode {
   }
 
   return (
-    <SendField
+    <SendFormField
       label={text('send.to')}
       note={note}
       problem={problem ?? warning}
@@ -51,7 +51,7 @@ export function ReceiverField(props: ReceiverField.Props): ReactNode {
           )}
         </>
       )}
-    </SendField>
+    </SendFormField>
   )
 }
 

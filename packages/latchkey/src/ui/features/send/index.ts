@@ -1,5 +1,5 @@
 export { ReceiverField } from './ReceiverField.tsx'
-export { SendField } from './SendField.tsx'
+export { SendFormField } from './SendFormField.tsx'
 export { css as sendFormCss } from './SendForm.module.css'
 export { receiverWarningTexts } from './sendTexts.ts'
 export * as WalletSendPreviewView from './WalletSendPreviewView.tsx'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { type ByteBudget, type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import { requestNode } from './requestNode.ts'
-import { createBatchResult } from './createBatchResult.ts'
+import { createRpcBatchResult } from './createRpcBatchResult.ts'
 import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
 import type { NodePool } from './createNodePool.ts'
 import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
@@ -58,7 +58,7 @@ export function requestWithFailover(
   const { timeoutMs, signal, mode, quotaShare = 1 } = options
   if (signal?.aborted) return Promise.reject(signal.reason)
   const end = clock.now() + timeoutMs
-  const result = createBatchResult(calls.length)
+  const result = createRpcBatchResult(calls.length)
   const tried = new Set<RpcNode>()
   const controller = new AbortController()
   const fetch = { signal: controller.signal, byteBudget: { remaining: maxBytes * quotaShare } }

@@ -13,7 +13,7 @@ import type { NameOwner, NameChangeFailure, UsedMessage, StoredName } from './Na
 import {
   checkChecksum,
   checkTime,
-  parseSignatureClaim,
+  parseNameSignatureClaim,
   parseSignedMessage,
   usedMessage,
 } from './signedMessages.ts'
@@ -52,7 +52,7 @@ export async function changeName<message extends About>(
   const message = parseSignedMessage(schema, signed.message)
   const flaw = findNameError(name, zones)
   if (flaw !== undefined) throw httpError(400, { field: 'name', description: flaw })
-  const claim = parseSignatureClaim(signed, chains)
+  const claim = parseNameSignatureClaim(signed, chains)
   const found = await store.find(name)
   if (!found) throw nameChangeError('unknown')
   checkTime(message.timestamp, clock.now())

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findAttributesError } from './findAttributesError.ts'
 import { encodeCoinAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from './coinTypes.ts'
 import { findLabelError, findNameError } from './nameRules.ts'
-import { listNameCandidates, pickSuggestions } from './suggestNames.ts'
+import { generateNameCandidates, pickSuggestions } from './suggestNames.ts'
 
 const zones = ['latchkey.id', 'names.example']
 const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -119,13 +119,13 @@ it('recognizes an EIP-55 checksum [EIP-55]', () => {
 describe('suggestions', () => {
   it('are words with the prefix in order, then variants', () => {
     const words = ['alien', 'max', 'maximum', 'maxwell', 'may']
-    const found = listNameCandidates('max', words)
+    const found = generateNameCandidates('max', words)
     expect(found.slice(0, 5)).toEqual(['maximum', 'maxwell', 'max-eth', 'themax', 'max1'])
     expect(new Set(found).size).toBe(found.length)
   })
 
   it.each(['zzz', 'q-q', 'a'.repeat(64), '007'])('suffice for %s, all valid', (label) => {
-    const found = listNameCandidates(label, [])
+    const found = generateNameCandidates(label, [])
     expect(found.length).toBeGreaterThan(20)
     expect(found.filter((each) => findLabelError(each) !== undefined)).toEqual([])
   })

@@ -63,7 +63,7 @@ export function checkTime(timestamp: number, now: number): void {
  * @returns The claim, and the normalized coin type.
  * @throws HTTP 400 for an unknown chain or an invalid address.
  */
-export function parseSignatureClaim(
+export function parseNameSignatureClaim(
   signed: SignedNameMessage,
   chains: Chains,
 ): SignatureClaim & { readonly coinType: number } {

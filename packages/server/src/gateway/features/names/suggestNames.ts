@@ -25,7 +25,7 @@ const variants: readonly ((label: string) => string)[] = [
  * @param words - In alphabetical order.
  * @returns Labels other than the given one.
  */
-export function listNameCandidates(label: string, words: readonly string[]): readonly string[] {
+export function generateNameCandidates(label: string, words: readonly string[]): readonly string[] {
   const completions = words.filter((word) => word.startsWith(label) && word !== label)
   const stem = label.slice(0, maxStemLength)
   const numbered = Array.from({ length: maxCandidates }, (_, index) => `${stem}${index + 2}`)

@@ -1,6 +1,6 @@
 import { nativeMarker } from '../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import type { EvmSwapOrder } from './SwapPort.ts'
+import type { EvmSwapOrder } from './EvmSwapPort.ts'
 
 /** Parameters that an exchange contract enforces, decoded from a call. */
 export type DecodedSwap = {

@@ -3,7 +3,7 @@ import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
-import type { AnySwapPort } from './SwapPort.ts'
+import type { SwapPort } from './EvmSwapPort.ts'
 
 /** The swap ports of a vendor. */
 export type SwapProvider = {
@@ -19,5 +19,5 @@ export type SwapProvider = {
     readonly read: ReadContracts
     readonly tokens: TokenRegistry
     readonly cache: Cache
-  }): readonly AnySwapPort[]
+  }): readonly SwapPort[]
 }

@@ -5,7 +5,7 @@ import {
   type ReadContracts,
   decodeUint,
 } from '../../chain/contracts/index.ts'
-import type { TokenApproval } from './SwapPort.ts'
+import type { TokenApproval } from './EvmSwapPort.ts'
 
 const allowanceOf = createCallEncoder('allowance(address,address)')
 const approve = createCallEncoder('approve(address,uint256)')

@@ -5,11 +5,11 @@ import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import { encodeApproval, readAllowance } from './allowance.ts'
 import type {
   EvmSwapTransaction,
-  SwapPort,
+  EvmSwapPort,
   PortQuote,
   SwapOrder,
   EvmSwapOrder,
-} from './SwapPort.ts'
+} from './EvmSwapPort.ts'
 import { type DecodedSwap, matchesSwapOrder, nativeValueOf } from './DecodedSwap.ts'
 import { unsupportedPermitError } from './swapErrors.ts'
 import { withSimulatedGas } from './withSimulatedGas.ts'
@@ -29,7 +29,7 @@ export type SwapAggregator = {
    * spender.
    */
   readonly spenders: Readonly<Record<string, EvmAddress>>
-  /** As in {@link SwapPort}. */
+  /** As in {@link EvmSwapPort}. */
   quote(order: SwapOrder, signal: AbortSignal): Promise<PortQuote | undefined>
   /** As `build` of a port. The result is checked against the order before it is used. */
   build(order: EvmSwapOrder, signal: AbortSignal): Promise<AggregatorTransaction | undefined>
@@ -49,7 +49,10 @@ export type AggregatorPortDeps = {
  * @param deps - Nodes and listed tokens.
  * @param exchange - The exchange.
  */
-export function createAggregatorPort(deps: AggregatorPortDeps, exchange: SwapAggregator): SwapPort {
+export function createAggregatorPort(
+  deps: AggregatorPortDeps,
+  exchange: SwapAggregator,
+): EvmSwapPort {
   const { read, tokens } = deps
   const { name, host, spenders } = exchange
 

@@ -8,7 +8,7 @@ import {
   parseAsset,
 } from '../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
-import type { AnySwapPort } from './SwapPort.ts'
+import type { SwapPort } from './EvmSwapPort.ts'
 import { unsupportedChainError } from './swapErrors.ts'
 
 /**
@@ -16,7 +16,7 @@ import { unsupportedChainError } from './swapErrors.ts'
  */
 export type SwapPorts = {
   readonly chains: Chains
-  readonly ports: readonly AnySwapPort[]
+  readonly ports: readonly SwapPort[]
 }
 
 /**
@@ -24,7 +24,7 @@ export type SwapPorts = {
  *
  * @throws HTTP 400 if no port supports it.
  */
-export function requireSwapPort({ ports }: SwapPorts, chain: Chain): AnySwapPort {
+export function requireSwapPort({ ports }: SwapPorts, chain: Chain): SwapPort {
   const port = ports.find((each) => each.supports(chain))
   if (!port) throw unsupportedChainError(chain.caipNetworkId)
   return port
@@ -51,7 +51,7 @@ export function parseSwapToken(exchanges: SwapPorts, field: string, id: string):
 /** Two tokens of one chain, and its swap port. */
 export type RequestedPair = {
   readonly chain: Chain
-  readonly port: AnySwapPort
+  readonly port: SwapPort
   readonly from: string
   readonly to: string
 }

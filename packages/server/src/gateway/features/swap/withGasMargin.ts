@@ -1,4 +1,4 @@
-import type { EvmSwapTransaction } from './SwapPort.ts'
+import type { EvmSwapTransaction } from './EvmSwapPort.ts'
 
 /** Adds 10 % to the gas limit of a transaction, because pools change until it is mined. */
 export function withGasMargin(made: EvmSwapTransaction): EvmSwapTransaction {

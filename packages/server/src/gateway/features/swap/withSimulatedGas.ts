@@ -1,5 +1,5 @@
 import type { EvmAddress } from '../../chain/contracts/index.ts'
-import type { EvmSwapTransaction, EvmSwapOrder } from './SwapPort.ts'
+import type { EvmSwapTransaction, EvmSwapOrder } from './EvmSwapPort.ts'
 import { simulate } from './simulate.ts'
 import { withGasMargin } from './withGasMargin.ts'
 

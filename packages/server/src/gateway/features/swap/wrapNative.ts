@@ -1,6 +1,6 @@
 import { nativeMarker } from '../../chain/accounts/index.ts'
 import { createCallEncoder } from '../../chain/contracts/index.ts'
-import type { EvmSwapTransaction, SwapOrder } from './SwapPort.ts'
+import type { EvmSwapTransaction, SwapOrder } from './EvmSwapPort.ts'
 
 const deposit = createCallEncoder('deposit()')()
 const withdraw = createCallEncoder('withdraw(uint256)')

@@ -10,7 +10,7 @@ import type {
   SwapOrder,
   UserSwapOrder,
   PreparedSwapPort,
-} from '../../features/swap/SwapPort.ts'
+} from '../../features/swap/EvmSwapPort.ts'
 import { priceMovedError } from '../../features/swap/swapErrors.ts'
 import {
   type AggregatorClient,

@@ -5,12 +5,12 @@ import { parseAddress } from '../../chain/accounts/index.ts'
 const namespace = 'solana'
 
 /** Maximum amount of an SPL token (u64). */
-export const maxTokenAmount: bigint = (1n << 64n) - 1n
+export const maxSplTokenAmount: bigint = (1n << 64n) - 1n
 
 const amount = v.pipe(
   v.string(),
   v.regex(/^\d{1,20}$/),
-  v.check((text) => BigInt(text) <= maxTokenAmount),
+  v.check((text) => BigInt(text) <= maxSplTokenAmount),
 )
 const address = v.pipe(
   v.string(),

@@ -1,9 +1,9 @@
 import { httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { toWrappedToken } from '../../chain/accounts/index.ts'
-import type { SwapOrder } from '../../features/swap/SwapPort.ts'
+import type { SwapOrder } from '../../features/swap/EvmSwapPort.ts'
 import type { AggregatorClient } from '../../features/swap/createAggregatorClient.ts'
-import { type JupiterQuoteResponse, maxTokenAmount, quoteReplySchema } from './replies.ts'
+import { type JupiterQuoteResponse, maxSplTokenAmount, quoteReplySchema } from './replies.ts'
 
 /**
  * Requests a quote.
@@ -30,7 +30,7 @@ export async function requestQuote(
       field: 'to',
       description: 'Wrapping the native currency is not supported',
     })
-  if (amount > maxTokenAmount) return undefined
+  if (amount > maxSplTokenAmount) return undefined
   const query = {
     inputMint,
     outputMint,

@@ -3,7 +3,7 @@ import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import { formatAmount } from '../../chain/amounts/index.ts'
 import { nativeMarker } from '../../chain/accounts/index.ts'
 import { toVendorAddress, zeroAddress } from '../../features/swap/nativeTokenAddress.ts'
-import type { SwapOrder } from '../../features/swap/SwapPort.ts'
+import type { SwapOrder } from '../../features/swap/EvmSwapPort.ts'
 import {
   createAggregatorClient,
   type AggregatorQuery,

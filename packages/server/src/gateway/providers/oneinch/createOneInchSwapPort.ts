@@ -5,7 +5,7 @@ import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
-import type { SwapPort, SwapOrder } from '../../features/swap/SwapPort.ts'
+import type { EvmSwapPort, SwapOrder } from '../../features/swap/EvmSwapPort.ts'
 import { toVendorAddress } from '../../features/swap/nativeTokenAddress.ts'
 import {
   createAggregatorClient,
@@ -18,7 +18,7 @@ import { withGasMargin } from '../../features/swap/withGasMargin.ts'
 import { decodeApproval } from './decodeApproval.ts'
 import { toTokens } from './toTokens.ts'
 import {
-  allowanceReplySchema,
+  oneInchAllowanceSchema,
   approveReplySchema,
   tokensReplySchema,
   quoteReplySchema,
@@ -74,7 +74,7 @@ type OneInchRequest = <reply>(
  */
 export function createOneInchSwapPort(
   deps: { readonly upstream: Pick<UpstreamClient, 'send'>; readonly cache: Cache } & OneInchOptions,
-): SwapPort {
+): EvmSwapPort {
   const { cache, url = 'https://api.1inch.dev', referrer, fee = '0.85' } = deps
   const request = createOneInchRequest({ ...deps, url })
   const { host } = new URL(url)
@@ -92,7 +92,7 @@ export function createOneInchSwapPort(
         signal,
       ),
     async allowance(chain, { token, owner }, signal) {
-      const about = { chain, path: 'approve/allowance', schema: allowanceReplySchema }
+      const about = { chain, path: 'approve/allowance', schema: oneInchAllowanceSchema }
       const query = { tokenAddress: toVendorAddress(token), walletAddress: owner }
       return (await request(about, query, signal)).allowance
     },

@@ -73,7 +73,7 @@ export const approveReplySchema: v.GenericSchema<
 })
 
 /** Parses `/approve/allowance`. */
-export const allowanceReplySchema: v.GenericSchema<unknown, { readonly allowance: bigint }> =
+export const oneInchAllowanceSchema: v.GenericSchema<unknown, { readonly allowance: bigint }> =
   v.object({
     allowance: vendorCountSchema,
   })

@@ -6,7 +6,7 @@ import type { FindCollectionNames } from '../../features/activity/createCollecti
 import { toActivityResponse } from '../../features/activity/toActivityResponse.ts'
 import { markSpam } from '../../features/activity/markSpam.ts'
 import type { ActivitySource } from '../../features/activity/sources/ActivitySource.ts'
-import { toHistoryRow } from './toHistoryRow.ts'
+import { toAccountTransaction } from './toAccountTransaction.ts'
 import {
   concernsAccount,
   pageSize,
@@ -52,7 +52,7 @@ export function createSolscanActivitySource(deps: {
       if (part.rows.length > 0 && !part.rows.some((row) => concernsAccount(address, row)))
         throw upstreamError('body', 'solscan')
       const rows = transactionsOf(chain, address, part.rows).map((transfers, index, all) =>
-        toHistoryRow(address, transfers, all.length - 1 - index),
+        toAccountTransaction(address, transfers, all.length - 1 - index),
       )
       const marked = await markSpam(deps, chain, rows, signal)
       const { data } = await toActivityResponse(

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { ScreenedFrame } from './screenSocketFrame.ts'
+import type { ScreenedRpcFrame } from './screenSocketFrame.ts'
 
 /** A client socket connected to a node socket. */
 export type SocketBridge = {
@@ -16,7 +16,7 @@ export type SocketBridge = {
 
 /** Options of {@link bridgeSockets}. */
 export type SocketBridgeOptions = {
-  readonly screen: (text: string) => ScreenedFrame
+  readonly screen: (text: string) => ScreenedRpcFrame
   /** Bytes buffered for one side above which the sender is paused. */
   readonly maxBufferedBytes: number
   readonly total: BufferedTotal

@@ -8,7 +8,7 @@ import {
 import { type ClientRequest, parseRequests } from '../parseRequests.ts'
 
 /** Result of screening: an answer of the gateway, or the frame for the node. */
-export type ScreenedFrame = { readonly answer: string } | { readonly frame: string }
+export type ScreenedRpcFrame = { readonly answer: string } | { readonly frame: string }
 
 /**
  * Screens a frame of a client. A batch is relayed whole or not at all, since the node answers it whole.
@@ -19,7 +19,7 @@ export type ScreenedFrame = { readonly answer: string } | { readonly frame: stri
 export function screenSocketFrame(
   text: string,
   chain: { readonly isTest: boolean },
-): ScreenedFrame & { readonly calls: number } {
+): ScreenedRpcFrame & { readonly calls: number } {
   const parsed = parseRequests(text)
   if ('error' in parsed) return { answer: encodeResponse('null', parsed.error), calls: 1 }
   const all = 'single' in parsed ? [parsed.single] : parsed.batch

@@ -6,7 +6,7 @@ import type { BlockRange, ActivityPort, AccountTransaction, RangeResult } from '
 import { classifyEvm, type EvmTransactionWithReceipt } from './classifyEvm.ts'
 import { createNativeTransferFinder } from './createNativeTransferFinder.ts'
 import type { NativeTransfers } from './FindNativeTransfers.ts'
-import { createEvmReader, type EvmReader } from './createEvmReader.ts'
+import { createEvmActivityReader, type EvmReader } from './createEvmActivityReader.ts'
 import { createTraceReader } from './createTraceReader.ts'
 import { findSentBlocks } from './findSentBlocks.ts'
 import type { Block, EvmTransactionReply } from './evmReplies.ts'
@@ -31,7 +31,7 @@ export function createEvmActivityPort(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly clock: Pick<Clock, 'now'>
 }): ActivityPort {
-  const reader = createEvmReader(deps)
+  const reader = createEvmActivityReader(deps)
   const findNativeTransfers = createNativeTransferFinder({
     reader: createTraceReader(deps),
     clock: deps.clock,

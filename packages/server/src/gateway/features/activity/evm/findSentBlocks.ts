@@ -1,6 +1,6 @@
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { BlockRange } from '../ActivityPort.ts'
-import type { EvmReader } from './createEvmReader.ts'
+import type { EvmReader } from './createEvmActivityReader.ts'
 
 /** Maximum number of blocks per search. */
 const maximum = 500

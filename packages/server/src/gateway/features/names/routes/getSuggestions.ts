@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findLabelError } from '../nameRules.ts'
 import type { NamesContext } from '../NamesContext.ts'
-import { listNameCandidates, pickSuggestions } from '../suggestNames.ts'
+import { generateNameCandidates, pickSuggestions } from '../suggestNames.ts'
 
 /**
  * `GET /v1/profile/suggestions/:name`, with a single query for all candidates.
@@ -33,7 +33,7 @@ export function getSuggestions({ zones, store }: Pick<NamesContext, 'zones' | 's
       // The BIP-39 list of 2,048 words, loaded on first use.
       const { english } = await import('viem/accounts')
       const inZone = (each: string): string => `${each}.${zone}`
-      const others = listNameCandidates(label, english).map(inZone)
+      const others = generateNameCandidates(label, english).map(inZone)
       const taken = await store.findTaken([inZone(label), ...others])
       return { suggestions: pickSuggestions(inZone(label), others, taken) }
     },

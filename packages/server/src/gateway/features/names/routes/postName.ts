@@ -13,7 +13,7 @@ import { toNameRecord } from '../nameRecords.ts'
 import {
   checkChecksum,
   checkTime,
-  parseSignatureClaim,
+  parseNameSignatureClaim,
   parseSignedMessage,
   usedMessage,
 } from '../signedMessages.ts'
@@ -37,7 +37,7 @@ export function postName(context: NamesContext): HttpRoute {
     async ({ body, signal }) => {
       const { name, attributes, timestamp } = parseSignedMessage(nameMessageSchema, body.message)
       refuse('name', findNameError(name, zones))
-      const claim = parseSignatureClaim(body, chains)
+      const claim = parseNameSignatureClaim(body, chains)
       if ((await store.findTaken([name])).has(name)) throw nameChangeError('taken')
       checkTime(timestamp, clock.now())
       refuse('attributes', findAttributesError(attributes))

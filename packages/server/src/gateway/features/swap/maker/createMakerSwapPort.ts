@@ -7,7 +7,7 @@ import type { Prices } from '../../../chain/prices/index.ts'
 import type { RpcClient } from '../../../chain/rpc/RpcClient.ts'
 import type { TokenRegistry } from '../../../chain/tokens/index.ts'
 import { formatSwapTokenId } from '../parseSwapTokens.ts'
-import type { PreparedSwapPort, SwapOrder } from '../SwapPort.ts'
+import type { PreparedSwapPort, SwapOrder } from '../EvmSwapPort.ts'
 
 /** Largest payment of the market maker in whole units. It holds a thousand times as much. */
 const maxUnits = 1_000_000n

@@ -1,6 +1,6 @@
 import { formatFixed, fixedOne, type Fixed } from '../../../chain/amounts/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
-import type { SwapOrder } from '../SwapPort.ts'
+import type { SwapOrder } from '../EvmSwapPort.ts'
 import type { PathQuote } from './PoolPath.ts'
 import { quotePaths } from './quotePaths.ts'
 

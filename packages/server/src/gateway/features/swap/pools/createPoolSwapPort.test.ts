@@ -13,7 +13,7 @@ import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
 import { type Chain, createChains } from '../../../chain/chains/index.ts'
 import type { ReadContracts } from '../../../chain/contracts/index.ts'
-import type { SwapPort, EvmSwapOrder } from '../SwapPort.ts'
+import type { EvmSwapPort, EvmSwapOrder } from '../EvmSwapPort.ts'
 import { createPoolSwapPort } from './createPoolSwapPort.ts'
 
 const abi = parseAbi([
@@ -107,7 +107,7 @@ const deadline = BigInt(clock.now()) / 1_000n + 1_200n
 
 type Estimate = (call: unknown) => unknown
 
-function portIn(setup: PoolSetup, requested: string[] = [], estimate?: Estimate): SwapPort {
+function portIn(setup: PoolSetup, requested: string[] = [], estimate?: Estimate): EvmSwapPort {
   return createPoolSwapPort({
     rpc: { request: async (_chain, { params }) => estimate?.((params as unknown[])[0]) },
     read: contractsIn(setup, requested),
@@ -125,7 +125,7 @@ function orderOf(from: string, to: string, more: Partial<EvmSwapOrder> = {}): Ev
 }
 
 /** Builds, and reads what it built as the router does. */
-async function callsOf(port: SwapPort, order: EvmSwapOrder) {
+async function callsOf(port: EvmSwapPort, order: EvmSwapOrder) {
   const built = await port.build(order, signal)
   const outer = decodeFunctionData({ abi, data: built?.data ?? '0x' })
   if (outer.functionName !== 'multicall') throw new Error('no multicall')

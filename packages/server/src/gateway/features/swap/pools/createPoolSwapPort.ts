@@ -4,7 +4,7 @@ import type { ReadContracts } from '../../../chain/contracts/index.ts'
 import type { RpcClient } from '../../../chain/rpc/RpcClient.ts'
 import type { TokenRegistry } from '../../../chain/tokens/index.ts'
 import { encodeApproval, readAllowance } from '../allowance.ts'
-import type { SwapPort } from '../SwapPort.ts'
+import type { EvmSwapPort } from '../EvmSwapPort.ts'
 import { unsupportedPermitError } from '../swapErrors.ts'
 import { withSimulatedGas } from '../withSimulatedGas.ts'
 import { wrapNative } from '../wrapNative.ts'
@@ -26,7 +26,7 @@ type Deps = {
  *
  * @param deps - The nodes.
  */
-export function createPoolSwapPort(deps: Deps): SwapPort {
+export function createPoolSwapPort(deps: Deps): EvmSwapPort {
   const { read, tokens } = deps
 
   return {

@@ -7,7 +7,7 @@ import {
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
-import type { SwapPort, SwapOrder, PreparedSwapPort } from '../SwapPort.ts'
+import type { EvmSwapPort, SwapOrder, PreparedSwapPort } from '../EvmSwapPort.ts'
 import {
   type SwapPorts,
   parseSwapTokens,
@@ -59,7 +59,7 @@ type BuildRequest = {
 }
 
 async function built(
-  port: SwapPort,
+  port: EvmSwapPort,
   readGasPrice: ReadGasPrice,
   { order, user, body, signal }: BuildRequest,
 ): Promise<SwapTransactionResponse['tx']> {

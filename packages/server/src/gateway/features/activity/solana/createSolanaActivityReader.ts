@@ -42,7 +42,9 @@ export type SolanaReader = {
  *
  * @param deps - The JSON-RPC client.
  */
-export function createSolanaReader(deps: { readonly rpc: Pick<RpcClient, 'batch'> }): SolanaReader {
+export function createSolanaActivityReader(deps: {
+  readonly rpc: Pick<RpcClient, 'batch'>
+}): SolanaReader {
   const { rpc } = deps
 
   async function request<value>(

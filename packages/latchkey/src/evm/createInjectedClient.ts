@@ -20,7 +20,7 @@ export type InjectedRequests = WalletRpcProvider & {
  *
  * @see EIP-1193
  */
-export function createInjectedRequests(provider: InjectedProvider, clock: Clock): InjectedRequests {
+export function createInjectedClient(provider: InjectedProvider, clock: Clock): InjectedRequests {
   const injected: InjectedRequests = {
     async send(method, params, signal) {
       if (signal?.aborted) throw new WalletError(transportAborted)

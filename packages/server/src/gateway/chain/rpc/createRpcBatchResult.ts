@@ -16,7 +16,7 @@ export type BatchResult = {
  *
  * @param count - Number of requests in the batch.
  */
-export function createBatchResult(count: number): BatchResult {
+export function createRpcBatchResult(count: number): BatchResult {
   const answers = new Array<RawRpcResponse | undefined>(count).fill(undefined)
   const doubtful = new Array<RawRpcResponse | undefined>(count).fill(undefined)
   return {

@@ -87,7 +87,7 @@ type BaseSwapPort = {
  * be the one that was approved. Methods throw UpstreamError when the vendor is unavailable, and
  * HTTP 400 for an invalid order.
  */
-export type SwapPort = BaseSwapPort & {
+export type EvmSwapPort = BaseSwapPort & {
   /** Reads how much of a token the spender may take from its owner. */
   allowance(
     chain: Chain,
@@ -106,7 +106,7 @@ export type SwapPort = BaseSwapPort & {
 
 /**
  * A swap port of a chain without approvals: it returns a serialized transaction. Throws as {@link
- * SwapPort} does.
+ * EvmSwapPort} does.
  */
 export type PreparedSwapPort = BaseSwapPort & {
   /** @returns Undefined without enough liquidity. */
@@ -114,4 +114,4 @@ export type PreparedSwapPort = BaseSwapPort & {
 }
 
 /** A swap port of either kind. */
-export type AnySwapPort = SwapPort | PreparedSwapPort
+export type SwapPort = EvmSwapPort | PreparedSwapPort

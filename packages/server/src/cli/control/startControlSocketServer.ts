@@ -28,7 +28,7 @@ export type ControlServer = {
  * @param options - `answer` validates and runs a request; its errors are sent to the client.
  * @throws Error when it cannot be opened.
  */
-export async function startControlServer(options: {
+export async function startControlSocketServer(options: {
   readonly dataDir: string
   readonly clock: Clock
   readonly answer: (request: unknown) => Promise<unknown>

@@ -11,7 +11,7 @@ import type { SolscanTransfer } from './transfers.ts'
  * @param transfers - All transfers of the transaction that concern the account.
  * @param position - Position in the page, counted from its end.
  */
-export function toHistoryRow(
+export function toAccountTransaction(
   account: string,
   transfers: readonly [SolscanTransfer, ...SolscanTransfer[]],
   position: number,

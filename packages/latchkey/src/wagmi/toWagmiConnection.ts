@@ -10,7 +10,7 @@ import type { WagmiConnection } from './WagmiConnector.ts'
  * @returns Accounts with checksums and the wallet's chain id; undefined when no EVM wallet is
  * connected.
  */
-export function readWagmiConnection(client: Latchkey): WagmiConnection | undefined {
+export function toWagmiConnection(client: Latchkey): WagmiConnection | undefined {
   const connection = readConnection(client.store.get(), 'eip155')
   return (
     connection && {
@@ -21,12 +21,12 @@ export function readWagmiConnection(client: Latchkey): WagmiConnection | undefin
 }
 
 /**
- * Reads like {@link readWagmiConnection}.
+ * Reads like {@link toWagmiConnection}.
  *
  * @throws A `ProviderRpcError` with the code 4900 when no EVM wallet is connected.
  */
 export function requireWagmiConnection(client: Latchkey): WagmiConnection {
-  const connection = readWagmiConnection(client)
+  const connection = toWagmiConnection(client)
   if (!connection) throw createDisconnectedError()
   return connection
 }

@@ -79,7 +79,7 @@ type RequestAll = (
  *
  * @param deps - The JSON-RPC client.
  */
-export function createEvmReader(deps: {
+export function createEvmActivityReader(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
 }): EvmReader {
   const requestAll: RequestAll = (chain, calls, signal) =>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './SendForm.module.css'
 
 /** Shows one field of the send form: label, field, and the error message. */
-export function SendField(props: SendField.Props): ReactNode {
+export function SendFormField(props: SendFormField.Props): ReactNode {
   const { label, end, note, problem, tone = 'negative', children } = props
   const id = useId()
   const problemId = `${id}problem`
@@ -21,7 +21,7 @@ export function SendField(props: SendField.Props): ReactNode {
   )
 }
 
-export declare namespace SendField {
+export declare namespace SendFormField {
   type Props = {
     label: string
     /** Beside the label. */
