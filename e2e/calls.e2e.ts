@@ -48,7 +48,7 @@ test('sends a batch of calls with an injected wallet, and shows its outcome', as
   await expect(page.getByRole('dialog')).toBeHidden()
   await send.click()
   await expect(page.locator('output')).toHaveText('success  200 2')
-  expect(await chains.one.balance(receiver)).toBe(3n)
+  await expect.poll(() => chains.one.balance(receiver)).toBe(3n)
 
   await evmWallet.reject({ method: 'wallet_sendCalls', once: true })
   await send.click()
@@ -71,7 +71,7 @@ test('sends a batch of calls with a phone, and shows its outcome', async ({
   const send = page.getByRole('button', { name: 'Send calls' })
   await send.click()
   await expect(page.locator('output')).toHaveText('success  200 2')
-  expect(await chains.one.balance(receiver)).toBe(3n)
+  await expect.poll(() => chains.one.balance(receiver)).toBe(3n)
 
   phone.script.reject({ method: 'wallet_sendCalls', once: true })
   await send.click()

@@ -96,7 +96,7 @@ test('connects and disconnects by keyboard alone [1.3, 2.9b, 2.11a]', async ({
   await host.control('Send 0.5 ETH').focus()
   await keyboard.press('Enter')
   await expect(host.view('Account')).toBeVisible()
-  expect(await chains.one.balance(receiver)).toBe(ether / 2n)
+  await expect.poll(() => chains.one.balance(receiver)).toBe(ether / 2n)
 
   await host.control('Disconnect').focus()
   await keyboard.press('Enter')

@@ -86,7 +86,7 @@ test('sends ETH from a phone, to the last wei [1.3, 4.12b]', async ({ host, phon
   await host.press('Send 1.000000000000000001 ETH')
   await expect(host.view('Account')).toBeVisible()
   await expect(host.dialog.getByText('3.999 ETH').first()).toBeVisible()
-  expect(await chains.one.balance(receiver)).toBe(ether + 1n)
+  await expect.poll(() => chains.one.balance(receiver)).toBe(ether + 1n)
 })
 
 test('switches to Solana over the same pairing, signs and sends there [1.3, 2.15]', async ({

@@ -98,8 +98,10 @@ describe('evm, native currency', () => {
     expect(before).toBe(10_000n * 10n ** 18n)
     const { hash } = await adapter.send!({ connection, network, to: otherAddress, amount })
     await adapter.confirm!({ network, hash })
-    expect(await adapter.readBalance!({ network, address: otherAddress })).toBe(amount)
-    expect(await adapter.readBalance!({ network, address: from })).toBeLessThan(before - amount)
+    await expect.poll(() => adapter.readBalance!({ network, address: otherAddress })).toBe(amount)
+    await expect
+      .poll(() => adapter.readBalance!({ network, address: from }))
+      .toBeLessThan(before - amount)
   })
 
   it('estimates a fee with which the remaining balance can be sent', async () => {
@@ -110,7 +112,7 @@ describe('evm, native currency', () => {
     const amount = (await adapter.readBalance!({ network, address: from })) - fee
     const { hash } = await adapter.send!({ ...transfer, amount })
     await adapter.confirm!({ network, hash })
-    expect(await adapter.readBalance!({ network, address: otherAddress })).toBe(amount)
+    await expect.poll(() => adapter.readBalance!({ network, address: otherAddress })).toBe(amount)
   })
 
   it('adds the data fee of a rollup', async () => {
@@ -167,7 +169,7 @@ describe('evm, native currency', () => {
     const network = local(0)
     const { hash } = await adapter.send!({ connection, network, to: otherAddress, amount: 5n })
     await adapter.confirm!({ network, hash })
-    expect(await adapter.readBalance!({ network, address: otherAddress })).toBe(5n)
+    await expect.poll(() => adapter.readBalance!({ network, address: otherAddress })).toBe(5n)
     expect(await adapter.readBalance!({ network: local(1), address: otherAddress })).toBe(0n)
   })
 
@@ -182,7 +184,7 @@ describe('evm, native currency', () => {
       tokenAddress,
     })
     await adapter.confirm!({ network, hash })
-    expect(await adapter.readBalance!({ network, address: otherAddress })).toBe(7n)
+    await expect.poll(() => adapter.readBalance!({ network, address: otherAddress })).toBe(7n)
   })
 })
 

@@ -63,7 +63,9 @@ describe('transferNft on EVM', () => {
     await node.waitForTransactionReceipt({ hash: hash as Address })
     const call = { address: testBadge, abi: testBadgeAbi } as const
     const args = [receiver, 7n] as const
-    expect(await node.readContract({ ...call, functionName: 'balanceOf', args })).toBe(1n)
+    await expect
+      .poll(() => node.readContract({ ...call, functionName: 'balanceOf', args }))
+      .toBe(1n)
   })
 
   it('does not prompt for a token of another account, nor for a receiver that rejects it', async () => {

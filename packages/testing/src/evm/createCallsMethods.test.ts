@@ -83,7 +83,7 @@ it('sends the calls of a batch in order, and reports their receipts', async () =
     atomic: false,
     receipts: [{ status: '0x1', logs: [{ address: token.toLowerCase() }] }, { status: '0x1' }],
   })
-  expect(await reader.getBalance({ address: receiver })).toBe(5n)
+  await expect.poll(() => reader.getBalance({ address: receiver })).toBe(5n)
   expect(await send('wallet_showCallsStatus', (sent as { id: string }).id)).toBeNull()
 })
 

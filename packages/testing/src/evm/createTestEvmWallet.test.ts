@@ -302,7 +302,7 @@ describe('sending', () => {
       to,
       type: 'eip1559',
     })
-    expect(await client.getBalance({ address: to })).toBe(parseEther('1'))
+    await expect.poll(() => client.getBalance({ address: to })).toBe(parseEther('1'))
   })
 
   it('gives concurrent sends different nonces', async () => {
@@ -314,7 +314,7 @@ describe('sending', () => {
     const client = clientOf(31337)
     for (const hash of hashes)
       await client.waitForTransactionReceipt({ hash: hash as Hex, pollingInterval: 50 })
-    expect(await client.getBalance({ address: to })).toBe(2n)
+    await expect.poll(() => client.getBalance({ address: to })).toBe(2n)
   })
 
   it('sends a legacy transaction for a gas price, on the current chain', async () => {

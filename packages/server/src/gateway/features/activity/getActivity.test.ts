@@ -36,9 +36,16 @@ const solanaAccount = (index: number): string =>
 const rpcOf = (chain: string): LocalRpc =>
   createLocalRpc(localnet.description.endpoints[chain as never]!.http)
 
-/** Sends something, mined at once. */
-function send(from: number, sent: object, chain = one): Promise<unknown> {
-  return rpcOf(chain)('eth_sendTransaction', { from: evmAccount(from), gas: '0x100000', ...sent })
+/** Sends a transaction and waits for its block: anvil may answer before it has mined one. */
+async function send(from: number, sent: object, chain = one): Promise<unknown> {
+  const rpc = rpcOf(chain)
+  const hash = await rpc('eth_sendTransaction', {
+    from: evmAccount(from),
+    gas: '0x100000',
+    ...sent,
+  })
+  await expect.poll(() => rpc('eth_getTransactionReceipt', hash), { interval: 5 }).not.toBeNull()
+  return hash
 }
 
 /** Sends coins: the count tells one transfer from another. */

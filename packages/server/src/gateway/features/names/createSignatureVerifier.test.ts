@@ -89,11 +89,15 @@ describe('a contract account', () => {
 
     const [network] = started.localnet?.description.networks ?? []
     const requestRpc = createLocalRpc(network?.rpcUrls.default.http[0] ?? '')
-    await requestRpc('eth_sendTransaction', {
+    const sent = await requestRpc('eth_sendTransaction', {
       from: alice.address,
       to: deployer,
       data: concat([salt, creation]),
     })
+    // Anvil may answer before it has mined the block.
+    await expect
+      .poll(() => requestRpc('eth_getTransactionReceipt', sent), { interval: 5 })
+      .not.toBeNull()
     expect(await isSigned(hash)).toBe(true)
     expect(await isSigned(ahead)).toBe(true)
     expect(await isSigned(hashMessage('another text'))).toBe(false)

@@ -7,7 +7,7 @@ import {
   type Hex,
 } from 'viem'
 import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { type Chains, createChains, localnetChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
@@ -69,7 +69,9 @@ describe('sign-in of contract accounts', () => {
 
   async function send(to: Hex, data: Hex): Promise<void> {
     const [from] = (await localRpc()('eth_accounts')) as Hex[]
-    await localRpc()('eth_sendTransaction', { from, to, data })
+    const hash = await localRpc()('eth_sendTransaction', { from, to, data })
+    // Anvil may answer before it has mined the block.
+    await vi.waitUntil(() => localRpc()('eth_getTransactionReceipt', hash), { interval: 5 })
   }
 
   /** Sends a message of this address, signed by what `signature` returns for its hash. */
