@@ -1,9 +1,9 @@
 import { useWalletClient } from 'latchkey/viem'
 import { useState } from 'react'
-import { parseAbi, parseEther } from 'viem'
+import { getContract, parseAbi, parseEther } from 'viem'
 
 /** An ERC-20 token of `latchkey dev` that any account may mint. */
-const token = '0x08fD195BDA549124BC660AB29FC20aB6a74D3684'
+const address = '0x08fD195BDA549124BC660AB29FC20aB6a74D3684'
 const abi = parseAbi(['function mint(address to, uint256 value)'])
 
 /** Mints 100 tokens for the connected account, and shows the hash of the transaction. */
@@ -13,13 +13,8 @@ export function MintButton() {
   if (!wallet) return <p>Connect a wallet to mint tokens.</p>
 
   const mint = () =>
-    wallet
-      .writeContract({
-        address: token,
-        abi,
-        functionName: 'mint',
-        args: [wallet.account.address, parseEther('100')],
-      })
+    getContract({ address, abi, client: wallet })
+      .write.mint([wallet.account.address, parseEther('100')])
       .then(setResult, (error: Error) => setResult(error.message))
 
   return (
