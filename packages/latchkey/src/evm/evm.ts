@@ -43,6 +43,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
         verifyMessage: lazy((operations) => operations.verifyMessage),
         signTypedData: lazy((operations) => operations.signTypedData),
         sendTransaction: lazy((operations) => operations.sendTransaction),
+        simulateTransaction: lazy((operations) => operations.simulateTransaction),
         sendCalls: lazy((operations) => operations.sendCalls),
         supportsAtomicCalls: lazy((operations) => operations.supportsAtomicCalls),
         readCallsStatus: lazy((operations) => operations.readCallsStatus),

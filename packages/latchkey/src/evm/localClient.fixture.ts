@@ -1,7 +1,13 @@
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createTestEvmWallet, localnetWallets, type TestEvmWallet } from '@latchkey/testing'
 import { onTestFinished } from 'vitest'
-import { connect, createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
+import {
+  type BrowserEnvironment,
+  connect,
+  createLatchkey,
+  type Latchkey,
+  type LatchkeyOptions,
+} from '../core/index.ts'
 import type { StorageArea } from '../kernel/index.ts'
 import { evm } from './evm.ts'
 
@@ -22,7 +28,7 @@ export type LocalClient = {
  */
 export function createLocalClient(
   localnet: LocalnetDescription,
-  options: Partial<LatchkeyOptions> = {},
+  { fetch, ...options }: Partial<LatchkeyOptions> & Pick<BrowserEnvironment, 'fetch'> = {},
 ): LocalClient {
   const page = Object.assign(new EventTarget(), {
     navigator: { userAgent: 'test' },
@@ -40,7 +46,11 @@ export function createLocalClient(
       networks: localnet.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
       adapters: [evm()],
       logLevel: 'silent',
-      environment: { window: page as unknown as Window & typeof globalThis, storageArea },
+      environment: {
+        window: page as unknown as Window & typeof globalThis,
+        storageArea,
+        ...(fetch && { fetch }),
+      },
       ...options,
     })
     onTestFinished(client.destroy)
@@ -52,7 +62,8 @@ export function createLocalClient(
     wallet,
     async connect() {
       await client.start()
-      const [connector] = client.store.get().wallets.connectors
+      const { connectors } = client.store.get().wallets
+      const connector = connectors.find(({ kind }) => kind === 'injected')
       await connect(client, { connector: connector! })
     },
     reload() {

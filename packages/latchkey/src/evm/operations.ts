@@ -13,6 +13,7 @@ import { sendEvmTransaction } from './sendEvmTransaction.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
 import { signEvmMessage } from './signEvmMessage.ts'
 import { signEvmTypedData } from './signEvmTypedData.ts'
+import { simulateEvmTransaction } from './simulateEvmTransaction.ts'
 import { supportsAtomicCalls } from './supportsAtomicCalls.ts'
 import { addEvmNetwork, switchEvmNetwork } from './switchEvmNetwork.ts'
 import { waitForReceipt } from './waitForReceipt.ts'
@@ -32,6 +33,7 @@ export type EvmOperations = Required<
     | 'verifyMessage'
     | 'signTypedData'
     | 'sendTransaction'
+    | 'simulateTransaction'
     | 'sendCalls'
     | 'readCallsStatus'
     | 'supportsAtomicCalls'
@@ -63,6 +65,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
       (await import('./verifyEvmMessage.ts')).verifyEvmMessage(rpc, parameters),
     signTypedData: signEvmTypedData,
     sendTransaction: sendEvmTransaction,
+    simulateTransaction: (parameters) => simulateEvmTransaction(rpc, parameters),
     sendCalls: sendEvmCalls,
     readCallsStatus: readEvmCallsStatus,
     supportsAtomicCalls,

@@ -14,7 +14,7 @@ abstract contract Erc20 {
   mapping(address account => uint256) public balanceOf;
   mapping(address owner => mapping(address spender => uint256)) public allowance;
 
-  function approve(address spender, uint256 value) external returns (bool) {
+  function approve(address spender, uint256 value) external virtual returns (bool) {
     allow(msg.sender, spender, value);
     return true;
   }

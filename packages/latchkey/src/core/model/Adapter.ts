@@ -198,6 +198,10 @@ export type Adapter = {
   sendTransaction?(
     parameters: AdapterCallContext & { readonly transaction: TransactionRequest },
   ): Promise<`0x${string}`>
+  /** Simulates a transaction in the latest block. Rejects when no node answers. */
+  simulateTransaction?(
+    parameters: AdapterCallContext & { readonly transaction: TransactionRequest },
+  ): Promise<'success' | 'reverted'>
   /** Sends a batch of calls. Resolves with its id. EIP-5792 */
   sendCalls?(parameters: AdapterCallContext & { readonly batch: CallBatch }): Promise<string>
   /** Reads the progress of a batch of calls. EIP-5792 */

@@ -16,6 +16,7 @@ import { readNetwork, switchNetwork } from '../network/index.ts'
 /** Operations of an adapter that use the wallet on one network. */
 type Operation =
   | 'sendTransaction'
+  | 'simulateTransaction'
   | 'sendSwap'
   | 'sendCalls'
   | 'readCallsStatus'

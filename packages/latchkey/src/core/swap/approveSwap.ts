@@ -1,31 +1,58 @@
-import { transportTimedOut } from '../../errors/catalogue/index.ts'
+import { swapApprovalFailed, transportTimedOut } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapStep } from '../model/slices/swap.ts'
+import { getWalletContext } from '../signing/index.ts'
 import { buildSwapApproval, type SwapApproval } from './buildSwapApproval.ts'
 import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
 import { fetchAllowance } from './swapAllowance.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
+import { toApprovalReset } from './tokenCall.ts'
 
 /** Publishes the step that begins. */
 export type ShowSwapStep = (step: SwapStep) => void
 
+/** The approvals that a swap needs first, in order, and the approved contract. */
+export type SwapApprovals = {
+  readonly spender: string
+  /** None where the allowance suffices; one of 0 before the other where the token demands it. */
+  readonly approvals: readonly SwapApproval[]
+}
+
 /**
  * Builds the approval of a swap, which names the contract to approve.
  *
- * @returns The approval of the exact amount, and whether the allowance is too low without it.
+ * Tokens such as Tether on Ethereum revert an approval while another one is set. Where a simulation of
+ * the approval reverts, an approval of 0 comes before it.
+ *
+ * @returns The approvals of the exact amount that are needed.
+ * @throws `swap.approval_failed` also when the token refuses both; what `fetchAllowance` and
+ * `buildSwapApproval` throw.
+ * @see https://docs.openzeppelin.com/contracts/5.x/api/token/erc20#SafeERC20 "forceApprove"
  */
-export async function readSwapApproval(
+export async function readSwapApprovals(
   client: Latchkey,
-  { from, to, quote, signal }: ConfirmedSwap,
-): Promise<{ readonly approval: SwapApproval; readonly isNeeded: boolean }> {
+  order: ConfirmedSwap,
+): Promise<SwapApprovals> {
+  const { from, to, quote, signal } = order
   const pair = { from: from.address, to: to.address }
   const [allowance, approval] = await Promise.all([
     fetchAllowance(client, { token: from.address, signal }),
     buildSwapApproval(client, { ...pair, amount: quote.fromAmount, signal }),
   ])
-  return { approval, isNeeded: allowance < quote.fromAmount }
+  const { spender } = approval
+  if (allowance >= quote.fromAmount) return { spender, approvals: [] }
+  const reset = { ...approval, data: toApprovalReset(approval.data), amount: 0n }
+  const isSent = findSent(client, approval, order) !== undefined
+  const isResetNeeded = allowance > 0n && !isSent && (await needsReset(client, approval, reset))
+  signal.throwIfAborted()
+  return { spender, approvals: isResetNeeded ? [reset, approval] : [approval] }
+}
+
+/** Returns the steps of an approval: the request to the wallet, and the wait for its block. */
+export function approvalSteps({ amount }: SwapApproval): readonly ['reset' | 'approve', SwapStep] {
+  return amount === 0n ? ['reset', 'confirmReset'] : ['approve', 'confirmApproval']
 }
 
 /**
@@ -40,28 +67,62 @@ export async function approveSwap(
   options: { readonly order: ConfirmedSwap; readonly show: ShowSwapStep },
 ): Promise<void> {
   const { order, show } = options
-  const { spender, from: owner } = approval
-  const runs = client.own(createSwapRuns)
-  const sent = runs.sentApproval
-  const isSent =
-    sent?.token === order.from.address &&
-    sent.owner === owner &&
-    sent.spender === spender &&
-    sent.amount >= approval.amount
-  if (!isSent) {
-    show('approve')
-    const hash = await sendSwapTransaction(client, approval, { order, operation: 'approve' })
-    const { amount } = approval
-    runs.sentApproval = { token: order.from.address, owner, spender, amount, hash }
+  const { spender, from: owner, amount } = approval
+  const { sentApprovals } = client.own(createSwapRuns)
+  const [step, confirmStep] = approvalSteps(approval)
+  let hash = findSent(client, approval, order)
+  if (hash === undefined) {
+    show(step)
+    hash = await sendSwapTransaction(client, approval, { order, operation: 'approve' })
+    // An approval of 0 ends the earlier one.
+    if (step === 'reset') sentApprovals.clear()
+    sentApprovals.set(step, { token: order.from.address, owner, spender, amount, hash })
     order.signal.throwIfAborted()
   }
-  show('confirmApproval')
+  show(confirmStep)
   try {
-    const { hash = '' } = runs.sentApproval ?? {}
     if (!(await waitForSwapTransaction(client, hash, order)))
       throw new WalletError(transportTimedOut)
+    if (step === 'reset') sentApprovals.delete(step)
   } catch (error) {
-    if (isWalletError(error, 'send.failed')) runs.sentApproval = undefined
+    if (isWalletError(error, 'send.failed')) sentApprovals.delete(step)
     throw error
   }
+}
+
+/** Returns the hash of an approval that the wallet has sent, and no swap has used yet. */
+function findSent(
+  client: Latchkey,
+  approval: SwapApproval,
+  { from }: ConfirmedSwap,
+): string | undefined {
+  const sent = client.own(createSwapRuns).sentApprovals.get(approvalSteps(approval)[0])
+  const isSent =
+    sent?.token === from.address &&
+    sent.owner === approval.from &&
+    sent.spender === approval.spender &&
+    sent.amount >= approval.amount
+  return isSent ? sent.hash : undefined
+}
+
+/** Returns whether the token reverts the approval, but not the approval of 0. */
+async function needsReset(
+  client: Latchkey,
+  approval: SwapApproval,
+  reset: SwapApproval,
+): Promise<boolean> {
+  const { network } = approval
+  async function isReverted({ to, data }: SwapApproval): Promise<boolean> {
+    try {
+      const { run, context } = getWalletContext(client, 'simulateTransaction', { network })
+      const transaction = { to, data: data as `0x${string}` }
+      return (await run({ ...context, transaction })) === 'reverted'
+    } catch {
+      // Without a node the wallet decides.
+      return false
+    }
+  }
+  if (!(await isReverted(approval))) return false
+  if (!(await isReverted(reset))) return true
+  throw new WalletError(swapApprovalFailed, { reason: 'The token refuses the approval' })
 }

@@ -25,8 +25,11 @@ export type SwapRuns = {
   readonly quote: LatestRun
   /** Requests transactions from the wallet. */
   readonly flow: LatestRun
-  /** The last approval, until a swap has used it. A repeated swap waits for its block. */
-  sentApproval: SentApproval | undefined
+  /**
+   * The last approval, until a swap has used it, and the last approval of 0, until it is in a block. A
+   * repeated swap waits for their blocks.
+   */
+  readonly sentApprovals: Map<'reset' | 'approve', SentApproval>
   /** Runs a function after so many ms, in place of the one that was scheduled before. */
   schedule(ms: number, run: () => void): void
   /** Removes the scheduled function. */
@@ -54,7 +57,7 @@ export function createSwapRuns(client: Latchkey): SwapRuns {
     init,
     quote,
     flow,
-    sentApproval: undefined,
+    sentApprovals: new Map(),
     schedule(ms, run) {
       stopTimer()
       stopTimer = clock.after(ms, run)
@@ -68,7 +71,7 @@ export function createSwapRuns(client: Latchkey): SwapRuns {
       const next = contextOf(store.get())
       if (next === context) return
       context = next
-      runs.sentApproval = undefined
+      runs.sentApprovals.clear()
       runs.reset()
     },
   }

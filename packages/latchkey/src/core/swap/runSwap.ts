@@ -6,7 +6,7 @@ import { readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { SwapStep } from '../model/slices/swap.ts'
-import { approveSwap, readSwapApproval, type ShowSwapStep } from './approveSwap.ts'
+import { approvalSteps, approveSwap, readSwapApprovals, type ShowSwapStep } from './approveSwap.ts'
 import { buildSwap } from './buildSwap.ts'
 import { sendPreparedSwap } from './sendPreparedSwap.ts'
 import { sendSwapCalls, type SentSwap, supportsSwapCalls } from './sendSwapCalls.ts'
@@ -20,7 +20,7 @@ export type SwapProgress = { readonly step: SwapStep; readonly steps: readonly S
 
 /**
  * Approves the sold token where the allowance is too low, waits for its block, then swaps and waits for
- * that block. With a wallet that executes calls atomically, approval and swap are one request. Where the
+ * that block. Where the token demands it, the allowance is reset to 0 first. With a wallet that executes calls atomically, approval and swap are one request. Where the
  * gateway prepares the transaction, as on Solana, there are no approvals.
  *
  * @param onProgress - Called at the start of each step.
@@ -44,19 +44,18 @@ export async function runSwap(
   show(step)
   client.events.emit('INITIATE_SWAP', eventOf(client, order))
   try {
-    const read = needsNoApproval ? undefined : await readSwapApproval(client, order)
-    const spender = read?.approval.spender
-    const approval = read?.isNeeded ? read.approval : undefined
+    const read = needsNoApproval ? undefined : await readSwapApprovals(client, order)
+    const { spender, approvals = [] } = read ?? {}
     steps = ['swap', 'confirmSwap']
     let sent: SentSwap | undefined
-    if (approval && (await supportsSwapCalls(client, order))) {
+    if (approvals.length > 0 && (await supportsSwapCalls(client, order))) {
       show('swap')
       const swap = await buildSwapOrder(client, order, spender)
-      sent = await sendSwapCalls(client, [approval, swap], { order, show })
+      sent = await sendSwapCalls(client, [...approvals, swap], { order, show })
     }
-    if (!sent && approval) {
-      steps = ['approve', 'confirmApproval', ...steps]
-      await approveSwap(client, approval, { order, show })
+    if (!sent) {
+      steps = [...approvals.flatMap(approvalSteps), ...steps]
+      for (const approval of approvals) await approveSwap(client, approval, { order, show })
     }
     if (!sent) {
       show('swap')
@@ -68,8 +67,8 @@ export async function runSwap(
     return sent
   } catch (cause) {
     const error = translateWalletError(cause, swapFailed)
-    const isApproval = step === 'approve' || step === 'confirmApproval'
-    const name = isApproval ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR'
+    const isSwap = step === 'swap' || step === 'confirmSwap'
+    const name = isSwap ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR'
     if (!order.signal.aborted)
       client.events.emit(name, { ...eventOf(client, order), message: error.message })
     throw error
@@ -94,7 +93,7 @@ async function sendSwap(
   { order, show }: { readonly order: ConfirmedSwap; readonly show: ShowSwapStep },
 ): Promise<SentSwap> {
   const hash = await sendSwapTransaction(client, transaction, { order, operation: 'trade' })
-  client.own(createSwapRuns).sentApproval = undefined
+  client.own(createSwapRuns).sentApprovals.clear()
   order.signal.throwIfAborted()
   show('confirmSwap')
   return { hash, isConfirmed: await waitForSwapTransaction(client, hash, order) }

@@ -54,6 +54,15 @@ export function parseApproveCall(
 }
 
 /**
+ * Returns the call that approves 0 for the same spender.
+ *
+ * @param data - Call data that `parseApproveCall` accepts.
+ */
+export function toApprovalReset(data: string): string {
+  return data.slice(0, -word) + '0'.repeat(word)
+}
+
+/**
  * Returns whether a call only wraps an amount of native currency.
  *
  * @param call - Data and value of the call; `amount` to wrap.

@@ -37,8 +37,17 @@ export type SwapQuote = SwapPair & {
   readonly priceImpact?: string | undefined
 }
 
-/** Step of a swap: a request to the wallet, or the wait for its block. */
-export type SwapStep = 'approve' | 'confirmApproval' | 'swap' | 'confirmSwap'
+/**
+ * Step of a swap: a request to the wallet, or the wait for its block. `reset` sets an allowance to 0 that
+ * the token does not replace.
+ */
+export type SwapStep =
+  | 'reset'
+  | 'confirmReset'
+  | 'approve'
+  | 'confirmApproval'
+  | 'swap'
+  | 'confirmSwap'
 
 /** Progress of a swap. `steps` are those of this swap, in order. `asking`: the wallet is prompted, or a block awaited. */
 export type SwapFlow =

@@ -126,6 +126,8 @@ function Steps({ flow }: Steps.Props): ReactNode {
   const wallet = connection ? readConnectedWallet(client, connection).name : ''
   const current = currentStep(flow)
   const symbols: Readonly<Record<SwapStep, string>> = {
+    reset: from?.symbol ?? '',
+    confirmReset: from?.symbol ?? '',
     approve: from?.symbol ?? '',
     confirmApproval: from?.symbol ?? '',
     swap: '',
@@ -184,11 +186,15 @@ function NoQuote(): ReactNode {
 }
 
 function noteOf(flow: SwapState['flow'], text: GetText): string {
-  if (flow.status === 'declined')
-    // The approval, if there was one, was sent.
-    return text(flow.step === 'swap' ? 'swap.declinedSwap' : 'swap.declined')
-  if (flow.status === 'failed')
-    return text(flow.step === 'confirmApproval' ? 'swap.approvalFailed' : 'swap.failedSwap')
+  if (flow.status === 'declined') {
+    // After the first step, an approval was sent.
+    const isSent = flow.step === 'swap' || flow.steps.indexOf(flow.step) > 0
+    return text(isSent ? 'swap.declinedSwap' : 'swap.declined')
+  }
+  if (flow.status === 'failed') {
+    const isApproval = flow.step === 'confirmReset' || flow.step === 'confirmApproval'
+    return text(isApproval ? 'swap.approvalFailed' : 'swap.failedSwap')
+  }
   if (flow.status === 'done') return text(flow.isConfirmed ? 'swap.swapped' : 'swap.sent')
   if (flow.status === 'editing') return text('swap.note')
   return text(flow.step.startsWith('confirm') ? 'swap.waiting' : 'swap.asking')

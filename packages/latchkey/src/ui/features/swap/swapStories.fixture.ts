@@ -89,6 +89,10 @@ export const swapStories: Readonly<Record<string, Story>> = {
     { flow: { status: 'failed', step: 'confirmApproval', steps } },
     preview,
   ),
+  SwapPreviewReset: swapStory(
+    { flow: { status: 'asking', step: 'approve', steps: ['reset', 'confirmReset', ...steps] } },
+    preview,
+  ),
   SwapPreviewDone: swapStory({ flow: { ...done, isConfirmed: true } }, preview),
   SwapPreviewSent: swapStory({ flow: { ...done, isConfirmed: false } }, preview),
 }
