@@ -59,6 +59,57 @@ test('buys ETH in the sandbox, which arrives in the account [1.3, 3.14, 4.15a]',
   await expect(host.dialog.getByText(shown).first()).toBeVisible()
 })
 
+test('compares the offers of providers, and keeps the chosen one when they fail', async ({
+  host,
+  evmWallet,
+  guarded,
+}) => {
+  guarded.allow(/status of 503|Could not get a quote/)
+  const codes = ['SANDBOX', 'MOONPAY', 'TRANSAK'] as const
+  let amounts = [0.04, 0.05, 0.045]
+  await host.page.route('**/v1/onramp/providers?*', (route) =>
+    route.fulfill({ json: codes.map((code) => ({ serviceProvider: code, name: code })) }),
+  )
+  await host.page.route('**/v1/onramp/multi/quotes*', (route) => {
+    if (amounts.length === 0) return route.fulfill({ status: 503, json: {} })
+    const body = route.request().postDataJSON() as Readonly<Record<string, unknown>>
+    return route.fulfill({
+      json: codes.map((code, at) => ({
+        ...body,
+        serviceProvider: code,
+        paymentMethodType: 'CARD',
+        destinationAmount: amounts[at],
+        totalFee: 2.5,
+      })),
+    })
+  })
+  await host.open({ onrampProviders: 'moonpay,transak' })
+  expect(await evmWallet.addresses()).toHaveLength(2)
+  await host.connect('Juniper')
+  await host.button.click()
+  await host.control('Buy').first().click()
+  const offers = host.dialog.getByRole('radio')
+  await expect(host.control('Continue to MoonPay')).toBeEnabled()
+  await expect(offers).toHaveCount(3)
+  await expect(offers.first()).toBeChecked()
+  await expect(offers.first()).toHaveAccessibleName(
+    /^MoonPay ?Best rate ?Card ?0\.05 ETH ?\$2\.50 fee$/,
+  )
+  await host.dialog.getByRole('radio', { name: /^Transak/ }).check()
+  await expect(host.control('Continue to Transak')).toBeEnabled()
+  await expect(host.dialog.getByText(/^≈ 0\.045 ETH$/)).toBeVisible()
+
+  await host.press(/^Select country/)
+  await host.press(/^Germany/)
+  await expect(host.control('Select country, Germany')).toBeVisible()
+  await expect(host.control('Continue to Transak')).toBeEnabled()
+
+  amounts = []
+  await host.press('$250')
+  await expect(host.dialog.getByText(/^Couldn’t compare the providers/)).toBeVisible()
+  await expect(host.control('Continue to Transak')).toBeEnabled()
+})
+
 test('buys SOL in the sandbox, in another currency and while the modal is closed [1.3]', async ({
   host,
   solanaWallet,

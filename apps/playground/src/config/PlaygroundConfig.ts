@@ -31,6 +31,9 @@ export const themeVariables = [
   '--lk-qr-paper',
 ] as const
 
+/** Providers to buy from. */
+export type OnrampProviderName = 'meld' | 'coinbase' | 'moonpay' | 'transak'
+
 export type ThemeVariable = (typeof themeVariables)[number]
 
 /**
@@ -80,6 +83,8 @@ export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
   readonly socials: readonly Social[]
   readonly swaps: boolean
   readonly onramp: boolean
+  /** Names of the providers to buy from; the sandbox of local chains is always among them. */
+  readonly onrampProviders: readonly OnrampProviderName[]
   readonly receive: boolean
   readonly send: boolean
   readonly activity: boolean
@@ -149,6 +154,7 @@ export const defaultConfig: PlaygroundConfig = {
   socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
   swaps: true,
   onramp: true,
+  onrampProviders: ['meld'],
   receive: true,
   send: true,
   activity: true,

@@ -14,6 +14,7 @@ const allowed: Partial<Record<Field, readonly string[]>> = {
   accountType: ['smartAccount', 'eoa'],
   logLevel: ['silent', 'error', 'warn', 'info', 'debug'],
   socials: defaultConfig.socials,
+  onrampProviders: ['meld', 'coinbase', 'moonpay', 'transak'],
   connectMethodsOrder: defaultConfig.connectMethodsOrder,
   walletFeaturesOrder: defaultConfig.walletFeaturesOrder,
   connectorTypeOrder: defaultConfig.connectorTypeOrder,

@@ -17,6 +17,7 @@ export const otherConfig: PlaygroundConfig = {
   accountType: 'eoa',
   allWallets: 'mobile',
   signIn: 'required',
+  onrampProviders: ['meld', 'transak'],
   gatewayUrl: 'http://127.0.0.1:4870',
   relayUrls: ['wss://relay.example', 'wss://other.example'],
   rpcUrls: ['eip155:1=https://rpc.example/a?b=c', 'eip155:1=https://other.example'],

@@ -163,6 +163,13 @@ export function readThemeVariables(config: PlaygroundConfig): Record<`--lk-${str
   )
 }
 
+/** Omitted when default. */
+function onrampOption({ onramp, onrampProviders }: PlaygroundConfig): LatchkeyOptions['features'] {
+  if (!onramp) return { onramp: false }
+  const isDefault = onrampProviders.join() === defaultConfig.onrampProviders.join()
+  return isDefault ? {} : { onramp: onrampProviders }
+}
+
 function readFeatures(config: PlaygroundConfig): LatchkeyOptions['features'] {
   return {
     // Omitted when default: a client warns about options that have no effect yet.
@@ -171,7 +178,7 @@ function readFeatures(config: PlaygroundConfig): LatchkeyOptions['features'] {
       socials: config.socials.length > 0 ? config.socials : (false as const),
     }),
     ...(!config.swaps && { swaps: false as const }),
-    ...(!config.onramp && { onramp: false as const }),
+    ...onrampOption(config),
     ...(!config.activity && { activity: false }),
     ...(config.names && { names: 'all' as const }),
     receive: config.receive,

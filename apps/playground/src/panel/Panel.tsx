@@ -3,7 +3,14 @@ import { defaultConfig } from '../config/PlaygroundConfig.ts'
 import { Icon } from '../Icon.tsx'
 import { ConnectOptions } from './ConnectOptions.tsx'
 import { Choice, Order, Several, Toggle } from './controls.tsx'
-import { behaviour, features, socials, type SwitchField, unbuilt } from './fields.ts'
+import {
+  behaviour,
+  features,
+  onrampProviders,
+  socials,
+  type SwitchField,
+  unbuilt,
+} from './fields.ts'
 import { NetworkDetails, NetworkOptions } from './NetworkOptions.tsx'
 import { optionOf } from './optionOf.ts'
 import type { PanelProps } from './PanelProps.ts'
@@ -71,6 +78,11 @@ function Features(props: PanelProps): ReactNode {
         onChange={(chosen) =>
           onChange({ socials: defaultConfig.socials.filter((name) => chosen.includes(name)) })
         }
+      />
+      <Several
+        label="Providers to buy from"
+        values={onrampProviders}
+        {...optionOf(props, 'onrampProviders')}
       />
     </Switches>
   )

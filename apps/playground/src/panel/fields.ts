@@ -1,5 +1,5 @@
 import type { Social } from 'latchkey'
-import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
+import type { OnrampProviderName, PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 
 /** Boolean fields. */
 export type SwitchField = keyof {
@@ -55,6 +55,14 @@ export const socials: readonly (readonly [Social, string])[] = [
   ['github', 'GitHub'],
   ['apple', 'Apple'],
   ['facebook', 'Facebook'],
+]
+
+/** Names of the providers to buy from, as their owners write them. */
+export const onrampProviders: readonly (readonly [OnrampProviderName, string])[] = [
+  ['meld', 'Meld.io'],
+  ['coinbase', 'Coinbase'],
+  ['moonpay', 'MoonPay'],
+  ['transak', 'Transak'],
 ]
 
 /** Labels of the console log levels. */

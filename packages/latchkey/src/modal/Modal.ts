@@ -35,6 +35,7 @@ export type RouteMap = {
   OnRampProviders: undefined
   OnRampTokenSelect: undefined
   OnRampFiatSelect: undefined
+  OnRampCountrySelect: undefined
   BuyInProgress: undefined
   WhatIsABuy: undefined
   RegisterAccountName: undefined

@@ -41,6 +41,7 @@ export {
   submitNftTransfer,
 } from './sendNft.ts'
 export {
+  chooseOnrampCountry,
   chooseOnrampProvider,
   choosePaymentCurrency,
   choosePurchaseCurrency,

@@ -6,6 +6,7 @@ import { createModal } from './createModal.ts'
 import { fakeAdapter, fakeClient, fakeConnector, settle } from './fakeClient.fixture.ts'
 import type { Modal } from './Modal.ts'
 import {
+  chooseOnrampCountry,
   chooseOnrampProvider,
   choosePurchaseCurrency,
   continuePurchase,
@@ -41,12 +42,15 @@ type Setup = {
   readonly names: () => readonly string[]
   /** Bodies of the requests for a quote. */
   readonly quotes: readonly { readonly amount: string }[]
+  /** Bodies of the requests for offers. */
+  readonly offers: readonly unknown[]
 }
 
 /** A connected visitor whose gateway has two providers. */
 async function createBuyer(): Promise<Setup> {
   const connector = fakeConnector({ id: 'fox' })
   const quotes: { amount: string; purchaseCurrency: { symbol: string } }[] = []
+  const offers: unknown[] = []
   const { client, clock, names } = fakeClient({
     gatewayUrl: 'https://gateway.example',
     networks: [mainnet],
@@ -63,6 +67,12 @@ async function createBuyer(): Promise<Setup> {
             { serviceProvider: 'COINBASE', name: 'Coinbase' },
             { serviceProvider: 'MELD', name: 'Meld' },
           ])
+        if (pathname === '/v1/onramp/providers/properties')
+          return Response.json([{ countryCode: 'US' }, { countryCode: 'DE' }])
+        if (pathname === '/v1/onramp/multi/quotes') {
+          offers.push(JSON.parse(String(init?.body)))
+          return Response.json([])
+        }
         if (pathname === '/v1/onramp/widget')
           return Response.json({ widgetUrl: 'https://shop.example/' })
         const body = JSON.parse(String(init?.body)) as (typeof quotes)[number]
@@ -88,7 +98,7 @@ async function createBuyer(): Promise<Setup> {
   openOnramp(modal)
   prepareOnramp(modal)
   await expect.poll(() => quotes.length).toBe(1)
-  return { client, modal, clock, names, quotes }
+  return { client, modal, clock, names, quotes, offers }
 }
 
 const formOf = ({ store, adapters }: Latchkey) => readOnramp(store.get(), adapters)
@@ -116,7 +126,7 @@ it('fetches one quote for several keystrokes, and one at once for a suggested am
 
 it('sells what the provider sells, and returns from the list of currencies', async () => {
   const { client, modal } = await createBuyer()
-  const [coinbase, meld] = formOf(client).providers
+  const [coinbase, meld] = formOf(client).choices
   expect(formOf(client).soldCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
   modal.push({ view: 'OnRampTokenSelect', data: undefined })
   choosePurchaseCurrency(modal, formOf(client).soldCurrencies[0] ?? expect.unreachable())
@@ -144,6 +154,17 @@ it('shows the progress of a purchase, repeats it, and leads to the account', asy
   expect(names().filter((name) => name === 'SELECT_BUY_PROVIDER')).toHaveLength(1)
   leavePurchase(modal)
   expect(modal.store.get().history).toMatchObject([{ view: 'Account' }])
+})
+
+it('fetches the offers of the chosen country, and returns from the list of countries', async () => {
+  const { client, modal, offers } = await createBuyer()
+  await expect.poll(() => offers).toMatchObject([{ countryCode: 'US', sourceAmount: 100 }])
+  modal.push({ view: 'OnRampCountrySelect', data: undefined })
+  chooseOnrampCountry(modal, 'DE')
+  expect(readRoute(modal.store.get()).view).toBe('OnRampProviders')
+  expect(formOf(client)).toMatchObject({ country: 'DE', choice: { offer: undefined } })
+  prepareOnramp(modal)
+  await expect.poll(() => offers.at(-1)).toMatchObject({ countryCode: 'DE' })
 })
 
 it('explains purchases', async () => {

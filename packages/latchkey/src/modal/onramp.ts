@@ -1,10 +1,12 @@
 import {
+  fetchOnrampOffers,
   fetchOnrampOptions,
   fetchOnrampQuote,
-  type KnownOnrampProvider,
   type Latchkey,
+  type OnrampChoice,
   onrampPresets,
   readOnramp,
+  setOnrampCountry,
   setOnrampProvider,
   setPaymentAmount,
   setPaymentCurrency,
@@ -33,7 +35,7 @@ export function prepareOnramp({ client }: Modal): void {
   ignoreErrors(client, fetchForm(client))
 }
 
-/** Fetches the quote again, after a failure. */
+/** Fetches the quote and the offers again, after a failure. */
 export function retryOnrampQuote({ client }: Modal): void {
   ignoreErrors(client, fetchQuote(client))
 }
@@ -63,11 +65,21 @@ export function choosePurchaseCurrency(modal: Modal, currency: PurchaseCurrency)
   modal.back()
 }
 
-/** Selects the provider. */
-export function chooseOnrampProvider({ client }: Modal, { name }: KnownOnrampProvider): void {
-  if (client.store.get().onramp?.selectedProvider === name) return
-  setOnrampProvider(client, { provider: name })
-  ignoreErrors(client, fetchQuote(client))
+/** Selects the provider. Fetches a quote where it sells another currency. */
+export function chooseOnrampProvider(
+  { client }: Modal,
+  { provider, serviceProvider }: Pick<OnrampChoice, 'provider' | 'serviceProvider'>,
+): void {
+  setOnrampProvider(client, { provider: provider.name, serviceProvider })
+  const { soldCurrencies, purchaseCurrency } = readOnramp(client.store.get(), client.adapters)
+  if (!soldCurrencies.some(({ id }) => id === purchaseCurrency?.id))
+    ignoreErrors(client, fetchQuote(client))
+}
+
+/** Selects the visitor's country, and returns to the form. */
+export function chooseOnrampCountry(modal: Modal, country: string): void {
+  setOnrampCountry(modal.client, { country })
+  modal.back()
 }
 
 /**
@@ -83,8 +95,14 @@ export function continuePurchase(modal: Modal): void {
 export function repeatPurchase({ client }: Modal): void {
   const { purchase } = client.store.get()
   if (!purchase) return
-  const { provider, symbol, paymentAmount, paymentCurrency } = purchase
-  const order = { provider, token: symbol, amount: paymentAmount, currency: paymentCurrency }
+  const { provider, serviceProvider, symbol, paymentAmount, paymentCurrency } = purchase
+  const order = {
+    provider,
+    serviceProvider,
+    token: symbol,
+    amount: paymentAmount,
+    currency: paymentCurrency,
+  }
   ignoreErrors(client, startPurchase(client, order))
 }
 
@@ -117,5 +135,5 @@ async function fetchQuote(client: Latchkey): Promise<void> {
   const [first] = soldCurrencies
   if (first && !soldCurrencies.some(({ id }) => id === purchaseCurrency?.id))
     setPurchaseCurrency(client, { currency: first })
-  await fetchOnrampQuote(client)
+  await Promise.all([fetchOnrampQuote(client), fetchOnrampOffers(client)])
 }

@@ -45,6 +45,7 @@ const viewsOfAccount: readonly ViewName[] = [
   'OnRampProviders',
   'OnRampTokenSelect',
   'OnRampFiatSelect',
+  'OnRampCountrySelect',
   'BuyInProgress',
   'RegisterAccountName',
 ]

@@ -81,6 +81,10 @@ export type OnrampProvider = {
     readonly light: string
     readonly lightShort: string
   }
+  /** Smallest and largest payments, decimal strings, by ISO 4217 currency; absent when unknown. */
+  readonly limits?:
+    | readonly { readonly currency: string; readonly min: string; readonly max: string }[]
+    | undefined
 }
 
 /** Parses the response of `GET /v1/onramp/providers`. */
@@ -100,6 +104,7 @@ export const onrampProvidersSchema: v.GenericSchema<unknown, readonly OnrampProv
       }),
       {},
     ),
+    limits: v.optional(v.array(v.object({ currency: symbol, min: short, max: short }))),
   }),
 )
 

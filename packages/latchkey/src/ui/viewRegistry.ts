@@ -86,6 +86,11 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     needs: 'account',
     load: () => import('./features/nfts/NftSendView.tsx'),
   },
+  OnRampCountrySelect: {
+    title: 'buy.countryTitle',
+    needs: 'account',
+    load: async () => (await import('./features/onramp/index.ts')).OnRampCountrySelectView,
+  },
   OnRampFiatSelect: {
     title: 'buy.currencyTitle',
     needs: 'account',

@@ -33,7 +33,7 @@ export type Features = {
   readonly socials: readonly Social[] | false
   /** Swaps through these providers. No view yet. @default ['1inch'] */
   readonly swaps: readonly string[] | false
-  /** Purchases through these providers. No view yet. @default ['meld'] */
+  /** Purchases through these providers: `meld`, `coinbase`, `moonpay`, `transak`. @default ['meld'] */
   readonly onramp: readonly string[] | false
   /** The button that shows the address and its code. @default true */
   readonly receive: boolean

@@ -54,7 +54,13 @@ export type { NamespaceNetworks, SwitchFlow } from './slices/network.ts'
 export type { NftsState } from './slices/nfts.ts'
 export type { NotificationState } from './slices/notification.ts'
 export type { PaymentRequest } from './PaymentRequest.ts'
-export type { OnrampState, Purchase, PurchaseStatus } from './slices/onramp.ts'
+export type {
+  OnrampOffer,
+  OnrampState,
+  Purchase,
+  PurchaseStatus,
+  ServiceProvider,
+} from './slices/onramp.ts'
 export type { PairingState, WaitingRequest } from './slices/pairing.ts'
 export type { SendState } from './slices/send.ts'
 export type {

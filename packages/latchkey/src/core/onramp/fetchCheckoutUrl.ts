@@ -1,22 +1,12 @@
-import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
+import type { CaipNetworkId } from '../../caip/index.ts'
 import {
   accountNoActiveAddress,
   onrampInvalidAmount,
   onrampUrlFailed,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import {
-  type OnrampProviderQuote,
-  onrampProviderQuotesSchema,
-  onrampWidgetSchema,
-  type PurchaseCurrency,
-} from '../../protocol/index.ts'
-import {
-  compareDecimals,
-  formatAmount,
-  readActiveAccount,
-  numberToDecimal,
-} from '../balances/index.ts'
+import { onrampWidgetSchema, type PurchaseCurrency } from '../../protocol/index.ts'
+import { formatAmount, readActiveAccount } from '../balances/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
@@ -29,23 +19,15 @@ import {
 } from '../gateway/index.ts'
 import { readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
+import { destinationCode } from './destinationCode.ts'
+import { fetchProviderQuotes, type QuotedPayment } from './fetchProviderQuotes.ts'
 import type { KnownOnrampProvider } from './Onramp.ts'
 import { onrampProvidersQuery } from './onrampQueries.ts'
 import { initialOnramp } from './onrampState.ts'
-import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 import { safeCheckoutUrl } from './safeCheckoutUrl.ts'
 import { findOnrampProvider } from './knownProviders.ts'
 
 const failed = onrampUrlFailed
-
-/** A purchase, with the provider's currency codes. */
-type Purchase = {
-  readonly destinationCurrencyCode: string
-  /** A decimal text. */
-  readonly sourceAmount: string
-  readonly sourceCurrencyCode: string
-  readonly walletAddress: string
-}
 
 /**
  * Creates a query for the checkout URL of a provider. It carries the provider's public key,
@@ -81,6 +63,9 @@ export function checkoutUrlQuery(
       amount,
       currency,
       purchaseCurrency?.id ?? '',
+      parameters.serviceProvider ?? '',
+      parameters.country ?? '',
+      parameters.paymentMethod ?? '',
     ),
     staleTime: 0,
     async queryFn({ signal }) {
@@ -90,22 +75,14 @@ export function checkoutUrlQuery(
       if (!cents) throw new WalletError(onrampInvalidAmount)
       if (!(await isNetworkServed(client, network, { failed, feature: 'onramp', signal })))
         return { url: undefined }
-      const purchase: Purchase = {
-        destinationCurrencyCode: destinationCode(client, knownProvider, {
-          network,
-          purchaseCurrency,
-        }),
-        sourceAmount: formatAmount(cents, 2),
-        sourceCurrencyCode: currency,
-        walletAddress: address,
-      }
-      const serviceProvider = await findProviderCode(client, {
+      const sessionData = await createSessionData(client, {
+        ...parameters,
         knownProvider,
         network,
-        purchase,
+        amount: formatAmount(cents, 2),
+        currency,
         signal,
       })
-      const sessionData = { serviceProvider, ...purchase }
       const { widgetUrl } = await requestGateway(client, {
         path: '/v1/onramp/widget',
         body: { projectId: client.options.projectId, sessionData },
@@ -130,6 +107,12 @@ export declare namespace checkoutUrlQuery {
     readonly currency?: string | undefined
     /** Purchase currency, which must be sold on the network. Ignored for aggregators. */
     readonly purchaseCurrency?: PurchaseCurrency | undefined
+    /** Code of one of an aggregator's providers. @default that of its best offer */
+    readonly serviceProvider?: string | undefined
+    /** The visitor's country, ISO 3166-1 alpha-2. */
+    readonly country?: string | undefined
+    /** Code of the payment method, such as `CARD`. */
+    readonly paymentMethod?: string | undefined
   }
   /** An object, because query caches do not accept undefined. */
   type Answer = { readonly url: string | undefined }
@@ -167,24 +150,34 @@ export async function fetchCheckoutUrl(
   return url
 }
 
-/**
- * Returns the provider's code of the purchase currency, with its network: `USDC_BASE`. Only
- * aggregators use a bare `USDC`; other providers would pay out on a network of their choice.
- */
-function destinationCode(
+/** Creates the order that the gateway opens a page for, with the provider's currency codes. */
+async function createSessionData(
   client: Latchkey,
-  knownProvider: KnownOnrampProvider,
-  purchase: Pick<checkoutUrlQuery.Parameters, 'purchaseCurrency'> & {
+  order: Pick<
+    checkoutUrlQuery.Parameters,
+    'address' | 'purchaseCurrency' | 'serviceProvider' | 'country' | 'paymentMethod'
+  > & {
+    readonly knownProvider: KnownOnrampProvider
     readonly network: CaipNetworkId
+    readonly amount: string
+    readonly currency: string
+    readonly signal: AbortSignal | undefined
   },
-): string {
-  const { network, purchaseCurrency } = purchase
-  const { onrampCurrency = 'USDC' } = client.adapters.get(namespaceOf(network)) ?? {}
-  if (knownProvider.isAggregator) return onrampCurrency
-  const purchaseNetwork = purchaseCurrency && findPurchaseNetwork(purchaseCurrency, network)
-  if (!purchaseNetwork)
+): Promise<object> {
+  const { knownProvider, network, purchaseCurrency, address, country, paymentMethod } = order
+  const code = destinationCode(client, knownProvider, { network, purchaseCurrency })
+  if (code === undefined)
     throw new WalletError(failed, { reason: 'The currency is not sold on this network' })
-  return `${purchaseCurrency.symbol}_${purchaseNetwork.name.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
+  const purchase = {
+    destinationCurrencyCode: code,
+    sourceAmount: order.amount,
+    sourceCurrencyCode: order.currency,
+    walletAddress: address,
+    countryCode: country,
+  }
+  const serviceProvider =
+    order.serviceProvider ?? (await findProviderCode(client, { ...order, purchase }))
+  return { serviceProvider, ...purchase, paymentMethodType: paymentMethod }
 }
 
 /**
@@ -196,7 +189,7 @@ async function findProviderCode(
   given: {
     readonly knownProvider: KnownOnrampProvider
     readonly network: CaipNetworkId
-    readonly purchase: Purchase
+    readonly purchase: QuotedPayment
     readonly signal: AbortSignal | undefined
   },
 ): Promise<string> {
@@ -206,44 +199,9 @@ async function findProviderCode(
     ({ serviceProvider }) => serviceProvider.toUpperCase() === knownProvider.code,
   )
   if (own) return own.serviceProvider
-  const offers = knownProvider.isAggregator ? await fetchOffers(client, purchase, signal) : []
-  const best = bestOffer(offers, purchase)
+  const [best] = knownProvider.isAggregator
+    ? await fetchProviderQuotes(client, purchase, { failed, signal })
+    : []
   if (!best) throw new WalletError(failed, { provider: knownProvider.name })
-  return best.serviceProvider
-}
-
-/** Returns the matching offer with the highest payout. */
-function bestOffer(
-  offers: readonly OnrampProviderQuote[],
-  requested: Purchase,
-): OnrampProviderQuote | undefined {
-  const fitting = offers.flatMap((offer) => {
-    const [paid, received] = [offer.sourceAmount, offer.destinationAmount].map(numberToDecimal)
-    const matches =
-      offer.destinationCurrencyCode === requested.destinationCurrencyCode &&
-      offer.sourceCurrencyCode === requested.sourceCurrencyCode &&
-      paid !== undefined &&
-      compareDecimals(paid, requested.sourceAmount) === 0
-    return matches && received !== undefined ? [{ offer, received }] : []
-  })
-  return fitting.toSorted((one, other) => compareDecimals(other.received, one.received))[0]?.offer
-}
-
-function fetchOffers(
-  client: Latchkey,
-  { sourceAmount, ...purchase }: Purchase,
-  signal: AbortSignal | undefined,
-): Promise<readonly OnrampProviderQuote[]> {
-  return requestGateway(client, {
-    path: '/v1/onramp/multi/quotes',
-    body: {
-      projectId: client.options.projectId,
-      // Providers expect a JSON number; the cents string is a valid one.
-      sourceAmount: JSON.parse(sourceAmount) as unknown,
-      ...purchase,
-    },
-    reply: onrampProviderQuotesSchema,
-    failed,
-    signal,
-  })
+  return best.quote.serviceProvider
 }

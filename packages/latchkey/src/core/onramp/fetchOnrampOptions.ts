@@ -2,12 +2,15 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { isWalletError, messageOf, type WalletError } from '../../errors/index.ts'
 import type { OnrampOptions } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { fetchQuery } from '../gateway/index.ts'
+import { fetchQuery, formatGatewayUrl } from '../gateway/index.ts'
+import { findProviderByCode } from './knownProviders.ts'
 import { readNetwork } from '../network/index.ts'
 import { defaultOnrampOptions } from './defaultOptions.ts'
-import { onrampOptionsQuery, onrampProvidersQuery } from './onrampQueries.ts'
+import { onrampCountriesQuery, onrampOptionsQuery, onrampProvidersQuery } from './onrampQueries.ts'
 import { clearQuote, onrampOptionsRun } from './onrampRuns.ts'
-import { initialOnramp, updateOnramp, setOnrampOptions } from './onrampState.ts'
+import { initialOnramp, updateOnramp, setOnrampCountries, setOnrampOptions } from './onrampState.ts'
+import { localCountry } from './localCountry.ts'
+import type { ServiceProvider } from '../model/slices/onramp.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 import { localCurrency } from './localCurrency.ts'
 
@@ -25,13 +28,15 @@ export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOption
   const signal = run.startFor(network)
   const request = { network, signal }
   store.set(updateOnramp({ optionsLoading: true }))
-  const [{ options, error }, availableProviders] = await Promise.all([
+  const [{ options, error }, serviceProviders, countries] = await Promise.all([
     fetchNetworkOptions(client, request),
-    fetchProviderCodes(client, request),
+    fetchServiceProviders(client, request),
+    fetchCountries(client, request),
   ])
   if (run.isCurrent(signal))
     store.batch(() => {
-      applyOptions(client, options, availableProviders)
+      applyOptions(client, options, serviceProviders)
+      store.set(setOnrampCountries(countries, localCountry(client.window)))
       store.set(updateOnramp({ optionsLoading: false, optionsError: error }))
     })
   const { paymentCurrencies, purchaseCurrencies } = store.get().onramp ?? initialOnramp.onramp
@@ -44,7 +49,7 @@ type OptionsRequest = { readonly network: CaipNetworkId | undefined; readonly si
 function applyOptions(
   client: Latchkey,
   options: OnrampOptions,
-  availableProviders: readonly string[] | undefined,
+  serviceProviders: readonly ServiceProvider[] | undefined,
 ): void {
   const { store } = client
   const chosen = (): string => {
@@ -54,7 +59,7 @@ function applyOptions(
   store.batch(() => {
     const before = chosen()
     store.set(setOnrampOptions(options, localCurrency(client.window)))
-    store.set(updateOnramp({ availableProviders }))
+    store.set(updateOnramp({ serviceProviders }))
     if (chosen() !== before) clearQuote(client)
   })
 }
@@ -91,17 +96,42 @@ async function fetchAllOptions(
   }
 }
 
-async function fetchProviderCodes(
+async function fetchServiceProviders(
   client: Latchkey,
   { network, signal }: OptionsRequest,
-): Promise<readonly string[] | undefined> {
+): Promise<readonly ServiceProvider[] | undefined> {
   if (!network) return []
   try {
     const found = await fetchQuery(client, onrampProvidersQuery(client, { network }), { signal })
-    return found.map(({ serviceProvider }) => serviceProvider.toUpperCase())
+    return found.map(({ serviceProvider, name, limits = [] }) => ({
+      code: serviceProvider.toUpperCase(),
+      name,
+      logo: logoOf(client, serviceProvider),
+      limits,
+    }))
   } catch (error) {
     logFailure(client, error)
     return undefined
+  }
+}
+
+/** Returns the URL of a logo; the gateway has those of the catalogue only. */
+function logoOf({ options }: Latchkey, code: string): string | undefined {
+  const imageId = findProviderByCode(code)?.imageId
+  return imageId && formatGatewayUrl(options, `/public/getAssetImage/${imageId}`)
+}
+
+/** Without countries, the visitor has none to choose from. */
+async function fetchCountries(
+  client: Latchkey,
+  { network, signal }: OptionsRequest,
+): Promise<readonly string[]> {
+  if (!network) return []
+  try {
+    return await fetchQuery(client, onrampCountriesQuery(client, { network }), { signal })
+  } catch (error) {
+    logFailure(client, error)
+    return []
   }
 }
 

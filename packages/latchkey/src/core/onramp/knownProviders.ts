@@ -11,7 +11,12 @@ const sandbox: KnownOnrampProvider = {
 /** Providers by their names in the configuration. */
 const knownProviders: readonly KnownOnrampProvider[] = [
   { name: 'meld', label: 'Meld.io', code: 'MELD', feeRange: '1-2%', isAggregator: true },
-  { name: 'coinbase', label: 'Coinbase', code: 'COINBASE' },
+  {
+    name: 'coinbase',
+    label: 'Coinbase',
+    code: 'COINBASE',
+    imageId: '0c2840c3-5b04-4c44-9661-fbd4b49e1800',
+  },
   { name: 'moonpay', label: 'MoonPay', code: 'MOONPAY' },
   { name: 'transak', label: 'Transak', code: 'TRANSAK' },
   sandbox,
@@ -59,8 +64,14 @@ export function isOnrampProviderOffered(
   offered: readonly string[],
 ): boolean {
   if (offered.includes(code)) return true
-  return (
-    isAggregator === true &&
-    offered.some((one) => !knownProviders.some((provider) => provider.code === one))
-  )
+  return isAggregator === true && offered.some((one) => !findProviderByCode(one))
+}
+
+/**
+ * Finds a provider by its code at the gateway, ignoring case.
+ *
+ * @returns The provider; undefined when unknown.
+ */
+export function findProviderByCode(code: string): KnownOnrampProvider | undefined {
+  return knownProviders.find((provider) => provider.code === code.toUpperCase())
 }

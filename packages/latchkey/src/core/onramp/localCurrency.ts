@@ -1,3 +1,5 @@
+import { type BrowserWindow, localCountry } from './localCountry.ts'
+
 /** Countries that pay in euro, by ISO 3166 code. */
 const euroCountries = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'
 
@@ -51,21 +53,8 @@ const currencies: Readonly<Record<string, string>> = {
  * @param window - Window of the page.
  * @returns An ISO 4217 code; undefined when no language names a region, or the region is not listed.
  */
-export function localCurrency(
-  window: { readonly navigator?: { readonly languages?: readonly string[] } } | undefined,
-): string | undefined {
-  for (const language of window?.navigator?.languages ?? []) {
-    const region = regionOf(language)
-    if (region === undefined) continue
-    return euroCountries.split(' ').includes(region) ? 'EUR' : currencies[region]
-  }
-  return undefined
-}
-
-function regionOf(language: string): string | undefined {
-  try {
-    return new Intl.Locale(language).region
-  } catch {
-    return undefined
-  }
+export function localCurrency(window: BrowserWindow): string | undefined {
+  const region = localCountry(window)
+  if (region === undefined) return undefined
+  return euroCountries.split(' ').includes(region) ? 'EUR' : currencies[region]
 }

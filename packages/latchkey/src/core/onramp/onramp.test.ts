@@ -33,7 +33,14 @@ it('starts with an empty form [3.14]', () => {
   const { client } = createOnrampTest()
   expect(onrampOf(client)).toEqual({
     providers: [expect.objectContaining({ name: 'meld' })],
+    choices: [expect.objectContaining({ label: 'Meld.io', offer: undefined, isBest: false })],
+    choice: expect.objectContaining({ label: 'Meld.io' }),
     selectedProvider: undefined,
+    selectedServiceProvider: undefined,
+    country: undefined,
+    countries: [],
+    offersLoading: false,
+    offersError: undefined,
     error: undefined,
     purchaseCurrency: undefined,
     paymentCurrency: undefined,

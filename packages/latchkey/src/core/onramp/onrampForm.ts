@@ -15,14 +15,20 @@ function edit(client: Latchkey, change: Partial<OnrampState>): void {
 /**
  * Selects the provider.
  *
- * @param parameters - Name of one of `readOnramp().providers`, or undefined for none.
+ * @param parameters - Name of one of `readOnramp().providers`, or undefined for the best offer; code
+ * of one of an aggregator's providers.
  */
 export function setOnrampProvider(
   client: Latchkey,
-  parameters: { readonly provider: string | undefined },
+  parameters: {
+    readonly provider: string | undefined
+    readonly serviceProvider?: string | undefined
+  },
 ): void {
-  const { provider } = parameters
-  client.store.set(updateOnramp({ selectedProvider: provider }))
+  const { provider, serviceProvider } = parameters
+  client.store.set(
+    updateOnramp({ selectedProvider: provider, selectedServiceProvider: serviceProvider }),
+  )
   if (provider !== undefined) client.events.emit('SELECT_BUY_PROVIDER', { provider })
 }
 
@@ -48,6 +54,15 @@ export function setPaymentCurrency(
   parameters: { readonly currency: PaymentCurrency },
 ): void {
   edit(client, { paymentCurrency: parameters.currency })
+}
+
+/**
+ * Selects the visitor's country, which decides who sells there.
+ *
+ * @param parameters - ISO 3166-1 alpha-2 code.
+ */
+export function setOnrampCountry(client: Latchkey, parameters: { readonly country: string }): void {
+  edit(client, { country: parameters.country })
 }
 
 /**

@@ -3,6 +3,7 @@ import { WalletError } from '../../errors/index.ts'
 import {
   type OnrampOptions,
   onrampOptionsSchema,
+  onrampPropertiesSchema,
   type OnrampProvider,
   onrampProvidersSchema,
   type OnrampQuote,
@@ -65,6 +66,38 @@ export function onrampProvidersQuery(
       if (!(await isNetworkServed(client, network, { failed, feature, signal }))) return []
       const path = '/v1/onramp/providers'
       return await requestGateway(client, { path, reply: onrampProvidersSchema, failed, signal })
+    },
+  }
+}
+
+/**
+ * Creates a query for the countries in which providers sell; empty where the network is not served.
+ *
+ * @param parameters - The active network.
+ * @returns The query: ISO 3166-1 alpha-2 codes, each once. It throws `onramp.options_failed`.
+ */
+export function onrampCountriesQuery(
+  client: Latchkey,
+  parameters: OnrampQueryParameters,
+): Query<readonly string[]> {
+  const network = networkIdOf(parameters.network)
+  const failed = onrampOptionsFailed
+  return {
+    queryKey: gatewayQueryKey(client, 'onrampCountries', network),
+    staleTime,
+    async queryFn({ signal }) {
+      if (!(await isNetworkServed(client, network, { failed, feature, signal }))) return []
+      const countries = await requestGateway(client, {
+        path: '/v1/onramp/providers/properties',
+        query: { type: 'countries' },
+        reply: onrampPropertiesSchema,
+        failed,
+        signal,
+      })
+      const codes = countries.map(({ countryCode }) => countryCode)
+      const isCode = (code: unknown): code is string =>
+        typeof code === 'string' && /^[A-Z]{2}$/.test(code)
+      return [...new Set(codes.filter(isCode))]
     },
   }
 }

@@ -49,11 +49,22 @@ export function onrampQuoteRun(client: Latchkey): LatestRun {
   return run
 }
 
-/** Clears the quote, and aborts a pending one. */
+/** Creates the run of the offers fetch. */
+export function onrampOffersRun(client: Latchkey): LatestRun {
+  const run = createLatestRun()
+  client.onDestroy(run.abort)
+  return run
+}
+
+/** Clears the quote and the offers, and aborts pending ones. */
 export function clearQuote(client: Latchkey): void {
   client.own(onrampQuoteRun).abort()
+  client.own(onrampOffersRun).abort()
   client.store.set(
     updateOnramp({
+      offers: undefined,
+      offersLoading: false,
+      offersError: undefined,
       quotesLoading: false,
       purchaseAmount: undefined,
       quote: undefined,

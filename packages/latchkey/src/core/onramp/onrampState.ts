@@ -9,6 +9,12 @@ type Change = (state: State) => Partial<State>
 export const initialOnramp: { readonly onramp: OnrampState } = {
   onramp: {
     selectedProvider: undefined,
+    selectedServiceProvider: undefined,
+    country: undefined,
+    countries: [],
+    offers: undefined,
+    offersLoading: false,
+    offersError: undefined,
     error: undefined,
     purchaseCurrency: undefined,
     paymentCurrency: undefined,
@@ -20,7 +26,7 @@ export const initialOnramp: { readonly onramp: OnrampState } = {
     paymentAmount: '',
     purchaseAmount: undefined,
     quote: undefined,
-    availableProviders: undefined,
+    serviceProviders: undefined,
   },
 }
 
@@ -39,7 +45,7 @@ export function clearOnrampOptions(): Change {
     purchaseCurrencies: [],
     paymentCurrencies: [],
     purchaseCurrency: undefined,
-    availableProviders: undefined,
+    serviceProviders: undefined,
     optionsLoading: false,
     optionsError: undefined,
   })
@@ -62,6 +68,21 @@ export function setOnrampOptions(options: OnrampOptions, preferred?: string): Ch
       paymentCurrencies.find(({ id }) => id === preferred) ??
       paymentCurrencies[0],
   }))
+}
+
+/**
+ * Sets the countries; the selected one stays while it is among them.
+ *
+ * @param preferred - ISO 3166-1 alpha-2 code of the country to select first.
+ */
+export function setOnrampCountries(countries: readonly string[], preferred?: string): Change {
+  return updateOnramp(({ country: selected }) => {
+    const found = [selected, preferred].find(
+      (code) => code !== undefined && countries.includes(code),
+    )
+    // A provider may sell in a country that the gateway does not list.
+    return { countries, country: found ?? (countries.length > 0 ? countries[0] : preferred) }
+  })
 }
 
 /** Marks the quote as loading. */

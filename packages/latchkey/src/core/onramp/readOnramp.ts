@@ -1,7 +1,8 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { State } from '../model/State.ts'
-import type { Onramp } from './Onramp.ts'
+import type { KnownOnrampProvider, Onramp } from './Onramp.ts'
+import { listOnrampChoices } from './listOnrampChoices.ts'
 import { initialOnramp } from './onrampState.ts'
 import { listOnrampProviders } from './knownProviders.ts'
 
@@ -12,20 +13,31 @@ import { listOnrampProviders } from './knownProviders.ts'
  * @returns A new object on each call.
  */
 export function readOnramp(state: State, adapters: ReadonlyMap<Namespace, Adapter>): Onramp {
-  const { availableProviders, ...known } = state.onramp ?? initialOnramp.onramp
+  const { serviceProviders, offers, ...known } = state.onramp ?? initialOnramp.onramp
   const { gatewayFeatures = [], onrampCurrency = 'USDC' } =
     adapters.get(state.activeNamespace) ?? {}
   const isSoldHere = gatewayFeatures.includes('onramp')
-  const { purchaseCurrencies } = known
+  const { purchaseCurrencies, selectedProvider, selectedServiceProvider } = known
   const isSold = purchaseCurrencies.some(({ symbol }) => symbol === onrampCurrency)
-  const listed = isSoldHere ? listOnrampProviders(state.features.onramp, availableProviders) : []
+  const codes = serviceProviders?.map(({ code }) => code)
+  const listed = isSoldHere ? listOnrampProviders(state.features.onramp, codes) : []
   const providers = listed.filter(
     ({ isAggregator }) => !isAggregator || isSold || purchaseCurrencies.length === 0,
   )
-  const provider = providers.find(({ name }) => name === known.selectedProvider) ?? providers[0]
+  const choices = listOnrampChoices(providers, { ...known, offers, serviceProviders })
+  const selected = choices.filter(({ provider }) => provider.name === selectedProvider)
+  const choice =
+    selected.find(({ serviceProvider }) => serviceProvider === selectedServiceProvider) ??
+    selected[0] ??
+    choices[0]
   // Pages of aggregators open with the currency of the namespace.
-  const soldCurrencies = provider?.isAggregator
+  const isOnlyOne = choice?.provider.isAggregator && (selected.length > 0 || !hasOthers(providers))
+  const soldCurrencies = isOnlyOne
     ? purchaseCurrencies.filter(({ symbol }) => symbol === onrampCurrency)
     : purchaseCurrencies
-  return { ...known, providers, provider, soldCurrencies }
+  return { ...known, providers, choices, choice, provider: choice?.provider, soldCurrencies }
+}
+
+function hasOthers(providers: readonly KnownOnrampProvider[]): boolean {
+  return providers.some(({ isAggregator }) => !isAggregator)
 }

@@ -5,7 +5,7 @@ import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
 import { type ActiveAccount, isStillConnected, readActiveAccount } from '../balances/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { Purchase } from '../model/slices/onramp.ts'
+import type { OnrampOffer, Purchase } from '../model/slices/onramp.ts'
 import { checkPaymentAmount, paymentErrors, readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
 import { checkoutUrlQuery } from './fetchCheckoutUrl.ts'
@@ -77,6 +77,9 @@ export async function startPurchase(
       amount: order.amount,
       currency: order.paymentCurrency.id,
       purchaseCurrency: order.purchaseCurrency,
+      serviceProvider: order.serviceProvider,
+      country: store.get().onramp?.country,
+      paymentMethod: order.offer?.paymentMethod,
     })
     const { url } = await fetchQuery(client, query, { signal })
     if (url === undefined) throw new WalletError(onrampUrlFailed, { caipAddress })
@@ -98,8 +101,10 @@ export async function startPurchase(
 
 export declare namespace startPurchase {
   type Parameters = {
-    /** Name of one of `readOnramp().providers`. @default the selected one, else the first */
+    /** Name of one of `readOnramp().providers`. @default the selected one, else that of the best offer */
     readonly provider?: string | undefined
+    /** Code of one of an aggregator's providers. @default the selected one, else that of its best offer */
+    readonly serviceProvider?: string | undefined
     /** Symbol of what to buy. @default what the form has */
     readonly token?: string | undefined
     /** Payment, a decimal string. @default what the form has, else 100 */
@@ -117,6 +122,10 @@ export function setPurchaseOpened(client: Latchkey): void {
 
 type Order = {
   readonly provider: string
+  readonly serviceProvider: string | undefined
+  readonly label: string
+  /** The offer of the provider for this payment; undefined without one. */
+  readonly offer: OnrampOffer | undefined
   readonly amount: string
   readonly purchaseCurrency: PurchaseCurrency
   readonly paymentCurrency: PaymentCurrency
@@ -127,8 +136,14 @@ function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Orde
   const form = readOnramp(client.store.get(), client.adapters)
   if (form.purchaseCurrencies.length === 0) return undefined
   const { provider = form.provider?.name, token, currency } = parameters
-  if (provider !== undefined && provider !== form.selectedProvider)
-    setOnrampProvider(client, { provider })
+  const {
+    serviceProvider = provider === form.provider?.name ? form.choice?.serviceProvider : undefined,
+  } = parameters
+  if (
+    provider !== undefined &&
+    (provider !== form.selectedProvider || serviceProvider !== form.selectedServiceProvider)
+  )
+    setOnrampProvider(client, { provider, serviceProvider })
   const chosen = readOnramp(client.store.get(), client.adapters)
   const { soldCurrencies, paymentCurrencies } = chosen
   const symbol = token ?? form.purchaseCurrency?.symbol
@@ -147,7 +162,20 @@ function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Orde
   const amount = typed === '' ? (onrampPresets[0] ?? '') : typed
   const problem = checkPaymentAmount(amount, paymentCurrency)
   if (problem) throw new WalletError(paymentErrors[problem])
-  return { provider, amount, purchaseCurrency, paymentCurrency }
+  const { choice } = chosen
+  const isQuoted =
+    purchaseCurrency.id === form.purchaseCurrency?.id &&
+    paymentCurrency.id === form.paymentCurrency?.id &&
+    readCents(amount) === readCents(form.paymentAmount)
+  return {
+    provider,
+    serviceProvider,
+    label: choice?.label ?? provider,
+    offer: isQuoted && choice?.serviceProvider === serviceProvider ? choice?.offer : undefined,
+    amount,
+    purchaseCurrency,
+    paymentCurrency,
+  }
 }
 
 async function fetchOrder(client: Latchkey, parameters: startPurchase.Parameters): Promise<Order> {
@@ -162,7 +190,8 @@ function purchaseOf(
   order: Order,
   { caipAddress, network }: ActiveAccount,
 ): Purchase {
-  const { provider, amount, purchaseCurrency, paymentCurrency } = order
+  const { provider, serviceProvider, label, offer } = order
+  const { amount, purchaseCurrency, paymentCurrency } = order
   const { quote } = client.store.get().onramp ?? {}
   const isQuoted =
     quote?.purchaseAmount.currency === purchaseCurrency.symbol &&
@@ -171,13 +200,15 @@ function purchaseOf(
   return {
     status: 'opening',
     provider,
+    serviceProvider,
+    providerLabel: label,
     caipAddress,
     symbol: purchaseCurrency.symbol,
     token:
       findPurchaseNetwork(purchaseCurrency, network.caipNetworkId)?.contract_address || undefined,
     paymentAmount: amount,
     paymentCurrency: paymentCurrency.id,
-    purchaseAmount: isQuoted ? quote.purchaseAmount.amount : undefined,
+    purchaseAmount: offer?.purchaseAmount ?? (isQuoted ? quote.purchaseAmount.amount : undefined),
     startedAt: client.clock.now(),
     url: undefined,
     received: undefined,

@@ -66,6 +66,7 @@ export const de: Texts = {
   'allWallets.title': 'Alle Wallets',
   'buy.arrived': '{amount} angekommen',
   'buy.arrivedText': 'Der Betrag ist auf deinem Konto.',
+  'buy.bestRate': 'Bester Kurs',
   'buy.blocked': 'Dein Browser hat das Fenster blockiert',
   'buy.blockedText': 'Öffne {provider} selbst, um zu bezahlen.',
   'buy.checkFailed':
@@ -75,6 +76,7 @@ export const de: Texts = {
   'buy.closedText':
     'Öffne {provider} noch einmal, um zu bezahlen. Wenn du schon bezahlt hast, musst du nichts mehr tun.',
   'buy.continue': 'Weiter zu {provider}',
+  'buy.countryTitle': 'Land wählen',
   'buy.currencyTitle': 'Währung wählen',
   'buy.delayed': '{symbol} ist noch unterwegs',
   'buy.delayedText':
@@ -82,12 +84,17 @@ export const de: Texts = {
   'buy.done': 'Fertig',
   'buy.failed': '{provider} ließ sich nicht öffnen',
   'buy.failedText': 'Du hast nichts bezahlt. Versuche es erneut oder wähle einen anderen Anbieter.',
+  'buy.fee': '{amount} Gebühr',
   'buy.feeRange': 'Gebühr {range}',
   'buy.fees': 'Gebühren',
   'buy.help': 'Wie funktioniert das?',
   'buy.leaves': 'Du wechselst zum Anbieter. Er fragt möglicherweise nach deiner Identität.',
   'buy.limits': 'Wähle zwischen {min} und {max}.',
+  'buy.methodBank': 'Überweisung',
+  'buy.methodCard': 'Karte',
+  'buy.noCountry': 'Keine Länder gefunden',
   'buy.noCurrency': 'Keine Währungen gefunden',
+  'buy.noOffers': 'Die Anbieter ließen sich nicht vergleichen. Das ist eine Schätzung.',
   'buy.noProvider': 'Hier verkauft kein Anbieter',
   'buy.noProviderText':
     'Kein Anbieter bedient dieses Netzwerk oder dein Land. Du kannst von einem anderen Konto empfangen.',
@@ -100,6 +107,8 @@ export const de: Texts = {
   'buy.ordered': 'Bestellt um {time}',
   'buy.presets': 'Vorgeschlagene Beträge',
   'buy.provider': 'Anbieter',
+  'buy.range': '{min} bis {max}',
+  'buy.searchCountries': 'Länder suchen',
   'buy.searchCurrencies': 'Währungen suchen',
   'buy.testProvider': 'Zum Testen, ohne echtes Geld',
   'buy.title': 'Kaufen',

@@ -66,6 +66,7 @@ export const fr: Texts = {
   'allWallets.title': 'Tous les portefeuilles',
   'buy.arrived': '{amount} reçus',
   'buy.arrivedText': 'Le montant est sur votre compte.',
+  'buy.bestRate': 'Meilleur taux',
   'buy.blocked': 'Votre navigateur a bloqué la fenêtre',
   'buy.blockedText': 'Ouvrez {provider} vous-même pour payer.',
   'buy.checkFailed':
@@ -75,6 +76,7 @@ export const fr: Texts = {
   'buy.closedText':
     'Rouvrez {provider} pour payer. Si vous avez déjà payé, il n’y a plus rien à faire.',
   'buy.continue': 'Continuer vers {provider}',
+  'buy.countryTitle': 'Choisir le pays',
   'buy.currencyTitle': 'Choisir la devise',
   'buy.delayed': 'Toujours en attente de {symbol}',
   'buy.delayedText':
@@ -82,12 +84,17 @@ export const fr: Texts = {
   'buy.done': 'Terminé',
   'buy.failed': 'Impossible d’ouvrir {provider}',
   'buy.failedText': 'Vous n’avez rien payé. Réessayez ou choisissez un autre fournisseur.',
+  'buy.fee': '{amount} de frais',
   'buy.feeRange': 'Frais {range}',
   'buy.fees': 'Frais',
   'buy.help': 'Comment ça marche ?',
   'buy.leaves': 'Vous passez chez le fournisseur ; il peut vous demander votre identité.',
   'buy.limits': 'Choisissez entre {min} et {max}.',
+  'buy.methodBank': 'Virement bancaire',
+  'buy.methodCard': 'Carte',
+  'buy.noCountry': 'Aucun pays trouvé',
   'buy.noCurrency': 'Aucune devise trouvée',
+  'buy.noOffers': 'Impossible de comparer les fournisseurs. C’est une estimation.',
   'buy.noProvider': 'Aucun fournisseur ne vend ici',
   'buy.noProviderText':
     'Aucun fournisseur ne dessert ce réseau ou votre pays. Vous pouvez recevoir depuis un autre compte.',
@@ -100,6 +107,8 @@ export const fr: Texts = {
   'buy.ordered': 'Commandé à {time}',
   'buy.presets': 'Montants suggérés',
   'buy.provider': 'Fournisseur',
+  'buy.range': 'De {min} à {max}',
+  'buy.searchCountries': 'Rechercher un pays',
   'buy.searchCurrencies': 'Rechercher une devise',
   'buy.testProvider': 'Pour les tests, sans argent réel',
   'buy.title': 'Acheter',

@@ -2,10 +2,50 @@ import type { CaipAddress } from '../../../caip/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
 import type { OnrampQuote, PaymentCurrency, PurchaseCurrency } from '../../../protocol/index.ts'
 
+/** What one provider gives for the payment in the form. Amounts are decimal strings. */
+export type OnrampOffer = {
+  /** Name of the on-ramp provider whose page opens; of the aggregator, for its providers. */
+  readonly provider: string
+  /** Code of the provider at the gateway, such as `BANXA`. */
+  readonly serviceProvider: string
+  /** Code of the payment method, such as `CARD`. */
+  readonly paymentMethod: string
+  /** Amount bought, after fees. */
+  readonly purchaseAmount: string
+  /** All fees, in the payment currency; undefined when not stated. */
+  readonly fees: string | undefined
+}
+
+/** A provider that the gateway has. */
+export type ServiceProvider = {
+  /** Code of the provider, in capitals. */
+  readonly code: string
+  readonly name: string
+  /** URL of its logo at the host's own gateway; undefined where the gateway has none. */
+  readonly logo: string | undefined
+  /** Smallest and largest payments, decimal strings, by ISO 4217 currency; empty when not stated. */
+  readonly limits: readonly {
+    readonly currency: string
+    readonly min: string
+    readonly max: string
+  }[]
+}
+
 /** A purchase of crypto, as the visitor has entered it. */
 export type OnrampState = {
-  /** Name of an on-ramp provider. */
+  /** Name of an on-ramp provider; undefined until the visitor selects one. */
   readonly selectedProvider: string | undefined
+  /** Code of the selected provider of an aggregator. */
+  readonly selectedServiceProvider: string | undefined
+  /** The visitor's country, ISO 3166-1 alpha-2: selected, or that of the browser's languages. */
+  readonly country: string | undefined
+  /** Countries to choose from; empty when the gateway states none. */
+  readonly countries: readonly string[]
+  /** Offers for the form; undefined until fetched. */
+  readonly offers: readonly OnrampOffer[] | undefined
+  readonly offersLoading: boolean
+  /** Why the offers could not be fetched. */
+  readonly offersError: WalletError | undefined
   /** Why there is no quote. */
   readonly error: WalletError | undefined
   readonly purchaseCurrency: PurchaseCurrency | undefined
@@ -23,8 +63,8 @@ export type OnrampState = {
   readonly purchaseAmount: string | undefined
   /** The quote for the form; undefined without one. */
   readonly quote: OnrampQuote | undefined
-  /** Codes of the providers that the gateway offers; undefined until fetched. */
-  readonly availableProviders: readonly string[] | undefined
+  /** Providers that the gateway has; undefined until fetched. */
+  readonly serviceProviders: readonly ServiceProvider[] | undefined
 }
 
 /**
@@ -46,6 +86,10 @@ export type Purchase = {
   readonly status: PurchaseStatus
   /** Name of the on-ramp provider. */
   readonly provider: string
+  /** Code of the provider of an aggregator; undefined for other providers. */
+  readonly serviceProvider: string | undefined
+  /** Name of the provider for display. */
+  readonly providerLabel: string
   /** Account that the provider pays out to. */
   readonly caipAddress: CaipAddress
   /** Symbol of the token that is bought. */

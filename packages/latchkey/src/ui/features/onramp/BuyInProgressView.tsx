@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import {
-  findOnrampProvider,
   type Purchase,
   type PurchaseStatus,
   readNetworks,
@@ -39,7 +38,7 @@ export default function BuyInProgressView(): ReactNode {
     )
 
   const { status, symbol, received = '0' } = purchase
-  const provider = findOnrampProvider(purchase.provider)?.label ?? purchase.provider
+  const provider = purchase.providerLabel
   const amount = `${fiat.amount(received)} ${symbol}`
   const [title, note] = describe(status, { provider, symbol, amount }, text)
   return (

@@ -30,13 +30,15 @@ export default function OnRampProvidersView(): ReactNode {
 function PurchaseForm({ onramp }: { onramp: Onramp }): ReactNode {
   const modal = useShellModal()
   const text = useText()
-  const { paymentAmount, paymentCurrency, provider } = onramp
+  const { paymentAmount, paymentCurrency, choice } = onramp
   const isOpen = paymentAmount === '' || paymentAmount.endsWith('.')
   const problem = checkPaymentAmount(paymentAmount, paymentCurrency)
 
+  const canContinue = problem === undefined && choice?.isOutOfRange !== true
+
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (!problem) continuePurchase(modal)
+    if (canContinue) continuePurchase(modal)
   }
 
   return (
@@ -44,8 +46,8 @@ function PurchaseForm({ onramp }: { onramp: Onramp }): ReactNode {
       <PaymentField onramp={onramp} isInvalid={problem !== undefined && !isOpen} />
       <OnrampQuoteLines onramp={onramp} isInvalid={problem !== undefined} />
       <ProviderPicker onramp={onramp} />
-      <Button type="submit" disabled={problem !== undefined}>
-        {text('buy.continue', { provider: provider?.label ?? '' })}
+      <Button type="submit" disabled={!canContinue}>
+        {text('buy.continue', { provider: choice?.label ?? '' })}
         <Icon name="external" size="small" />
       </Button>
       <p className={styles['fine']}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { addDecimals, type Onramp, readNetwork } from '../../../core/index.ts'
 import { retryOnrampQuote } from '../../../modal/index.ts'
-import type { OnrampQuote } from '../../../protocol/index.ts'
 import { Skeleton } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
@@ -12,8 +11,9 @@ export function OnrampQuoteLines({ onramp, isInvalid }: OnrampQuoteLines.Props):
   const modal = useShellModal()
   const text = useText()
   const network = useClientState((state) => readNetwork(state))
-  const { quote, quotesLoading, error, provider } = onramp
-  const isPending = quotesLoading || (!quote && !error && !isInvalid)
+  const { quotesLoading, error, choice, offersError, offersLoading } = onramp
+  const quote = readAmounts(onramp)
+  const isPending = quotesLoading || offersLoading || (!quote && !error && !isInvalid)
   return (
     <>
       <dl className={styles['lines']} aria-busy={isPending}>
@@ -35,9 +35,9 @@ export function OnrampQuoteLines({ onramp, isInvalid }: OnrampQuoteLines.Props):
         </div>
       </dl>
       <output className={styles['note']}>
-        {error && !isInvalid && !isPending && (
+        {(offersError ?? (quote ? undefined : error)) && !isInvalid && !isPending && (
           <>
-            {text('buy.noQuote', { provider: provider?.label ?? '' })}
+            {quote ? text('buy.noOffers') : text('buy.noQuote', { provider: choice?.label ?? '' })}
             <button
               type="button"
               className={styles['link']}
@@ -56,16 +56,44 @@ export declare namespace OnrampQuoteLines {
   type Props = { onramp: Onramp; isInvalid: boolean }
 }
 
-type Quoted = { quote: OnrampQuote | undefined; isPending: boolean }
+/** What the payment buys, and its fees, if stated; decimal strings. */
+type Amounts = {
+  readonly bought: string
+  readonly symbol: string
+  readonly fees: string | undefined
+  readonly currency: string
+}
+
+/** Reads the amounts of the chosen offer; of the gateway's estimate where there is none. */
+function readAmounts({
+  quote,
+  choice,
+  purchaseCurrency,
+  paymentCurrency,
+}: Onramp): Amounts | undefined {
+  if (choice?.offer && purchaseCurrency && paymentCurrency) {
+    const { purchaseAmount: bought, fees } = choice.offer
+    return { bought, symbol: purchaseCurrency.symbol, fees, currency: paymentCurrency.id }
+  }
+  if (!quote) return undefined
+  const { purchaseAmount, coinbaseFee, networkFee } = quote
+  return {
+    bought: purchaseAmount.amount,
+    symbol: purchaseAmount.currency,
+    fees: addDecimals([coinbaseFee.amount, networkFee.amount]),
+    currency: coinbaseFee.currency,
+  }
+}
+
+type Quoted = { quote: Amounts | undefined; isPending: boolean }
 
 function QuotedAmount({ quote, isPending }: Quoted): ReactNode {
   const fiat = useFiatFormats()
   if (isPending) return <Skeleton shape="text" />
   if (!quote) return '–'
-  const { amount, currency } = quote.purchaseAmount
   return (
     <bdi className={styles['quoted']}>
-      ≈ {fiat.amount(amount)} {currency}
+      ≈ {fiat.amount(quote.bought)} {quote.symbol}
     </bdi>
   )
 }
@@ -73,11 +101,6 @@ function QuotedAmount({ quote, isPending }: Quoted): ReactNode {
 function QuotedFees({ quote, isPending }: Quoted): ReactNode {
   const fiat = useFiatFormats()
   if (isPending) return <Skeleton shape="text" />
-  if (!quote) return '–'
-  const { coinbaseFee, networkFee } = quote
-  return (
-    <bdi>
-      {fiat.money(addDecimals([coinbaseFee.amount, networkFee.amount]), coinbaseFee.currency)}
-    </bdi>
-  )
+  if (quote?.fees === undefined) return '–'
+  return <bdi>{fiat.money(quote.fees, quote.currency)}</bdi>
 }

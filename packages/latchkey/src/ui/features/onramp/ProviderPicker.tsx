@@ -1,38 +1,117 @@
 import { type ReactNode, useId } from 'react'
-import type { Onramp } from '../../../core/index.ts'
+import type { Onramp, OnrampChoice } from '../../../core/index.ts'
 import { chooseOnrampProvider } from '../../../modal/index.ts'
-import { WalletIcon } from '../../primitives/index.ts'
+import { Icon, Skeleton, Tag, WalletIcon } from '../../primitives/index.ts'
 import { useShellModal, useText } from '../../shell/hooks.ts'
+import type { GetText } from '../../text/createText.ts'
 import styles from './Onramp.module.css'
+import { type FiatFormats, useFiatFormats } from './useFiatFormats.ts'
 
-/** Shows the providers to choose from. */
+/** Shows the providers to choose from, with what each gives for the payment. */
 export function ProviderPicker({ onramp }: { onramp: Onramp }): ReactNode {
   const modal = useShellModal()
   const text = useText()
   const name = useId()
   return (
-    <fieldset className={styles['providers']}>
-      <legend>{text('buy.provider')}</legend>
-      {onramp.providers.map((provider) => (
-        <label key={provider.name} className={styles['provider']}>
+    <div className={styles['providers']} role="radiogroup" aria-labelledby={name}>
+      <div className={styles['providersHead']}>
+        <span id={name}>{text('buy.provider')}</span>
+        <CountryPicker onramp={onramp} />
+      </div>
+      {onramp.choices.map((choice) => (
+        <label
+          key={`${choice.provider.name} ${choice.serviceProvider ?? ''}`}
+          className={styles['provider']}
+          data-disabled={choice.isOutOfRange || undefined}
+        >
           <input
             type="radio"
             name={name}
-            checked={provider.name === onramp.provider?.name}
-            onChange={() => chooseOnrampProvider(modal, provider)}
+            checked={choice === onramp.choice}
+            onChange={() => chooseOnrampProvider(modal, choice)}
           />
-          <WalletIcon src={undefined} name={provider.label} />
-          <span>
-            <b>{provider.label}</b>
-            <small>
-              {provider.isTest
-                ? text('buy.testProvider')
-                : provider.feeRange !== undefined &&
-                  text('buy.feeRange', { range: provider.feeRange })}
-            </small>
-          </span>
+          <WalletIcon src={choice.logo} name={choice.label} lazy />
+          <Offer choice={choice} onramp={onramp} />
         </label>
       ))}
-    </fieldset>
+    </div>
   )
+}
+
+/** Shows the visitor's country; a click leads to the list. Providers differ by country. */
+function CountryPicker({ onramp }: { onramp: Onramp }): ReactNode {
+  const modal = useShellModal()
+  const text = useText()
+  const fiat = useFiatFormats()
+  const { countries, country } = onramp
+  if (countries.length < 2 || country === undefined) return undefined
+  return (
+    <button
+      type="button"
+      className={styles['country']}
+      aria-label={`${text('buy.countryTitle')}, ${fiat.country(country)}`}
+      onClick={() => modal.push({ view: 'OnRampCountrySelect', data: undefined })}
+    >
+      {fiat.country(country)}
+      <Icon name="chevron" size="small" />
+    </button>
+  )
+}
+
+/** Shows a provider, how one pays there, and the amounts of its offer. */
+function Offer({ choice, onramp }: { choice: OnrampChoice; onramp: Onramp }): ReactNode {
+  const text = useText()
+  const fiat = useFiatFormats()
+  const { label, offer, isBest, isOutOfRange } = choice
+  const currency = onramp.paymentCurrency?.id ?? ''
+  return (
+    <>
+      <span>
+        <b>
+          <bdi>{label}</bdi>
+          {isBest && <Tag>{text('buy.bestRate')}</Tag>}
+        </b>
+        <small>{describe(choice, currency, { text, fiat })}</small>
+      </span>
+      {!isOutOfRange && onramp.offersLoading && <Skeleton shape="text" />}
+      {offer && (
+        <span className={styles['offer']}>
+          <bdi>
+            {fiat.amount(offer.purchaseAmount)} {onramp.purchaseCurrency?.symbol}
+          </bdi>
+          {offer.fees !== undefined && (
+            <small>{text('buy.fee', { amount: fiat.money(offer.fees, currency) })}</small>
+          )}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Returns the second line of a provider: its limits, the way to pay, or its usual fee. */
+function describe(
+  { provider, offer, limits }: OnrampChoice,
+  currency: string,
+  { text, fiat }: { readonly text: GetText; readonly fiat: FiatFormats },
+): string | undefined {
+  const range =
+    limits &&
+    text('buy.range', {
+      min: fiat.money(limits.min, currency),
+      max: fiat.money(limits.max, currency),
+    })
+  if (provider.isTest) return text('buy.testProvider')
+  if (offer) return methodName(offer.paymentMethod, text) ?? range
+  if (range !== undefined) return range
+  return provider.feeRange === undefined
+    ? undefined
+    : text('buy.feeRange', { range: provider.feeRange })
+}
+
+function methodName(code: string, text: GetText): string | undefined {
+  if (/CARD/i.test(code)) return text('buy.methodCard')
+  if (/APPLE/i.test(code)) return 'Apple Pay'
+  if (/GOOGLE/i.test(code)) return 'Google Pay'
+  if (/PAYPAL/i.test(code)) return 'PayPal'
+  return /ACH|BANK|SEPA|WIRE|TRANSFER/i.test(code) ? text('buy.methodBank') : undefined
 }

@@ -1,4 +1,5 @@
 export * as BuyInProgressView from './BuyInProgressView.tsx'
+export * as OnRampCountrySelectView from './OnRampCountrySelectView.tsx'
 export * as OnRampFiatSelectView from './OnRampFiatSelectView.tsx'
 export * as OnRampProvidersView from './OnRampProvidersView.tsx'
 export * as OnRampTokenSelectView from './OnRampTokenSelectView.tsx'

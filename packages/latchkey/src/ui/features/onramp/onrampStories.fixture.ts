@@ -1,8 +1,10 @@
 import {
   defaultOnrampOptions,
+  type OnrampOffer,
   type OnrampState,
   type Purchase,
   readAccount,
+  type ServiceProvider,
 } from '../../../core/index.ts'
 import { onrampOptionsFailed, onrampQuoteFailed } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
@@ -45,10 +47,44 @@ const quote: OnrampQuote = {
   quoteId: 'q_1',
 }
 
+function serviceProvider(code: string, name: string): ServiceProvider {
+  return { code, name, logo: undefined, limits: [] }
+}
+
+const offers: readonly OnrampOffer[] = [
+  {
+    provider: 'coinbase',
+    serviceProvider: 'COINBASE',
+    paymentMethod: 'CARD',
+    purchaseAmount: '0.035412345678901234',
+    fees: '1.9',
+  },
+  {
+    provider: 'meld',
+    serviceProvider: 'BANXA',
+    paymentMethod: 'SEPA',
+    purchaseAmount: '0.0351',
+    fees: '2.8',
+  },
+]
+
 const form: OnrampState = {
   ...sold,
   selectedProvider: undefined,
-  availableProviders: ['COINBASE', 'MOONPAY', 'OTHER'],
+  selectedServiceProvider: undefined,
+  serviceProviders: [
+    serviceProvider('COINBASE', 'Coinbase'),
+    {
+      ...serviceProvider('MOONPAY', 'MoonPay'),
+      limits: [{ currency: 'EUR', min: '150', max: '15000' }],
+    },
+    serviceProvider('BANXA', 'Banxa'),
+  ],
+  country: 'DE',
+  countries: ['DE', 'FR', 'US', 'GB', 'JP', 'BR', 'ES', 'EG'],
+  offers: undefined,
+  offersLoading: false,
+  offersError: undefined,
   purchaseCurrency: sold.purchaseCurrencies[0],
   paymentCurrency: sold.paymentCurrencies[0],
   paymentAmount: '100',
@@ -63,7 +99,11 @@ const form: OnrampState = {
 /** Shows a view of the form in a state that no fetch changes. */
 function showForm(
   change: Partial<OnrampState> = {},
-  view: 'OnRampProviders' | 'OnRampTokenSelect' | 'OnRampFiatSelect' = 'OnRampProviders',
+  view:
+    | 'OnRampProviders'
+    | 'OnRampTokenSelect'
+    | 'OnRampFiatSelect'
+    | 'OnRampCountrySelect' = 'OnRampProviders',
 ): Story {
   return {
     options,
@@ -91,6 +131,8 @@ async function setPurchase(testModal: TestModal, change: Partial<Purchase>): Pro
   const purchase: Purchase = {
     status: 'waiting',
     provider: 'moonpay',
+    serviceProvider: undefined,
+    providerLabel: 'MoonPay',
     caipAddress,
     symbol: 'ETH',
     token: undefined,
@@ -111,10 +153,21 @@ async function setPurchase(testModal: TestModal, change: Partial<Purchase>): Pro
 /** Buying. */
 export const onrampStories: Readonly<Record<string, Story>> = {
   OnRampProviders: showForm(),
+  OnRampProvidersOffers: showForm({ offers }),
+  OnRampProvidersOffersLoading: showForm({ quote: undefined, offersLoading: true }),
+  OnRampProvidersOffersFailed: showForm({
+    offers: [],
+    offersError: new WalletError(onrampQuoteFailed),
+  }),
+  OnRampProvidersOffer: showForm({
+    offers: offers.slice(0, 1),
+    selectedProvider: 'moonpay',
+    countries: [],
+  }),
   OnRampProvidersLoading: showForm({
     ...nothing,
     optionsLoading: true,
-    availableProviders: undefined,
+    serviceProviders: undefined,
   }),
   OnRampProvidersQuoting: showForm({ quote: undefined, quotesLoading: true }),
   OnRampProvidersNoQuote: showForm({
@@ -125,7 +178,7 @@ export const onrampStories: Readonly<Record<string, Story>> = {
   OnRampProvidersLimits: showForm({ paymentAmount: '12.5', quote: undefined }),
   OnRampProvidersLong: showForm({ paymentAmount: '123456789.55', quote: undefined }),
   OnRampProvidersUnavailable: showForm(nothing),
-  OnRampProvidersNone: showForm({ availableProviders: [] }),
+  OnRampProvidersNone: showForm({ serviceProviders: [] }),
   OnRampProvidersOffline: showForm({
     ...nothing,
     optionsError: new WalletError(onrampOptionsFailed),
@@ -133,6 +186,8 @@ export const onrampStories: Readonly<Record<string, Story>> = {
   OnRampTokenSelect: showForm({}, 'OnRampTokenSelect'),
   OnRampTokenSelectEmpty: showForm(nothing, 'OnRampTokenSelect'),
   OnRampFiatSelect: showForm({}, 'OnRampFiatSelect'),
+  OnRampCountrySelect: showForm({}, 'OnRampCountrySelect'),
+  OnRampCountrySelectEmpty: showForm({ countries: [] }, 'OnRampCountrySelect'),
   BuyInProgress: showPurchase({}),
   BuyInProgressOpening: showPurchase({ status: 'opening', url: undefined }),
   BuyInProgressBlocked: showPurchase({ status: 'blocked' }),

@@ -8,6 +8,8 @@ export type FiatFormats = {
   symbol(currency: string): { readonly text: string; readonly isLast: boolean }
   /** Returns the name of a currency. */
   name(currency: string): string
+  /** Returns the name of a country, by its ISO 3166-1 alpha-2 code. */
+  country(code: string): string
   /** Formats an amount of a token, a decimal string: two decimals, or four digits of a small amount. */
   amount(value: string): string
 }
@@ -33,6 +35,7 @@ export function useFiatFormats(): FiatFormats {
     name: (currency) =>
       (isCurrency(currency) && new Intl.DisplayNames(locale, { type: 'currency' }).of(currency)) ||
       currency,
+    country: (code) => new Intl.DisplayNames(locale, { type: 'region' }).of(code) ?? code,
     amount: (value) =>
       new Intl.NumberFormat(locale, {
         maximumFractionDigits: 2,

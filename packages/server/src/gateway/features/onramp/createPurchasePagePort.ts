@@ -57,7 +57,7 @@ export function createPurchasePagePort(about: {
 
 /** Returns the provider record of a vendor without logos. */
 export function createOnrampProvider(
-  about: Pick<OnrampProvider, 'name' | 'serviceProvider' | 'websiteUrl'>,
+  about: Pick<OnrampProvider, 'name' | 'serviceProvider' | 'websiteUrl' | 'limits'>,
 ): OnrampProvider {
   return {
     ...about,

@@ -22,6 +22,16 @@ import { createOnrampProvider } from '../createPurchasePagePort.ts'
 
 const serviceProvider = 'SANDBOX'
 
+/** Countries of the sandbox, which sells everywhere alike. */
+const countries = ['US', 'BR', 'DE', 'EG', 'ES', 'FR', 'GB', 'JP'] as const
+
+/** The widest limits of each currency. */
+const limits = paymentCurrencies.map(({ id }) => ({
+  currency: id,
+  min: '10.00',
+  max: '25000.00',
+}))
+
 /** Payment methods, by the code that providers use. */
 const methods = { CARD: 'card', ACH: 'ach_bank_account' } as const
 
@@ -35,7 +45,7 @@ export function createSandboxPort({ engine }: { readonly engine: OnrampQuoteEngi
     name: 'sandbox',
     supports: (provider) => provider.toUpperCase() === serviceProvider,
     providers: async () => [
-      createOnrampProvider({ name: 'Sandbox', serviceProvider, websiteUrl: '' }),
+      createOnrampProvider({ name: 'Sandbox', serviceProvider, websiteUrl: '', limits }),
     ],
     async createWidgetUrl(purchase, { projectId, gateway }) {
       checkPurchase(engine, purchase)
@@ -71,7 +81,13 @@ function propertiesOf(
   engine: OnrampQuoteEngine,
 ): Readonly<Record<OnrampPropertyType, () => readonly JsonObject[]>> {
   return {
-    countries: () => [{ countryCode: 'US', name: 'United States', flagImageUrl: '', regions: [] }],
+    countries: () =>
+      countries.map((countryCode) => ({
+        countryCode,
+        name: new Intl.DisplayNames('en', { type: 'region' }).of(countryCode) ?? countryCode,
+        flagImageUrl: '',
+        regions: [],
+      })),
     'crypto-currencies': () =>
       engine.assets.map((asset) => ({
         currencyCode: assetCode(asset),

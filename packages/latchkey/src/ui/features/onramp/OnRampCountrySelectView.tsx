@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { readOnramp } from '../../../core/index.ts'
+import { chooseOnrampCountry } from '../../../modal/index.ts'
+import { WalletIcon } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { CodeList } from './CodeList.tsx'
+import { useFiatFormats } from './useFiatFormats.ts'
+
+export { css } from './Onramp.module.css'
+export { prepareOnramp as fetchData } from '../../../modal/index.ts'
+
+/** Lists the countries in which providers sell. */
+export default function OnRampCountrySelectView(): ReactNode {
+  const modal = useShellModal()
+  const client = useClient()
+  const text = useText()
+  const fiat = useFiatFormats()
+  const { countries, country } = useClientState((state) => readOnramp(state, client.adapters))
+  return (
+    <CodeList
+      entries={countries.map((id) => ({
+        id,
+        name: fiat.country(id),
+        picture: <WalletIcon src={undefined} name={fiat.country(id)} shape="round" />,
+      }))}
+      selected={country}
+      label={text('buy.countryTitle')}
+      searchLabel={text('buy.searchCountries')}
+      noneFound={text('buy.noCountry')}
+      onChoose={(id) => chooseOnrampCountry(modal, id)}
+    />
+  )
+}
