@@ -4,13 +4,9 @@ import { build } from 'vite'
 import { extractSnippets } from '../../tooling/checks/snippets.mjs'
 import { latchkeyCss } from '../../tooling/css/vitePlugin.mjs'
 import { sourceAliases } from '../../tooling/vite/source.mjs'
+import { groupSnippets } from '../../tooling/checks/groupSnippets.mjs'
 
 const root = join(import.meta.dirname, '../..')
-/** Code for Node and for tests. */
-const notForPages =
-  /from '(@playwright\/test|vitest|@latchkey\/(localnet|testing)[^']*|node:[^']+)'/
-/** Runs on the server of Next.js, as `examples/next` does. */
-const onServer = /from 'next\//
 /** Svelte is installed in its example alone. */
 const svelteStore = createRequire(join(root, 'examples/svelte/package.json')).resolve(
   'svelte/store',
@@ -24,9 +20,7 @@ const svelteStore = createRequire(join(root, 'examples/svelte/package.json')).re
  */
 export async function bundleSnippets() {
   const { folder, files } = extractSnippets(root)
-  const blocks = [...files].filter(
-    ([, { script }]) => !notForPages.test(script) && !onServer.test(script),
-  )
+  const blocks = groupSnippets(files).pages
   const input = Object.fromEntries(
     blocks.map(([file, { path, line }]) => [nameOf(path, line), join(folder, file)]),
   )

@@ -4,6 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumArgs, findChromium } from '../../tooling/setup/chromium.mjs'
 import { extractSnippets } from '../../tooling/checks/snippets.mjs'
+import { groupSnippets } from '../../tooling/checks/groupSnippets.mjs'
 
 const root = join(import.meta.dirname, '../..')
 /** Where the documentation says that `latchkey dev` listens. */
@@ -18,22 +19,19 @@ const documentedLocalnet = 'http://127.0.0.1:4870/localnet.json'
  */
 export async function runTestSnippets({ baseURL, localnet }) {
   const { folder, files } = extractSnippets(root)
-  const importing = (name) =>
-    [...files].filter(([, { script }]) => new RegExp(`from '${name}'`).test(script))
-  const specs = importing('@latchkey/testing/playwright').filter(([file]) => !/config/.test(file))
-  const vitest = importing('vitest')
-  const programs = importing('@latchkey/localnet')
+  const { specs, vitest, programs, configs } = groupSnippets(files)
   for (const [file, { script }] of specs)
     writeFileSync(join(folder, file), script.replaceAll(documentedLocalnet, localnet))
 
   const runs = [
     runPlaywright(folder, specs, { baseURL, localnet }),
     ...vitest.map(([file]) => runVitest(folder, file)),
+    ...configs.map(([file]) => runPlaywrightConfig(folder, file)),
     ...programs.map(([, { script }]) => run(folder, 'node', ['--input-type=module', '-e', script])),
   ]
   const problems = []
   for (const start of runs) problems.push(...(await start()))
-  return { count: specs.length + vitest.length + programs.length, problems }
+  return { count: specs.length + vitest.length + configs.length + programs.length, problems }
 }
 
 function runPlaywright(folder, specs, use) {
@@ -49,6 +47,12 @@ function runPlaywright(folder, specs, use) {
   const path = join(folder, 'playwright.json.mjs')
   writeFileSync(path, `export default ${JSON.stringify(config)}\n`)
   return run(folder, join(root, 'node_modules/.bin/playwright'), ['test', '-c', path])
+}
+
+/** Loads a configuration of Playwright, which lists the tests and starts no server. */
+function runPlaywrightConfig(folder, file) {
+  const program = join(root, 'node_modules/.bin/playwright')
+  return run(folder, program, ['test', '--list', '-c', join(folder, file)])
 }
 
 function runVitest(folder, file) {

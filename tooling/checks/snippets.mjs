@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { dirname, join } from 'node:path'
 import { readSnippets, scriptOf } from '../../apps/docs/generate/readSnippets.mjs'
 import { run } from '../setup/shell.mjs'
+import { groupSnippets } from './groupSnippets.mjs'
 
 const compilerOptions = {
   target: 'ES2022',
@@ -19,7 +20,8 @@ const compilerOptions = {
 }
 
 /**
- * Checks the types of the code in the documentation and the READMEs, each block as a separate file.
+ * Checks the types of the code in the documentation and the READMEs, each block as a separate file, and that the
+ * end-to-end tests run each block that does not say why not.
  * A block with a name, `ts [latchkey.ts]`, is a file that other blocks of the page can import.
  *
  * @param {string} root
@@ -31,6 +33,11 @@ export async function snippets(root) {
   const errors = output.split('\n').filter((line) => /error TS\d+/.test(line))
   problems.push(...errors.map((line) => inDocument(line, files)))
   if (code !== 0 && errors.length === 0) problems.push(output)
+  problems.push(
+    ...groupSnippets(files).left.map(
+      ([, { path, line }]) => `${path}:${line}: run nowhere. Say why: not-run="…"`,
+    ),
+  )
   if (files.size === 0) problems.push('It saw no blocks.')
   return { seen: `${files.size} blocks, ${skipped} not checked`, problems }
 }
@@ -40,7 +47,7 @@ export async function snippets(root) {
  * block.
  *
  * @param {string} root
- * @returns {{ folder: string, files: Map<string, { script: string, path: string, line: number }>,
+ * @returns {{ folder: string, files: Map<string, { script: string, path: string, line: number, notRun?: string }>,
  * problems: string[], skipped: number, }} Blocks by path below the folder; problems of blocks; the
  * number of skipped blocks.
  */
@@ -74,7 +81,7 @@ function blocksOf(root, path) {
 
 /** Adds the block's script to `files`; returns problems of the block itself. */
 function problemsOf(block, files) {
-  const { path, line, language, title, text, unchecked } = block
+  const { path, line, language, title, text, unchecked, notRun } = block
   if (unchecked !== undefined) return []
   if (language === 'json') {
     try {
@@ -94,7 +101,7 @@ function problemsOf(block, files) {
     : `line-${line}.${extension(language)}`
   const file = join(folder, name)
   if (files.has(file)) return [`${path}:${line}: two blocks are named ${title}`]
-  files.set(file, { script, path, line })
+  files.set(file, { script, path, line, notRun })
   return []
 }
 

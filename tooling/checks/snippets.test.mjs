@@ -51,3 +51,13 @@ it('counts the blocks that are left out with a reason', async () => {
   const root = planted(block('ts unchecked="another package"', 'gone()') + block('ts', 'export {}'))
   expect(await snippets(root)).toEqual({ seen: '1 blocks, 1 not checked', problems: [] })
 })
+
+it('reports blocks that are run nowhere and say no reason', async () => {
+  const code = "import { createServer } from 'node:http'"
+  const root = planted(
+    block('ts', code, 'createServer()') +
+      block('ts not-run="starts a server"', code, 'createServer()'),
+  )
+  const { problems } = await snippets(root)
+  expect(problems).toEqual(['apps/docs/pages/start.md:2: run nowhere. Say why: not-run="…"'])
+})

@@ -3,11 +3,13 @@
  * @property {string} language
  * @property {string | undefined} title File name, from `ts [latchkey.ts]`.
  * @property {string | undefined} unchecked Reason that a block is not checked, from `ts unchecked="…"`.
+ * @property {string | undefined} notRun Reason that a block is checked and not run, from `ts not-run="…"`.
  * @property {number} line Line of its first line of code, from 1.
  * @property {string} text
  */
 
-const opening = /^( *)(`{3,})(\w+)(?: +\[([^\]]+)\])?(?: +unchecked="([^"]+)")?[^`]*$/
+const opening =
+  /^( *)(`{3,})(\w+)(?: +\[([^\]]+)\])?(?: +unchecked="([^"]+)")?(?: +not-run="([^"]+)")?[^`]*$/
 
 /**
  * Reads the fenced blocks of a page.
@@ -20,7 +22,7 @@ export function readSnippets(markdown) {
   const lines = markdown.split('\n')
   const found = []
   for (let at = 0; at < lines.length; at++) {
-    const [, indent, fence, language, title, unchecked] = opening.exec(lines[at]) ?? []
+    const [, indent, fence, language, title, unchecked, notRun] = opening.exec(lines[at]) ?? []
     if (fence === undefined) continue
     const end = lines.findIndex((line, index) => index > at && line.trim() === fence)
     if (end < 0) throw new Error(`The block in line ${at + 1} has no end.`)
@@ -28,7 +30,7 @@ export function readSnippets(markdown) {
       .slice(at + 1, end)
       .map((line) => line.replace(indent, ''))
       .join('\n')
-    found.push({ language, title, unchecked, line: at + 2, text })
+    found.push({ language, title, unchecked, notRun, line: at + 2, text })
     at = end
   }
   return found
