@@ -6,7 +6,14 @@ import { test as withWallets } from '@latchkey/testing/playwright'
 import type axe from 'axe-core'
 import type { Eip1193Provider } from 'latchkey'
 import type { LatchkeyModalElement } from 'latchkey/element'
-import { bundleApp, bundleElements, elementOrigin, openElementPage } from './setup/elementPage.ts'
+import { documentedPage } from './setup/documentedPage.mjs'
+import {
+  bundleApp,
+  bundleElements,
+  elementOrigin,
+  openElementPage,
+  serveElementPage,
+} from './setup/elementPage.ts'
 import { guard } from './setup/guard.ts'
 import { expect, freshKey, juniper } from './setup/test.ts'
 
@@ -115,6 +122,21 @@ test('loads the code of the buttons alone before the visitor shows intent', asyn
   expect(scripts()).toEqual(['/latchkey/index.js', '/latchkey/chunks/button.js'])
   await button.hover()
   await expect.poll(scripts).toContain('/latchkey/chunks/modal.js')
+})
+
+test('runs the page of the guide', async ({ page, files, evmWallet }) => {
+  const { html, script } = documentedPage()
+  await serveElementPage(page, new Map([...files, ['/app.js', script]]), html)
+  await page.getByRole('button', { name: 'Pay 0.001 ETH' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Juniper/ })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('button', { name: 'Pay 0.001 ETH' }).click()
+  await expect
+    .poll(async () => (await evmWallet.requests()).map(({ method }) => method))
+    .toContain('eth_sendTransaction')
 })
 
 test('reconnects after a reload', async ({ page, open, problems }) => {

@@ -60,6 +60,15 @@ export async function openElementPage(
   const tags = scripts.map((path) => `<script type="module" src="${path}"></script>`).join('')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title>
 <link rel="icon" href="data:,">${tags}</head><body><main><h1>Plain</h1>${body}</main></body></html>`
+  await serveElementPage(page, files, html)
+}
+
+/** Opens a page of this HTML, under the same policy. */
+export async function serveElementPage(
+  page: Page,
+  files: ReadonlyMap<string, string>,
+  html: string,
+): Promise<void> {
   await page.route(/^https:/, answerRpc)
   await page.route(`${elementOrigin}/**`, (route) => answer(route, files, html))
   await page.goto(elementOrigin)

@@ -1,0 +1,1 @@
+export function documentedPage(): { readonly html: string; readonly script: string }
