@@ -13,8 +13,8 @@ const budgets = {
   beforeClick: { gzip: 14_750 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
   headless: { gzip: 8950 },
-  connectOpen: { gzip: 75_950, files: 4 },
-  codeShown: { gzip: 114_300, files: 7 },
+  connectOpen: { gzip: 76_150, files: 4 },
+  codeShown: { gzip: 114_500, files: 7 },
   view: { gzip: 8500 },
   /** Account with its tokens and activity, and the code that reads them from the gateway and the chain. */
   account: { gzip: 18_400 },
@@ -26,9 +26,9 @@ const budgets = {
   onramp: { gzip: 21_200 },
   /** Features of several views, such as send with its form, list of tokens and preview. */
   views: { gzip: 19_000 },
-  bridge: { gzip: 3072 },
+  bridge: { gzip: 3100 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
-  elements: { gzip: 86_700, files: 4 },
+  elements: { gzip: 86_900, files: 4 },
 }
 
 const headlessHost = `

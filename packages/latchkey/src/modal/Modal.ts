@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/index.ts'
-import type { Latchkey, SendArguments, SwapSide, WalletRow } from '../core/index.ts'
+import type { Latchkey, SendArguments, SwapArguments, SwapSide, WalletRow } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
@@ -42,7 +42,8 @@ export type RouteMap = {
   RegisterAccountNameSuccess: { readonly name: string }
   NftDetail: NftRouteData
   NftSend: NftRouteData
-  Swap: undefined
+  /** With tokens and an amount, or as the form was left. */
+  Swap: SwapArguments | undefined
   SwapSelectToken: { readonly side: SwapSide }
   SwapPreview: undefined
   GetWallet: undefined
@@ -96,6 +97,12 @@ export type OpenParameters =
       readonly namespace?: Namespace | undefined
       /** Transfer to review. What is given cannot be edited. The modal closes once it is sent. */
       readonly arguments?: SendArguments | undefined
+    }
+  | {
+      readonly view: 'Swap'
+      readonly namespace?: Namespace | undefined
+      /** Tokens and amount that the form is filled in with. The visitor can change them. */
+      readonly arguments?: SwapArguments | undefined
     }
 
 /** Link that opens a wallet. */

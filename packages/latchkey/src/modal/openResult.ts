@@ -12,6 +12,8 @@ export type OpenResult =
   | { readonly status: 'switched'; readonly network: Network }
   /** A transfer was sent. */
   | { readonly status: 'sent'; readonly hash: string }
+  /** Tokens were swapped. The hash is undefined while the wallet has not reported it. */
+  | { readonly status: 'swapped'; readonly hash: string | undefined }
   /** Nothing changed. */
   | { readonly status: 'closed' }
   /** The code of the modal could not be loaded, or a transfer failed. */
@@ -57,6 +59,9 @@ function compare(before: State, now: State): OpenResult {
     if (flow.status === 'sent') return flow
     if (flow.status === 'failed' && flow.error) return { status: 'failed', error: flow.error }
   }
+  const { swap } = now
+  if (swap?.flow.status === 'done' && swap.flow !== before.swap?.flow)
+    return { status: 'swapped', hash: swap.flow.hash }
   const network = now.network[now.activeNamespace]?.active
   const isSwitched = network !== before.network[before.activeNamespace]?.active
   return network && isSwitched ? { status: 'switched', network } : { status: 'closed' }

@@ -22,6 +22,14 @@ it.each<ViewName>(['Networks', 'AllWallets', 'WhatIsAWallet', 'ProfileWallets', 
   },
 )
 
+it('opens Swap with its arguments, as a copy for each call [2.2]', () => {
+  const given = { fromToken: 'ETH', toToken: 'USDC', amount: '1' }
+  const { data } = openingRoute({ ...plain, view: 'Swap', arguments: given, isConnected: true })
+  expect(data).toEqual(given)
+  expect(data).not.toBe(given)
+  expect(view({ view: 'SwapSelectToken', isConnected: true })).toBe('Account')
+})
+
 it.each<ViewName>(['Account', 'WalletSend', 'WalletReceive'])(
   'shows %s to who is connected, and Connect to who is not [2.7a]',
   (requested) => {

@@ -1,13 +1,13 @@
 import type { Namespace } from '../caip/index.ts'
-import type { SendArguments } from '../core/index.ts'
+import type { SendArguments, SwapArguments } from '../core/index.ts'
 import type { ViewRoute, ViewName } from './Modal.ts'
 
 /** Input of `openingRoute`. */
 export type OpeningRouteParameters = {
   /** Requested view. */
   readonly view?: ViewName | undefined
-  /** Transfer to review in WalletSend. */
-  readonly arguments?: SendArguments | undefined
+  /** Transfer to review in WalletSend, or the swap to fill in. */
+  readonly arguments?: SendArguments | SwapArguments | undefined
   /** Requested namespace. */
   readonly namespace?: Namespace | undefined
   /** Whether a wallet is connected in that namespace, or in the active one. */
@@ -31,6 +31,7 @@ const viewsWithData: readonly ViewName[] = [
   'SwitchActiveChain',
   'NftDetail',
   'NftSend',
+  'SwapSelectToken',
   'RegisterAccountNameSuccess',
 ]
 
@@ -65,8 +66,9 @@ export function openingRoute(opening: OpeningRouteParameters): ViewRoute {
   // Without data, the view shows a code for any wallet.
   if (view === 'ConnectingWalletConnect') return { view, data: { platform: 'qrcode' } }
   if (view !== undefined && view !== 'Connect' && isShowable(view, opening))
-    return view === 'WalletSend'
-      ? { view, data: opening.arguments && { ...opening.arguments } }
+    return view === 'WalletSend' || view === 'Swap'
+      ? // A copy: the same object given twice is filled in twice.
+        { view, data: opening.arguments && { ...opening.arguments } }
       : routeWithoutData(view)
   if (view === 'Connect') return { view, data: { namespace } }
   if (opening.isPairedByHost || (!hasAdapters && !isConnected))

@@ -3,7 +3,6 @@ import {
   fetchBalance,
   fetchTokens,
   type Latchkey,
-  type SendArguments,
   loadRecentReceivers,
   notify,
   readTokens,
@@ -11,6 +10,7 @@ import {
   startSendFlow,
   updateSendFee,
 } from '../core/index.ts'
+import { applyOnce } from './applyOnce.ts'
 import { ignoreErrors } from './ignoreErrors.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
@@ -23,23 +23,8 @@ export function prepareSend({ client, store }: Modal): void {
   const route = readRoute(store.get())
   const given = route.view === 'WalletSend' ? route.data : undefined
   if (!given) return ignoreErrors(client, fetchSendFormData(client))
-  ignoreErrors(client, applyOnce(client, given))
-}
-
-/** Creates the set of arguments that were filled in. */
-function appliedArguments(): WeakSet<SendArguments> {
-  return new WeakSet()
-}
-
-/**
- * Fills in the form once per set of arguments. It may request a network switch from the wallet, which must
- * not be repeated when the visitor returns from the review, or when the account changes.
- */
-async function applyOnce(client: Latchkey, given: SendArguments): Promise<void> {
-  const applied = client.own(appliedArguments)
-  if (applied.has(given)) return
-  applied.add(given)
-  await applySendArguments(client, given)
+  const applying = applyOnce(client, given, applySendArguments)
+  if (applying) ignoreErrors(client, applying)
 }
 
 /**

@@ -1,4 +1,5 @@
 import {
+  applySwapArguments,
   returnToSwapForm,
   prepareSwap,
   readSwap,
@@ -6,6 +7,7 @@ import {
   startSwapFlow,
   stopSwapQuotes,
 } from '../core/index.ts'
+import { applyOnce } from './applyOnce.ts'
 import { ignoreErrors } from './ignoreErrors.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
@@ -14,14 +16,17 @@ const swapViews: ReadonlySet<ViewName> = new Set(['Swap', 'SwapPreview', 'SwapSe
 
 /**
  * Fetches what the swap form shows. The amount is empty after a swap; the form can be edited after one that
- * was declined or has failed.
+ * was declined or has failed. The arguments of `open` are filled in, once for each call of it.
  */
 export function prepareSwapForm({ client, store }: Modal): void {
-  const isOnForm = readRoute(store.get()).view === 'Swap'
+  const route = readRoute(store.get())
+  const isOnForm = route.view === 'Swap'
   const { status } = readSwap(client.store.get()).flow
   if (isOnForm && status === 'done') setSwapAmount(client, { text: '' })
   if (isOnForm && (status === 'declined' || status === 'failed')) returnToSwapForm(client)
-  ignoreErrors(client, prepareSwap(client))
+  const given = isOnForm ? route.data : undefined
+  const applying = given && applyOnce(client, given, applySwapArguments)
+  ignoreErrors(client, applying ?? prepareSwap(client))
 }
 
 /** Stops fetching quotes, unless another view of the swap is shown. */

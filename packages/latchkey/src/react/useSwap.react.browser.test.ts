@@ -1,4 +1,4 @@
-import { createElement, type ReactNode } from 'react'
+import { createElement, type ReactNode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
@@ -13,10 +13,11 @@ const router = `eip155:1:0x${'c0'.repeat(20)}`
 
 /** Shows the best quote, and swaps at it. */
 function Host(): ReactNode {
+  const [amount, setAmount] = useState(1000n)
   const { quotes, mutate, data, error, status, reset } = useSwap({
     from: native,
     to: token,
-    amount: 1000n,
+    amount,
   })
   const [quote] = quotes.data ?? []
   const onClick = (): void => {
@@ -30,6 +31,7 @@ function Host(): ReactNode {
     createElement('button', { onClick, disabled: !quote }, 'Swap'),
     createElement('button', { onClick: () => void quotes.refetch() }, 'Refresh'),
     createElement('button', { onClick: reset }, 'Reset'),
+    createElement('button', { onClick: () => setAmount((one) => one + 1n) }, 'More'),
   )
 }
 
@@ -46,10 +48,13 @@ function show(client: Latchkey): void {
 /** Answers of a gateway that gives two units for one. */
 function createSwapGateway(): {
   isDown: boolean
+  /** Amounts for which quotes were requested. */
+  readonly quoted: string[]
   readonly fetch: (input: unknown, init?: RequestInit) => Promise<Response>
 } {
   const gateway = {
     isDown: false,
+    quoted: [] as string[],
     async fetch(input: unknown, init?: RequestInit): Promise<Response> {
       const { pathname, searchParams } = new URL(String(input))
       if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
@@ -64,6 +69,7 @@ function createSwapGateway(): {
         })
       if (pathname === '/v1/convert/quotes') {
         const fromAmount = searchParams.get('amount')
+        gateway.quoted.push(fromAmount ?? '')
         const toAmount = `${2 * Number(fromAmount)}`
         const pair = { fromAccount: native, toAccount: token }
         return Response.json({ quotes: [{ id: null, fromAmount, toAmount, ...pair }] })
@@ -81,7 +87,7 @@ it('returns the quotes, and swaps at one of them', async () => {
   const connector = fakeConnector({ id: 'fox' })
   const gateway = createSwapGateway()
   let isDeclined = true
-  const { client } = fakeClient({
+  const { client, clock } = fakeClient({
     gatewayUrl: 'https://gateway.example',
     adapters: [
       fakeAdapter('eip155', [connector], {
@@ -101,6 +107,8 @@ it('returns the quotes, and swaps at one of them', async () => {
   await expect.poll(() => connector.pending.length).toBe(1)
   connector.approve(mainnet.caipNetworkId)
   await connecting
+  await expect.element(page.getByText('quote undefined')).toBeVisible()
+  clock.advance(200)
   await expect.element(page.getByText('quote 2000')).toBeVisible()
   const swap = page.getByRole('button', { name: 'Swap' })
   await swap.click()
@@ -113,4 +121,27 @@ it('returns the quotes, and swaps at one of them', async () => {
   gateway.isDown = true
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.element(page.getByText('quote 2000 swap.quote_failed')).toBeVisible()
+})
+
+it('fetches a quote once typing has paused', async () => {
+  const gateway = createSwapGateway()
+  const { client, clock } = fakeClient({
+    gatewayUrl: 'https://gateway.example',
+    adapters: [
+      fakeAdapter('eip155', [], {
+        gatewayFeatures: ['swaps'],
+        nativeTokenAddress: native.slice('eip155:1:'.length),
+      }),
+    ],
+    networks: [mainnet],
+    environment: { fetch: gateway.fetch },
+  })
+  show(client)
+  await expect.element(page.getByText('quote 2000')).toBeVisible()
+  const more = page.getByRole('button', { name: 'More' }).element() as HTMLButtonElement
+  for (const _ of [1, 2, 3]) more.click()
+  await expect.element(page.getByText('quote undefined')).toBeVisible()
+  clock.advance(200)
+  await expect.element(page.getByText('quote 2006')).toBeVisible()
+  expect(gateway.quoted).toEqual(['1000', '1003'])
 })

@@ -1,6 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { fetchSwapQuotes, readConnection, swap, type SwapQuote } from '../core/index.ts'
 import type { CaipAddress } from '../caip/index.ts'
+import { transportAborted } from '../errors/catalogue/index.ts'
+import { WalletError } from '../errors/index.ts'
+import type { Clock } from '../kernel/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import {
   type MutationOptions,
@@ -11,12 +14,15 @@ import {
 } from './query/index.ts'
 import { useClientState } from './useSelected.ts'
 
+/** Pause after a change of the parameters, as in typing, in ms. */
+const debounce = 200
 /** Age after which quotes are fetched again, in ms. */
 const refreshInterval = 10_000
 
 /**
- * Returns quotes for a swap, and the mutation that swaps at one of them. Quotes are fetched when the
- * parameters or the account change, and every 10 s while the page is visible. Needs a gateway.
+ * Returns quotes for a swap, and the mutation that swaps at one of them. Quotes are fetched 200 ms after the
+ * parameters or the account have changed, which aborts an older request, and every 10 s while the page is
+ * visible. Needs a gateway.
  *
  * @example
  * const { quotes, mutate } = useSwap({ from: usdc, to: eth, amount: 5_000_000n })
@@ -37,10 +43,16 @@ export function useSwap(
   const account = useClientState((state) => readConnection(state)?.accounts[0]?.address ?? '')
   const pair = from && to && amount !== undefined && amount > 0n ? { from, to, amount } : undefined
   const key = enabled && pair ? `${account} ${pair.from} ${pair.to} ${pair.amount}` : undefined
+  const fetchedKey = useRef<string | undefined>(undefined)
   const quotes = useQuery<readonly SwapQuote[]>({
     key,
-    fetch: async (signal) =>
-      pair ? fetchSwapQuotes(client, { ...pair, force: true, signal }) : [],
+    async fetch(signal) {
+      if (!pair) return []
+      const isChanged = fetchedKey.current !== undefined && fetchedKey.current !== key
+      fetchedKey.current = key
+      if (isChanged) await waitForPause(client.clock, signal)
+      return fetchSwapQuotes(client, { ...pair, force: true, signal })
+    },
   })
 
   const { refetch } = quotes
@@ -67,7 +79,7 @@ export declare namespace useSwap {
     readonly from?: CaipAddress | undefined
     /** Bought token, CAIP-10, on the same network. */
     readonly to?: CaipAddress | undefined
-    /** Base units of `from`. Wait for a pause in typing before you change it. */
+    /** Base units of `from`. */
     readonly amount?: bigint | undefined
     /** Whether to fetch quotes. @default true */
     readonly enabled?: boolean | undefined
@@ -76,4 +88,15 @@ export declare namespace useSwap {
   type Result = MutationResult<swap.Result, swap.Parameters> & {
     readonly quotes: UseQueryResult<readonly SwapQuote[]>
   }
+}
+
+/** Waits for the debounce interval. Rejects when the signal aborts. */
+function waitForPause(clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = clock.after(debounce, resolve)
+    signal.addEventListener('abort', () => {
+      stop()
+      reject(new WalletError(transportAborted))
+    })
+  })
 }

@@ -1,3 +1,4 @@
+export { applySwapArguments, type SwapArguments } from './applySwapArguments.ts'
 export { checkSwap, type SwapCheck } from './checkSwap.ts'
 export { readSuggestedTokens } from './readSuggestedTokens.ts'
 export { maxSwapAmount, readOwnedSwapTokens, swapBalance } from './swapBalances.ts'

@@ -56,7 +56,10 @@ export function quoteOf({ query }: GatewayCall): unknown {
 }
 
 /** A connected wallet of 3 ether and no tokens, and a gateway that quotes twice the amount. */
-export async function createSwapFormTest(members: Partial<Adapter> = {}): Promise<SwapTest> {
+export async function createSwapFormTest(
+  members: Partial<Adapter> = {},
+  moreTokens: readonly (readonly [symbol: string, address: string])[] = [],
+): Promise<SwapTest> {
   const answers: Answers = { quote: quoteOf, allowance: 0n, swapAmount: 2n * ether }
   const sent: SwapTest['sent'] = []
   const first = fakeAdapter(mainnet, {
@@ -82,6 +85,7 @@ export async function createSwapFormTest(members: Partial<Adapter> = {}): Promis
               tokenOf(usdc, 'USDC', 18),
               tokenOf(weth, 'WETH', 18),
               tokenOf(nativeCurrency, 'ETH', 18),
+              ...moreTokens.map(([symbol, address]) => tokenOf(address, symbol, 18)),
             ],
           }
         case '/v1/convert/gas-price':

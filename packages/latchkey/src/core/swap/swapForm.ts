@@ -46,7 +46,9 @@ export async function prepareSwap(client: Latchkey): Promise<void> {
     const tokens = await fetchSwapTokens(client, { network, signal })
     if (!isCurrent()) return
     const sorted = tokens.toSorted((a, b) => (a.symbol < b.symbol ? -1 : 1))
-    const { from = sorted.find(({ isNative }) => isNative), to } = readSwap(store.get())
+    const { to, ...form } = readSwap(store.get())
+    const native = to?.isNative ? undefined : sorted.find(({ isNative }) => isNative)
+    const { from = native } = form
     store.set(updateSwap({ tokens: sorted, from, initializing: false }))
     await extras
     if (!isCurrent()) return
@@ -103,6 +105,18 @@ export function setSwapSlippage(client: Latchkey, parameters: { readonly slippag
   const { slippage } = parameters
   if (!isSwapSlippage(slippage)) throw new WalletError(swapInvalidSlippage)
   edit(client, { slippage })
+}
+
+/**
+ * Fills in the form, in place of what it contains.
+ *
+ * @param parameters - Both sides, where chosen; the sold amount, as typed.
+ */
+export function fillSwapForm(
+  client: Latchkey,
+  parameters: Pick<SwapState, 'from' | 'to' | 'fromAmount'>,
+): void {
+  edit(client, { ...parameters, quote: undefined })
 }
 
 /** Exchanges the two tokens. The bought amount becomes the sold one; 1 while there is none. */
