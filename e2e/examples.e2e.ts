@@ -1,21 +1,39 @@
-import { startExample, startExampleDev } from './setup/exampleSite.mjs'
-import { ether, expect, localnetUrl, test } from './setup/test.ts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { installCreateLatchkey } from './setup/createdApps.mjs'
+import { startBuiltApp, startDevelopedApp } from './setup/exampleSite.mjs'
+import { ether, expect, localnetUrl, test as base } from './setup/test.ts'
 
-/** Examples that Vite builds. */
-const examples = ['vite-react', 'wagmi', 'ethers', 'html', 'vue', 'svelte', 'strict-csp']
+/** Templates that Vite builds. */
+const templates = ['vite-react', 'wagmi', 'ethers', 'html', 'vue', 'svelte', 'strict-csp']
 
-/** The token that the examples mint. */
+/** The token that the apps mint. */
 const token = '0x08fD195BDA549124BC660AB29FC20aB6a74D3684'
+const gatewayUrl = new URL(localnetUrl).origin
 
-for (const name of examples)
-  test(`the example ${name} builds, connects a wallet and mints tokens`, async ({
+/** `createApp` runs `create-latchkey` as packed, beside the packed packages; it returns the folder of the app. */
+const test = base.extend<object, { readonly createApp: (template: string) => Promise<string> }>({
+  createApp: [
+    async ({ browserName: _name }, use) => {
+      const place = await mkdtemp(join(tmpdir(), 'latchkey-apps-'))
+      await use(await installCreateLatchkey(place))
+      await rm(place, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+for (const template of templates)
+  test(`npm create latchkey with ${template} creates an app that builds, connects a wallet and mints`, async ({
     page,
     fund,
     guarded,
+    createApp,
     chains: { one },
-  }, testInfo) => {
-    const services = { gatewayUrl: new URL(localnetUrl).origin, rpcUrl: one.url }
-    const site = await startExample(name, { ...services, outDir: testInfo.outputPath('dist') })
+  }) => {
+    const folder = await createApp(template)
+    const site = await startBuiltApp(folder, { gatewayUrl, rpcUrl: one.url })
     try {
       guarded.allow(new RegExp(`^request to ${site.url}`))
       await page.goto(site.url)
@@ -32,15 +50,37 @@ for (const name of examples)
     }
   })
 
+test('a created app connects the wallet of latchkey dev in development, and mints', async ({
+  page,
+  guarded,
+  createApp,
+  chains: { one },
+}) => {
+  const folder = await createApp('html')
+  const site = await startDevelopedApp(folder, { gatewayUrl, rpcUrl: one.url })
+  try {
+    guarded.allow(/^request to|\[latchkey\]/)
+    await page.goto(site.url)
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByRole('button', { name: /^Test Wallet/ }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await page.getByRole('button', { name: 'Mint 100 TTK' }).click()
+    await page.getByRole('button', { name: 'Approve' }).click()
+    await expect(page.locator('main output')).toHaveText(/^0x[0-9a-f]{64}$/)
+  } finally {
+    await site.close()
+  }
+})
+
 test('a development server prints which relay and which sources an app needs', async ({
   page,
   guarded,
   chains: { one },
 }) => {
-  const gatewayUrl = new URL(localnetUrl).origin
   // Vite's own socket, and not the gateway.
   const policy = "connect-src 'self' ws://127.0.0.1:*"
-  const site = await startExampleDev('vite-react', { gatewayUrl, rpcUrl: one.url, policy })
+  const folder = join(import.meta.dirname, '../examples/vite-react')
+  const site = await startDevelopedApp(folder, { gatewayUrl, rpcUrl: one.url, policy })
   try {
     guarded.allow(/^request to|Content Security Policy|\[latchkey\]|localnet\.json/)
     await page.goto(site.url)

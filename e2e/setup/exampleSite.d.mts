@@ -3,16 +3,13 @@ export type ExampleSite = { readonly url: string; close(): Promise<void> }
 
 type Services = { readonly gatewayUrl: string; readonly rpcUrl: string }
 
-/** Builds an example for these services, and serves it. */
-export function startExample(
-  name: string,
-  options: Services & { readonly outDir: string },
-): Promise<ExampleSite>
+/** Builds an app for these services, and serves it. */
+export function startBuiltApp(folder: string, services: Services): Promise<ExampleSite>
 
-/** Starts the development server of an example, with a Content Security Policy in its page. */
-export function startExampleDev(
-  name: string,
-  options: Services & { readonly policy: string },
+/** Starts the development server of an app, with a Content Security Policy in its page if one is given. */
+export function startDevelopedApp(
+  folder: string,
+  options: Services & { readonly policy?: string },
 ): Promise<ExampleSite>
 
 /** Builds the example of Next.js, and starts its server. */

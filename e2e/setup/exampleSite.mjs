@@ -6,45 +6,45 @@ import { build, createServer, preview } from 'vite'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * Builds an example as its own `npm run build` does, for services at other addresses, and serves it.
+ * Builds an app as its own `npm run build` does, for services at other addresses, and serves it.
  *
- * @param {string} name Folder in `examples`.
- * @param {{ gatewayUrl: string, rpcUrl: string, outDir: string }} services
+ * @param {string} folder
+ * @param {{ gatewayUrl: string, rpcUrl: string }} services
  * @returns {Promise<{ url: string, close(): Promise<void> }>}
  */
-export async function startExample(name, { gatewayUrl, rpcUrl, outDir }) {
-  const folder = join(root, 'examples', name)
+export async function startBuiltApp(folder, { gatewayUrl, rpcUrl }) {
   await run(folder, ['tsc'])
   // Variables of the process come before those of `.env`.
   Object.assign(process.env, { VITE_GATEWAY_URL: gatewayUrl, VITE_RPC_URL: rpcUrl })
-  await build({ root: folder, logLevel: 'error', build: { outDir, emptyOutDir: true } })
+  await build({ root: folder, logLevel: 'error' })
   const site = await preview({
     root: folder,
     logLevel: 'error',
-    build: { outDir },
     preview: { host: '127.0.0.1', port: 0 },
   })
   return { url: site.resolvedUrls?.local[0] ?? '', close: () => site.close() }
 }
 
 /**
- * Starts the development server of an example, as `npm run dev` does.
+ * Starts the development server of an app, as `npm run dev` does.
  *
- * @param {string} name Folder in `examples`.
- * @param {{ gatewayUrl: string, rpcUrl: string, policy: string }} options `policy` is the Content Security
- *   Policy of its page.
+ * @param {string} folder
+ * @param {{ gatewayUrl: string, rpcUrl: string, policy?: string }} options `policy` is the Content Security
+ *   Policy of its page. @default none
  * @returns {Promise<{ url: string, close(): Promise<void> }>}
  */
-export async function startExampleDev(name, { gatewayUrl, rpcUrl, policy }) {
+export async function startDevelopedApp(folder, { gatewayUrl, rpcUrl, policy }) {
   const { NODE_ENV } = process.env
   // A build in the same process has set it to production.
   process.env.NODE_ENV = 'development'
   Object.assign(process.env, { VITE_GATEWAY_URL: gatewayUrl, VITE_RPC_URL: rpcUrl })
   const attrs = { 'http-equiv': 'Content-Security-Policy', content: policy }
   const server = await createServer({
-    root: join(root, 'examples', name),
+    root: folder,
     logLevel: 'error',
-    plugins: [{ name: 'policy', transformIndexHtml: () => [{ tag: 'meta', attrs }] }],
+    plugins: [
+      { name: 'policy', transformIndexHtml: () => (policy ? [{ tag: 'meta', attrs }] : []) },
+    ],
     server: { host: '127.0.0.1', port: 0 },
   })
   await server.listen()

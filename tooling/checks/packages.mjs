@@ -1,9 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { pnpm } from '../setup/packages.mjs'
 import { cache, run } from '../setup/shell.mjs'
 import { checkConsumerTypes } from './consumerTypes.mjs'
 import { importInstalled, installPacked } from './installPacked.mjs'
+import { packPackage } from './packPackage.mjs'
 
 /**
  * Packs the packages, checks that hosts can resolve every entry with its types, and that each tarball
@@ -26,7 +26,7 @@ export async function packages(root) {
   const place = join(cache, 'packed')
   rmSync(place, { recursive: true, force: true })
   const packed = await Promise.all(
-    folders.map((folder, index) => pack(folder, join(place, names[index]))),
+    folders.map((folder, index) => packPackage(folder, join(place, names[index]))),
   )
   const problems = packed.flatMap(({ problem }) => problem ?? [])
   if (problems.length > 0) return { seen: names.join(', '), problems }
@@ -50,19 +50,6 @@ function findIncomplete(folder) {
     .filter((target) => !existsSync(join(folder, target)))
   if (missing.length > 0) return missing.map((target) => `${name}: ${target} is not built`)
   return existsSync(join(folder, 'LICENSE')) ? [] : [`${name}: there is no LICENSE to pack`]
-}
-
-async function pack(folder, place) {
-  const { name } = manifestOf(folder)
-  mkdirSync(place, { recursive: true })
-  const [program, ...first] = await pnpm()
-  // Built already: the script that builds before a release would do it once more for each.
-  const args = [...first, 'pack', '--pack-destination', place, '--config.ignore-scripts=true']
-  const { output } = await run(program, args, { cwd: folder, env: { npm_config_yes: 'true' } })
-  const tarball = readdirSync(place).find((file) => file.endsWith('.tgz'))
-  return tarball === undefined
-    ? { name, folder, problem: `${name}: ${output}` }
-    : { name, folder, file: join(place, tarball) }
 }
 
 async function inspect(name, folder, file) {
