@@ -2,14 +2,14 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import { defineNetwork, mainnet, type Network, solana } from 'latchkey/networks'
 import {
   type EvmContracts,
-  evmContracts,
+  evmContractAddresses,
   evmTokens,
   type LocalToken,
   multicall3Address,
 } from './contracts/deploymentCallData.ts'
 import { evmAccounts, type EvmTestAccount, testMnemonic } from './evm/evmAccounts.ts'
 import { evmAccountNames } from './evm/createNameRegistrationCalls.ts'
-import { type SolanaMints, solanaMints, type TestMint, testMints } from './solana/mints.ts'
+import { type SolanaMints, solanaMints, type TestMint, listTestMints } from './solana/mints.ts'
 import { solanaAccounts, type SolanaTestAccount } from './solana/solanaAccounts.ts'
 import { solanaGenesisHash } from './solana/startSolana.ts'
 
@@ -86,8 +86,8 @@ export function describeLocalnet(
     ),
     testAccounts: { eip155: evmAccounts(), solana: solanaAccounts() },
     testMnemonic,
-    contracts: { eip155: evmContracts, solana: solanaMints() },
-    tokens: { eip155: evmTokens, solana: testMints().map(listed) },
+    contracts: { eip155: evmContractAddresses, solana: solanaMints() },
+    tokens: { eip155: evmTokens, solana: listTestMints().map(listed) },
     names: { eip155: evmAccountNames },
   }
 }

@@ -1,5 +1,9 @@
 export type { Clock } from 'latchkey/internal'
-export { type EvmContracts, evmContracts, type LocalToken } from './contracts/deploymentCallData.ts'
+export {
+  type EvmContracts,
+  evmContractAddresses,
+  type LocalToken,
+} from './contracts/deploymentCallData.ts'
 export { nameRegistrarAbi } from './contracts/NameRegistrar.artifact.ts'
 export { nameRegistryAbi } from './contracts/NameRegistry.artifact.ts'
 export { nameResolverAbi } from './contracts/NameResolver.artifact.ts'

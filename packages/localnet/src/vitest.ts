@@ -11,7 +11,7 @@ import {
   type WalletClient,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { evmAccounts, evmContracts, type Localnet, startLocalnet } from './index.ts'
+import { evmAccounts, evmContractAddresses, type Localnet, startLocalnet } from './index.ts'
 
 /** viem client of the first test account. */
 export type LocalEvmClient = WalletClient<HttpTransport, Chain, PrivateKeyAccount> &
@@ -73,8 +73,8 @@ function clientFor(id: number, url: string): LocalEvmClient {
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: [url] } },
     contracts: {
-      multicall3: { address: evmContracts.multicall3 },
-      ensUniversalResolver: { address: evmContracts.universalResolver },
+      multicall3: { address: evmContractAddresses.multicall3 },
+      ensUniversalResolver: { address: evmContractAddresses.universalResolver },
     },
   })
   return createWalletClient({

@@ -1,6 +1,6 @@
 import type { Clock, Storage } from 'latchkey/internal'
 import type { ReceivedRequest } from './script/ReceivedRequest.ts'
-import type { WalletScript } from './script/Script.ts'
+import type { TestWalletScript } from './script/Script.ts'
 
 /** The members of `window` that a wallet uses. A bare `EventTarget` is enough. */
 export type WalletWindow = EventTarget & {
@@ -39,7 +39,7 @@ export type TestWalletOptions = {
 export type TestWallet = {
   readonly name: string
   /** Rules for requests, and actions of the wallet's owner. */
-  readonly script: WalletScript
+  readonly script: TestWalletScript
   /** All requests so far, oldest first. */
   readonly requests: readonly ReceivedRequest[]
   /** Lists the addresses of all accounts, whether or not a page may see them. */

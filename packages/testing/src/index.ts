@@ -41,7 +41,7 @@ export type {
   RuleScope,
   WalletOwnerActions,
   RequestRules,
-  WalletScript,
+  TestWalletScript,
 } from './script/index.ts'
 export {
   createTestSolanaWallet,

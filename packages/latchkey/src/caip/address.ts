@@ -1,4 +1,4 @@
-import { caipInvalidAddress } from '../errors/catalogue/index.ts'
+import { caipInvalidAddressError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Namespace } from './Namespace.ts'
 import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from './networkId.ts'
@@ -39,7 +39,7 @@ function split(text: string): AddressParts | undefined {
  */
 export function parseCaipAddress(text: string): AddressParts {
   const parts = split(text)
-  if (!parts) throw new WalletError(caipInvalidAddress, { address: text })
+  if (!parts) throw new WalletError(caipInvalidAddressError, { address: text })
   return parts
 }
 

@@ -1,4 +1,4 @@
-import { caipInvalidAssetId } from '../errors/catalogue/index.ts'
+import { caipInvalidAssetIdError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { type CaipNetworkId, isCaipNetworkId } from './networkId.ts'
 
@@ -36,7 +36,7 @@ function split(text: string): AssetIdParts | undefined {
  */
 export function parseCaipAssetId(text: string): AssetIdParts {
   const parts = split(text)
-  if (!parts) throw new WalletError(caipInvalidAssetId, { id: text })
+  if (!parts) throw new WalletError(caipInvalidAssetIdError, { id: text })
   return parts
 }
 

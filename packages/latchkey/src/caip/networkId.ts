@@ -1,4 +1,4 @@
-import { caipInvalidNetworkId } from '../errors/catalogue/index.ts'
+import { caipInvalidNetworkIdError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { isNamespace, type Namespace } from './Namespace.ts'
 
@@ -29,7 +29,7 @@ function split(text: string): NetworkIdParts | undefined {
  */
 export function parseCaipNetworkId(text: string): NetworkIdParts {
   const parts = split(text)
-  if (!parts) throw new WalletError(caipInvalidNetworkId, { id: text })
+  if (!parts) throw new WalletError(caipInvalidNetworkIdError, { id: text })
   return parts
 }
 

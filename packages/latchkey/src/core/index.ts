@@ -237,7 +237,7 @@ export {
   defaultSwapSlippage,
   swapTokensQuery,
   type SwapTransaction,
-  updateSwapQuote,
+  startSwapQuotes,
 } from './swap/index.ts'
 export {
   getCallsStatus,

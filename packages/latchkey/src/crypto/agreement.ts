@@ -3,7 +3,7 @@ import { randomBytes } from './randomBytes.ts'
 import { x25519 } from './x25519.ts'
 
 /** An X25519 private key. Opaque: only this file reads its contents. */
-export type AgreementKey = { readonly algorithm: 'X25519'; readonly secret: Uint8Array }
+export type AgreementPrivateKey = { readonly algorithm: 'X25519'; readonly secret: Uint8Array }
 
 /** The base point of the curve. RFC 7748 §6.1 */
 const basePoint = Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 9 : 0))
@@ -15,15 +15,15 @@ const basePoint = Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 9
  * @see RFC 7748 §6.1
  */
 export async function createAgreementKey(): Promise<{
-  privateKey: AgreementKey
+  privateKey: AgreementPrivateKey
   publicKey: Uint8Array
 }> {
-  const privateKey: AgreementKey = { algorithm: 'X25519', secret: randomBytes(32) }
+  const privateKey: AgreementPrivateKey = { algorithm: 'X25519', secret: randomBytes(32) }
   return { privateKey, publicKey: await x25519(privateKey.secret, basePoint) }
 }
 
 /** Exports a private key as 32 bytes, to be stored. */
-export function exportAgreementKey(privateKey: AgreementKey): Uint8Array {
+export function exportAgreementKey(privateKey: AgreementPrivateKey): Uint8Array {
   return privateKey.secret.slice()
 }
 
@@ -35,9 +35,9 @@ export function exportAgreementKey(privateKey: AgreementKey): Uint8Array {
  */
 export async function importAgreementKey(
   bytes: Uint8Array,
-): Promise<{ privateKey: AgreementKey; publicKey: Uint8Array } | undefined> {
+): Promise<{ privateKey: AgreementPrivateKey; publicKey: Uint8Array } | undefined> {
   if (bytes.length !== 32) return undefined
-  const privateKey: AgreementKey = { algorithm: 'X25519', secret: bytes.slice() }
+  const privateKey: AgreementPrivateKey = { algorithm: 'X25519', secret: bytes.slice() }
   return { privateKey, publicKey: await x25519(privateKey.secret, basePoint) }
 }
 
@@ -50,7 +50,7 @@ export async function importAgreementKey(
  * @see RFC 7748 §6.1, RFC 5869 without salt and info
  */
 export async function deriveSymKey(
-  privateKey: AgreementKey,
+  privateKey: AgreementPrivateKey,
   peerPublicKey: Uint8Array,
 ): Promise<Uint8Array> {
   return hkdf(await x25519(privateKey.secret, peerPublicKey))

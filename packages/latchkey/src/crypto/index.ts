@@ -1,5 +1,5 @@
 export {
-  type AgreementKey,
+  type AgreementPrivateKey,
   createAgreementKey,
   deriveSymKey,
   exportAgreementKey,

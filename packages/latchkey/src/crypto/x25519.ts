@@ -1,4 +1,4 @@
-import { pairingMalformedMessage } from '../errors/catalogue/index.ts'
+import { pairingMalformedMessageError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { toPkcs8, type WebCryptoBytes, withNobleFallback } from './webCrypto.ts'
 
@@ -27,7 +27,7 @@ export async function x25519(secret: Uint8Array, point: Uint8Array): Promise<Uin
     )
     if (shared.some((byte) => byte !== 0)) return shared
   } catch (cause) {
-    throw new WalletError(pairingMalformedMessage, {}, { cause })
+    throw new WalletError(pairingMalformedMessageError, {}, { cause })
   }
-  throw new WalletError(pairingMalformedMessage)
+  throw new WalletError(pairingMalformedMessageError)
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { Latchkey } from '../core/index.ts'
-import { clientElementNotConfigured } from '../errors/catalogue/index.ts'
+import { clientElementNotConfiguredError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createContextValue } from '../host/index.ts'
 import { buttonCss, LatchkeyContext } from '../react/buttons.ts'
@@ -101,7 +101,7 @@ function controlButton(
           data-lk-kind="connect"
           data-lk-size={attribute('size')}
           disabled={element.disabled}
-          onClick={() => page.report(new WalletError(clientElementNotConfigured))}
+          onClick={() => page.report(new WalletError(clientElementNotConfiguredError))}
         >
           {attribute('label') ?? content.label}
         </button>

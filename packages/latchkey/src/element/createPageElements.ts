@@ -1,5 +1,5 @@
 import { createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/index.ts'
-import { clientElementNotConfigured } from '../errors/catalogue/index.ts'
+import { clientElementNotConfiguredError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
 import { createClientElements, type ClientElements } from './createClientElements.ts'
@@ -52,7 +52,7 @@ export function createPageElements(window: Window & typeof globalThis): PageElem
       return client
     },
     hostOf(client) {
-      if (!client) throw new WalletError(clientElementNotConfigured)
+      if (!client) throw new WalletError(clientElementNotConfiguredError)
       return client.own(createClientElements)
     },
     report: (error) => window.reportError(error),

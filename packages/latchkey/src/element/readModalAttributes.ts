@@ -1,5 +1,5 @@
 import type { LatchkeyOptions } from '../core/index.ts'
-import { clientMalformedNetwork } from '../errors/catalogue/index.ts'
+import { clientMalformedNetworkError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { evm } from '../evm/index.ts'
 import {
@@ -104,7 +104,7 @@ function parseNetworks(text: string): readonly Network[] {
         [...networksByName.values()].find(
           ({ id, caipNetworkId }) => caipNetworkId === name || String(id) === name,
         )
-      if (!network) throw new WalletError(clientMalformedNetwork, { network: name })
+      if (!network) throw new WalletError(clientMalformedNetworkError, { network: name })
       return network
     })
 }

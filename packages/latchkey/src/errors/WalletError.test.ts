@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { clientMalformedNetwork, transportFailed, walletFailed } from './catalogue/index.ts'
+import {
+  clientMalformedNetworkError,
+  transportFailedError,
+  walletFailedError,
+} from './catalogue/index.ts'
 import { isWalletError, WalletError } from './index.ts'
 
 describe('WalletError', () => {
   it('carries code, text, details and cause', () => {
     const cause = new Error('below')
-    const error = new WalletError(transportFailed, { status: 500 }, { cause })
+    const error = new WalletError(transportFailedError, { status: 500 }, { cause })
     expect(error).toBeInstanceOf(Error)
     expect(error.name).toBe('WalletError')
     expect(error.code).toBe('transport.failed')
@@ -16,23 +20,23 @@ describe('WalletError', () => {
   })
 
   it('has no cause unless one is given', () => {
-    expect('cause' in new WalletError(transportFailed)).toBe(false)
+    expect('cause' in new WalletError(transportFailedError)).toBe(false)
   })
 
   it('replaces each placeholder of its text once, literally', () => {
-    const error = new WalletError(clientMalformedNetwork, { network: '$& {network} $1' })
+    const error = new WalletError(clientMalformedNetworkError, { network: '$& {network} $1' })
     expect(error.message).toMatch(/^A network is malformed: \$& \{network\} \$1\. Use/)
   })
 
   it('removes a placeholder whose detail is missing', () => {
-    const { message } = new WalletError(clientMalformedNetwork)
+    const { message } = new WalletError(clientMalformedNetworkError)
     expect(message).toMatch(/^A network is malformed: \. Use/)
   })
 })
 
 describe('isWalletError', () => {
   it('accepts a WalletError, and compares the code when one is given', () => {
-    const error: unknown = new WalletError(walletFailed)
+    const error: unknown = new WalletError(walletFailedError)
     expect(isWalletError(error)).toBe(true)
     expect(isWalletError(error, 'wallet.failed')).toBe(true)
     expect(isWalletError(error, 'wallet.timed_out')).toBe(false)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relayRefused, sendFailed } from './catalogue/index.ts'
+import { relayRefusedError, sendFailedError } from './catalogue/index.ts'
 import {
   errorCatalogue,
   type ErrorCode,
@@ -36,12 +36,12 @@ describe('toProviderRpcError', () => {
     const error = new WalletError(errorCatalogue[code], {}, { cause })
     const converted = toProviderRpcError(error)
     expect(converted).toMatchObject({ ...cause, name: 'ProviderRpcError' })
-    expect(translateWalletError(converted, sendFailed)).toBe(error)
+    expect(translateWalletError(converted, sendFailedError)).toBe(error)
   })
 
   it('ignores the numeric code of a relay error', () => {
     const cause = { code: 3001, message: 'Too many' }
-    const error = new WalletError(relayRefused, {}, { cause })
+    const error = new WalletError(relayRefusedError, {}, { cause })
     expect(toProviderRpcError(error)).toMatchObject({ code: -32603 })
   })
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
-  sendFailed,
-  transportFailed,
-  walletFailed,
-  walletNoAccounts,
-  walletUserRejected,
+  sendFailedError,
+  transportFailedError,
+  walletFailedError,
+  walletNoAccountsError,
+  walletUserRejectedError,
 } from './catalogue/index.ts'
 import { translateWalletError, isUserRejected, messageOf, WalletError } from './index.ts'
 
@@ -39,7 +39,7 @@ describe('messageOf', () => {
     [{ message: '  ', data: { originalError: { message: 'boom' } } }, 'boom'],
     [{ message: 42, cause: 'boom' }, '42'],
     [7, '7'],
-    [new WalletError(transportFailed), 'Network request failed'],
+    [new WalletError(transportFailedError), 'Network request failed'],
   ])('returns the message of %o', (error, text) => {
     expect(messageOf(error)).toBe(text)
   })
@@ -75,7 +75,7 @@ describe('isUserRejected [8.5a]', () => {
     'user rejected',
     new Error('Request failed', { cause: { code: 4001 } }),
     { code: -32603, data: { originalError: { code: 4001 } } },
-    new WalletError(walletUserRejected),
+    new WalletError(walletUserRejectedError),
   ])('returns true for %o', (error) => {
     expect(isUserRejected(error)).toBe(true)
   })
@@ -88,7 +88,7 @@ describe('isUserRejected [8.5a]', () => {
     { code: 4902 },
     { code: 5001 },
     new Error('Rejected by node'),
-    new WalletError(walletFailed),
+    new WalletError(walletFailedError),
     hostile(),
     cyclic(),
   ])('returns false for value %#', (error) => {
@@ -109,7 +109,7 @@ describe('translateWalletError', () => {
     [-32002, 'wallet.request_pending'],
   ])('translates %i to %s', (rpc, code) => {
     const walletError = { code: rpc, message: 'from the wallet' }
-    const error = translateWalletError(walletError, walletFailed)
+    const error = translateWalletError(walletError, walletFailedError)
     expect(error).toBeInstanceOf(WalletError)
     expect(error.code).toBe(code)
     expect(error.details).toEqual({ reason: 'from the wallet' })
@@ -122,37 +122,37 @@ describe('translateWalletError', () => {
     [new Error('outer', { cause: { code: 4902 } }), 'wallet.unknown_network'],
     [{ code: 32603 }, 'network.invalid_chain_id'],
   ])('maps the chain error %o to %s [8.9]', (walletError, code) => {
-    expect(translateWalletError(walletError, walletFailed).code).toBe(code)
+    expect(translateWalletError(walletError, walletFailedError).code).toBe(code)
   })
 
   it('translates an AbortError to transport.aborted', () => {
     const controller = new AbortController()
     controller.abort()
-    expect(translateWalletError(controller.signal.reason, walletFailed).code).toBe(
+    expect(translateWalletError(controller.signal.reason, walletFailedError).code).toBe(
       'transport.aborted',
     )
   })
 
   it('returns a WalletError unchanged', () => {
-    const error = new WalletError(walletNoAccounts)
-    expect(translateWalletError(error, walletFailed)).toBe(error)
+    const error = new WalletError(walletNoAccountsError)
+    expect(translateWalletError(error, walletFailedError)).toBe(error)
   })
 
   it.each(['a string', undefined, null, 0, {}, { code: -32603 }, { code: 'toString' }, cyclic()])(
     'falls back for value %# of those that say nothing',
     (walletError) => {
-      expect(translateWalletError(walletError, sendFailed).code).toBe('send.failed')
+      expect(translateWalletError(walletError, sendFailedError).code).toBe('send.failed')
     },
   )
 
   it('translates an object whose members throw', () => {
-    const error = translateWalletError(hostile(), walletFailed)
+    const error = translateWalletError(hostile(), walletFailedError)
     expect(error.code).toBe('wallet.failed')
     expect(error.details).toEqual({ reason: 'Unknown error' })
   })
 
   it('truncates long messages', () => {
-    const error = translateWalletError('x'.repeat(1_000_000), walletFailed)
+    const error = translateWalletError('x'.repeat(1_000_000), walletFailedError)
     expect(error.details['reason']).toHaveLength(300)
   })
 })
@@ -165,13 +165,13 @@ it('translates a proxy that throws on every access', () => {
         return value
       },
     })
-  expect(translateWalletError(hostile('name', new Error('caught')), walletFailed).code).toBe(
+  expect(translateWalletError(hostile('name', new Error('caught')), walletFailedError).code).toBe(
     'wallet.failed',
   )
-  expect(translateWalletError(hostile('code', new Error('caught')), walletFailed).code).toBe(
+  expect(translateWalletError(hostile('code', new Error('caught')), walletFailedError).code).toBe(
     'wallet.failed',
   )
-  expect(translateWalletError(hostile('code', Symbol('code')), walletFailed).code).toBe(
+  expect(translateWalletError(hostile('code', Symbol('code')), walletFailedError).code).toBe(
     'wallet.failed',
   )
 })

@@ -1,27 +1,27 @@
 import { isUserRejected } from './isUserRejected.ts'
 import { messageOf, nestedErrors, readMember } from './messageOf.ts'
 import {
-  networkInvalidChainId,
-  transportAborted,
-  walletDisconnected,
-  walletMethodNotSupported,
-  walletRequestPending,
-  walletUnauthorized,
-  walletUnknownNetwork,
-  walletUserRejected,
+  networkInvalidChainIdError,
+  transportAbortedError,
+  walletDisconnectedError,
+  walletMethodNotSupportedError,
+  walletRequestPendingError,
+  walletUnauthorizedError,
+  walletUnknownNetworkError,
+  walletUserRejectedError,
 } from './catalogue/index.ts'
 import { type ErrorDefinition, isWalletError, WalletError } from './WalletError.ts'
 
 /** Errors by EIP-1193, EIP-1474 and EIP-3085 code. [8.9] */
 const errorByNumber: Readonly<Record<number, ErrorDefinition>> = {
-  4100: walletUnauthorized,
-  4200: walletMethodNotSupported,
-  4900: walletDisconnected,
-  4901: walletDisconnected,
-  4902: walletUnknownNetwork,
-  32603: networkInvalidChainId,
-  [-32002]: walletRequestPending,
-  [-32601]: walletMethodNotSupported,
+  4100: walletUnauthorizedError,
+  4200: walletMethodNotSupportedError,
+  4900: walletDisconnectedError,
+  4901: walletDisconnectedError,
+  4902: walletUnknownNetworkError,
+  32603: networkInvalidChainIdError,
+  [-32002]: walletRequestPendingError,
+  [-32601]: walletMethodNotSupportedError,
 }
 
 /**
@@ -57,8 +57,8 @@ export function toWalletError(error: unknown, definition: ErrorDefinition): Wall
 }
 
 function definitionOf(error: unknown): ErrorDefinition | undefined {
-  if (readMember(error, 'name') === 'AbortError') return transportAborted
-  if (isUserRejected(error)) return walletUserRejected
+  if (readMember(error, 'name') === 'AbortError') return transportAbortedError
+  if (isUserRejected(error)) return walletUserRejectedError
   return nestedErrors(error).map(readByNumber).find(Boolean)
 }
 

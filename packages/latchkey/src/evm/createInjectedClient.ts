@@ -1,6 +1,10 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { WalletRpcProvider } from '../core/index.ts'
-import { transportAborted, walletFailed, walletTimedOut } from '../errors/catalogue/index.ts'
+import {
+  transportAbortedError,
+  walletFailedError,
+  walletTimedOutError,
+} from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { formatEvmChainId, parseEvmChainId } from './chainId.ts'
@@ -23,14 +27,14 @@ export type InjectedRequests = WalletRpcProvider & {
 export function createInjectedClient(provider: InjectedProvider, clock: Clock): InjectedRequests {
   const injected: InjectedRequests = {
     async send(method, params, signal) {
-      if (signal?.aborted) throw new WalletError(transportAborted)
+      if (signal?.aborted) throw new WalletError(transportAbortedError)
       const call = params === undefined ? { method } : { method, params }
       return withTimeout(Promise.resolve(provider.request(call)), {
         clock,
         signal,
         // Visitors may take any time to approve; callers abort with the signal.
         ms: Infinity,
-        error: () => new WalletError(walletTimedOut),
+        error: () => new WalletError(walletTimedOutError),
       })
     },
     async request(call, { network, signal } = {}) {
@@ -46,7 +50,7 @@ export function createInjectedClient(provider: InjectedProvider, clock: Clock): 
       try {
         const chainId = await injected.send('eth_chainId', undefined, signal)
         const network = changed ?? parseEvmChainId(chainId)
-        if (!network) throw new WalletError(walletFailed, { reason: 'Malformed chain id' })
+        if (!network) throw new WalletError(walletFailedError, { reason: 'Malformed chain id' })
         return network
       } finally {
         stop()

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, namespaceOf } from '../caip/index.ts'
 import type { GrantedAccount, Connector, ConnectorEvent, ConnectorSession } from '../core/index.ts'
-import { walletMalformedAddress, walletNoAccounts } from '../errors/catalogue/index.ts'
+import { walletMalformedAddressError, walletNoAccountsError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
@@ -102,11 +102,11 @@ function handlersOf(
 }
 
 function parseAccounts(value: unknown): readonly GrantedAccount[] {
-  if (!Array.isArray(value) || value.length === 0) throw new WalletError(walletNoAccounts)
+  if (!Array.isArray(value) || value.length === 0) throw new WalletError(walletNoAccountsError)
   const found = new Map<string, GrantedAccount>()
   for (const text of value as readonly unknown[]) {
     const address = typeof text === 'string' ? parseEvmAddress(text) : undefined
-    if (!address) throw new WalletError(walletMalformedAddress)
+    if (!address) throw new WalletError(walletMalformedAddressError)
     const key = address.toLowerCase()
     if (!found.has(key)) found.set(key, { namespace, address, type: 'eoa' })
   }

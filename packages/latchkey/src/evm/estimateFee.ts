@@ -1,5 +1,5 @@
 import type { Transfer } from '../core/index.ts'
-import { gasEstimateFailed } from '../errors/catalogue/index.ts'
+import { gasEstimateFailedError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { parseQuantity } from './quantity.ts'
 import type { EvmRpc } from './rpc/index.ts'
@@ -34,11 +34,11 @@ export async function estimateFee(rpc: EvmRpc, transfer: Transfer): Promise<bigi
   ])
   if (gas.status === 'rejected') {
     if (isWalletError(gas.reason, 'transport.aborted')) throw gas.reason
-    throw new WalletError(gasEstimateFailed, {}, { cause: gas.reason })
+    throw new WalletError(gasEstimateFailedError, {}, { cause: gas.reason })
   }
   const price = priceOf(valueOf(history), valueOf(tip)) ?? quantityOf(valueOf(gasPrice))
   const limit = quantityOf(gas.value)
-  if (price === undefined || limit === undefined) throw new WalletError(gasEstimateFailed)
+  if (price === undefined || limit === undefined) throw new WalletError(gasEstimateFailedError)
   return limit * price + (quantityOf(valueOf(dataFee)) ?? 0n)
 }
 

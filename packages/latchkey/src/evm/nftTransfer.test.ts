@@ -1,5 +1,5 @@
 import {
-  evmContracts,
+  evmContractAddresses,
   type Localnet,
   startLocalnet,
   testBadgeAbi,
@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => started.localnet?.stop())
 
-const { testKeepsake, testBadge } = evmContracts
+const { testKeepsake, testBadge } = evmContractAddresses
 const receiver: Address = '0x00000000000000000000000000000000000A11cE'
 const chainId = 'eip155:31337'
 
@@ -73,7 +73,7 @@ describe('transferNft on EVM', () => {
     const before = wallet.requests.length
     const failing = [
       { nft: keepsake('5'), receiver },
-      { nft: keepsake('11'), receiver: evmContracts.testDollar },
+      { nft: keepsake('11'), receiver: evmContractAddresses.testDollar },
       { nft: { ...keepsake('11'), contract: receiver }, receiver },
     ]
     for (const parameters of failing)

@@ -1,4 +1,4 @@
-import { rpcBadResponse } from '../errors/catalogue/index.ts'
+import { rpcBadResponseError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
 
@@ -11,7 +11,7 @@ import type { Hex } from '../protocol/index.ts'
  */
 export function parseQuantity(value: unknown): bigint {
   if (typeof value !== 'string' || !/^0x[\da-f]{1,64}$/i.test(value))
-    throw new WalletError(rpcBadResponse)
+    throw new WalletError(rpcBadResponseError)
   return BigInt(value)
 }
 

@@ -1,5 +1,5 @@
 import type { Adapter, CallBatchStatus, CallReceipt } from '../core/index.ts'
-import { callsFailed, rpcBadResponse } from '../errors/catalogue/index.ts'
+import { callsFailedError, rpcBadResponseError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
 import { parseEvmChainId } from './chainId.ts'
@@ -27,12 +27,12 @@ export async function readEvmCallsStatus(
       { network: network.caipNetworkId, signal },
     )
     .catch((error: unknown) => {
-      throw toCallsError(toWalletError(error, callsFailed))
+      throw toCallsError(toWalletError(error, callsFailedError))
     })
   try {
     return parseStatus(id, answer as Fields)
   } catch (cause) {
-    throw new WalletError(callsFailed, { reason: 'Malformed status of the calls' }, { cause })
+    throw new WalletError(callsFailedError, { reason: 'Malformed status of the calls' }, { cause })
   }
 }
 
@@ -45,7 +45,7 @@ function parseStatus(id: string, answer: Fields): CallBatchStatus {
   // Only the final version of EIP-5792 has failure codes.
   const statusCode = reported === 200 && typeof status === 'string' && isReverted ? 500 : reported
   if (typeof statusCode !== 'number' || !(statusCode >= 100 && statusCode < 700))
-    throw new WalletError(callsFailed)
+    throw new WalletError(callsFailedError)
   return {
     id,
     network: parseEvmChainId(answer['chainId']),
@@ -74,6 +74,6 @@ function parseReceipt(receipt: Fields): CallReceipt {
 
 function parseHex(value: unknown): Hex {
   if (typeof value !== 'string' || !/^0x[\da-f]*$/i.test(value))
-    throw new WalletError(rpcBadResponse)
+    throw new WalletError(rpcBadResponseError)
   return value as Hex
 }

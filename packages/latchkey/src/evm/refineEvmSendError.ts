@@ -1,4 +1,4 @@
-import { sendInsufficientFunds } from '../errors/catalogue/index.ts'
+import { sendInsufficientFundsError } from '../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../errors/index.ts'
 
 /**
@@ -18,6 +18,6 @@ export function refineEvmSendError(error: WalletError): WalletError {
   const data = (cause as { data?: unknown } | undefined)?.data
   const text = `${messageOf(error)} ${details['reason']} ${typeof data === 'string' ? data : ''}`
   return insufficientFunds.test(text)
-    ? new WalletError(sendInsufficientFunds, details, { cause })
+    ? new WalletError(sendInsufficientFundsError, details, { cause })
     : error
 }

@@ -1,5 +1,5 @@
 import type { Adapter } from '../core/index.ts'
-import { callsFailed } from '../errors/catalogue/index.ts'
+import { callsFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import { formatEvmChainId } from './chainId.ts'
 import { toTransactionCall } from './sendEvmTransaction.ts'
@@ -36,11 +36,11 @@ export async function sendEvmCalls(
   const answer = await connection.provider
     .request({ method: 'wallet_sendCalls', params }, { network: network.caipNetworkId, signal })
     .catch((error: unknown) => {
-      throw toCallsError(toWalletError(error, callsFailed))
+      throw toCallsError(toWalletError(error, callsFailedError))
     })
   // Wallets that implement the first version of EIP-5792 return the id alone.
   const sent = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
   if (typeof sent !== 'string' || sent === '')
-    throw new WalletError(callsFailed, { reason: 'Malformed id of the calls' })
+    throw new WalletError(callsFailedError, { reason: 'Malformed id of the calls' })
   return sent
 }

@@ -1,9 +1,9 @@
 import type { Adapter, TransactionRequest } from '../core/index.ts'
 import {
-  gasPriorityFeeAboveMaxFee,
-  sendFailed,
-  sendInvalidAmount,
-  sendInvalidReceiver,
+  gasPriorityFeeAboveMaxFeeError,
+  sendFailedError,
+  sendInvalidAmountError,
+  sendInvalidReceiverError,
 } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
@@ -43,17 +43,17 @@ export async function sendEvmTransaction(
   const hash = await connection.provider
     .request({ method: 'eth_sendTransaction', params }, { network: network.caipNetworkId, signal })
     .catch((error: unknown) => {
-      throw refineEvmSendError(toWalletError(error, sendFailed))
+      throw refineEvmSendError(toWalletError(error, sendFailedError))
     })
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
-    throw new WalletError(sendFailed, { reason: 'Malformed transaction hash' })
+    throw new WalletError(sendFailedError, { reason: 'Malformed transaction hash' })
   return hash as Hex
 }
 
 /** Rejects fees that no node accepts, before the wallet prompts for them. EIP-1559 [5.15] */
 function checkPriorityFee({ maxFeePerGas, maxPriorityFeePerGas }: TransactionRequest): void {
   if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return
-  if (maxPriorityFeePerGas > maxFeePerGas) throw new WalletError(gasPriorityFeeAboveMaxFee)
+  if (maxPriorityFeePerGas > maxFeePerGas) throw new WalletError(gasPriorityFeeAboveMaxFeeError)
 }
 
 /**
@@ -67,7 +67,7 @@ export function toTransactionCall({
   data,
 }: Pick<TransactionRequest, 'to' | 'value' | 'data'>): Record<string, string> {
   const recipient = to === undefined ? undefined : parseEvmAddress(to)
-  if (to !== undefined && recipient === undefined) throw new WalletError(sendInvalidReceiver)
+  if (to !== undefined && recipient === undefined) throw new WalletError(sendInvalidReceiverError)
   return {
     ...(recipient !== undefined && { to: recipient }),
     ...(data !== undefined && { data }),
@@ -81,7 +81,7 @@ function formatQuantities(
   const given = Object.entries(amounts).flatMap(([name, amount]) => {
     if (amount === undefined) return []
     if (typeof amount !== 'bigint' || amount < 0n || amount >= 2n ** 256n)
-      throw new WalletError(sendInvalidAmount)
+      throw new WalletError(sendInvalidAmountError)
     return [[name, formatQuantity(amount)] as const]
   })
   return Object.fromEntries(given)

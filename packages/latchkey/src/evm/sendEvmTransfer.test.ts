@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Connection } from '../core/index.ts'
-import { rpcFailed, transportAborted, transportFailed } from '../errors/catalogue/index.ts'
+import {
+  rpcFailedError,
+  transportAbortedError,
+  transportFailedError,
+} from '../errors/catalogue/index.ts'
 import { errorCatalogue, type ErrorCode, WalletError } from '../errors/index.ts'
 import { base } from '../networks/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
@@ -30,7 +34,11 @@ function sendToken(
 }
 
 const refusal = (reason: string, data?: string): WalletError =>
-  new WalletError(rpcFailed, { code: 3, reason }, { cause: { code: 3, message: reason, data } })
+  new WalletError(
+    rpcFailedError,
+    { code: 3, reason },
+    { cause: { code: 3, message: reason, data } },
+  )
 
 const unasked = (): never => expect.unreachable()
 
@@ -74,7 +82,7 @@ it.each<[ErrorCode]>([['transport.failed'], ['transport.timed_out'], ['rpc.wrong
 )
 
 it('rejects when the simulation is aborted', async () => {
-  const node = (): Promise<never> => Promise.reject(new WalletError(transportAborted))
+  const node = (): Promise<never> => Promise.reject(new WalletError(transportAbortedError))
   const answer = sendToken(node, unasked)
   await expect(answer).rejects.toEqual(expect.objectContaining({ code: 'transport.aborted' }))
 })
@@ -109,14 +117,14 @@ it.each<[string, () => Promise<unknown>]>([
   ['none', async () => '0x'],
   ['what is no number', async () => ({ decimals: 6 })],
   ['a refusal', () => Promise.reject(refusal('execution reverted'))],
-  ['no answer', () => Promise.reject(new WalletError(transportFailed))],
+  ['no answer', () => Promise.reject(new WalletError(transportFailedError))],
 ])("sends no request to the wallet when the token's decimals are %s", async (_, decimals) => {
   const sent = sendToken(counting(decimals), unasked, 6)
   await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'send.failed' }))
 })
 
 it('rejects when the read of the decimals is aborted', async () => {
-  const node = counting(() => Promise.reject(new WalletError(transportAborted)))
+  const node = counting(() => Promise.reject(new WalletError(transportAbortedError)))
   const sent = sendToken(node, unasked, 6)
   await expect(sent).rejects.toEqual(expect.objectContaining({ code: 'transport.aborted' }))
 })

@@ -1,5 +1,5 @@
 import type { Transfer } from '../core/index.ts'
-import { sendFailed } from '../errors/catalogue/index.ts'
+import { sendFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { refineEvmSendError } from './refineEvmSendError.ts'
@@ -34,10 +34,10 @@ export async function sendEvmTransfer(
       { network: network.caipNetworkId, signal },
     )
     .catch((error: unknown) => {
-      throw refineEvmSendError(toWalletError(error, sendFailed))
+      throw refineEvmSendError(toWalletError(error, sendFailedError))
     })
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
-    throw new WalletError(sendFailed, { reason: 'Malformed transaction hash' })
+    throw new WalletError(sendFailedError, { reason: 'Malformed transaction hash' })
   return { hash }
 }
 
@@ -52,12 +52,12 @@ async function checkDecimals(rpc: EvmRpc, transfer: Transfer, to: string): Promi
   const answer = await rpc.request(network.caipNetworkId, call, signal).catch((cause: unknown) => {
     if (isWalletError(cause, 'transport.aborted')) throw cause
     const reason = 'The decimals of the token cannot be read'
-    throw new WalletError(sendFailed, { reason }, { cause })
+    throw new WalletError(sendFailedError, { reason }, { cause })
   })
   // `uint8`
   const isWord = typeof answer === 'string' && /^0x0{62}[\da-f]{2}$/i.test(answer)
   if (!isWord || Number.parseInt(answer.slice(2), 16) !== decimals)
-    throw new WalletError(sendFailed, { reason: 'The token has other decimals' })
+    throw new WalletError(sendFailedError, { reason: 'The token has other decimals' })
 }
 
 async function simulateTokenTransfer(
@@ -73,14 +73,16 @@ async function simulateTokenTransfer(
     const answer = await request('eth_call', { from, to, data })
     // Seven large stablecoins return no data [9.14c]; so does an address without code.
     if (answer === '0x' && (await request('eth_getCode', to)) === '0x')
-      throw new WalletError(sendFailed, { reason: 'There is no token at this address' })
+      throw new WalletError(sendFailedError, { reason: 'There is no token at this address' })
     if (typeof answer === 'string' && /^0x0{64}$/.test(answer))
-      throw new WalletError(sendFailed, { reason: 'The token refuses this transfer' })
+      throw new WalletError(sendFailedError, { reason: 'The token refuses this transfer' })
   } catch (error) {
     if (isWalletError(error, 'send.failed') || isWalletError(error, 'transport.aborted'))
       throw error
     // Only an error of the contract is final; without a node the wallet decides.
     if (isWalletError(error, 'rpc.failed') && 'code' in error.details)
-      throw refineEvmSendError(new WalletError(sendFailed, error.details, { cause: error.cause }))
+      throw refineEvmSendError(
+        new WalletError(sendFailedError, error.details, { cause: error.cause }),
+      )
   }
 }

@@ -1,5 +1,5 @@
 import type { Adapter } from '../core/index.ts'
-import { signFailed } from '../errors/catalogue/index.ts'
+import { signFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 
 /**
@@ -19,9 +19,9 @@ export async function signEvmMessage(
   const signature = await connection.provider
     .request({ method: 'personal_sign', params: [hex, address] }, { signal })
     .catch((error: unknown) => {
-      throw toWalletError(error, signFailed)
+      throw toWalletError(error, signFailedError)
     })
   if (typeof signature !== 'string' || !/^0x[\da-f]+$/i.test(signature))
-    throw new WalletError(signFailed, { reason: 'Malformed signature' })
+    throw new WalletError(signFailedError, { reason: 'Malformed signature' })
   return signature
 }

@@ -1,5 +1,5 @@
 import type { Adapter, TypedData } from '../core/index.ts'
-import { signFailed } from '../errors/catalogue/index.ts'
+import { signFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
 
@@ -29,10 +29,10 @@ export async function signEvmTypedData(
       { network: network.caipNetworkId, signal },
     )
     .catch((error: unknown) => {
-      throw toWalletError(error, signFailed)
+      throw toWalletError(error, signFailedError)
     })
   if (typeof signature !== 'string' || !/^0x[\da-f]+$/i.test(signature))
-    throw new WalletError(signFailed, { reason: 'Malformed signature' })
+    throw new WalletError(signFailedError, { reason: 'Malformed signature' })
   return signature as Hex
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Connection } from '../core/index.ts'
-import { walletFailed } from '../errors/catalogue/index.ts'
+import { walletFailedError } from '../errors/catalogue/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { translateWalletError } from '../errors/index.ts'
 import { base, defineNetwork } from '../networks/index.ts'
@@ -57,7 +57,7 @@ it.each<[string, unknown]>([
     unknown,
   )
   // As a connector of ours passes it on.
-  const translated = connect(throwing(translateWalletError(thrown, walletFailed)))
+  const translated = connect(throwing(translateWalletError(thrown, walletFailedError)))
   const answer = switchEvmNetwork({ connection: translated.connection, network: base })
   await expect(answer).rejects.toEqual(unknown)
 })

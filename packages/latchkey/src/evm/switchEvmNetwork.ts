@@ -1,8 +1,8 @@
 import type { Connection } from '../core/index.ts'
 import {
-  networkChainNotSupported,
-  networkSwitchFailed,
-  walletUnknownNetwork,
+  networkChainNotSupportedError,
+  networkSwitchFailedError,
+  walletUnknownNetworkError,
 } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
@@ -28,9 +28,9 @@ export async function switchEvmNetwork(parameters: Parameters): Promise<void> {
   const params = [{ chainId: formatEvmChainId(network.caipNetworkId) }]
   const call = { method: 'wallet_switchEthereumChain', params }
   await connection.provider.request(call, { signal }).catch((error: unknown) => {
-    const known = toWalletError(error, networkSwitchFailed)
+    const known = toWalletError(error, networkSwitchFailedError)
     throw isUnknown(known)
-      ? new WalletError(walletUnknownNetwork, known.details, { cause: known.cause })
+      ? new WalletError(walletUnknownNetworkError, known.details, { cause: known.cause })
       : known
   })
 }
@@ -57,7 +57,7 @@ export async function addEvmNetwork(parameters: Parameters): Promise<void> {
   ]
   const call = { method: 'wallet_addEthereumChain', params }
   await connection.provider.request(call, { signal }).catch((error: unknown) => {
-    throw toWalletError(error, networkChainNotSupported)
+    throw toWalletError(error, networkChainNotSupportedError)
   })
 }
 

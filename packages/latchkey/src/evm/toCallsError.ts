@@ -1,18 +1,18 @@
 import {
-  callsAtomicityNotSupported,
-  callsUnknownId,
-  networkChainNotSupported,
-  walletUserRejected,
+  callsAtomicityNotSupportedError,
+  callsUnknownIdError,
+  networkChainNotSupportedError,
+  walletUserRejectedError,
 } from '../errors/catalogue/index.ts'
 import { type ErrorDefinition, WalletError } from '../errors/index.ts'
 
 /** Errors by the codes that EIP-5792 adds. */
 const definitions: Readonly<Record<number, ErrorDefinition>> = {
-  5710: networkChainNotSupported,
-  5730: callsUnknownId,
+  5710: networkChainNotSupportedError,
+  5730: callsUnknownIdError,
   // 5750: the wallet needs an upgrade to execute the calls atomically, and the visitor declined it.
-  5750: walletUserRejected,
-  5760: callsAtomicityNotSupported,
+  5750: walletUserRejectedError,
+  5760: callsAtomicityNotSupportedError,
 }
 
 /** Returns a `calls.failed` under the code of its cause, else the same error. */

@@ -1,9 +1,9 @@
 import type { NftTransfer, Transfer } from '../core/index.ts'
 import {
-  sendInvalidAmount,
-  sendInvalidReceiver,
-  sendTokenRequired,
-  walletNoAccounts,
+  sendInvalidAmountError,
+  sendInvalidReceiverError,
+  sendTokenRequiredError,
+  walletNoAccountsError,
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
@@ -35,16 +35,16 @@ export function toEvmTransaction(transfer: Transfer): EvmTransaction {
   const { connection, network, amount, tokenAddress } = transfer
   const from = connection.accounts[0]?.address
   const to = parseEvmAddress(transfer.to)
-  if (from === undefined) throw new WalletError(walletNoAccounts)
-  if (to === undefined) throw new WalletError(sendInvalidReceiver)
-  if (amount < 0n || amount >= 2n ** 256n) throw new WalletError(sendInvalidAmount)
+  if (from === undefined) throw new WalletError(walletNoAccountsError)
+  if (to === undefined) throw new WalletError(sendInvalidReceiverError)
+  if (amount < 0n || amount >= 2n ** 256n) throw new WalletError(sendInvalidAmountError)
   const chainId = formatEvmChainId(network.caipNetworkId)
 
   const contract = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
   if (contract === undefined || contract.toLowerCase() === native)
     return { from, to, value: formatQuantity(amount), chainId }
   const token = parseEvmAddress(contract)
-  if (token === undefined) throw new WalletError(sendTokenRequired)
+  if (token === undefined) throw new WalletError(sendTokenRequiredError)
   const data = transfer.nft
     ? encodeNftTransfer(transfer.nft, { from, to, amount })
     : encodeTransfer(to, amount)
@@ -64,7 +64,7 @@ function encodeNftTransfer(
   { standard, tokenId }: NftTransfer,
   { from, to, amount }: { readonly from: string; readonly to: string; readonly amount: bigint },
 ): Hex {
-  if (tokenId < 0n || tokenId >= 2n ** 256n) throw new WalletError(sendTokenRequired)
+  if (tokenId < 0n || tokenId >= 2n ** 256n) throw new WalletError(sendTokenRequiredError)
   const parties = `${encodeWord(from)}${encodeWord(to)}${encodeWord(tokenId)}`
   if (standard === 'erc721') return `0x42842e0e${parties}`
   return `0xf242432a${parties}${encodeWord(amount)}${encodeWord(0xa0n)}${encodeWord(0n)}`

@@ -1,7 +1,7 @@
 import { encodeDeployData, erc6492SignatureValidatorAbi, hashMessage } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { rpcFailed } from '../errors/catalogue/index.ts'
+import { rpcFailedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { signatureValidator } from './signatureValidator.ts'
@@ -17,7 +17,7 @@ function createRpc(data?: string): { rpc: EvmRpc; methods: string[] } {
   const methods: string[] = []
   const request = async (_: unknown, call: { readonly method: string }): Promise<unknown> => {
     methods.push(call.method)
-    if (data === undefined) throw new WalletError(rpcFailed)
+    if (data === undefined) throw new WalletError(rpcFailedError)
     return data
   }
   return { rpc: { request }, methods }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { transportFailed } from '../errors/catalogue/index.ts'
+import { transportFailedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createFakeClock, type FakeClock } from '../kernel/index.ts'
 import { mainnet } from '../networks/index.ts'
@@ -46,7 +46,7 @@ it('waitForReceipt polls at once', async () => {
 
 it('waitForReceipt polls every 4 s, also after an error of the node [9.10a]', async () => {
   const failing = (): never => {
-    throw new WalletError(transportFailed)
+    throw new WalletError(transportFailedError)
   }
   const { answer, requestCount, step } = watch([() => null, failing, () => settled])
   await step(3_999)

@@ -1,5 +1,5 @@
 import type { Adapter } from '../core/index.ts'
-import { sendFailed, transportTimedOut } from '../errors/catalogue/index.ts'
+import { sendFailedError, transportTimedOutError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, poll } from '../kernel/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
@@ -39,13 +39,13 @@ export async function waitForReceipt(
     interval: pollingInterval,
     timeout,
     signal,
-    error: () => new WalletError(transportTimedOut),
+    error: () => new WalletError(transportTimedOutError),
   })
 }
 
 function isMined(receipt: unknown): boolean {
   const { blockNumber, status } = (receipt ?? {}) as Record<string, unknown>
   if (typeof blockNumber !== 'string') return false
-  if (status === '0x0') throw new WalletError(sendFailed, { reason: 'Transaction reverted' })
+  if (status === '0x0') throw new WalletError(sendFailedError, { reason: 'Transaction reverted' })
   return true
 }

@@ -1,4 +1,8 @@
-import { transportAborted, transportFailed, transportTimedOut } from '../errors/catalogue/index.ts'
+import {
+  transportAbortedError,
+  transportFailedError,
+  transportTimedOutError,
+} from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from './Clock.ts'
 import { withTimeout } from './withTimeout.ts'
@@ -58,24 +62,27 @@ export function createHttp(options: {
     const json = readText(response, request.maxBytes ?? 5_000_000).then(request.parse ?? JSON.parse)
     if (ok) return json
     const cause: unknown = await json.catch(() => undefined)
-    throw new WalletError(transportFailed, { status }, { cause })
+    throw new WalletError(transportFailedError, { status }, { cause })
   }
 
   return {
     async json(request) {
       const { signal } = request
-      if (signal?.aborted) throw new WalletError(transportAborted, {}, { cause: signal.reason })
+      if (signal?.aborted)
+        throw new WalletError(transportAbortedError, {}, { cause: signal.reason })
       const controller = new AbortController()
       try {
         return await withTimeout(send(request, controller.signal), {
           clock,
           ms: request.timeout ?? timeout,
           signal,
-          error: () => new WalletError(transportTimedOut),
+          error: () => new WalletError(transportTimedOutError),
         })
       } catch (error) {
         controller.abort()
-        throw isWalletError(error) ? error : new WalletError(transportFailed, {}, { cause: error })
+        throw isWalletError(error)
+          ? error
+          : new WalletError(transportFailedError, {}, { cause: error })
       }
     },
   }

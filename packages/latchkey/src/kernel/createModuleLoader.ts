@@ -1,4 +1,4 @@
-import { transportFailed } from '../errors/catalogue/index.ts'
+import { transportFailedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 
 /** A module, or a value made from it, that is loaded once by dynamic import. */
@@ -24,7 +24,7 @@ export function createModuleLoader<loaded>(
   function load(): Promise<loaded> {
     loading ??= importModule().catch((cause: unknown) => {
       loading = undefined
-      throw new WalletError(transportFailed, {}, { cause })
+      throw new WalletError(transportFailedError, {}, { cause })
     })
     return loading
   }

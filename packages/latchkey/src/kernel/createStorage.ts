@@ -1,4 +1,4 @@
-import { storageUnavailable } from '../errors/catalogue/index.ts'
+import { storageUnavailableError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import {
   createStorageSlot,
@@ -41,7 +41,7 @@ export function createStorage(options: {
     try {
       return run()
     } catch (cause) {
-      if (!failing) onError?.(new WalletError(storageUnavailable, {}, { cause }))
+      if (!failing) onError?.(new WalletError(storageUnavailableError, {}, { cause }))
       failing = true
       return undefined
     }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { sendFailed, transportTimedOut } from '../errors/catalogue/index.ts'
+import { sendFailedError, transportTimedOutError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createFakeClock, type FakeClock } from './createFakeClock.ts'
 import { poll } from './poll.ts'
 
-const error = (): WalletError => new WalletError(transportTimedOut)
+const error = (): WalletError => new WalletError(transportTimedOutError)
 
 /** Lets what waits for promises, not for time, go on. */
 async function settle(): Promise<void> {
@@ -68,7 +68,7 @@ it('poll rejects when the signal aborts, during a check too', async () => {
 
 it('poll rejects with what the check throws', async () => {
   const clock = createFakeClock()
-  const thrown = new WalletError(sendFailed)
+  const thrown = new WalletError(sendFailedError)
   const done = poll(() => Promise.reject(thrown), { clock, interval: 1, timeout: 10, error })
   await expect(done).rejects.toBe(thrown)
   expect(clock.pending()).toBe(0)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { walletTimedOut } from '../errors/catalogue/index.ts'
+import { walletTimedOutError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createFakeClock } from './createFakeClock.ts'
 import { createLatestRun, debounce, withTimeout } from './index.ts'
@@ -9,7 +9,7 @@ function never(): Promise<never> {
 }
 
 function timedOut(): WalletError {
-  return new WalletError(walletTimedOut)
+  return new WalletError(walletTimedOutError)
 }
 
 /** A signal that counts who listens to it. */

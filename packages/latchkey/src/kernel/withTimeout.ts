@@ -1,4 +1,4 @@
-import { transportAborted } from '../errors/catalogue/index.ts'
+import { transportAbortedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Clock } from './Clock.ts'
 
@@ -22,7 +22,7 @@ export function withTimeout<value>(
   return new Promise<value>((resolve, reject) => {
     function onAbort(): void {
       stop()
-      reject(new WalletError(transportAborted, {}, { cause: signal?.reason }))
+      reject(new WalletError(transportAbortedError, {}, { cause: signal?.reason }))
     }
     function stop(): void {
       cancel()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connectorNotFound } from '../errors/catalogue/index.ts'
+import { connectorNotFoundError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { base, mainnet, solana } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
@@ -85,7 +85,7 @@ describe('selectWallet', () => {
     expect(client.store.get().notification).toMatchObject({
       open: true,
       variant: 'error',
-      message: new WalletError(connectorNotFound).message,
+      message: new WalletError(connectorNotFoundError).message,
     })
   })
 

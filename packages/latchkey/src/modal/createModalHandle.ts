@@ -1,5 +1,5 @@
 import type { Latchkey } from '../core/index.ts'
-import { transportFailed } from '../errors/catalogue/index.ts'
+import { transportFailedError } from '../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../errors/index.ts'
 import { createModuleLoader, createStore, type Store } from '../kernel/index.ts'
 import { getAttentionView } from './getAttentionView.ts'
@@ -72,7 +72,7 @@ export function createModalHandle(
           pendingOpen = undefined
           store.set({ loading: false })
           client.logger.error('The modal could not be loaded', { reason: messageOf(cause) })
-          return { status: 'failed', error: new WalletError(transportFailed, {}, { cause }) }
+          return { status: 'failed', error: new WalletError(transportFailedError, {}, { cause }) }
         },
       )
     },

@@ -8,7 +8,7 @@ import {
   registerName,
   type State,
 } from '../core/index.ts'
-import { namesRegisterFailed, namesSuggestionsFailed } from '../errors/catalogue/index.ts'
+import { namesRegisterFailedError, namesSuggestionsFailedError } from '../errors/catalogue/index.ts'
 import {
   isUserRejected,
   isWalletError,
@@ -133,7 +133,7 @@ async function checkTyped(client: Latchkey, signal: AbortSignal): Promise<void> 
     if (!signal.aborted) form.set({ suggestions, lookup: 'done' })
   } catch (cause) {
     if (signal.aborted) return
-    form.set({ lookup: 'failed', error: translateWalletError(cause, namesSuggestionsFailed) })
+    form.set({ lookup: 'failed', error: translateWalletError(cause, namesSuggestionsFailedError) })
   }
 }
 
@@ -169,7 +169,7 @@ export async function submitNameForm(modal: Modal): Promise<void> {
     await registerName(client, { name, signal })
   } catch (cause) {
     if (!registration.isCurrent(signal)) return
-    fail(client, translateWalletError(cause, namesRegisterFailed))
+    fail(client, translateWalletError(cause, namesRegisterFailedError))
     returnToForm(modal)
     return
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { networkChainNotSupported } from '../errors/catalogue/index.ts'
+import { networkChainNotSupportedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { base, mainnet, solana } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
@@ -138,7 +138,7 @@ describe('a switch that fails', () => {
     expect(client.store.get().notification).toMatchObject({
       open: true,
       variant: 'error',
-      message: new WalletError(networkChainNotSupported).message,
+      message: new WalletError(networkChainNotSupportedError).message,
     })
   })
 

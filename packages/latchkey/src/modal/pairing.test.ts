@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { walletUserRejected } from '../errors/catalogue/index.ts'
+import { walletUserRejectedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { mainnet, solana } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
@@ -147,7 +147,7 @@ describe('a pairing code', () => {
   it('stays on its view after it was declined, and can be retried [4.2]', async () => {
     const { modal, client, code } = await openModal()
     modal.selectWallet(oak)
-    code.pending.shift()?.reject(new WalletError(walletUserRejected))
+    code.pending.shift()?.reject(new WalletError(walletUserRejectedError))
     await settle()
     expect(client.store.get().connectFlow.status).toBe('declined')
     expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
@@ -221,7 +221,7 @@ describe('a pairing code', () => {
     const { modal, code, client } = await openModal()
     modal.selectWallet(oak)
     modal.push({ view: 'Downloads', data: { wallet: oak } })
-    code.pending.shift()?.reject(new WalletError(walletUserRejected))
+    code.pending.shift()?.reject(new WalletError(walletUserRejectedError))
     await settle()
     modal.back()
     expect(client.store.get().connectFlow.status).toBe('declined')

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { State } from '../core/index.ts'
-import { pairingExpired, relayUnreachable } from '../errors/catalogue/index.ts'
+import { pairingExpiredError, relayUnreachableError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { solana } from '../networks/index.ts'
 import { fakeClient, fakeConnector } from './fakeClient.fixture.ts'
@@ -13,8 +13,8 @@ import {
 } from './pairingRules.ts'
 
 const connector = fakeConnector({ id: 'walletConnect', kind: 'walletConnect' })
-const expired = new WalletError(pairingExpired)
-const unreachable = new WalletError(relayUnreachable)
+const expired = new WalletError(pairingExpiredError)
+const unreachable = new WalletError(relayUnreachableError)
 const pending = { connector, namespace: 'eip155' } as const
 const uri = 'wc:0@2'
 

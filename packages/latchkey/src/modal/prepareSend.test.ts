@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { connect, fetchTokens, type Latchkey } from '../core/index.ts'
-import { clientDestroyed } from '../errors/catalogue/index.ts'
+import { clientDestroyedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, settle } from './fakeClient.fixture.ts'
@@ -85,7 +85,7 @@ it('rejects with client.destroyed, and leaves no unhandled rejection', async () 
   process.on('unhandledRejection', onUnhandled)
   const { client } = await connectedClient({ node: never, gateway: never })
   client.destroy()
-  await expect(fetchSendFormData(client)).rejects.toEqual(new WalletError(clientDestroyed))
+  await expect(fetchSendFormData(client)).rejects.toEqual(new WalletError(clientDestroyedError))
   await settle()
   process.off('unhandledRejection', onUnhandled)
   expect(unhandled).toEqual([])

@@ -3,7 +3,7 @@ import type { Adapter, Features, LatchkeyOptions } from '../core/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector } from './fakeClient.fixture.ts'
 import { readActions } from './readActions.ts'
-import { readConnectMethods } from './readConnectMethods.ts'
+import { listConnectMethods } from './readConnectMethods.ts'
 import { readEnabledFeatures } from './readEnabledFeatures.ts'
 
 const sending = { send: async () => ({ hash: '0x' }) }
@@ -68,7 +68,7 @@ describe('connect methods', () => {
   ): readonly string[] => {
     const { client } = fakeClient({ features, enableWallets })
     client.store.set(({ wallets }) => ({ wallets: { ...wallets, connectors } }))
-    return readConnectMethods(client)
+    return listConnectMethods(client)
   }
 
   it('are e-mail, social, wallet; wallets first when one is installed [2.4]', () => {

@@ -17,7 +17,7 @@ const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
  * @returns Methods that are enabled and available.
  * @see [2.4]
  */
-export function readConnectMethods(client: Latchkey): readonly ConnectMethod[] {
+export function listConnectMethods(client: Latchkey): readonly ConnectMethod[] {
   const { enableWallets } = client.options
   const { features, wallets } = client.store.get()
   const { connectors } = wallets

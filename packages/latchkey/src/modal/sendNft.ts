@@ -7,7 +7,7 @@ import {
   type ReceiverWarning,
   transferNft,
 } from '../core/index.ts'
-import { sendFailed } from '../errors/catalogue/index.ts'
+import { sendFailedError } from '../errors/catalogue/index.ts'
 import { isUserRejected, translateWalletError, type WalletError } from '../errors/index.ts'
 import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
@@ -134,7 +134,7 @@ export async function submitNftTransfer(modal: Modal): Promise<void> {
   try {
     await transferNft(client, { nft, receiver, amount, signal })
   } catch (cause) {
-    const error = translateWalletError(cause, sendFailed)
+    const error = translateWalletError(cause, sendFailedError)
     const status = isUserRejected(error) ? 'declined' : 'failed'
     if (run.isCurrent(signal)) form.set({ status, error })
     return

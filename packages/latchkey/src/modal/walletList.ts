@@ -5,7 +5,7 @@ import {
   searchWallets as search,
   type WalletRow,
 } from '../core/index.ts'
-import { connectorNotFound } from '../errors/catalogue/index.ts'
+import { connectorNotFoundError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
 import { ignoreErrors } from './ignoreErrors.ts'
@@ -62,7 +62,8 @@ export function showWalletDownloads(modal: Modal, wallet: WalletRow): void {
   else if (homepage !== undefined) {
     client.events.emit('GET_WALLET', { name, link: 'homepage' })
     client.window?.open(homepage, '_blank', 'noopener,noreferrer')
-  } else notify(client, { message: new WalletError(connectorNotFound).message, variant: 'error' })
+  } else
+    notify(client, { message: new WalletError(connectorNotFoundError).message, variant: 'error' })
 }
 
 /** Creates the debounce timer of a client's wallet search. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { walletUserRejected } from '../errors/catalogue/index.ts'
+import { walletUserRejectedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
@@ -96,7 +96,7 @@ describe('a code beside the wallets', () => {
 
   it('offers another try after the wallet declined', async () => {
     const { modal, client, code } = await openModal()
-    code.pending.shift()?.reject(new WalletError(walletUserRejected))
+    code.pending.shift()?.reject(new WalletError(walletUserRejectedError))
     await settle()
     expect(client.store.get().connectFlow.status).toBe('declined')
     modal.retryConnect()

@@ -1,4 +1,4 @@
-import type { AgreementKey } from '../crypto/index.ts'
+import type { AgreementPrivateKey } from '../crypto/index.ts'
 
 /** A JSON-RPC request of the peer on a topic. */
 export type PeerRequest = {
@@ -46,7 +46,10 @@ export type PeerRpc = {
    */
   subscribe(topic: string, symKey: Uint8Array): Promise<void>
   /** Subscribes to a topic whose messages carry the sender's public key (type 1 envelopes). */
-  subscribeResponse(topic: string, keys: { readonly privateKey: AgreementKey }): Promise<void>
+  subscribeResponse(
+    topic: string,
+    keys: { readonly privateKey: AgreementPrivateKey },
+  ): Promise<void>
   /** Unsubscribes from the topic, deletes its key and rejects its pending requests. */
   unsubscribe(topic: string): Promise<void>
   /** Returns the topics that have a key, including those of earlier page loads. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { projectOriginNotAllowed } from '../errors/catalogue/index.ts'
+import { projectOriginNotAllowedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createLogger, createStorage } from '../kernel/index.ts'
 import {
@@ -262,7 +262,7 @@ describe('createPairing', () => {
   it('emits an event when the relay rejects the app', () => {
     const bench = createTestBench()
     const app = bench.open()
-    const error = new WalletError(projectOriginNotAllowed)
+    const error = new WalletError(projectOriginNotAllowedError)
     bench.relay.setState({ state: 'closed' })
     bench.relay.setState({ state: 'refused', error })
     expect(app.events).toEqual([{ type: 'refused', error }])

@@ -1,4 +1,8 @@
-import { relayRefused, transportAborted, walletDisconnected } from '../errors/catalogue/index.ts'
+import {
+  relayRefusedError,
+  transportAbortedError,
+  walletDisconnectedError,
+} from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createEmitter } from '../kernel/index.ts'
 import { createPairingContext } from './createPairingContext.ts'
@@ -67,7 +71,7 @@ export function createPairing(
     destroy() {
       for (const stop of stops) stop()
       for (const { session } of sessions.all())
-        context.rejectPending(session.topic, new WalletError(transportAborted))
+        context.rejectPending(session.topic, new WalletError(transportAbortedError))
       proposals.close()
       peerRpc.close()
       socket?.close()
@@ -103,7 +107,7 @@ function removeExpired(proposals: PendingProposals): void {
   for (const { session } of context.sessions.removeExpired()) {
     const { topic } = session
     context.endedTopics.add(topic)
-    context.rejectPending(topic, new WalletError(walletDisconnected))
+    context.rejectPending(topic, new WalletError(walletDisconnectedError))
     context.emit({ type: 'ended', topic, reason: 'expired' })
     void context.unsubscribe(topic)
   }
@@ -113,7 +117,7 @@ function removeExpired(proposals: PendingProposals): void {
 function emitRejections(socket: RelaySocket, emit: (event: PairingEvent) => void): () => void {
   return socket.onState(({ state, error }) => {
     if (state === 'refused')
-      emit({ type: 'refused', error: error ?? new WalletError(relayRefused) })
+      emit({ type: 'refused', error: error ?? new WalletError(relayRefusedError) })
   })
 }
 

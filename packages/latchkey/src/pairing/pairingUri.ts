@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { fromBase64, decodeUtf8 } from '../crypto/index.ts'
-import { pairingExpired, pairingMalformedUri } from '../errors/catalogue/index.ts'
+import { pairingExpiredError, pairingMalformedUriError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { type PairingUri, pairingUriSchema } from '../protocol/index.ts'
 
@@ -38,10 +38,10 @@ export function parsePairingUri(uri: string, options: { readonly now: number }):
   const parts = text.length > maxLength ? undefined : (split(text) ?? split(decoded(text)))
   const parsed = v.safeParse(pairingUriSchema, parts)
   // The issues of the schema would contain the key.
-  if (!parsed.success) throw new WalletError(pairingMalformedUri)
+  if (!parsed.success) throw new WalletError(pairingMalformedUriError)
   const { expiryTimestamp } = parsed.output
   if (expiryTimestamp !== undefined && options.now >= expiryTimestamp * 1000)
-    throw new WalletError(pairingExpired)
+    throw new WalletError(pairingExpiredError)
   return parsed.output
 }
 

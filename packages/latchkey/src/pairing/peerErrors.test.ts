@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relayRefused, walletFailed } from '../errors/catalogue/index.ts'
+import { relayRefusedError, walletFailedError } from '../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../errors/index.ts'
 import { fromPeerError } from './peerErrors.ts'
 
@@ -26,7 +26,7 @@ describe('fromPeerError', () => {
       const reported = { code, message: 'Said so' }
       expect(fromPeerError(reported)).toMatchObject({ code: expected, cause: reported })
       expect(fromPeerError(reported).details['reason']).toBe('Said so')
-      expect(fromPeerError(translateWalletError(reported, walletFailed))).toMatchObject({
+      expect(fromPeerError(translateWalletError(reported, walletFailedError))).toMatchObject({
         code: expected,
       })
     },
@@ -39,7 +39,11 @@ describe('fromPeerError', () => {
   })
 
   it('returns errors of the relay unchanged, although they have the same numbers', () => {
-    const error = new WalletError(relayRefused, {}, { cause: { code: 3001, message: 'Too many' } })
+    const error = new WalletError(
+      relayRefusedError,
+      {},
+      { cause: { code: 3001, message: 'Too many' } },
+    )
     expect(fromPeerError(error)).toBe(error)
   })
 

@@ -1,12 +1,12 @@
 import {
-  pairingNoSession,
-  pairingNotApproved,
-  walletDisconnected,
-  walletFailed,
-  walletMethodNotSupported,
-  walletTimedOut,
-  walletUnauthorized,
-  walletUserRejected,
+  pairingNoSessionError,
+  pairingNotApprovedError,
+  walletDisconnectedError,
+  walletFailedError,
+  walletMethodNotSupportedError,
+  walletTimedOutError,
+  walletUnauthorizedError,
+  walletUserRejectedError,
 } from '../errors/catalogue/index.ts'
 import {
   type ErrorDefinition,
@@ -21,25 +21,25 @@ import type { PeerError } from './PeerRpc.ts'
  * EIP-1193, which peers send too, and 5000 and 5002 (rejected by the user).
  */
 const definitions: Readonly<Record<number, ErrorDefinition>> = {
-  1001: walletMethodNotSupported,
-  3001: walletUnauthorized,
-  3002: walletUnauthorized,
-  3003: walletUnauthorized,
-  3004: walletUnauthorized,
-  3005: walletUnauthorized,
-  5001: pairingNotApproved,
-  5003: pairingNotApproved,
-  5100: pairingNotApproved,
-  5101: pairingNotApproved,
-  5102: pairingNotApproved,
-  5103: pairingNotApproved,
-  5104: pairingNotApproved,
-  6000: walletDisconnected,
-  7001: pairingNoSession,
-  8000: walletTimedOut,
-  10001: walletMethodNotSupported,
-  12001: walletUserRejected,
-  12002: walletDisconnected,
+  1001: walletMethodNotSupportedError,
+  3001: walletUnauthorizedError,
+  3002: walletUnauthorizedError,
+  3003: walletUnauthorizedError,
+  3004: walletUnauthorizedError,
+  3005: walletUnauthorizedError,
+  5001: pairingNotApprovedError,
+  5003: pairingNotApprovedError,
+  5100: pairingNotApprovedError,
+  5101: pairingNotApprovedError,
+  5102: pairingNotApprovedError,
+  5103: pairingNotApprovedError,
+  5104: pairingNotApprovedError,
+  6000: walletDisconnectedError,
+  7001: pairingNoSessionError,
+  8000: walletTimedOutError,
+  10001: walletMethodNotSupportedError,
+  12001: walletUserRejectedError,
+  12002: walletDisconnectedError,
 }
 
 /**
@@ -53,9 +53,9 @@ export function fromPeerError(error: unknown): WalletError {
   // Relays use the same numbers with other meanings.
   const peerError = isWalletError(error) && error.code.startsWith('wallet.') ? error.cause : error
   if (isWalletError(peerError) || !isPeerError(peerError))
-    return translateWalletError(error, walletFailed)
+    return translateWalletError(error, walletFailedError)
   const definition = definitions[peerError.code]
-  if (!definition) return translateWalletError(peerError, walletFailed)
+  if (!definition) return translateWalletError(peerError, walletFailedError)
   return new WalletError(
     definition,
     { reason: peerError.message.slice(0, 300) },

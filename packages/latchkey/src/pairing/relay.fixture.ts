@@ -1,4 +1,4 @@
-import { transportAborted } from '../errors/catalogue/index.ts'
+import { transportAbortedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { RelayMessage } from '../protocol/index.ts'
 import type { PublishParams, RelaySocket } from './RelaySocket.ts'
@@ -108,7 +108,7 @@ export function createTestRelay(now: () => number): TestRelay {
         async publish(message, { signal } = {}) {
           if (refusal) throw refusal
           const { promise, resolve, reject } = resolvers()
-          signal?.addEventListener('abort', () => reject(new WalletError(transportAborted)))
+          signal?.addEventListener('abort', () => reject(new WalletError(transportAbortedError)))
           if (unanswered) unanswered.push(resolve)
           else resolve()
           await promise

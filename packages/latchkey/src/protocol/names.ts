@@ -106,7 +106,7 @@ export const resolvedNameSchema: v.GenericSchema<unknown, ResolvedName> = v.obje
 export type NameSuggestion = { readonly name: string; readonly registered: boolean }
 
 /** Response of `GET /v1/profile/suggestions/{name}`: the typed name first, then available ones. */
-export type NameSuggestions = { readonly suggestions: readonly NameSuggestion[] }
+export type NameSuggestionsResponse = { readonly suggestions: readonly NameSuggestion[] }
 
 /** Parses the query of `GET /v1/profile/suggestions/{name}`. */
 export const nameSuggestionsQuerySchema: v.GenericSchema<
@@ -115,7 +115,7 @@ export const nameSuggestionsQuerySchema: v.GenericSchema<
 > = v.object({ zone: v.optional(v.pipe(v.string(), v.maxLength(255))) })
 
 /** Parses the response of `GET /v1/profile/suggestions/{name}`. */
-export const nameSuggestionsSchema: v.GenericSchema<unknown, NameSuggestions> = v.object({
+export const nameSuggestionsSchema: v.GenericSchema<unknown, NameSuggestionsResponse> = v.object({
   suggestions: v.array(v.object({ name: v.string(), registered: v.boolean() })),
 })
 

@@ -86,10 +86,10 @@ export type SmartSession = {
 const maxNameLength = 200
 
 /** Response of `GET /v1/sessions/{address}`. */
-export type SmartSessionsResponse = { readonly pcis: readonly SmartSession[] }
+export type ListSmartSessionsResponse = { readonly pcis: readonly SmartSession[] }
 
 /** Parses the response of `GET /v1/sessions/{address}`. */
-export const smartSessionsResponseSchema: v.GenericSchema<unknown, SmartSessionsResponse> =
+export const smartSessionsResponseSchema: v.GenericSchema<unknown, ListSmartSessionsResponse> =
   v.object({
     pcis: v.array(
       v.object({

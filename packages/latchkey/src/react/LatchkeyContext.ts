@@ -1,5 +1,5 @@
 import { type Context, createContext, useContext } from 'react'
-import { clientProviderMissing } from '../errors/catalogue/index.ts'
+import { clientProviderMissingError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { LatchkeyContextValue } from '../host/index.ts'
 
@@ -15,6 +15,6 @@ export const LatchkeyContext: Context<LatchkeyContextValue | undefined> = create
  */
 export function useLatchkeyContext(): LatchkeyContextValue {
   const value = useContext(LatchkeyContext)
-  if (!value) throw new WalletError(clientProviderMissing)
+  if (!value) throw new WalletError(clientProviderMissingError)
   return value
 }

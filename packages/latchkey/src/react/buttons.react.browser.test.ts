@@ -7,7 +7,7 @@ import type { CaipNetworkId } from '../caip/index.ts'
 import { type Latchkey, type LatchkeyOptions, setBalanceHidden } from '../core/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
-import { transportFailed } from '../errors/catalogue/index.ts'
+import { transportFailedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createContextValue } from '../host/index.ts'
 import type { OpenParameters } from '../modal/index.ts'
@@ -87,7 +87,7 @@ describe('a button whose modal cannot be loaded', () => {
     let isOffline = true
     const value = client.own(createContextValue)
     const { open } = value.modal
-    const failed = { status: 'failed', error: new WalletError(transportFailed) } as const
+    const failed = { status: 'failed', error: new WalletError(transportFailedError) } as const
     Object.assign(value.modal, {
       open: (parameters: OpenParameters) =>
         isOffline ? Promise.resolve(failed) : open(parameters),

@@ -8,7 +8,7 @@ import {
   startConnectFlow,
   type State,
 } from '../core/index.ts'
-import { pairingNotConfigured } from '../errors/catalogue/index.ts'
+import { pairingNotConfiguredError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 
 /**
@@ -24,7 +24,7 @@ export async function connectByPairingUri(
   parameters: { readonly namespace?: Namespace | undefined },
 ): Promise<Connection | undefined> {
   const connector = await findConnector(client)
-  if (!connector) throw new WalletError(pairingNotConfigured)
+  if (!connector) throw new WalletError(pairingNotConfiguredError)
   return startConnectFlow(client, { connector, namespace: parameters.namespace })
 }
 

@@ -7,7 +7,7 @@ import {
   readBalance,
   readConnection,
 } from '../core/index.ts'
-import { balanceUnavailable } from '../errors/catalogue/index.ts'
+import { balanceUnavailableError } from '../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../errors/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import type { UseQueryResult } from './query/index.ts'
@@ -65,7 +65,7 @@ function toQuery(entry: BalanceEntry | undefined): Omit<useBalance.Result, 'refe
   const isSuccess = !isError && data !== undefined
   return {
     data,
-    error: isError ? new WalletError(balanceUnavailable) : undefined,
+    error: isError ? new WalletError(balanceUnavailableError) : undefined,
     status: isError ? 'error' : isSuccess ? 'success' : 'pending',
     isPending: !isError && !isSuccess,
     isSuccess,

@@ -7,7 +7,7 @@ import {
   type TokenBalance,
   type TokensEntry,
 } from '../core/index.ts'
-import { balanceUnavailable } from '../errors/catalogue/index.ts'
+import { balanceUnavailableError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import type { UseQueryResult } from './query/index.ts'
@@ -54,7 +54,7 @@ function toQuery(
   const isSuccess = !isError && data !== undefined
   return {
     data,
-    error: isError ? new WalletError(balanceUnavailable) : undefined,
+    error: isError ? new WalletError(balanceUnavailableError) : undefined,
     status: isError ? 'error' : isSuccess ? 'success' : 'pending',
     isPending: !isError && !isSuccess,
     isSuccess,

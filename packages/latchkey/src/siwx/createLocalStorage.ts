@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { namespaceOf } from '../caip/index.ts'
 import type { SiwxSession } from '../core/index.ts'
-import { siwxInvalidSignature } from '../errors/catalogue/index.ts'
+import { siwxInvalidSignatureError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { isSessionOf, isSessionValid } from './siwxSession.ts'
 import type { SiwxStorageFactory } from './SiwxStorage.ts'
@@ -43,7 +43,7 @@ export function createLocalStorage(
 
     async function check(given: SiwxSession): Promise<void> {
       if (!isSessionValid(given, kit.clock.now()) || !(await isSigned(given)))
-        throw new WalletError(siwxInvalidSignature)
+        throw new WalletError(siwxInvalidSignatureError)
     }
 
     return {

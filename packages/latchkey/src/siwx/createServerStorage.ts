@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { SiwxSession } from '../core/index.ts'
-import { siwxInvalidSignature } from '../errors/catalogue/index.ts'
+import { siwxInvalidSignatureError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { siwxNonceSchema, siwxTokensSchema } from '../protocol/index.ts'
 import { createSiwxServerRequest, isUnauthorized } from './createSiwxServerRequest.ts'
@@ -38,7 +38,9 @@ export function createServerStorage(): SiwxStorageFactory {
         store.put({ session, tokens: v.parse(siwxTokensSchema, answer) })
         nonceTokens.delete(data.nonce)
       } catch (cause) {
-        throw isUnauthorized(cause) ? new WalletError(siwxInvalidSignature, {}, { cause }) : cause
+        throw isUnauthorized(cause)
+          ? new WalletError(siwxInvalidSignatureError, {}, { cause })
+          : cause
       }
     }
 

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { SiwxFactory, SiwxKit, SiwxMessage, SiwxSession } from '../core/index.ts'
-import { siwxInvalidSignature } from '../errors/catalogue/index.ts'
+import { siwxInvalidSignatureError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { parseSiwxMessage, type SiwxMessageData } from '../protocol/index.ts'
 
@@ -63,7 +63,7 @@ export function createSiweConfig(options: SiweConfigOptions): SiwxFactory {
       createMessage: (account) => createMessage(kit, options, account),
       async addSession({ message, signature }) {
         if (!(await options.verifyMessage({ message, signature })))
-          throw new WalletError(siwxInvalidSignature)
+          throw new WalletError(siwxInvalidSignatureError)
         options.onSignIn?.((await options.getSession()) ?? undefined)
       },
       async getSessions(chainId, address) {

@@ -1,5 +1,5 @@
 import type { SiwxKit } from '../core/index.ts'
-import { gatewayNotConfigured } from '../errors/catalogue/index.ts'
+import { gatewayNotConfiguredError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 
 /** Sends a request to `/auth/v1/` of the gateway: POST with a body, else GET. */
@@ -22,7 +22,7 @@ export function createSiwxServerRequest({
   http,
 }: SiwxKit): SiwxServerRequest {
   return async (path, { body, headers } = {}) => {
-    if (gatewayUrl === undefined) throw new WalletError(gatewayNotConfigured)
+    if (gatewayUrl === undefined) throw new WalletError(gatewayNotConfiguredError)
     const url = new URL(`/auth/v1/${path}`, gatewayUrl)
     url.searchParams.set('projectId', projectId)
     const method = body === undefined ? 'GET' : 'POST'

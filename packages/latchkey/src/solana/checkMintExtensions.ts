@@ -1,7 +1,7 @@
 import {
-  sendTokenHasTransferFee,
-  sendTokenHasTransferHook,
-  sendTokenNotTransferable,
+  sendTokenHasTransferFeeError,
+  sendTokenHasTransferHookError,
+  sendTokenNotTransferableError,
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 
@@ -34,12 +34,13 @@ export function checkMintExtensions(mint: Uint8Array): void {
     const start = at + 4
     // The rest is padding.
     if (type === 0 || start + length > mint.length) return
-    if (type === extensionTypes.nonTransferable) throw new WalletError(sendTokenNotTransferable)
+    if (type === extensionTypes.nonTransferable)
+      throw new WalletError(sendTokenNotTransferableError)
     if (type === extensionTypes.transferFeeConfig && hasFee(view, start, length))
-      throw new WalletError(sendTokenHasTransferFee)
+      throw new WalletError(sendTokenHasTransferFeeError)
     const program = mint.slice(start + programAt, start + length)
     if (type === extensionTypes.transferHook && program.some((byte) => byte !== 0))
-      throw new WalletError(sendTokenHasTransferHook)
+      throw new WalletError(sendTokenHasTransferHookError)
     at = start + length
   }
 }

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, parseCaipNetworkId } from '../caip/index.ts'
 import type { RpcUrl } from '../core/index.ts'
-import { rpcWrongNetwork } from '../errors/catalogue/index.ts'
+import { rpcWrongNetworkError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 
 /** CAIP-30: the reference of a cluster is the start of its genesis hash. */
@@ -22,7 +22,7 @@ export function createGenesisCheck(
 
   function assertHash(hash: string | undefined, network: CaipNetworkId): void {
     if (hash !== undefined && !hash.startsWith(parseCaipNetworkId(network).reference))
-      throw new WalletError(rpcWrongNetwork, { network, answered: hash })
+      throw new WalletError(rpcWrongNetworkError, { network, answered: hash })
   }
 
   async function readHash(address: RpcUrl): Promise<string | undefined> {

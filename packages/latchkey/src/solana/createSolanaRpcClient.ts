@@ -1,7 +1,7 @@
 import type { Rpc, RpcTransport, SolanaRpcApi } from '@solana/kit'
 import type { CaipNetworkId } from '../caip/index.ts'
 import { type AdapterKit, type RpcUrl, rpcUrls } from '../core/index.ts'
-import { rpcBadResponse, rpcFailed } from '../errors/catalogue/index.ts'
+import { rpcBadResponseError, rpcFailedError } from '../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../errors/index.ts'
 import { isUnsupportedNetworkResponse } from '../protocol/index.ts'
 import { createGenesisCheck } from './createGenesisCheck.ts'
@@ -61,18 +61,18 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
           post(address, withoutBigints(payload), signal),
           isRight,
         ])
-        if (!isJsonRpcResponse(response)) throw new WalletError(rpcBadResponse)
+        if (!isJsonRpcResponse(response)) throw new WalletError(rpcBadResponseError)
         const error = memberOf(response, 'error')
         const code = memberOf(error, 'code')
         if (!transientErrors.includes(code)) return response
-        throw new WalletError(rpcFailed, { reason: messageOf(error) }, { cause: error })
+        throw new WalletError(rpcFailedError, { reason: messageOf(error) }, { cause: error })
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
         if (isUnsupportedNetworkError(error)) unsupportedUrls.add(address.url)
         reason ??= error
       }
     }
-    throw reason ?? new WalletError(rpcFailed)
+    throw reason ?? new WalletError(rpcFailedError)
   }
 
   return {
@@ -85,7 +85,7 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
       } catch (error) {
         if (isWalletError(error)) throw error
         throw new WalletError(
-          rpcFailed,
+          rpcFailedError,
           { reason: messageOf(error).slice(0, 300) },
           { cause: error },
         )

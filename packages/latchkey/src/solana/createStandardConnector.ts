@@ -7,12 +7,12 @@ import type {
   ConnectorSession,
 } from '../core/index.ts'
 import {
-  transportAborted,
-  walletFailed,
-  walletMalformedAddress,
-  walletMethodNotSupported,
-  walletNoAccounts,
-  walletTimedOut,
+  transportAbortedError,
+  walletFailedError,
+  walletMalformedAddressError,
+  walletMethodNotSupportedError,
+  walletNoAccountsError,
+  walletTimedOutError,
 } from '../errors/catalogue/index.ts'
 import { translateWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
@@ -51,7 +51,7 @@ export function createStandardConnector(
   ): Promise<readonly ConnectorSession[]> {
     const { networks, network, signal } = parameters
     const connect = getFeatureMethod(wallet, 'standard:connect', 'connect')
-    if (!connect) throw new WalletError(walletMethodNotSupported)
+    if (!connect) throw new WalletError(walletMethodNotSupportedError)
     const answer = await wait(() => (input ? connect(input) : connect()), signal)
     const given = (answer as { accounts?: unknown } | undefined)?.accounts
     const accounts = parseAccounts(Array.isArray(given) ? given : wallet.accounts)
@@ -81,7 +81,7 @@ export function createStandardConnector(
         return await open({ silent: true }, parameters)
       } catch (error) {
         // Some wallets reject a silent connect instead of returning an empty list.
-        const { code } = translateWalletError(error, walletFailed)
+        const { code } = translateWalletError(error, walletFailedError)
         if (/^wallet\.(no_accounts|user_rejected|unauthorized)$/.test(code)) return []
         throw error
       }
@@ -115,13 +115,13 @@ async function callWallet<value>(
   clock: Clock,
   signal?: AbortSignal,
 ): Promise<Awaited<value>> {
-  if (signal?.aborted) throw new WalletError(transportAborted)
+  if (signal?.aborted) throw new WalletError(transportAbortedError)
   return withTimeout(Promise.resolve(answer()), {
     clock,
     signal,
     // Visitors may take any time to approve; callers abort with the signal.
     ms: Infinity,
-    error: () => new WalletError(walletTimedOut),
+    error: () => new WalletError(walletTimedOutError),
   })
 }
 
@@ -147,11 +147,11 @@ function parseAccounts(accounts: unknown): readonly GrantedAccount[] {
   const solanaAccounts = Array.isArray(accounts)
     ? accounts.filter((account) => hasSolanaChain((account as { chains?: unknown } | null)?.chains))
     : []
-  if (solanaAccounts.length === 0) throw new WalletError(walletNoAccounts)
+  if (solanaAccounts.length === 0) throw new WalletError(walletNoAccountsError)
   const found = new Map<string, GrantedAccount>()
   for (const { address: text } of solanaAccounts as readonly { address: unknown }[]) {
     const address = typeof text === 'string' ? parseSolanaAddress(text) : undefined
-    if (!address) throw new WalletError(walletMalformedAddress)
+    if (!address) throw new WalletError(walletMalformedAddressError)
     found.set(address, { namespace, address, type: 'eoa' })
   }
   return [...found.values()]

@@ -1,7 +1,7 @@
 import type { Address, Base64EncodedWireTransaction, Signature } from '@solana/kit'
 import type { Adapter } from '../core/index.ts'
 import { fromBase58, fromBase64, toBase58 } from '../crypto/index.ts'
-import { rpcBadResponse, sendFailed } from '../errors/catalogue/index.ts'
+import { rpcBadResponseError, sendFailedError } from '../errors/catalogue/index.ts'
 import {
   isUserRejected,
   isWalletError,
@@ -54,16 +54,16 @@ export function createSwapSender(rpc: SolanaRpcClient): SendSwap {
       const answer = await call('solana_signTransaction')
       return await submit(rpc, request, parseSignedTransaction(answer, swap.transaction))
     } catch (error) {
-      const { code } = translateWalletError(error, sendFailed)
+      const { code } = translateWalletError(error, sendFailedError)
       if (code !== 'wallet.method_not_supported') throw toSendError(error)
     }
     try {
       const hash = readText(await call('solana_signAndSendTransaction'), 'signature')
       if (fromBase58(hash)?.length === 64) return { hash }
-      throw new WalletError(sendFailed, { reason: 'Malformed signature' })
+      throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
     } catch (error) {
       // Any other failure may come after the wallet has sent it.
-      const known = translateWalletError(error, sendFailed)
+      const known = translateWalletError(error, sendFailedError)
       const isUnsent = isUserRejected(known) || known.code === 'wallet.method_not_supported'
       if (!isUnsent) unreported.set(address, swap.lastValidBlockHeight)
       throw toSendError(error)
@@ -102,7 +102,7 @@ async function checkMints(
   )
   for (const account of value) {
     const data = account ? fromBase64(account.data[0]) : undefined
-    if (!data) throw new WalletError(rpcBadResponse)
+    if (!data) throw new WalletError(rpcBadResponseError)
     checkMintExtensions(data)
   }
 }
@@ -116,7 +116,7 @@ async function submit(
   const { network, swap } = request
   const signature = fromBase64(signed)?.slice(...firstSignature)
   if (signature?.length !== 64 || signature.every((byte) => byte === 0))
-    throw new WalletError(sendFailed, { reason: 'Malformed signature' })
+    throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
   const hash = toBase58(signature)
   try {
     await rpc.request(network.caipNetworkId, (node) =>

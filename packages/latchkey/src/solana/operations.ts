@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import type { Adapter, AdapterKit, ProviderFactory } from '../core/index.ts'
-import { gasEstimateFailed, rpcBadResponse } from '../errors/catalogue/index.ts'
+import { gasEstimateFailedError, rpcBadResponseError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { createModuleLoader } from '../kernel/index.ts'
 import { createPairedStandardWallet } from './createPairedStandardWallet.ts'
@@ -54,7 +54,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
           .getBalance(address as Address, { commitment: 'confirmed' })
           .send(signal ? { abortSignal: signal } : {}),
       )
-      if (typeof value !== 'bigint') throw new WalletError(rpcBadResponse)
+      if (typeof value !== 'bigint') throw new WalletError(rpcBadResponseError)
       return value
     },
     send: (transfer) => sendSolanaTransfer(rpc, transfer),
@@ -64,7 +64,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
         return (await planTransfer(rpc, transfer)).fee
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
-        throw new WalletError(gasEstimateFailed, {}, { cause: error })
+        throw new WalletError(gasEstimateFailedError, {}, { cause: error })
       }
     },
     confirm: (parameters) =>

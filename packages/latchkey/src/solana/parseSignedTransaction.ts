@@ -1,6 +1,6 @@
 import type { Base64EncodedWireTransaction } from '@solana/kit'
 import { fromBase58, fromBase64, toBase64 } from '../crypto/index.ts'
-import { sendFailed } from '../errors/catalogue/index.ts'
+import { sendFailedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 
 /**
@@ -21,7 +21,7 @@ export function parseSignedTransaction(
   const signature = fromBase58(readText(answer, 'signature'))
   const bytes = fromBase64(transaction)
   if (!bytes || signature?.length !== 64)
-    throw new WalletError(sendFailed, { reason: 'Malformed signature' })
+    throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
   bytes.set(signature, 1)
   return toBase64(bytes) as Base64EncodedWireTransaction
 }

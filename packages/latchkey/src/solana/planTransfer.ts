@@ -2,12 +2,12 @@ import type { Address, Instruction } from '@solana/kit'
 import type { Transfer } from '../core/index.ts'
 import { fromBase64 } from '../crypto/index.ts'
 import {
-  sendFailed,
-  sendInsufficientFunds,
-  sendInvalidAmount,
-  sendInvalidReceiver,
-  sendTokenRequired,
-  walletNoAccounts,
+  sendFailedError,
+  sendInsufficientFundsError,
+  sendInvalidAmountError,
+  sendInvalidReceiverError,
+  sendTokenRequiredError,
+  walletNoAccountsError,
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { checkMintExtensions } from './checkMintExtensions.ts'
@@ -68,16 +68,16 @@ export async function planTransfer(
   const { connection, amount, tokenAddress } = transfer
   const from = connection.accounts[0]?.address
   const to = transfer.to.trim()
-  if (from === undefined || !isAddress(from)) throw new WalletError(walletNoAccounts)
-  if (!isAddress(to)) throw new WalletError(sendInvalidReceiver)
-  if (amount < 0n || amount >= 2n ** 64n) throw new WalletError(sendInvalidAmount)
+  if (from === undefined || !isAddress(from)) throw new WalletError(walletNoAccountsError)
+  if (!isAddress(to)) throw new WalletError(sendInvalidReceiverError)
+  if (amount < 0n || amount >= 2n ** 64n) throw new WalletError(sendInvalidAmountError)
 
   const mint = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
   if (mint === undefined || mint === nativeTokenAddress) {
     const instructions = [...budgetOf('native'), createTransferSolInstruction(from, to, amount)]
     return { from, instructions, fee: feeOf('native'), lamports: amount }
   }
-  if (!isAddress(mint)) throw new WalletError(sendTokenRequired)
+  if (!isAddress(mint)) throw new WalletError(sendTokenRequiredError)
   const { token, hasAccount } = await readToken(rpc, transfer, { mint, owner: from, receiver: to })
   if (hasAccount) {
     const instructions = [...budgetOf('token'), createTransferCheckedInstruction(token)]
@@ -105,18 +105,18 @@ async function readToken(
   const [found] = await readAccounts(rpc, transfer, [mint])
   const program = [programs.token, programs.token2022].find((address) => address === found?.owner)
   const decimals = found?.data[mintDecimals]
-  if (!found) throw new WalletError(sendFailed, { reason: 'Mint account not found' })
+  if (!found) throw new WalletError(sendFailedError, { reason: 'Mint account not found' })
   if (!program || decimals === undefined)
-    throw new WalletError(sendFailed, { reason: 'Unknown mint owner program' })
+    throw new WalletError(sendFailedError, { reason: 'Unknown mint owner program' })
   if (program === programs.token2022) checkMintExtensions(found.data)
   if (transfer.decimals !== undefined && transfer.decimals !== decimals)
-    throw new WalletError(sendFailed, { reason: 'The token has other decimals' })
+    throw new WalletError(sendFailedError, { reason: 'The token has other decimals' })
 
   const source = await getTokenAccountAddress(owner, program, mint)
   const destination = await getTokenAccountAddress(receiver, program, mint)
   const [ownAccount, receiverAccount] = await readAccounts(rpc, transfer, [source, destination])
   if (!ownAccount || readInteger(ownAccount.data.slice(...accountAmount)) < amount)
-    throw new WalletError(sendInsufficientFunds)
+    throw new WalletError(sendInsufficientFundsError)
   const token = { ...parties, program, decimals, source, destination, amount }
   return { token, hasAccount: receiverAccount !== undefined }
 }

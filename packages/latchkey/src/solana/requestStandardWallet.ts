@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../crypto/index.ts'
 import {
-  walletFailed,
-  walletMethodNotSupported,
-  walletUnauthorized,
+  walletFailedError,
+  walletMethodNotSupportedError,
+  walletUnauthorizedError,
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { standardChainId } from './standardChainId.ts'
@@ -56,7 +56,7 @@ export const requestStandardWallet: StandardWalletRequest = async (parameters) =
       return { signature, transaction: toBase64(signed) }
     }
     case 'solana_signAndSendTransaction': {
-      if (!chain) throw new WalletError(walletMethodNotSupported)
+      if (!chain) throw new WalletError(walletMethodNotSupportedError)
       const transaction = fromBase64(textOf(params['transaction']))
       const answer = await callFeature(wallet, 'signAndSendTransaction', account, {
         transaction,
@@ -65,7 +65,7 @@ export const requestStandardWallet: StandardWalletRequest = async (parameters) =
       return { signature: toBase58(bytesOf(answer, 'signature')) }
     }
     default:
-      throw new WalletError(walletMethodNotSupported)
+      throw new WalletError(walletMethodNotSupportedError)
   }
 }
 
@@ -76,8 +76,8 @@ async function callFeature(
   input: Readonly<Record<string, unknown>>,
 ): Promise<unknown> {
   const run = getFeatureMethod(wallet, `solana:${method}`, method)
-  if (!run) throw new WalletError(walletMethodNotSupported)
-  if (!account) throw new WalletError(walletUnauthorized)
+  if (!run) throw new WalletError(walletMethodNotSupportedError)
+  if (!account) throw new WalletError(walletUnauthorizedError)
   return run({ ...input, account })
 }
 
@@ -90,6 +90,6 @@ function bytesOf(answer: unknown, key: string): Uint8Array {
   const first: unknown = Array.isArray(answer) ? answer[0] : answer
   const bytes = (first as Readonly<Record<string, unknown>> | undefined)?.[key]
   if (!ArrayBuffer.isView(bytes) || bytes.byteLength === 0)
-    throw new WalletError(walletFailed, { reason: `Malformed ${key}` })
+    throw new WalletError(walletFailedError, { reason: `Malformed ${key}` })
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength).slice()
 }

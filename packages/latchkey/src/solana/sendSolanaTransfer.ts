@@ -1,6 +1,6 @@
 import type { Transfer } from '../core/index.ts'
 import { fromBase58 } from '../crypto/index.ts'
-import { sendFailed, sendInsufficientFunds } from '../errors/catalogue/index.ts'
+import { sendFailedError, sendInsufficientFundsError } from '../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../errors/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { parseSignedTransaction, readText } from './parseSignedTransaction.ts'
@@ -27,7 +27,7 @@ export async function sendSolanaTransfer(
     throw toSendError(error)
   })
   if (fromBase58(hash)?.length !== 64)
-    throw new WalletError(sendFailed, { reason: 'Malformed signature' })
+    throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
   return { hash }
 }
 
@@ -54,7 +54,7 @@ async function compile(
     rpc.request(network, (node) => node.getBalance(from, config).send(options)),
     rpc.request(network, (node) => node.getLatestBlockhash(config).send(options)),
   ])
-  if (balance.value < lamports + fee) throw new WalletError(sendInsufficientFunds)
+  if (balance.value < lamports + fee) throw new WalletError(sendInsufficientFundsError)
   const message = pipe(
     createTransactionMessage({ version: 'legacy' }),
     (empty) => setTransactionMessageFeePayer(from, empty),
@@ -78,7 +78,7 @@ async function signAndSend(
   try {
     return readText(await request('solana_signAndSendTransaction'), 'signature')
   } catch (error) {
-    const { code } = translateWalletError(error, sendFailed)
+    const { code } = translateWalletError(error, sendFailedError)
     if (code !== 'wallet.method_not_supported') throw error
   }
   const signed = parseSignedTransaction(await request('solana_signTransaction'), transaction)

@@ -1,6 +1,6 @@
 import { toBase58 } from '../crypto/index.ts'
 import type { Adapter } from '../core/index.ts'
-import { signFailed } from '../errors/catalogue/index.ts'
+import { signFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import { formatSiwxChain, formatSiwxMessage } from '../protocol/index.ts'
 import { getFeatureMethod, type RegisteredWallet } from './WalletStandard.ts'
@@ -24,7 +24,7 @@ export async function signInWithSolana({
   const { accountAddress: address, chainId, ...fields } = message
   const input = { ...fields, address, chainId: formatSiwxChain(chainId) }
   const answer = await Promise.resolve(signIn(input)).catch((error: unknown) => {
-    throw toWalletError(error, signFailed)
+    throw toWalletError(error, signFailedError)
   })
   const [output] = (Array.isArray(answer) ? answer : []) as readonly SignInOutput[]
   const { account, signedMessage, signature } = output ?? {}
@@ -34,7 +34,7 @@ export async function signInWithSolana({
     ArrayBuffer.isView(signedMessage) &&
     new TextDecoder().decode(signedMessage) === text
   if (!isExpected || !ArrayBuffer.isView(signature))
-    throw new WalletError(signFailed, { reason: 'The wallet signed another message' })
+    throw new WalletError(signFailedError, { reason: 'The wallet signed another message' })
   const { buffer, byteOffset, byteLength } = signature
   return { message: text, signature: toBase58(new Uint8Array(buffer, byteOffset, byteLength)) }
 }

@@ -1,6 +1,6 @@
 import type { Adapter } from '../core/index.ts'
 import { fromBase58, toBase58 } from '../crypto/index.ts'
-import { signFailed } from '../errors/catalogue/index.ts'
+import { signFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 
 /**
@@ -18,10 +18,10 @@ export async function signSolanaMessage(
   const result = await connection.provider
     .request({ method: 'solana_signMessage', params }, { signal })
     .catch((error: unknown) => {
-      throw toWalletError(error, signFailed)
+      throw toWalletError(error, signFailedError)
     })
   const signature = (result as { signature?: unknown } | undefined | null)?.signature
   if (typeof signature !== 'string' || fromBase58(signature)?.length !== 64)
-    throw new WalletError(signFailed, { reason: 'Malformed signature' })
+    throw new WalletError(signFailedError, { reason: 'Malformed signature' })
   return signature
 }

@@ -1,4 +1,4 @@
-import { sendFailed, sendInsufficientFunds } from '../errors/catalogue/index.ts'
+import { sendFailedError, sendInsufficientFundsError } from '../errors/catalogue/index.ts'
 import { toWalletError, messageOf, WalletError } from '../errors/index.ts'
 
 /** Messages of wallets, nodes and programs for insufficient funds. */
@@ -12,7 +12,7 @@ const insufficientFunds =
  * @param error - What the provider of a wallet or a node rejected with.
  */
 export function toSendError(error: unknown): WalletError {
-  const known = toWalletError(error, sendFailed)
+  const known = toWalletError(error, sendFailedError)
   const { details, cause } = known
   // Nodes use -32002 for a failed simulation, wallets for a request already open.
   const isSimulation = /simulation failed/i.test(`${details['reason']}`)
@@ -21,5 +21,5 @@ export function toSendError(error: unknown): WalletError {
   const logs = Array.isArray(context?.logs) ? context.logs.join(' ') : ''
   const inner = messageOf((cause as { cause?: unknown } | undefined)?.cause)
   const isShort = insufficientFunds.test(`${details['reason']} ${inner} ${logs}`)
-  return new WalletError(isShort ? sendInsufficientFunds : sendFailed, details, { cause })
+  return new WalletError(isShort ? sendInsufficientFundsError : sendFailedError, details, { cause })
 }

@@ -1,6 +1,6 @@
 import type { Signature } from '@solana/kit'
 import type { Adapter } from '../core/index.ts'
-import { sendFailed, transportTimedOut } from '../errors/catalogue/index.ts'
+import { sendFailedError, transportTimedOutError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, poll } from '../kernel/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
@@ -32,7 +32,7 @@ export async function waitForConfirmation(
         node.getSignatureStatuses([hash as Signature]).send({ abortSignal }),
       )
       const status = value[0]
-      if (status?.err) throw new WalletError(sendFailed, {}, { cause: status.err })
+      if (status?.err) throw new WalletError(sendFailedError, {}, { cause: status.err })
       const level = status?.confirmationStatus
       return level === 'confirmed' || level === 'finalized'
     } catch (error) {
@@ -46,6 +46,6 @@ export async function waitForConfirmation(
     interval: pollingInterval,
     timeout,
     signal,
-    error: () => new WalletError(transportTimedOut),
+    error: () => new WalletError(transportTimedOutError),
   })
 }

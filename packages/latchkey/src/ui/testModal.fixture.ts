@@ -9,7 +9,7 @@ import {
   readWalletRows,
   type WalletRow,
 } from '../core/index.ts'
-import { walletUserRejected } from '../errors/catalogue/index.ts'
+import { walletUserRejectedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createFakeClock, type FakeClock } from '../kernel/index.ts'
 import { createModal, type Modal } from '../modal/index.ts'
@@ -52,7 +52,7 @@ export function never(): Promise<never> {
 
 /** Returns a promise that rejects, as of a wallet that declines. */
 export function decline(): Promise<never> {
-  return Promise.reject(new WalletError(walletUserRejected))
+  return Promise.reject(new WalletError(walletUserRejectedError))
 }
 
 /** Waits until settled promises have run their callbacks. */

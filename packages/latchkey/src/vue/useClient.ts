@@ -1,6 +1,6 @@
 import { hasInjectionContext, inject } from 'vue'
 import type { Latchkey } from '../core/index.ts'
-import { clientElementNotConfigured } from '../errors/catalogue/index.ts'
+import { clientElementNotConfiguredError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { getConfiguredClient } from '../element/index.ts'
 import { clientInjectionKey } from './clientInjectionKey.ts'
@@ -13,6 +13,6 @@ import { clientInjectionKey } from './clientInjectionKey.ts'
 export function useClient(): Latchkey {
   const provided = hasInjectionContext() ? inject(clientInjectionKey, undefined) : undefined
   const client = provided ?? getConfiguredClient()
-  if (!client) throw new WalletError(clientElementNotConfigured)
+  if (!client) throw new WalletError(clientElementNotConfiguredError)
   return client
 }

@@ -1,6 +1,6 @@
 import { UserRejectedRequestError } from 'viem'
 import { isConnected, type Latchkey } from '../core/index.ts'
-import { clientDestroyed, clientProviderMissing } from '../errors/catalogue/index.ts'
+import { clientDestroyedError, clientProviderMissingError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { getRegisteredModal } from '../modal/index.ts'
 
@@ -16,7 +16,7 @@ const namespace = 'eip155'
  */
 export async function connectInModal(client: Latchkey): Promise<void> {
   const modal = getRegisteredModal(client)
-  if (!modal) throw new WalletError(clientProviderMissing)
+  if (!modal) throw new WalletError(clientProviderMissingError)
   const isOpen = (): boolean => {
     const { open, loading } = modal.store.get()
     return open || loading
@@ -26,7 +26,7 @@ export async function connectInModal(client: Latchkey): Promise<void> {
       for (const stop of stops) stop()
       finish()
     }
-    const end = (): void => settle(() => reject(new WalletError(clientDestroyed)))
+    const end = (): void => settle(() => reject(new WalletError(clientDestroyedError)))
     const check = (): void => {
       if (isConnected(client.store.get(), namespace)) settle(resolve)
       else if (!isOpen())

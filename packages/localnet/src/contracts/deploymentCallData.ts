@@ -126,7 +126,7 @@ export const deploymentCallData: readonly (readonly Hex[])[] = [
 ].map((codes) => codes.map((code) => concat([zeroHash, code])))
 
 /** CREATE2 addresses, which depend on the bytecode only. */
-export const evmContracts: EvmContracts = {
+export const evmContractAddresses: EvmContracts = {
   testDollar: addressOf(tokenCodes.testDollar),
   testToken: addressOf(tokenCodes.testToken),
   testBitcoin: addressOf(tokenCodes.testBitcoin),
@@ -150,7 +150,7 @@ export const evmContracts: EvmContracts = {
 /** The ERC-20 tokens of each local EVM network. */
 export const evmTokens: readonly LocalToken[] = (
   Object.keys(tokenMetadata) as (keyof typeof tokenMetadata)[]
-).map((key) => ({ address: evmContracts[key], ...tokenMetadata[key] }))
+).map((key) => ({ address: evmContractAddresses[key], ...tokenMetadata[key] }))
 
 function tokenCode({ name, symbol, decimals }: TokenMetadata): Hex {
   return encodeDeployData({

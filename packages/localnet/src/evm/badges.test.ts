@@ -1,6 +1,6 @@
 import { getContract } from 'viem'
 import { expect, test as base } from 'vitest'
-import { evmContracts, testBadgeAbi } from '../index.ts'
+import { evmContractAddresses, testBadgeAbi } from '../index.ts'
 import {
   testAccountAddress,
   type LocalEvmFixtures,
@@ -12,7 +12,7 @@ const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
 const [me, other] = [testAccountAddress(0), testAccountAddress(1)]
 
 function badgesFor(client: LocalEvmClient) {
-  return getContract({ address: evmContracts.testBadge, abi: testBadgeAbi, client })
+  return getContract({ address: evmContractAddresses.testBadge, abi: testBadgeAbi, client })
 }
 
 async function confirmed(client: LocalEvmClient, sent: Promise<`0x${string}`>): Promise<void> {
@@ -30,7 +30,7 @@ test('ERC-1155 badges can be minted, transferred singly and in batches, and burn
   const owners = [me, me, other, other]
   expect(await read.balanceOfBatch([owners, [1n, 2n, 1n, 2n]])).toEqual([0n, 1n, 3n, 4n])
   const events = await client.getContractEvents({
-    address: evmContracts.testBadge,
+    address: evmContractAddresses.testBadge,
     abi: testBadgeAbi,
     fromBlock: 0n,
   })
@@ -52,7 +52,7 @@ test('a badge transfer reverts without approval, above the balance, and to a con
     simulate.safeTransferFrom([from, to, 9n, count, '0x'], { account })
   await expect(send(other, me, 1n)).rejects.toThrow('NotAllowed')
   await expect(send(me, other, 1n)).rejects.toThrow('InsufficientBalance')
-  await expect(send(me, evmContracts.testDollar, 0n)).rejects.toThrow('reverted')
+  await expect(send(me, evmContractAddresses.testDollar, 0n)).rejects.toThrow('reverted')
 })
 
 test("a badge's metadata is a data URI", async ({ client }) => {

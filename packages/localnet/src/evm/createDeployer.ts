@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseEther } from 'viem'
-import { evmContracts, deployer } from '../contracts/deploymentCallData.ts'
+import { evmContractAddresses, deployer } from '../contracts/deploymentCallData.ts'
 import { multicall3Abi } from '../contracts/Multicall3.artifact.ts'
 import { type LocalRpc, mineTransaction } from './mine.ts'
 
@@ -55,5 +55,5 @@ function toMulticall(calls: readonly DeployerCall[]): { to: Address; data: Hex; 
     args: [values],
   })
   const value = values.reduce((sum, call) => sum + call.value, 0n)
-  return { to: evmContracts.multicall3, data, value }
+  return { to: evmContractAddresses.multicall3, data, value }
 }

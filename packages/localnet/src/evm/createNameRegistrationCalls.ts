@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData } from 'viem'
-import { evmContracts } from '../contracts/deploymentCallData.ts'
+import { evmContractAddresses } from '../contracts/deploymentCallData.ts'
 import { nameRegistrarAbi } from '../contracts/NameRegistrar.artifact.ts'
 import type { DeployerCall } from './createDeployer.ts'
 
@@ -40,7 +40,7 @@ export function createNameRegistrationCalls(
   chainId: number,
   accounts: readonly Address[],
 ): DeployerCall[] {
-  const keepsake = `eip155:${chainId}/erc721:${evmContracts.testKeepsake}/1`
+  const keepsake = `eip155:${chainId}/erc721:${evmContractAddresses.testKeepsake}/1`
   const texts: readonly (readonly Text[])[] = [
     [
       { key: 'avatar', value: keepsake },
@@ -57,6 +57,6 @@ export function createNameRegistrationCalls(
       functionName: 'register',
       args: [label, owner, texts[index] ?? []],
     })
-    return [{ target: evmContracts.nameRegistrar, callData }]
+    return [{ target: evmContractAddresses.nameRegistrar, callData }]
   })
 }

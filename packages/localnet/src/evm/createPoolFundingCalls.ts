@@ -1,12 +1,12 @@
 import { type Address, encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
-import { evmContracts, deployer } from '../contracts/deploymentCallData.ts'
+import { evmContractAddresses, deployer } from '../contracts/deploymentCallData.ts'
 import { poolRouterAbi } from '../contracts/PoolRouter.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import type { DeployerCall } from './createDeployer.ts'
 
 type TokenAmount = { readonly token: Address; readonly amount: bigint }
 
-const { testBitcoin, testDollar, testEuro, testToken } = evmContracts
+const { testBitcoin, testDollar, testEuro, testToken } = evmContractAddresses
 
 /**
  * Returns the calls that fund the pools.
@@ -35,7 +35,10 @@ function nativePool(pot: TokenAmount, nativeAmount: bigint): DeployerCall[] {
     functionName: 'addLiquidityETH',
     args: [pot.token, pot.amount, pot.amount, nativeAmount, deployer, maxUint256],
   })
-  return [...fundMulticall(pot), { target: evmContracts.poolRouter, callData, value: nativeAmount }]
+  return [
+    ...fundMulticall(pot),
+    { target: evmContractAddresses.poolRouter, callData, value: nativeAmount },
+  ]
 }
 
 function tokenPool(one: TokenAmount, other: TokenAmount): DeployerCall[] {
@@ -48,7 +51,7 @@ function tokenPool(one: TokenAmount, other: TokenAmount): DeployerCall[] {
   return [
     ...fundMulticall(one),
     ...fundMulticall(other),
-    { target: evmContracts.poolRouter, callData },
+    { target: evmContractAddresses.poolRouter, callData },
   ]
 }
 
@@ -64,7 +67,7 @@ function fundMulticall({ token, amount }: TokenAmount): DeployerCall[] {
       callData: encodeFunctionData({
         abi,
         functionName: 'mint',
-        args: [evmContracts.multicall3, amount],
+        args: [evmContractAddresses.multicall3, amount],
       }),
     },
     {
@@ -72,7 +75,7 @@ function fundMulticall({ token, amount }: TokenAmount): DeployerCall[] {
       callData: encodeFunctionData({
         abi,
         functionName: 'approve',
-        args: [evmContracts.poolRouter, amount],
+        args: [evmContractAddresses.poolRouter, amount],
       }),
     },
   ]

@@ -3,7 +3,7 @@ import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, test as base } from 'vitest'
 import {
   evmAccounts,
-  evmContracts,
+  evmContractAddresses,
   seededEvmBalances,
   testKeepsakeAbi,
   testTokenAbi,
@@ -18,10 +18,10 @@ if (!first || !second || !third) throw new Error('too few accounts')
 const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
 
 const tokens = [
-  { address: evmContracts.testDollar, name: 'Test Dollar', symbol: 'TUSD', decimals: 6 },
-  { address: evmContracts.testToken, name: 'Test Token', symbol: 'TTK', decimals: 18 },
-  { address: evmContracts.testBitcoin, name: 'Test Bitcoin', symbol: 'TBTC', decimals: 8 },
-  { address: evmContracts.testEuro, name: 'Test Euro', symbol: 'TEUR', decimals: 18 },
+  { address: evmContractAddresses.testDollar, name: 'Test Dollar', symbol: 'TUSD', decimals: 6 },
+  { address: evmContractAddresses.testToken, name: 'Test Token', symbol: 'TTK', decimals: 18 },
+  { address: evmContractAddresses.testBitcoin, name: 'Test Bitcoin', symbol: 'TBTC', decimals: 8 },
+  { address: evmContractAddresses.testEuro, name: 'Test Euro', symbol: 'TEUR', decimals: 18 },
 ]
 const holdings: Readonly<Record<string, string>> = {
   TUSD: seededEvmBalances.testDollar,
@@ -52,7 +52,7 @@ test('every account starts with ETH, tokens and the keepsake of its number', asy
   const owners = await client.multicall({
     allowFailure: false,
     contracts: accounts.map((_, index) => ({
-      address: evmContracts.testKeepsake,
+      address: evmContractAddresses.testKeepsake,
       abi: testKeepsakeAbi,
       functionName: 'ownerOf' as const,
       args: [BigInt(index + 1)] as const,
@@ -94,7 +94,7 @@ test('an ETH transfer above the balance is rejected and changes no balance', asy
 test('a token transfer changes both balances, and reverts above the balance', async ({
   client,
 }) => {
-  const token = getContract({ address: evmContracts.testToken, abi: testTokenAbi, client })
+  const token = getContract({ address: evmContractAddresses.testToken, abi: testTokenAbi, client })
   const to = '0x00000000000000000000000000000000000000a3'
   await client.waitForTransactionReceipt({ hash: await token.write.transfer([to, 5n]) })
   expect(await token.read.balanceOf([to])).toBe(5n)
@@ -103,7 +103,7 @@ test('a token transfer changes both balances, and reverts above the balance', as
 })
 
 test('a spender can transfer up to the allowance', async ({ client }) => {
-  const token = getContract({ address: evmContracts.testDollar, abi: testTokenAbi, client })
+  const token = getContract({ address: evmContractAddresses.testDollar, abi: testTokenAbi, client })
   await client.waitForTransactionReceipt({ hash: await token.write.approve([second.address, 7n]) })
   const take = (amount: bigint) =>
     client.simulateContract({
@@ -118,7 +118,7 @@ test('a spender can transfer up to the allowance', async ({ client }) => {
 })
 
 test('a signed permit sets the allowance once', async ({ client }) => {
-  const token = getContract({ address: evmContracts.testDollar, abi: testTokenAbi, client })
+  const token = getContract({ address: evmContractAddresses.testDollar, abi: testTokenAbi, client })
   const owner = privateKeyToAccount(third.privateKey)
   const message = {
     owner: owner.address,
@@ -132,7 +132,7 @@ test('a signed permit sets the allowance once', async ({ client }) => {
       name: 'Test Dollar',
       version: '1',
       chainId: 31338,
-      verifyingContract: evmContracts.testDollar,
+      verifyingContract: evmContractAddresses.testDollar,
     },
     types: {
       Permit: [
@@ -155,7 +155,11 @@ test('a signed permit sets the allowance once', async ({ client }) => {
 })
 
 test('a keepsake is transferable, and its metadata is a data URI', async ({ client }) => {
-  const keepsake = getContract({ address: evmContracts.testKeepsake, abi: testKeepsakeAbi, client })
+  const keepsake = getContract({
+    address: evmContractAddresses.testKeepsake,
+    abi: testKeepsakeAbi,
+    client,
+  })
   const uri = await keepsake.read.tokenURI([1n])
   const metadata = JSON.parse(uri.replace('data:application/json;utf8,', ''))
   expect(metadata.name).toBe('Test Keepsake 1')
@@ -169,7 +173,7 @@ test('a keepsake is transferable, and its metadata is a data URI', async ({ clie
 
 test('WETH wraps and unwraps ETH one to one', async ({ client }) => {
   const wrapped = getContract({
-    address: evmContracts.wrappedNative,
+    address: evmContractAddresses.wrappedNative,
     abi: wrappedNativeAbi,
     client,
   })

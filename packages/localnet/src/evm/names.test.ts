@@ -17,7 +17,7 @@ import { packetToBytes } from 'viem/ens'
 import { expect, onTestFinished, test as base } from 'vitest'
 import {
   evmAccounts,
-  evmContracts,
+  evmContractAddresses,
   evmAccountNames,
   nameRegistrarAbi,
   nameRegistryAbi,
@@ -48,7 +48,13 @@ async function proof(result: Hex, request: Hex, expires: bigint, privateKey: Hex
   const hash = keccak256(
     encodePacked(
       ['bytes2', 'address', 'uint64', 'bytes32', 'bytes32'],
-      ['0x1900', evmContracts.offchainResolver, expires, keccak256(request), keccak256(result)],
+      [
+        '0x1900',
+        evmContractAddresses.offchainResolver,
+        expires,
+        keccak256(request),
+        keccak256(result),
+      ],
     ),
   )
   const signature = await sign({ hash, privateKey, to: 'hex' })
@@ -91,14 +97,14 @@ test('every account has a name with a reverse record', async ({ client }) => {
   expect(addresses.map(String).map((each) => each.toLowerCase())).toEqual(
     accounts.map((each) => each.toLowerCase()),
   )
-  expect(await client.getEnsResolver({ name: 'alice.eth' })).toBe(evmContracts.nameResolver)
+  expect(await client.getEnsResolver({ name: 'alice.eth' })).toBe(evmContractAddresses.nameResolver)
 })
 
 test('the first two accounts have avatars: a keepsake, and a data URI', async ({ client }) => {
   const records = await Promise.all(
     ['alice.eth', 'bob.eth', 'carol.eth'].map((name) => client.getEnsText({ name, key: 'avatar' })),
   )
-  expect(records[0]).toBe(`eip155:31338/erc721:${evmContracts.testKeepsake}/1`)
+  expect(records[0]).toBe(`eip155:31338/erc721:${evmContractAddresses.testKeepsake}/1`)
   expect(records[1]).toMatch(/^data:image\/svg\+xml;utf8,<svg .*<\/svg>$/)
   expect(records[2]).toBeNull()
   const drawn = await client.getEnsAvatar({ name: 'bob.eth' })
@@ -109,7 +115,7 @@ test('the first two accounts have avatars: a keepsake, and a data URI', async ({
 })
 
 test('unregistered names and accounts resolve to nothing', async ({ client }) => {
-  expect(await client.getEnsName({ address: evmContracts.testDollar })).toBeNull()
+  expect(await client.getEnsName({ address: evmContractAddresses.testDollar })).toBeNull()
   expect(await client.getEnsAddress({ name: 'nobody.eth' })).toBeNull()
   expect(await client.getEnsAddress({ name: 'child.alice.eth' })).toBeNull()
   expect(await client.getEnsAddress({ name: 'alice.eth', coinType: 501n })).toBeNull()
@@ -118,7 +124,7 @@ test('unregistered names and accounts resolve to nothing', async ({ client }) =>
 test('an unregistered name can be registered by anyone, a registered one cannot', async ({
   client,
 }) => {
-  const registrar = { address: evmContracts.nameRegistrar, abi: nameRegistrarAbi } as const
+  const registrar = { address: evmContractAddresses.nameRegistrar, abi: nameRegistrarAbi } as const
   const register = { ...registrar, functionName: 'register' } as const
   const owner: Address = '0x00000000000000000000000000000000000000c1'
   const texts = [{ key: 'url', value: 'https://new.example' }]
@@ -143,7 +149,7 @@ test('an unregistered name can be registered by anyone, a registered one cannot'
 test('only the owner can set the records of a name', async ({ client }) => {
   const node = namehash('alice.eth')
   const call = {
-    address: evmContracts.nameResolver,
+    address: evmContractAddresses.nameResolver,
     abi: nameResolverAbi,
     functionName: 'setText',
     args: [node, 'description', 'Changed'],
@@ -154,7 +160,7 @@ test('only the owner can set the records of a name', async ({ client }) => {
   await confirmed(client, client.writeContract(call))
   expect(await client.getEnsText({ name: 'alice.eth', key: 'description' })).toBe('Changed')
   const root = client.simulateContract({
-    address: evmContracts.nameRegistry,
+    address: evmContractAddresses.nameRegistry,
     abi: nameRegistryAbi,
     functionName: 'setOwner',
     args: [namehash('eth'), testAccountAddress(0)],
@@ -163,13 +169,16 @@ test('only the owner can set the records of a name', async ({ client }) => {
 })
 
 test('a reverse record whose name resolves to another account is ignored', async ({ client }) => {
-  const reverse = { address: evmContracts.reverseRegistrar, abi: reverseRegistrarAbi } as const
+  const reverse = {
+    address: evmContractAddresses.reverseRegistrar,
+    abi: reverseRegistrarAbi,
+  } as const
   const claim = { ...reverse, functionName: 'setName' } as const
   await confirmed(client, client.writeContract({ ...claim, args: ['bob.eth'] }))
   expect(await client.getEnsName({ address: testAccountAddress(0) })).toBeNull()
   await expect(
     client.readContract({
-      address: evmContracts.universalResolver,
+      address: evmContractAddresses.universalResolver,
       abi: universalResolverAbi,
       functionName: 'reverse',
       args: [testAccountAddress(0), 60n],
@@ -185,7 +194,7 @@ test('offchain names are resolved by the gateway', async ({ client, localnet }) 
   for (const name of ['zoe.latchkey.eth', 'a.b.latchkey.id'])
     expect(await client.getEnsAddress({ name, strict: true })).toBe(testAccountAddress(1))
   const [first] = resolved.seen
-  expect(first?.sender).toBe(evmContracts.offchainResolver.toLowerCase())
+  expect(first?.sender).toBe(evmContractAddresses.offchainResolver.toLowerCase())
   const { args } = decodeFunctionData({ abi: gatewayAbi, data: first?.data ?? '0x' })
   expect(args[0]).toBe(toHex(packetToBytes('zoe.latchkey.eth')))
   expect(hexToBytes(args[1]).length).toBe(36)
@@ -194,7 +203,7 @@ test('offchain names are resolved by the gateway', async ({ client, localnet }) 
 test('a reverse record can be an offchain name', async ({ client, localnet }) => {
   await localnet.setNameGateway(await gateway({ answer: testAccountAddress(0) }))
   const claim = {
-    address: evmContracts.reverseRegistrar,
+    address: evmContractAddresses.reverseRegistrar,
     abi: reverseRegistrarAbi,
     functionName: 'setName',
   } as const
@@ -221,7 +230,7 @@ test.for([
 
 test('only the deployer can set the gateway', async ({ client }) => {
   const taken = client.simulateContract({
-    address: evmContracts.offchainResolver,
+    address: evmContractAddresses.offchainResolver,
     abi: offchainResolverAbi,
     functionName: 'setGateway',
     args: [[], zeroAddress],

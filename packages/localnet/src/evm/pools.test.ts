@@ -1,7 +1,7 @@
 import { getContract, maxUint256, parseEther, parseUnits } from 'viem'
 import { expect, test as base } from 'vitest'
 import {
-  evmContracts,
+  evmContractAddresses,
   poolAbi,
   poolFactoryAbi,
   poolRouterAbi,
@@ -17,7 +17,7 @@ import {
 
 const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
 const { poolFactory, poolRouter, testBitcoin, testDollar, testEuro, testToken, wrappedNative } =
-  evmContracts
+  evmContractAddresses
 const me = testAccountAddress(0)
 /** A swap costs more in the second after the last one, when a pool writes its price accumulators. */
 const gas = 500_000n
@@ -196,8 +196,8 @@ test('a pool reverts when it receives too little', async ({ client }) => {
 test('price feeds return the ETH and dollar price, and their answers can be set', async ({
   client,
 }) => {
-  const feed = getContract({ address: evmContracts.nativeFeed, abi: testFeedAbi, client })
-  const dollar = getContract({ address: evmContracts.dollarFeed, abi: testFeedAbi, client })
+  const feed = getContract({ address: evmContractAddresses.nativeFeed, abi: testFeedAbi, client })
+  const dollar = getContract({ address: evmContractAddresses.dollarFeed, abi: testFeedAbi, client })
   expect([await feed.read.decimals(), await dollar.read.decimals()]).toEqual([8, 8])
   const { timestamp } = await client.getBlock()
   expect(await feed.read.latestRoundData()).toEqual([

@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, type Hex, parseUnits } from 'viem'
 import {
   create2Deployer,
   deploymentCallData,
-  evmContracts,
+  evmContractAddresses,
 } from '../contracts/deploymentCallData.ts'
 import { multicall3Bytecode } from '../contracts/Multicall3.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
@@ -43,7 +43,7 @@ export async function seedEvm(
   const rpc = createLocalRpc(url)
   // An `eth_call` of creation code returns the runtime code.
   const code = await rpc('eth_call', { data: multicall3Bytecode }, 'latest')
-  await rpc('anvil_setCode', evmContracts.multicall3, code)
+  await rpc('anvil_setCode', evmContractAddresses.multicall3, code)
 
   const deployer = await createDeployer(rpc)
   for (const group of deploymentCallData)
@@ -56,7 +56,7 @@ export async function seedEvm(
 }
 
 function accountCalls(to: Address): DeployerCall[] {
-  const { testDollar, testToken, testBitcoin, testEuro, testKeepsake } = evmContracts
+  const { testDollar, testToken, testBitcoin, testEuro, testKeepsake } = evmContractAddresses
   const mint = { abi: testKeepsakeAbi, functionName: 'mint' } as const
   return [
     minted(testDollar, to, parseUnits(seededEvmBalances.testDollar, 6)),

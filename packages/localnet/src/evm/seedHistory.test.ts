@@ -1,7 +1,7 @@
 import { formatUnits, getContract, type Hex, isAddressEqual, parseEther, parseUnits } from 'viem'
 import { expect, test as base } from 'vitest'
 import {
-  evmContracts,
+  evmContractAddresses,
   seededEvmBalances,
   testBadgeAbi,
   testKeepsakeAbi,
@@ -87,10 +87,10 @@ test('block time reaches the present and continues', async ({ client, localnet }
 
 test('every account holds its initial balances after the past transactions', async ({ client }) => {
   const tokens = [
-    [evmContracts.testDollar, seededEvmBalances.testDollar, 6],
-    [evmContracts.testToken, seededEvmBalances.testToken, 18],
-    [evmContracts.testBitcoin, seededEvmBalances.testBitcoin, 8],
-    [evmContracts.testEuro, seededEvmBalances.testEuro, 18],
+    [evmContractAddresses.testDollar, seededEvmBalances.testDollar, 6],
+    [evmContractAddresses.testToken, seededEvmBalances.testToken, 18],
+    [evmContractAddresses.testBitcoin, seededEvmBalances.testBitcoin, 8],
+    [evmContractAddresses.testEuro, seededEvmBalances.testEuro, 18],
   ] as const
   for (const account of [alice, bob, testAccountAddress(2)])
     for (const [address, amount, decimals] of tokens) {
@@ -98,12 +98,20 @@ test('every account holds its initial balances after the past transactions', asy
       expect(formatUnits(await token.read.balanceOf([account]), decimals)).toBe(amount)
     }
   expect(await client.getBalance({ address: bob })).toBe(parseEther('10000'))
-  const keepsake = getContract({ address: evmContracts.testKeepsake, abi: testKeepsakeAbi, client })
+  const keepsake = getContract({
+    address: evmContractAddresses.testKeepsake,
+    abi: testKeepsakeAbi,
+    client,
+  })
   expect(await keepsake.read.ownerOf([transferredKeepsakeId])).toBe(alice)
-  const badge = getContract({ address: evmContracts.testBadge, abi: testBadgeAbi, client })
+  const badge = getContract({ address: evmContractAddresses.testBadge, abi: testBadgeAbi, client })
   expect(await badge.read.balanceOf([alice, testBadgeTokenId])).toBe(1n)
   expect(await badge.read.balanceOf([bob, testBadgeTokenId])).toBe(1n)
-  const wrapped = { address: evmContracts.wrappedNative, abi: testTokenAbi, client } as const
+  const wrapped = {
+    address: evmContractAddresses.wrappedNative,
+    abi: testTokenAbi,
+    client,
+  } as const
   expect(await getContract(wrapped).read.balanceOf([bob])).toBe(parseUnits('1.5', 18))
   const untouched: Hex = testAccountAddress(2)
   expect(await client.getTransactionCount({ address: untouched })).toBe(0)

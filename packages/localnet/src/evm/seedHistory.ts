@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
-import { evmContracts, deployer } from '../contracts/deploymentCallData.ts'
+import { evmContractAddresses, deployer } from '../contracts/deploymentCallData.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import { burnCall, seedTransactions, mintCall, type PastTransaction } from './seedTransactions.ts'
 import { type LocalRpc, mineTransaction } from './mine.ts'
@@ -13,9 +13,9 @@ export const firstBlockAgeHours: number = 310 + leadTime
 
 const startBalance = parseEther('10000')
 const tokens: readonly { token: Address; amount: bigint }[] = [
-  { token: evmContracts.testDollar, amount: parseUnits(seededEvmBalances.testDollar, 6) },
-  { token: evmContracts.testToken, amount: parseUnits(seededEvmBalances.testToken, 18) },
-  { token: evmContracts.testEuro, amount: parseUnits(seededEvmBalances.testEuro, 18) },
+  { token: evmContractAddresses.testDollar, amount: parseUnits(seededEvmBalances.testDollar, 6) },
+  { token: evmContractAddresses.testToken, amount: parseUnits(seededEvmBalances.testToken, 18) },
+  { token: evmContractAddresses.testEuro, amount: parseUnits(seededEvmBalances.testEuro, 18) },
 ]
 
 /**

@@ -7,7 +7,7 @@ import {
   parseEther,
   parseUnits,
 } from 'viem'
-import { evmContracts, deployer } from '../contracts/deploymentCallData.ts'
+import { evmContractAddresses, deployer } from '../contracts/deploymentCallData.ts'
 import { nameResolverAbi } from '../contracts/NameResolver.artifact.ts'
 import { poolRouterAbi } from '../contracts/PoolRouter.artifact.ts'
 import { testBadgeAbi } from '../contracts/TestBadge.artifact.ts'
@@ -43,8 +43,8 @@ export const transferredKeepsakeId = 11n
 export const testBadgeTokenId = 7n
 
 const { nameResolver, poolRouter, testBadge, testDollar, testEuro, testKeepsake, testToken } =
-  evmContracts
-const { wrappedNative } = evmContracts
+  evmContractAddresses
+const { wrappedNative } = evmContractAddresses
 /** A deadline that never passes. */
 const never = 2n ** 63n
 

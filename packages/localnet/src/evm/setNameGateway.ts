@@ -1,5 +1,5 @@
 import { createTestClient, encodeFunctionData, http, parseEther, publicActions } from 'viem'
-import { evmContracts, deployer } from '../contracts/deploymentCallData.ts'
+import { evmContractAddresses, deployer } from '../contracts/deploymentCallData.ts'
 import { offchainResolverAbi } from '../contracts/OffchainResolver.artifact.ts'
 
 /** Gateway of offchain names. @see EIP-3668 */
@@ -25,7 +25,7 @@ export async function setNameGateway(url: string, gateway: NameGateway): Promise
     args: [gateway.urls, gateway.signer],
   })
   await client.setBalance({ address: deployer, value: parseEther('1') })
-  const to = evmContracts.offchainResolver
+  const to = evmContractAddresses.offchainResolver
   const hash = await client.sendUnsignedTransaction({ from: deployer, to, data })
   const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
   await client.setBalance({ address: deployer, value: 0n })

@@ -20,7 +20,7 @@ import {
   associatedTokenAccount,
   associatedTokenProgram,
   type TestMint,
-  testMints,
+  listTestMints,
 } from './mints.ts'
 import { systemProgram } from './solanaAccounts.ts'
 
@@ -119,7 +119,7 @@ async function createAccount(payer: Address, owner: Address, mint: TestMint): Pr
 }
 
 function findMint(token: string): TestMint {
-  const found = testMints().find(({ mint }) => mint === token)
+  const found = listTestMints().find(({ mint }) => mint === token)
   if (!found) throw new Error(`${token} is no test token`)
   return found
 }

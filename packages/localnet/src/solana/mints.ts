@@ -53,7 +53,7 @@ export function solanaMints(): SolanaMints {
  *
  * @returns The tokens.
  */
-export function testMints(): readonly [TestMint, TestMint, TestMint] {
+export function listTestMints(): readonly [TestMint, TestMint, TestMint] {
   const { testDollar, testToken, testPoints } = solanaMints()
   const program = splTokenProgram
   const unit = { testDollar: 10n ** 6n, testToken: 10n ** 9n, testPoints: 10n ** 2n }

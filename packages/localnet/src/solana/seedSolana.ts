@@ -1,6 +1,6 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { SolanaLedger } from './createSolanaLedger.ts'
-import { associatedTokenAccount, type TestMint, testMints, token2022Program } from './mints.ts'
+import { associatedTokenAccount, type TestMint, listTestMints, token2022Program } from './mints.ts'
 import { marketMakerKey, marketMakerUnits } from './marketMaker.ts'
 import { testNftsOf } from './testNftsOf.ts'
 import { systemProgram, deriveTestKey } from './solanaAccounts.ts'
@@ -33,7 +33,7 @@ export async function seedSolana(
 ): Promise<void> {
   creditLamports(ledger, faucet, faucetLamports)
   for (const owner of accounts) creditLamports(ledger, owner, startLamports)
-  for (const token of testMints()) await putToken(ledger, token, accounts)
+  for (const token of listTestMints()) await putToken(ledger, token, accounts)
   await seedMarketMaker(ledger)
   for (const [index, owner] of accounts.entries())
     for (const nft of testNftsOf(index)) await putToken(ledger, nft, [owner])
@@ -67,7 +67,7 @@ async function putToken(
 async function seedMarketMaker(ledger: SolanaLedger): Promise<void> {
   const { address: owner } = marketMakerKey()
   creditLamports(ledger, owner, marketMakerUnits * 10n ** 9n)
-  for (const token of testMints()) {
+  for (const token of listTestMints()) {
     const initialAmount = marketMakerUnits * 10n ** BigInt(token.decimals)
     putData(
       ledger,

@@ -7,7 +7,7 @@ import {
   createMintInstruction,
   createTokenTransferInstruction,
 } from './instructions.ts'
-import { associatedTokenAccount, type TestMint, testMints } from './mints.ts'
+import { associatedTokenAccount, type TestMint, listTestMints } from './mints.ts'
 import { startLamports } from './seedSolana.ts'
 import { createSignedTransaction } from './createSignedTransaction.ts'
 import { type TestKey, deriveTestKey } from './solanaAccounts.ts'
@@ -51,7 +51,7 @@ async function pastTransactions(): Promise<
   readonly (readonly [hoursAgo: number, transaction: SeedTransaction])[]
 > {
   const [one, two, faucet, mint] = signers()
-  const [dollar, token, points] = testMints()
+  const [dollar, token, points] = listTestMints()
   const sol = 10n ** 9n
   return [
     [
@@ -91,7 +91,7 @@ async function balancingTransactions(ledger: SolanaLedger): Promise<readonly See
   const [one, two, faucet, mint] = signers()
   const transactions: SeedTransaction[] = []
   for (const owner of [one, two])
-    for (const token of testMints()) {
+    for (const token of listTestMints()) {
       const account = ledger.account(await associatedTokenAccount(owner.address, token))
       const over = ((account && readTokenAccount(account)?.amount) ?? 0n) - token.initialAmount
       // The faucet pays the fee, so that it does not change the balances below.

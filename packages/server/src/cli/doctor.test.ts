@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../clock/Clock.ts'
-import { getProjectConfig } from '../gateway/features/project/routes/getProjectConfig.ts'
+import { getProjectConfigRoute } from '../gateway/features/project/routes/getProjectConfig.ts'
 import { createStaticProjects } from '../http/index.ts'
 import { projectId } from '../relay/client.fixture.ts'
 import { startServices } from '../services/startServices.ts'
@@ -49,7 +49,7 @@ it('reports project, origin, relay and policy of a running server, each with its
     config: { dataDir: '' },
     clock: systemClock(),
     log: () => {},
-    routes: [getProjectConfig({ features: [] })],
+    routes: [getProjectConfigRoute({ features: [] })],
   })
   onTestFinished(stop)
   const given = ['--gateway', gateway, '--project', projectId]

@@ -6,8 +6,8 @@ import type { Cache, Database, FastStore } from '../store/index.ts'
 import type { UntrustedUrlClient, UpstreamClient, UpstreamConfigs } from '../upstream/index.ts'
 import type { Chains } from './chain/chains/index.ts'
 import { createChainReaders } from './chain/createChainReaders.ts'
-import { getGasPrice } from './chain/gasPrice/index.ts'
-import { postFungiblePrice } from './chain/prices/index.ts'
+import { getGasPriceRoute } from './chain/gasPrice/index.ts'
+import { postFungiblePriceRoute } from './chain/prices/index.ts'
 import type { ChainRpcClients } from './chain/rpc/index.ts'
 import type { TokenLists } from './chain/tokens/index.ts'
 import { createActivityFeature, createActivityStore } from './features/activity/index.ts'
@@ -26,7 +26,7 @@ import { createOnrampFeature } from './features/onramp/index.ts'
 import { createSmartSessionsFeature } from './features/sessions/index.ts'
 import { createSiwxFeature } from './features/siwx/index.ts'
 import { createSwapFeature } from './features/swap/index.ts'
-import { postWalletRpc } from './features/walletRpc/index.ts'
+import { postWalletRpcRoute } from './features/walletRpc/index.ts'
 import { providers } from './providers/index.ts'
 
 /** Dependencies shared by all gateway features. */
@@ -84,7 +84,7 @@ export function createChainFeatures(deps: FeatureDeps): RunningFeatures {
       ...context,
       seen: ({ caipNetworkId }, address) => store.tokens(caipNetworkId, address),
     }),
-    { routes: [postFungiblePrice(context), getGasPrice(context)] },
+    { routes: [postFungiblePriceRoute(context), getGasPriceRoute(context)] },
     activity,
     createNftsFeature({ ...context, store, activity }),
     createSwapFeature(context),
@@ -100,7 +100,7 @@ export function createChainFeatures(deps: FeatureDeps): RunningFeatures {
   return {
     routes: [
       ...features.flatMap(({ routes }) => routes),
-      ...postWalletRpc({ methods, log: deps.log }),
+      ...postWalletRpcRoute({ methods, log: deps.log }),
     ],
     stop() {
       for (const feature of features) feature.stop?.()

@@ -2,22 +2,22 @@ import type { ProjectFeature } from 'latchkey/protocol'
 import type { HttpRoute } from '../http/index.ts'
 import {
   type WalletCatalogue,
-  getAssetImage,
-  getCurrencyImage,
-  getTokenImage,
-  getWalletImage,
-  getWallets,
+  getAssetImageRoute,
+  getCurrencyImageRoute,
+  getTokenImageRoute,
+  getWalletImageRoute,
+  getWalletsRoute,
 } from './features/catalogue/index.ts'
 import {
-  getAnalyticsConfig,
-  getProjectConfig,
-  getOrigins,
-  getProjectLimits,
+  getAnalyticsConfigRoute,
+  getProjectConfigRoute,
+  getOriginsRoute,
+  getProjectLimitsRoute,
 } from './features/project/index.ts'
 import {
-  getUpgradeRequired,
-  getSupportedChains,
-  postRpc,
+  getUpgradeRequiredRoute,
+  getSupportedChainsRoute,
+  postRpcRoute,
   type ChainRpcClients,
 } from './chain/rpc/index.ts'
 
@@ -37,16 +37,18 @@ export function createGateway(deps: {
 }): readonly HttpRoute[] {
   const { catalogue, rpc, features = [], routes = [] } = deps
   return [
-    getWallets({ catalogue }),
-    getWalletImage({ catalogue }),
-    getAssetImage(),
-    getCurrencyImage(),
-    getTokenImage(),
-    getProjectConfig({ features }),
-    getOrigins(),
-    getAnalyticsConfig(),
-    getProjectLimits(),
-    ...(rpc ? [...postRpc({ rpc }), getSupportedChains({ rpc }), ...getUpgradeRequired()] : []),
+    getWalletsRoute({ catalogue }),
+    getWalletImageRoute({ catalogue }),
+    getAssetImageRoute(),
+    getCurrencyImageRoute(),
+    getTokenImageRoute(),
+    getProjectConfigRoute({ features }),
+    getOriginsRoute(),
+    getAnalyticsConfigRoute(),
+    getProjectLimitsRoute(),
+    ...(rpc
+      ? [...postRpcRoute({ rpc }), getSupportedChainsRoute({ rpc }), ...getUpgradeRequiredRoute()]
+      : []),
     ...routes,
   ]
 }

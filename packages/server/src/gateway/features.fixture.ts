@@ -12,12 +12,12 @@ import {
   type SharedChainReaders,
   createChainReaders,
 } from './chain/createChainReaders.ts'
-import { getGasPrice } from './chain/gasPrice/index.ts'
-import { postFungiblePrice } from './chain/prices/index.ts'
+import { getGasPriceRoute } from './chain/gasPrice/index.ts'
+import { postFungiblePriceRoute } from './chain/prices/index.ts'
 import { createBalancesFeature, type FindAccountTokens } from './features/balances/index.ts'
 import { type VendorProvider, providers } from './providers/index.ts'
 import { createChainRpcClients, createRpcMetrics } from './chain/rpc/index.ts'
-import { postWalletRpc } from './features/walletRpc/index.ts'
+import { postWalletRpcRoute } from './features/walletRpc/index.ts'
 
 export const projectId: string = 'b'.repeat(32)
 const page: string = 'https://app.example'
@@ -70,10 +70,10 @@ export function startFeatures(options: {
   const app = createApp({
     routes: [
       ...balances.routes,
-      postFungiblePrice(context),
-      getGasPrice(context),
+      postFungiblePriceRoute(context),
+      getGasPriceRoute(context),
       ...(more?.(context) ?? []),
-      ...postWalletRpc({ methods: balances.walletMethods ?? {}, log }),
+      ...postWalletRpcRoute({ methods: balances.walletMethods ?? {}, log }),
     ],
     projects: createStaticProjects([{ id: projectId, origins: [page], keyHashes }]),
     health: () => ({ status: 'ok' }),

@@ -1,12 +1,12 @@
 import type { WalletRpc } from '../rpc.ts'
 import type { SharedWalletState } from '../script/index.ts'
 import type { CallBatchProgress } from './CallBatchProgress.ts'
-import type { EvmWalletState } from './evmState.ts'
+import type { TestEvmWalletState } from './evmState.ts'
 import type { ProviderListeners } from './providerEvents.ts'
 
 /** Dependencies of the methods of an EVM wallet. */
 export type EvmWalletContext = {
-  readonly state: EvmWalletState
+  readonly state: TestEvmWalletState
   readonly core: SharedWalletState
   readonly rpc: WalletRpc
   readonly events: ProviderListeners

@@ -9,7 +9,7 @@ import { announceProvider, injectProvider, type ProviderAnnouncement } from './a
 import { createCallsMethods } from './createCallsMethods.ts'
 import { createChainMethods } from './createChainMethods.ts'
 import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
-import { createEvmWalletState } from './evmState.ts'
+import { createTestEvmWalletState } from './evmState.ts'
 import type { Eip1193Provider, Eip6963Info, EvmWalletNamespaceOptions } from './EvmWallet.ts'
 import { createProviderListeners } from './providerEvents.ts'
 import { formatQuantity } from './quantity.ts'
@@ -89,7 +89,7 @@ function createContext(
   core: SharedWalletState,
   origin: () => string,
 ): EvmWalletContext {
-  const state = createEvmWalletState(options, options.storage, core.name)
+  const state = createTestEvmWalletState(options, options.storage, core.name)
   const events = createProviderListeners()
   return {
     state,

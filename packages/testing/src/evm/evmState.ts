@@ -31,7 +31,7 @@ const initialState: StoredEvmState = {
 }
 
 /** State of an EVM wallet: accounts, permission, chains. */
-export type EvmWalletState = {
+export type TestEvmWalletState = {
   /** All accounts, the selected one first. */
   accounts(): readonly PrivateKeyAccount[]
   select(index: number): void
@@ -51,11 +51,11 @@ export type EvmWalletState = {
 }
 
 /** Creates the state of an EVM wallet. */
-export function createEvmWalletState(
+export function createTestEvmWalletState(
   options: EvmWalletNamespaceOptions,
   storage: Storage | undefined,
   name: string,
-): EvmWalletState {
+): TestEvmWalletState {
   const keys = options.accounts ?? anvilKeys
   const memory = createMemory(storage, {
     key: `${encodeURIComponent(name)}.evm`,

@@ -5,7 +5,7 @@ import { peerErrorCodes } from './peerErrors.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { handleSessionProposal } from './handleSessionProposal.ts'
 import { sessionLife } from './settleSession.ts'
-import { handleSessionUpdate } from './handleSessionUpdate.ts'
+import { handlePhoneSessionUpdate } from './handleSessionUpdate.ts'
 
 /** Handlers of requests that need approval. These requests are persisted. */
 const approvalHandlers: Readonly<
@@ -14,7 +14,7 @@ const approvalHandlers: Readonly<
   wc_sessionPropose: handleSessionProposal,
   wc_sessionAuthenticate: handleSessionAuthenticate,
   wc_sessionRequest: handleSessionRequest,
-  wc_sessionUpdate: handleSessionUpdate,
+  wc_sessionUpdate: handlePhoneSessionUpdate,
 }
 
 /**

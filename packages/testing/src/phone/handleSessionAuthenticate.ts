@@ -12,7 +12,7 @@ import {
 import type { NamespaceCapabilities } from './grantNamespaces.ts'
 import { peerErrorCodes, toProposalError } from './peerErrors.ts'
 import type { ResponseOptions, PhoneContext } from './PhoneContext.ts'
-import { originOf, parseAppMetadata } from './handleSessionProposal.ts'
+import { originOf, parseProposerMetadata } from './handleSessionProposal.ts'
 import { formatRecap, getRecapMethods, readRecap } from './recap.ts'
 import { sessionLife } from './settleSession.ts'
 
@@ -119,7 +119,7 @@ function parseRequest(params: unknown): AuthenticateRequest | undefined {
   const key = requester['publicKey']
   const publicKey = typeof key === 'string' ? fromHex(key) : undefined
   if (publicKey?.length !== 32) return undefined
-  return { payload, publicKey, app: parseAppMetadata(requester['metadata']) }
+  return { payload, publicKey, app: parseProposerMetadata(requester['metadata']) }
 }
 
 /** @throws 5100 when no chain is supported */

@@ -83,7 +83,7 @@ async function decide(
 }
 
 /** Parses the metadata of the app leniently. */
-export function parseAppMetadata(value: unknown): PeerMetadata {
+export function parseProposerMetadata(value: unknown): PeerMetadata {
   const metadata = isRecord(value) ? value : {}
   const text = (key: string): string => {
     const value = metadata[key]
@@ -116,7 +116,7 @@ function parseProposal(params: unknown): {
     throw providerError(providerErrorCodes.invalidParams, 'The proposal has no public key.')
   return {
     publicKey,
-    app: parseAppMetadata(isRecord(proposer) ? proposer['metadata'] : undefined),
+    app: parseProposerMetadata(isRecord(proposer) ? proposer['metadata'] : undefined),
     required: parseRequestedNamespaces(requiredNamespaces),
     optional: parseRequestedNamespaces(optionalNamespaces),
   }

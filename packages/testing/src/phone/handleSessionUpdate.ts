@@ -14,7 +14,7 @@ const method = 'wc_sessionUpdate'
  *
  * @see WalletConnect specs "Session update"
  */
-export async function handleSessionUpdate(
+export async function handlePhoneSessionUpdate(
   context: PhoneContext,
   request: PeerRequest,
 ): Promise<void> {

@@ -74,4 +74,4 @@ export type WalletOwnerActions = {
 }
 
 /** Controls a test wallet. */
-export type WalletScript = RequestRules & WalletOwnerActions
+export type TestWalletScript = RequestRules & WalletOwnerActions

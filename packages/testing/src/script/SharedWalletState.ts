@@ -1,6 +1,6 @@
 import type { Clock } from 'latchkey/internal'
 import type { ReceivedRequest } from './ReceivedRequest.ts'
-import type { TestChainId, WalletScript } from './Script.ts'
+import type { TestChainId, TestWalletScript } from './Script.ts'
 
 /** A validated request. */
 export type CheckedRequest = ReceivedRequest & {
@@ -31,7 +31,7 @@ export type WalletNamespace = {
 /** State that the namespaces of a wallet share: name, icon, script, lock and request log. */
 export type SharedWalletState = {
   readonly name: string
-  readonly script: WalletScript
+  readonly script: TestWalletScript
   readonly requests: readonly ReceivedRequest[]
   readonly clock: Clock
   icon(): string

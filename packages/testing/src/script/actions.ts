@@ -1,6 +1,6 @@
 import { unknownChain } from '../providerError.ts'
 import { createPendingDecision } from './createPendingDecision.ts'
-import { applyDecision, type RuleAction, type ScriptRule } from './rules.ts'
+import { applyDecision, type RuleAction, type TestWalletRule } from './rules.ts'
 import type { TestChainId, WalletOwnerActions, RequestRules } from './Script.ts'
 import type { ScriptState } from './scriptState.ts'
 import type { WalletNamespace } from './SharedWalletState.ts'
@@ -10,7 +10,7 @@ export function createWalletRules(
   state: ScriptState,
   sides: readonly WalletNamespace[],
 ): RequestRules {
-  function add(mode: RuleAction, scope: ScriptRule['scope'] = {}): void {
+  function add(mode: RuleAction, scope: TestWalletRule['scope'] = {}): void {
     state.set({ rules: [...state.get().rules, { mode, scope }] })
   }
   return {

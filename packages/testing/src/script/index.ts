@@ -5,7 +5,7 @@ export type {
   RuleScope,
   WalletOwnerActions,
   RequestRules,
-  WalletScript,
+  TestWalletScript,
 } from './Script.ts'
 export type { ReceivedRequest } from './ReceivedRequest.ts'
 export type { WalletNamespace, SharedWalletState, CheckedRequest } from './SharedWalletState.ts'

@@ -4,7 +4,7 @@ import {
   applyDecision,
   filterPersistentRules,
   parseScriptRules,
-  type ScriptRule,
+  type TestWalletRule,
   takeRule,
 } from './rules.ts'
 
@@ -13,8 +13,8 @@ const read = { method: 'eth_blockNumber', needsApproval: false }
 
 function rule(
   kind: 'approve' | 'reject' | 'neverAnswer',
-  scope: ScriptRule['scope'] = {},
-): ScriptRule {
+  scope: TestWalletRule['scope'] = {},
+): TestWalletRule {
   return { mode: { kind }, scope }
 }
 
@@ -47,7 +47,7 @@ describe('taken', () => {
   })
 
   it('keeps groups apart', () => {
-    const delay: ScriptRule = { mode: { kind: 'delay', ms: 5 }, scope: {} }
+    const delay: TestWalletRule = { mode: { kind: 'delay', ms: 5 }, scope: {} }
     const rules = [delay, rule('reject')]
     expect(takeRule(rules, 'pace', walletRequest).mode).toBe(delay.mode)
     expect(takeRule(rules, 'outcome', walletRequest).mode?.kind).toBe('reject')
@@ -65,7 +65,10 @@ describe('decided', () => {
 
   it('removes a hold with a request, and keeps others', () => {
     const hold = createPendingDecision()
-    const other: ScriptRule = { mode: { kind: 'hold', hold: createPendingDecision() }, scope: {} }
+    const other: TestWalletRule = {
+      mode: { kind: 'hold', hold: createPendingDecision() },
+      scope: {},
+    }
     hold.receive({ method: 'personal_sign', params: [] })
     expect(
       applyDecision([other, { mode: { kind: 'hold', hold }, scope: {} }], hold, 'approve'),
@@ -75,7 +78,7 @@ describe('decided', () => {
 
 describe('stored rules', () => {
   it('are parsed unchanged, except holds', () => {
-    const rules: ScriptRule[] = [
+    const rules: TestWalletRule[] = [
       rule('reject', { once: true }),
       { mode: { kind: 'delay', ms: 5 }, scope: {} },
     ]

@@ -11,7 +11,7 @@ export type RuleAction =
   | { readonly kind: 'changeChain'; readonly chain: TestChainId }
 
 /** An action and the requests that it applies to. */
-export type ScriptRule = { readonly mode: RuleAction; readonly scope: RuleScope }
+export type TestWalletRule = { readonly mode: RuleAction; readonly scope: RuleScope }
 
 /** Rules of different groups apply together; of one group the newest matching rule applies. */
 export type RuleGroup = 'pace' | 'outcome' | 'accounts' | 'chain'
@@ -34,10 +34,10 @@ const groupOf: Readonly<Record<RuleAction['kind'], RuleGroup>> = {
  * A rule without a method applies to requests that need approval; `*` applies to every request.
  */
 export function takeRule(
-  rules: readonly ScriptRule[],
+  rules: readonly TestWalletRule[],
   family: RuleGroup,
   request: { readonly method: string; readonly needsApproval: boolean },
-): { readonly mode: RuleAction | undefined; readonly rest: readonly ScriptRule[] } {
+): { readonly mode: RuleAction | undefined; readonly rest: readonly TestWalletRule[] } {
   const rule = rules.findLast(
     ({ mode, scope }) => groupOf[mode.kind] === family && appliesTo(scope, request),
   )
@@ -58,10 +58,10 @@ function appliesTo(scope: RuleScope, request: { method: string; needsApproval: b
  * the request have the same effect.
  */
 export function applyDecision(
-  rules: readonly ScriptRule[],
+  rules: readonly TestWalletRule[],
   hold: PendingDecision,
   decision: 'approve' | 'reject',
-): readonly ScriptRule[] {
+): readonly TestWalletRule[] {
   return rules.flatMap((rule) => {
     if (rule.mode.kind !== 'hold' || rule.mode.hold !== hold) return [rule]
     if (hold.hasRequest()) return []
@@ -70,16 +70,16 @@ export function applyDecision(
 }
 
 /** Returns the rules that can be persisted: holds end with their page. */
-export function filterPersistentRules(rules: readonly ScriptRule[]): readonly ScriptRule[] {
+export function filterPersistentRules(rules: readonly TestWalletRule[]): readonly TestWalletRule[] {
   return rules.filter(({ mode }) => mode.kind !== 'hold')
 }
 
 /** Parses stored rules. Returns undefined when they are malformed. */
-export function parseScriptRules(value: unknown): readonly ScriptRule[] | undefined {
+export function parseScriptRules(value: unknown): readonly TestWalletRule[] | undefined {
   return Array.isArray(value) && value.every(isRule) ? value : undefined
 }
 
-function isRule(value: unknown): value is ScriptRule {
+function isRule(value: unknown): value is TestWalletRule {
   const kind = (value as { mode?: { kind?: unknown } } | undefined)?.mode?.kind
   const scope = (value as { scope?: unknown } | undefined)?.scope
   return typeof kind === 'string' && kind in groupOf && kind !== 'hold' && typeof scope === 'object'

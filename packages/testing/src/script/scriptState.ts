@@ -5,13 +5,13 @@ import {
   filterPersistentRules,
   type RuleAction,
   parseScriptRules,
-  type ScriptRule,
+  type TestWalletRule,
   takeRule,
 } from './rules.ts'
 
 /** State of a script. */
 export type ScriptSnapshot = {
-  readonly rules: readonly ScriptRule[]
+  readonly rules: readonly TestWalletRule[]
   readonly locked: boolean
   readonly iconFault: IconFault | undefined
   readonly twice: boolean

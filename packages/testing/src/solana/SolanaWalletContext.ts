@@ -1,12 +1,12 @@
 import type { WalletRpc } from '../rpc.ts'
 import type { SharedWalletState } from '../script/index.ts'
 import type { SolanaKey } from './keys.ts'
-import type { SolanaWalletState } from './solanaState.ts'
+import type { TestSolanaWalletState } from './solanaState.ts'
 import type { StandardAccount, StandardChange } from './WalletStandard.ts'
 
 /** Dependencies of the features of a Solana wallet. */
 export type SolanaWalletContext = {
-  readonly state: SolanaWalletState
+  readonly state: TestSolanaWalletState
   readonly core: SharedWalletState
   readonly rpc: WalletRpc
   /** Origin of the requesting page. */

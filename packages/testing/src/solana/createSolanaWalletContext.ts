@@ -5,7 +5,7 @@ import type { SharedWalletState } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
 import type { SolanaKey } from './keys.ts'
 import type { SolanaWalletContext } from './SolanaWalletContext.ts'
-import { createSolanaWalletState } from './solanaState.ts'
+import { createTestSolanaWalletState } from './solanaState.ts'
 import type { SolanaChain, SolanaWalletNamespaceOptions } from './SolanaWallet.ts'
 import type { StandardAccount, StandardChange } from './WalletStandard.ts'
 
@@ -22,7 +22,7 @@ export function createSolanaWalletContext(
   core: SharedWalletState,
   page: () => WalletWindow | undefined,
 ): SolanaWalletContext {
-  const state = createSolanaWalletState(options, options.storage, core.name)
+  const state = createTestSolanaWalletState(options, options.storage, core.name)
   const listeners = new Set<(change: StandardChange) => void>()
   let accounts: readonly StandardAccount[] = []
   let chains = state.chains()

@@ -28,7 +28,7 @@ const initialState: StoredSolanaState = {
 }
 
 /** State of a Solana wallet: keys, permission, chains. */
-export type SolanaWalletState = {
+export type TestSolanaWalletState = {
   /** All keys, the selected one first. Derived on first use. */
   keys(): Promise<readonly SolanaKey[]>
   /** @throws -32602 when there is no such account */
@@ -46,11 +46,11 @@ export type SolanaWalletState = {
 }
 
 /** Creates the state of a Solana wallet. */
-export function createSolanaWalletState(
+export function createTestSolanaWalletState(
   options: SolanaWalletNamespaceOptions,
   storage: Storage | undefined,
   name: string,
-): SolanaWalletState {
+): TestSolanaWalletState {
   const seeds = (options.accounts ?? defaultKeySeeds()).map(parseKeySeed)
   const made: Promise<SolanaKey>[] = []
   const memory = createMemory(storage, {

@@ -1,4 +1,4 @@
-import { activityFailed } from '../../errors/catalogue/index.ts'
+import { activityFailedError } from '../../errors/catalogue/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import {
   activityResponseSchema,
@@ -45,7 +45,7 @@ export function activityQuery(
     queryKey: gatewayQueryKey(client, 'history', network, address, cursor ?? '', currency ?? ''),
     staleTime,
     async queryFn({ signal }) {
-      const failed = activityFailed
+      const failed = activityFailedError
       if (!(await isNetworkServed(client, network, { failed, feature: 'activity', signal })))
         return { transactions: [], next: undefined, isPartial: false }
       const { data, next, coverage } = await requestGateway(client, {

@@ -1,6 +1,6 @@
 import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { CaipAddress, CaipNetworkId } from '../../caip/index.ts'
-import { activityFailed, activityNoAddress } from '../../errors/catalogue/index.ts'
+import { activityFailedError, activityNoAddressError } from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { readActiveAccount } from '../balances/index.ts'
@@ -70,7 +70,7 @@ export async function fetchActivity(
   const { store } = client
   const run = client.own(activityRun)
   const account = readActiveAccount(store.get())
-  if (!account) throw new WalletError(activityNoAddress)
+  if (!account) throw new WalletError(activityNoAddressError)
   const { next } = readActivity(store.get())
   if (more && next === undefined) return readActivity(store.get())
 
@@ -86,7 +86,7 @@ export async function fetchActivity(
   } catch (cause) {
     if (run.isCurrent(signal)) {
       const known = isWalletError(cause, 'activity.failed')
-      const error = known ? cause : new WalletError(activityFailed, {}, { cause })
+      const error = known ? cause : new WalletError(activityFailedError, {}, { cause })
       store.set(setActivityFailed(caipAddress, error))
       client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
       notify(client, { message: error.message, variant: 'error' })

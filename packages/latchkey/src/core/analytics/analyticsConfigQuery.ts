@@ -1,4 +1,4 @@
-import { gatewayFailed } from '../../errors/catalogue/index.ts'
+import { gatewayFailedError } from '../../errors/catalogue/index.ts'
 import { type AnalyticsConfig, analyticsConfigSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, gatewayQueryKey, type Query } from '../gateway/index.ts'
@@ -14,7 +14,7 @@ export function analyticsConfigQuery(client: Latchkey): Query<AnalyticsConfig> {
       requestGateway(client, {
         path: '/getAnalyticsConfig',
         reply: analyticsConfigSchema,
-        failed: gatewayFailed,
+        failed: gatewayFailedError,
         signal,
       }),
     staleTime: day,

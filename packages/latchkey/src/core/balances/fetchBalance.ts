@@ -1,6 +1,6 @@
 import type { BalanceEntry } from '../model/slices/balances.ts'
 import type { CaipAddress, Namespace } from '../../caip/index.ts'
-import { balanceUnavailable } from '../../errors/catalogue/index.ts'
+import { balanceUnavailableError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import {
@@ -99,7 +99,7 @@ async function read(client: Latchkey, account: ActiveAccount): Promise<BalanceEn
   try {
     const adapter = client.adapters.get(network.chainNamespace)
     const isConfigured = store.get().network[network.chainNamespace]?.requested.includes(network)
-    if (!adapter?.readBalance || !isConfigured) throw new WalletError(balanceUnavailable)
+    if (!adapter?.readBalance || !isConfigured) throw new WalletError(balanceUnavailableError)
     const value = await adapter.readBalance({ network, address, signal })
     if (signal.aborted || !isStillConnected(store.get(), account)) return undefined
     const timestamp = clock.now()

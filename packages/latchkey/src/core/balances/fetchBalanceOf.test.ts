@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { transportAborted } from '../../errors/catalogue/index.ts'
+import { transportAbortedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { mainnet, solana } from '../../networks/index.ts'
 import {
@@ -56,7 +56,7 @@ it.each([
 
 it.each([
   [new Error('500'), 'balance.unavailable'],
-  [new WalletError(transportAborted), 'transport.aborted'],
+  [new WalletError(transportAbortedError), 'transport.aborted'],
 ])('throws the matching code after %s', async (thrown, code) => {
   const { client } = createLookUpTest(() => Promise.reject(thrown))
   const pending = fetchBalanceOf(client, { address: bob, network })

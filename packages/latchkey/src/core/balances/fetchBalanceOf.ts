@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import {
-  balanceInvalidAddress,
-  balanceUnavailable,
-  networkNotFound,
-  networkUnsupportedNamespace,
+  balanceInvalidAddressError,
+  balanceUnavailableError,
+  networkNotFoundError,
+  networkUnsupportedNamespaceError,
 } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -32,18 +32,18 @@ export async function fetchBalanceOf(
 ): Promise<NativeBalance> {
   const { address: text, network: id, signal } = parameters
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
-  if (!network) throw new WalletError(networkNotFound, { network: id })
+  if (!network) throw new WalletError(networkNotFoundError, { network: id })
   const { chainNamespace: namespace, nativeCurrency } = network
   const adapter = client.adapters.get(namespace)
-  if (!adapter?.readBalance) throw new WalletError(networkUnsupportedNamespace, { namespace })
+  if (!adapter?.readBalance) throw new WalletError(networkUnsupportedNamespaceError, { namespace })
   const address = adapter.parseAddress(text)
-  if (address === undefined) throw new WalletError(balanceInvalidAddress, { address: text })
+  if (address === undefined) throw new WalletError(balanceInvalidAddressError, { address: text })
   try {
     const value = await adapter.readBalance({ network, address, signal })
     return { value, decimals: nativeCurrency.decimals, symbol: nativeCurrency.symbol }
   } catch (cause) {
     if (isWalletError(cause, 'transport.aborted')) throw cause
-    throw new WalletError(balanceUnavailable, { network: id }, { cause })
+    throw new WalletError(balanceUnavailableError, { network: id }, { cause })
   }
 }
 

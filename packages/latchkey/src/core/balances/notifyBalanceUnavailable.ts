@@ -1,4 +1,4 @@
-import { balanceUnavailable } from '../../errors/catalogue/index.ts'
+import { balanceUnavailableError } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { notify } from '../notification/index.ts'
@@ -10,7 +10,7 @@ import { notify } from '../notification/index.ts'
  * @param error - The cause, for the log.
  */
 export function notifyBalanceUnavailable(client: Latchkey, error: unknown): void {
-  const { message } = new WalletError(balanceUnavailable)
+  const { message } = new WalletError(balanceUnavailableError)
   client.logger.warn(message, { reason: messageOf(error) })
   const { notification } = client.store.get()
   if (!notification.open || notification.message !== message)

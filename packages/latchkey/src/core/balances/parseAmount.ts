@@ -1,4 +1,4 @@
-import { sendInvalidAmount, sendTooManyDecimals } from '../../errors/catalogue/index.ts'
+import { sendInvalidAmountError, sendTooManyDecimalsError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
 /** Digits, with at most one point between digits: no sign, exponent, space or hex. */
@@ -13,8 +13,8 @@ const decimalText = /^\d+(?:\.\d+)?$/
  * @throws `send.invalid_amount`, `send.too_many_decimals`
  */
 export function parseAmount(text: string, decimals: number): bigint {
-  if (!decimalText.test(text)) throw new WalletError(sendInvalidAmount, { text })
+  if (!decimalText.test(text)) throw new WalletError(sendInvalidAmountError, { text })
   const [integer = '', fraction = ''] = text.split('.')
-  if (fraction.length > decimals) throw new WalletError(sendTooManyDecimals, { decimals })
+  if (fraction.length > decimals) throw new WalletError(sendTooManyDecimalsError, { decimals })
   return BigInt(integer + fraction.padEnd(decimals, '0'))
 }

@@ -1,13 +1,13 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
 import { type CaipNetworkId, formatCaipAddress, namespaceOf } from '../../caip/index.ts'
-import { balanceTokensFailed } from '../../errors/catalogue/index.ts'
+import { balanceTokensFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { accountBalancesSchema, maxForcedTokens, type PriceCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, isNetworkServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { parseTokenBalances } from './parseTokenBalances.ts'
 
-const failed = balanceTokensFailed
+const failed = balanceTokensFailedError
 
 /**
  * Creates a query for the token balances of an account on a network, with fiat values.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clientDestroyed } from '../../errors/catalogue/index.ts'
+import { clientDestroyedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { createFakeClock } from '../../kernel/index.ts'
 import { base, bitcoin, defineNetwork, mainnet, solana } from '../../networks/index.ts'
@@ -339,7 +339,7 @@ it('throws on use after destroy', async () => {
   await client.start()
   client.destroy()
   const late = connect(client, { connector: fakeConnector('fox') })
-  await expect(late).rejects.toEqual(new WalletError(clientDestroyed))
+  await expect(late).rejects.toEqual(new WalletError(clientDestroyedError))
 })
 
 it('works without storage when the browser denies it', async () => {

@@ -1,6 +1,6 @@
 import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { Namespace } from '../../caip/index.ts'
-import { clientDestroyed } from '../../errors/catalogue/index.ts'
+import { clientDestroyedError } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import {
   createEmitter,
@@ -102,7 +102,7 @@ function createLife(onError: (error: unknown) => void): Pick<
   return {
     isDestroyed: () => isDestroyed,
     own<one>(client: Latchkey, make: (client: Latchkey) => one): one {
-      if (isDestroyed) throw new WalletError(clientDestroyed)
+      if (isDestroyed) throw new WalletError(clientDestroyedError)
       if (!owned.has(make)) owned.set(make, make(client))
       return owned.get(make) as one
     },

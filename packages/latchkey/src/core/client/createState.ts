@@ -5,7 +5,7 @@ import { initialConnection } from '../connection/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
-import { initialNetwork } from '../network/index.ts'
+import { createInitialNetworkState } from '../network/index.ts'
 import { initialNotification } from '../notification/index.ts'
 import { initialPairing } from '../pairing/index.ts'
 import { initialProject } from '../project/index.ts'
@@ -22,7 +22,7 @@ export function createState(
     ...initialAccount(options, adapters),
     ...initialBalances,
     ...initialConnection(options),
-    ...initialNetwork(options),
+    ...createInitialNetworkState(options),
     ...initialNotification,
     ...initialPairing,
     ...initialProject(options),

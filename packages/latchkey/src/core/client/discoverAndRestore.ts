@@ -1,4 +1,4 @@
-import { transportTimedOut } from '../../errors/catalogue/index.ts'
+import { transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { loadAccountTypes, loadBalanceHidden } from '../account/index.ts'
@@ -42,7 +42,7 @@ export async function discoverAndRestore(client: Latchkey): Promise<void> {
   const discovered = withTimeout(searched, {
     clock: client.clock,
     ms: walletDiscoveryTimeout,
-    error: () => new WalletError(transportTimedOut),
+    error: () => new WalletError(transportTimedOutError),
   })
   await Promise.all([restored, discovered.catch(() => {})])
 }

@@ -1,8 +1,8 @@
 import { isNamespace, namespaceOf } from '../../caip/index.ts'
 import {
-  clientDuplicateNetwork,
-  clientMalformedNetwork,
-  clientNoNetworks,
+  clientDuplicateNetworkError,
+  clientMalformedNetworkError,
+  clientNoNetworksError,
 } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { defaultNetworkId, defineNetwork, type Network } from '../../networks/index.ts'
@@ -20,11 +20,11 @@ export function resolveNetworks(given: readonly NetworkOption[]): readonly [Netw
   for (const option of Array.isArray(given) ? (given as readonly NetworkOption[]) : []) {
     const network = toNetwork(option)
     if (networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId))
-      throw new WalletError(clientDuplicateNetwork, { network: network.caipNetworkId })
+      throw new WalletError(clientDuplicateNetworkError, { network: network.caipNetworkId })
     networks.push(network)
   }
   const [first, ...others] = networks
-  if (!first) throw new WalletError(clientNoNetworks)
+  if (!first) throw new WalletError(clientNoNetworksError)
   return [first, ...others]
 }
 
@@ -43,7 +43,7 @@ function toNetwork(option: NetworkOption): Network {
   } catch {
     // Falls through to the error below.
   }
-  throw new WalletError(clientMalformedNetwork, {
+  throw new WalletError(clientMalformedNetworkError, {
     network: messageOf(option?.name ?? option),
   })
 }

@@ -1,11 +1,11 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import {
-  clientDuplicateAdapter,
-  clientMalformedAdapter,
-  clientMalformedUrl,
-  clientProjectIdMissing,
-  clientSiweAndSiwx,
-  clientUnknownNetworkOption,
+  clientDuplicateAdapterError,
+  clientMalformedAdapterError,
+  clientMalformedUrlError,
+  clientProjectIdMissingError,
+  clientSiweAndSiwxError,
+  clientUnknownNetworkOptionError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { defaultNetworkId, type Network, networkIdOf } from '../../networks/index.ts'
@@ -32,12 +32,12 @@ export function resolveOptions(
   // Hosts without a type checker may leave out required options.
   const { environment: _, adapters = [], ...given } = options ?? {}
   if (typeof given.projectId !== 'string' || !given.projectId.trim())
-    throw new WalletError(clientProjectIdMissing)
-  if (given.siwx && given.siweConfig) throw new WalletError(clientSiweAndSiwx)
+    throw new WalletError(clientProjectIdMissingError)
+  if (given.siwx && given.siweConfig) throw new WalletError(clientSiweAndSiwxError)
   const namespaces = adapters.map((adapter) => adapter?.namespace)
-  if (namespaces.includes(undefined as never)) throw new WalletError(clientMalformedAdapter)
+  if (namespaces.includes(undefined as never)) throw new WalletError(clientMalformedAdapterError)
   const twice = namespaces.find((namespace, at) => namespaces.indexOf(namespace) < at)
-  if (twice) throw new WalletError(clientDuplicateAdapter, { namespace: twice })
+  if (twice) throw new WalletError(clientDuplicateAdapterError, { namespace: twice })
 
   const relayUrls = (given.pairing && given.pairing.relayUrls) || []
   checkAddress(given.gatewayUrl, 'http')
@@ -91,7 +91,7 @@ export function resolveOptions(
 /** A scheme, and the same one over TLS. */
 function checkAddress(url: string | undefined, scheme: string): void {
   if (url !== undefined && !new RegExp(`^${scheme}s?://[^/\\s]+\\S*$`).test(url))
-    throw new WalletError(clientMalformedUrl, { url })
+    throw new WalletError(clientMalformedUrlError, { url })
 }
 
 function firstNetwork(
@@ -103,7 +103,7 @@ function firstNetwork(
   if (requested === undefined) return find(defaultNetworkId) ?? networks[0]
   const id = networkIdOf(requested)
   const found = find(id)
-  if (!found) throw new WalletError(clientUnknownNetworkOption, { network: id })
+  if (!found) throw new WalletError(clientUnknownNetworkOptionError, { network: id })
   return found
 }
 

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { transportFailed } from '../../errors/catalogue/index.ts'
+import { transportFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { recordEvents } from '../analytics/index.ts'
 import {
@@ -47,7 +47,7 @@ export async function startClient(
       if (store.get().connection[namespace] === connection[namespace])
         store.set(restoreConnectionStatus(namespace))
     store.set({ initialized: true })
-    throw new WalletError(transportFailed, {}, { cause })
+    throw new WalletError(transportFailedError, {}, { cause })
   })
   if (!isDestroyed) await discoverAndRestore(client)
 }

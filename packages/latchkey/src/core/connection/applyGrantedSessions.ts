@@ -9,7 +9,7 @@ import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '..
 import { type ConnectRun, connectRuns } from './connectRuns.ts'
 import { readConnections } from './readConnection.ts'
 import { storeConnections } from './storeConnections.ts'
-import { disconnectIfUnused } from './disconnectConnector.ts'
+import { disconnectUnusedConnector } from './disconnectConnector.ts'
 import { emitConnectSuccess } from './emitConnectSuccess.ts'
 
 /**
@@ -74,5 +74,5 @@ function setConnections(
 
 function releasePrevious(client: Latchkey, connector: Connector): void {
   unfollowConnector(client, connector.uid)
-  disconnectIfUnused(client, connector)
+  disconnectUnusedConnector(client, connector)
 }

@@ -1,9 +1,9 @@
 import type { Namespace } from '../../caip/index.ts'
 import { namespaceOf } from '../../caip/index.ts'
 import {
-  networkInvalidChainId,
-  walletMalformedAddress,
-  walletNoAccounts,
+  networkInvalidChainIdError,
+  walletMalformedAddressError,
+  walletNoAccountsError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -29,11 +29,11 @@ export function checkConnectorSessions(
     .map((session) => ({ ...session, accounts: checkSessionAccounts(client, session) }))
     .filter(({ accounts }) => accounts.length > 0)
   if (!checked.some(({ namespace }) => accepted.includes(namespace)))
-    throw new WalletError(walletNoAccounts)
+    throw new WalletError(walletNoAccountsError)
   for (const session of checked)
     // Guards against a connector that returns a network of another namespace.
     if (namespaceOf(session.network) !== session.namespace)
-      throw new WalletError(networkInvalidChainId, { network: session.network })
+      throw new WalletError(networkInvalidChainIdError, { network: session.network })
   return checked
 }
 
@@ -55,7 +55,7 @@ export function checkSessionAccounts(
     const isText = typeof given === 'string' && given !== ''
     const parsed = isText ? (adapter ? adapter.parseAddress(given) : given) : undefined
     if (parsed === undefined)
-      throw new WalletError(walletMalformedAddress, { address: String(given).slice(0, 100) })
+      throw new WalletError(walletMalformedAddressError, { address: String(given).slice(0, 100) })
     const address = factory?.formatAddress?.(parsed) ?? parsed
     if (!accounts.has(address)) accounts.set(address, { ...account, address })
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { transportAborted } from '../../errors/catalogue/index.ts'
+import { transportAbortedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import {
@@ -265,7 +265,7 @@ it('ignores a late answer of an older connect, and disconnects that wallet', asy
   const quick = fakeConnector('quick')
   const first = connect(client, { connector: slow })
   const second = connect(client, { connector: quick })
-  await expect(first).rejects.toEqual(new WalletError(transportAborted))
+  await expect(first).rejects.toEqual(new WalletError(transportAbortedError))
   await second
   late.resolve([sessionOf(mainnet, [bob])])
   await settle()

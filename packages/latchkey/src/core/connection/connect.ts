@@ -1,11 +1,11 @@
 import type { Namespace } from '../../caip/index.ts'
 import {
-  connectorAlreadyConnected,
-  connectorNotFound,
-  namespaceNotFound,
-  transportAborted,
-  walletFailed,
-  walletTimedOut,
+  connectorAlreadyConnectedError,
+  connectorNotFoundError,
+  namespaceNotFoundError,
+  transportAbortedError,
+  walletFailedError,
+  walletTimedOutError,
 } from '../../errors/catalogue/index.ts'
 import {
   type ErrorCode,
@@ -25,7 +25,7 @@ import { isCurrentConnector } from './connectorUse.ts'
 import { type ConnectRuns, connectRuns } from './connectRuns.ts'
 import { loadProviderFactories } from './createProviderFactories.ts'
 import { networksToRequest } from './networksToRequest.ts'
-import { disconnectIfUnused } from './disconnectConnector.ts'
+import { disconnectUnusedConnector } from './disconnectConnector.ts'
 import { applyGrantedSessions } from './applyGrantedSessions.ts'
 
 /**
@@ -48,7 +48,7 @@ export async function connect(
 ): Promise<Connection> {
   const { connector, network, signal } = parameters
   // Hosts without a type checker may pass the first item of an empty list.
-  if (!connector) throw new WalletError(connectorNotFound)
+  if (!connector) throw new WalletError(connectorNotFoundError)
   const runs = client.own(connectRuns)
   const namespace = requestedNamespace(client.store.get(), parameters)
   if (
@@ -56,9 +56,9 @@ export async function connect(
     !connector.namespaces.includes(namespace) ||
     !client.store.get().network[namespace]
   )
-    throw new WalletError(namespaceNotFound, { namespace: namespace ?? '' })
+    throw new WalletError(namespaceNotFoundError, { namespace: namespace ?? '' })
   if (isCurrentConnector(client.store.get(), namespace, connector))
-    throw new WalletError(connectorAlreadyConnected, { connector: connector.id })
+    throw new WalletError(connectorAlreadyConnectedError, { connector: connector.id })
 
   const run = runs.start(namespace, connector.uid, signal)
   const events: ConnectorEvent[] = []
@@ -82,7 +82,7 @@ export async function connect(
     if (isLast) client.store.set(restoreConnectionStatus(namespace))
     const failure = reportFailure(client, error)
     if (!runs.isClosed && (answer || invalidAnswerCodes.includes(failure.code)))
-      disconnectIfUnused(client, connector)
+      disconnectUnusedConnector(client, connector)
     throw failure
   } finally {
     stopEarly()
@@ -126,7 +126,7 @@ async function requestSessions(
   request: Parameters<Connector['connect']>[0] & { readonly signal: AbortSignal },
 ): Promise<readonly ConnectorSession[]> {
   const { signal } = request
-  if (signal.aborted) throw new WalletError(transportAborted)
+  if (signal.aborted) throw new WalletError(transportAbortedError)
   const answer = (async () => connector.connect(request))()
   // Prefetched while the visitor is in the wallet. Not for a pairing, whose code must be created
   // first.
@@ -136,7 +136,7 @@ async function requestSessions(
   }
   answer.then(
     () => {
-      if (signal.aborted && !runs.isClosed) disconnectIfUnused(client, connector)
+      if (signal.aborted && !runs.isClosed) disconnectUnusedConnector(client, connector)
     },
     () => {},
   )
@@ -148,7 +148,7 @@ function waitFor<value>(
   promise: Promise<value>,
   signal: AbortSignal,
 ): Promise<value> {
-  const error = (): WalletError => new WalletError(walletTimedOut)
+  const error = (): WalletError => new WalletError(walletTimedOutError)
   return withTimeout(promise, { clock, ms: Number.POSITIVE_INFINITY, signal, error })
 }
 
@@ -163,7 +163,7 @@ const invalidAnswerCodes: readonly ErrorCode[] = [
 ]
 
 function reportFailure(client: Latchkey, cause: unknown): WalletError {
-  const error = translateWalletError(cause, walletFailed)
+  const error = translateWalletError(cause, walletFailedError)
   const { code, message } = error
   if (isUserRejected(error)) client.events.emit('USER_REJECTED', { message })
   else if (code !== 'transport.aborted') client.events.emit('CONNECT_ERROR', { message })

@@ -1,4 +1,4 @@
-import { connectionDisconnectFailed } from '../../errors/catalogue/index.ts'
+import { connectionDisconnectFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -16,7 +16,7 @@ const signOutTimeout = 3000
  */
 export async function disconnectConnector(client: Latchkey, connector: Connector): Promise<void> {
   const error = (cause?: unknown): WalletError =>
-    new WalletError(connectionDisconnectFailed, { connector: connector.id }, { cause })
+    new WalletError(connectionDisconnectFailedError, { connector: connector.id }, { cause })
   try {
     const answer = (async () => connector.disconnect())()
     await withTimeout(answer, { clock: client.clock, ms: signOutTimeout, error })
@@ -28,7 +28,7 @@ export async function disconnectConnector(client: Latchkey, connector: Connector
 }
 
 /** Disconnects a wallet, unless it is in use or its connect is pending. */
-export function disconnectIfUnused(client: Latchkey, connector: Connector): void {
+export function disconnectUnusedConnector(client: Latchkey, connector: Connector): void {
   const isRequested =
     isConnectorInUse(client.store.get(), connector.uid) ||
     client.own(connectRuns).isPending(connector.uid)

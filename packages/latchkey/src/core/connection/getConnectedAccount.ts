@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { accountNoActiveAddress, providerNotFound } from '../../errors/catalogue/index.ts'
+import { accountNoActiveAddressError, providerNotFoundError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ProviderOf } from '../model/Provider.ts'
@@ -25,10 +25,10 @@ export function getConnectedAccount<const namespace extends Namespace>(
   const { namespace, account } = parameters
   const provider = getProvider(client, { namespace })
   const { accounts = [] } = readConnection(client.store.get(), namespace) ?? {}
-  if (!provider) throw new WalletError(providerNotFound)
+  if (!provider) throw new WalletError(providerNotFoundError)
   const found = account
     ? accounts.find(({ address }) => isSameAddress(address, account))
     : accounts[0]
-  if (!found) throw new WalletError(accountNoActiveAddress)
+  if (!found) throw new WalletError(accountNoActiveAddressError)
   return { provider, address: found.address }
 }

@@ -1,9 +1,9 @@
 import type { Namespace } from '../../caip/index.ts'
 import {
-  accountNoActiveAddress,
-  connectorNotFound,
-  multiWalletNotEnabled,
-  walletDisconnected,
+  accountNoActiveAddressError,
+  connectorNotFoundError,
+  multiWalletNotEnabledError,
+  walletDisconnectedError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -29,7 +29,7 @@ function isEnabled(client: Latchkey): boolean {
 }
 
 function assertEnabled(client: Latchkey): void {
-  if (!isEnabled(client)) throw new WalletError(multiWalletNotEnabled)
+  if (!isEnabled(client)) throw new WalletError(multiWalletNotEnabledError)
 }
 
 function namespacesOf(client: Latchkey, namespace?: Namespace): readonly Namespace[] {
@@ -93,11 +93,11 @@ export async function switchConnection(
     )
   if (!find()) await connectAgain(client, parameters)
   const connection = find()
-  if (!connection) throw new WalletError(walletDisconnected)
+  if (!connection) throw new WalletError(walletDisconnectedError)
 
   const accounts = address ? moveAccountFirst(connection.accounts, address) : connection.accounts
   if (address && !isSameAddress(accounts[0]?.address ?? '', address))
-    throw new WalletError(accountNoActiveAddress, { address })
+    throw new WalletError(accountNoActiveAddressError, { address })
   const { uid } = connection.connector
   client.store.batch(() => {
     client.store.set(setCurrentConnection(namespace, uid))
@@ -121,7 +121,7 @@ async function connectAgain(
   const connector = client.store
     .get()
     .wallets.connectors.find((one) => one.id === connectorId && one.namespaces.includes(namespace))
-  if (!connector) throw new WalletError(connectorNotFound, { connector: connectorId })
+  if (!connector) throw new WalletError(connectorNotFoundError, { connector: connectorId })
   await connect(client, { connector, namespace })
 }
 

@@ -1,8 +1,8 @@
 import type { Namespace } from '../../caip/index.ts'
 import {
-  connectorNotFound,
-  walletTimedOut,
-  walletUnauthorized,
+  connectorNotFoundError,
+  walletTimedOutError,
+  walletUnauthorizedError,
 } from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
@@ -140,7 +140,7 @@ async function restoreOne(
   let connector: Connector | undefined
   try {
     connector = await waitForConnector(client, run, record.connectorId)
-    if (!connector) throw new WalletError(connectorNotFound, { connector: record.connectorId })
+    if (!connector) throw new WalletError(connectorNotFoundError, { connector: record.connectorId })
     if (readConnections(client.store.get(), namespace).connections.length === 0)
       client.store.set(setConnecting(namespace, 'reconnecting'))
     const answer = answers.get(connector.uid) ?? restoreSilently(client, run, connector, record)
@@ -178,7 +178,7 @@ async function restoreSilently(
   record: StoredConnection,
 ): Promise<readonly ConnectorSession[]> {
   // A prompting connect would open the wallet on a page that was only reloaded.
-  if (!connector.restore) throw new WalletError(walletUnauthorized)
+  if (!connector.restore) throw new WalletError(walletUnauthorizedError)
   await updateStaleSession(client, connector, record, signal)
   const networks = networksToRequest(client.store.get(), connector)
   const restored = connector.restore({ networks, signal })
@@ -189,7 +189,7 @@ async function restoreSilently(
       clock: client.clock,
       ms: connector.kind === 'walletConnect' ? walletDiscoveryTimeout : restoreTimeout,
       signal,
-      error: () => new WalletError(walletTimedOut),
+      error: () => new WalletError(walletTimedOutError),
     },
   )
 }

@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { walletFailed } from '../../errors/catalogue/index.ts'
+import { walletFailedError } from '../../errors/catalogue/index.ts'
 import { translateWalletError, isUserRejected } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -40,7 +40,7 @@ export async function startConnectFlow(
       })
     return connection
   } catch (cause) {
-    const error = translateWalletError(cause, walletFailed)
+    const error = translateWalletError(cause, walletFailedError)
     const status = isUserRejected(error) ? 'declined' : 'failed'
     const flow = error.code === 'transport.aborted' ? ({ status: 'idle' } as const) : undefined
     if (run.isCurrent(signal))

@@ -1,8 +1,11 @@
-import { walletDisconnected, walletMethodNotSupported } from '../../errors/catalogue/index.ts'
+import {
+  walletDisconnectedError,
+  walletMethodNotSupportedError,
+} from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connector } from '../model/Connector.ts'
-import { disconnectIfUnused } from './disconnectConnector.ts'
+import { disconnectUnusedConnector } from './disconnectConnector.ts'
 import type { StoredConnection } from './storedConnections.ts'
 
 /**
@@ -25,11 +28,11 @@ export async function updateStaleSession(
     !client.options.networks.every((one) => record.networks?.includes(one.caipNetworkId))
   if (!isStale) return
   try {
-    if (!connector.updateSession) throw new WalletError(walletMethodNotSupported)
+    if (!connector.updateSession) throw new WalletError(walletMethodNotSupportedError)
     await connector.updateSession({ signal })
   } catch (cause) {
     if (isWalletError(cause, 'transport.failed')) throw cause
-    disconnectIfUnused(client, connector)
-    throw new WalletError(walletDisconnected, {}, { cause })
+    disconnectUnusedConnector(client, connector)
+    throw new WalletError(walletDisconnectedError, {}, { cause })
   }
 }

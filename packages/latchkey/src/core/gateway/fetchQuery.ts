@@ -1,4 +1,4 @@
-import { transportAborted } from '../../errors/catalogue/index.ts'
+import { transportAbortedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
@@ -49,7 +49,7 @@ export async function fetchQuery<value>(
   options: fetchQuery.Options = {},
 ): Promise<value> {
   const { force = false, signal } = options
-  if (signal?.aborted) throw new WalletError(transportAborted)
+  if (signal?.aborted) throw new WalletError(transportAbortedError)
   const { entries, signal: life } = client.own(queryCache)
   const { staleTime } = query
   const key = JSON.stringify(query.queryKey)
@@ -101,7 +101,7 @@ function isFresh({ clock }: Latchkey, { at, staleTime }: Omit<CacheEntry, 'value
 function abortable(value: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
   if (!signal) return value
   return new Promise((resolve, reject) => {
-    const onAbort = (): void => reject(new WalletError(transportAborted))
+    const onAbort = (): void => reject(new WalletError(transportAbortedError))
     signal.addEventListener('abort', onAbort)
     value.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort))
   })

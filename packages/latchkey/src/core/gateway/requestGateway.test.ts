@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { activityFailed } from '../../errors/catalogue/index.ts'
+import { activityFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, type WalletError } from '../../errors/index.ts'
 import { settle } from '../client/core.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -13,7 +13,7 @@ const request = (
   client: Latchkey,
   change: Partial<GatewayRequest<{ value: number }>> = {},
 ): Promise<{ value: number }> =>
-  requestGateway(client, { path: '/v1/some', reply, failed: activityFailed, ...change })
+  requestGateway(client, { path: '/v1/some', reply, failed: activityFailedError, ...change })
 const failureOf = (promise: Promise<unknown>): Promise<WalletError> =>
   promise.then(
     () => expect.unreachable('It did not fail'),

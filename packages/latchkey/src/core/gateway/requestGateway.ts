@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { gatewayNotConfigured } from '../../errors/catalogue/index.ts'
+import { gatewayNotConfiguredError } from '../../errors/catalogue/index.ts'
 import {
   type ErrorDefinition,
   type ErrorDetails,
@@ -50,7 +50,7 @@ export async function requestGateway<reply>(
     path,
     Object.fromEntries(given) as Record<string, string>,
   )
-  if (url === undefined) throw new WalletError(gatewayNotConfigured)
+  if (url === undefined) throw new WalletError(gatewayNotConfiguredError)
   let answer: unknown
   try {
     answer = await client.http.json({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { activityFailed } from '../../errors/catalogue/index.ts'
+import { activityFailedError } from '../../errors/catalogue/index.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { errorCatalogue } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
@@ -8,7 +8,7 @@ import { fakeAdapter } from '../client/core.fixture.ts'
 import { createGatewayTest, rejection } from './gateway.fixture.ts'
 import { isNetworkServed } from './servedChains.ts'
 
-const failed = activityFailed
+const failed = activityFailedError
 
 it('requests the served networks once a day [7.2, 7.22a]', async () => {
   const { client, clock, calls } = createGatewayTest(() => ({

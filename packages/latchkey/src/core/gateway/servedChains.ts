@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
-import { gatewayFailed } from '../../errors/catalogue/index.ts'
+import { gatewayFailedError } from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, isWalletError, WalletError } from '../../errors/index.ts'
 import { type SupportedChains, supportedChainsSchema } from '../../protocol/index.ts'
 import type { GatewayFeatureName } from '../model/Adapter.ts'
@@ -24,7 +24,7 @@ export function supportedChainsQuery(client: Latchkey): Query<SupportedChains> {
       requestGateway(client, {
         path: '/v1/supported-chains',
         reply: supportedChainsSchema,
-        failed: gatewayFailed,
+        failed: gatewayFailedError,
         signal,
       }),
     staleTime: day,

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
-import { identityFailed, namesInvalidAddress } from '../../errors/catalogue/index.ts'
+import { identityFailedError, namesInvalidAddressError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -37,10 +37,10 @@ export async function fetchIdentity(
   const known = address === undefined || force ? undefined : readCachedIdentity(client, address)
   if (known) return known
 
-  const failed = identityFailed
+  const failed = identityFailedError
   const mayCache = createDisconnectGuard(client, address ?? '')
   if (!(await isNetworkServed(client, network, { feature: 'names', failed, signal }))) return {}
-  if (address === undefined) throw new WalletError(namesInvalidAddress)
+  if (address === undefined) throw new WalletError(namesInvalidAddressError)
   const query = identityQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })
   if (mayCache()) cacheIdentity(client, address, found)

@@ -1,4 +1,4 @@
-import { identityFailed } from '../../errors/catalogue/index.ts'
+import { identityFailedError } from '../../errors/catalogue/index.ts'
 import { type Identity as IdentityReply, identitySchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, formatGatewayUrl, gatewayQueryKey, type Query } from '../gateway/index.ts'
@@ -38,7 +38,7 @@ export function identityQuery(
         path: `/v1/identity/${encodeURIComponent(address)}`,
         query: { sender },
         reply: identitySchema,
-        failed: identityFailed,
+        failed: identityFailedError,
         details: { address },
         signal,
       })

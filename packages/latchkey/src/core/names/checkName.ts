@@ -1,10 +1,10 @@
-import { namesInvalidName, namesTooShort } from '../../errors/catalogue/index.ts'
+import { namesInvalidNameError, namesTooShortError } from '../../errors/catalogue/index.ts'
 import { type ErrorCode, type ErrorDefinition, WalletError } from '../../errors/index.ts'
 
 /** Errors of the problems that `checkName` returns. */
 const definitions: Readonly<Record<NameProblem, ErrorDefinition>> = {
-  'names.invalid_name': namesInvalidName,
-  'names.too_short': namesTooShort,
+  'names.invalid_name': namesInvalidNameError,
+  'names.too_short': namesTooShortError,
 }
 
 /** Minimum length of a name. */
@@ -45,6 +45,6 @@ export function parseName(text: string): NameParts {
   if (rest.length === 0) return { label }
   const zone = rest.join('.').trim().toLowerCase()
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/.test(zone))
-    throw new WalletError(namesInvalidName, { name: text })
+    throw new WalletError(namesInvalidNameError, { name: text })
   return { label, zone }
 }

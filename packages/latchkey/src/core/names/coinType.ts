@@ -1,4 +1,4 @@
-import { namesInvalidChainId } from '../../errors/catalogue/index.ts'
+import { namesInvalidChainIdError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
 /** SLIP-44 coin type of Ethereum. Every name has an address of this type. */
@@ -16,7 +16,7 @@ const largest = 0x7fff_ffff
  */
 export function coinTypeOf(chainId: string | number): number {
   const id = /^\d{1,10}$/.test(`${chainId}`) ? parseInt(`${chainId}`, 10) : -1
-  if (id < 0 || id > largest) throw new WalletError(namesInvalidChainId, { chainId })
+  if (id < 0 || id > largest) throw new WalletError(namesInvalidChainIdError, { chainId })
   return evmBit + id
 }
 

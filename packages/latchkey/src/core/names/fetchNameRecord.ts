@@ -1,4 +1,4 @@
-import { namesInvalidName, namesResolveFailed } from '../../errors/catalogue/index.ts'
+import { namesInvalidNameError, namesResolveFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
@@ -27,12 +27,12 @@ export async function fetchNameRecord(
   const { force, signal } = parameters
   const requested = parameters.network ?? readNetwork(client.store.get())
   const network = requested && networkIdOf(requested)
-  const failed = namesResolveFailed
+  const failed = namesResolveFailedError
   if (!network || !(await isNetworkServed(client, network, { feature: 'names', failed, signal })))
     return undefined
   const name = parameters.name.trim().toLowerCase()
   // A name of dots only would change the URL path.
-  if (!/[^.]/.test(name)) throw new WalletError(namesInvalidName, { name })
+  if (!/[^.]/.test(name)) throw new WalletError(namesInvalidNameError, { name })
   const found = await fetchQuery(client, nameRecordQuery(client, { name }), { force, signal })
   return 'name' in found ? found : undefined
 }

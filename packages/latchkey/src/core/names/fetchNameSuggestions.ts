@@ -1,4 +1,4 @@
-import { namesSuggestionsFailed, transportAborted } from '../../errors/catalogue/index.ts'
+import { namesSuggestionsFailedError, transportAbortedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { NameSuggestion } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
@@ -36,12 +36,12 @@ export async function fetchNameSuggestions(
   const own = runs.suggestions.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
   return await runs.busy(async () => {
-    const failed = namesSuggestionsFailed
+    const failed = namesSuggestionsFailedError
     const isOffered =
       network && (await isNetworkServed(client, network, { feature: 'names', failed, signal }))
     const query = nameSuggestionsQuery(client, { name: label, zone })
     const found = isOffered ? await fetchQuery(client, query, { signal }) : undefined
-    if (signal.aborted) throw new WalletError(transportAborted)
+    if (signal.aborted) throw new WalletError(transportAbortedError)
     const suggestions = found?.suggestions ?? []
     client.store.set(updateNames({ suggestions }))
     return suggestions

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { namespaceOf } from '../../caip/index.ts'
-import { namesInvalidAddress, namesReverseFailed } from '../../errors/catalogue/index.ts'
+import { namesInvalidAddressError, namesReverseFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type NameRecord, nameRecordsSchema } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
@@ -48,10 +48,10 @@ export async function fetchNamesOf(
   const known = address === undefined || force ? undefined : entries.get(address)
   if (known) return known.data
 
-  const failed = namesReverseFailed
+  const failed = namesReverseFailedError
   const mayCache = createDisconnectGuard(client, address ?? '')
   if (!(await isNetworkServed(client, network, { feature: 'names', failed, signal }))) return []
-  if (address === undefined) throw new WalletError(namesInvalidAddress)
+  if (address === undefined) throw new WalletError(namesInvalidAddressError)
   const query = reverseNamesQuery(client, { address, sender })
   const found = await fetchQuery(client, query, { force, signal })
   if (mayCache()) entries.set(address, found)

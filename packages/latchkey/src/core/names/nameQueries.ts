@@ -1,14 +1,14 @@
 import {
-  namesResolveFailed,
-  namesReverseFailed,
-  namesSuggestionsFailed,
+  namesResolveFailedError,
+  namesReverseFailedError,
+  namesSuggestionsFailedError,
 } from '../../errors/catalogue/index.ts'
 import {
   nameLookupSchema,
   type NameRecord,
   nameRecordsSchema,
   nameSuggestionsSchema,
-  type NameSuggestions,
+  type NameSuggestionsResponse,
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayQueryKey, type Query } from '../gateway/index.ts'
@@ -42,7 +42,7 @@ export function nameRecordQuery(
         path: `/v1/profile/account/${encodeURIComponent(name)}`,
         query: { apiVersion },
         reply: nameLookupSchema,
-        failed: namesResolveFailed,
+        failed: namesResolveFailedError,
         details: { name },
         signal,
       }),
@@ -69,7 +69,7 @@ export function reverseNamesQuery(
         path: `/v1/profile/reverse/${encodeURIComponent(address)}`,
         query: { sender, apiVersion },
         reply: nameRecordsSchema,
-        failed: namesReverseFailed,
+        failed: namesReverseFailedError,
         details: { address },
         signal,
       }),
@@ -87,7 +87,7 @@ export function reverseNamesQuery(
 export function nameSuggestionsQuery(
   client: Latchkey,
   parameters: { readonly name: string; readonly zone?: string | undefined },
-): Query<NameSuggestions> {
+): Query<NameSuggestionsResponse> {
   const { name, zone } = parameters
   return {
     queryKey: gatewayQueryKey(client, 'nameSuggestions', name, zone ?? ''),
@@ -96,7 +96,7 @@ export function nameSuggestionsQuery(
         path: `/v1/profile/suggestions/${encodeURIComponent(name)}`,
         query: { zone },
         reply: nameSuggestionsSchema,
-        failed: namesSuggestionsFailed,
+        failed: namesSuggestionsFailedError,
         details: { name },
         signal,
       }),

@@ -1,8 +1,8 @@
 import {
-  namesAuthRequired,
-  signFailed,
-  transportAborted,
-  walletTimedOut,
+  namesAuthRequiredError,
+  signFailedError,
+  transportAbortedError,
+  walletTimedOutError,
 } from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
@@ -47,8 +47,8 @@ export async function postSignedChange<reply>(
   const { path, reply, failed, signer, name, coinType: coin_type, signal } = change
   // The wallet's own address needs no checksum check.
   const address = await getChecksumFunction(client, signer.network)(signer.address.toLowerCase())
-  if (address === undefined) throw new WalletError(namesAuthRequired)
-  if (signal?.aborted) throw new WalletError(transportAborted)
+  if (address === undefined) throw new WalletError(namesAuthRequiredError)
+  if (signal?.aborted) throw new WalletError(transportAbortedError)
   // The active account may have changed meanwhile.
   assertActiveSigner(client, signer)
 
@@ -79,9 +79,9 @@ async function signChange(
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError(walletTimedOut),
+      error: () => new WalletError(walletTimedOutError),
     })
   } catch (error) {
-    throw translateWalletError(error, signFailed)
+    throw translateWalletError(error, signFailedError)
   }
 }

@@ -1,4 +1,8 @@
-import { namesAuthRequired, namesRegisterFailed, namesTaken } from '../../errors/catalogue/index.ts'
+import {
+  namesAuthRequiredError,
+  namesRegisterFailedError,
+  namesTakenError,
+} from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { type NameAttributes, nameRecordSchema, type NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -13,7 +17,7 @@ import { createNameLatestRuns } from './createNameLatestRuns.ts'
 import { postSignedChange } from './postSignedChange.ts'
 import { checkNamesNetwork, readNameSigner, type SigningParameters } from './signName.ts'
 
-const failed = namesRegisterFailed
+const failed = namesRegisterFailedError
 
 /**
  * Registers a name for the active account, whose wallet signs: an embedded wallet, or any with
@@ -37,7 +41,7 @@ export async function registerName(
   const { network } = signer
   const mayCache = createDisconnectGuard(client, signer.address)
   if (!signer.isEmbedded && client.store.get().features.names !== 'all')
-    throw new WalletError(namesAuthRequired)
+    throw new WalletError(namesAuthRequiredError)
   const runs = client.own(createNameLatestRuns)
   const own = runs.registration.start()
   const signal = outer ? AbortSignal.any([own, outer]) : own
@@ -107,7 +111,7 @@ async function fetchAvailableName(
   const isRequestedName =
     zone === undefined ? typed?.name.startsWith(`${label}.`) : typed?.name === `${label}.${zone}`
   if (!typed || !isRequestedName) throw new WalletError(failed, { name: label })
-  if (typed.registered) throw new WalletError(namesTaken, { name: typed.name })
+  if (typed.registered) throw new WalletError(namesTakenError, { name: typed.name })
   return typed.name
 }
 

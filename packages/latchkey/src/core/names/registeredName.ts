@@ -1,7 +1,7 @@
 import {
-  namesInvalidName,
-  namesNotRegistered,
-  namesUpdateFailed,
+  namesInvalidNameError,
+  namesNotRegisteredError,
+  namesUpdateFailedError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
@@ -29,12 +29,13 @@ export async function fetchRegisteredName(
 ): Promise<NameRecord> {
   const { network, signal } = parameters
   const name = parameters.name.trim().toLowerCase()
-  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name)) throw new WalletError(namesInvalidName, { name })
-  const failed = namesUpdateFailed
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(name))
+    throw new WalletError(namesInvalidNameError, { name })
+  const failed = namesUpdateFailedError
   await checkNamesNetwork(client, network, { failed, details: { name }, signal })
   const found = await fetchQuery(client, nameRecordQuery(client, { name }), { signal })
   if ('name' in found) return found
-  throw new WalletError(namesNotRegistered, { name })
+  throw new WalletError(namesNotRegisteredError, { name })
 }
 
 /**

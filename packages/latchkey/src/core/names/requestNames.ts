@@ -1,4 +1,4 @@
-import { namesRefused } from '../../errors/catalogue/index.ts'
+import { namesRefusedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { toDisplayText } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -20,6 +20,6 @@ export async function requestNames<reply>(
     if (!isWalletError(error) || !isWalletError(error.cause)) throw error
     const reason = toDisplayText(parseGatewayReason(error.cause.cause)?.description ?? '')
     if (reason === '') throw error
-    throw new WalletError(namesRefused, { ...error.details, reason }, { cause: error })
+    throw new WalletError(namesRefusedError, { ...error.details, reason }, { cause: error })
   }
 }

@@ -1,4 +1,4 @@
-import { namesResolveFailed } from '../../errors/catalogue/index.ts'
+import { namesResolveFailedError } from '../../errors/catalogue/index.ts'
 import { resolvedNameSchema, type ResolvedName } from '../../protocol/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -46,7 +46,7 @@ export async function resolveName(
   const requested = parameters.network ?? readNetwork(client.store.get())
   const requestedId = requested && networkIdOf(requested)
   const network = client.options.networks.find((one) => one.caipNetworkId === requestedId)
-  const failed = namesResolveFailed
+  const failed = namesResolveFailedError
   if (!network) return undefined
   const { caipNetworkId: id, chainNamespace } = network
   if (!(await isNetworkServed(client, id, { feature: 'names', failed, signal }))) return undefined
@@ -89,7 +89,7 @@ function resolvedNameQuery(
         path: `/v1/profile/resolve/${encodeURIComponent(name)}`,
         query: { coinType: `${coinType}` },
         reply: resolvedNameSchema,
-        failed: namesResolveFailed,
+        failed: namesResolveFailedError,
         details: { name },
         signal,
       }),

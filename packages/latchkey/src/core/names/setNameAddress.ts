@@ -1,7 +1,7 @@
 import {
-  namesInvalidAddress,
-  namesInvalidChainId,
-  namesUpdateFailed,
+  namesInvalidAddressError,
+  namesInvalidChainIdError,
+  namesUpdateFailedError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type NameAddresses, nameAddressesSchema } from '../../protocol/index.ts'
@@ -36,7 +36,7 @@ export async function setNameAddress(
   parameters: setNameAddress.Parameters,
 ): Promise<NameAddresses> {
   const { coinType, sign, signal } = parameters
-  if (!isCoinType(coinType)) throw new WalletError(namesInvalidChainId, { chainId: coinType })
+  if (!isCoinType(coinType)) throw new WalletError(namesInvalidChainIdError, { chainId: coinType })
   const signer = readNameSigner(client)
   const target = await addressFor(client, { ...parameters, network: signer.network })
   const record = await fetchRegisteredName(client, { ...signer, name: parameters.name, signal })
@@ -44,7 +44,7 @@ export async function setNameAddress(
   const { reply, address } = await postSignedChange(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/address`,
     reply: nameAddressesSchema,
-    failed: namesUpdateFailed,
+    failed: namesUpdateFailedError,
     signer,
     name,
     coinType: ownerCoinType(record, signer),
@@ -77,6 +77,6 @@ async function addressFor(
   const checksum = getChecksumFunction(client, network)
   const text = address.trim()
   const checked = isEvmCoinType(coinType) ? await checksum(text) : text
-  if (!checked) throw new WalletError(namesInvalidAddress)
+  if (!checked) throw new WalletError(namesInvalidAddressError)
   return checked
 }

@@ -1,4 +1,4 @@
-import { namesUpdateFailed } from '../../errors/catalogue/index.ts'
+import { namesUpdateFailedError } from '../../errors/catalogue/index.ts'
 import { type NameAttributes, nameAttributesSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createNameAttributesMessage } from './nameMessages.ts'
@@ -26,7 +26,7 @@ export async function setNameAttributes(
   const { reply, address } = await postSignedChange(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/attributes`,
     reply: nameAttributesSchema,
-    failed: namesUpdateFailed,
+    failed: namesUpdateFailedError,
     signer,
     name,
     coinType: ownerCoinType(record, signer),

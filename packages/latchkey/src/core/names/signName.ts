@@ -1,9 +1,9 @@
 import {
-  gatewayNotConfigured,
-  namesAuthRequired,
-  networkChainNotSupported,
-  networkUnsupportedNamespace,
-  transportAborted,
+  gatewayNotConfiguredError,
+  namesAuthRequiredError,
+  networkChainNotSupportedError,
+  networkUnsupportedNamespaceError,
+  transportAbortedError,
 } from '../../errors/catalogue/index.ts'
 import {
   type ErrorDefinition,
@@ -43,7 +43,7 @@ export function readNameSigner({ store }: Latchkey): NameSigningAccount {
   const network = readNetwork(state)
   const connection = readConnection(state)
   const address = connection?.accounts[0]?.address
-  if (!network || !connection || !address) throw new WalletError(namesAuthRequired)
+  if (!network || !connection || !address) throw new WalletError(namesAuthRequiredError)
   return { network, address, isEmbedded: connection.connector.kind === 'embedded' }
 }
 
@@ -60,7 +60,7 @@ export function assertActiveSigner(client: Latchkey, signer: NameSigningAccount)
     address === signer.address &&
     network.caipNetworkId === signer.network.caipNetworkId &&
     isEmbedded === signer.isEmbedded
-  if (!isSame) throw new WalletError(transportAborted)
+  if (!isSame) throw new WalletError(transportAbortedError)
 }
 
 /**
@@ -74,7 +74,7 @@ export function getChecksumFunction(
 ): NonNullable<Adapter['checksumAddress']> {
   const { gatewayFeatures, checksumAddress } = adapters.get(namespace) ?? {}
   if (!checksumAddress || !gatewayFeatures?.includes('names'))
-    throw new WalletError(networkUnsupportedNamespace, { namespace })
+    throw new WalletError(networkUnsupportedNamespaceError, { namespace })
   return checksumAddress
 }
 
@@ -96,7 +96,7 @@ export async function checkNamesNetwork(
 ): Promise<void> {
   const { failed, details, signal } = options
   getChecksumFunction(client, network)
-  if (client.options.gatewayUrl === undefined) throw new WalletError(gatewayNotConfigured)
+  if (client.options.gatewayUrl === undefined) throw new WalletError(gatewayNotConfiguredError)
   const { caipNetworkId: id } = network
   const isThere = await isNetworkServed(client, id, { feature: 'names', failed, signal }).catch(
     (error: unknown) => {
@@ -104,5 +104,5 @@ export async function checkNamesNetwork(
       throw new WalletError(failed, { ...error.details, ...details }, { cause: error.cause })
     },
   )
-  if (!isThere) throw new WalletError(networkChainNotSupported, { network: id })
+  if (!isThere) throw new WalletError(networkChainNotSupportedError, { network: id })
 }

@@ -1,6 +1,6 @@
 export { requiresSupportedNetwork } from './requiresSupportedNetwork.ts'
 export { syncNetworksWithConnections } from './syncNetworksWithConnections.ts'
-export { initialNetwork } from './initialNetwork.ts'
+export { createInitialNetworkState } from './initialNetwork.ts'
 export {
   isNetworkApproved,
   isNetworkSupported,

@@ -6,7 +6,7 @@ import type { NamespaceNetworks, NetworkSlice } from '../model/slices/network.ts
  * Returns the initial state of the network slice: the configured networks grouped by namespace.
  * `defaultNetwork` is active in its namespace; in the others the first network is.
  */
-export function initialNetwork({
+export function createInitialNetworkState({
   networks,
   defaultNetwork,
 }: Pick<ResolvedOptions, 'networks' | 'defaultNetwork'>): NetworkSlice {

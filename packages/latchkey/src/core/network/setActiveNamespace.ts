@@ -1,5 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { namespaceNotFound } from '../../errors/catalogue/index.ts'
+import { namespaceNotFoundError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { activateNamespace } from '../connection/index.ts'
@@ -17,7 +17,7 @@ export function setActiveNamespace(
 ): void {
   const { namespace } = parameters
   if (!client.store.get().network[namespace])
-    throw new WalletError(namespaceNotFound, { namespace })
+    throw new WalletError(namespaceNotFoundError, { namespace })
   client.store.set(activateNamespace(namespace))
   signalUnsupportedNetwork(client, namespace)
 }

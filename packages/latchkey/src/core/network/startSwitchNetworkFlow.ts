@@ -1,4 +1,4 @@
-import { networkSwitchFailed } from '../../errors/catalogue/index.ts'
+import { networkSwitchFailedError } from '../../errors/catalogue/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
@@ -43,7 +43,7 @@ export async function startSwitchNetworkFlow(
     store.set({ switchFlow: { status: 'done', network } })
     return true
   } catch (cause) {
-    const error = translateWalletError(cause, networkSwitchFailed)
+    const error = translateWalletError(cause, networkSwitchFailedError)
     // Checks the code itself: an error that wraps a rejection, such as of adding the network, is a
     // failure.
     const status = error.code === 'wallet.user_rejected' ? 'declined' : 'failed'

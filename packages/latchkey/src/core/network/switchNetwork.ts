@@ -1,11 +1,11 @@
 import type { Connection } from '../model/Connector.ts'
 import {
-  networkChainNotSupported,
-  networkNotFound,
-  networkSwitchFailed,
-  transportAborted,
-  walletDisconnected,
-  walletTimedOut,
+  networkChainNotSupportedError,
+  networkNotFoundError,
+  networkSwitchFailedError,
+  transportAbortedError,
+  walletDisconnectedError,
+  walletTimedOutError,
 } from '../../errors/catalogue/index.ts'
 import { translateWalletError, isWalletError, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun, withTimeout } from '../../kernel/index.ts'
@@ -46,7 +46,7 @@ export async function switchNetwork(
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!network) {
     emitAlert(client, { code: 'network.not_found' })
-    if (throwOnFailure) throw new WalletError(networkNotFound, { network: id })
+    if (throwOnFailure) throw new WalletError(networkNotFoundError, { network: id })
     return
   }
   const namespace = network.chainNamespace
@@ -58,7 +58,7 @@ export async function switchNetwork(
   const signal = outer ? AbortSignal.any([own, outer]) : own
   const connection = readConnection(store.get(), namespace)
   if (connection && !isThere) await requestSwitch(client, connection, network, signal)
-  if (signal.aborted) throw new WalletError(transportAborted)
+  if (signal.aborted) throw new WalletError(transportAbortedError)
 
   store.batch(() => {
     if (connection)
@@ -95,7 +95,7 @@ async function requestSwitch(
 ): Promise<void> {
   const adapter = client.adapters.get(network.chainNamespace)
   if (!isNetworkApproved(client.store.get(), network.caipNetworkId))
-    throw new WalletError(networkChainNotSupported, { network: network.caipNetworkId })
+    throw new WalletError(networkChainNotSupportedError, { network: network.caipNetworkId })
   // A wallet without a network of its own uses the client's.
   if (!adapter?.switchNetwork) return
 
@@ -104,10 +104,11 @@ async function requestSwitch(
     clock: client.clock,
     ms: Number.POSITIVE_INFINITY,
     signal,
-    error: () => new WalletError(walletTimedOut),
+    error: () => new WalletError(walletTimedOutError),
   })
   const now = readConnection(client.store.get(), network.chainNamespace)
-  if (now?.connector.uid !== connection.connector.uid) throw new WalletError(walletDisconnected)
+  if (now?.connector.uid !== connection.connector.uid)
+    throw new WalletError(walletDisconnectedError)
 }
 
 async function switchOrAdd(
@@ -117,7 +118,7 @@ async function switchOrAdd(
   try {
     await adapter.switchNetwork?.(request)
   } catch (cause) {
-    const error = translateWalletError(cause, networkSwitchFailed)
+    const error = translateWalletError(cause, networkSwitchFailedError)
     if (!isWalletError(error, 'wallet.unknown_network')) throw error
     await addThenSwitch(adapter, request, error)
   }
@@ -136,6 +137,6 @@ async function addThenSwitch(
   } catch (cause) {
     if (isWalletError(cause, 'transport.aborted')) throw cause
     const details = { network: request.network.caipNetworkId }
-    throw new WalletError(networkChainNotSupported, details, { cause })
+    throw new WalletError(networkChainNotSupportedError, details, { cause })
   }
 }

@@ -1,5 +1,5 @@
 import type { CaipAddress } from '../../caip/index.ts'
-import { accountNoActiveAddress, nftsFailed } from '../../errors/catalogue/index.ts'
+import { accountNoActiveAddressError, nftsFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { readActiveAccount } from '../balances/index.ts'
@@ -66,7 +66,7 @@ export async function fetchNfts(
   const { store } = client
   const run = client.own(nftsRun)
   const account = readActiveAccount(store.get())
-  if (!account) throw new WalletError(accountNoActiveAddress)
+  if (!account) throw new WalletError(accountNoActiveAddressError)
   const known = readNfts(store.get())
   if (more && known && known.next === undefined) return known
 
@@ -83,7 +83,7 @@ export async function fetchNfts(
   } catch (cause) {
     if (run.isCurrent(signal)) {
       const isKnown = isWalletError(cause, 'nfts.failed')
-      const error = isKnown ? cause : new WalletError(nftsFailed, {}, { cause })
+      const error = isKnown ? cause : new WalletError(nftsFailedError, {}, { cause })
       store.set(setNftsFailed(list, error))
       client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
     }

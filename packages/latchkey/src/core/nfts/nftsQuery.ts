@@ -1,4 +1,4 @@
-import { nftsFailed } from '../../errors/catalogue/index.ts'
+import { nftsFailedError } from '../../errors/catalogue/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import { type Nft, nftsResponseSchema } from '../../protocol/index.ts'
 import { safeTokenIcon } from '../balances/index.ts'
@@ -39,7 +39,7 @@ export function nftsQuery(client: Latchkey, parameters: nftsQuery.Parameters): Q
     queryKey: gatewayQueryKey(client, 'nfts', network, address, cursor ?? '', spam ?? ''),
     staleTime,
     async queryFn({ signal }) {
-      const failed = nftsFailed
+      const failed = nftsFailedError
       if (!(await isNetworkServed(client, network, { failed, feature: 'nfts', signal })))
         return { nfts: [], next: undefined, hidden: 0, isPartial: false }
       const { data, next, hidden, isComplete } = await requestGateway(client, {

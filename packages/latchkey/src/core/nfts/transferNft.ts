@@ -1,10 +1,10 @@
 import { isCaipNetworkId } from '../../caip/index.ts'
 import {
-  networkNoActiveNetwork,
-  sendInsufficientFunds,
-  sendInvalidAmount,
-  sendInvalidReceiver,
-  sendTokenRequired,
+  networkNoActiveNetworkError,
+  sendInsufficientFundsError,
+  sendInvalidAmountError,
+  sendInvalidReceiverError,
+  sendTokenRequiredError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Nft } from '../../protocol/index.ts'
@@ -34,10 +34,10 @@ export async function transferNft(
   const { standard, contract, tokenId } = check(nft, amount)
   const { name = `#${tokenId}` } = nft
   const network = nft.chainId
-  if (!isCaipNetworkId(network)) throw new WalletError(networkNoActiveNetwork, { network })
+  if (!isCaipNetworkId(network)) throw new WalletError(networkNoActiveNetworkError, { network })
   const { chainNamespace } = getTransferContext(client, network).network
   const { receiver, problem } = checkReceiver(text, chainNamespace, client.adapters)
-  if (receiver === undefined) throw new WalletError(problem ?? sendInvalidReceiver)
+  if (receiver === undefined) throw new WalletError(problem ?? sendInvalidReceiverError)
   return await requestTransfer(client, {
     network,
     to: receiver,
@@ -84,10 +84,10 @@ function check(
   const id = nft.tokenId ?? '0'
   const isId = /^\d{1,78}$/.test(id) && BigInt(id) < limit
   if (!isId || (standard !== 'spl' && nft.tokenId === null))
-    throw new WalletError(sendTokenRequired)
+    throw new WalletError(sendTokenRequiredError)
   const isOne = standard === 'erc1155' || amount === 1n
-  if (amount <= 0n || amount >= limit || !isOne) throw new WalletError(sendInvalidAmount)
+  if (amount <= 0n || amount >= limit || !isOne) throw new WalletError(sendInvalidAmountError)
   if (/^\d+$/.test(quantity) && amount > BigInt(quantity))
-    throw new WalletError(sendInsufficientFunds)
+    throw new WalletError(sendInsufficientFundsError)
   return { standard, contract, tokenId: BigInt(id) }
 }

@@ -1,7 +1,7 @@
 import {
-  onrampAmountTooLarge,
-  onrampAmountTooSmall,
-  onrampInvalidAmount,
+  onrampAmountTooLargeError,
+  onrampAmountTooSmallError,
+  onrampInvalidAmountError,
 } from '../../errors/catalogue/index.ts'
 import type { ErrorCode, ErrorDefinition } from '../../errors/index.ts'
 import type { PaymentCurrency } from '../../protocol/index.ts'
@@ -15,9 +15,9 @@ export type PaymentProblem = Extract<
 
 /** Errors of the problems. */
 export const paymentErrors: Readonly<Record<PaymentProblem, ErrorDefinition>> = {
-  'onramp.amount_too_large': onrampAmountTooLarge,
-  'onramp.amount_too_small': onrampAmountTooSmall,
-  'onramp.invalid_amount': onrampInvalidAmount,
+  'onramp.amount_too_large': onrampAmountTooLargeError,
+  'onramp.amount_too_small': onrampAmountTooSmallError,
+  'onramp.invalid_amount': onrampInvalidAmountError,
 }
 
 /** Decimals of fiat currencies. */

@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import {
-  accountNoActiveAddress,
-  onrampInvalidAmount,
-  onrampUrlFailed,
+  accountNoActiveAddressError,
+  onrampInvalidAmountError,
+  onrampUrlFailedError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { onrampWidgetSchema, type PurchaseCurrency } from '../../protocol/index.ts'
@@ -27,7 +27,7 @@ import { initialOnramp } from './onrampState.ts'
 import { safeCheckoutUrl } from './safeCheckoutUrl.ts'
 import { findOnrampProvider } from './knownProviders.ts'
 
-const failed = onrampUrlFailed
+const failed = onrampUrlFailedError
 
 /**
  * Creates a query for the checkout URL of a provider. It carries the provider's public key,
@@ -72,7 +72,7 @@ export function checkoutUrlQuery(
       const knownProvider = findOnrampProvider(provider)
       if (!knownProvider) throw new WalletError(failed, { provider })
       const cents = readCents(amount)
-      if (!cents) throw new WalletError(onrampInvalidAmount)
+      if (!cents) throw new WalletError(onrampInvalidAmountError)
       if (!(await isNetworkServed(client, network, { failed, feature: 'onramp', signal })))
         return { url: undefined }
       const sessionData = await createSessionData(client, {
@@ -136,7 +136,7 @@ export async function fetchCheckoutUrl(
   const { provider, signal } = parameters
   const state = client.store.get()
   const account = readActiveAccount(state)
-  if (!account) throw new WalletError(accountNoActiveAddress)
+  if (!account) throw new WalletError(accountNoActiveAddressError)
   const { paymentAmount, paymentCurrency, purchaseCurrency } = state.onramp ?? initialOnramp.onramp
   const query = checkoutUrlQuery(client, {
     provider,

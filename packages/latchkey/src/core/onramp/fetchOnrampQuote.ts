@@ -1,4 +1,4 @@
-import { onrampQuoteFailed } from '../../errors/catalogue/index.ts'
+import { onrampQuoteFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import type { OnrampState } from '../model/slices/onramp.ts'
 import type { OnrampQuote } from '../../protocol/index.ts'
@@ -52,7 +52,7 @@ export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | 
   } catch (cause) {
     if (!run.isCurrent(signal)) return undefined
     const known = isWalletError(cause, 'onramp.quote_failed')
-    const error = known ? cause : new WalletError(onrampQuoteFailed, {}, { cause })
+    const error = known ? cause : new WalletError(onrampQuoteFailedError, {}, { cause })
     client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
     store.set(setOnrampQuoteFailed(error))
     return placeholderOf({ amount: paymentAmount, purchaseCurrency, paymentCurrency })

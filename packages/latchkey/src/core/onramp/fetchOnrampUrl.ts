@@ -1,4 +1,4 @@
-import { accountNoActiveAddress, onrampUrlFailed } from '../../errors/catalogue/index.ts'
+import { accountNoActiveAddressError, onrampUrlFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   type DestinationWallet,
@@ -27,9 +27,9 @@ export async function fetchOnrampUrl(
 ): Promise<string | undefined> {
   const { signal, destinationWallets, partnerUserId, ...presets } = parameters
   const account = readActiveAccount(client.store.get())
-  if (!account) throw new WalletError(accountNoActiveAddress)
+  if (!account) throw new WalletError(accountNoActiveAddressError)
   const { address, network } = account
-  const failed = onrampUrlFailed
+  const failed = onrampUrlFailedError
   const feature = 'onramp'
   if (!(await isNetworkServed(client, network.caipNetworkId, { failed, feature, signal })))
     return undefined

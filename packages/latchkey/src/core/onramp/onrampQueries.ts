@@ -1,4 +1,4 @@
-import { onrampOptionsFailed, onrampQuoteFailed } from '../../errors/catalogue/index.ts'
+import { onrampOptionsFailedError, onrampQuoteFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   type OnrampOptions,
@@ -34,7 +34,7 @@ export function onrampOptionsQuery(
   parameters: OnrampQueryParameters,
 ): Query<OnrampOptions> {
   const network = networkIdOf(parameters.network)
-  const failed = onrampOptionsFailed
+  const failed = onrampOptionsFailedError
   return {
     queryKey: gatewayQueryKey(client, 'onrampOptions', network),
     staleTime,
@@ -58,7 +58,7 @@ export function onrampProvidersQuery(
   parameters: OnrampQueryParameters,
 ): Query<readonly OnrampProvider[]> {
   const network = networkIdOf(parameters.network)
-  const failed = onrampOptionsFailed
+  const failed = onrampOptionsFailedError
   return {
     queryKey: gatewayQueryKey(client, 'onrampProviders', network),
     staleTime,
@@ -116,7 +116,7 @@ export function onrampQuoteQuery(
 ): Query<onrampQuoteQuery.Answer> {
   const { purchaseCurrency, paymentCurrency, amount } = parameters
   const network = networkIdOf(parameters.network)
-  const failed = onrampQuoteFailed
+  const failed = onrampQuoteFailedError
   return {
     queryKey: gatewayQueryKey(
       client,

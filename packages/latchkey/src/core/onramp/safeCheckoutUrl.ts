@@ -1,4 +1,4 @@
-import { onrampUrlFailed } from '../../errors/catalogue/index.ts'
+import { onrampUrlFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
@@ -17,5 +17,5 @@ export function safeCheckoutUrl({ options }: Latchkey, url: string): string {
     options.gatewayUrl !== undefined &&
     page.origin === new URL(options.gatewayUrl).origin
   if (page && (page.protocol === 'https:' || isOwn)) return page.href
-  throw new WalletError(onrampUrlFailed, { reason: 'The URL is not safe' })
+  throw new WalletError(onrampUrlFailedError, { reason: 'The URL is not safe' })
 }

@@ -1,4 +1,4 @@
-import { accountNoActiveAddress, onrampUrlFailed } from '../../errors/catalogue/index.ts'
+import { accountNoActiveAddressError, onrampUrlFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
@@ -58,7 +58,7 @@ export async function startPurchase(
 ): Promise<Purchase> {
   const { store } = client
   const account = readActiveAccount(store.get())
-  if (!account) throw new WalletError(accountNoActiveAddress)
+  if (!account) throw new WalletError(accountNoActiveAddressError)
   const run = client.own(purchaseRun)
   const signal = run.start()
   run.account = account
@@ -82,12 +82,14 @@ export async function startPurchase(
       paymentMethod: order.offer?.paymentMethod,
     })
     const { url } = await fetchQuery(client, query, { signal })
-    if (url === undefined) throw new WalletError(onrampUrlFailed, { caipAddress })
+    if (url === undefined) throw new WalletError(onrampUrlFailedError, { caipAddress })
     if (page?.closed === false) page.location.replace(url)
     store.set(updatePurchase({ status: page ? 'waiting' : 'blocked', url }))
   } catch (cause) {
     page?.close()
-    const error = isWalletError(cause) ? cause : new WalletError(onrampUrlFailed, {}, { cause })
+    const error = isWalletError(cause)
+      ? cause
+      : new WalletError(onrampUrlFailedError, {}, { cause })
     if (run.isCurrent(signal)) {
       store.set(updatePurchase({ status: 'failed', error }))
       run.abort()
@@ -95,7 +97,7 @@ export async function startPurchase(
     throw error
   }
   const { purchase } = store.get()
-  if (!purchase) throw new WalletError(accountNoActiveAddress)
+  if (!purchase) throw new WalletError(accountNoActiveAddressError)
   return purchase
 }
 
@@ -155,9 +157,13 @@ function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Orde
       ? form.paymentCurrency
       : paymentCurrencies.find(({ id }) => id === currency)
   if (provider === undefined || chosen.provider?.name !== provider)
-    throw new WalletError(onrampUrlFailed, { reason: 'No such provider sells on this network' })
+    throw new WalletError(onrampUrlFailedError, {
+      reason: 'No such provider sells on this network',
+    })
   if (!purchaseCurrency || !paymentCurrency)
-    throw new WalletError(onrampUrlFailed, { reason: 'The currency is not sold on this network' })
+    throw new WalletError(onrampUrlFailedError, {
+      reason: 'The currency is not sold on this network',
+    })
   const typed = parameters.amount ?? form.paymentAmount
   const amount = typed === '' ? (onrampPresets[0] ?? '') : typed
   const problem = checkPaymentAmount(amount, paymentCurrency)
@@ -181,7 +187,8 @@ function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Orde
 async function fetchOrder(client: Latchkey, parameters: startPurchase.Parameters): Promise<Order> {
   await fetchOnrampOptions(client)
   const order = readOrder(client, parameters)
-  if (!order) throw new WalletError(onrampUrlFailed, { reason: 'Nothing is sold on this network' })
+  if (!order)
+    throw new WalletError(onrampUrlFailedError, { reason: 'Nothing is sold on this network' })
   return order
 }
 

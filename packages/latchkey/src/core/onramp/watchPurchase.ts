@@ -1,4 +1,4 @@
-import { transportTimedOut } from '../../errors/catalogue/index.ts'
+import { transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { poll } from '../../kernel/index.ts'
 import { fetchActivity } from '../activity/index.ts'
@@ -54,7 +54,7 @@ export async function watchPurchase(
     return true
   }
 
-  const error = (): WalletError => new WalletError(transportTimedOut)
+  const error = (): WalletError => new WalletError(transportTimedOutError)
   await poll(check, { clock, interval, timeout, signal, error }).catch(() => undefined)
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import {
-  pairingExpired,
-  relayUnreachable,
-  walletUserRejected,
+  pairingExpiredError,
+  relayUnreachableError,
+  walletUserRejectedError,
 } from '../../errors/catalogue/index.ts'
 import { errorCatalogue, WalletError } from '../../errors/index.ts'
 import { createTestClient, defer, settle, stored } from '../client/core.fixture.ts'
@@ -56,7 +56,7 @@ it('has the URI of a code before the relay accepted it, and drops it when the re
   void startConnectFlow(client, { connector })
   await settle()
   expect(client.store.get().pairing).toEqual({ status: 'making', uri: 'wc:1', waiting: [] })
-  relay.reject(new WalletError(relayUnreachable))
+  relay.reject(new WalletError(relayUnreachableError))
   await settle()
   expect(client.store.get().pairing).toMatchObject({ status: 'failed', waiting: [] })
   expect(client.store.get().pairing.uri).toBeUndefined()
@@ -74,7 +74,7 @@ it('is declined when the visitor rejects in the wallet, and creates a new code n
   const { client, connector, pairing, clock, emitted } = createPairedTest()
   void startConnectFlow(client, { connector })
   await settle()
-  pairing.proposals[0]?.reject(new WalletError(walletUserRejected))
+  pairing.proposals[0]?.reject(new WalletError(walletUserRejectedError))
   await settle()
   expect(client.store.get().connectFlow.status).toBe('declined')
   expect(client.store.get().pairing).toMatchObject({
@@ -117,7 +117,7 @@ it('keeps displaying the newer code when the older one expires', async () => {
   await settle()
   clock.advance(lifetime - 10_000)
   await settle()
-  pairing.proposals[0]?.reject(new WalletError(pairingExpired))
+  pairing.proposals[0]?.reject(new WalletError(pairingExpiredError))
   await settle()
   expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
   await pairing.proposals[1]?.approve()
@@ -126,7 +126,7 @@ it('keeps displaying the newer code when the older one expires', async () => {
 
 it.each([
   ['by the clock', () => {}],
-  ['by the wallet side', (proposal) => proposal?.reject(new WalletError(pairingExpired))],
+  ['by the wallet side', (proposal) => proposal?.reject(new WalletError(pairingExpiredError))],
 ] satisfies [string, (proposal: FakeProposal | undefined) => void][])(
   'hides a code that has expired %s while another is created',
   async (_, expire) => {
@@ -153,7 +153,7 @@ it.each([
 it('fails when no code can be created, and delays the next attempt until 1 s has passed [9.9]', async () => {
   const { client, connector, pairing, clock } = createPairedTest()
   pairing.onConnect = async () => {
-    throw new WalletError(relayUnreachable)
+    throw new WalletError(relayUnreachableError)
   }
   await startConnectFlow(client, { connector })
   expect(client.store.get()).toMatchObject({
@@ -222,7 +222,7 @@ it('renews a prepared code until it is abandoned', async () => {
 it('records why no code could be prepared, without rejecting', async () => {
   const { client, pairing } = createPairedTest()
   pairing.onConnect = async () => {
-    throw new WalletError(relayUnreachable)
+    throw new WalletError(relayUnreachableError)
   }
   await preparePairing(client)
   expect(client.store.get().pairing).toMatchObject({ error: { code: 'relay.unreachable' } })

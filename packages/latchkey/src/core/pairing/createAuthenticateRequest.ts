@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { transportTimedOut } from '../../errors/catalogue/index.ts'
+import { transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { AuthenticateRequest, ProposalNamespace } from '../../pairing/index.ts'
@@ -34,7 +34,7 @@ export async function createAuthenticateRequest(
   try {
     const message = await withTimeout(
       config.createMessage({ chainId: chainId as CaipNetworkId, accountAddress: '' }),
-      { clock, ms: messageTimeout, signal, error: () => new WalletError(transportTimedOut) },
+      { clock, ms: messageTimeout, signal, error: () => new WalletError(transportTimedOutError) },
     )
     const { domain, nonce, uri, statement, resources, requestId } = message
     const { expirationTime: exp, notBefore: nbf } = message

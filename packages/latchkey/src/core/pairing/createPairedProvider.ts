@@ -1,6 +1,9 @@
 import type { WalletRpcProvider } from '../model/Connector.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
-import { pairingNoSession, walletMethodNotSupported } from '../../errors/catalogue/index.ts'
+import {
+  pairingNoSessionError,
+  walletMethodNotSupportedError,
+} from '../../errors/catalogue/index.ts'
 import { toProviderRpcError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, Pairing } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -36,10 +39,10 @@ export function createPairedProvider(
     async request({ method, params }, { network, signal } = {}) {
       try {
         const paired = readSession()
-        if (!paired) throw new WalletError(pairingNoSession)
+        if (!paired) throw new WalletError(pairingNoSessionError)
         const requested = network ?? networkOf(paired)
         if (!requested || !isMethodGranted(paired, namespace, method))
-          throw new WalletError(walletMethodNotSupported, { method })
+          throw new WalletError(walletMethodNotSupportedError, { method })
         const chain = grantedChain(paired, requested) ?? requested
         const { topic } = paired
         return await pairing.request({ topic, chain, method, params: params ?? [], signal })

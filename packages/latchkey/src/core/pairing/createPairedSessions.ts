@@ -1,9 +1,9 @@
 import type { Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
 import { type CaipNetworkId, toCurrentNetworkId, type Namespace } from '../../caip/index.ts'
 import {
-  pairingNoSession,
-  walletDisconnected,
-  walletTimedOut,
+  pairingNoSessionError,
+  walletDisconnectedError,
+  walletTimedOutError,
 } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
@@ -80,7 +80,7 @@ export function createPairedSessions(
     take({ topic }, { network, networks }) {
       // The session may have changed or ended while this module was loading.
       const paired = pairing.sessions().find((one) => one.topic === topic)
-      if (!paired) throw new WalletError(walletDisconnected)
+      if (!paired) throw new WalletError(walletDisconnectedError)
       session.take(paired)
       storeLinkedWallet(client, topic)
       emitQueuedEvents()
@@ -96,13 +96,13 @@ export function createPairedSessions(
     },
     async updateSession({ signal }) {
       const paired = session.stored()
-      if (!paired) throw new WalletError(pairingNoSession)
+      if (!paired) throw new WalletError(pairingNoSessionError)
       if (servesAll(client, paired)) return
       await withTimeout(pairing.update(paired.topic, namespacesToPropose(client), { signal }), {
         clock: client.clock,
         ms: updateTimeout,
         signal,
-        error: () => new WalletError(walletTimedOut),
+        error: () => new WalletError(walletTimedOutError),
       })
     },
   }

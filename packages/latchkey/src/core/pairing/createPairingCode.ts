@@ -1,4 +1,4 @@
-import { relayUnreachable, transportAborted } from '../../errors/catalogue/index.ts'
+import { relayUnreachableError, transportAbortedError } from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import type { PairedSession, Proposal } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -64,7 +64,7 @@ export function createPairingCode(client: Latchkey, deps: PairingCodeDeps): Pair
     use = 'abandoned'
     proposals.clear()
     if (store.get().pairing.status !== 'idle') store.set(clearPairingCode())
-    waiters.reject(new WalletError(transportAborted))
+    waiters.reject(new WalletError(transportAbortedError))
   }
 
   /** The old code stays displayed and valid until the new one is ready. */
@@ -124,7 +124,7 @@ function outcomes(
       drop()
     },
     onFailed(cause) {
-      const error = translateWalletError(cause, relayUnreachable)
+      const error = translateWalletError(cause, relayUnreachableError)
       waiters.reject(error)
       store.batch(() => {
         drop()

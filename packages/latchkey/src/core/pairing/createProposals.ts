@@ -1,4 +1,4 @@
-import { transportAborted, transportTimedOut } from '../../errors/catalogue/index.ts'
+import { transportAbortedError, transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, Proposal } from '../../pairing/index.ts'
@@ -131,7 +131,7 @@ function requestProposal(
     },
     () => {},
   )
-  const error = (): WalletError => new WalletError(transportTimedOut)
+  const error = (): WalletError => new WalletError(transportTimedOutError)
   return withTimeout(promise, { clock, ms: Number.POSITIVE_INFINITY, signal, error })
 }
 
@@ -143,7 +143,7 @@ function delay(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
     })
     function onAbort(): void {
       cancel()
-      reject(new WalletError(transportAborted))
+      reject(new WalletError(transportAbortedError))
     }
     signal.addEventListener('abort', onAbort, { once: true })
   })

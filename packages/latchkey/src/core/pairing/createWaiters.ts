@@ -1,4 +1,4 @@
-import { transportAborted } from '../../errors/catalogue/index.ts'
+import { transportAbortedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
 /** Pending calls that wait for one value. */
@@ -41,10 +41,10 @@ export function createWaiters<thing>(onAborted: () => void): Waiters<thing> {
         }
         function abort(): void {
           waiting.delete(waiter)
-          waiter.reject(new WalletError(transportAborted))
+          waiter.reject(new WalletError(transportAbortedError))
           onAborted()
         }
-        if (signal?.aborted) return reject(new WalletError(transportAborted))
+        if (signal?.aborted) return reject(new WalletError(transportAbortedError))
         signal?.addEventListener('abort', abort)
         waiting.add(waiter)
       }),

@@ -1,6 +1,6 @@
 import type { Connector, ConnectorEvent } from '../model/Connector.ts'
 import type { Namespace } from '../../caip/index.ts'
-import { transportFailed } from '../../errors/catalogue/index.ts'
+import { transportFailedError } from '../../errors/catalogue/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
 import { createModuleLoader, type ModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -63,7 +63,7 @@ export function createPairedLinkLoader(client: Latchkey): PairedLinkLoader {
       try {
         return await load()
       } catch (error) {
-        store.set(setPairingCodeFailed(translateWalletError(error, transportFailed)))
+        store.set(setPairingCodeFailed(translateWalletError(error, transportFailedError)))
         throw error
       }
     },

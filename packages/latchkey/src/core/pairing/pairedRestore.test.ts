@@ -1,6 +1,6 @@
 import type { WalletRow } from '../wallets/WalletRow.ts'
 import { expect, it } from 'vitest'
-import { pairingNoSession, walletTimedOut } from '../../errors/catalogue/index.ts'
+import { pairingNoSessionError, walletTimedOutError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
@@ -90,7 +90,7 @@ it('stays connected to a wallet that does not answer, and disconnects when it ha
   const area = await visited()
   const asleep = revisit(area, [settled()])
   asleep.pairing.pings = async () => {
-    throw new WalletError(walletTimedOut)
+    throw new WalletError(walletTimedOutError)
   }
   await asleep.client.start()
   await settle()
@@ -100,7 +100,7 @@ it('stays connected to a wallet that does not answer, and disconnects when it ha
   const revisited = revisit(area, [settled()])
   revisited.pairing.pings = async () => {
     await settle()
-    throw new WalletError(pairingNoSession)
+    throw new WalletError(pairingNoSessionError)
   }
   await revisited.client.start()
   expect(readConnectionStatus(revisited.client.store.get())).toBe('connected')

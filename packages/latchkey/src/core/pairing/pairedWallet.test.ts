@@ -1,6 +1,6 @@
 import type { WalletRow } from '../wallets/WalletRow.ts'
 import { expect, it } from 'vitest'
-import { walletUserRejected } from '../../errors/catalogue/index.ts'
+import { walletUserRejectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
@@ -114,7 +114,7 @@ it('rejects methods that the wallet did not grant', async () => {
 it("passes on the wallet's answers and errors", async () => {
   const { client, pairing } = await connected()
   pairing.answers = async () => {
-    throw new WalletError(walletUserRejected)
+    throw new WalletError(walletUserRejectedError)
   }
   const failing = request(client, { method: 'personal_sign' })
   await expect(failing).rejects.toMatchObject({ code: 'wallet.user_rejected' })

@@ -1,4 +1,4 @@
-import { transportAborted, walletUnauthorized } from '../../errors/catalogue/index.ts'
+import { transportAbortedError, walletUnauthorizedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Connector } from '../model/Connector.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
@@ -108,7 +108,7 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
       isAbandoned: () => isAbandoned,
       abandon() {
         isAbandoned = true
-        reject(new WalletError(transportAborted))
+        reject(new WalletError(transportAbortedError))
       },
       async approve(session = settled()) {
         stored.push(session)
@@ -129,7 +129,7 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
     onConnect: async () => {},
     answers: async () => 'answer',
     updates: async () => {
-      throw new WalletError(walletUnauthorized)
+      throw new WalletError(walletUnauthorizedError)
     },
     pings: async () => {},
     sessions: () => [...stored],

@@ -1,6 +1,6 @@
 import type { PairingState } from '../model/slices/pairing.ts'
 import { expect, it } from 'vitest'
-import { relayUnreachable } from '../../errors/catalogue/index.ts'
+import { relayUnreachableError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { State } from '../model/State.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from './pairingState.ts'
 
 const waiting = [{ id: 1, wallet: 'Fox' }]
-const error = new WalletError(relayUnreachable)
+const error = new WalletError(relayUnreachableError)
 
 function stateOf(pairing: PairingState): State {
   return { pairing } as State

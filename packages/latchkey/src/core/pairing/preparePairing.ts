@@ -1,4 +1,4 @@
-import { pairingNotConfigured } from '../../errors/catalogue/index.ts'
+import { pairingNotConfiguredError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -28,7 +28,7 @@ export async function preparePairing(client: Latchkey): Promise<void> {
   const run = client.own(preparing)
   const signal = run.start()
   if (relayUrls(options).length === 0)
-    return store.set(setPairingCodeFailed(new WalletError(pairingNotConfigured)))
+    return store.set(setPairingCodeFailed(new WalletError(pairingNotConfiguredError)))
   try {
     const { code } = await client.own(createPairedLinkLoader).loadForCode()
     if (run.isCurrent(signal)) await code.prepare()

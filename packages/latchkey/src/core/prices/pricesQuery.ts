@@ -4,7 +4,7 @@ import {
   isCaipAddress,
   parseCaipAddress,
 } from '../../caip/index.ts'
-import { priceFailed } from '../../errors/catalogue/index.ts'
+import { priceFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError } from '../../errors/index.ts'
 import {
   type FungiblePrice,
@@ -35,7 +35,7 @@ export type TokenPrice = {
   readonly iconUrl?: string | undefined
 }
 
-const failed = priceFailed
+const failed = priceFailedError
 
 /**
  * Creates a query for the prices of tokens.

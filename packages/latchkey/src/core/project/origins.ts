@@ -1,4 +1,4 @@
-import { gatewayFailed } from '../../errors/catalogue/index.ts'
+import { gatewayFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError } from '../../errors/index.ts'
 import {
   isLocalOrigin,
@@ -31,7 +31,7 @@ export function allowedOriginsQuery(client: Latchkey): Query<ProjectOrigins> {
       requestGateway(client, {
         path: '/projects/v1/origins',
         reply: projectOriginsSchema,
-        failed: gatewayFailed,
+        failed: gatewayFailedError,
         signal,
       }),
     staleTime: fiveMinutes,

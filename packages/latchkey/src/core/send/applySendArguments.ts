@@ -1,10 +1,10 @@
 import {
-  accountNoActiveAddress,
-  networkNotFound,
-  networkUnsupportedNamespace,
-  sendFailed,
-  sendInvalidAmount,
-  sendTokenNotFound,
+  accountNoActiveAddressError,
+  networkNotFoundError,
+  networkUnsupportedNamespaceError,
+  sendFailedError,
+  sendInvalidAmountError,
+  sendTokenNotFoundError,
 } from '../../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
@@ -68,7 +68,7 @@ export async function applySendArguments(
     await updateSendFee(client)
   } catch (cause) {
     if (!run.isCurrent(signal)) return
-    const error = toWalletError(cause, sendFailed)
+    const error = toWalletError(cause, sendFailedError)
     client.logger.error('The form for sending was not filled in', { reason: error.message })
     store.set(updateSend({ ...initialSend.send, flow: { status: 'failed', error } }))
   }
@@ -81,14 +81,14 @@ function checkArguments(client: Latchkey, parameters: SendArguments): Network {
   const requested = parameters.network ?? readNetwork(store.get())
   const id = requested && networkIdOf(requested)
   const network = options.networks.find((one) => one.caipNetworkId === id)
-  if (!network) throw new WalletError(networkNotFound, { network: id ?? '' })
+  if (!network) throw new WalletError(networkNotFoundError, { network: id ?? '' })
   const { chainNamespace: namespace } = network
   if (!adapters.get(namespace)?.send)
-    throw new WalletError(networkUnsupportedNamespace, { namespace })
-  if (!readConnection(store.get(), namespace)) throw new WalletError(accountNoActiveAddress)
+    throw new WalletError(networkUnsupportedNamespaceError, { namespace })
+  if (!readConnection(store.get(), namespace)) throw new WalletError(accountNoActiveAddressError)
   // With the decimals of the token once they are known.
   if (amount !== undefined && !(parseAmount(amount, amount.length) > 0n))
-    throw new WalletError(sendInvalidAmount, { amount })
+    throw new WalletError(sendInvalidAmountError, { amount })
   if (to === undefined || (isNameLike(to) && hasNameSupport(client, namespace))) return network
   const { problem } = checkReceiver(to, namespace, adapters)
   if (problem) throw new WalletError(problem, { to })
@@ -114,7 +114,7 @@ function findToken(
     if (wanted === undefined) return address === undefined
     return address !== undefined && isSameAddress(bareAddressOf(address), wanted)
   })
-  if (!found) throw new WalletError(sendTokenNotFound, { token: token ?? '', network: id })
+  if (!found) throw new WalletError(sendTokenNotFoundError, { token: token ?? '', network: id })
   return found
 }
 

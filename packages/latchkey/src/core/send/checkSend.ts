@@ -2,17 +2,17 @@ import type { TokenBalance } from '../model/slices/balances.ts'
 import { namespaceOf, type Namespace } from '../../caip/index.ts'
 import { type ErrorDefinition, isWalletError } from '../../errors/index.ts'
 import {
-  networkUnsupportedNamespace,
-  sendAmbiguousAmount,
-  sendAmountAndReceiverRequired,
-  sendInsufficientFunds,
-  sendInvalidAmount,
-  sendInvalidReceiver,
-  sendNameNotFound,
-  sendNameNotResolved,
-  sendReceiverInWrongNamespace,
-  sendTokenRequired,
-  sendTooManyDecimals,
+  networkUnsupportedNamespaceError,
+  sendAmbiguousAmountError,
+  sendAmountAndReceiverRequiredError,
+  sendInsufficientFundsError,
+  sendInvalidAmountError,
+  sendInvalidReceiverError,
+  sendNameNotFoundError,
+  sendNameNotResolvedError,
+  sendReceiverInWrongNamespaceError,
+  sendTokenRequiredError,
+  sendTooManyDecimalsError,
 } from '../../errors/catalogue/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { State } from '../model/State.ts'
@@ -53,22 +53,22 @@ export type SendCheck = {
  */
 export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter>): SendCheck {
   const { token, sendTokenAmount, receiverAddress, fee } = state.send
-  if (!token) return { ready: false, step: 'selectToken', problem: sendTokenRequired }
+  if (!token) return { ready: false, step: 'selectToken', problem: sendTokenRequiredError }
   const namespace = namespaceOf(token.chainId)
   if (!adapters.get(namespace)?.send)
-    return { ready: false, step: 'selectToken', problem: networkUnsupportedNamespace }
+    return { ready: false, step: 'selectToken', problem: networkUnsupportedNamespaceError }
   if (sendTokenAmount === '')
-    return { ready: false, step: 'addAmount', problem: sendAmountAndReceiverRequired }
+    return { ready: false, step: 'addAmount', problem: sendAmountAndReceiverRequiredError }
 
   const amount = checkAmount(sendTokenAmount, token)
   if (typeof amount !== 'bigint') return { ready: false, step: 'incorrectValue', problem: amount }
   if (exceedsBalance(amount, availableAmount(state, token), token.address ? 0n : (fee ?? 0n)))
-    return { ready: false, step: 'insufficientFunds', problem: sendInsufficientFunds, amount }
+    return { ready: false, step: 'insufficientFunds', problem: sendInsufficientFundsError, amount }
   if (receiverAddress.trim() === '')
     return {
       ready: false,
       step: 'addAddress',
-      problem: sendAmountAndReceiverRequired,
+      problem: sendAmountAndReceiverRequiredError,
       amount,
     }
 
@@ -82,10 +82,12 @@ export function checkSend(state: State, adapters: ReadonlyMap<Namespace, Adapter
 function checkAmount(text: string, token: TokenBalance): bigint | ErrorDefinition {
   try {
     const amount = parseAmountInput(text, decimalsOf(token))
-    return amount > 0n ? amount : sendInvalidAmount
+    return amount > 0n ? amount : sendInvalidAmountError
   } catch (error) {
-    if (isWalletError(error, 'send.ambiguous_amount')) return sendAmbiguousAmount
-    return isWalletError(error, 'send.too_many_decimals') ? sendTooManyDecimals : sendInvalidAmount
+    if (isWalletError(error, 'send.ambiguous_amount')) return sendAmbiguousAmountError
+    return isWalletError(error, 'send.too_many_decimals')
+      ? sendTooManyDecimalsError
+      : sendInvalidAmountError
   }
 }
 
@@ -101,8 +103,8 @@ export function checkSendReceiver(
 ): { readonly receiver?: string; readonly problem?: ErrorDefinition } {
   const { token, receiverAddress, receiverResolution: resolution } = send
   if (!token || receiverAddress.trim() === '' || resolution?.status === 'resolving') return {}
-  if (resolution?.status === 'notFound') return { problem: sendNameNotFound }
-  if (resolution?.status === 'failed') return { problem: sendNameNotResolved }
+  if (resolution?.status === 'notFound') return { problem: sendNameNotFoundError }
+  if (resolution?.status === 'failed') return { problem: sendNameNotResolvedError }
   const address = resolution?.status === 'resolved' ? resolution.address : receiverAddress
   return checkReceiver(address, namespaceOf(token.chainId), adapters)
 }
@@ -126,7 +128,9 @@ export function checkReceiver(
   const isOtherNamespace = [...adapters.values()].some(
     (one) => one.parseAddress(address) !== undefined,
   )
-  return { problem: isOtherNamespace ? sendReceiverInWrongNamespace : sendInvalidReceiver }
+  return {
+    problem: isOtherNamespace ? sendReceiverInWrongNamespaceError : sendInvalidReceiverError,
+  }
 }
 
 /**

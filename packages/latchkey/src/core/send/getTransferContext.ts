@@ -1,9 +1,9 @@
 import type { Connection } from '../model/Connector.ts'
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import {
-  accountNoActiveAddress,
-  networkNoActiveNetwork,
-  networkUnsupportedNamespace,
+  accountNoActiveAddressError,
+  networkNoActiveNetworkError,
+  networkUnsupportedNamespaceError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Network } from '../../networks/index.ts'
@@ -28,11 +28,11 @@ export type TransferContext = {
 export function getTransferContext(client: Latchkey, networkId: CaipNetworkId): TransferContext {
   const namespace = namespaceOf(networkId)
   const adapter = client.adapters.get(namespace)
-  if (!canSend(adapter)) throw new WalletError(networkUnsupportedNamespace, { namespace })
+  if (!canSend(adapter)) throw new WalletError(networkUnsupportedNamespaceError, { namespace })
   const connection = readConnection(client.store.get(), namespace)
-  if (!connection) throw new WalletError(accountNoActiveAddress)
+  if (!connection) throw new WalletError(accountNoActiveAddressError)
   const network = client.options.networks.find((one) => one.caipNetworkId === networkId)
-  if (!network) throw new WalletError(networkNoActiveNetwork, { network: networkId })
+  if (!network) throw new WalletError(networkNoActiveNetworkError, { network: networkId })
   return { adapter, connection, network }
 }
 

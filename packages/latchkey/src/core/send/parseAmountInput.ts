@@ -1,4 +1,4 @@
-import { sendAmbiguousAmount } from '../../errors/catalogue/index.ts'
+import { sendAmbiguousAmountError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { parseAmount } from '../balances/index.ts'
 
@@ -14,6 +14,6 @@ const ambiguous = /^[1-9]\d{0,2},\d{3}$/
  * @throws `send.ambiguous_amount`, `send.invalid_amount`, `send.too_many_decimals`
  */
 export function parseAmountInput(text: string, decimals: number): bigint {
-  if (ambiguous.test(text)) throw new WalletError(sendAmbiguousAmount, { text })
+  if (ambiguous.test(text)) throw new WalletError(sendAmbiguousAmountError, { text })
   return parseAmount(text.replace(',', '.'), decimals)
 }

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { sendFailed } from '../../errors/catalogue/index.ts'
+import { sendFailedError } from '../../errors/catalogue/index.ts'
 import { isUserRejected, translateWalletError } from '../../errors/index.ts'
 import type { Transfer } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -54,7 +54,7 @@ export async function requestTransfer(
       })
     return { hash }
   } catch (cause) {
-    const error = translateWalletError(cause, sendFailed)
+    const error = translateWalletError(cause, sendFailedError)
     const name = isUserRejected(error) ? 'SEND_REJECTED' : 'SEND_ERROR'
     client.events.emit(name, { ...event, message: error.message })
     throw error

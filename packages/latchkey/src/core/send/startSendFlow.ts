@@ -1,5 +1,5 @@
 import { namespaceOf } from '../../caip/index.ts'
-import { sendFailed, walletTimedOut } from '../../errors/catalogue/index.ts'
+import { sendFailedError, walletTimedOutError } from '../../errors/catalogue/index.ts'
 import { translateWalletError, isUserRejected, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -24,7 +24,7 @@ export async function startSendFlow(client: Latchkey): Promise<boolean> {
   const { token, receiverProfileName: name } = store.get().send
   const { ready, problem, amount, receiver } = checkSend(store.get(), client.adapters)
   if (!ready || !token || amount === undefined || receiver === undefined) {
-    const error = new WalletError(problem ?? sendFailed)
+    const error = new WalletError(problem ?? sendFailedError)
     store.set(updateSend({ flow: { status: 'failed', error } }))
     return false
   }
@@ -36,13 +36,13 @@ export async function startSendFlow(client: Latchkey): Promise<boolean> {
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError(walletTimedOut),
+      error: () => new WalletError(walletTimedOutError),
     })
     addRecentReceiver(client, { namespace: namespaceOf(token.chainId), address: receiver, name })
     store.set({ send: { ...initialSend.send, flow: { status: 'sent', hash } } })
     return true
   } catch (cause) {
-    const error = translateWalletError(cause, sendFailed)
+    const error = translateWalletError(cause, sendFailedError)
     const status = isUserRejected(error) ? 'declined' : 'failed'
     if (run.isCurrent(signal)) store.set(updateSend({ loading: false, flow: { status, error } }))
     return false

@@ -1,6 +1,6 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
 import { expect, it } from 'vitest'
-import { sendFailed } from '../../errors/catalogue/index.ts'
+import { sendFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
 import type { Adapter, Transfer } from '../model/Adapter.ts'
@@ -207,7 +207,7 @@ it('waits at most 25 s for a block [9.7]', async () => {
 
 it('notifies when the transaction failed in its block', async () => {
   const { client } = await createSendTest({
-    confirm: () => Promise.reject(new WalletError(sendFailed)),
+    confirm: () => Promise.reject(new WalletError(sendFailedError)),
   })
   await startSendFlow(client)
   await until(client, ({ notification }) => notification.open)

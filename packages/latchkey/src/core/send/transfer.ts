@@ -1,12 +1,12 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import {
-  sendAmountAndReceiverRequired,
-  sendAmountNotBaseUnits,
-  sendInsufficientFunds,
-  sendInvalidAmount,
-  sendInvalidReceiver,
-  sendTokenRequired,
+  sendAmountAndReceiverRequiredError,
+  sendAmountNotBaseUnitsError,
+  sendInsufficientFundsError,
+  sendInvalidAmountError,
+  sendInvalidReceiverError,
+  sendTokenRequiredError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
@@ -82,18 +82,19 @@ function check(
   parameters: Partial<transfer.Parameters>,
 ): { readonly network: CaipNetworkId; readonly receiver: string } {
   const { token, amount, receiver: text } = parameters
-  if (amount === undefined || !text?.trim()) throw new WalletError(sendAmountAndReceiverRequired)
-  if (!token) throw new WalletError(sendTokenRequired)
-  if (typeof amount !== 'bigint') throw new WalletError(sendAmountNotBaseUnits)
-  if (amount <= 0n) throw new WalletError(sendInvalidAmount)
+  if (amount === undefined || !text?.trim())
+    throw new WalletError(sendAmountAndReceiverRequiredError)
+  if (!token) throw new WalletError(sendTokenRequiredError)
+  if (typeof amount !== 'bigint') throw new WalletError(sendAmountNotBaseUnitsError)
+  if (amount <= 0n) throw new WalletError(sendInvalidAmountError)
 
   const network = networkIdOf(parameters.network ?? token.chainId)
   const { chainNamespace } = getTransferContext(client, network).network
   const { receiver, problem } = checkReceiver(text, chainNamespace, client.adapters)
-  if (receiver === undefined) throw new WalletError(problem ?? sendInvalidReceiver)
+  if (receiver === undefined) throw new WalletError(problem ?? sendInvalidReceiverError)
   const state = client.store.get()
   const isHere = readNetwork(state, chainNamespace)?.caipNetworkId === network
   if (isHere && exceedsBalance(amount, availableAmount(state, token), 0n))
-    throw new WalletError(sendInsufficientFunds)
+    throw new WalletError(sendInsufficientFundsError)
   return { network, receiver }
 }

@@ -1,4 +1,4 @@
-import { gasEstimateFailed } from '../../errors/catalogue/index.ts'
+import { gasEstimateFailedError } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -41,7 +41,9 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
     if (run.isCurrent(signal) && store.get().send.token === token) store.set(updateSend({ fee }))
   } catch (error) {
     if (!run.isCurrent(signal)) return
-    client.logger.info(new WalletError(gasEstimateFailed).message, { reason: messageOf(error) })
+    client.logger.info(new WalletError(gasEstimateFailedError).message, {
+      reason: messageOf(error),
+    })
     store.set(updateSend({ fee: undefined }))
   }
 }

@@ -1,4 +1,4 @@
-import { sessionsFailed } from '../../errors/catalogue/index.ts'
+import { sessionsFailedError } from '../../errors/catalogue/index.ts'
 import type { CaipAddress } from '../../caip/index.ts'
 import { smartSessionsResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -12,7 +12,7 @@ import {
 import { resolveSmartSessionAccount } from './resolveSmartSessionAccount.ts'
 import { parseSmartSession, type AccountSmartSession } from './AccountSmartSession.ts'
 
-const failed = sessionsFailed
+const failed = sessionsFailedError
 const halfMinute = 30_000
 
 /**

@@ -4,7 +4,7 @@ import {
   formatCaipAddress,
   parseCaipAddress,
 } from '../../caip/index.ts'
-import { accountNoActiveAddress } from '../../errors/catalogue/index.ts'
+import { accountNoActiveAddressError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
@@ -22,7 +22,7 @@ export function resolveSmartSessionAccount(
   given: CaipAddress | undefined,
 ): AddressParts & { readonly id: CaipAddress } {
   const id = given ?? accountInUse(client)
-  if (id === undefined) throw new WalletError(accountNoActiveAddress)
+  if (id === undefined) throw new WalletError(accountNoActiveAddressError)
   return { ...parseCaipAddress(id), id }
 }
 

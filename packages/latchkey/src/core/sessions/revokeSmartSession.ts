@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import type { AddressParts, CaipAddress } from '../../caip/index.ts'
 import {
-  accountNoActiveAddress,
-  sessionsRevokeFailed,
-  transportAborted,
-  walletTimedOut,
+  accountNoActiveAddressError,
+  sessionsRevokeFailedError,
+  transportAbortedError,
+  walletTimedOutError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
@@ -16,7 +16,7 @@ import { signMessage } from '../signing/index.ts'
 import { smartSessionsQuery } from './fetchSmartSessions.ts'
 import { resolveSmartSessionAccount } from './resolveSmartSessionAccount.ts'
 
-const failed = sessionsRevokeFailed
+const failed = sessionsRevokeFailedError
 
 /** A pending revocation, and the number of calls waiting for it. */
 type Revocation = {
@@ -52,7 +52,7 @@ export async function revokeSmartSession(
 ): Promise<void> {
   const { id } = resolveSmartSessionAccount(client, parameters.address)
   const { pci, signal } = parameters
-  if (signal?.aborted) throw new WalletError(transportAborted)
+  if (signal?.aborted) throw new WalletError(transportAbortedError)
   const all = client.own(revocations)
   const key = `${id} ${pci}`
   const one = all.get(key) ?? startRevocation(client, { pci, address: id })
@@ -63,7 +63,7 @@ export async function revokeSmartSession(
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError(walletTimedOut),
+      error: () => new WalletError(walletTimedOutError),
     })
   } finally {
     one.waiting -= 1
@@ -126,5 +126,5 @@ function checkInUse(
   { namespace, address }: Pick<AddressParts, 'namespace' | 'address'>,
 ): void {
   const inUse = readConnection(client.store.get(), namespace)?.accounts[0]?.address ?? ''
-  if (!isSameAddress(inUse, address)) throw new WalletError(accountNoActiveAddress)
+  if (!isSameAddress(inUse, address)) throw new WalletError(accountNoActiveAddressError)
 }

@@ -1,9 +1,9 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import {
-  accountNoActiveAddress,
-  adapterNotFound,
-  networkNoActiveNetwork,
-  networkUnsupportedNamespace,
+  accountNoActiveAddressError,
+  adapterNotFoundError,
+  networkNoActiveNetworkError,
+  networkUnsupportedNamespaceError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
@@ -43,17 +43,17 @@ export function getWalletContext<operation extends Operation>(
   const id = parameters.network
     ? networkIdOf(parameters.network)
     : readNetwork(state)?.caipNetworkId
-  if (!id) throw new WalletError(networkNoActiveNetwork)
+  if (!id) throw new WalletError(networkNoActiveNetworkError)
   const namespace = namespaceOf(id)
   const connection = readConnection(state, namespace)
   const address = connection?.accounts[0]?.address
-  if (!connection || !address) throw new WalletError(accountNoActiveAddress)
+  if (!connection || !address) throw new WalletError(accountNoActiveAddressError)
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
-  if (!network) throw new WalletError(networkNoActiveNetwork, { network: id })
+  if (!network) throw new WalletError(networkNoActiveNetworkError, { network: id })
   const adapter = client.adapters.get(namespace)
-  if (!adapter) throw new WalletError(adapterNotFound, { namespace })
+  if (!adapter) throw new WalletError(adapterNotFoundError, { namespace })
   const run = adapter[operation]
-  if (!run) throw new WalletError(networkUnsupportedNamespace, { namespace })
+  if (!run) throw new WalletError(networkUnsupportedNamespaceError, { namespace })
   return { run, context: { connection, network, address, signal: parameters.signal } }
 }
 

@@ -1,5 +1,9 @@
 import type { Namespace } from '../../caip/index.ts'
-import { providerNotFound, walletFailed, walletTimedOut } from '../../errors/catalogue/index.ts'
+import {
+  providerNotFoundError,
+  walletFailedError,
+  walletTimedOutError,
+} from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
@@ -26,17 +30,17 @@ export async function request(client: Latchkey, parameters: request.Parameters):
   const network = parameters.network && networkIdOf(parameters.network)
   const { method, params } = parameters
   const connection = readConnection(client.store.get(), namespace)
-  if (!connection) throw new WalletError(providerNotFound)
+  if (!connection) throw new WalletError(providerNotFoundError)
   try {
     const call = params === undefined ? { method } : { method, params }
     return await withTimeout(connection.provider.request(call, { network, signal }), {
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError(walletTimedOut),
+      error: () => new WalletError(walletTimedOutError),
     })
   } catch (error) {
-    throw translateWalletError(error, walletFailed)
+    throw translateWalletError(error, walletFailedError)
   }
 }
 

@@ -1,4 +1,4 @@
-import { walletTimedOut } from '../../errors/catalogue/index.ts'
+import { walletTimedOutError } from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, toWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -22,7 +22,7 @@ export async function requestWallet<value>(
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError(walletTimedOut),
+      error: () => new WalletError(walletTimedOutError),
     })
   } catch (error) {
     throw toWalletError(error, failed)

@@ -1,10 +1,10 @@
 import type { Namespace } from '../../caip/index.ts'
 import {
-  accountNoActiveAddress,
-  adapterNotFound,
-  networkUnsupportedNamespace,
-  signFailed,
-  walletTimedOut,
+  accountNoActiveAddressError,
+  adapterNotFoundError,
+  networkUnsupportedNamespaceError,
+  signFailedError,
+  walletTimedOutError,
 } from '../../errors/catalogue/index.ts'
 import { translateWalletError, isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
@@ -28,22 +28,22 @@ export async function signMessage(
   const { message, namespace = client.store.get().activeNamespace, signal } = parameters
   const connection = readConnection(client.store.get(), namespace)
   const address = connection?.accounts[0]?.address
-  if (!connection || !address) throw new WalletError(accountNoActiveAddress)
+  if (!connection || !address) throw new WalletError(accountNoActiveAddressError)
   const adapter = client.adapters.get(namespace)
-  if (!adapter) throw new WalletError(adapterNotFound, { namespace })
-  if (!adapter.signMessage) throw new WalletError(networkUnsupportedNamespace, { namespace })
+  if (!adapter) throw new WalletError(adapterNotFoundError, { namespace })
+  if (!adapter.signMessage) throw new WalletError(networkUnsupportedNamespaceError, { namespace })
   try {
     const answer = adapter.signMessage({ connection, address, message, signal })
     return await withTimeout(answer, {
       clock: client.clock,
       ms: Number.POSITIVE_INFINITY,
       signal,
-      error: () => new WalletError(walletTimedOut),
+      error: () => new WalletError(walletTimedOutError),
     })
   } catch (cause) {
-    const error = translateWalletError(cause, signFailed)
+    const error = translateWalletError(cause, signFailedError)
     if (isWalletError(error, 'wallet.failed'))
-      throw new WalletError(signFailed, error.details, { cause })
+      throw new WalletError(signFailedError, error.details, { cause })
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { signFailed } from '../../errors/catalogue/index.ts'
+import { signFailedError } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TypedData } from '../model/Transaction.ts'
@@ -25,7 +25,7 @@ export async function signTypedData(
 ): Promise<`0x${string}`> {
   const { network, signal, ...typedData } = parameters
   const { run, context } = getWalletContext(client, 'signTypedData', { network, signal })
-  const options = { failed: signFailed, signal } as const
+  const options = { failed: signFailedError, signal } as const
   return requestWallet(client, () => run({ ...context, typedData }), options)
 }
 

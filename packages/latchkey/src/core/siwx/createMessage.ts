@@ -1,4 +1,4 @@
-import { siwxSignFailed } from '../../errors/catalogue/index.ts'
+import { siwxSignFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxMessage } from '../model/Siwx.ts'
@@ -11,13 +11,16 @@ import { readSiwx, setSiwxFlow } from './siwxState.ts'
  *
  * @throws `siwx.sign_failed`, which the prompt shows too.
  */
-export async function createMessage(client: Latchkey, account: SiwxAccount): Promise<SiwxMessage> {
+export async function preparePromptedMessage(
+  client: Latchkey,
+  account: SiwxAccount,
+): Promise<SiwxMessage> {
   try {
     const message = await client.own(siwxConfig).createMessage(account)
     showMessage(client, account, { message, error: undefined })
     return message
   } catch (cause) {
-    const error = new WalletError(siwxSignFailed, {}, { cause })
+    const error = new WalletError(siwxSignFailedError, {}, { cause })
     showMessage(client, account, { error })
     throw error
   }

@@ -1,10 +1,10 @@
-import { siwxInitFailed } from '../../errors/catalogue/index.ts'
+import { siwxInitFailedError } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { disconnect, isConnected } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxSession } from '../model/Siwx.ts'
 import { notify } from '../notification/index.ts'
-import { createMessage } from './createMessage.ts'
+import { preparePromptedMessage } from './createMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { isSiwxRequired, siwxConfig } from './siwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
@@ -85,11 +85,11 @@ async function readSession(
 function promptSignIn(client: Latchkey, account: SiwxAccount): void {
   client.store.set(setSiwxFlow({ status: 'prompted', account }))
   client.signals.emit('attention', { kind: 'signIn' })
-  void createMessage(client, account).catch(() => {})
+  void preparePromptedMessage(client, account).catch(() => {})
 }
 
 async function failCheck(client: Latchkey, account: SiwxAccount, cause: unknown): Promise<void> {
-  const error = new WalletError(siwxInitFailed, {}, { cause })
+  const error = new WalletError(siwxInitFailedError, {}, { cause })
   client.logger.warn(error.message, { reason: messageOf(cause) })
   client.store.set(setSiwxFlow({ status: 'idle' }))
   client.events.emit('SIWX_AUTH_ERROR', { network: account.chainId, message: messageOf(cause) })

@@ -1,7 +1,7 @@
 import {
-  accountNoActiveAddress,
-  siwxSignFailed,
-  transportAborted,
+  accountNoActiveAddressError,
+  siwxSignFailedError,
+  transportAbortedError,
 } from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { namespaceOf } from '../../caip/index.ts'
@@ -10,7 +10,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxConfig, SiwxMessage, SiwxSession } from '../model/Siwx.ts'
 import { dismissNotification, notify } from '../notification/index.ts'
 import { signMessage } from '../signing/index.ts'
-import { createMessage } from './createMessage.ts'
+import { preparePromptedMessage } from './createMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { siwxConfig } from './siwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
@@ -33,7 +33,7 @@ const maxMessageAge = 300_000
 export async function signIn(client: Latchkey): Promise<SiwxSession> {
   const config = client.own(siwxConfig)
   const account = readSiwxAccount(client.store.get())
-  if (!account) throw new WalletError(accountNoActiveAddress)
+  if (!account) throw new WalletError(accountNoActiveAddressError)
   const runs = client.own(createSiwxRuns)
   const { session } = readSiwx(client.store.get())
   if (session) return session
@@ -64,7 +64,9 @@ async function run(
   store.set(setSiwxFlow({ status: 'signing', account, message: prepared }))
   notify(client, { message: 'Authenticating...', variant: 'loading' })
   try {
-    const message = isFresh(client, prepared) ? prepared : await createMessage(client, account)
+    const message = isFresh(client, prepared)
+      ? prepared
+      : await preparePromptedMessage(client, account)
     const session = await sign(client, config, { account, message, signal })
     await config.addSession(session)
     checkCurrent(client, account, signal)
@@ -76,13 +78,13 @@ async function run(
   } catch (cause) {
     if (signal.aborted) {
       dismissNotification(client)
-      throw new WalletError(transportAborted, {}, { cause })
+      throw new WalletError(transportAbortedError, {}, { cause })
     }
     runs.signing = undefined
     const isRejected = isWalletError(cause, 'wallet.user_rejected')
-    const error = isRejected ? cause : new WalletError(siwxSignFailed, {}, { cause })
+    const error = isRejected ? cause : new WalletError(siwxSignFailedError, {}, { cause })
     store.set(setSiwxFlow({ status: 'prompted', account, message: prepared, error }))
-    notify(client, { message: siwxSignFailed.text, variant: 'error' })
+    notify(client, { message: siwxSignFailedError.text, variant: 'error' })
     events.emit('SIWX_AUTH_ERROR', { network, message: messageOf(cause) })
     client.signals.emit('attention', { kind: 'signIn' })
     throw error
@@ -120,7 +122,7 @@ async function sign(
 /** Rejects what was requested for another account or network. */
 function checkCurrent({ store }: Latchkey, account: SiwxAccount, signal: AbortSignal): void {
   const isCurrent = isSameSiwxAccount(readSiwxAccount(store.get()), account)
-  if (signal.aborted || !isCurrent) throw new WalletError(transportAborted)
+  if (signal.aborted || !isCurrent) throw new WalletError(transportAbortedError)
 }
 
 function isFresh({ clock }: Latchkey, message: SiwxMessage | undefined): message is SiwxMessage {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { walletUserRejected } from '../../errors/catalogue/index.ts'
+import { walletUserRejectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { base, mainnet } from '../../networks/index.ts'
 import {
@@ -242,7 +242,7 @@ describe('signIn', () => {
   })
 
   it.each([
-    ['the wallet declines', new WalletError(walletUserRejected), 'wallet.user_rejected'],
+    ['the wallet declines', new WalletError(walletUserRejectedError), 'wallet.user_rejected'],
     ['the wallet fails', new Error('broken'), 'siwx.sign_failed'],
   ])('prompts again when %s [4.8c]', async (_, failure, code) => {
     const test = await startConnected()

@@ -1,4 +1,4 @@
-import { siwxNotEnabled } from '../../errors/catalogue/index.ts'
+import { siwxNotEnabledError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxConfig, SiwxKit } from '../model/Siwx.ts'
@@ -21,7 +21,7 @@ export function isSiwxRequired(client: Latchkey): boolean {
  */
 export function siwxConfig(client: Latchkey): SiwxConfig {
   const option = client.options.siwx ?? client.options.siweConfig
-  if (!option) throw new WalletError(siwxNotEnabled)
+  if (!option) throw new WalletError(siwxNotEnabledError)
   return 'bind' in option ? option.bind(createKit(client)) : option
 }
 

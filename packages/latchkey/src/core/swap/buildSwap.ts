@@ -4,7 +4,7 @@ import {
   formatCaipAddress,
   parseCaipAddress,
 } from '../../caip/index.ts'
-import { swapBuildFailed, swapInvalidSlippage } from '../../errors/catalogue/index.ts'
+import { swapBuildFailedError, swapInvalidSlippageError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   swapTerms,
@@ -34,7 +34,7 @@ export type Swap = SwapTransaction & {
   readonly gas: bigint
 }
 
-const failed = swapBuildFailed
+const failed = swapBuildFailedError
 
 /**
  * Builds a swap transaction on EVM networks. The gateway's answer is rejected unless its sender is
@@ -57,7 +57,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
   const { quoted = 0n } = parameters
   const pair = parseSwapPair(parameters, failed)
   const amount = checkSwapAmount(parameters.amount)
-  if (!isSwapSlippage(slippage)) throw new WalletError(swapInvalidSlippage)
+  if (!isSwapSlippage(slippage)) throw new WalletError(swapInvalidSlippageError)
   const account = swapAccount(client, pair.from, parameters.userAddress)
   const body: SwapTransactionRequest = {
     projectId: client.options.projectId,

@@ -1,5 +1,5 @@
 import { type AddressParts, type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
-import { swapApprovalFailed } from '../../errors/catalogue/index.ts'
+import { swapApprovalFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { swapApprovalResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -24,7 +24,7 @@ export type SwapApproval = SwapTransaction & {
   readonly amount: bigint
 }
 
-const failed = swapApprovalFailed
+const failed = swapApprovalFailedError
 
 /**
  * Builds the transaction that approves a token for a swap. The gateway's answer is rejected unless

@@ -1,7 +1,7 @@
 import {
-  swapInsufficientBalance,
-  swapInvalidAmount,
-  swapTokensRequired,
+  swapInsufficientBalanceError,
+  swapInvalidAmountError,
+  swapTokensRequiredError,
 } from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, isWalletError } from '../../errors/index.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
@@ -34,14 +34,14 @@ export type SwapCheck = {
  */
 export function checkSwap(state: State): SwapCheck {
   const { from, to, fromAmount, quote, quoteError } = readSwap(state)
-  if (!from || !to) return { step: 'selectToken', problem: swapTokensRequired }
-  if (fromAmount === '') return { step: 'enterAmount', problem: swapInvalidAmount }
+  if (!from || !to) return { step: 'selectToken', problem: swapTokensRequiredError }
+  if (fromAmount === '') return { step: 'enterAmount', problem: swapInvalidAmountError }
   const amount = parsePositive(fromAmount, from.decimals)
-  if (amount === undefined) return { step: 'incorrectValue', problem: swapInvalidAmount }
+  if (amount === undefined) return { step: 'incorrectValue', problem: swapInvalidAmountError }
   // The gas of the swap is paid from the native currency, too.
   const available = maxSwapAmount(state) ?? swapBalance(state, from)
   if (available !== undefined && amount > available)
-    return { step: 'insufficientBalance', problem: swapInsufficientBalance, amount }
+    return { step: 'insufficientBalance', problem: swapInsufficientBalanceError, amount }
   if (quoteError)
     return {
       step: isWalletError(quoteError, 'swap.insufficient_liquidity')

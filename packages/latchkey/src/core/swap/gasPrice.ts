@@ -1,5 +1,8 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { swapGasPriceFailed, swapGasPriceNotSupported } from '../../errors/catalogue/index.ts'
+import {
+  swapGasPriceFailedError,
+  swapGasPriceNotSupportedError,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { gasPriceSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -15,7 +18,7 @@ export type GasPrices = {
 }
 
 const tenSeconds = 10_000
-const notSupported = swapGasPriceNotSupported
+const notSupported = swapGasPriceNotSupportedError
 
 /** Creates a query for the gas price of a network. */
 export function gasPriceQuery(
@@ -29,7 +32,7 @@ export function gasPriceQuery(
         path: '/v1/convert/gas-price',
         query: { chainId: network },
         reply: gasPriceSchema,
-        failed: swapGasPriceFailed,
+        failed: swapGasPriceFailedError,
         notSupported,
         network,
         signal,

@@ -1,5 +1,8 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { swapInsufficientLiquidity, swapNetworkNotSupported } from '../../errors/catalogue/index.ts'
+import {
+  swapInsufficientLiquidityError,
+  swapNetworkNotSupportedError,
+} from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, type GatewayRequest, isNetworkServed } from '../gateway/index.ts'
@@ -23,7 +26,7 @@ export async function requestSwapGateway<reply>(
   client: Latchkey,
   request: SwapGatewayRequest<reply>,
 ): Promise<reply> {
-  const { network, notSupported = swapNetworkNotSupported, ...gatewayRequest } = request
+  const { network, notSupported = swapNetworkNotSupportedError, ...gatewayRequest } = request
   const { failed, signal } = gatewayRequest
   if (!(await isNetworkServed(client, network, { feature: 'swaps', failed, signal })))
     throw new WalletError(notSupported, { network })
@@ -42,7 +45,7 @@ function translateRefusal(
   if (!isWalletError(error)) return error
   const { reason = '', field, status } = error.details
   if (/insufficient liquidity/i.test(`${reason}`))
-    return new WalletError(swapInsufficientLiquidity, error.details, { cause: error })
+    return new WalletError(swapInsufficientLiquidityError, error.details, { cause: error })
   if (status !== 400 || field !== 'chainId') return error
   const details = { ...error.details, network: about.network }
   return new WalletError(about.notSupported, details, { cause: error })

@@ -1,5 +1,5 @@
 import { namespaceOf } from '../../caip/index.ts'
-import { swapFailed } from '../../errors/catalogue/index.ts'
+import { swapFailedError } from '../../errors/catalogue/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
 import { formatAmount } from '../balances/index.ts'
 import { readConnection } from '../connection/index.ts'

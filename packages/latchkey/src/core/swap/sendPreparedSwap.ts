@@ -1,9 +1,9 @@
 import { formatCaipAddress, parseCaipAddress } from '../../caip/index.ts'
 import {
-  sendFailed,
-  swapBuildFailed,
-  swapExpired,
-  swapFailed,
+  sendFailedError,
+  swapBuildFailedError,
+  swapExpiredError,
+  swapFailedError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
@@ -25,10 +25,10 @@ import { getMaxSlippageAmount } from './swapRules.ts'
 /** Errors of transactions that were not sent. */
 const unsentErrors = {
   notOrdered: () =>
-    new WalletError(swapBuildFailed, { reason: 'The transaction is not the ordered swap' }),
-  expired: () => new WalletError(swapExpired),
+    new WalletError(swapBuildFailedError, { reason: 'The transaction is not the ordered swap' }),
+  expired: () => new WalletError(swapExpiredError),
   earlierPending: () =>
-    new WalletError(swapFailed, { reason: 'An earlier swap may still be confirmed' }),
+    new WalletError(swapFailedError, { reason: 'An earlier swap may still be confirmed' }),
 }
 
 /**
@@ -49,7 +49,7 @@ export async function sendPreparedSwap(
   signal.throwIfAborted()
   // The prompt of a wallet cannot be withdrawn: what the visitor confirms there is followed.
   const request = { ...context, signal: undefined, swap }
-  const result = await requestWallet(client, () => run(request), { failed: sendFailed })
+  const result = await requestWallet(client, () => run(request), { failed: sendFailedError })
   if ('unsent' in result) throw unsentErrors[result.unsent]()
   const { hash } = result
   trackSwap(client, { order, operation: 'trade', hash, address: context.address })
@@ -63,7 +63,7 @@ async function buildPreparedSwap(
   client: Latchkey,
   { from, to, quote, slippage, signal }: ConfirmedSwap,
 ): Promise<PreparedSwap> {
-  const pair = parseSwapPair({ from: from.address, to: to.address }, swapBuildFailed)
+  const pair = parseSwapPair({ from: from.address, to: to.address }, swapBuildFailedError)
   const account = formatCaipAddress(swapAccount(client, pair.from, undefined))
   const minAmount = quote.toAmount - getMaxSlippageAmount(quote.toAmount, slippage)
   const body: SwapTransactionRequest = {
@@ -79,7 +79,7 @@ async function buildPreparedSwap(
     path: '/v1/convert/build-transaction',
     body,
     reply: swapTransactionResponseSchema,
-    failed: swapBuildFailed,
+    failed: swapBuildFailedError,
     network: pair.from.networkId,
     signal,
   })
@@ -90,7 +90,7 @@ async function buildPreparedSwap(
     isSameCaipAddress(tx.from, account) &&
     target.networkId === pair.from.networkId
   if (!tx.solana || !isValid)
-    throw new WalletError(swapBuildFailed, {
+    throw new WalletError(swapBuildFailedError, {
       reason: 'The transaction does not match the request',
     })
   return {

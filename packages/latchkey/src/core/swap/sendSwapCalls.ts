@@ -1,4 +1,4 @@
-import { sendFailed, transportTimedOut } from '../../errors/catalogue/index.ts'
+import { sendFailedError, transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -32,7 +32,7 @@ export async function supportsSwapCalls(
       clock: client.clock,
       ms: capabilitiesTimeout,
       signal,
-      error: () => new WalletError(transportTimedOut),
+      error: () => new WalletError(transportTimedOutError),
     })
   } catch {
     signal.throwIfAborted()
@@ -66,7 +66,7 @@ export async function sendSwapCalls(
   try {
     const status = await waitForCallsStatus(client, { id, network, timeout: confirmationTimeout })
     const hash = status.receipts.at(-1)?.transactionHash
-    if (status.status === 'failure') throw new WalletError(sendFailed)
+    if (status.status === 'failure') throw new WalletError(sendFailedError)
     const address = transactions[0]?.from
     if (hash && address) trackSwap(client, { order, operation: 'trade', hash, address })
     return { hash, isConfirmed: true }

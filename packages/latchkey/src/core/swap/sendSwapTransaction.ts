@@ -1,5 +1,5 @@
 import { isWalletError, WalletError } from '../../errors/index.ts'
-import { transportTimedOut } from '../../errors/catalogue/index.ts'
+import { transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -72,7 +72,7 @@ export async function waitForSwapTransaction(
       clock: client.clock,
       ms: confirmationTimeout,
       signal,
-      error: () => new WalletError(transportTimedOut),
+      error: () => new WalletError(transportTimedOutError),
     })
     return true
   } catch (error) {

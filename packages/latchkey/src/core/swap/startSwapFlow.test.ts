@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callsAtomicityNotSupported, sendFailed } from '../../errors/catalogue/index.ts'
+import { callsAtomicityNotSupportedError, sendFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { base, mainnet } from '../../networks/index.ts'
 import { defer, settle } from '../client/core.fixture.ts'
@@ -96,7 +96,7 @@ it('does not approve again while the first approval is not in a block', async ()
 })
 
 it('approves again after an approval that reverted', async () => {
-  let confirm = (): Promise<void> => Promise.reject(new WalletError(sendFailed))
+  let confirm = (): Promise<void> => Promise.reject(new WalletError(sendFailedError))
   const test = await createQuotedTest('USDC', { confirm: () => confirm() })
   expect(await startSwapFlow(test.client)).toBe(false)
   confirm = async () => {}
@@ -137,7 +137,7 @@ it('sends nothing when the price has moved beyond the slippage [9.2a]', async ()
 
 it('reports a swap that reverted', async () => {
   const test = await createQuotedTest('ETH', {
-    confirm: () => Promise.reject(new WalletError(sendFailed)),
+    confirm: () => Promise.reject(new WalletError(sendFailedError)),
   })
   expect(await startSwapFlow(test.client)).toBe(false)
   expect(test.swap().flow).toMatchObject({ status: 'failed', step: 'confirmSwap' })
@@ -232,7 +232,7 @@ describe('with a wallet that executes calls atomically', () => {
       'refuses atomic calls after all',
       {
         supportsAtomicCalls: async () => true,
-        sendCalls: () => Promise.reject(new WalletError(callsAtomicityNotSupported)),
+        sendCalls: () => Promise.reject(new WalletError(callsAtomicityNotSupportedError)),
       },
     ],
   ])('approves first when the wallet %s', async (_, members) => {

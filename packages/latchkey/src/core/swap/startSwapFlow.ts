@@ -1,5 +1,5 @@
 import { parseCaipAddress } from '../../caip/index.ts'
-import { swapFailed } from '../../errors/catalogue/index.ts'
+import { swapFailedError } from '../../errors/catalogue/index.ts'
 import { isUserRejected, toWalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSwap } from './checkSwap.ts'
@@ -7,7 +7,7 @@ import { runSwap, type SwapProgress } from './runSwap.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
 import { readSwap, updateSwap } from './swapState.ts'
-import { abortSwapQuote, updateSwapQuote } from './updateSwapQuote.ts'
+import { abortSwapQuote, startSwapQuotes } from './updateSwapQuote.ts'
 
 /**
  * Swaps the tokens of the form, as a flow that views follow in `state.swap.flow`, see {@link runSwap}.
@@ -41,12 +41,12 @@ export async function startSwapFlow(client: Latchkey): Promise<boolean> {
     if (run.isCurrent(signal)) store.set(updateSwap({ flow: { status: 'done', steps, ...sent } }))
     return true
   } catch (cause) {
-    const error = toWalletError(cause, swapFailed)
+    const error = toWalletError(cause, swapFailedError)
     const status = isUserRejected(error) ? 'declined' : 'failed'
     // Otherwise the form has changed.
     if (run.isCurrent(signal)) store.set(updateSwap({ flow: { status, ...progress, error } }))
     if (run.isCurrent(signal) && error.code === 'swap.expired')
-      void updateSwapQuote(client, { force: true })
+      void startSwapQuotes(client, { force: true })
     return false
   }
 }

@@ -1,5 +1,5 @@
 import { parseCaipAddress } from '../../caip/index.ts'
-import { swapTokensFailed } from '../../errors/catalogue/index.ts'
+import { swapTokensFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -36,7 +36,8 @@ export async function swap(client: Latchkey, parameters: swap.Parameters): Promi
     const tokens = await fetchSwapTokens(client, { network, signal })
     const find = (id: string): SwapToken => {
       const token = tokens.find(({ address }) => isSameCaipAddress(address, id))
-      if (!token) throw new WalletError(swapTokensFailed, { reason: `${id} cannot be swapped` })
+      if (!token)
+        throw new WalletError(swapTokensFailedError, { reason: `${id} cannot be swapped` })
       return token
     }
     const pair = { from: find(quote.from), to: find(quote.to) }

@@ -1,4 +1,4 @@
-import { swapAllowanceFailed } from '../../errors/catalogue/index.ts'
+import { swapAllowanceFailedError } from '../../errors/catalogue/index.ts'
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { swapAllowanceResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -28,7 +28,7 @@ export function allowanceQuery(
           userAddress: formatCaipAddress(swapAccount(client, parts, userAddress)),
         },
         reply: swapAllowanceResponseSchema,
-        failed: swapAllowanceFailed,
+        failed: swapAllowanceFailedError,
         network: parts.networkId,
         signal,
       })

@@ -1,6 +1,6 @@
 import { namespaceOf } from '../../caip/index.ts'
 import { toWalletError, WalletError } from '../../errors/index.ts'
-import { swapInvalidSlippage, swapTokensFailed } from '../../errors/catalogue/index.ts'
+import { swapInvalidSlippageError, swapTokensFailedError } from '../../errors/catalogue/index.ts'
 import { fetchBalance, fetchTokens, formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapState, SwapToken } from '../model/slices/swap.ts'
@@ -13,7 +13,7 @@ import { isSwapSlippage } from './swapRules.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
 import { initialSwap, readSwap, updateSwap } from './swapState.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
-import { requestSwapQuote, updateSwapQuote } from './updateSwapQuote.ts'
+import { requestSwapQuote, startSwapQuotes } from './updateSwapQuote.ts'
 
 /** Side of a swap. */
 export type SwapSide = 'from' | 'to'
@@ -58,12 +58,12 @@ export async function prepareSwap(client: Latchkey): Promise<void> {
       shown.filter((token) => token !== undefined),
     )
     const { fromAmount, flow } = readSwap(store.get())
-    if (fromAmount !== '' && flow.status === 'editing') await updateSwapQuote(client)
+    if (fromAmount !== '' && flow.status === 'editing') await startSwapQuotes(client)
   } catch (cause) {
     if (!isCurrent()) return
     const { tokens } = readSwap(store.get())
     // A form that is filled in stays.
-    const initError = tokens.length > 0 ? undefined : toWalletError(cause, swapTokensFailed)
+    const initError = tokens.length > 0 ? undefined : toWalletError(cause, swapTokensFailedError)
     store.set(updateSwap({ initializing: false, initError }))
   }
 }
@@ -103,7 +103,7 @@ export function setSwapAmount(client: Latchkey, parameters: { readonly text: str
  */
 export function setSwapSlippage(client: Latchkey, parameters: { readonly slippage: number }): void {
   const { slippage } = parameters
-  if (!isSwapSlippage(slippage)) throw new WalletError(swapInvalidSlippage)
+  if (!isSwapSlippage(slippage)) throw new WalletError(swapInvalidSlippageError)
   edit(client, { slippage })
 }
 

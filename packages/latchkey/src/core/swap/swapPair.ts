@@ -4,7 +4,10 @@ import {
   formatCaipAddress,
   parseCaipAddress,
 } from '../../caip/index.ts'
-import { accountNoActiveAddress, swapInvalidAmount } from '../../errors/catalogue/index.ts'
+import {
+  accountNoActiveAddressError,
+  swapInvalidAmountError,
+} from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair } from '../model/slices/swap.ts'
@@ -37,7 +40,7 @@ export function parseSwapPair(
  */
 export function checkSwapAmount(amount: unknown): bigint {
   if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 256n)
-    throw new WalletError(swapInvalidAmount)
+    throw new WalletError(swapInvalidAmountError)
   return amount
 }
 
@@ -55,7 +58,7 @@ export function swapAccount(
 ): AddressParts {
   const account = given === undefined ? readConnectedAccount(client, token) : parseAccountId(given)
   if (account?.networkId === token.networkId) return account
-  throw new WalletError(accountNoActiveAddress)
+  throw new WalletError(accountNoActiveAddressError)
 }
 
 /**

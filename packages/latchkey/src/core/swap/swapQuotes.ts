@@ -1,4 +1,4 @@
-import { swapQuoteFailed } from '../../errors/catalogue/index.ts'
+import { swapQuoteFailedError } from '../../errors/catalogue/index.ts'
 import { type CaipAddress, formatCaipAddress } from '../../caip/index.ts'
 import { type SwapQuoteEntry, swapQuotesResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -48,7 +48,7 @@ export function swapQuotesQuery(
       `${gasPrice ?? ''}`,
     ),
     queryFn: async ({ signal }) => {
-      const failed = swapQuoteFailed
+      const failed = swapQuoteFailedError
       const token = parseSwapPair(parameters, failed).from
       const account =
         userAddress === undefined

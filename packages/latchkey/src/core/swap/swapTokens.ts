@@ -1,5 +1,8 @@
 import { type CaipAddress, type CaipNetworkId, parseCaipAddress } from '../../caip/index.ts'
-import { swapNetworkNotSupported, swapTokensFailed } from '../../errors/catalogue/index.ts'
+import {
+  swapNetworkNotSupportedError,
+  swapTokensFailedError,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type SwapTokenEntry, swapTokensResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -29,7 +32,7 @@ export function swapTokensQuery(
         path: '/v1/convert/tokens',
         query: { chainId: network },
         reply: swapTokensResponseSchema,
-        failed: swapTokensFailed,
+        failed: swapTokensFailedError,
         network,
         signal,
       })
@@ -54,7 +57,7 @@ export async function fetchSwapTokens(
   parameters: fetchSwapTokens.Parameters = {},
 ): Promise<readonly SwapToken[]> {
   const { network = readNetwork(client.store.get())?.caipNetworkId, signal } = parameters
-  if (network === undefined) throw new WalletError(swapNetworkNotSupported)
+  if (network === undefined) throw new WalletError(swapNetworkNotSupportedError)
   return fetchQuery(client, swapTokensQuery(client, { network }), { signal })
 }
 

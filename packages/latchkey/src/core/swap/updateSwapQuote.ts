@@ -1,5 +1,5 @@
 import { toWalletError } from '../../errors/index.ts'
-import { swapQuoteFailed } from '../../errors/catalogue/index.ts'
+import { swapQuoteFailedError } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSwap } from './checkSwap.ts'
 import { fetchSwapPrices } from './fetchSwapPrices.ts'
@@ -19,7 +19,7 @@ export function requestSwapQuote(client: Latchkey): void {
   const { step } = checkSwap(client.store.get())
   // The quote of the previous amount stays, dimmed, until the new one arrives.
   client.store.set(updateSwap({ loadingQuote: step === 'loading' || step === 'review' }))
-  schedule(debounce, () => void updateSwapQuote(client))
+  schedule(debounce, () => void startSwapQuotes(client))
 }
 
 /**
@@ -28,7 +28,7 @@ export function requestSwapQuote(client: Latchkey): void {
  *
  * @param parameters - `force` bypasses the cache.
  */
-export async function updateSwapQuote(
+export async function startSwapQuotes(
   client: Latchkey,
   parameters: { readonly force?: boolean | undefined } = {},
 ): Promise<void> {
@@ -50,11 +50,11 @@ export async function updateSwapQuote(
     const options = { gasPrice, signal, ...parameters }
     const [quote] = await fetchSwapQuotes(client, { ...pair, amount, ...options })
     if (!run.isCurrent(signal)) return
-    const quoteError = quote ? undefined : toWalletError(undefined, swapQuoteFailed)
+    const quoteError = quote ? undefined : toWalletError(undefined, swapQuoteFailedError)
     store.set(updateSwap({ quote, quoteError, loadingQuote: false }))
   } catch (cause) {
     if (!run.isCurrent(signal)) return
-    const quoteError = toWalletError(cause, swapQuoteFailed)
+    const quoteError = toWalletError(cause, swapQuoteFailedError)
     store.set(updateSwap({ quote: undefined, quoteError, loadingQuote: false }))
   }
 }
@@ -76,6 +76,6 @@ function refresh(client: Latchkey): void {
   const { flow, loadingQuote } = readSwap(client.store.get())
   const isHidden = client.window?.document?.visibilityState === 'hidden'
   const isBusy = flow.status === 'asking' || flow.status === 'done'
-  if (!isHidden && !loadingQuote && !isBusy) return void updateSwapQuote(client, { force: true })
+  if (!isHidden && !loadingQuote && !isBusy) return void startSwapQuotes(client, { force: true })
   client.own(createSwapRuns).schedule(refreshInterval, () => refresh(client))
 }

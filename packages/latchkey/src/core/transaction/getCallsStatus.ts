@@ -1,4 +1,4 @@
-import { callsFailed } from '../../errors/catalogue/index.ts'
+import { callsFailedError } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { CallBatchStatus } from '../model/Transaction.ts'
@@ -20,7 +20,7 @@ export async function getCallsStatus(
 ): Promise<CallBatchStatus> {
   const { id, signal } = parameters
   const { run, context } = getWalletContext(client, 'readCallsStatus', parameters)
-  const options = { failed: callsFailed, signal } as const
+  const options = { failed: callsFailedError, signal } as const
   return requestWallet(client, () => run({ ...context, id }), options)
 }
 

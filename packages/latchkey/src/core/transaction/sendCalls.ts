@@ -1,4 +1,4 @@
-import { callsFailed } from '../../errors/catalogue/index.ts'
+import { callsFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
@@ -22,9 +22,9 @@ export async function sendCalls(
   parameters: sendCalls.Parameters,
 ): Promise<{ readonly id: string }> {
   const { network, signal, ...batch } = parameters
-  if (batch.calls.length === 0) throw new WalletError(callsFailed, { reason: 'No calls' })
+  if (batch.calls.length === 0) throw new WalletError(callsFailedError, { reason: 'No calls' })
   const { run, context } = await switchAndGetWalletContext(client, 'sendCalls', { network, signal })
-  const options = { failed: callsFailed, signal } as const
+  const options = { failed: callsFailedError, signal } as const
   return { id: await requestWallet(client, () => run({ ...context, batch }), options) }
 }
 

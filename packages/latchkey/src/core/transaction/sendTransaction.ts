@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { sendFailed } from '../../errors/catalogue/index.ts'
+import { sendFailedError } from '../../errors/catalogue/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TransactionRequest } from '../model/Transaction.ts'
@@ -46,7 +46,7 @@ export async function requestTransaction(
     network,
     signal,
   })
-  const options = { failed: sendFailed, signal } as const
+  const options = { failed: sendFailedError, signal } as const
   const hash = await requestWallet(client, () => run({ ...context, transaction }), options)
   return { hash, address: context.address, network: context.network.caipNetworkId }
 }

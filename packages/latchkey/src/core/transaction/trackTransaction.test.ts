@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sendFailed } from '../../errors/catalogue/index.ts'
+import { sendFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { mainnet } from '../../networks/index.ts'
 import {
@@ -68,7 +68,7 @@ it('reports a transaction that reverted as failed', async () => {
   const { client, waits } = await createTrackTest()
   await connect(client, { connector: fakeConnector('fox') })
   trackTransaction(client, sent)
-  waits[0]?.reject(new WalletError(sendFailed))
+  waits[0]?.reject(new WalletError(sendFailedError))
   await settle()
   expect(readTrackedTransactions(client.store.get())).toMatchObject([{ status: 'failed' }])
   expect(client.store.get().notification).toMatchObject({ variant: 'error' })

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
-import { sendFailed, transportTimedOut } from '../../errors/catalogue/index.ts'
+import { sendFailedError, transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { poll, withTimeout } from '../../kernel/index.ts'
 import { fetchBalance, fetchTokens } from '../balances/index.ts'
@@ -74,7 +74,7 @@ async function waitForTransaction(
     )
     const isConfirmed = status === 'confirmed'
     notify(client, {
-      message: isConfirmed ? 'Transaction confirmed' : new WalletError(sendFailed).message,
+      message: isConfirmed ? 'Transaction confirmed' : new WalletError(sendFailedError).message,
       variant: isConfirmed ? 'success' : 'error',
     })
     await refresh()
@@ -94,7 +94,7 @@ async function pollTransaction(
 ): Promise<PendingTransaction['status']> {
   const { clock } = client
   const confirm = confirmOf(client, network)
-  const timedOut = (): WalletError => new WalletError(transportTimedOut)
+  const timedOut = (): WalletError => new WalletError(transportTimedOutError)
   let status: PendingTransaction['status'] = 'pending'
   let polls = 0
 

@@ -1,4 +1,4 @@
-import { walletTimedOut } from '../../errors/catalogue/index.ts'
+import { walletTimedOutError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { poll } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -30,7 +30,7 @@ export async function waitForCallsStatus(
       interval: pollingInterval,
       timeout,
       signal: outer,
-      error: () => new WalletError(walletTimedOut),
+      error: () => new WalletError(walletTimedOutError),
     },
   )
   return status as CallBatchStatus

@@ -1,4 +1,4 @@
-import { walletCatalogueFailed } from '../../errors/catalogue/index.ts'
+import { walletCatalogueFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { setCatalogueLoading, setCatalogueFailed, setListFailed } from './catalogueState.ts'
@@ -62,6 +62,6 @@ async function request(
     client.store.set(setFailed())
     throw isWalletError(error, 'wallet.catalogue_failed')
       ? error
-      : new WalletError(walletCatalogueFailed, {}, { cause: error })
+      : new WalletError(walletCatalogueFailedError, {}, { cause: error })
   }
 }

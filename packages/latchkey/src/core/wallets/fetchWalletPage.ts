@@ -1,4 +1,4 @@
-import { walletCatalogueFailed } from '../../errors/catalogue/index.ts'
+import { walletCatalogueFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { parseCataloguePage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -65,12 +65,12 @@ export async function fetchWalletPage(
     chains: isAny ? '' : networks.join(),
     platform: system ?? '',
   })
-  if (url === undefined) throw new WalletError(walletCatalogueFailed)
+  if (url === undefined) throw new WalletError(walletCatalogueFailedError)
   const reply = await http.json({ url, signal: request.signal }).catch((cause: unknown) => {
-    throw new WalletError(walletCatalogueFailed, {}, { cause })
+    throw new WalletError(walletCatalogueFailedError, {}, { cause })
   })
   const found = parseCataloguePage(reply)
-  if (!found) throw new WalletError(walletCatalogueFailed)
+  if (!found) throw new WalletError(walletCatalogueFailedError)
   const all = found.wallets.map((wallet) => toListedWallet(options, wallet))
   // Gateways without support for `platform` list wallets that cannot be opened on this device.
   const wallets = system ? all.filter(opensOnMobile) : all

@@ -1,4 +1,4 @@
-export const accountNoActiveAddress = {
+export const accountNoActiveAddressError = {
   code: 'account.no_active_address',
   text: 'No ActiveCaipAddress found',
 } as const

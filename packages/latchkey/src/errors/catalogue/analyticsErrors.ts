@@ -1,4 +1,4 @@
-export const analyticsInvalidConfiguration = {
+export const analyticsInvalidConfigurationError = {
   code: 'analytics.invalid_configuration',
   text: 'Invalid App Configuration',
 } as const

@@ -1,30 +1,30 @@
-export const frameAborted = { code: 'frame.aborted', text: 'Something went wrong' } as const
-export const frameActionNotAllowed = {
+export const frameAbortedError = { code: 'frame.aborted', text: 'Something went wrong' } as const
+export const frameActionNotAllowedError = {
   code: 'frame.action_not_allowed',
   text: 'Action not allowed',
 } as const
-export const frameFailed = { code: 'frame.failed', text: 'An error occurred' } as const
-export const frameLoadFailed = {
+export const frameFailedError = { code: 'frame.failed', text: 'An error occurred' } as const
+export const frameLoadFailedError = {
   code: 'frame.load_failed',
   text: 'Network Error - Could not load embedded wallet',
 } as const
-export const frameMethodNotAllowed = {
+export const frameMethodNotAllowedError = {
   code: 'frame.method_not_allowed',
   text: 'Requested RPC call is not allowed',
 } as const
-export const frameNotSet = {
+export const frameNotSetError = {
   code: 'frame.not_set',
   text: 'The embedded wallet is not loaded. Turn on e-mail or social login.',
 } as const
-export const frameRequestAborted = {
+export const frameRequestAbortedError = {
   code: 'frame.request_aborted',
   text: 'Request was aborted',
 } as const
-export const frameTimedOut = {
+export const frameTimedOutError = {
   code: 'frame.timed_out',
   text: 'Embedded Wallet Request Timed Out',
 } as const
-export const frameUnverifiedDomain = {
+export const frameUnverifiedDomainError = {
   code: 'frame.unverified_domain',
   text: 'Unverified Domain',
 } as const

@@ -1,8 +1,8 @@
-export const gasEstimateFailed = {
+export const gasEstimateFailedError = {
   code: 'gas.estimate_failed',
   text: 'WagmiAdapter:estimateGas - error estimating gas',
 } as const
-export const gasPriorityFeeAboveMaxFee = {
+export const gasPriorityFeeAboveMaxFeeError = {
   code: 'gas.priority_fee_above_max_fee',
   text: 'maxPriorityFeePerGas is above maxFeePerGas. Lower it.',
 } as const

@@ -1,4 +1,4 @@
-export const identityFailed = {
+export const identityFailedError = {
   code: 'identity.failed',
   text: 'Could not look up the name of this address.',
 } as const

@@ -1,4 +1,4 @@
-export const namespaceNotFound = {
+export const namespaceNotFoundError = {
   code: 'namespace.not_found',
   text: 'Namespace not found. Connect a wallet.',
 } as const

@@ -1,4 +1,4 @@
-export const nftsFailed = {
+export const nftsFailedError = {
   code: 'nfts.failed',
   text: 'NFTs are unavailable. Try again.',
 } as const

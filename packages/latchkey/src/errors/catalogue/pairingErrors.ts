@@ -1,36 +1,36 @@
-export const pairingExpired = {
+export const pairingExpiredError = {
   code: 'pairing.expired',
   text: 'The code has expired. Create a new one.',
 } as const
-export const pairingMalformedMessage = {
+export const pairingMalformedMessageError = {
   code: 'pairing.malformed_message',
   text: 'The wallet sent an invalid message.',
 } as const
-export const pairingMalformedUri = {
+export const pairingMalformedUriError = {
   code: 'pairing.malformed_uri',
   text: 'This is not a pairing code. Copy it again from the app.',
 } as const
-export const pairingNoSession = {
+export const pairingNoSessionError = {
   code: 'pairing.no_session',
   text: 'The wallet is no longer connected. Connect it again.',
 } as const
-export const pairingNoVerifier = {
+export const pairingNoVerifierError = {
   code: 'pairing.no_verifier',
   text: 'No adapter can verify the sign-in.',
 } as const
-export const pairingNotApproved = {
+export const pairingNotApprovedError = {
   code: 'pairing.not_approved',
   text: 'The wallet did not approve what this app needs. Try another.',
 } as const
-export const pairingNotConfigured = {
+export const pairingNotConfiguredError = {
   code: 'pairing.not_configured',
   text: 'Pairing needs a relay. Set the gatewayUrl option.',
 } as const
-export const pairingSignInFailed = {
+export const pairingSignInFailedError = {
   code: 'pairing.sign_in_failed',
   text: 'The wallet signed a different message than requested. Connect again.',
 } as const
-export const pairingUriUsed = {
+export const pairingUriUsedError = {
   code: 'pairing.uri_used',
   text: 'This code was already used. Create a new one.',
 } as const

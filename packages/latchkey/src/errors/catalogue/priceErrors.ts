@@ -1,4 +1,4 @@
-export const priceFailed = {
+export const priceFailedError = {
   code: 'price.failed',
   text: 'The token price could not be loaded',
 } as const

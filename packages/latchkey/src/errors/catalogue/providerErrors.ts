@@ -1,4 +1,4 @@
-export const providerNotFound = {
+export const providerNotFoundError = {
   code: 'provider.not_found',
   text: 'Provider not found. Connect the wallet again.',
 } as const

@@ -1,12 +1,12 @@
-export const rpcBadResponse = {
+export const rpcBadResponseError = {
   code: 'rpc.bad_response',
   text: 'The network returned an invalid response. Try again.',
 } as const
-export const rpcFailed = {
+export const rpcFailedError = {
   code: 'rpc.failed',
   text: 'The network is unavailable. Try again.',
 } as const
-export const rpcWrongNetwork = {
+export const rpcWrongNetworkError = {
   code: 'rpc.wrong_network',
   text: 'The RPC URL belongs to another network.',
 } as const

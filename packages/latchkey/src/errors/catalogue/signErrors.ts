@@ -1,4 +1,4 @@
-export const signFailed = {
+export const signFailedError = {
   code: 'sign.failed',
   text: 'WagmiAdapter:signMessage - Sign message failed',
 } as const

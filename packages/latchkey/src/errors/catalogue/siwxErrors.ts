@@ -1,10 +1,16 @@
-export const siwxInitFailed = {
+export const siwxInitFailedError = {
   code: 'siwx.init_failed',
   text: 'A problem occurred while trying initialize authentication',
 } as const
-export const siwxInvalidSignature = {
+export const siwxInvalidSignatureError = {
   code: 'siwx.invalid_signature',
   text: 'The signature is not valid',
 } as const
-export const siwxNotEnabled = { code: 'siwx.not_enabled', text: 'SIWX is not enabled' } as const
-export const siwxSignFailed = { code: 'siwx.sign_failed', text: 'Error signing message' } as const
+export const siwxNotEnabledError = {
+  code: 'siwx.not_enabled',
+  text: 'SIWX is not enabled',
+} as const
+export const siwxSignFailedError = {
+  code: 'siwx.sign_failed',
+  text: 'Error signing message',
+} as const

@@ -1,4 +1,4 @@
-export const storageUnavailable = {
+export const storageUnavailableError = {
   code: 'storage.unavailable',
   text: 'This browser blocks storage. Settings are not saved.',
 } as const

@@ -1,4 +1,4 @@
-import { rpcBadResponse } from '../../errors/catalogue/index.ts'
+import { rpcBadResponseError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
 /** A JSON-RPC call without id. */
@@ -46,7 +46,7 @@ export function matchResponses(
   return requests.map(({ id }) => {
     const own = answers.filter((answer) => isId(memberOf(answer, 'id'), id))
     const answer = own.length === 1 ? parseResponse(own[0]) : undefined
-    if (!answer) throw new WalletError(rpcBadResponse)
+    if (!answer) throw new WalletError(rpcBadResponseError)
     return answer
   })
 }

@@ -1,6 +1,10 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { type AdapterKit, rpcUrls } from '../../core/index.ts'
-import { rpcBadResponse, rpcFailed, transportAborted } from '../../errors/catalogue/index.ts'
+import {
+  rpcBadResponseError,
+  rpcFailedError,
+  transportAbortedError,
+} from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { isLimitExceeded, type RpcResponse, type RpcCall } from './batch.ts'
 import { createRpcEndpoint, type RpcEndpoint } from './createRpcEndpoint.ts'
@@ -64,17 +68,19 @@ export function createEvmRpc(kit: AdapterKit): EvmRpc {
           return retryReason && !job.signal?.aborted
         })
       } catch (error) {
-        reason ??= isWalletError(error) ? error : new WalletError(rpcFailed, {}, { cause: error })
+        reason ??= isWalletError(error)
+          ? error
+          : new WalletError(rpcFailedError, {}, { cause: error })
       }
     }
-    for (const job of open) job.reject(reason ?? new WalletError(rpcFailed))
+    for (const job of open) job.reject(reason ?? new WalletError(rpcFailedError))
     for (const stop of stops) stop()
   }
 
   return {
     request: (network, call, signal) =>
       new Promise((resolve, reject) => {
-        if (signal?.aborted) return reject(new WalletError(transportAborted))
+        if (signal?.aborted) return reject(new WalletError(transportAbortedError))
         const queue = queueOf(network)
         queue.waiting.push({ call, signal, resolve, reject })
         if (queue.waiting.length > 1) return
@@ -92,14 +98,14 @@ function settle(
   { resolve, reject }: QueuedCall,
   answer: RpcResponse | undefined,
 ): WalletError | undefined {
-  if (!answer) return new WalletError(rpcBadResponse)
+  if (!answer) return new WalletError(rpcBadResponseError)
   if ('result' in answer) {
     resolve(answer.result)
     return undefined
   }
   const { code, message } = answer.error
   const details = { code, reason: message.slice(0, 300) }
-  const error = new WalletError(rpcFailed, details, { cause: answer.error })
+  const error = new WalletError(rpcFailedError, details, { cause: answer.error })
   if (isLimitExceeded(answer.error)) return error
   reject(error)
   return undefined
@@ -108,7 +114,7 @@ function settle(
 /** Rejects a call as soon as its signal aborts, although the batch continues. */
 function onAbort({ signal, reject }: QueuedCall, onAborted: () => void): () => void {
   function listener(): void {
-    reject(new WalletError(transportAborted))
+    reject(new WalletError(transportAbortedError))
     onAborted()
   }
   if (signal?.aborted) listener()

@@ -1,5 +1,5 @@
 import type { RpcUrl } from '../../core/index.ts'
-import { rpcWrongNetwork, transportFailed } from '../../errors/catalogue/index.ts'
+import { rpcWrongNetworkError, transportFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Http } from '../../kernel/index.ts'
 import { isUnsupportedNetworkResponse } from '../../protocol/index.ts'
@@ -48,7 +48,7 @@ export function createHttpRpcTransport(address: RpcUrl, http: Http): HttpRpcTran
       const { details, cause } = error as WalletError
       if (details['status'] === 400 && isJsonRpcResponse(cause)) return cause
       if (isUnsupportedNetworkResponse(details['status'], cause))
-        throw new WalletError(rpcWrongNetwork, {}, { cause: error })
+        throw new WalletError(rpcWrongNetworkError, {}, { cause: error })
       throw error
     }
   }
@@ -76,7 +76,8 @@ export function createHttpRpcTransport(address: RpcUrl, http: Http): HttpRpcTran
     })
     const refusal = findBatchError(body)
     if (!refusal) return matchResponses(requests, body)
-    if (isLimitExceeded(refusal)) throw new WalletError(transportFailed, {}, { cause: refusal })
+    if (isLimitExceeded(refusal))
+      throw new WalletError(transportFailedError, {}, { cause: refusal })
     supportsBatches = false
     return sendEach(calls, signal)
   }

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import type { RpcUrl } from '../../core/index.ts'
-import { rpcBadResponse, rpcWrongNetwork } from '../../errors/catalogue/index.ts'
+import { rpcBadResponseError, rpcWrongNetworkError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Clock, Http } from '../../kernel/index.ts'
 import { parseEvmChainId } from '../chainId.ts'
@@ -37,7 +37,7 @@ export function createRpcEndpoint(
 
   function assertServes(): void {
     if (isWrongNetwork || (servedNetwork && servedNetwork !== network))
-      throw new WalletError(rpcWrongNetwork, { network, answered: servedNetwork ?? '' })
+      throw new WalletError(rpcWrongNetworkError, { network, answered: servedNetwork ?? '' })
   }
 
   async function send(
@@ -47,7 +47,7 @@ export function createRpcEndpoint(
     if (servedNetwork) return transport(calls, signal)
     const [first, ...responses] = await transport([chainIdCall, ...calls], signal)
     servedNetwork = parseEvmChainId(first && 'result' in first ? first.result : undefined)
-    if (!servedNetwork) throw new WalletError(rpcBadResponse)
+    if (!servedNetwork) throw new WalletError(rpcBadResponseError)
     assertServes()
     return responses
   }

@@ -1,4 +1,4 @@
-import { pairingNotApproved, pairingSignInFailed } from '../../errors/catalogue/index.ts'
+import { pairingNotApprovedError, pairingSignInFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { getProposalMethods, type Cacao, type AuthPayload } from '../../protocol/index.ts'
 import type { SessionNamespace, VerifySignature } from '../Pairing.ts'
@@ -83,7 +83,7 @@ function grantedNamespaces(
     for (const one of allowed.methods) methods.add(one)
     for (const one of [signer.chain, ...allowed.chains]) chains.add(one)
   }
-  if (!methods.size) throw new WalletError(pairingNotApproved)
+  if (!methods.size) throw new WalletError(pairingNotApprovedError)
   return {
     [namespace]: {
       accounts: [...chains].map((chain) => `${chain}:${address}`),
@@ -110,5 +110,5 @@ async function checkSignature(
 }
 
 function signInError(what: string, cause?: unknown): WalletError {
-  return new WalletError(pairingSignInFailed, { what }, { cause })
+  return new WalletError(pairingSignInFailedError, { what }, { cause })
 }

@@ -1,5 +1,5 @@
 import {
-  type AgreementKey,
+  type AgreementPrivateKey,
   exportAgreementKey,
   fromHex,
   importAgreementKey,
@@ -11,7 +11,7 @@ import type { Storage } from '../../kernel/index.ts'
 export type TopicKey =
   | { readonly kind: 'shared'; readonly symKey: Uint8Array }
   /** Each message carries the public key to derive its symmetric key with. */
-  | { readonly kind: 'response'; readonly privateKey: AgreementKey }
+  | { readonly kind: 'response'; readonly privateKey: AgreementPrivateKey }
 
 /** The keys of topics, kept across page loads and shared between tabs. */
 export type Keychain = {

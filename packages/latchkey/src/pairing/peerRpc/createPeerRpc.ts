@@ -1,4 +1,4 @@
-import { transportAborted, walletDisconnected } from '../../errors/catalogue/index.ts'
+import { transportAbortedError, walletDisconnectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { PeerRpc } from '../PeerRpc.ts'
 import { createIncomingPeerRpc } from './createIncomingPeerRpc.ts'
@@ -44,7 +44,7 @@ export function createPeerRpc(deps: PeerRpcDeps): PeerRpc {
 
   function release(topic: string): void {
     seen.remove(topic)
-    outgoing.pending.reject(new WalletError(walletDisconnected), topic)
+    outgoing.pending.reject(new WalletError(walletDisconnectedError), topic)
     socket.unsubscribe([topic]).catch(() => {})
   }
 
@@ -69,7 +69,7 @@ export function createPeerRpc(deps: PeerRpcDeps): PeerRpc {
     onResponse: responses.add,
     close() {
       for (const stop of stops) stop()
-      outgoing.pending.reject(new WalletError(transportAborted))
+      outgoing.pending.reject(new WalletError(transportAbortedError))
     },
   }
 }

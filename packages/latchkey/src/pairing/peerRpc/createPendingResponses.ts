@@ -1,4 +1,4 @@
-import { walletFailed, walletTimedOut } from '../../errors/catalogue/index.ts'
+import { walletFailedError, walletTimedOutError } from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
 import type { IncomingResponse } from '../PeerRpc.ts'
@@ -41,7 +41,7 @@ export function createPendingResponses(clock: Clock): PendingResponses {
         pending.set(id, { topic, resolve, reject })
         send(sending.signal).catch(reject)
       })
-      const error = (): WalletError => new WalletError(walletTimedOut)
+      const error = (): WalletError => new WalletError(walletTimedOutError)
       try {
         return await withTimeout(response, { clock, ms: ttl * 1000, signal, error })
       } finally {
@@ -53,7 +53,8 @@ export function createPendingResponses(clock: Clock): PendingResponses {
       const request = pending.get(id)
       // A peer must not respond to a request on another topic.
       if (request?.topic !== topic) return
-      if ('error' in response) request.reject(translateWalletError(response.error, walletFailed))
+      if ('error' in response)
+        request.reject(translateWalletError(response.error, walletFailedError))
       else request.resolve(response.result)
     },
     reject(error, topic) {

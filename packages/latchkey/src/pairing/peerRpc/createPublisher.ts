@@ -1,5 +1,5 @@
 import { sealEnvelope } from '../../crypto/index.ts'
-import { pairingNoSession } from '../../errors/catalogue/index.ts'
+import { pairingNoSessionError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
 import type { Keychain } from './createKeychain.ts'
@@ -32,7 +32,7 @@ export function createPublisher(deps: {
   const { keychain, seen, socket } = deps
   return async ({ topic, payload, publishOptions, senderPublicKey, once, signal }) => {
     const symKey = keychain.symKey(topic)
-    if (!symKey) throw new WalletError(pairingNoSession)
+    if (!symKey) throw new WalletError(pairingNoSessionError)
     const { id, ...rest } = payload
     const text = JSON.stringify({ id, jsonrpc: '2.0', ...rest })
     const message = sealEnvelope({ text, symKey, senderPublicKey })

@@ -1,4 +1,4 @@
-import { pairingExpired, transportAborted } from '../../errors/catalogue/index.ts'
+import { pairingExpiredError, transportAbortedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { PairedSession, VerifySignature } from '../Pairing.ts'
 import type { PairingContext } from '../PairingContext.ts'
@@ -72,7 +72,8 @@ export function createPendingProposals(
     ...deps,
     add(record, waiter) {
       waiting.set(record.id, { ...waiter, record })
-      for (const evicted of store.put(record)) void fail(evicted, new WalletError(pairingExpired))
+      for (const evicted of store.put(record))
+        void fail(evicted, new WalletError(pairingExpiredError))
     },
     current,
     subscribeSession: (record, topic, symKey) => subscribeSession(deps, record, topic, symKey),
@@ -102,10 +103,11 @@ export function createPendingProposals(
     removeExpired() {
       const awaited = [...waiting.values()].map(({ record }) => record)
       for (const record of [...store.all(), ...awaited])
-        if (!store.isLive(record)) void fail(record, new WalletError(pairingExpired))
+        if (!store.isLive(record)) void fail(record, new WalletError(pairingExpiredError))
     },
     close() {
-      for (const id of waiting.keys()) takeWaiter(id)?.reject(new WalletError(transportAborted))
+      for (const id of waiting.keys())
+        takeWaiter(id)?.reject(new WalletError(transportAbortedError))
     },
   }
 }

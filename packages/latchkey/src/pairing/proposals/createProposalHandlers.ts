@@ -1,4 +1,4 @@
-import { walletUserRejected } from '../../errors/catalogue/index.ts'
+import { walletUserRejectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { IncomingResponse, PeerRequest, PeerResponse } from '../PeerRpc.ts'
 import { sessionErrors } from '../sessionErrors.ts'
@@ -41,7 +41,7 @@ export function createProposalHandlers(proposals: PendingProposals): ProposalHan
       if (!record) return
       await context.respond(request, pairingResponse(method))
       if (method === 'wc_pairingDelete')
-        await proposals.reject(record, new WalletError(walletUserRejected))
+        await proposals.reject(record, new WalletError(walletUserRejectedError))
     },
   }
 }

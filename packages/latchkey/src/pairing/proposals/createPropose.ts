@@ -1,5 +1,5 @@
 import {
-  type AgreementKey,
+  type AgreementPrivateKey,
   createAgreementKey,
   exportAgreementKey,
   randomBytes,
@@ -7,10 +7,10 @@ import {
   topicOf,
 } from '../../crypto/index.ts'
 import {
-  caipInvalidNetworkId,
-  pairingNoVerifier,
-  relayUnreachable,
-  transportAborted,
+  caipInvalidNetworkIdError,
+  pairingNoVerifierError,
+  relayUnreachableError,
+  transportAbortedError,
 } from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { createAuthPayload } from '../authenticate/index.ts'
@@ -43,7 +43,7 @@ type Parameters = globalThis.Parameters<Pairing['propose']>[0]
 type ProposalDraft = {
   readonly record: ProposalRecord
   readonly symKey: Uint8Array
-  readonly privateKey: AgreementKey
+  readonly privateKey: AgreementPrivateKey
   readonly publicKey: string
 }
 
@@ -60,9 +60,9 @@ export function createPropose(
 
   return async (parameters) => {
     const { authenticate, signal } = parameters
-    if (authenticate && !proposals.verifySignature) throw new WalletError(pairingNoVerifier)
+    if (authenticate && !proposals.verifySignature) throw new WalletError(pairingNoVerifierError)
     const invalid = validateProposalNamespaces(parameters.namespaces)
-    if (invalid) throw new WalletError(caipInvalidNetworkId, {}, { cause: invalid })
+    if (invalid) throw new WalletError(caipInvalidNetworkIdError, {}, { cause: invalid })
     const draft = await createDraft(proposals, parameters)
     const { record } = draft
     const expiry = clock.now() + uriLifetime
@@ -90,7 +90,7 @@ export function createPropose(
     } catch (cause) {
       const error = signal?.aborted
         ? abortedBy(signal)
-        : translateWalletError(cause, relayUnreachable)
+        : translateWalletError(cause, relayUnreachableError)
       void proposals.fail(record, error)
       throw error
     }
@@ -164,5 +164,5 @@ async function publish(
 }
 
 function abortedBy(signal: AbortSignal | undefined): WalletError {
-  return new WalletError(transportAborted, {}, { cause: signal?.reason })
+  return new WalletError(transportAbortedError, {}, { cause: signal?.reason })
 }

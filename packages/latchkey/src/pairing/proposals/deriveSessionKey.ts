@@ -1,5 +1,5 @@
 import { deriveSymKey, fromHex, importAgreementKey, topicOf } from '../../crypto/index.ts'
-import { pairingMalformedMessage } from '../../errors/catalogue/index.ts'
+import { pairingMalformedMessageError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
 /** Topic and symmetric key of a session. */
@@ -16,7 +16,7 @@ export type SessionKey = { readonly topic: string; readonly symKey: Uint8Array }
 export async function deriveSessionKey(privateKey: string, publicKey: string): Promise<SessionKey> {
   const [own, peer] = [fromHex(privateKey), fromHex(publicKey)]
   const imported = own && (await importAgreementKey(own))
-  if (!imported || !peer) throw new WalletError(pairingMalformedMessage)
+  if (!imported || !peer) throw new WalletError(pairingMalformedMessageError)
   const symKey = await deriveSymKey(imported.privateKey, peer)
   return { topic: await topicOf(symKey), symKey }
 }

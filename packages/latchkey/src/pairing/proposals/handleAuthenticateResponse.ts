@@ -1,5 +1,8 @@
 import * as v from 'valibot'
-import { pairingMalformedMessage, pairingNoVerifier } from '../../errors/catalogue/index.ts'
+import {
+  pairingMalformedMessageError,
+  pairingNoVerifierError,
+} from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { sessionAuthenticateResultSchema } from '../../protocol/index.ts'
 import { verifyCacaos } from '../authenticate/index.ts'
@@ -37,12 +40,12 @@ export async function handleAuthenticateResponse(
   try {
     const parsed = v.safeParse(sessionAuthenticateResultSchema, response.result)
     // The issues of the schema would contain the signatures.
-    if (!parsed.success) throw new WalletError(pairingMalformedMessage)
+    if (!parsed.success) throw new WalletError(pairingMalformedMessageError)
     const { cacaos, responder } = parsed.output
     key = await deriveSessionKey(record.privateKey, responder.publicKey)
     const { topic, symKey } = key
     if (isHandled(proposals, key)) return
-    if (!verifySignature || !record.signIn) throw new WalletError(pairingNoVerifier)
+    if (!verifySignature || !record.signIn) throw new WalletError(pairingNoVerifierError)
     const { request } = record.signIn
     const now = context.clock.now()
     const namespaces = await verifyCacaos({ cacaos, request, now, verifySignature })
@@ -66,7 +69,7 @@ export async function handleAuthenticateResponse(
   } catch (error) {
     if (key && isHandled(proposals, key)) return
     if (key) await endRejectedSession(context, key)
-    await proposals.reject(record, translateWalletError(error, pairingMalformedMessage))
+    await proposals.reject(record, translateWalletError(error, pairingMalformedMessageError))
   }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pairingMalformedMessage } from '../../errors/catalogue/index.ts'
+import { pairingMalformedMessageError } from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
 import { sessionProposeResultSchema } from '../../protocol/index.ts'
 import { fromPeerError } from '../peerErrors.ts'
@@ -27,7 +27,7 @@ export async function handleProposeResponse(
   try {
     const parsed = v.safeParse(sessionProposeResultSchema, response.result)
     // The issues of the schema would contain the response.
-    if (!parsed.success) throw new WalletError(pairingMalformedMessage)
+    if (!parsed.success) throw new WalletError(pairingMalformedMessageError)
     const { responderPublicKey } = parsed.output
     const { topic, symKey } = await deriveSessionKey(record.privateKey, responderPublicKey)
     const current = proposals.current(record)
@@ -35,6 +35,6 @@ export async function handleProposeResponse(
     if (current.candidates.length < maxCandidates)
       await proposals.subscribeSession(current, topic, symKey)
   } catch (error) {
-    await proposals.reject(record, translateWalletError(error, pairingMalformedMessage))
+    await proposals.reject(record, translateWalletError(error, pairingMalformedMessageError))
   }
 }

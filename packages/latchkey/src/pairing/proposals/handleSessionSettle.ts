@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { pairingMalformedMessage } from '../../errors/catalogue/index.ts'
+import { pairingMalformedMessageError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { sessionSettleSchema } from '../../protocol/index.ts'
 import { selectUsableNamespaces } from '../namespaces/index.ts'
@@ -59,7 +59,7 @@ function parseSettle(
   if (!parsed.success || parsed.output.expiry <= now)
     return {
       peerError: sessionErrors.invalidSettle,
-      error: new WalletError(pairingMalformedMessage),
+      error: new WalletError(pairingMalformedMessageError),
     }
   const { controller, expiry, sessionProperties, sessionConfig } = parsed.output
   const selected = selectUsableNamespaces(parsed.output.namespaces, record.requested)

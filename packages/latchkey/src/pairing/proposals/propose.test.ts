@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { projectInvalidId } from '../../errors/catalogue/index.ts'
+import { projectInvalidIdError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   exampleNamespaces,
@@ -439,7 +439,7 @@ describe('propose, relay errors', () => {
     const { relay, clock, open } = createTestBench()
     const app = open()
     const before = clock.pending()
-    relay.refuse(new WalletError(projectInvalidId))
+    relay.refuse(new WalletError(projectInvalidIdError))
     await expect(app.pairing.propose({ namespaces: exampleNamespaces })).rejects.toMatchObject({
       code: 'project.invalid_id',
     })

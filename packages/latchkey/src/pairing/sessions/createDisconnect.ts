@@ -1,4 +1,4 @@
-import { relayUnreachable, walletDisconnected } from '../../errors/catalogue/index.ts'
+import { relayUnreachableError, walletDisconnectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Pairing } from '../Pairing.ts'
@@ -19,9 +19,9 @@ export function createDisconnect(context: PairingContext): Pairing['disconnect']
     if (!sessions.get(topic)) return
     sessions.remove(topic)
     context.endedTopics.add(topic)
-    context.rejectPending(topic, new WalletError(walletDisconnected))
+    context.rejectPending(topic, new WalletError(walletDisconnectedError))
     const call = { method: 'wc_sessionDelete', params: userDisconnected }
-    const error = (): WalletError => new WalletError(relayUnreachable)
+    const error = (): WalletError => new WalletError(relayUnreachableError)
     try {
       await withTimeout(publishRequest(peerRpc, topic, call), { clock, ms: relayTimeout, error })
     } catch (cause) {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { walletDisconnected } from '../../errors/catalogue/index.ts'
+import { walletDisconnectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   sessionDeleteSchema,
@@ -56,7 +56,7 @@ export function createIncomingRequestHandler(
       context.logger.info('A wallet ended its session', { code })
       context.sessions.remove(topic)
       context.endedTopics.add(topic)
-      context.rejectPending(topic, new WalletError(walletDisconnected))
+      context.rejectPending(topic, new WalletError(walletDisconnectedError))
       context.emit({ type: 'ended', topic, reason: 'deleted' })
       // Unsubscribing deletes the key that seals the response.
       await context.respond(request, success)

@@ -1,4 +1,4 @@
-import { pairingNoSession, pairingNotApproved } from '../../errors/catalogue/index.ts'
+import { pairingNoSessionError, pairingNotApprovedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { RequestedNamespace } from '../../protocol/index.ts'
 import { parseNamespaceKey } from '../namespaces/index.ts'
@@ -34,7 +34,7 @@ export function createSessionActions(
       const expiry = unixSeconds(clock) + sessionLifetime
       await sendRequest({ topic, call: { method: 'wc_sessionExtend', params: { expiry } }, signal })
       const record = sessions.get(topic)
-      if (!record) throw new WalletError(pairingNoSession)
+      if (!record) throw new WalletError(pairingNoSessionError)
       const session = { ...record.session, expiry: Math.max(expiry, record.session.expiry) }
       sessions.put({ ...record, session })
       context.emit({ type: 'updated', session })
@@ -42,13 +42,13 @@ export function createSessionActions(
 
     async update(topic, requested, { signal } = {}) {
       const before = sessions.get(topic)
-      if (!before) throw new WalletError(pairingNoSession)
+      if (!before) throw new WalletError(pairingNoSessionError)
       const namespaces = widenNamespaces(before.session, requested)
-      if (!namespaces) throw new WalletError(pairingNotApproved)
+      if (!namespaces) throw new WalletError(pairingNotApprovedError)
       const call = { method: 'wc_sessionUpdate', params: { namespaces } }
       await sendRequest({ topic, call, signal })
       const record = sessions.get(topic)
-      if (!record) throw new WalletError(pairingNoSession)
+      if (!record) throw new WalletError(pairingNoSessionError)
       const chains = Object.values(requested).flatMap((namespace) => namespace.chains)
       const requestedChains = [...new Set([...record.session.requestedChains, ...chains])]
       // An update that the wallet sent meanwhile contains the approved namespaces.

@@ -1,7 +1,7 @@
 import {
-  pairingNoSession,
-  transportAborted,
-  walletUnauthorized,
+  pairingNoSessionError,
+  transportAbortedError,
+  walletUnauthorizedError,
 } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { allowsRequest } from '../namespaces/index.ts'
@@ -51,7 +51,7 @@ export function createSessionRequests(context: PairingContext): SessionRequests 
 
   const sendRequest: SessionRequests['sendRequest'] = async (parameters) => {
     const { topic, call, signal: callerSignal, ...options } = parameters
-    if (!sessions.get(topic)) throw new WalletError(pairingNoSession)
+    if (!sessions.get(topic)) throw new WalletError(pairingNoSessionError)
     const controller = new AbortController()
     const signal = callerSignal
       ? AbortSignal.any([controller.signal, callerSignal])
@@ -70,9 +70,9 @@ export function createSessionRequests(context: PairingContext): SessionRequests 
     sendRequest,
     async request({ topic, chain, method, params, expiry = minExpiry, signal }) {
       const record = sessions.get(topic)
-      if (!record) throw new WalletError(pairingNoSession)
+      if (!record) throw new WalletError(pairingNoSessionError)
       if (!allowsRequest(record.session.namespaces, chain, method))
-        throw new WalletError(walletUnauthorized, { chain, method })
+        throw new WalletError(walletUnauthorizedError, { chain, method })
       const id = peerRpc.nextId()
       const ttl = Math.floor(Math.min(Math.max(expiry, minExpiry), sessionLifetime)) || minExpiry
       const request = { method, params, expiryTimestamp: unixSeconds(clock) + ttl }
@@ -98,7 +98,9 @@ function untilAborted(signal: AbortSignal, run: () => Promise<unknown>): Promise
     function onAbort(): void {
       const { reason } = signal as { reason: unknown }
       reject(
-        isWalletError(reason) ? reason : new WalletError(transportAborted, {}, { cause: reason }),
+        isWalletError(reason)
+          ? reason
+          : new WalletError(transportAbortedError, {}, { cause: reason }),
       )
     }
     if (signal.aborted) return onAbort()

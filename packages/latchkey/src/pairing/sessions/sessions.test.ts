@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { relayUnreachable } from '../../errors/catalogue/index.ts'
+import { relayUnreachableError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
   exampleNamespaces,
@@ -145,7 +145,7 @@ describe('wc_sessionRequest', () => {
 
   it('rejects with the error of the relay', async () => {
     const scene = await connected()
-    scene.relay.refuse(new WalletError(relayUnreachable))
+    scene.relay.refuse(new WalletError(relayUnreachableError))
     await expect(scene.sign()).rejects.toMatchObject({ code: 'relay.unreachable' })
     scene.relay.refuse()
     scene.wallet.respondWith(() => ({ result: 1 }))
@@ -470,7 +470,7 @@ describe('actions of an app', () => {
     await expect(disconnected).resolves.toBeUndefined()
 
     const other = await connected()
-    other.relay.refuse(new WalletError(relayUnreachable))
+    other.relay.refuse(new WalletError(relayUnreachableError))
     await expect(other.app.pairing.disconnect(other.topic)).resolves.toBeUndefined()
     expect(other.app.pairing.sessions()).toEqual([])
   })

@@ -1,4 +1,4 @@
-import { walletDisconnected } from '../../errors/catalogue/index.ts'
+import { walletDisconnectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { PairedSession } from '../Pairing.ts'
 import type { PairingContext } from '../PairingContext.ts'
@@ -26,7 +26,7 @@ export function syncFromOtherTabs(
       const { topic } = session
       if (topics.has(topic)) continue
       context.endedTopics.add(topic)
-      context.rejectPending(topic, new WalletError(walletDisconnected))
+      context.rejectPending(topic, new WalletError(walletDisconnectedError))
       const isExpired = session.expiry * 1000 <= context.clock.now()
       context.emit({ type: 'ended', topic, reason: isExpired ? 'expired' : 'deleted' })
       // The tab that ended the session unsubscribes after notifying the wallet: keys are shared.

@@ -1,9 +1,9 @@
 import { alertForServerMessage, WalletError } from '../../errors/index.ts'
 import {
-  projectInvalidId,
-  projectOriginNotAllowed,
-  relayRefused,
-  relaySessionExpired,
+  projectInvalidIdError,
+  projectOriginNotAllowedError,
+  relayRefusedError,
+  relaySessionExpiredError,
 } from '../../errors/catalogue/index.ts'
 
 /** Close code, and JSON-RPC error code, with which a relay rejects a client. */
@@ -11,9 +11,9 @@ export const unauthorizedCode = 3000
 
 /** Errors of the alerts that a relay's message calls for. */
 const refusals = {
-  'project.invalid_id': projectInvalidId,
-  'project.origin_not_allowed': projectOriginNotAllowed,
-  'relay.session_expired': relaySessionExpired,
+  'project.invalid_id': projectInvalidIdError,
+  'project.origin_not_allowed': projectOriginNotAllowedError,
+  'relay.session_expired': relaySessionExpiredError,
 } as const
 
 /**
@@ -25,7 +25,11 @@ const refusals = {
 export function toConnectionError(reason: string): WalletError {
   const code = alertForServerMessage(reason)
   const isExpired = /JWT Token is expired/.test(reason)
-  const definition = code ? refusals[code] : isExpired ? relaySessionExpired : relayRefused
+  const definition = code
+    ? refusals[code]
+    : isExpired
+      ? relaySessionExpiredError
+      : relayRefusedError
   return new WalletError(definition, { reason: reason.slice(0, 300) })
 }
 

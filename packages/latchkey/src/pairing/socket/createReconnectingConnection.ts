@@ -1,4 +1,4 @@
-import { relayUnreachable } from '../../errors/catalogue/index.ts'
+import { relayUnreachableError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { isTokenNotYetValid, toConnectionError, unauthorizedCode } from './connectionErrors.ts'
 import { createRelayAuth } from './createRelayAuth.ts'
@@ -63,7 +63,7 @@ export function createReconnectingConnection(
     const url = rotation.url()
     if (url === undefined) {
       // Reported asynchronously, like every other end.
-      void Promise.resolve().then(() => onRejected(new WalletError(relayUnreachable)))
+      void Promise.resolve().then(() => onRejected(new WalletError(relayUnreachableError)))
       return
     }
     isConnecting = true

@@ -1,4 +1,8 @@
-import { relayRefused, relayUnreachable, transportAborted } from '../../errors/catalogue/index.ts'
+import {
+  relayRefusedError,
+  relayUnreachableError,
+  transportAbortedError,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Clock } from '../../kernel/index.ts'
 import type { RelayFrame } from './readFrame.ts'
@@ -99,7 +103,7 @@ export function createRelayRequests(deps: {
       let isStale = false
       for (const request of pending.values()) {
         if (now - request.createdAt >= requestTimeout)
-          request.reject(new WalletError(relayUnreachable))
+          request.reject(new WalletError(relayUnreachableError))
         else if (now - request.sentAt >= resendDelay) {
           isStale ||= request.framesBefore === receivedFrames()
           attempt(request)
@@ -126,7 +130,7 @@ function createPendingRequest(
   }: Pick<PendingRelayRequest, 'resolve' | 'reject'> & { onSettled: () => void },
 ): PendingRelayRequest {
   const onAbort = (): void =>
-    settle(() => reject(new WalletError(transportAborted, {}, { cause: signal?.reason })))
+    settle(() => reject(new WalletError(transportAbortedError, {}, { cause: signal?.reason })))
   const settle = (run: () => void): void => {
     onSettled()
     signal?.removeEventListener('abort', onAbort)
@@ -145,7 +149,7 @@ function createPendingRequest(
 }
 
 function refusedWith(reason: string): WalletError {
-  return new WalletError(relayRefused, { reason: reason.slice(0, 300) })
+  return new WalletError(relayRefusedError, { reason: reason.slice(0, 300) })
 }
 
 /** Creates an id of 19 digits: milliseconds since 1970 and six random digits. */

@@ -1,4 +1,4 @@
-import { transportAborted } from '../../errors/catalogue/index.ts'
+import { transportAbortedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { RelayMessage } from '../../protocol/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
@@ -38,14 +38,14 @@ export function createRelaySocket(deps: RelaySocketDeps): RelaySocket {
   }
 
   function activate(): void {
-    if (isClosed) throw new WalletError(transportAborted)
+    if (isClosed) throw new WalletError(transportAbortedError)
     transport.activate()
   }
 
   function close(): void {
     if (isClosed) return
     isClosed = true
-    const error = new WalletError(transportAborted)
+    const error = new WalletError(transportAbortedError)
     requests.rejectAll(error)
     transport.deactivate()
     emit({ state: 'closed', error })

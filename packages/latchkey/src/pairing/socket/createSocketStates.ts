@@ -1,4 +1,4 @@
-import { relayUnreachable } from '../../errors/catalogue/index.ts'
+import { relayUnreachableError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
@@ -43,7 +43,7 @@ export function createSocketStates(clock: Clock): SocketStates {
         })
       })
       waiters++
-      const error = (): WalletError => new WalletError(relayUnreachable)
+      const error = (): WalletError => new WalletError(relayUnreachableError)
       await withTimeout(opened, { clock, ms: openTimeout, error }).finally(() => {
         stop()
         waiters--

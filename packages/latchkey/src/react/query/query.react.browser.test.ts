@@ -2,7 +2,7 @@ import { createElement, type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
-import { rpcFailed, walletUserRejected } from '../../errors/catalogue/index.ts'
+import { rpcFailedError, walletUserRejectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type MutationOptions, useMutation, useQuery } from './index.ts'
 
@@ -56,7 +56,7 @@ it('useMutation reports a rejection in error and onError, and leaves no unhandle
   await expect.element(output()).toHaveTextContent('idle undefined undefined false')
   await page.getByRole('button', { name: 'Mutate' }).click()
   await expect.element(output()).toHaveTextContent('pending undefined undefined true')
-  pending[0]?.reject(new WalletError(walletUserRejected))
+  pending[0]?.reject(new WalletError(walletUserRejectedError))
   await expect.element(output()).toHaveTextContent('error undefined wallet.user_rejected false')
   expect(received).toEqual([
     ['wallet.user_rejected', 'one'],
@@ -113,7 +113,7 @@ it('useQuery fetches for each key, ignores the answer for an older one and fetch
   await expect.element(output()).toHaveTextContent('success new undefined false')
   await page.getByRole('button', { name: 'Refetch' }).click()
   await expect.element(output()).toHaveTextContent('success new undefined true')
-  answers.get('b')?.reject(new WalletError(rpcFailed))
+  answers.get('b')?.reject(new WalletError(rpcFailedError))
   await expect.element(output()).toHaveTextContent('error new rpc.failed false')
   expect(rejections).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { fallback, http, type HttpTransport, type Transport } from 'viem'
 import { type Latchkey, rpcUrls } from '../../core/index.ts'
-import { networkNotFound } from '../../errors/catalogue/index.ts'
+import { networkNotFoundError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
 /**
@@ -13,7 +13,7 @@ export function createHttpTransport(client: Latchkey, chainId: number): Transpor
   const { options } = client
   const urls = rpcUrls({ networks: options.networks, options }, `eip155:${chainId}`)
   const [first, ...others] = urls.map(toHttp)
-  if (!first) throw new WalletError(networkNotFound, { network: `eip155:${chainId}` })
+  if (!first) throw new WalletError(networkNotFoundError, { network: `eip155:${chainId}` })
   return others.length > 0 ? fallback([first, ...others]) : first
 }
 

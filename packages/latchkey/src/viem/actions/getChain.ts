@@ -1,6 +1,6 @@
 import type { Chain } from 'viem'
 import type { Latchkey } from '../../core/index.ts'
-import { networkNotFound } from '../../errors/catalogue/index.ts'
+import { networkNotFoundError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { getChains } from './getChains.ts'
 import { toViemChain } from './toViemChain.ts'
@@ -18,5 +18,5 @@ export function getChain(client: Latchkey, chainId?: number): Chain {
   const chain = getChains(client).find((one) => one.id === id)
   if (chain) return chain
   if (chainId === undefined && active) return toViemChain(active)
-  throw new WalletError(networkNotFound, { network: `eip155:${id}` })
+  throw new WalletError(networkNotFoundError, { network: `eip155:${id}` })
 }

@@ -1,6 +1,6 @@
 import type { Chain } from 'viem'
 import type { Latchkey } from '../../core/index.ts'
-import { namespaceNotFound } from '../../errors/catalogue/index.ts'
+import { namespaceNotFoundError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { toViemChain } from './toViemChain.ts'
 
@@ -18,6 +18,6 @@ function createChains({ options }: Latchkey): readonly [Chain, ...Chain[]] {
   const [first, ...others] = options.networks
     .filter(({ chainNamespace }) => chainNamespace === 'eip155')
     .map(toViemChain)
-  if (!first) throw new WalletError(namespaceNotFound, { namespace: 'eip155' })
+  if (!first) throw new WalletError(namespaceNotFoundError, { namespace: 'eip155' })
   return [first, ...others]
 }

@@ -1,4 +1,4 @@
-import { transportAborted } from '../../../errors/catalogue/index.ts'
+import { transportAbortedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { RelaySocket } from '../../RelaySocket.ts'
 import { createClientIdentity } from '../createClientIdentity.ts'
@@ -37,7 +37,7 @@ export function createSharedRelaySocket(deps: RelaySocketDeps): RelaySocket {
   let isClosed = false
 
   async function run(call: TabCall, signal?: AbortSignal): Promise<void> {
-    if (isClosed) throw new WalletError(transportAborted)
+    if (isClosed) throw new WalletError(transportAbortedError)
     await role.run(call, signal)
   }
 

@@ -1,4 +1,4 @@
-import { relayUnreachable } from '../../../errors/catalogue/index.ts'
+import { relayUnreachableError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { type Clock, withTimeout } from '../../../kernel/index.ts'
 import type { RelayMessage } from '../../../protocol/index.ts'
@@ -43,7 +43,7 @@ export function createTabLeader(parameters: {
     const n = count
     const reply = new Promise<boolean>((resolve) => deliveries.set(n, resolve))
     tab.post({ kind: 'message', n, message }, to)
-    const error = (): WalletError => new WalletError(relayUnreachable)
+    const error = (): WalletError => new WalletError(relayUnreachableError)
     return withTimeout(reply, { clock, ms: deliveryTimeout, error })
       .catch(() => undefined)
       .finally(() => deliveries.delete(n))

@@ -1,4 +1,4 @@
-import { transportAborted } from '../../../errors/catalogue/index.ts'
+import { transportAbortedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
 import type { TabLeader } from './createTabLeader.ts'
@@ -66,7 +66,7 @@ export function createTabRequests(parameters: {
           const cause: unknown = callerSignal?.reason
           controller.abort(cause)
           if (!leader()) tab.post({ kind: 'cancel', n })
-          request.settle(new WalletError(transportAborted, {}, { cause }))
+          request.settle(new WalletError(transportAbortedError, {}, { cause }))
         }
         const request: TabRequest = {
           n,

@@ -1,4 +1,4 @@
-import { transportAborted } from '../../../errors/catalogue/index.ts'
+import { transportAbortedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { RelaySocket } from '../../RelaySocket.ts'
 import { createRelaySocket } from '../createRelaySocket.ts'
@@ -75,7 +75,7 @@ export function createTabRole(parameters: {
   }
 
   function close(): void {
-    requests.rejectAll(new WalletError(transportAborted))
+    requests.rejectAll(new WalletError(transportAbortedError))
     leader?.close()
     election.leave()
     tab.close()

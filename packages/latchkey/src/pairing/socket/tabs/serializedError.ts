@@ -1,10 +1,10 @@
-import { relayUnreachable } from '../../../errors/catalogue/index.ts'
+import { relayUnreachableError } from '../../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../../errors/index.ts'
 import type { SerializedError } from './TabMessage.ts'
 
 /** Serializes an error for another tab, without its cause. */
 export function serializeError(error: unknown): SerializedError {
-  if (!isWalletError(error)) return { ...relayUnreachable, details: {} }
+  if (!isWalletError(error)) return { ...relayUnreachableError, details: {} }
   return { code: error.code, text: error.message, details: error.details }
 }
 

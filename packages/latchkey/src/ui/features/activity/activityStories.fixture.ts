@@ -1,5 +1,5 @@
 import { readAccount, setAccountTab } from '../../../core/index.ts'
-import { activityFailed } from '../../../errors/catalogue/index.ts'
+import { activityFailedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
 import type { ActivityTransaction, ActivityTransfer } from '../../../protocol/index.ts'
@@ -83,7 +83,7 @@ async function showActivity(testModal: TestModal, change: Partial<Shown> = {}): 
   client.store.set({ activity: { caipAddress, ...page, ...change } })
 }
 
-const error = new WalletError(activityFailed)
+const error = new WalletError(activityFailedError)
 
 /** Stories of the activity. */
 export const activityStories: Readonly<Record<string, Story>> = {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { ConnectMethod } from '../../../core/index.ts'
-import { readConnectMethods } from '../../../modal/index.ts'
+import { listConnectMethods } from '../../../modal/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
 import { TermsAgreement } from './TermsAgreement.tsx'
 import { css as agreementCss } from './TermsAgreement.module.css'
@@ -25,7 +25,7 @@ type Panel = { isDisabled: boolean }
  */
 export default function ConnectView(): ReactNode {
   const client = useClient()
-  const methods = useClientState(() => readConnectMethods(client))
+  const methods = useClientState(() => listConnectMethods(client))
   const [isAgreed, setAgreed] = useState(false)
   const { termsConditionsUrl, privacyPolicyUrl } = client.options
   const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined

@@ -1,4 +1,4 @@
-import { walletRequestPending } from '../../../errors/catalogue/index.ts'
+import { walletRequestPendingError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { decline, never, findRow } from '../../testModal.fixture.ts'
 import { type Story } from '../../story.fixture.ts'
@@ -28,7 +28,7 @@ export const connectStories: Readonly<Record<string, Story>> = {
   },
   ConnectingExternalFailed: {
     play(testModal) {
-      testModal.behaviour.connect = () => Promise.reject(new WalletError(walletRequestPending))
+      testModal.behaviour.connect = () => Promise.reject(new WalletError(walletRequestPendingError))
       testModal.modal.open()
       testModal.modal.selectWallet(findRow(testModal, 'MetaMask'))
     },

@@ -1,5 +1,8 @@
 import { type NameForm, nameForm, openNames } from '../../../modal/index.ts'
-import { namesRegisterFailed, namesSuggestionsFailed } from '../../../errors/catalogue/index.ts'
+import {
+  namesRegisterFailedError,
+  namesSuggestionsFailedError,
+} from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { openAccount, type Story } from '../../story.fixture.ts'
 import type { TestModal } from '../../testModal.fixture.ts'
@@ -41,14 +44,14 @@ export const namesStories: Readonly<Record<string, Story>> = {
   RegisterAccountNameOffline: onForm({
     label: 'adalove',
     lookup: 'failed',
-    error: new WalletError(namesSuggestionsFailed),
+    error: new WalletError(namesSuggestionsFailedError),
   }),
   RegisterAccountNameSigning: onForm({ ...available, status: 'signing' }),
   RegisterAccountNameDeclined: onForm({ ...available, status: 'declined' }),
   RegisterAccountNameFailed: onForm({
     ...available,
     status: 'failed',
-    error: new WalletError(namesRegisterFailed, { name: 'adalove' }),
+    error: new WalletError(namesRegisterFailedError, { name: 'adalove' }),
   }),
   RegisterAccountNameOwned: onForm({ owned: 'ada.latchkey.id' }),
   RegisterAccountNameSuccess: {

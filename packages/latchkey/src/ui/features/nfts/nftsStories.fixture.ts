@@ -1,5 +1,5 @@
 import { type NftsState, readAccount, setAccountTab } from '../../../core/index.ts'
-import { nftsFailed } from '../../../errors/catalogue/index.ts'
+import { nftsFailedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { editNftSend, openNft, openNftSend, submitNftTransfer } from '../../../modal/index.ts'
 import { base } from '../../../networks/index.ts'
@@ -77,7 +77,7 @@ async function showSend(testModal: TestModal, shown = lowTide, receiver = ''): P
   if (receiver) editNftSend(testModal.modal, shown, { receiver })
 }
 
-const error = new WalletError(nftsFailed)
+const error = new WalletError(nftsFailedError)
 
 /** Stories of NFTs. */
 export const nftsStories: Readonly<Record<string, Story>> = {

@@ -6,7 +6,10 @@ import {
   readAccount,
   type ServiceProvider,
 } from '../../../core/index.ts'
-import { onrampOptionsFailed, onrampQuoteFailed } from '../../../errors/catalogue/index.ts'
+import {
+  onrampOptionsFailedError,
+  onrampQuoteFailedError,
+} from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { openOnrampHelp } from '../../../modal/index.ts'
 import type { OnrampOptions, OnrampQuote } from '../../../protocol/index.ts'
@@ -173,7 +176,7 @@ export const onrampStories: Readonly<Record<string, Story>> = {
   OnRampProvidersNoQuote: showForm({
     quote: undefined,
     purchaseAmount: undefined,
-    error: new WalletError(onrampQuoteFailed),
+    error: new WalletError(onrampQuoteFailedError),
   }),
   OnRampProvidersLimits: showForm({ paymentAmount: '12.5', quote: undefined }),
   OnRampProvidersLong: showForm({ paymentAmount: '123456789.55', quote: undefined }),
@@ -181,7 +184,7 @@ export const onrampStories: Readonly<Record<string, Story>> = {
   OnRampProvidersNone: showForm({ serviceProviders: [] }),
   OnRampProvidersOffline: showForm({
     ...nothing,
-    optionsError: new WalletError(onrampOptionsFailed),
+    optionsError: new WalletError(onrampOptionsFailedError),
   }),
   OnRampTokenSelect: showForm({}, 'OnRampTokenSelect'),
   OnRampTokenSelectEmpty: showForm(nothing, 'OnRampTokenSelect'),

@@ -6,7 +6,7 @@ import { css as qrCss } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { AllWalletsItem, css as connectCss, WalletItem } from '../connect/index.ts'
 import { css as codeCss } from './CodePane.module.css'
-import { PairingPane } from './PairingPane.tsx'
+import { PairingPlatformPane } from './PairingPane.tsx'
 
 export const css: readonly string[] = [qrCss, codeCss, connectCss]
 
@@ -25,7 +25,7 @@ export default function ConnectingWalletConnectBasicView(): ReactNode {
   const rows = useClientState((state) => readWalletRows(state, client.options, { isMobile: true }))
   return (
     <>
-      {!onPhone && <PairingPane platform="qrcode" />}
+      {!onPhone && <PairingPlatformPane platform="qrcode" />}
       <List label={text('connect.wallets')} hidesLabel>
         {onPhone &&
           rows

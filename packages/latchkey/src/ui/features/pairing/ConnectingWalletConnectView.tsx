@@ -11,7 +11,7 @@ import {
 } from '../../shell/hooks.ts'
 import { css as codeCss } from './CodePane.module.css'
 import styles, { css as ownCss } from './ConnectingWalletConnectView.module.css'
-import { PairingPane } from './PairingPane.tsx'
+import { PairingPlatformPane } from './PairingPane.tsx'
 import { Platforms } from './Platforms.tsx'
 
 export const css: readonly string[] = [qrCss, codeCss, ownCss]
@@ -35,7 +35,7 @@ export default function ConnectingWalletConnectView(): ReactNode {
     one === 'unsupported' ? [] : [one],
   )
   // With a wallet selected, the visitor came from the list, or gets the wallet below.
-  const pane = <PairingPane platform={platform} hasAllWallets={wallet === undefined} />
+  const pane = <PairingPlatformPane platform={platform} hasAllWallets={wallet === undefined} />
   return (
     <>
       {platforms.length > 1 && platform !== 'unsupported' ? (

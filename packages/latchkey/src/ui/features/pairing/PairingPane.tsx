@@ -6,7 +6,10 @@ import { OpenWalletPane } from './OpenWalletPane.tsx'
 import { PairingFailed } from './PairingFailed.tsx'
 
 /** Shows one way to reach a wallet, or the error of a failed pairing. */
-export function PairingPane({ platform, hasAllWallets = false }: PairingPane.Props): ReactNode {
+export function PairingPlatformPane({
+  platform,
+  hasAllWallets = false,
+}: PairingPlatformPane.Props): ReactNode {
   const { status } = useClientState(readPairing)
   if (platform !== 'unsupported' && (status === 'declined' || status === 'failed'))
     return <PairingFailed />
@@ -17,7 +20,7 @@ export function PairingPane({ platform, hasAllWallets = false }: PairingPane.Pro
   )
 }
 
-export declare namespace PairingPane {
+export declare namespace PairingPlatformPane {
   type Props = {
     platform: WalletPlatform
     /** Whether a button beside the code opens the list of all wallets. @default false */

@@ -1,4 +1,4 @@
-import { relayUnreachable } from '../../../errors/catalogue/index.ts'
+import { relayUnreachableError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { type TestModal, decline, never, findRow, settle } from '../../testModal.fixture.ts'
 import {
@@ -53,7 +53,7 @@ export const pairingStories: Readonly<Record<string, Story>> = {
     options: wide,
     play(testModal) {
       fillCatalogue(testModal)
-      testModal.behaviour.connect = () => Promise.reject(new WalletError(relayUnreachable))
+      testModal.behaviour.connect = () => Promise.reject(new WalletError(relayUnreachableError))
       testModal.modal.open()
     },
   },
@@ -129,7 +129,7 @@ export const pairingStories: Readonly<Record<string, Story>> = {
     options: withPairing,
     async play(testModal) {
       onPairing(testModal, 'WalletConnect')
-      testModal.behaviour.connect = () => Promise.reject(new WalletError(relayUnreachable))
+      testModal.behaviour.connect = () => Promise.reject(new WalletError(relayUnreachableError))
       testModal.modal.retryConnect()
       await settle()
     },

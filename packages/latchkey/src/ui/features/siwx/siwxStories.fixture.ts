@@ -5,7 +5,7 @@ import {
   type SiwxConfig,
   switchNetwork,
 } from '../../../core/index.ts'
-import { walletUserRejected } from '../../../errors/catalogue/index.ts'
+import { walletUserRejectedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { submitSignIn } from '../../../modal/index.ts'
 import { optimism } from '../../../networks/index.ts'
@@ -70,7 +70,7 @@ export const siwxStories: Readonly<Record<string, Story>> = {
     },
   },
   SIWXSignMessageDeclined: {
-    options: siwx(() => Promise.reject(new WalletError(walletUserRejected))),
+    options: siwx(() => Promise.reject(new WalletError(walletUserRejectedError))),
     async play(testModal) {
       await connected(testModal)
       await submitSignIn(testModal.modal)

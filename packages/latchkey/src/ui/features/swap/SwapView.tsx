@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
-import { checkSwap, flipSwap, readSwap, updateSwapQuote } from '../../../core/index.ts'
+import { checkSwap, flipSwap, readSwap, startSwapQuotes } from '../../../core/index.ts'
 import { leaveSwapForm } from '../../../modal/index.ts'
 import { Button, Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
@@ -35,7 +35,7 @@ export default function SwapView(): ReactNode {
     event.preventDefault()
     if (step === 'selectToken')
       modal.push({ view: 'SwapSelectToken', data: { side: from ? 'to' : 'from' } })
-    if (step === 'quoteFailed') void updateSwapQuote(client, { force: true })
+    if (step === 'quoteFailed') void startSwapQuotes(client, { force: true })
     if (step === 'review') modal.push({ view: 'SwapPreview', data: undefined })
   }
 

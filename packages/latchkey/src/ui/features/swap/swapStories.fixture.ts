@@ -1,8 +1,8 @@
 import { readSwap, type SwapState, type SwapToken } from '../../../core/index.ts'
 import {
-  swapNetworkNotSupported,
-  swapQuoteFailed,
-  swapTokensFailed,
+  swapNetworkNotSupportedError,
+  swapQuoteFailedError,
+  swapTokensFailedError,
 } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
@@ -70,13 +70,13 @@ export const swapStories: Readonly<Record<string, Story>> = {
   SwapHighImpact: swapStory({ quote: { ...quote, toAmount: 1_400_000_000n } }, swap),
   SwapHighSlippage: swapStory({ slippage: 7 }, swap),
   SwapLoading: swapStory({ ...noTokens, initializing: true }, swap),
-  SwapFailed: swapStory({ ...noTokens, initError: new WalletError(swapTokensFailed) }, swap),
+  SwapFailed: swapStory({ ...noTokens, initError: new WalletError(swapTokensFailedError) }, swap),
   SwapNotSupported: swapStory(
-    { ...noTokens, initError: new WalletError(swapNetworkNotSupported) },
+    { ...noTokens, initError: new WalletError(swapNetworkNotSupportedError) },
     swap,
   ),
   SwapQuoteFailed: swapStory(
-    { quote: undefined, quoteError: new WalletError(swapQuoteFailed) },
+    { quote: undefined, quoteError: new WalletError(swapQuoteFailedError) },
     swap,
   ),
   SwapSelectToken: swapStory({}, selectToken),

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import type { EvmAddress } from '../contracts/index.ts'
 
 /** The chain of {@link chainlinkFeeds}. */
-export const feedChain: CaipNetworkId = 'eip155:1'
+export const chainlinkNetworkId: CaipNetworkId = 'eip155:1'
 
 /**
  * Chainlink USD feeds on Ethereum by symbol. A feed is used only if its `description` matches.

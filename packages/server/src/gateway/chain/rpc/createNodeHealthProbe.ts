@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { UpstreamClient } from '../../../upstream/index.ts'
-import { requestNode } from './requestNode.ts'
+import { requestNodeBatch } from './requestNode.ts'
 import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
 import type { NodePool } from './createNodePool.ts'
 import type { RawRpcRequest } from './RawRpcRequest.ts'
@@ -39,7 +39,7 @@ export function createNodeHealthProbe(deps: {
   ): Promise<readonly [RpcNode, number] | undefined> {
     const startedAt = clock.now()
     const { signal } = new AbortController()
-    const reply = requestNode(node, [call], { upstream, timeoutMs, signal })
+    const reply = requestNodeBatch(node, [call], { upstream, timeoutMs, signal })
     const { responses, outcome, fault, retryAfterMs } = await reply
     // Every node supports the probe, so a failure is a fault of the node.
     const isOwnFault = fault === 'node' || fault === 'auth' || (mustAnswer && fault === 'request')

@@ -25,7 +25,7 @@ const batchSize = 100
  * @param node - The node. Missing batch support is recorded there.
  * @throws The signal's reason; nothing else.
  */
-export async function requestNode(
+export async function requestNodeBatch(
   node: RpcNode,
   calls: readonly RawRpcRequest[],
   options: RequestOptions,

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { type ByteBudget, type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
-import { requestNode } from './requestNode.ts'
+import { requestNodeBatch } from './requestNode.ts'
 import { createRpcBatchResult } from './createRpcBatchResult.ts'
 import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
 import type { NodePool } from './createNodePool.ts'
@@ -149,7 +149,7 @@ async function requestOne(
     observe(node, outcome, ms)
   }
   try {
-    const reply = await requestNode(node, calls, { ...fetch, upstream })
+    const reply = await requestNodeBatch(node, calls, { ...fetch, upstream })
     const { outcome, fault, retryAfterMs } = reply
     // Otherwise slow or unusual requests of one client would open the circuit for all.
     record(outcome === 'ok' || fault === 'node' ? outcome : 'unserved', retryAfterMs)

@@ -20,7 +20,7 @@ import type { ActivityStore } from './createActivityStore.ts'
 import { createIndexer } from './createIndexer.ts'
 import { createEvmActivityPort } from './evm/createEvmActivityPort.ts'
 import { markSpam } from './markSpam.ts'
-import { getActivity } from './routes/getActivity.ts'
+import { getActivityRoute } from './routes/getActivity.ts'
 import { createSolanaActivityPort } from './solana/createSolanaActivityPort.ts'
 import { createActivitySources } from './sources/index.ts'
 
@@ -84,7 +84,7 @@ export function createActivityFeature(deps: {
   return {
     readIndexed,
     collections,
-    routes: [getActivity({ ...deps, collections, history, sources, purchases })],
+    routes: [getActivityRoute({ ...deps, collections, history, sources, purchases })],
     stop() {
       stopSweep()
       indexer.stop()

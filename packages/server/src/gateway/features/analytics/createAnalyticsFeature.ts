@@ -3,7 +3,7 @@ import type { Log, HttpRoute } from '../../../http/index.ts'
 import type { Database } from '../../../store/index.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import { createEventStore } from './createEventStore.ts'
-import { postEvents } from './routes/postEvents.ts'
+import { postEventsRoute } from './routes/postEvents.ts'
 
 const dayMs = 86_400_000
 const tidyMs = 3_600_000
@@ -32,5 +32,5 @@ export function createAnalyticsFeature(deps: {
   const stop = scheduleCleanup({ clock, log }, { name: 'analytics', everyMs: tidyMs }, () =>
     store.dropBefore(clock.now() - keepDays * dayMs),
   )
-  return { routes: postEvents({ store }), stop }
+  return { routes: postEventsRoute({ store }), stop }
 }

@@ -17,8 +17,8 @@ import {
 import { createGetAssetsMethod } from './createGetAssetsMethod.ts'
 import { evmBalances } from './ports/evmBalances.ts'
 import { solanaBalances } from './ports/solanaBalances.ts'
-import { getBalance } from './routes/getBalance.ts'
-import { getPortfolio } from './routes/getPortfolio.ts'
+import { getBalanceRoute } from './routes/getBalance.ts'
+import { getPortfolioRoute } from './routes/getPortfolio.ts'
 import { withFallbackSources } from './sources/withFallbackSources.ts'
 
 /**
@@ -58,7 +58,7 @@ export function createBalancesFeature(deps: {
   })
   const known = { ...deps, balances }
   return {
-    routes: [getBalance(known), getPortfolio(known)],
+    routes: [getBalanceRoute(known), getPortfolioRoute(known)],
     walletMethods: { wallet_getAssets: createGetAssetsMethod(known) },
   }
 }

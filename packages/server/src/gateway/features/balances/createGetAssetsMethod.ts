@@ -10,7 +10,7 @@ import { type Asset, toAsset, nativeMarker } from '../../chain/accounts/index.ts
 import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import { getGatewayOrigin, logoUrl, type TokenRegistry } from '../../chain/tokens/index.ts'
-import { defineWalletMethod, type WalletMethod } from '../walletRpc/index.ts'
+import { defineWalletRpcMethod, type WalletMethod } from '../walletRpc/index.ts'
 import { resolveAccountChains } from './resolveAccountChains.ts'
 import type { BalancesReader } from './createBalancesReader.ts'
 import { formatBalanceTokenId, type PricedToken } from './priceHoldings.ts'
@@ -33,7 +33,7 @@ type Deps = {
  */
 export function createGetAssetsMethod(deps: Deps): WalletMethod {
   const { chains, tokens, balances } = deps
-  return defineWalletMethod<WalletAssetsParams, WalletAssets>({
+  return defineWalletRpcMethod<WalletAssetsParams, WalletAssets>({
     params: walletAssetsParamsSchema,
     async run(params, request) {
       const { account, assetFilter } = params

@@ -12,7 +12,7 @@ import {
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient, RpcRequest } from '../../chain/rpc/index.ts'
-import { postWalletRpc } from '../walletRpc/index.ts'
+import { postWalletRpcRoute } from '../walletRpc/index.ts'
 import { createBundlerFeature } from './index.ts'
 import { beforeExecutionTopic, userOperationEventTopic } from './findUserOperation.ts'
 
@@ -91,7 +91,7 @@ async function start(options: {
     upstreams,
     log,
   })
-  const { request } = await startApp([...routes, ...postWalletRpc({ methods, log })])
+  const { request } = await startApp([...routes, ...postWalletRpcRoute({ methods, log })])
   const post = async (path: string, body: unknown) => {
     const init = { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) }
     const separator = path.includes('?') ? '&' : '?'

@@ -5,7 +5,7 @@ import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { WalletMethodsByName } from '../walletRpc/index.ts'
 import { createBundlers } from './createBundlers.ts'
 import { createGetCallsStatusMethod } from './createGetCallsStatusMethod.ts'
-import { postBundler } from './routes/postBundler.ts'
+import { postBundlerRoute } from './routes/postBundler.ts'
 
 /**
  * Creates the bundler feature: user operations and their status.
@@ -21,7 +21,7 @@ export function createBundlerFeature(deps: {
 }): { readonly routes: readonly HttpRoute[]; readonly walletMethods: WalletMethodsByName } {
   const known = { ...deps, bundlers: createBundlers(deps) }
   return {
-    routes: [postBundler(known)],
+    routes: [postBundlerRoute(known)],
     walletMethods: { wallet_getCallsStatus: createGetCallsStatusMethod(known) },
   }
 }

@@ -10,7 +10,7 @@ import * as v from 'valibot'
 import type { Log } from '../../../http/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { defineWalletMethod, walletError, type WalletMethod } from '../walletRpc/index.ts'
+import { defineWalletRpcMethod, walletError, type WalletMethod } from '../walletRpc/index.ts'
 import type { Bundler } from './createBundlers.ts'
 import {
   findUserOperation,
@@ -46,7 +46,7 @@ const named = v.pipe(
  * @see EIP-5792
  */
 export function createGetCallsStatusMethod(deps: Deps): WalletMethod {
-  return defineWalletMethod<CallsStatusParams, CallsStatus | CallsStatusV2>({
+  return defineWalletRpcMethod<CallsStatusParams, CallsStatus | CallsStatusV2>({
     params: callsStatusParamsSchema,
     async run({ id, version }, { signal, requestId }) {
       const operation = readId(deps.chains, id)

@@ -12,9 +12,9 @@ import { createEnsAddressResolver, type EnsAddressResolver } from './createEnsAd
 import { createIdentityResolver } from './createIdentityResolver.ts'
 import { createNameResolver } from './createNameResolver.ts'
 import { type FileGateways, publicFileGateways } from './imageUrls.ts'
-import { getAvatar } from './routes/getAvatar.ts'
-import { getIdentity } from './routes/getIdentity.ts'
-import { getNameAddress } from './routes/getNameAddress.ts'
+import { getAvatarRoute } from './routes/getAvatar.ts'
+import { getIdentityRoute } from './routes/getIdentity.ts'
+import { getNameAddressRoute } from './routes/getNameAddress.ts'
 
 /** Dependencies of the identity feature. */
 export type IdentityDeps = {
@@ -43,9 +43,9 @@ export function createIdentityFeature(deps: IdentityDeps): {
   const resolver = createNameResolver({ ...deps, ensAddresses: ensAddressesOf(deps) })
   return {
     routes: [
-      ...getIdentity({ identities }),
-      getAvatar({ ...deps, identities }),
-      getNameAddress({ resolver }),
+      ...getIdentityRoute({ identities }),
+      getAvatarRoute({ ...deps, identities }),
+      getNameAddressRoute({ resolver }),
     ],
   }
 }

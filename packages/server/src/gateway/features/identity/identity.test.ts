@@ -4,7 +4,7 @@ import { type Address, encodeFunctionData, namehash } from 'viem'
 import { describe, expect, it } from 'vitest'
 import {
   evmAccounts,
-  evmContracts,
+  evmContractAddresses,
   nameRegistrarAbi,
   nameResolverAbi,
   reverseRegistrarAbi,
@@ -25,8 +25,8 @@ const opened = useSharedDatabase('postgres')
 const setup = startNameServer(opened)
 
 const tokens = {
-  keepsake: `eip155:31338/erc721:${evmContracts.testKeepsake}`,
-  badge: `eip155:31338/erc1155:${evmContracts.testBadge}`,
+  keepsake: `eip155:31338/erc721:${evmContractAddresses.testKeepsake}`,
+  badge: `eip155:31338/erc1155:${evmContractAddresses.testBadge}`,
 }
 
 function at(index: number): Address {
@@ -45,7 +45,11 @@ async function identityOf(address: string, query = '') {
 async function setText(index: number, name: string, value: string): Promise<void> {
   const args = [namehash(name), 'avatar', value] as const
   const data = encodeFunctionData({ abi: nameResolverAbi, functionName: 'setText', args })
-  await sendTestTransaction(setup(), { from: at(index), to: evmContracts.nameResolver, data })
+  await sendTestTransaction(setup(), {
+    from: at(index),
+    to: evmContractAddresses.nameResolver,
+    data,
+  })
 }
 
 async function nameAs(index: number, name: string): Promise<void> {
@@ -54,7 +58,11 @@ async function nameAs(index: number, name: string): Promise<void> {
     functionName: 'setName',
     args: [name],
   })
-  await sendTestTransaction(setup(), { from: at(index), to: evmContracts.reverseRegistrar, data })
+  await sendTestTransaction(setup(), {
+    from: at(index),
+    to: evmContractAddresses.reverseRegistrar,
+    data,
+  })
 }
 
 /** Registers a name here without a signature. */
@@ -105,7 +113,11 @@ describe('an address', () => {
     const abi = nameRegistrarAbi
     const args = ['ab--cd', at(5), []] as const
     const data = encodeFunctionData({ abi, functionName: 'register', args })
-    await sendTestTransaction(setup(), { from: at(5), to: evmContracts.nameRegistrar, data })
+    await sendTestTransaction(setup(), {
+      from: at(5),
+      to: evmContractAddresses.nameRegistrar,
+      data,
+    })
     await nameAs(5, 'ab--cd.eth')
     expect(await setup().client.getEnsName({ address: at(5) })).toBe('ab--cd.eth')
     expect(await identityOf(at(5))).toMatchObject({ name: null })
@@ -139,7 +151,7 @@ describe('an address', () => {
   it('accepts an owned ERC-1155 token as avatar', async () => {
     const args = [at(7), 1n, 1n] as const
     const data = encodeFunctionData({ abi: testBadgeAbi, functionName: 'mint', args })
-    await sendTestTransaction(setup(), { from: at(7), to: evmContracts.testBadge, data })
+    await sendTestTransaction(setup(), { from: at(7), to: evmContractAddresses.testBadge, data })
     await setText(7, 'heidi.eth', `${tokens.badge}/1`)
     expect(await identityOf(at(7), '&useCache=false')).toMatchObject({
       avatar: expect.stringMatching(/^data:image\/svg\+xml;base64,/),

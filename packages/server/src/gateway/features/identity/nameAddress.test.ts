@@ -2,7 +2,7 @@ import { resolvedNameSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { encodeFunctionData } from 'viem'
 import { namehash } from 'viem/ens'
-import { evmAccounts, evmContracts, nameResolverAbi } from '@latchkey/localnet'
+import { evmAccounts, evmContractAddresses, nameResolverAbi } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { expect, it } from 'vitest'
 import { zone } from '../names/names.fixture.ts'
@@ -65,7 +65,11 @@ it('returns a changed record after a minute', async () => {
     functionName: 'setAddr',
     args: [namehash('bob.eth'), alice ?? '0x'],
   })
-  await sendTestTransaction(setup(), { from: bob ?? '0x', to: evmContracts.nameResolver, data })
+  await sendTestTransaction(setup(), {
+    from: bob ?? '0x',
+    to: evmContractAddresses.nameResolver,
+    data,
+  })
   setup().clock.advance(60_001)
   expect(await addressOf('bob.eth')).toBe(alice)
 })

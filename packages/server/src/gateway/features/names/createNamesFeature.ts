@@ -11,14 +11,14 @@ import { createNameCache, type NameCache } from './createNameCache.ts'
 import { createNameStore } from './createNameStore.ts'
 import { createSignatureVerifier } from './createSignatureVerifier.ts'
 import type { NamesContext } from './NamesContext.ts'
-import { getCcip } from './routes/getCcip.ts'
-import { getName } from './routes/getName.ts'
-import { getNamesOf } from './routes/getNamesOf.ts'
-import { getSuggestions } from './routes/getSuggestions.ts'
-import { postCcip } from './routes/postCcip.ts'
-import { postName } from './routes/postName.ts'
-import { setAddress } from './routes/setAddress.ts'
-import { setAttributes } from './routes/setAttributes.ts'
+import { getCcipRoute } from './routes/getCcip.ts'
+import { getNameRoute } from './routes/getName.ts'
+import { getNamesOfRoute } from './routes/getNamesOf.ts'
+import { getSuggestionsRoute } from './routes/getSuggestions.ts'
+import { postCcipRoute } from './routes/postCcip.ts'
+import { postNameRoute } from './routes/postName.ts'
+import { setAddressRoute } from './routes/setAddress.ts'
+import { setAttributesRoute } from './routes/setAttributes.ts'
 
 const tidyMs = 600_000
 
@@ -72,14 +72,14 @@ export function createNamesFeature(deps: {
   )
   return {
     routes: [
-      postName(context),
-      setAttributes(context),
-      setAddress(context),
-      getName(context),
-      getNamesOf(context),
-      getSuggestions(context),
-      getCcip({ answers }),
-      postCcip({ answers }),
+      postNameRoute(context),
+      setAttributesRoute(context),
+      setAddressRoute(context),
+      getNameRoute(context),
+      getNamesOfRoute(context),
+      getSuggestionsRoute(context),
+      getCcipRoute({ answers }),
+      postCcipRoute({ answers }),
     ],
     directory,
     stop,

@@ -10,8 +10,8 @@ import { type FileGateways, publicFileGateways } from '../identity/index.ts'
 import { createEvmNftPort } from './evm/createEvmNftPort.ts'
 import { createNftImages } from './images/createNftImages.ts'
 import { createNftMetadata } from './metadata/createNftMetadata.ts'
-import { getNftImage } from './routes/getNftImage.ts'
-import { getNfts } from './routes/getNfts.ts'
+import { getNftImageRoute } from './routes/getNftImage.ts'
+import { getNftsRoute } from './routes/getNfts.ts'
 import { createSolanaNftPort } from './solana/createSolanaNftPort.ts'
 
 /**
@@ -36,6 +36,9 @@ export function createNftsFeature(deps: {
   const metadata = createNftMetadata({ ...deps, gateways })
   const images = createNftImages({ ...deps, gateways, metadata })
   return {
-    routes: [getNfts({ ...deps, ports, metadata }), getNftImage({ ...deps, ports, images })],
+    routes: [
+      getNftsRoute({ ...deps, ports, metadata }),
+      getNftImageRoute({ ...deps, ports, images }),
+    ],
   }
 }

@@ -12,15 +12,15 @@ import { createOnrampQuoteEngine } from './createOnrampQuoteEngine.ts'
 import { listOnrampAssets } from './assets.ts'
 import type { OnrampPortProvider } from './OnrampPortProvider.ts'
 import { createSandboxPort } from './sandbox/createSandboxPort.ts'
-import { getBuyOptions, getOnrampOptions } from './routes/getOnrampOptions.ts'
-import { postOnrampUrl } from './routes/postOnrampUrl.ts'
+import { getBuyOptionsRoute, getOnrampOptionsRoute } from './routes/getOnrampOptions.ts'
+import { postOnrampUrlRoute } from './routes/postOnrampUrl.ts'
 import {
-  getProviderProperties,
-  getOnrampProviders,
-  postOnrampProviderQuotes,
-  postWidget,
+  getProviderPropertiesRoute,
+  getOnrampProvidersRoute,
+  postOnrampProviderQuotesRoute,
+  postWidgetRoute,
 } from './routes/providers.ts'
-import { getBuyQuotes, postQuote } from './routes/quotes.ts'
+import { getBuyQuotesRoute, postQuoteRoute } from './routes/quotes.ts'
 import { createSandboxOrders } from './sandbox/createSandboxOrders.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
 
@@ -71,15 +71,15 @@ export function createOnrampFeature(deps: {
   const quotes = createOnrampQuotes({ engine, vendor, log: deps.log })
   return {
     routes: [
-      getOnrampOptions({ quotes }),
-      getBuyOptions({ quotes }),
-      postQuote({ quotes }),
-      getBuyQuotes({ quotes }),
-      postOnrampProviderQuotes({ ports }),
-      getOnrampProviders({ ports }),
-      getProviderProperties({ ports }),
-      postWidget({ ports }),
-      postOnrampUrl({ writeUrl, hasSandbox: sandbox !== undefined }),
+      getOnrampOptionsRoute({ quotes }),
+      getBuyOptionsRoute({ quotes }),
+      postQuoteRoute({ quotes }),
+      getBuyQuotesRoute({ quotes }),
+      postOnrampProviderQuotesRoute({ ports }),
+      getOnrampProvidersRoute({ ports }),
+      getProviderPropertiesRoute({ ports }),
+      postWidgetRoute({ ports }),
+      postOnrampUrlRoute({ writeUrl, hasSandbox: sandbox !== undefined }),
       ...(sandbox?.routes ?? []),
     ],
     stop: () => sandbox?.stop(),

@@ -1,4 +1,4 @@
-export { getAnalyticsConfig } from './routes/getAnalyticsConfig.ts'
-export { getProjectConfig } from './routes/getProjectConfig.ts'
-export { getOrigins } from './routes/getOrigins.ts'
-export { getProjectLimits } from './routes/getProjectLimits.ts'
+export { getAnalyticsConfigRoute } from './routes/getAnalyticsConfig.ts'
+export { getProjectConfigRoute } from './routes/getProjectConfig.ts'
+export { getOriginsRoute } from './routes/getOrigins.ts'
+export { getProjectLimitsRoute } from './routes/getProjectLimits.ts'

@@ -8,11 +8,11 @@ import type { Chains } from '../../chain/chains/index.ts'
 import { createSignatureVerifier } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createSmartSessionStore } from './createSmartSessionStore.ts'
-import { activateSmartSession } from './routes/activateSmartSession.ts'
-import { createSmartSession } from './routes/createSmartSession.ts'
-import { getSmartSessionContext, getSmartSessions } from './routes/getSmartSessions.ts'
-import { revokeSmartSession } from './routes/revokeSmartSession.ts'
-import { coSignUserOperation } from './routes/coSignUserOperation.ts'
+import { activateSmartSessionRoute } from './routes/activateSmartSession.ts'
+import { createSmartSessionRoute } from './routes/createSmartSession.ts'
+import { getSmartSessionContextRoute, getSmartSessionsRoute } from './routes/getSmartSessions.ts'
+import { revokeSmartSessionRoute } from './routes/revokeSmartSession.ts'
+import { coSignUserOperationRoute } from './routes/coSignUserOperation.ts'
 import type { SmartSessionsContext } from './SmartSessionsContext.ts'
 
 /** Purpose of the key that encrypts session keys. */
@@ -50,12 +50,12 @@ export function createSmartSessionsFeature(deps: {
   }
   return {
     routes: [
-      createSmartSession(context),
-      getSmartSessions(context),
-      getSmartSessionContext(context),
-      activateSmartSession(context),
-      revokeSmartSession(context),
-      coSignUserOperation(context),
+      createSmartSessionRoute(context),
+      getSmartSessionsRoute(context),
+      getSmartSessionContextRoute(context),
+      activateSmartSessionRoute(context),
+      revokeSmartSessionRoute(context),
+      coSignUserOperationRoute(context),
     ],
     stop: scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
       context.store.deleteExpired(signal),

@@ -10,12 +10,12 @@ import { createSignatureVerifier } from '../names/index.ts'
 import { createNonces } from './createNonces.ts'
 import { createSessionTokenSigner } from './createSessionTokenSigner.ts'
 import { createSignInStore } from './createSignInStore.ts'
-import { authenticate } from './routes/authenticate.ts'
-import { getMe } from './routes/getMe.ts'
-import { getNonce } from './routes/getNonce.ts'
-import { getPublicKeys } from './routes/getPublicKeys.ts'
-import { refreshSession } from './routes/refreshSession.ts'
-import { signOut } from './routes/signOut.ts'
+import { authenticateRoute } from './routes/authenticate.ts'
+import { getMeRoute } from './routes/getMe.ts'
+import { getNonceRoute } from './routes/getNonce.ts'
+import { getPublicKeysRoute } from './routes/getPublicKeys.ts'
+import { refreshSessionRoute } from './routes/refreshSession.ts'
+import { signOutRoute } from './routes/signOut.ts'
 import type { SiwxContext } from './SiwxContext.ts'
 
 const cleanupIntervalMs = 600_000
@@ -46,12 +46,12 @@ export function createSiwxFeature(deps: {
   }
   return {
     routes: [
-      getNonce(context),
-      authenticate(context),
-      refreshSession(context),
-      getMe(context),
-      signOut(context),
-      getPublicKeys(context),
+      getNonceRoute(context),
+      authenticateRoute(context),
+      refreshSessionRoute(context),
+      getMeRoute(context),
+      signOutRoute(context),
+      getPublicKeysRoute(context),
     ],
     stop: scheduleCleanup(deps, { name: 'sign_ins', everyMs: cleanupIntervalMs }, () =>
       context.store.deleteExpired(),

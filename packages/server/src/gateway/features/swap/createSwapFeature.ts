@@ -11,11 +11,11 @@ import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { Feature } from '../Feature.ts'
 import { createMakerSwapPort } from './maker/createMakerSwapPort.ts'
 import { createPoolSwapPort } from './pools/createPoolSwapPort.ts'
-import { buildApprove } from './routes/buildApprove.ts'
-import { buildTransaction } from './routes/buildTransaction.ts'
-import { getAllowance } from './routes/getAllowance.ts'
-import { getQuotes } from './routes/getQuotes.ts'
-import { getTokens } from './routes/getTokens.ts'
+import { buildApproveRoute } from './routes/buildApprove.ts'
+import { buildTransactionRoute } from './routes/buildTransaction.ts'
+import { getAllowanceRoute } from './routes/getAllowance.ts'
+import { getQuotesRoute } from './routes/getQuotes.ts'
+import { getTokensRoute } from './routes/getTokens.ts'
 import type { SwapProvider } from './SwapProvider.ts'
 
 /** Dependencies of the swap feature. */
@@ -53,11 +53,11 @@ export function createSwapFeature(deps: SwapDeps): Feature {
   const known = { ...deps, exchanges: { chains: deps.chains, ports } }
   return {
     routes: [
-      getTokens(known),
-      getQuotes(known),
-      getAllowance(known),
-      buildApprove(known),
-      buildTransaction(known),
+      getTokensRoute(known),
+      getQuotesRoute(known),
+      getAllowanceRoute(known),
+      buildApproveRoute(known),
+      buildTransactionRoute(known),
     ],
   }
 }

@@ -27,7 +27,7 @@ export const vendorCountSchema: v.GenericSchema<string | number, bigint> = v.pip
 )
 
 /** Parses a JSON-RPC quantity. */
-export const vendorQuantitySchema: v.GenericSchema<string, bigint> = v.pipe(
+export const vendorHexQuantitySchema: v.GenericSchema<string, bigint> = v.pipe(
   v.string(),
   v.regex(quantity),
   v.transform((text) => BigInt(text)),
@@ -35,7 +35,7 @@ export const vendorQuantitySchema: v.GenericSchema<string, bigint> = v.pipe(
 
 /** Parses a gas limit. */
 export const vendorGasSchema: v.GenericSchema<string | number, bigint> = v.pipe(
-  v.union([vendorQuantitySchema, vendorCountSchema]),
+  v.union([vendorHexQuantitySchema, vendorCountSchema]),
   v.check((gas) => gas <= maxGas),
 )
 

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { parseCaipAddress } from 'latchkey/caip'
 import { encodeFunctionData, maxUint256, parseEther, parseUnits, toFunctionSelector } from 'viem'
 import { describe, expect, test as base } from 'vitest'
-import { evmContracts, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
+import { evmContractAddresses, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
 import {
   testAccountAddress,
   type LocalEvmFixtures,
@@ -25,7 +25,8 @@ const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
 const chain = 'eip155:31338'
 const me = testAccountAddress(0)
 const user = `${chain}:${me}`
-const { testDollar, testToken, testEuro, wrappedNative, poolRouter, multicall3 } = evmContracts
+const { testDollar, testToken, testEuro, wrappedNative, poolRouter, multicall3 } =
+  evmContractAddresses
 const id = (token: string): string => `${chain}:${token}`
 /** What the router fails with. */
 const tooLittle = toFunctionSelector('TooLittle(uint256,uint256)')

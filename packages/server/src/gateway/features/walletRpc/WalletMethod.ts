@@ -20,7 +20,7 @@ export type WalletMethod = {
  * errors: -32602 for HTTP 400, -32603 for an upstream error; an error of `walletError` keeps its
  * code.
  */
-export function defineWalletMethod<Params, Result>(method: {
+export function defineWalletRpcMethod<Params, Result>(method: {
   readonly params: GenericSchema<unknown, Params>
   readonly run: (params: Params, request: WalletMethodContext) => Promise<Result>
 }): WalletMethod {

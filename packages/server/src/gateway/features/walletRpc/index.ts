@@ -1,3 +1,7 @@
-export { postWalletRpc, type WalletMethodsByName } from './routes/postWalletRpc.ts'
+export { postWalletRpcRoute, type WalletMethodsByName } from './routes/postWalletRpc.ts'
 export { walletError } from './walletError.ts'
-export { defineWalletMethod, type WalletMethod, type WalletMethodContext } from './WalletMethod.ts'
+export {
+  defineWalletRpcMethod,
+  type WalletMethod,
+  type WalletMethodContext,
+} from './WalletMethod.ts'

@@ -3,16 +3,18 @@ import { expect, it } from 'vitest'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
 import { type LogEntry, httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
-import { defineWalletMethod, postWalletRpc, walletError } from './index.ts'
+import { defineWalletRpcMethod, postWalletRpcRoute, walletError } from './index.ts'
 
 /** Calls a method that does this. */
 async function call(
   run: (params: string) => Promise<unknown>,
 ): Promise<{ status: number; body: unknown; logged: LogEntry[] }> {
   const logged: LogEntry[] = []
-  const method = defineWalletMethod({ params: v.string(), run })
+  const method = defineWalletRpcMethod({ params: v.string(), run })
   const methods = { wallet_test: method }
-  const { request } = await startApp(postWalletRpc({ methods, log: (entry) => logged.push(entry) }))
+  const { request } = await startApp(
+    postWalletRpcRoute({ methods, log: (entry) => logged.push(entry) }),
+  )
   const response = await request(`/v1/wallet?projectId=${projectId}`, {
     method: 'POST',
     body: JSON.stringify({ jsonrpc: '2.0', id: null, method: 'wallet_test', params: 'given' }),

@@ -65,7 +65,7 @@ const moved = v.object({
 })
 
 /** Parses `/api/v2/addresses/{address}/transactions`. */
-export const transactionsReplySchema: v.GenericSchema<
+export const blockscoutTransactionsReplySchema: v.GenericSchema<
   unknown,
   ExplorerPage<ExplorerTransaction>
 > = v.pipe(
@@ -77,7 +77,7 @@ export const transactionsReplySchema: v.GenericSchema<
 )
 
 /** Parses `/api/v2/addresses/{address}/token-transfers`. */
-export const tokenTransfersReplySchema: v.GenericSchema<
+export const blockscoutTokenTransfersReplySchema: v.GenericSchema<
   unknown,
   ExplorerPage<ExplorerTransfer>
 > = v.pipe(

@@ -12,7 +12,10 @@ import type {
   ExplorerPageRequest,
   ReadExplorerList,
 } from '../../features/activity/explorers/ExplorerApi.ts'
-import { transactionsReplySchema, tokenTransfersReplySchema } from './blockscoutReplies.ts'
+import {
+  blockscoutTransactionsReplySchema,
+  blockscoutTokenTransfersReplySchema,
+} from './blockscoutReplies.ts'
 import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
 
 /** Multichain service, which requires a key. */
@@ -46,8 +49,8 @@ export function createBlockscoutExplorers(deps: {
     if (url === undefined) return []
     const supports = chainFilter(configured, url.includes('{chainId}'))
     const instance = { upstream, url, key }
-    const transactions = readList(instance, 'transactions', transactionsReplySchema)
-    const transfers = [readList(instance, 'token-transfers', tokenTransfersReplySchema)]
+    const transactions = readList(instance, 'transactions', blockscoutTransactionsReplySchema)
+    const transfers = [readList(instance, 'token-transfers', blockscoutTokenTransfersReplySchema)]
     return [{ name, supports, transactions, transfers }]
   })
 }

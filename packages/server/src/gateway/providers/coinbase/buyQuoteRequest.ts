@@ -6,7 +6,7 @@ import { validatePayment, type CheckedPayment } from '../../features/onramp/limi
 import type { BuyerLocation, LocatedOnrampOrder } from '../../features/onramp/QuotePort.ts'
 import { formatCents } from '../../features/onramp/computeOnrampQuote.ts'
 import type { CoinbaseRequest } from './CoinbaseRequest.ts'
-import { type CoinbaseBuyOptions, buyQuoteReplySchema } from './replies.ts'
+import { type CoinbaseBuyOptions, coinbaseBuyQuoteReplySchema } from './replies.ts'
 import type { CoinbaseAsset } from './toCoinbaseAssets.ts'
 
 /** Buy options of a country. */
@@ -16,7 +16,7 @@ export type BuyOptions = {
 }
 
 /** An order matched to buy options. */
-export type MatchedOrder = {
+export type ValidatedBuyOrder = {
   readonly asset: CoinbaseAsset
   readonly paid: CheckedPayment
   readonly payment: string
@@ -34,7 +34,7 @@ const rounding = fixedOne / 20n
 export function matchOrderToBuyOptions(
   { payments, assets }: BuyOptions,
   order: LocatedOnrampOrder,
-): MatchedOrder | undefined {
+): ValidatedBuyOrder | undefined {
   const { network = '', payment } = order
   const asset = findAsset(assets, order)
   if (!asset) return undefined
@@ -50,7 +50,7 @@ export function matchOrderToBuyOptions(
  * @see https://docs.cdp.coinbase.com/onramp
  */
 export function buyQuoteRequest(
-  found: MatchedOrder,
+  found: ValidatedBuyOrder,
   place: BuyerLocation,
 ): CoinbaseRequest<OnrampQuote> {
   const { asset, paid, payment } = found
@@ -66,7 +66,7 @@ export function buyQuoteRequest(
       subdivision: place.subdivision,
     },
     schema: v.pipe(
-      buyQuoteReplySchema,
+      coinbaseBuyQuoteReplySchema,
       v.check((quote) => isConsistent(quote, found)),
     ),
   }
@@ -75,7 +75,7 @@ export function buyQuoteRequest(
 /**
  * Returns whether the quote is for the order, and its parts sum up to about the payment amount.
  */
-function isConsistent(quote: OnrampQuote, { asset, paid, payment }: MatchedOrder): boolean {
+function isConsistent(quote: OnrampQuote, { asset, paid, payment }: ValidatedBuyOrder): boolean {
   const { paymentTotal, paymentSubtotal, coinbaseFee, networkFee, purchaseAmount } = quote
   const parts = [paymentSubtotal, coinbaseFee, networkFee]
   const total = valueOf(paymentTotal)

@@ -13,7 +13,7 @@ import {
   formatSourceCursor,
   parseSourceCursor,
 } from '../../features/activity/sources/index.ts'
-import { type CoinbaseTransaction, transactionsReplySchema } from './transactionsReply.ts'
+import { type CoinbaseTransaction, coinbaseTransactionsReplySchema } from './transactionsReply.ts'
 import type { PurchaseSource } from '../../features/activity/sources/PurchaseSource.ts'
 
 const provider = 'coinbase'
@@ -57,7 +57,7 @@ export function createCoinbasePurchases(deps: {
       const { transactions, next_page_key: more } = await requestJson(
         upstream,
         { url: at, headers, maxBytes, signal },
-        transactionsReplySchema,
+        coinbaseTransactionsReplySchema,
       )
       const own = transactions.filter((one) => isOf(address, one))
       const result = { data: own.map((one) => written(one, address)), next: more || undefined }

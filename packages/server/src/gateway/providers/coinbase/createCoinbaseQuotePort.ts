@@ -17,7 +17,7 @@ import { type CoinbasePortDeps, optionsCacheRule } from './CoinbaseRequest.ts'
 import { createCoinbaseRequest } from './createCoinbaseRequest.ts'
 import { matchOrderToBuyOptions, buyQuoteRequest, type BuyOptions } from './buyQuoteRequest.ts'
 import { toCoinbaseAssets } from './toCoinbaseAssets.ts'
-import { buyOptionsReplySchema } from './replies.ts'
+import { coinbaseBuyOptionsReplySchema } from './replies.ts'
 
 /** Default countries for US dollars and euros. Quotes in the US require a state. */
 const usualPlaces: readonly BuyerLocation[] = [
@@ -49,7 +49,7 @@ export function createCoinbaseQuotePort(
     const query = { country, ...(subdivision !== undefined && { subdivision }) }
     const key = `onramp:coinbase:${country}:${subdivision ?? ''}`
     const load = (flight: AbortSignal) =>
-      request({ path: '/options', query, schema: buyOptionsReplySchema }, flight)
+      request({ path: '/options', query, schema: coinbaseBuyOptionsReplySchema }, flight)
     const result = await cache.getOrLoad(key, optionsCacheRule, load, signal)
     const payments = result.paymentCurrencies.filter(
       ({ payment_method_limits: limits }) => limits.length > 0,

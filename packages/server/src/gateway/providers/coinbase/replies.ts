@@ -52,36 +52,37 @@ const limits = v.optional(
  *
  * @see https://docs.cdp.coinbase.com/onramp
  */
-export const buyOptionsReplySchema: v.GenericSchema<unknown, CoinbaseBuyOptions> = camelCased({
-  paymentCurrencies: rows(
-    v.pipe(
-      camelCased({
-        id: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
-        limits,
-        paymentMethodLimits: limits,
-      }),
-      v.transform(({ id, limits: newer, paymentMethodLimits: older }) => ({
-        id,
-        payment_method_limits: [...newer, ...older],
-      })),
-    ),
-  ),
-  purchaseCurrencies: rows(
-    camelCased({
-      id: code,
-      name: line,
-      symbol: v.pipe(v.string(), v.regex(/^[\w.$-]{1,20}$/)),
-      networks: rows(
+export const coinbaseBuyOptionsReplySchema: v.GenericSchema<unknown, CoinbaseBuyOptions> =
+  camelCased({
+    paymentCurrencies: rows(
+      v.pipe(
         camelCased({
-          name: code,
-          displayName: line,
-          chainId: v.optional(v.string(), ''),
-          contractAddress: v.optional(v.string(), ''),
+          id: v.pipe(v.string(), v.regex(/^[A-Z]{3}$/)),
+          limits,
+          paymentMethodLimits: limits,
         }),
+        v.transform(({ id, limits: newer, paymentMethodLimits: older }) => ({
+          id,
+          payment_method_limits: [...newer, ...older],
+        })),
       ),
-    }),
-  ),
-})
+    ),
+    purchaseCurrencies: rows(
+      camelCased({
+        id: code,
+        name: line,
+        symbol: v.pipe(v.string(), v.regex(/^[\w.$-]{1,20}$/)),
+        networks: rows(
+          camelCased({
+            name: code,
+            displayName: line,
+            chainId: v.optional(v.string(), ''),
+            contractAddress: v.optional(v.string(), ''),
+          }),
+        ),
+      }),
+    ),
+  })
 
 /** Buy options of a country. Only EVM networks have a chain id; others have none, or 0. */
 export type CoinbaseBuyOptions = Pick<OnrampOptions, 'paymentCurrencies'> &
@@ -99,7 +100,7 @@ const amount = v.pipe(
  *
  * @see https://docs.cdp.coinbase.com/onramp
  */
-export const buyQuoteReplySchema: v.GenericSchema<unknown, OnrampQuote> = camelCased({
+export const coinbaseBuyQuoteReplySchema: v.GenericSchema<unknown, OnrampQuote> = camelCased({
   paymentTotal: amount,
   paymentSubtotal: amount,
   purchaseAmount: amount,

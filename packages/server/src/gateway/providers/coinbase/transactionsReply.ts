@@ -30,7 +30,7 @@ const purchase = v.object({
 })
 
 /** Parses `/buy/user/{id}/transactions`. */
-export const transactionsReplySchema: v.GenericSchema<
+export const coinbaseTransactionsReplySchema: v.GenericSchema<
   unknown,
   {
     readonly transactions: readonly CoinbaseTransaction[]

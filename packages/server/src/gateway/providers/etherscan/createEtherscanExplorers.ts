@@ -9,9 +9,9 @@ import {
 } from '../../../upstream/index.ts'
 import {
   type EtherscanReply,
-  txlistReplySchema,
-  tokennfttxReplySchema,
-  tokentxReplySchema,
+  etherscanTxlistReplySchema,
+  etherscanTokennfttxReplySchema,
+  etherscanTokentxReplySchema,
 } from './etherscanReplies.ts'
 import type {
   ExplorerApi,
@@ -50,10 +50,10 @@ export function createEtherscanExplorers(deps: {
     {
       name: 'etherscan',
       supports: chainFilter(configured, chains),
-      transactions: readList(account, 'txlist', txlistReplySchema),
+      transactions: readList(account, 'txlist', etherscanTxlistReplySchema),
       transfers: [
-        readList(account, 'tokentx', tokentxReplySchema),
-        readList(account, 'tokennfttx', tokennfttxReplySchema),
+        readList(account, 'tokentx', etherscanTokentxReplySchema),
+        readList(account, 'tokennfttx', etherscanTokennfttxReplySchema),
       ],
     },
   ]

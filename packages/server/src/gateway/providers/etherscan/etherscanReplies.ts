@@ -47,7 +47,7 @@ const moved = v.object({ ...mined, ...token, value: uint256Schema, tokenDecimal:
 const nftTransfer = v.object({ ...mined, ...token, tokenID: uint256Schema })
 
 /** Parses the result of `txlist`. */
-export const txlistReplySchema: v.GenericSchema<
+export const etherscanTxlistReplySchema: v.GenericSchema<
   unknown,
   EtherscanReply<ExplorerTransaction>
 > = rowsOf(sent, (one) => ({
@@ -65,7 +65,7 @@ export const txlistReplySchema: v.GenericSchema<
 }))
 
 /** Parses the result of `tokentx`. */
-export const tokentxReplySchema: v.GenericSchema<
+export const etherscanTokentxReplySchema: v.GenericSchema<
   unknown,
   EtherscanReply<ExplorerTransfer>
 > = rowsOf(moved, (one) => ({
@@ -76,7 +76,7 @@ export const tokentxReplySchema: v.GenericSchema<
 }))
 
 /** Parses the result of `tokennfttx`. */
-export const tokennfttxReplySchema: v.GenericSchema<
+export const etherscanTokennfttxReplySchema: v.GenericSchema<
   unknown,
   EtherscanReply<ExplorerTransfer>
 > = rowsOf(nftTransfer, (one) => ({

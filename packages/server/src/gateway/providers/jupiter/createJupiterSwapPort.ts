@@ -21,7 +21,11 @@ import { isExpectedSwap, type ExpectedSwap } from './isExpectedSwap.ts'
 import { programs } from './programs.ts'
 import { mergeTokens } from './mergeTokens.ts'
 import { decodeTransaction } from './decodeTransaction.ts'
-import { type JupiterQuoteResponse, tokensReplySchema, swapReplySchema } from './replies.ts'
+import {
+  type JupiterQuoteResponse,
+  jupiterTokensReplySchema,
+  jupiterSwapReplySchema,
+} from './replies.ts'
 import { associatedTokenAccounts } from './associatedTokenAccounts.ts'
 import { errorText } from './errorText.ts'
 
@@ -67,7 +71,7 @@ export function createJupiterSwapPort(
         async (own) => {
           const about = { path: '/tokens/v2/tag', query: { query: 'verified' } }
           const list = await request(
-            { ...about, schema: tokensReplySchema, maxBytes: listBytes },
+            { ...about, schema: jupiterTokensReplySchema, maxBytes: listBytes },
             own,
           )
           return mergeTokens(list, tokens.listed(chain))
@@ -90,7 +94,10 @@ export function createJupiterSwapPort(
           priorityLevelWithMaxLamports: { maxLamports: maxPriority, priorityLevel: 'high' },
         },
       }
-      const built = await request({ path: '/swap/v1/swap', schema: swapReplySchema, body }, signal)
+      const built = await request(
+        { path: '/swap/v1/swap', schema: jupiterSwapReplySchema, body },
+        signal,
+      )
       const { swapTransaction: data, lastValidBlockHeight, simulationError } = built
       const calls = await decodeTransaction(data, order.user)
       if (!calls || !isExpectedSwap(calls, await meantBy(order, quote)))

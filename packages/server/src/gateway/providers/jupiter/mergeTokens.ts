@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
-import { tokenReplySchema } from './replies.ts'
+import { jupiterTokenReplySchema } from './replies.ts'
 
 /** Maximum tokens of the list. */
 const maxTokens = 10_000
@@ -16,7 +16,7 @@ export function mergeTokens(list: readonly unknown[], own: readonly Token[]): re
   const tokens = new Map(own.map((token) => [token.address, token]))
   for (const each of list) {
     if (tokens.size >= maxTokens) break
-    const read = v.safeParse(tokenReplySchema, each)
+    const read = v.safeParse(jupiterTokenReplySchema, each)
     if (!read.success || read.output.isVerified === false) continue
     const { id: address, name, symbol, decimals, icon } = read.output
     const shown = toSingleLine(symbol)

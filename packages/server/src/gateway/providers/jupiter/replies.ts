@@ -36,23 +36,24 @@ export type JupiterQuoteResponse = {
 }
 
 /** Parses `/swap/v1/quote`. */
-export const quoteReplySchema: v.GenericSchema<unknown, JupiterQuoteResponse> = v.looseObject({
-  inputMint: address,
-  outputMint: address,
-  inAmount: amount,
-  outAmount: amount,
-  otherAmountThreshold: amount,
-  swapMode: v.literal('ExactIn'),
-  slippageBps: basisPoints,
-  priceImpactPct: v.nullish(v.union([v.string(), v.number()])),
-  routePlan: v.pipe(
-    v.array(
-      v.looseObject({ swapInfo: v.looseObject({ inputMint: address, outputMint: address }) }),
+export const jupiterQuoteReplySchema: v.GenericSchema<unknown, JupiterQuoteResponse> =
+  v.looseObject({
+    inputMint: address,
+    outputMint: address,
+    inAmount: amount,
+    outAmount: amount,
+    otherAmountThreshold: amount,
+    swapMode: v.literal('ExactIn'),
+    slippageBps: basisPoints,
+    priceImpactPct: v.nullish(v.union([v.string(), v.number()])),
+    routePlan: v.pipe(
+      v.array(
+        v.looseObject({ swapInfo: v.looseObject({ inputMint: address, outputMint: address }) }),
+      ),
+      v.minLength(1),
+      v.maxLength(64),
     ),
-    v.minLength(1),
-    v.maxLength(64),
-  ),
-})
+  })
 
 /** `SwapResponse` of Jupiter. */
 export type JupiterSwapResponse = {
@@ -67,7 +68,7 @@ export type JupiterSwapResponse = {
 const maxTransactionLength = 1_644
 
 /** Parses `/swap/v1/swap`. */
-export const swapReplySchema: v.GenericSchema<unknown, JupiterSwapResponse> = v.object({
+export const jupiterSwapReplySchema: v.GenericSchema<unknown, JupiterSwapResponse> = v.object({
   swapTransaction: v.pipe(v.string(), v.maxLength(maxTransactionLength)),
   lastValidBlockHeight: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
   simulationError: v.nullish(v.looseObject({})),
@@ -76,7 +77,9 @@ export const swapReplySchema: v.GenericSchema<unknown, JupiterSwapResponse> = v.
 /**
  * Parses the token list; elements are parsed one by one, since thousands of tokens may be invalid.
  */
-export const tokensReplySchema: v.GenericSchema<unknown, readonly unknown[]> = v.array(v.unknown())
+export const jupiterTokensReplySchema: v.GenericSchema<unknown, readonly unknown[]> = v.array(
+  v.unknown(),
+)
 
 /** A token of the list (`MintInformation`). */
 export type JupiterToken = {
@@ -89,7 +92,7 @@ export type JupiterToken = {
 }
 
 /** Parses a token of the list. */
-export const tokenReplySchema: v.GenericSchema<unknown, JupiterToken> = v.object({
+export const jupiterTokenReplySchema: v.GenericSchema<unknown, JupiterToken> = v.object({
   id: address,
   name: v.string(),
   symbol: v.string(),

@@ -3,7 +3,7 @@ import { upstreamError } from '../../../upstream/index.ts'
 import { toWrappedToken } from '../../chain/accounts/index.ts'
 import type { SwapOrder } from '../../features/swap/EvmSwapPort.ts'
 import type { AggregatorClient } from '../../features/swap/createAggregatorClient.ts'
-import { type JupiterQuoteResponse, maxSplTokenAmount, quoteReplySchema } from './replies.ts'
+import { type JupiterQuoteResponse, maxSplTokenAmount, jupiterQuoteReplySchema } from './replies.ts'
 
 /**
  * Requests a quote.
@@ -40,7 +40,10 @@ export async function requestQuote(
     // The only instruction version that can be checked.
     instructionVersion: 'V2',
   }
-  const quote = await request({ path: '/swap/v1/quote', query, schema: quoteReplySchema }, signal)
+  const quote = await request(
+    { path: '/swap/v1/quote', query, schema: jupiterQuoteReplySchema },
+    signal,
+  )
   const isRequested =
     quote.inputMint === inputMint &&
     quote.outputMint === outputMint &&

@@ -14,7 +14,7 @@ import { isSameAddress } from '../../features/swap/DecodedSwap.ts'
 import { insufficientLiquidity } from '../../features/swap/swapErrors.ts'
 import { createSpenderMap } from '../../features/swap/createSpenderMap.ts'
 import { decodeLifiSwap } from './decodeLifiSwap.ts'
-import { type LifiQuote, quoteReplySchema } from './replies.ts'
+import { type LifiQuote, lifiQuoteReplySchema } from './replies.ts'
 
 /**
  * LI.FI diamond contracts by chain.
@@ -79,7 +79,7 @@ export function createLifiAggregator(
       skipSimulation: 'true',
       ...more,
     }
-    const quote = await request({ path: '/v1/quote', query, schema: quoteReplySchema }, signal)
+    const quote = await request({ path: '/v1/quote', query, schema: lifiQuoteReplySchema }, signal)
     if (!isForOrder(quote, order)) throw upstreamError('body', host)
     return quote
   }

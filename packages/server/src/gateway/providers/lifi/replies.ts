@@ -6,7 +6,7 @@ import {
   vendorAmountSchema,
   vendorGasSchema,
   vendorHexSchema,
-  vendorQuantitySchema,
+  vendorHexQuantitySchema,
 } from '../../features/swap/replyValues.ts'
 
 /** A quote with its transaction request (`Step` of LI.FI). */
@@ -26,7 +26,7 @@ export type LifiQuote = {
 }
 
 /** Parses `/v1/quote`. */
-export const quoteReplySchema: v.GenericSchema<unknown, LifiQuote> = v.object({
+export const lifiQuoteReplySchema: v.GenericSchema<unknown, LifiQuote> = v.object({
   action: v.object({ fromChainId: v.number(), toChainId: v.number() }),
   estimate: v.object({
     toAmount: vendorAmountSchema,
@@ -35,7 +35,7 @@ export const quoteReplySchema: v.GenericSchema<unknown, LifiQuote> = v.object({
   transactionRequest: v.object({
     to: vendorAddressSchema,
     data: vendorHexSchema,
-    value: v.union([vendorQuantitySchema, vendorAmountSchema]),
+    value: v.union([vendorHexQuantitySchema, vendorAmountSchema]),
     chainId: v.number(),
     gasLimit: v.nullish(vendorGasSchema),
   }),

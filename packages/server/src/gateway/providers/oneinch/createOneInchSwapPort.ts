@@ -19,10 +19,10 @@ import { decodeApproval } from './decodeApproval.ts'
 import { toTokens } from './toTokens.ts'
 import {
   oneInchAllowanceSchema,
-  approveReplySchema,
-  tokensReplySchema,
-  quoteReplySchema,
-  swapReplySchema,
+  oneInchApproveReplySchema,
+  oneInchTokensReplySchema,
+  oneInchQuoteReplySchema,
+  oneInchSwapReplySchema,
 } from './replies.ts'
 
 /**
@@ -88,7 +88,9 @@ export function createOneInchSwapPort(
         `convertList:${url}:${chain.caipNetworkId}`,
         listRule,
         async (own): Promise<readonly Token[]> =>
-          toTokens(await request({ chain, path: 'tokens', schema: tokensReplySchema }, {}, own)),
+          toTokens(
+            await request({ chain, path: 'tokens', schema: oneInchTokensReplySchema }, {}, own),
+          ),
         signal,
       ),
     async allowance(chain, { token, owner }, signal) {
@@ -97,7 +99,7 @@ export function createOneInchSwapPort(
       return (await request(about, query, signal)).allowance
     },
     async approve(chain, { token, amount }, signal) {
-      const about = { chain, path: 'approve/transaction', schema: approveReplySchema }
+      const about = { chain, path: 'approve/transaction', schema: oneInchApproveReplySchema }
       const query = { tokenAddress: toVendorAddress(token), amount: amount?.toString() }
       const { data, to } = await request(about, query, signal)
       const read = decodeApproval(data)
@@ -107,7 +109,7 @@ export function createOneInchSwapPort(
       return { data, spender: read.spender }
     },
     async quote(order, signal) {
-      const about = { chain: order.chain, path: 'quote', schema: quoteReplySchema }
+      const about = { chain: order.chain, path: 'quote', schema: oneInchQuoteReplySchema }
       const { gasPrice } = order
       const query = { ...toSwapQuery(order), ...feeOf, gasPrice, includeGas: 'true' }
       const { dstAmount, gas } = await request(about, query, signal)
@@ -115,7 +117,7 @@ export function createOneInchSwapPort(
     },
     async build(order, signal) {
       const { user, slippage, permit, isSimulated } = order
-      const about = { chain: order.chain, path: 'swap', schema: swapReplySchema }
+      const about = { chain: order.chain, path: 'swap', schema: oneInchSwapReplySchema }
       const query = {
         ...toSwapQuery(order),
         ...feeOf,

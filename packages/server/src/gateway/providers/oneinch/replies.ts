@@ -22,7 +22,7 @@ type ListedToken = {
 export type OneInchTokens = { readonly tokens: Readonly<Record<string, ListedToken>> }
 
 /** Parses `/tokens`. */
-export const tokensReplySchema: v.GenericSchema<unknown, OneInchTokens> = v.object({
+export const oneInchTokensReplySchema: v.GenericSchema<unknown, OneInchTokens> = v.object({
   tokens: v.record(
     v.string(),
     v.object({
@@ -37,7 +37,7 @@ export const tokensReplySchema: v.GenericSchema<unknown, OneInchTokens> = v.obje
 })
 
 /** Parses `/quote`. */
-export const quoteReplySchema: v.GenericSchema<
+export const oneInchQuoteReplySchema: v.GenericSchema<
   unknown,
   { readonly dstAmount: bigint; readonly gas?: bigint | undefined }
 > = v.object({ dstAmount: vendorAmountSchema, gas: v.optional(vendorGasSchema) })
@@ -50,7 +50,7 @@ type SwapTransaction = {
 }
 
 /** Parses `/swap`. */
-export const swapReplySchema: v.GenericSchema<
+export const oneInchSwapReplySchema: v.GenericSchema<
   unknown,
   { readonly dstAmount: bigint; readonly tx: SwapTransaction }
 > = v.object({
@@ -64,7 +64,7 @@ export const swapReplySchema: v.GenericSchema<
 })
 
 /** Parses `/approve/transaction`. */
-export const approveReplySchema: v.GenericSchema<
+export const oneInchApproveReplySchema: v.GenericSchema<
   unknown,
   Pick<SwapTransaction, 'data' | 'to'>
 > = v.object({

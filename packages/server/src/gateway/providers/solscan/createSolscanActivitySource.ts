@@ -13,7 +13,7 @@ import {
   type SolscanTransfer,
   toTransfer,
   type TransferRow,
-  transferRowsReplySchema,
+  solscanTransferRowsReplySchema,
 } from './transfers.ts'
 
 /** Maximum pages read for one page of activity, when all rows are of the same second. */
@@ -88,7 +88,7 @@ async function readPart(
       ...(until !== undefined && { to_time: `${until + 1}` }),
     }
     const question = { path: '/account/transfer', query, signal }
-    const found = await solscan.request(question, transferRowsReplySchema)
+    const found = await solscan.request(question, solscanTransferRowsReplySchema)
     rows.push(...found.filter(({ block_time }) => block_time <= (until ?? Infinity)))
     if (found.length < pageSize) return { rows, next: undefined }
     const oldest = Math.min(...rows.map(({ block_time }) => block_time))

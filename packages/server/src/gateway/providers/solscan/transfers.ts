@@ -59,7 +59,7 @@ const party = v.nullish(text, '')
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 
 /** Parses `/account/transfer`. */
-export const transferRowsReplySchema: v.GenericSchema<unknown, TransferRow[]> = v.pipe(
+export const solscanTransferRowsReplySchema: v.GenericSchema<unknown, TransferRow[]> = v.pipe(
   v.array(
     v.intersect([
       v.object({

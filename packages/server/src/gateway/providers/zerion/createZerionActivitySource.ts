@@ -8,7 +8,7 @@ import { type ZerionAccess, createZerionRequest, zerionChainId } from './zerionA
 import type { ActivitySource } from '../../features/activity/sources/ActivitySource.ts'
 import { parseImageUrl } from '../../features/activity/sources/parseImageUrl.ts'
 import {
-  transactionsReplySchema,
+  zerionTransactionsReplySchema,
   type ZerionTransaction,
   type ZerionTransfer,
 } from './transactionsReply.ts'
@@ -41,7 +41,7 @@ export function createZerionActivitySource(
       const { data, links } = await requestJson(
         deps.upstream,
         { ...request, maxBytes, signal },
-        transactionsReplySchema,
+        zerionTransactionsReplySchema,
       )
       const { caipNetworkId } = chain
       const own = data.filter((one) => one.relationships.chain.data.id === slug)

@@ -104,7 +104,7 @@ const transaction: v.GenericSchema<unknown, ZerionTransaction> = v.object({
 })
 
 /** Parses `/v1/wallets/{address}/transactions/`. */
-export const transactionsReplySchema: v.GenericSchema<
+export const zerionTransactionsReplySchema: v.GenericSchema<
   unknown,
   {
     readonly links?: { readonly next?: Text } | null | undefined

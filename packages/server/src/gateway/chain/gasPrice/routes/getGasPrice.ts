@@ -14,7 +14,7 @@ import { hasGasPrice, type ReadGasPrice } from '../createGasPrice.ts'
  *
  * @see [7.10]
  */
-export function getGasPrice(deps: {
+export function getGasPriceRoute(deps: {
   readonly chains: Chains
   readonly readGasPrice: ReadGasPrice
 }): HttpRoute {

@@ -3,7 +3,7 @@ import type { Clock } from '../../../../clock/Clock.ts'
 import type { Chain, Chains } from '../../chains/index.ts'
 import type { EvmAddress, ReadContracts } from '../../contracts/index.ts'
 import type { UsdPricePort, UsdPrice } from '../UsdPricePort.ts'
-import { feedChain, matchesFeedDescription, chainlinkFeeds } from '../chainlinkFeeds.ts'
+import { chainlinkNetworkId, matchesFeedDescription, chainlinkFeeds } from '../chainlinkFeeds.ts'
 import { readFeeds } from '../readFeeds.ts'
 
 /** Feeds are updated at least once a day. */
@@ -30,7 +30,7 @@ export function createFeedPricePort(deps: {
     const token = given === wrappedNativeToken(chain) ? nativeMarker : given
     const own = chain.contracts.priceFeeds?.[token.toLowerCase()]
     if (own) return { on: chain, address: own, symbol: undefined }
-    const main = chains.get(feedChain)
+    const main = chains.get(chainlinkNetworkId)
     const symbol = chain.nativeCurrency.symbol.toUpperCase()
     const address = chainlinkFeeds[symbol]
     if (token !== nativeMarker || chain.isTest || !main || !address) return undefined

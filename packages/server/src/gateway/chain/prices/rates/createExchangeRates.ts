@@ -5,7 +5,7 @@ import type { Cache } from '../../../../store/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain, Chains } from '../../chains/index.ts'
 import type { ReadContracts } from '../../contracts/index.ts'
-import { feedChain, matchesFeedDescription, chainlinkFeeds } from '../chainlinkFeeds.ts'
+import { chainlinkNetworkId, matchesFeedDescription, chainlinkFeeds } from '../chainlinkFeeds.ts'
 import type { Currency } from '../PricePort.ts'
 import { readFeeds } from '../readFeeds.ts'
 
@@ -73,7 +73,7 @@ export function createExchangeRates(deps: {
   const { chains, read, cache, clock, log, feed } = deps
 
   async function readOnChainRates(signal: AbortSignal): Promise<RateTable> {
-    const chain = chains.get(feedChain)
+    const chain = chains.get(chainlinkNetworkId)
     if (!chain) return {}
     const answers = await readFeeds(read, chain, Object.values(chainlinkFeeds), signal)
     const entries = Object.entries(chainlinkFeeds).flatMap(([symbol, address]) => {

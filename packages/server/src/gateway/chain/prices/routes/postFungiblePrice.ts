@@ -25,7 +25,7 @@ import type { Prices } from '../PricePort.ts'
  *
  * @see [7.8]
  */
-export function postFungiblePrice(deps: {
+export function postFungiblePriceRoute(deps: {
   readonly chains: Chains
   readonly tokens: TokenRegistry
   readonly prices: Prices

@@ -13,7 +13,7 @@ const cacheControl = {
  *
  * @see [9.12a]
  */
-export function getSupportedChains(deps: {
+export function getSupportedChainsRoute(deps: {
   readonly rpc: Pick<RpcClient, 'supportedChains'>
 }): HttpRoute {
   return defineRoute<unknown, unknown, unknown, SupportedChains>(

@@ -6,7 +6,7 @@ import { socketPaths } from '../sockets/createRpcSockets.ts'
  *
  * @returns The routes, which answer 426 Upgrade Required.
  */
-export function getUpgradeRequired(): readonly HttpRoute[] {
+export function getUpgradeRequiredRoute(): readonly HttpRoute[] {
   return socketPaths.map((path) =>
     defineRoute(
       { method: 'GET', path, summary: 'Open a socket to a node of a chain', project: 'none' },

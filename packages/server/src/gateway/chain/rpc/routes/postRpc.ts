@@ -33,7 +33,7 @@ const badRequest = 400
  * with 400, a chain without an available node with 503.
  * @see [7.29a] [7.29b]
  */
-export function postRpc(deps: {
+export function postRpcRoute(deps: {
   readonly rpc: Pick<ChainRpcClients, 'chainClient'>
 }): readonly HttpRoute[] {
   return (['/v1', '/v1/'] as const).map((path) =>

@@ -3,7 +3,7 @@ import { type TokenBucketRule, createMemoryFastStore } from '../../../../store/f
 import { createApp, createOpenProjects } from '../../../../http/index.ts'
 import type { GatewayRpcDeps } from '../createChainRpcClients.ts'
 import { chainId, chainOf, rpcOf, startNode, type TestNode } from '../node.fixture.ts'
-import { getUpgradeRequired, getSupportedChains, postRpc } from '../index.ts'
+import { getUpgradeRequiredRoute, getSupportedChainsRoute, postRpcRoute } from '../index.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
 
@@ -15,7 +15,7 @@ function startGateway(
   const app = createApp({
     ...made,
     log: (entry) => void made.log.push(entry),
-    routes: [...postRpc(made), getSupportedChains(made), ...getUpgradeRequired()],
+    routes: [...postRpcRoute(made), getSupportedChainsRoute(made), ...getUpgradeRequiredRoute()],
     projects: createOpenProjects(),
     limit: { store: createMemoryFastStore(made), rule },
     health: () => ({ status: 'ok' }),

@@ -6,7 +6,7 @@ import type { ChainClient } from '../createChainClient.ts'
 import type { ConnectionLimiter } from './createConnectionLimiter.ts'
 
 /** Status and reason of a refused upgrade. */
-export type UpgradeRefusal = { readonly status: number; readonly reason: ErrorReason }
+export type RpcUpgradeRefusal = { readonly status: number; readonly reason: ErrorReason }
 
 /** Dependencies of {@link admitUpgrade}. */
 export type AdmitUpgradeDeps = {
@@ -30,7 +30,7 @@ export async function admitUpgrade(
   deps: AdmitUpgradeDeps,
   request: IncomingMessage,
   address: string,
-): Promise<AdmittedUpgrade | UpgradeRefusal> {
+): Promise<AdmittedUpgrade | RpcUpgradeRefusal> {
   const { rpc, projects, limit, slots } = deps
   const { searchParams } = new URL(request.url ?? '/', 'http://gateway')
   if (limit?.rule) {
@@ -47,7 +47,7 @@ export async function admitUpgrade(
   return release ? { client, release } : upgradeRefusals.tooMany
 }
 
-function createRefusal(status: number, field: string, description: string): UpgradeRefusal {
+function createRefusal(status: number, field: string, description: string): RpcUpgradeRefusal {
   return { status, reason: { field, description } }
 }
 
@@ -63,7 +63,7 @@ export type UpgradeRefusalName =
   | 'originNotAllowed'
 
 /** Refusals by cause. */
-export const upgradeRefusals: Readonly<Record<UpgradeRefusalName, UpgradeRefusal>> = {
+export const upgradeRefusals: Readonly<Record<UpgradeRefusalName, RpcUpgradeRefusal>> = {
   notFound: createRefusal(404, 'path', 'Not found'),
   noHandshake: createRefusal(400, 'upgrade', 'No valid request for a WebSocket'),
   draining: createRefusal(503, '', 'The gateway is draining'),

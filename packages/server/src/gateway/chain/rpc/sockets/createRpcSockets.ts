@@ -8,7 +8,7 @@ import { awaitNodeSocket } from './awaitNodeSocket.ts'
 import {
   admitUpgrade,
   type AdmitUpgradeDeps,
-  type UpgradeRefusal,
+  type RpcUpgradeRefusal,
   upgradeRefusals,
 } from './admitUpgrade.ts'
 import { createSocketBridges } from './createSocketBridges.ts'
@@ -85,7 +85,7 @@ export function createRpcSockets(deps: Deps): RpcSockets {
       if (!isJoined) node.terminate()
     }
   }
-  function refuse(socket: Duplex, { status, reason }: UpgradeRefusal): void {
+  function refuse(socket: Duplex, { status, reason }: RpcUpgradeRefusal): void {
     metrics.closedSockets.inc({ reason: `${status}` })
     refuseUpgrade(socket, status, reason)
   }

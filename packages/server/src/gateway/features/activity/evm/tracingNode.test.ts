@@ -2,7 +2,7 @@ import { type Address, maxUint256, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test as base } from 'vitest'
 import { systemClock } from '../../../../clock/Clock.ts'
-import { evmContracts, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
+import { evmContractAddresses, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
 import { type LocalEvmFixtures, localEvmFixtures } from '@latchkey/localnet/vitest'
 import type { TestFeatureDeps } from '../../../features.fixture.ts'
 import { startFeatures } from '../../../features.fixture.ts'
@@ -10,7 +10,7 @@ import { createNativeTransferFinder } from './createNativeTransferFinder.ts'
 import { createTraceReader } from './createTraceReader.ts'
 
 const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
-const { testDollar, wrappedNative, poolRouter } = evmContracts
+const { testDollar, wrappedNative, poolRouter } = evmContractAddresses
 
 test('finds native transfers by the traces of a real node [7.4]', async ({ localnet, client }) => {
   const me: Address = privateKeyToAddress(generatePrivateKey())

@@ -42,7 +42,7 @@ type GetActivityRequest = RouteRequest<{ readonly address: string }, ActivityReq
  *
  * @see [7.4]
  */
-export function getActivity(deps: Deps): HttpRoute {
+export function getActivityRoute(deps: Deps): HttpRoute {
   return defineRoute<{ readonly address: string }, ActivityRequest, unknown, ActivityResponse>(
     {
       method: 'GET',

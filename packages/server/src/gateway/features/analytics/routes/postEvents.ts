@@ -13,7 +13,7 @@ const bodyLimit = 256 * 1024
  *
  * @see [7.28a]
  */
-export function postEvents({ store }: { readonly store: EventStore }): readonly HttpRoute[] {
+export function postEventsRoute({ store }: { readonly store: EventStore }): readonly HttpRoute[] {
   return (['/e', '/batch'] as const).map((path) =>
     defineRoute(
       {

@@ -27,7 +27,7 @@ import type { AccountTokens } from '../priceHoldings.ts'
  *
  * @see [7.5]
  */
-export function getBalance(deps: {
+export function getBalanceRoute(deps: {
   readonly chains: Chains
   readonly tokens: TokenRegistry
   readonly balances: BalancesReader

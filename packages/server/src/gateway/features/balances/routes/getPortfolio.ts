@@ -13,7 +13,7 @@ import type { BalancesReader } from '../createBalancesReader.ts'
 import { formatBalanceTokenId } from '../priceHoldings.ts'
 
 /** `GET /v1/account/:address/portfolio`: the tokens of an account, without amounts. */
-export function getPortfolio(deps: {
+export function getPortfolioRoute(deps: {
   readonly chains: Chains
   readonly tokens: TokenRegistry
   readonly balances: BalancesReader

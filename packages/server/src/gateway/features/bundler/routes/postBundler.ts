@@ -22,7 +22,7 @@ type Deps = {
  * `eth_getUserOperationReceipt` is read from the chain if no bundler is configured. A bundler URL
  * in the request is never used.
  */
-export function postBundler(deps: Deps): HttpRoute {
+export function postBundlerRoute(deps: Deps): HttpRoute {
   return defineRoute<unknown, BundlerQuery, BundlerCall, BundlerAnswer>(
     {
       method: 'POST',

@@ -8,7 +8,7 @@ import { renderCatalogueImage } from '../images/renderCatalogueImage.ts'
  *
  * @see [7.27]
  */
-export function getAssetImage(): HttpRoute {
+export function getAssetImageRoute(): HttpRoute {
   return defineRoute(
     {
       ...imageRouteOptions,

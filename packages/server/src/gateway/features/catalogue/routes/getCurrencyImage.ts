@@ -8,7 +8,7 @@ import { monogram } from '../images/monogram.ts'
  *
  * @see [7.27]
  */
-export function getCurrencyImage(): HttpRoute {
+export function getCurrencyImageRoute(): HttpRoute {
   return defineRoute(
     {
       ...imageRouteOptions,

@@ -8,7 +8,7 @@ import { tokenImages } from '../../../chain/tokens/index.ts'
  *
  * @see [7.27]
  */
-export function getTokenImage(): HttpRoute {
+export function getTokenImageRoute(): HttpRoute {
   return defineRoute(
     {
       ...imageRouteOptions,

@@ -9,7 +9,7 @@ import { findWalletIcon } from '../images/walletIcons.ts'
  *
  * @see [7.27]
  */
-export function getWalletImage(deps: { readonly catalogue: WalletCatalogue }): HttpRoute {
+export function getWalletImageRoute(deps: { readonly catalogue: WalletCatalogue }): HttpRoute {
   return defineRoute(
     { ...imageRouteOptions, path: '/getWalletImage/:id', summary: 'Get the image of a wallet' },
     async (request) => {

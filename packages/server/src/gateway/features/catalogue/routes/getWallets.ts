@@ -11,7 +11,7 @@ import type { WalletRecord } from '../WalletRecord.ts'
  *
  * @see [7.25]
  */
-export function getWallets(deps: { readonly catalogue: WalletCatalogue }): HttpRoute {
+export function getWalletsRoute(deps: { readonly catalogue: WalletCatalogue }): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

@@ -21,7 +21,7 @@ type Picture = { readonly type: string; readonly bytes: Uint8Array }
  *
  * @see [7.3]
  */
-export function getAvatar(deps: {
+export function getAvatarRoute(deps: {
   readonly identities: IdentityResolver
   readonly publicUpstream: UntrustedUrlClient
 }): HttpRoute {

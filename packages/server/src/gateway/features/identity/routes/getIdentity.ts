@@ -19,7 +19,7 @@ const nonlocalMaxAge = 3_600
  *
  * @see [7.3]
  */
-export function getIdentity({
+export function getIdentityRoute({
   identities,
 }: {
   readonly identities: IdentityResolver

@@ -12,7 +12,7 @@ const longest = 255
  *
  * @see ENSIP-11
  */
-export function getNameAddress({ resolver }: { readonly resolver: NameResolver }): HttpRoute {
+export function getNameAddressRoute({ resolver }: { readonly resolver: NameResolver }): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

@@ -8,7 +8,7 @@ import type { CcipResponder } from '../ccip/createCcipResponder.ts'
  *
  * @see EIP-3668
  */
-export function getCcip({ answers }: { readonly answers: CcipResponder }): HttpRoute {
+export function getCcipRoute({ answers }: { readonly answers: CcipResponder }): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

@@ -10,7 +10,7 @@ import { toNameRecord } from '../nameRecords.ts'
  *
  * @see [7.13]
  */
-export function getName({
+export function getNameRoute({
   zones,
   directory,
 }: Pick<NamesContext, 'zones' | 'directory'>): HttpRoute {

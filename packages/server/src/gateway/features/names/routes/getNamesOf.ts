@@ -9,7 +9,7 @@ import { toNameRecord } from '../nameRecords.ts'
  *
  * @see [7.14]
  */
-export function getNamesOf({ directory }: Pick<NamesContext, 'directory'>): HttpRoute {
+export function getNamesOfRoute({ directory }: Pick<NamesContext, 'directory'>): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

@@ -10,7 +10,10 @@ import { generateNameCandidates, pickSuggestions } from '../suggestNames.ts'
  *
  * @see [7.15]
  */
-export function getSuggestions({ zones, store }: Pick<NamesContext, 'zones' | 'store'>): HttpRoute {
+export function getSuggestionsRoute({
+  zones,
+  store,
+}: Pick<NamesContext, 'zones' | 'store'>): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

@@ -7,7 +7,7 @@ import type { CcipResponder } from '../ccip/createCcipResponder.ts'
  *
  * @see EIP-3668
  */
-export function postCcip({ answers }: { readonly answers: CcipResponder }): HttpRoute {
+export function postCcipRoute({ answers }: { readonly answers: CcipResponder }): HttpRoute {
   return defineRoute(
     {
       method: 'POST',

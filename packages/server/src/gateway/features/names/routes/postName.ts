@@ -25,7 +25,7 @@ import { signedRouteOptions } from '../signedRouteOptions.ts'
  *
  * @see [7.16]
  */
-export function postName(context: NamesContext): HttpRoute {
+export function postNameRoute(context: NamesContext): HttpRoute {
   const { zones, store, chains, clock } = context
   return defineRoute(
     {

@@ -8,7 +8,7 @@ import { toNameAddresses } from '../nameRecords.ts'
 import { signedRouteOptions } from '../signedRouteOptions.ts'
 
 /** `POST /v1/profile/account/:name/address`. An address on Ethereum transfers the name. */
-export function setAddress(context: NamesContext): HttpRoute {
+export function setAddressRoute(context: NamesContext): HttpRoute {
   return defineRoute(
     {
       ...signedRouteOptions,

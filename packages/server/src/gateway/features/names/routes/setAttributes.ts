@@ -7,7 +7,7 @@ import type { NamesContext } from '../NamesContext.ts'
 import { signedRouteOptions } from '../signedRouteOptions.ts'
 
 /** `POST /v1/profile/account/:name/attributes`: replaces all attributes. */
-export function setAttributes(context: NamesContext): HttpRoute {
+export function setAttributesRoute(context: NamesContext): HttpRoute {
   return defineRoute(
     {
       ...signedRouteOptions,

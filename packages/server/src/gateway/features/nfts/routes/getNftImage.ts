@@ -15,7 +15,7 @@ const maxAgeSeconds = 86_400
  * Serves the image itself, so that its host does not receive the visitor's IP address. A Content
  * Security Policy blocks all loading and scripts, also when the image is opened as a document.
  */
-export function getNftImage(deps: {
+export function getNftImageRoute(deps: {
   readonly chains: Chains
   readonly ports: readonly NftPort[]
   readonly images: FindNftImage

@@ -19,7 +19,7 @@ import type { NftPort, OwnedNft } from '../NftPort.ts'
 const assetNamespaces = { erc721: 'erc721', erc1155: 'erc1155', spl: 'nft' } as const
 
 /** `GET /v1/account/:address/nfts` */
-export function getNfts(deps: {
+export function getNftsRoute(deps: {
   readonly chains: Chains
   readonly tokens: Pick<TokenRegistry, 'listed'>
   readonly ports: readonly NftPort[]

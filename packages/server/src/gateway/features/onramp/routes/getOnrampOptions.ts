@@ -14,7 +14,7 @@ import type { OnrampQuotes } from '../createOnrampQuotes.ts'
  *
  * @see [7.18]
  */
-export function getOnrampOptions({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
+export function getOnrampOptionsRoute({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
   return defineRoute<unknown, unknown, unknown, OnrampOptions>(
     {
       method: 'GET',
@@ -28,7 +28,7 @@ export function getOnrampOptions({ quotes }: { readonly quotes: OnrampQuotes }):
 }
 
 /** `GET /v1/onramp/buy/options`: the same for one country. */
-export function getBuyOptions({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
+export function getBuyOptionsRoute({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
   return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
     {
       method: 'GET',

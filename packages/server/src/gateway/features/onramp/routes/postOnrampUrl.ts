@@ -16,7 +16,7 @@ import { withQuery } from '../withQuery.ts'
  * @throws HTTP 503 if neither exists.
  * @see [7.17]
  */
-export function postOnrampUrl(deps: {
+export function postOnrampUrlRoute(deps: {
   readonly writeUrl: WriteOnrampUrl | undefined
   readonly hasSandbox: boolean
 }): HttpRoute {

@@ -24,7 +24,7 @@ import type { OnrampPort } from '../OnrampPort.ts'
 type Deps = { readonly ports: readonly OnrampPort[] }
 
 /** `POST /v1/onramp/multi/quotes`: the quotes of all vendors. Fails only if all of them fail. */
-export function postOnrampProviderQuotes({ ports }: Deps): HttpRoute {
+export function postOnrampProviderQuotesRoute({ ports }: Deps): HttpRoute {
   return defineRoute<unknown, unknown, OnrampProviderQuotesRequest, readonly OnrampProviderQuote[]>(
     {
       method: 'POST',
@@ -44,7 +44,7 @@ export function postOnrampProviderQuotes({ ports }: Deps): HttpRoute {
 }
 
 /** `GET /v1/onramp/providers` */
-export function getOnrampProviders({ ports }: Deps): HttpRoute {
+export function getOnrampProvidersRoute({ ports }: Deps): HttpRoute {
   return defineRoute<unknown, OnrampProvidersQuery, unknown, readonly OnrampProvider[]>(
     {
       method: 'GET',
@@ -63,7 +63,7 @@ export function getOnrampProviders({ ports }: Deps): HttpRoute {
 }
 
 /** `GET /v1/onramp/providers/properties` */
-export function getProviderProperties({ ports }: Deps): HttpRoute {
+export function getProviderPropertiesRoute({ ports }: Deps): HttpRoute {
   return defineRoute<unknown, OnrampPropertiesQuery, unknown, readonly JsonObject[]>(
     {
       method: 'GET',
@@ -84,7 +84,7 @@ export function getProviderProperties({ ports }: Deps): HttpRoute {
 }
 
 /** `POST /v1/onramp/widget`: the URL of a vendor's purchase page. */
-export function postWidget({ ports }: Deps): HttpRoute {
+export function postWidgetRoute({ ports }: Deps): HttpRoute {
   return defineRoute<unknown, unknown, OnrampWidgetBody, OnrampWidget>(
     {
       method: 'POST',

@@ -16,7 +16,7 @@ import type { OnrampQuotes } from '../createOnrampQuotes.ts'
  *
  * @see [7.19]
  */
-export function postQuote({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
+export function postQuoteRoute({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
   return defineRoute<unknown, unknown, OnrampQuoteBody, OnrampQuote>(
     {
       method: 'POST',
@@ -39,7 +39,7 @@ export function postQuote({ quotes }: { readonly quotes: OnrampQuotes }): HttpRo
 }
 
 /** `GET /v1/onramp/buy/quotes`: a quote for one country. */
-export function getBuyQuotes({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
+export function getBuyQuotesRoute({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
   return defineRoute<unknown, OnrampBuyQuotesQuery, unknown, OnrampBuyQuote>(
     {
       method: 'GET',

@@ -6,7 +6,7 @@ import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
  *
  * @see [7.26]
  */
-export function getAnalyticsConfig(): HttpRoute {
+export function getAnalyticsConfigRoute(): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

@@ -6,7 +6,7 @@ import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
  *
  * @see [7.24]
  */
-export function getOrigins(): HttpRoute {
+export function getOriginsRoute(): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

@@ -8,7 +8,7 @@ import { resolveProjectFeatures } from '../resolveProjectFeatures.ts'
  * @param deps - Feature decisions of the deployment, for projects without their own.
  * @see [7.23]
  */
-export function getProjectConfig(deps: {
+export function getProjectConfigRoute(deps: {
   readonly features: readonly ProjectFeature[]
 }): HttpRoute {
   return defineRoute(

@@ -2,7 +2,7 @@ import { projectLimitsSchema } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 
 /** `GET /appkit/v1/project-limits`: no plan is ever exceeded, because there is no billing. */
-export function getProjectLimits(): HttpRoute {
+export function getProjectLimitsRoute(): HttpRoute {
   return defineRoute(
     {
       method: 'GET',

@@ -20,7 +20,7 @@ import {
  *
  * @throws HTTP 401 for an invalid signature.
  */
-export function activateSmartSession(deps: SmartSessionsContext): HttpRoute {
+export function activateSmartSessionRoute(deps: SmartSessionsContext): HttpRoute {
   const { store, chains, clock } = deps
   return defineRoute<{ readonly address: string }, unknown, SmartSessionActivation>(
     {

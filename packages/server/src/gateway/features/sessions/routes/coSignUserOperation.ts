@@ -27,7 +27,7 @@ import {
  *
  * @throws HTTP 400 for an operation that is not permitted.
  */
-export function coSignUserOperation(context: SmartSessionsContext): HttpRoute {
+export function coSignUserOperationRoute(context: SmartSessionsContext): HttpRoute {
   const { store, clock } = context
   return defineRoute<
     { readonly address: string },

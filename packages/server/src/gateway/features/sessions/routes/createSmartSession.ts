@@ -21,7 +21,7 @@ const maxSeconds = 10 * 366 * 86_400
  *
  * @throws HTTP 429 at the maximum of proven sessions.
  */
-export function createSmartSession(context: SmartSessionsContext): HttpRoute {
+export function createSmartSessionRoute(context: SmartSessionsContext): HttpRoute {
   const { store, chains, clock, key } = context
   return defineRoute<
     { readonly address: string },

@@ -2,7 +2,7 @@ import {
   type SmartSessionContext,
   smartSessionContextSchema,
   smartSessionContextQuerySchema,
-  type SmartSessionsResponse,
+  type ListSmartSessionsResponse,
   smartSessionsResponseSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
@@ -17,8 +17,8 @@ type Params = { readonly address: string }
  *
  * @see [7.20]
  */
-export function getSmartSessions({ store, chains }: SmartSessionsContext): HttpRoute {
-  return defineRoute<Params, unknown, unknown, SmartSessionsResponse>(
+export function getSmartSessionsRoute({ store, chains }: SmartSessionsContext): HttpRoute {
+  return defineRoute<Params, unknown, unknown, ListSmartSessionsResponse>(
     {
       method: 'GET',
       path: '/v1/sessions/:address',
@@ -35,7 +35,7 @@ export function getSmartSessions({ store, chains }: SmartSessionsContext): HttpR
 }
 
 /** `GET /v1/sessions/:address/getcontext` */
-export function getSmartSessionContext(deps: SmartSessionsContext): HttpRoute {
+export function getSmartSessionContextRoute(deps: SmartSessionsContext): HttpRoute {
   return defineRoute<Params, { readonly pci: string }, unknown, SmartSessionContext>(
     {
       method: 'GET',

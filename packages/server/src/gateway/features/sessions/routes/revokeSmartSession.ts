@@ -19,7 +19,7 @@ import {
  * @throws HTTP 401 for an invalid signature.
  * @see [7.21]
  */
-export function revokeSmartSession(context: SmartSessionsContext): HttpRoute {
+export function revokeSmartSessionRoute(context: SmartSessionsContext): HttpRoute {
   const { store, chains } = context
   return defineRoute<{ readonly address: string }, unknown, SmartSessionRevocation>(
     {

@@ -25,7 +25,7 @@ const maxLifetimeMs = 30 * 86_400_000
  * @throws HTTP 400 for a malformed message or an unsupported network, 401 when the message or its
  * signature is not accepted.
  */
-export function authenticate(context: SiwxContext): HttpRoute {
+export function authenticateRoute(context: SiwxContext): HttpRoute {
   const { chains, clock, nonces, signers, store } = context
   return defineRoute<unknown, unknown, SiwxAuthenticateBody, SiwxTokens>(
     {

@@ -10,7 +10,7 @@ import { bearerOf } from './authenticate.ts'
  *
  * @throws HTTP 401 without a valid token.
  */
-export function getMe({ tokens, store, clock }: SiwxContext): HttpRoute {
+export function getMeRoute({ tokens, store, clock }: SiwxContext): HttpRoute {
   return defineRoute<unknown, unknown, unknown, SiwxClaims>(
     {
       method: 'GET',

@@ -3,7 +3,7 @@ import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 
 /** `GET /auth/v1/nonce`: a nonce for this project and page. */
-export function getNonce({ nonces }: Pick<SiwxContext, 'nonces'>): HttpRoute {
+export function getNonceRoute({ nonces }: Pick<SiwxContext, 'nonces'>): HttpRoute {
   return defineRoute<unknown, unknown, unknown, SiwxNonce>(
     {
       method: 'GET',

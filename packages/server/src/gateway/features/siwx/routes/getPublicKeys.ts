@@ -7,7 +7,7 @@ import type { SiwxContext } from '../SiwxContext.ts'
  *
  * @see RFC 7517
  */
-export function getPublicKeys({ tokens }: Pick<SiwxContext, 'tokens'>): HttpRoute {
+export function getPublicKeysRoute({ tokens }: Pick<SiwxContext, 'tokens'>): HttpRoute {
   return defineRoute<unknown, unknown, unknown, SiwxPublicKeys>(
     {
       method: 'GET',

@@ -14,7 +14,7 @@ import type { SiwxContext } from '../SiwxContext.ts'
  *
  * @throws HTTP 401 for other sessions.
  */
-export function refreshSession(context: SiwxContext): HttpRoute {
+export function refreshSessionRoute(context: SiwxContext): HttpRoute {
   return defineRoute<unknown, unknown, SiwxRefreshBody, SiwxTokens>(
     {
       method: 'POST',

@@ -3,7 +3,7 @@ import { defineRoute, createJsonReply, type HttpRoute } from '../../../../http/i
 import type { SiwxContext } from '../SiwxContext.ts'
 
 /** `POST /auth/v1/sign-out`: revokes a session. The response is the same without a session. */
-export function signOut({ store }: Pick<SiwxContext, 'store'>): HttpRoute {
+export function signOutRoute({ store }: Pick<SiwxContext, 'store'>): HttpRoute {
   return defineRoute<unknown, unknown, SiwxRefreshBody>(
     {
       method: 'POST',

@@ -17,7 +17,7 @@ import { type SwapPorts, parseSwapTokens, formatSwapTokenId } from '../parseSwap
  *
  * @see [7.12]
  */
-export function buildApprove(deps: {
+export function buildApproveRoute(deps: {
   readonly exchanges: SwapPorts
   readonly readGasPrice: ReadGasPrice
 }): HttpRoute {

@@ -21,7 +21,7 @@ import { insufficientLiquidityError, priceMovedError } from '../swapErrors.ts'
  *
  * @see [7.11]
  */
-export function buildTransaction(deps: {
+export function buildTransactionRoute(deps: {
   readonly exchanges: SwapPorts
   readonly readGasPrice: ReadGasPrice
 }): HttpRoute {

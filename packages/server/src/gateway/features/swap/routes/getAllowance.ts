@@ -24,7 +24,7 @@ const anyPrepared = (1n << 64n) - 1n
  *
  * @see [7.9]
  */
-export function getAllowance(deps: { readonly exchanges: SwapPorts }): HttpRoute {
+export function getAllowanceRoute(deps: { readonly exchanges: SwapPorts }): HttpRoute {
   const { exchanges } = deps
   return defineRoute<unknown, SwapAllowanceRequest, unknown, SwapAllowanceResponse>(
     {

@@ -13,7 +13,7 @@ import { insufficientLiquidityError } from '../swapErrors.ts'
  *
  * @see [7.6]
  */
-export function getQuotes(deps: { readonly exchanges: SwapPorts }): HttpRoute {
+export function getQuotesRoute(deps: { readonly exchanges: SwapPorts }): HttpRoute {
   const { exchanges } = deps
   return defineRoute<unknown, SwapQuotesRequest, unknown, SwapQuotesResponse>(
     {

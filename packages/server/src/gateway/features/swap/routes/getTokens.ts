@@ -22,7 +22,7 @@ import { type SwapPorts, requireSwapPort, formatSwapTokenId } from '../parseSwap
  *
  * @see [7.7]
  */
-export function getTokens(deps: { readonly exchanges: SwapPorts }): HttpRoute {
+export function getTokensRoute(deps: { readonly exchanges: SwapPorts }): HttpRoute {
   const { exchanges } = deps
   const { chains } = exchanges
   return defineRoute<unknown, SwapTokensRequest, unknown, SwapTokensResponse>(

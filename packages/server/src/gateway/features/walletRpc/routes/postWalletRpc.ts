@@ -50,7 +50,7 @@ type Outcome = { readonly answer: Answer; readonly status: 200 | 400 | 500 | 503
  * @param deps - The methods; `log` receives internal errors.
  * @see [7.30]
  */
-export function postWalletRpc(deps: {
+export function postWalletRpcRoute(deps: {
   readonly methods: WalletMethodsByName
   readonly log: Log
 }): readonly HttpRoute[] {
