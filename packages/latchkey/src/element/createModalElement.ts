@@ -13,7 +13,7 @@ import { configurationAttributes, parseTheme, readModalAttributes } from './read
  *
  * @param page - The page to define it in.
  */
-export function createModalElement(
+export function createModalElementClass(
   window: Window & typeof globalThis,
   page: PageElements,
 ): { new (): LatchkeyModalElement; readonly page: PageElements } {

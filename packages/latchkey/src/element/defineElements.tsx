@@ -2,7 +2,7 @@ import { isNamespace, type Namespace } from '../caip/index.ts'
 import { ConnectButton, NetworkButton } from '../react/buttons.ts'
 import { type ButtonElementContent, createButtonElement } from './createButtonElement.tsx'
 import { createPageElements, type PageElements } from './createPageElements.ts'
-import { createModalElement } from './createModalElement.ts'
+import { createModalElementClass } from './createModalElement.ts'
 
 type Attribute = Parameters<ButtonElementContent['render']>[0]
 
@@ -51,7 +51,7 @@ export function defineElements(window: Window & typeof globalThis): PageElements
   if (hasPage(defined)) return defined.page
   const page = createPageElements(window)
   // First: it may configure the page for the buttons.
-  customElements.define('latchkey-modal', createModalElement(window, page))
+  customElements.define('latchkey-modal', createModalElementClass(window, page))
   customElements.define('latchkey-button', createButtonElement(window, page, connectButton))
   customElements.define('latchkey-network-button', createButtonElement(window, page, networkButton))
   return page

@@ -12,7 +12,7 @@ const insufficientFunds =
  * Returns `send.insufficient_funds` for a `send.failed` whose cause reports it, else the same
  * error.
  */
-export function refineEvmSendError(error: WalletError): WalletError {
+export function refineSendFailedError(error: WalletError): WalletError {
   const { code, details, cause } = error
   if (code !== 'send.failed') return error
   const data = (cause as { data?: unknown } | undefined)?.data

@@ -10,7 +10,7 @@ import type { Hex } from '../protocol/index.ts'
 import { formatEvmChainId } from './chainId.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
 import { formatQuantity } from './quantity.ts'
-import { refineEvmSendError } from './refineEvmSendError.ts'
+import { refineSendFailedError } from './refineEvmSendError.ts'
 
 /**
  * Requests `eth_sendTransaction`. The wallet fills in the members that are omitted.
@@ -43,7 +43,7 @@ export async function sendEvmTransaction(
   const hash = await connection.provider
     .request({ method: 'eth_sendTransaction', params }, { network: network.caipNetworkId, signal })
     .catch((error: unknown) => {
-      throw refineEvmSendError(toWalletError(error, sendFailedError))
+      throw refineSendFailedError(toWalletError(error, sendFailedError))
     })
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
     throw new WalletError(sendFailedError, { reason: 'Malformed transaction hash' })

@@ -2,7 +2,7 @@ import type { Transfer } from '../core/index.ts'
 import { sendFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
-import { refineEvmSendError } from './refineEvmSendError.ts'
+import { refineSendFailedError } from './refineEvmSendError.ts'
 import { type EvmTransaction, toEvmTransaction } from './toEvmTransaction.ts'
 
 /**
@@ -34,7 +34,7 @@ export async function sendEvmTransfer(
       { network: network.caipNetworkId, signal },
     )
     .catch((error: unknown) => {
-      throw refineEvmSendError(toWalletError(error, sendFailedError))
+      throw refineSendFailedError(toWalletError(error, sendFailedError))
     })
   if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
     throw new WalletError(sendFailedError, { reason: 'Malformed transaction hash' })
@@ -81,7 +81,7 @@ async function simulateTokenTransfer(
       throw error
     // Only an error of the contract is final; without a node the wallet decides.
     if (isWalletError(error, 'rpc.failed') && 'code' in error.details)
-      throw refineEvmSendError(
+      throw refineSendFailedError(
         new WalletError(sendFailedError, error.details, { cause: error.cause }),
       )
   }

@@ -1,5 +1,5 @@
 import { type AuthOptions, createSessionVerifier, type Session } from './createSessionVerifier.ts'
-import { unauthorizedBody } from './unauthorizedBody.ts'
+import { signInRequiredBody } from './unauthorizedBody.ts'
 
 /** The members of an Express request that `expressAuth` reads and writes. */
 export type ExpressRequest = {
@@ -30,7 +30,7 @@ export function expressAuth(options: AuthOptions): ExpressMiddleware {
   return (request, response, next) => {
     verify(request.headers.authorization).then((session) => {
       if (!session) {
-        response.status(401).json(unauthorizedBody)
+        response.status(401).json(signInRequiredBody)
         return
       }
       request.session = session

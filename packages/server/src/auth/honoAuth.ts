@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { type AuthOptions, createSessionVerifier, type Session } from './createSessionVerifier.ts'
-import { unauthorizedBody } from './unauthorizedBody.ts'
+import { signInRequiredBody } from './unauthorizedBody.ts'
 
 /**
  * Creates Hono middleware that rejects requests without a session with 401, and sets `session` for
@@ -16,7 +16,7 @@ export function honoAuth(
   const verify = createSessionVerifier(options)
   return async (context, next) => {
     const session = await verify(context.req.header('authorization'))
-    if (!session) return context.json(unauthorizedBody, 401)
+    if (!session) return context.json(signInRequiredBody, 401)
     context.set('session', session)
     await next()
     return undefined

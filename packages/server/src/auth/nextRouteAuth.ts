@@ -1,5 +1,5 @@
 import { type AuthOptions, createSessionVerifier, type Session } from './createSessionVerifier.ts'
-import { unauthorizedBody } from './unauthorizedBody.ts'
+import { signInRequiredBody } from './unauthorizedBody.ts'
 
 /** A route handler with the session as third argument. */
 export type SessionRouteHandler<Context> = (
@@ -24,7 +24,7 @@ export function nextRouteAuth(
   const verify = createSessionVerifier(options)
   return (handler) => async (request, context) => {
     const session = await verify(request.headers.get('authorization') ?? undefined)
-    if (!session) return Response.json(unauthorizedBody, { status: 401 })
+    if (!session) return Response.json(signInRequiredBody, { status: 401 })
     return await handler(request, context, session)
   }
 }

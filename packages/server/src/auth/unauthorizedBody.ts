@@ -1,5 +1,5 @@
 /** Body of the response to a request without a session. */
-export const unauthorizedBody: {
+export const signInRequiredBody: {
   readonly status: 'FAILED'
   readonly reasons: readonly { readonly field: string; readonly description: string }[]
 } = {

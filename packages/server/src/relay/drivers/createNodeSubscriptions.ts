@@ -12,7 +12,7 @@ const refreshIntervalSeconds = 60
 const routeTtlMs = 3 * refreshIntervalSeconds * 1_000
 
 /** The topics of which other nodes notify this one. */
-export type NodeSubscriptions = {
+export type RedisTopicRoutes = {
   join(topics: readonly string[]): Promise<void>
   leave(topics: readonly string[]): Promise<void>
   close(): Promise<void>
@@ -27,13 +27,13 @@ export type NodeSubscriptions = {
  * @param deps - `keys` returns the Redis keys of a topic; `onDoubt` receives the topics whose mailbox
  * is not empty.
  */
-export function createNodeSubscriptions(deps: {
+export function createRedisTopicRoutes(deps: {
   readonly redis: Redis
   readonly clock: Clock
   readonly nodeId: string
   readonly keys: (topic: string) => [mail: string, nodes: string]
   readonly onDoubt: (topics: readonly string[]) => void
-}): NodeSubscriptions {
+}): RedisTopicRoutes {
   const { redis, clock, nodeId, keys, onDoubt } = deps
   const joinTopic = createRedisScript(redis, addRouteScript)
   const joined = new Set<string>()

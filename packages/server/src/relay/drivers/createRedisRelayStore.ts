@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/Clock.ts'
 import type { Redis } from '../../store/connectRedis.ts'
-import { createNodeSubscriptions } from './createNodeSubscriptions.ts'
+import { createRedisTopicRoutes } from './createNodeSubscriptions.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
 import { acknowledgeScript, pendingMessagesScript, putMessageScript } from './redisScripts.ts'
 import {
@@ -40,7 +40,7 @@ export async function createRedisRelayStore(options: {
   const channels = `${prefix}node:`
   let listener: RelayStoreListener | undefined
 
-  const routes = createNodeSubscriptions({
+  const routes = createRedisTopicRoutes({
     redis,
     clock,
     nodeId,

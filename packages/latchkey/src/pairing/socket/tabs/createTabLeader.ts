@@ -8,7 +8,7 @@ import { serializeError } from './serializedError.ts'
 import type { TabCall, TabEndpoint, TabMessage } from './TabMessage.ts'
 
 /** The leading tab: it owns the socket and runs the calls of every tab. */
-export type TabLeader = {
+export type LeadingTab = {
   /** Runs a call of a tab. */
   run(tab: string, call: TabCall, signal: AbortSignal): Promise<void>
   onTabMessage(from: string, message: TabMessage): void
@@ -25,11 +25,11 @@ const deliveryTimeout = 10_000
  * @returns The leader. A message is acknowledged to the relay when at least one tab handled it and
  * none failed to.
  */
-export function createTabLeader(parameters: {
+export function createLeadingTab(parameters: {
   clock: Clock
   socket: RelaySocket
   tab: TabEndpoint
-}): TabLeader {
+}): LeadingTab {
   const { clock, socket, tab } = parameters
   const subscriptions = createTabSubscriptions(socket)
   const running = new Map<string, AbortController>()

@@ -1,7 +1,7 @@
 import { transportAbortedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
-import type { TabLeader } from './createTabLeader.ts'
+import type { LeadingTab } from './createTabLeader.ts'
 import { deserializeError } from './serializedError.ts'
 import type { TabCall, TabEndpoint, TabMessage } from './TabMessage.ts'
 
@@ -35,7 +35,7 @@ const acknowledgeTimeout = 3000
 export function createTabRequests(parameters: {
   clock: Clock
   tab: TabEndpoint
-  leader: () => TabLeader | undefined
+  leader: () => LeadingTab | undefined
   onNoLeader: () => void
 }): TabRequests {
   const { clock, tab, leader, onNoLeader } = parameters

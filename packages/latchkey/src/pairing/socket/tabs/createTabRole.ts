@@ -4,7 +4,7 @@ import type { RelaySocket } from '../../RelaySocket.ts'
 import { createRelaySocket } from '../createRelaySocket.ts'
 import type { SocketStates } from '../createSocketStates.ts'
 import type { RelaySocketDeps } from '../RelaySocketDeps.ts'
-import { createTabLeader, type TabLeader } from './createTabLeader.ts'
+import { createLeadingTab, type LeadingTab } from './createTabLeader.ts'
 import { createLeaderElection } from './createLeaderElection.ts'
 import { createTabChannel } from './createTabChannel.ts'
 import { createTabRequests, type TabRequests } from './createTabRequests.ts'
@@ -28,7 +28,7 @@ export function createTabRole(parameters: {
   states: SocketStates
 }): TabRole {
   const { deps, locks, name, topics, states } = parameters
-  let leader: TabLeader | undefined
+  let leader: LeadingTab | undefined
   let isLeaderOpen = false
   const tab = createTabChannel(parameters.channel)
   const election = createLeaderElection(locks, name, { onElected, onLost })
@@ -44,7 +44,7 @@ export function createTabRole(parameters: {
 
   function onElected(): void {
     const socket = createRelaySocket(deps)
-    leader = createTabLeader({ clock: deps.clock, socket, tab })
+    leader = createLeadingTab({ clock: deps.clock, socket, tab })
     socket.onState(({ state, error }) => emit({ state, error: error && serializeError(error) }))
     tab.post({ kind: 'leader' })
     resend()

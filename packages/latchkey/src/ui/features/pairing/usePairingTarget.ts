@@ -4,7 +4,7 @@ import { useClient, useClientState, useRouteData } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 
 /** Name and image displayed by a pairing view. */
-export type PairingTarget = {
+export type PairingDisplay = {
   /** Absent for a code that any wallet can scan. */
   readonly wallet: WalletRow | undefined
   readonly name: string
@@ -12,7 +12,7 @@ export type PairingTarget = {
 }
 
 /** Returns the target of a pairing view: a wallet, or WalletConnect itself. */
-export function usePairingTarget(): PairingTarget {
+export function usePairingDisplay(): PairingDisplay {
   const client = useClient()
   const pairing = useClientState(findPairingConnector)
   const wallet = useRouteData('ConnectingWalletConnect')?.wallet

@@ -16,7 +16,7 @@ import {
   blockscoutTransactionsReplySchema,
   blockscoutTokenTransfersReplySchema,
 } from './blockscoutReplies.ts'
-import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
+import { createExplorerChainFilter } from '../../features/activity/explorers/chainFilter.ts'
 
 /** Multichain service, which requires a key. */
 const proUrl = 'https://api.blockscout.com/{chainId}'
@@ -47,7 +47,7 @@ export function createBlockscoutExplorers(deps: {
     const key = readConfigText(configured, 'key')
     const url = readConfigText(configured, 'url') ?? (key === undefined ? undefined : proUrl)
     if (url === undefined) return []
-    const supports = chainFilter(configured, url.includes('{chainId}'))
+    const supports = createExplorerChainFilter(configured, url.includes('{chainId}'))
     const instance = { upstream, url, key }
     const transactions = readList(instance, 'transactions', blockscoutTransactionsReplySchema)
     const transfers = [readList(instance, 'token-transfers', blockscoutTokenTransfersReplySchema)]

@@ -17,7 +17,7 @@ import type {
   ExplorerApi,
   ReadExplorerList,
 } from '../../features/activity/explorers/ExplorerApi.ts'
-import { chainFilter } from '../../features/activity/explorers/chainFilter.ts'
+import { createExplorerChainFilter } from '../../features/activity/explorers/chainFilter.ts'
 
 /** Rows per page. */
 const partSize = 100
@@ -49,7 +49,7 @@ export function createEtherscanExplorers(deps: {
   return [
     {
       name: 'etherscan',
-      supports: chainFilter(configured, chains),
+      supports: createExplorerChainFilter(configured, chains),
       transactions: readList(account, 'txlist', etherscanTxlistReplySchema),
       transfers: [
         readList(account, 'tokentx', etherscanTokentxReplySchema),

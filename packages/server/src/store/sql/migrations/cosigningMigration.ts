@@ -1,5 +1,5 @@
 /** Migration 0007. The client that requested a session, and the amounts that its calls spent. */
-export const cosigningMigration: readonly string[] = [
+export const sessionSpendingMigration: readonly string[] = [
   `alter table session add column asked_by text not null default ''`,
   `create table session_spending (
     pci text not null references session on delete cascade,

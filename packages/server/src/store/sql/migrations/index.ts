@@ -1,4 +1,4 @@
-import { cosigningMigration } from './cosigningMigration.ts'
+import { sessionSpendingMigration } from './cosigningMigration.ts'
 import { eventsMigration } from './eventsMigration.ts'
 import { historyMigration } from './historyMigration.ts'
 import { namesMigration } from './namesMigration.ts'
@@ -15,6 +15,6 @@ export const migrations: readonly (readonly string[])[] = [
   historyMigration,
   eventsMigration,
   cleanupIndexesMigration,
-  cosigningMigration,
+  sessionSpendingMigration,
   signInsMigration,
 ]

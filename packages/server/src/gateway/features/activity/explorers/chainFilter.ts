@@ -8,7 +8,7 @@ import type { Chain } from '../../../chain/chains/index.ts'
  * @param otherwise - Without `chains`: the supported ids, or whether all EVM mainnets are
  * supported.
  */
-export function chainFilter(
+export function createExplorerChainFilter(
   configured: UpstreamConfig | undefined,
   otherwise: boolean | ReadonlySet<string>,
 ): (chain: Chain) => boolean {
