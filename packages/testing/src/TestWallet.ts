@@ -1,6 +1,6 @@
 import type { Clock, Storage } from 'latchkey/internal'
 import type { ReceivedRequest } from './script/ReceivedRequest.ts'
-import type { TestWalletScript } from './script/Script.ts'
+import type { TestWalletScript } from './script/TestWalletScript.ts'
 
 /** The members of `window` that a wallet uses. A bare `EventTarget` is enough. */
 export type WalletWindow = EventTarget & {

@@ -2,7 +2,7 @@ import { isNamespace, type Namespace } from '../caip/index.ts'
 import { ConnectButton, NetworkButton } from '../react/buttons.ts'
 import { type ButtonElementContent, createButtonElement } from './createButtonElement.tsx'
 import { createPageElements, type PageElements } from './createPageElements.ts'
-import { createModalElementClass } from './createModalElement.ts'
+import { createModalElementClass } from './createModalElementClass.ts'
 
 type Attribute = Parameters<ButtonElementContent['render']>[0]
 

@@ -10,7 +10,7 @@ import type { Hex } from '../protocol/index.ts'
 import { formatEvmChainId } from './chainId.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
 import { formatQuantity } from './quantity.ts'
-import { refineSendFailedError } from './refineEvmSendError.ts'
+import { refineSendFailedError } from './refineSendFailedError.ts'
 
 /**
  * Requests `eth_sendTransaction`. The wallet fills in the members that are omitted.

@@ -2,7 +2,7 @@ import type { Transfer } from '../core/index.ts'
 import { sendFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
-import { refineSendFailedError } from './refineEvmSendError.ts'
+import { refineSendFailedError } from './refineSendFailedError.ts'
 import { type EvmTransaction, toEvmTransaction } from './toEvmTransaction.ts'
 
 /**

@@ -78,7 +78,7 @@ export {
 } from './receive.ts'
 export { readActions } from './readActions.ts'
 export { readAllWalletsCount } from './readAllWalletsCount.ts'
-export { listConnectMethods } from './readConnectMethods.ts'
+export { listConnectMethods } from './listConnectMethods.ts'
 export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures.ts'
 export { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from './siwx.ts'
 export { canGoBack, readRoute } from './routeStack.ts'

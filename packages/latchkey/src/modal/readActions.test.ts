@@ -3,7 +3,7 @@ import type { Adapter, Features, LatchkeyOptions } from '../core/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector } from './fakeClient.fixture.ts'
 import { readActions } from './readActions.ts'
-import { listConnectMethods } from './readConnectMethods.ts'
+import { listConnectMethods } from './listConnectMethods.ts'
 import { readEnabledFeatures } from './readEnabledFeatures.ts'
 
 const sending = { send: async () => ({ hash: '0x' }) }

@@ -7,7 +7,7 @@ import {
 import type { SolanaLedger } from './createSolanaLedger.ts'
 import type { AccountMethodOptions } from './rpcParams.ts'
 import { solanaRpcError } from './rpcFailure.ts'
-import { decodeTokenExtensions } from './tokenExtensions.ts'
+import { decodeTokenExtensions } from './decodeTokenExtensions.ts'
 import {
   type MintData,
   readMint,

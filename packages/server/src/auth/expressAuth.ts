@@ -1,5 +1,5 @@
 import { type AuthOptions, createSessionVerifier, type Session } from './createSessionVerifier.ts'
-import { signInRequiredBody } from './unauthorizedBody.ts'
+import { signInRequiredBody } from './signInRequiredBody.ts'
 
 /** The members of an Express request that `expressAuth` reads and writes. */
 export type ExpressRequest = {

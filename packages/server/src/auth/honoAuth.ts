@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { type AuthOptions, createSessionVerifier, type Session } from './createSessionVerifier.ts'
-import { signInRequiredBody } from './unauthorizedBody.ts'
+import { signInRequiredBody } from './signInRequiredBody.ts'
 
 /**
  * Creates Hono middleware that rejects requests without a session with 401, and sets `session` for

@@ -1,5 +1,5 @@
 import { type AuthOptions, createSessionVerifier, type Session } from './createSessionVerifier.ts'
-import { signInRequiredBody } from './unauthorizedBody.ts'
+import { signInRequiredBody } from './signInRequiredBody.ts'
 
 /** A route handler with the session as third argument. */
 export type SessionRouteHandler<Context> = (

@@ -5,7 +5,7 @@ import { peerErrorCodes } from './peerErrors.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { handleSessionProposal } from './handleSessionProposal.ts'
 import { sessionLife } from './settleSession.ts'
-import { handlePhoneSessionUpdate } from './handleSessionUpdate.ts'
+import { handlePhoneSessionUpdate } from './handlePhoneSessionUpdate.ts'
 
 /** Handlers of requests that need approval. These requests are persisted. */
 const approvalHandlers: Readonly<

@@ -1,6 +1,6 @@
 import type { Clock } from 'latchkey/internal'
 import type { ReceivedRequest } from './ReceivedRequest.ts'
-import type { TestChainId, TestWalletScript } from './Script.ts'
+import type { TestChainId, TestWalletScript } from './TestWalletScript.ts'
 
 /** A validated request. */
 export type CheckedRequest = ReceivedRequest & {

@@ -1,7 +1,7 @@
 import { unknownChain } from '../providerError.ts'
 import { createPendingDecision } from './createPendingDecision.ts'
 import { applyDecision, type RuleAction, type TestWalletRule } from './rules.ts'
-import type { TestChainId, WalletOwnerActions, RequestRules } from './Script.ts'
+import type { TestChainId, WalletOwnerActions, RequestRules } from './TestWalletScript.ts'
 import type { ScriptState } from './scriptState.ts'
 import type { WalletNamespace } from './SharedWalletState.ts'
 

@@ -6,6 +6,6 @@ export type {
   WalletOwnerActions,
   RequestRules,
   TestWalletScript,
-} from './Script.ts'
+} from './TestWalletScript.ts'
 export type { ReceivedRequest } from './ReceivedRequest.ts'
 export type { WalletNamespace, SharedWalletState, CheckedRequest } from './SharedWalletState.ts'

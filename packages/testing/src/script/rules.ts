@@ -1,5 +1,5 @@
 import type { PendingDecision } from './createPendingDecision.ts'
-import type { TestChainId, RuleScope } from './Script.ts'
+import type { TestChainId, RuleScope } from './TestWalletScript.ts'
 
 /** Effect of a rule. */
 export type RuleAction =

@@ -1,6 +1,6 @@
 export { requiresSupportedNetwork } from './requiresSupportedNetwork.ts'
 export { syncNetworksWithConnections } from './syncNetworksWithConnections.ts'
-export { createInitialNetworkState } from './initialNetwork.ts'
+export { createInitialNetworkState } from './createInitialNetworkState.ts'
 export {
   isNetworkApproved,
   isNetworkSupported,

@@ -25,7 +25,7 @@ import {
 } from './swapPair.ts'
 import { isSwapSlippage, getMaxSlippageAmount, defaultSwapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
-import { isUnwrap, isWrap, isAllowedSwapCall } from './tokenCall.ts'
+import { isUnwrap, isWrap, isAllowedSwapCall } from './swapCallChecks.ts'
 
 /** A swap transaction. */
 export type Swap = SwapTransaction & {

@@ -14,7 +14,7 @@ import {
   swapAccount,
 } from './swapPair.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
-import { parseApproveCall } from './tokenCall.ts'
+import { parseApproveCall } from './swapCallChecks.ts'
 
 /** A transaction that approves a token for a swap. */
 export type SwapApproval = SwapTransaction & {

@@ -7,7 +7,7 @@ import { runSwap, type SwapProgress } from './runSwap.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
 import { readSwap, updateSwap } from './swapState.ts'
-import { abortSwapQuote, startSwapQuotes } from './updateSwapQuote.ts'
+import { abortSwapQuote, startSwapQuotes } from './startSwapQuotes.ts'
 
 /**
  * Swaps the tokens of the form, as a flow that views follow in `state.swap.flow`, see {@link runSwap}.

@@ -6,7 +6,7 @@ import { readNetwork, switchNetwork } from '../network/index.ts'
 import { checkSwap } from './checkSwap.ts'
 import { maxSwapAmount } from './swapBalances.ts'
 import { flipSwap, prepareSwap, setSwapAmount, setSwapSlippage, setSwapToken } from './swapForm.ts'
-import { stopSwapQuotes } from './updateSwapQuote.ts'
+import { stopSwapQuotes } from './startSwapQuotes.ts'
 import {
   ether,
   choose,

@@ -13,7 +13,7 @@ import { isSwapSlippage } from './swapRules.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
 import { initialSwap, readSwap, updateSwap } from './swapState.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
-import { requestSwapQuote, startSwapQuotes } from './updateSwapQuote.ts'
+import { requestSwapQuote, startSwapQuotes } from './startSwapQuotes.ts'
 
 /** Side of a swap. */
 export type SwapSide = 'from' | 'to'

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/Clock.ts'
 import type { Redis } from '../../store/connectRedis.ts'
-import { createRedisTopicRoutes } from './createNodeSubscriptions.ts'
+import { createRedisTopicRoutes } from './createRedisTopicRoutes.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
 import { acknowledgeScript, pendingMessagesScript, putMessageScript } from './redisScripts.ts'
 import {

@@ -1,7 +1,7 @@
 import { transportAbortedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { Clock } from '../../../kernel/index.ts'
-import type { LeadingTab } from './createTabLeader.ts'
+import type { LeadingTab } from './createLeadingTab.ts'
 import { deserializeError } from './serializedError.ts'
 import type { TabCall, TabEndpoint, TabMessage } from './TabMessage.ts'
 

@@ -5,7 +5,7 @@ import { QrCode } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
 import styles from './CodePane.module.css'
-import { usePairingDisplay } from './usePairingTarget.ts'
+import { usePairingDisplay } from './usePairingDisplay.ts'
 
 /**
  * Shows the pairing code, which a wallet on another device scans, with a button that copies it as a

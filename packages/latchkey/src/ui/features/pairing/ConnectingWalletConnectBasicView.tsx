@@ -6,7 +6,7 @@ import { css as qrCss } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { AllWalletsItem, css as connectCss, WalletItem } from '../connect/index.ts'
 import { css as codeCss } from './CodePane.module.css'
-import { PairingPlatformPane } from './PairingPane.tsx'
+import { PairingPlatformPane } from './PairingPlatformPane.tsx'
 
 export const css: readonly string[] = [qrCss, codeCss, connectCss]
 

@@ -11,7 +11,7 @@ import {
 } from '../../shell/hooks.ts'
 import { css as codeCss } from './CodePane.module.css'
 import styles, { css as ownCss } from './ConnectingWalletConnectView.module.css'
-import { PairingPlatformPane } from './PairingPane.tsx'
+import { PairingPlatformPane } from './PairingPlatformPane.tsx'
 import { Platforms } from './Platforms.tsx'
 
 export const css: readonly string[] = [qrCss, codeCss, ownCss]

@@ -3,7 +3,7 @@ import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
-import { usePairingDisplay } from './usePairingTarget.ts'
+import { usePairingDisplay } from './usePairingDisplay.ts'
 
 /**
  * Links to a wallet: its app, its web app, or its extension in this browser. Shows a message when

@@ -3,7 +3,7 @@ import { readPairing } from '../../../modal/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import type { TextKeyWith, PlainTextKey } from '../../text/createText.ts'
-import { usePairingDisplay } from './usePairingTarget.ts'
+import { usePairingDisplay } from './usePairingDisplay.ts'
 
 type FailureMessage = { readonly title: PlainTextKey; readonly text: TextKeyWith<'name'> }
 

@@ -15,7 +15,7 @@ import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import { SendFormField } from './SendFormField.tsx'
 import styles from './SendForm.module.css'
-import { isUnfinishedAmount, getSendProblemText } from './sendTexts.ts'
+import { isUnfinishedAmount, getSendProblemText } from './sendProblemTexts.ts'
 
 /** Shows the fields for amount and token. */
 export function AmountBox({ check, isReadOnly, hasToken }: AmountBox.Props): ReactNode {

@@ -11,7 +11,7 @@ import { LongAddress } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { ReceiverField } from './ReceiverField.tsx'
 import styles from './SendForm.module.css'
-import { getSendProblemText, receiverWarningTexts } from './sendTexts.ts'
+import { getSendProblemText, receiverWarningTexts } from './sendProblemTexts.ts'
 
 /**
  * Shows the receiver field, with its error or warning independent of that of the amount. Below it: the

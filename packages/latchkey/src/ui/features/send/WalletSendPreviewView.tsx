@@ -12,7 +12,7 @@ import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './SendPreview.module.css'
-import { receiverWarningTexts } from './sendTexts.ts'
+import { receiverWarningTexts } from './sendProblemTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
 
 export { css } from './SendPreview.module.css'

@@ -13,7 +13,7 @@ import { AmountBox } from './AmountBox.tsx'
 import { ReceiverBox } from './ReceiverBox.tsx'
 import { RecentReceivers } from './RecentReceivers.tsx'
 import styles from './SendForm.module.css'
-import { isUnfinishedAmount } from './sendTexts.ts'
+import { isUnfinishedAmount } from './sendProblemTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
 
 export { css } from './SendForm.module.css'

@@ -1,7 +1,7 @@
 export { ReceiverField } from './ReceiverField.tsx'
 export { SendFormField } from './SendFormField.tsx'
 export { css as sendFormCss } from './SendForm.module.css'
-export { receiverWarningTexts } from './sendTexts.ts'
+export { receiverWarningTexts } from './sendProblemTexts.ts'
 export * as WalletSendPreviewView from './WalletSendPreviewView.tsx'
 export * as WalletSendSelectTokenView from './WalletSendSelectTokenView.tsx'
 export * as WalletSendView from './WalletSendView.tsx'

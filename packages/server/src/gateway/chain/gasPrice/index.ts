@@ -1,2 +1,2 @@
 export { createGasPriceReader, type ReadGasPrice } from './createGasPrice.ts'
-export { getGasPriceRoute } from './routes/getGasPrice.ts'
+export { getGasPriceRoute } from './routes/getGasPriceRoute.ts'

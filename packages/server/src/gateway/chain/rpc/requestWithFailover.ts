@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { type ByteBudget, type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
-import { requestNodeBatch } from './requestNode.ts'
+import { requestNodeBatch } from './requestNodeBatch.ts'
 import { createRpcBatchResult } from './createRpcBatchResult.ts'
 import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
 import type { NodePool } from './createNodePool.ts'

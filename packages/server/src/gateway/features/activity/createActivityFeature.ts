@@ -20,7 +20,7 @@ import type { ActivityStore } from './createActivityStore.ts'
 import { createIndexer } from './createIndexer.ts'
 import { createEvmActivityPort } from './evm/createEvmActivityPort.ts'
 import { markSpam } from './markSpam.ts'
-import { getActivityRoute } from './routes/getActivity.ts'
+import { getActivityRoute } from './routes/getActivityRoute.ts'
 import { createSolanaActivityPort } from './solana/createSolanaActivityPort.ts'
 import { createActivitySources } from './sources/index.ts'
 

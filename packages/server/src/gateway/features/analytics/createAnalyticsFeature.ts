@@ -3,7 +3,7 @@ import type { Log, HttpRoute } from '../../../http/index.ts'
 import type { Database } from '../../../store/index.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import { createEventStore } from './createEventStore.ts'
-import { postEventsRoute } from './routes/postEvents.ts'
+import { postEventsRoute } from './routes/postEventsRoute.ts'
 
 const dayMs = 86_400_000
 const tidyMs = 3_600_000

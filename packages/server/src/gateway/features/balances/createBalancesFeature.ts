@@ -17,8 +17,8 @@ import {
 import { createGetAssetsMethod } from './createGetAssetsMethod.ts'
 import { evmBalances } from './ports/evmBalances.ts'
 import { solanaBalances } from './ports/solanaBalances.ts'
-import { getBalanceRoute } from './routes/getBalance.ts'
-import { getPortfolioRoute } from './routes/getPortfolio.ts'
+import { getBalanceRoute } from './routes/getBalanceRoute.ts'
+import { getPortfolioRoute } from './routes/getPortfolioRoute.ts'
 import { withFallbackSources } from './sources/withFallbackSources.ts'
 
 /**

@@ -5,7 +5,7 @@ import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { WalletMethodsByName } from '../walletRpc/index.ts'
 import { createBundlers } from './createBundlers.ts'
 import { createGetCallsStatusMethod } from './createGetCallsStatusMethod.ts'
-import { postBundlerRoute } from './routes/postBundler.ts'
+import { postBundlerRoute } from './routes/postBundlerRoute.ts'
 
 /**
  * Creates the bundler feature: user operations and their status.

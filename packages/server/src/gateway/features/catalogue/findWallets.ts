@@ -1,5 +1,5 @@
 import type { WalletsQuery } from 'latchkey/protocol'
-import { findWalletIcon } from './images/walletIcons.ts'
+import { findWalletIcon } from './images/findWalletIcon.ts'
 import { createWalletNetworkFilter } from './listWalletNetworks.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 

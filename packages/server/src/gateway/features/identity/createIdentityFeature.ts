@@ -12,9 +12,9 @@ import { createEnsAddressResolver, type EnsAddressResolver } from './createEnsAd
 import { createIdentityResolver } from './createIdentityResolver.ts'
 import { createNameResolver } from './createNameResolver.ts'
 import { type FileGateways, publicFileGateways } from './imageUrls.ts'
-import { getAvatarRoute } from './routes/getAvatar.ts'
-import { getIdentityRoute } from './routes/getIdentity.ts'
-import { getNameAddressRoute } from './routes/getNameAddress.ts'
+import { getAvatarRoute } from './routes/getAvatarRoute.ts'
+import { getIdentityRoute } from './routes/getIdentityRoute.ts'
+import { getNameAddressRoute } from './routes/getNameAddressRoute.ts'
 
 /** Dependencies of the identity feature. */
 export type IdentityDeps = {

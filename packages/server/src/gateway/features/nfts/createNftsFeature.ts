@@ -10,8 +10,8 @@ import { type FileGateways, publicFileGateways } from '../identity/index.ts'
 import { createEvmNftPort } from './evm/createEvmNftPort.ts'
 import { createNftImages } from './images/createNftImages.ts'
 import { createNftMetadata } from './metadata/createNftMetadata.ts'
-import { getNftImageRoute } from './routes/getNftImage.ts'
-import { getNftsRoute } from './routes/getNfts.ts'
+import { getNftImageRoute } from './routes/getNftImageRoute.ts'
+import { getNftsRoute } from './routes/getNftsRoute.ts'
 import { createSolanaNftPort } from './solana/createSolanaNftPort.ts'
 
 /**

@@ -12,8 +12,8 @@ import { createOnrampQuoteEngine } from './createOnrampQuoteEngine.ts'
 import { listOnrampAssets } from './assets.ts'
 import type { OnrampPortProvider } from './OnrampPortProvider.ts'
 import { createSandboxPort } from './sandbox/createSandboxPort.ts'
-import { getBuyOptionsRoute, getOnrampOptionsRoute } from './routes/getOnrampOptions.ts'
-import { postOnrampUrlRoute } from './routes/postOnrampUrl.ts'
+import { getBuyOptionsRoute, getOnrampOptionsRoute } from './routes/getOnrampOptionsRoute.ts'
+import { postOnrampUrlRoute } from './routes/postOnrampUrlRoute.ts'
 import {
   getProviderPropertiesRoute,
   getOnrampProvidersRoute,

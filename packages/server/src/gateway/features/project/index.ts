@@ -1,4 +1,4 @@
-export { getAnalyticsConfigRoute } from './routes/getAnalyticsConfig.ts'
-export { getProjectConfigRoute } from './routes/getProjectConfig.ts'
-export { getOriginsRoute } from './routes/getOrigins.ts'
-export { getProjectLimitsRoute } from './routes/getProjectLimits.ts'
+export { getAnalyticsConfigRoute } from './routes/getAnalyticsConfigRoute.ts'
+export { getProjectConfigRoute } from './routes/getProjectConfigRoute.ts'
+export { getOriginsRoute } from './routes/getOriginsRoute.ts'
+export { getProjectLimitsRoute } from './routes/getProjectLimitsRoute.ts'

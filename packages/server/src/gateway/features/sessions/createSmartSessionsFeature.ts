@@ -8,11 +8,14 @@ import type { Chains } from '../../chain/chains/index.ts'
 import { createSignatureVerifier } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createSmartSessionStore } from './createSmartSessionStore.ts'
-import { activateSmartSessionRoute } from './routes/activateSmartSession.ts'
-import { createSmartSessionRoute } from './routes/createSmartSession.ts'
-import { getSmartSessionContextRoute, getSmartSessionsRoute } from './routes/getSmartSessions.ts'
-import { revokeSmartSessionRoute } from './routes/revokeSmartSession.ts'
-import { coSignUserOperationRoute } from './routes/coSignUserOperation.ts'
+import { activateSmartSessionRoute } from './routes/activateSmartSessionRoute.ts'
+import { createSmartSessionRoute } from './routes/createSmartSessionRoute.ts'
+import {
+  getSmartSessionContextRoute,
+  getSmartSessionsRoute,
+} from './routes/getSmartSessionsRoute.ts'
+import { revokeSmartSessionRoute } from './routes/revokeSmartSessionRoute.ts'
+import { coSignUserOperationRoute } from './routes/coSignUserOperationRoute.ts'
 import type { SmartSessionsContext } from './SmartSessionsContext.ts'
 
 /** Purpose of the key that encrypts session keys. */

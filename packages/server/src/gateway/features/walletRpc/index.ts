@@ -1,4 +1,4 @@
-export { postWalletRpcRoute, type WalletMethodsByName } from './routes/postWalletRpc.ts'
+export { postWalletRpcRoute, type WalletMethodsByName } from './routes/postWalletRpcRoute.ts'
 export { walletError } from './walletError.ts'
 export {
   defineWalletRpcMethod,

@@ -16,7 +16,7 @@ import {
   blockscoutTransactionsReplySchema,
   blockscoutTokenTransfersReplySchema,
 } from './blockscoutReplies.ts'
-import { createExplorerChainFilter } from '../../features/activity/explorers/chainFilter.ts'
+import { createExplorerChainFilter } from '../../features/activity/explorers/createExplorerChainFilter.ts'
 
 /** Multichain service, which requires a key. */
 const proUrl = 'https://api.blockscout.com/{chainId}'

@@ -17,7 +17,7 @@ import type {
   ExplorerApi,
   ReadExplorerList,
 } from '../../features/activity/explorers/ExplorerApi.ts'
-import { createExplorerChainFilter } from '../../features/activity/explorers/chainFilter.ts'
+import { createExplorerChainFilter } from '../../features/activity/explorers/createExplorerChainFilter.ts'
 
 /** Rows per page. */
 const partSize = 100

@@ -1,4 +1,4 @@
-import { sessionSpendingMigration } from './cosigningMigration.ts'
+import { sessionSpendingMigration } from './sessionSpendingMigration.ts'
 import { eventsMigration } from './eventsMigration.ts'
 import { historyMigration } from './historyMigration.ts'
 import { namesMigration } from './namesMigration.ts'

@@ -5,7 +5,7 @@ import { currencies } from './currencies.ts'
 import { icons } from './icons.artifact.ts'
 import { monogramColor, initials, monogram } from './monogram.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
-import { findWalletIcon, walletIconNames } from './walletIcons.ts'
+import { findWalletIcon, walletIconNames } from './findWalletIcon.ts'
 
 const some = catalogueOf(
   walletRecord('MetaMask', { image_id: 'fox-1' }),

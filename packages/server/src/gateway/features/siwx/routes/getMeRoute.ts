@@ -3,7 +3,7 @@ import { verifySessionToken } from '../../../../auth/index.ts'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { unauthorized } from '../checkSignInMessage.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
-import { bearerOf } from './authenticate.ts'
+import { bearerOf } from './authenticateRoute.ts'
 
 /**
  * `GET /auth/v1/me`: the claims of a session token, if its session has not been revoked.

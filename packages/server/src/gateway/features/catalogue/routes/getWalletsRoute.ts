@@ -2,7 +2,7 @@ import { walletsQuerySchema } from 'latchkey/protocol'
 import { replyWithEtag, defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { WalletCatalogue } from '../createWalletCatalogue.ts'
 import { findWallets } from '../findWallets.ts'
-import { findWalletIcon } from '../images/walletIcons.ts'
+import { findWalletIcon } from '../images/findWalletIcon.ts'
 import { listWalletNetworks } from '../listWalletNetworks.ts'
 import type { WalletRecord } from '../WalletRecord.ts'
 

@@ -2,7 +2,7 @@ import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { WalletCatalogue } from '../createWalletCatalogue.ts'
 import { imageResponse, imageRouteOptions, parseImageId } from '../images/imageResponse.ts'
 import { renderCatalogueImage } from '../images/renderCatalogueImage.ts'
-import { findWalletIcon } from '../images/walletIcons.ts'
+import { findWalletIcon } from '../images/findWalletIcon.ts'
 
 /**
  * `GET /getWalletImage/:id`: wallets by `image_id`.
