@@ -27,7 +27,7 @@ async function make() {
         'readListing.ts',
         'images/assetImages.ts',
         '../../chain/tokens/tokenImages.ts',
-        'images/walletIcons.ts',
+        'images/findWalletIcon.ts',
       ].map(load),
     )
   const names = [

@@ -1,6 +1,6 @@
 import { isNamespace, type Namespace } from '../caip/index.ts'
 import { ConnectButton, NetworkButton } from '../react/buttons.ts'
-import { type ButtonElementContent, createButtonElement } from './createButtonElement.tsx'
+import { type ButtonElementContent, createButtonElementClass } from './createButtonElementClass.tsx'
 import { createPageElements, type PageElements } from './createPageElements.ts'
 import { createModalElementClass } from './createModalElementClass.ts'
 
@@ -52,8 +52,11 @@ export function defineElements(window: Window & typeof globalThis): PageElements
   const page = createPageElements(window)
   // First: it may configure the page for the buttons.
   customElements.define('latchkey-modal', createModalElementClass(window, page))
-  customElements.define('latchkey-button', createButtonElement(window, page, connectButton))
-  customElements.define('latchkey-network-button', createButtonElement(window, page, networkButton))
+  customElements.define('latchkey-button', createButtonElementClass(window, page, connectButton))
+  customElements.define(
+    'latchkey-network-button',
+    createButtonElementClass(window, page, networkButton),
+  )
   return page
 }
 

@@ -7,7 +7,7 @@ import { readMember } from './messageOf.ts'
  */
 export type ErrorDetails = Readonly<Record<string, string | number>>
 
-/** Code and text of an error, such as `sendFailed` or `catalogue['send.failed']`. */
+/** Code and text of an error, such as `sendFailedError` or `catalogue['send.failed']`. */
 export type ErrorDefinition = Pick<ErrorCatalogueEntry, 'code' | 'text'>
 
 /**
@@ -15,7 +15,7 @@ export type ErrorDefinition = Pick<ErrorCatalogueEntry, 'code' | 'text'>
  * filled.
  *
  * @example
- * throw new WalletError(sendFailed, { reason }, { cause: error })
+ * throw new WalletError(sendFailedError, { reason }, { cause: error })
  */
 export class WalletError extends Error {
   override readonly name = 'WalletError' as const

@@ -83,16 +83,15 @@ export function createOneInchSwapPort(
   return {
     name: '1inch',
     supports: ({ caipNetworkId }) => Object.hasOwn(routers, caipNetworkId),
-    tokens: (chain, signal) =>
-      cache.getOrLoad(
+    tokens(chain, signal) {
+      const about = { chain, path: 'tokens', schema: oneInchTokensReplySchema }
+      return cache.getOrLoad(
         `convertList:${url}:${chain.caipNetworkId}`,
         listRule,
-        async (own): Promise<readonly Token[]> =>
-          toTokens(
-            await request({ chain, path: 'tokens', schema: oneInchTokensReplySchema }, {}, own),
-          ),
+        async (own): Promise<readonly Token[]> => toTokens(await request(about, {}, own)),
         signal,
-      ),
+      )
+    },
     async allowance(chain, { token, owner }, signal) {
       const about = { chain, path: 'approve/allowance', schema: oneInchAllowanceSchema }
       const query = { tokenAddress: toVendorAddress(token), walletAddress: owner }
@@ -132,8 +131,7 @@ export function createOneInchSwapPort(
       // No other contract is called, and no more native currency is sent than the order sells.
       if (!isRouter(order.chain, tx.to) || tx.value > nativeValueOf(order))
         throw upstreamError('body', host)
-      const gas = tx.gas === 0n ? untriedGas : tx.gas
-      return withGasMargin({ ...tx, amount: dstAmount, gas })
+      return withGasMargin({ ...tx, amount: dstAmount, gas: tx.gas || untriedGas })
     },
   }
 }

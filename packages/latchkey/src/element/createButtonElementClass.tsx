@@ -26,7 +26,7 @@ const hostCss = `:host{display:inline-block;max-inline-size:100%;vertical-align:
  *
  * @param page - The page to define it in.
  */
-export function createButtonElement(
+export function createButtonElementClass(
   window: Window & typeof globalThis,
   page: PageElements,
   content: ButtonElementContent,
