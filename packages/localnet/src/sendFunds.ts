@@ -1,7 +1,8 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Address, encodeFunctionData, numberToHex, parseEther } from 'viem'
 import { testTokenAbi } from './contracts/TestToken.artifact.ts'
 import type { LocalnetDescription } from './description.ts'
-import { createLocalRpc } from './evm/mine.ts'
+import { createLocalRpc, type LocalRpc } from './evm/mine.ts'
 
 /** Account that sends funds on EVM networks. Its balance is set by anvil. */
 const funder: Address = '0x7111000000000000000000000000000000007111'
@@ -19,7 +20,8 @@ export type LocalPayment = {
 }
 
 /**
- * Sends newly minted tokens or native currency to an account of a local network.
+ * Sends newly minted tokens or native currency to an account of a local network, and waits for the
+ * block.
  *
  * @param localnet - A running localnet.
  * @param payment - Amount, token and recipient.
@@ -47,7 +49,17 @@ async function payEvm(url: string, { token, to, amount }: LocalPayment): Promise
   const paid = token
     ? { to: token, data: minting(to as Address, amount) }
     : { to, value: numberToHex(amount) }
-  return await text(rpc('eth_sendTransaction', { from: funder, ...paid }))
+  const hash = await text(rpc('eth_sendTransaction', { from: funder, ...paid }))
+  await waitForBlock(rpc, hash)
+  return hash
+}
+
+/** Waits until a transaction is mined: anvil may answer before. Returns after 5 s in any case. */
+async function waitForBlock(rpc: LocalRpc, hash: string): Promise<void> {
+  for (let attempt = 0; attempt < 250; attempt += 1) {
+    if ((await rpc('eth_getTransactionReceipt', hash)) !== null) return
+    await setTimeout(20)
+  }
 }
 
 function minting(to: Address, amount: bigint): string {
