@@ -1,5 +1,5 @@
 import {
-  evmContracts,
+  evmContractAddresses,
   type Localnet,
   poolRouterAbi,
   startLocalnet,
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => started.localnet?.stop())
 
 const network = 'eip155:31337'
-const { poolRouter, wrappedNative } = evmContracts
+const { poolRouter, wrappedNative } = evmContractAddresses
 const native = `${network}:0x${'e'.repeat(40)}` as const
 const amount = 10_000_000n
 

@@ -1,4 +1,4 @@
-import { onrampQuoteFailed } from '../../errors/catalogue/index.ts'
+import { onrampQuoteFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { formatAmount } from '../balances/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
@@ -46,7 +46,7 @@ export async function fetchOnrampOffers(
   } catch (cause) {
     if (!run.isCurrent(signal)) return undefined
     const known = isWalletError(cause, 'onramp.quote_failed')
-    const error = known ? cause : new WalletError(onrampQuoteFailed, {}, { cause })
+    const error = known ? cause : new WalletError(onrampQuoteFailedError, {}, { cause })
     client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
     store.set(updateOnramp({ offers: [], offersLoading: false, offersError: error }))
     return []

@@ -1,4 +1,4 @@
-import { onrampQuoteFailed } from '../../errors/catalogue/index.ts'
+import { onrampQuoteFailedError } from '../../errors/catalogue/index.ts'
 import type { ErrorDefinition } from '../../errors/index.ts'
 import { type OnrampProviderQuote, onrampProviderQuotesSchema } from '../../protocol/index.ts'
 import { compareDecimals, numberToDecimal } from '../balances/index.ts'
@@ -38,7 +38,7 @@ export async function fetchProviderQuotes(
     readonly signal?: AbortSignal | undefined
   } = {},
 ): Promise<readonly MatchingQuote[]> {
-  const { failed = onrampQuoteFailed, signal } = options
+  const { failed = onrampQuoteFailedError, signal } = options
   const { sourceAmount, ...rest } = payment
   const quotes = await requestGateway(client, {
     path: '/v1/onramp/multi/quotes',

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { onrampQuoteFailed } from '../../errors/catalogue/index.ts'
+import { onrampQuoteFailedError } from '../../errors/catalogue/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
 import { compareDecimals, numberToDecimal } from '../balances/index.ts'
@@ -39,7 +39,7 @@ export function onrampOffersQuery(
     ),
     staleTime: 0,
     async queryFn({ signal }) {
-      const served = { failed: onrampQuoteFailed, feature: 'onramp', signal } as const
+      const served = { failed: onrampQuoteFailedError, feature: 'onramp', signal } as const
       if (!(await isNetworkServed(client, network, served))) return []
       const requests = listRequests(client, { providers, purchaseCurrency, network })
       const answers = await Promise.allSettled(

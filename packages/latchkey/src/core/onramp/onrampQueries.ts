@@ -81,7 +81,7 @@ export function onrampCountriesQuery(
   parameters: OnrampQueryParameters,
 ): Query<readonly string[]> {
   const network = networkIdOf(parameters.network)
-  const failed = onrampOptionsFailed
+  const failed = onrampOptionsFailedError
   return {
     queryKey: gatewayQueryKey(client, 'onrampCountries', network),
     staleTime,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rpcFailed } from '../../errors/catalogue/index.ts'
+import { rpcFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { defer } from '../client/core.fixture.ts'
 import type { Adapter } from '../model/Adapter.ts'
@@ -152,7 +152,7 @@ it.each<[string, Partial<Adapter>]>([
   ['that replaces its allowance', { simulateTransaction: async () => 'success' }],
   [
     'while no node answers',
-    { simulateTransaction: () => Promise.reject(new WalletError(rpcFailed)) },
+    { simulateTransaction: () => Promise.reject(new WalletError(rpcFailedError)) },
   ],
 ])('approves a token %s at once', async (_, members) => {
   const test = await createResetTest(members)

@@ -1,4 +1,4 @@
-import { swapApprovalFailed, transportTimedOut } from '../../errors/catalogue/index.ts'
+import { swapApprovalFailedError, transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapStep } from '../model/slices/swap.ts'
@@ -8,7 +8,7 @@ import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransacti
 import { fetchAllowance } from './swapAllowance.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
-import { toApprovalReset } from './tokenCall.ts'
+import { toApprovalReset } from './swapCallChecks.ts'
 
 /** Publishes the step that begins. */
 export type ShowSwapStep = (step: SwapStep) => void
@@ -82,7 +82,7 @@ export async function approveSwap(
   show(confirmStep)
   try {
     if (!(await waitForSwapTransaction(client, hash, order)))
-      throw new WalletError(transportTimedOut)
+      throw new WalletError(transportTimedOutError)
     if (step === 'reset') sentApprovals.delete(step)
   } catch (error) {
     if (isWalletError(error, 'send.failed')) sentApprovals.delete(step)
@@ -124,5 +124,5 @@ async function needsReset(
   }
   if (!(await isReverted(approval))) return false
   if (!(await isReverted(reset))) return true
-  throw new WalletError(swapApprovalFailed, { reason: 'The token refuses the approval' })
+  throw new WalletError(swapApprovalFailedError, { reason: 'The token refuses the approval' })
 }

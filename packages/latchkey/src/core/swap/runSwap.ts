@@ -66,7 +66,7 @@ export async function runSwap(
     client.events.emit('SWAP_SUCCESS', eventOf(client, order))
     return sent
   } catch (cause) {
-    const error = translateWalletError(cause, swapFailed)
+    const error = translateWalletError(cause, swapFailedError)
     const isSwap = step === 'swap' || step === 'confirmSwap'
     const name = isSwap ? 'SWAP_ERROR' : 'SWAP_APPROVAL_ERROR'
     if (!order.signal.aborted)

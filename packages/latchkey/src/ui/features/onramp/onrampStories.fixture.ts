@@ -160,7 +160,7 @@ export const onrampStories: Readonly<Record<string, Story>> = {
   OnRampProvidersOffersLoading: showForm({ quote: undefined, offersLoading: true }),
   OnRampProvidersOffersFailed: showForm({
     offers: [],
-    offersError: new WalletError(onrampQuoteFailed),
+    offersError: new WalletError(onrampQuoteFailedError),
   }),
   OnRampProvidersOffer: showForm({
     offers: offers.slice(0, 1),
