@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { fetchSwapQuotes, readConnection, swap, type SwapQuote } from '../core/index.ts'
 import type { CaipAddress } from '../caip/index.ts'
-import { transportAborted } from '../errors/catalogue/index.ts'
+import { transportAbortedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
@@ -96,7 +96,7 @@ function waitForPause(clock: Clock, signal: AbortSignal): Promise<void> {
     const stop = clock.after(debounce, resolve)
     signal.addEventListener('abort', () => {
       stop()
-      reject(new WalletError(transportAborted))
+      reject(new WalletError(transportAbortedError))
     })
   })
 }

@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import {
-  accountNoActiveAddress,
-  networkNotFound,
-  swapInvalidAmount,
-  swapTokensFailed,
+  accountNoActiveAddressError,
+  networkNotFoundError,
+  swapInvalidAmountError,
+  swapTokensFailedError,
 } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
@@ -77,12 +77,12 @@ function checkArguments(client: Latchkey, { network, amount }: SwapArguments): C
   const requested = network ?? readNetwork(client.store.get())
   const id = requested && networkIdOf(requested)
   const found = client.options.networks.find((one) => one.caipNetworkId === id)
-  if (!found) throw new WalletError(networkNotFound, { network: id ?? '' })
+  if (!found) throw new WalletError(networkNotFoundError, { network: id ?? '' })
   if (!readConnection(client.store.get(), found.chainNamespace))
-    throw new WalletError(accountNoActiveAddress)
+    throw new WalletError(accountNoActiveAddressError)
   // With the decimals of the token once they are known.
   if (amount !== undefined && !(parseAmount(amount, amount.length) > 0n))
-    throw new WalletError(swapInvalidAmount, { amount })
+    throw new WalletError(swapInvalidAmountError, { amount })
   return found.caipNetworkId
 }
 
@@ -97,5 +97,5 @@ function findToken(tokens: readonly SwapToken[], text: string): SwapToken {
   const [token, ...others] = bySymbol.toSorted((a, b) => Number(b.isNative) - Number(a.isNative))
   if (token && (token.isNative || others.length === 0)) return token
   const reason = token ? 'has several tokens, give the address' : 'cannot be swapped'
-  throw new WalletError(swapTokensFailed, { reason: `${text} ${reason}` })
+  throw new WalletError(swapTokensFailedError, { reason: `${text} ${reason}` })
 }
