@@ -131,6 +131,31 @@ test('buys SOL in the sandbox, in another currency and while the modal is closed
   await expect.poll(() => host.events()).toContain('BUY_SUCCESS')
 })
 
+test('resumes a purchase after a reload, and detects what arrived meanwhile', async ({
+  host,
+  evmWallet,
+}) => {
+  await host.open()
+  await host.connect('Juniper')
+  expect(await evmWallet.addresses()).toHaveLength(2)
+  await openForm(host)
+  const page = await openProvider(host, 'Continue to Sandbox')
+  await expect(host.dialog.getByText('Finish in Sandbox')).toBeVisible()
+  await host.page.waitForFunction(() =>
+    Object.values(localStorage).some((text) => `${text}`.includes('balanceBefore')),
+  )
+  await host.page.reload()
+  await host.button.click()
+  await host.press('ETH from Sandbox on its way')
+  await expect(host.dialog.getByText('Finish in Sandbox')).toBeVisible()
+  await expect(host.control('Open again')).toBeVisible()
+  await host.page.reload()
+  await pay(page)
+  await host.button.click()
+  await host.toast('Purchase arrived').waitFor()
+  await expect(host.control('ETH from Sandbox on its way')).toBeHidden()
+})
+
 test('shows a way on when the browser blocks the window, and a retry when the gateway fails', async ({
   host,
   evmWallet,

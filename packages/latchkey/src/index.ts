@@ -203,6 +203,7 @@ export {
   type Purchase,
   type PurchaseStatus,
   type PaymentRange,
+  isPurchaseAwaited,
   readPaymentRange,
   setPurchaseOpened,
   startPurchase,

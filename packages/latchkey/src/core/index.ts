@@ -131,6 +131,7 @@ export {
   checkoutUrlQuery,
   type PaymentRange,
   readOnramp,
+  isPurchaseAwaited,
   readPaymentRange,
   setOnrampCountry,
   setOnrampProvider,

@@ -15,6 +15,7 @@ import { createNetworkSlot, restoreNetworks } from '../network/index.ts'
 import { createPairedConnectors, resumePairing } from '../pairing/index.ts'
 import { applyProject } from '../project/index.ts'
 import { startSiwx } from '../siwx/index.ts'
+import { resumePurchase } from '../onramp/index.ts'
 import { resumePendingTransactions } from '../transaction/index.ts'
 import { discoverWallets, loadRecentWallets } from '../wallets/index.ts'
 
@@ -66,4 +67,5 @@ async function restore(client: Latchkey, isKnown: boolean): Promise<void> {
   // After the recorded connections, which take precedence over a wallet opened just before a reload.
   void resumePairing(client)
   resumePendingTransactions(client)
+  resumePurchase(client)
 }

@@ -22,4 +22,6 @@ export {
 export { fetchCheckoutUrl, checkoutUrlQuery } from './fetchCheckoutUrl.ts'
 export { readOnramp } from './readOnramp.ts'
 export { type PaymentRange, readPaymentRange } from './readPaymentRange.ts'
+export { resumePurchase } from './resumePurchase.ts'
+export { isPurchaseAwaited } from './isPurchaseAwaited.ts'
 export { setPurchaseOpened, startPurchase } from './startPurchase.ts'

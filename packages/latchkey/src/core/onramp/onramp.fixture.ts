@@ -1,6 +1,11 @@
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { OnrampOptions, OnrampQuote, PurchaseCurrency } from '../../protocol/index.ts'
-import { fakeAdapter, fakeConnector, type FakeWindow } from '../client/core.fixture.ts'
+import {
+  fakeAdapter,
+  fakeConnector,
+  type FakeStorageArea,
+  type FakeWindow,
+} from '../client/core.fixture.ts'
 import {
   type GatewayCall,
   createGatewayTest,
@@ -79,6 +84,8 @@ export type OnrampTest = GatewayTest & {
 export type OnrampTestParts = {
   readonly clock?: FakeClock
   readonly window?: FakeWindow
+  /** Storage, to create the client of a later visit. */
+  readonly area?: FakeStorageArea
   readonly readBalance?: Adapter['readBalance']
 }
 

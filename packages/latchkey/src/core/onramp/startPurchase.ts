@@ -1,8 +1,7 @@
 import { accountNoActiveAddressError, onrampUrlFailedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
-import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
-import { type ActiveAccount, isStillConnected, readActiveAccount } from '../balances/index.ts'
+import { type ActiveAccount, readActiveAccount } from '../balances/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { OnrampOffer, Purchase } from '../model/slices/onramp.ts'
@@ -14,27 +13,9 @@ import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 import { setOnrampProvider } from './onrampForm.ts'
 import { updatePurchase } from './onrampState.ts'
 import { openBlankWindow } from './openBlankWindow.ts'
+import { purchaseRun } from './purchaseRun.ts'
 import { readOnramp } from './readOnramp.ts'
 import { watchPurchase } from './watchPurchase.ts'
-
-type PurchaseRun = LatestRun & { account: ActiveAccount | undefined }
-
-/** Creates the run of a purchase; aborts it and forgets the purchase when its account is disconnected. */
-function purchaseRun(client: Latchkey): PurchaseRun {
-  const { store } = client
-  const run: PurchaseRun = { ...createLatestRun(), account: undefined }
-  const stop = store.watch(
-    ({ connection }) => connection,
-    () => {
-      if (!run.account || isStillConnected(store.get(), run.account)) return
-      run.abort()
-      store.set({ purchase: undefined })
-    },
-  )
-  client.onDestroy(stop)
-  client.onDestroy(run.abort)
-  return run
-}
 
 /**
  * Opens the page of an on-ramp provider in a new window, for the active account, and watches its
@@ -217,6 +198,7 @@ function purchaseOf(
     paymentCurrency: paymentCurrency.id,
     purchaseAmount: offer?.purchaseAmount ?? (isQuoted ? quote.purchaseAmount.amount : undefined),
     startedAt: client.clock.now(),
+    balanceBefore: undefined,
     url: undefined,
     received: undefined,
     isBalanceUnknown: false,

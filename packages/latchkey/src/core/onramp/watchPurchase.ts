@@ -8,14 +8,13 @@ import type { Purchase } from '../model/slices/onramp.ts'
 import { notify } from '../notification/index.ts'
 import { findReceivedAmount } from './findReceivedAmount.ts'
 import { updatePurchase } from './onrampState.ts'
+import { purchaseTimeout } from './storedPurchase.ts'
 import { fetchTokenAmount, type TokenAmount } from './fetchTokenAmount.ts'
 
 /** Milliseconds between two reads of the balance. */
 const interval = 3000
 /** Milliseconds after which a payout counts as delayed. */
 const delay = 600_000
-/** Milliseconds after which the balance is not read any more. */
-const timeout = 24 * 3_600_000
 
 /**
  * Reads the balance of an account until the bought amount arrives there. Then shows a toast, and fetches
@@ -30,8 +29,6 @@ export async function watchPurchase(
 ): Promise<void> {
   const { store, clock } = client
   const { page, signal, token } = parameters
-  let before: bigint | undefined
-
   async function check(): Promise<boolean> {
     const balance = await fetchTokenAmount(client, parameters).catch(() => undefined)
     const { purchase } = store.get()
@@ -42,20 +39,28 @@ export async function watchPurchase(
       store.set(updatePurchase({ status, isBalanceUnknown }))
     if (!balance) return false
     const now = balance.amount
+    const before = purchase.balanceBefore
     const received =
       before === undefined
         ? undefined
         : findReceivedAmount({ before, now, quoted: quotedAmount(purchase, balance) })
     // What the visitor spends meanwhile must not hide the payout.
-    if (before === undefined || now < before) before = now
+    if (before === undefined || now < before) store.set(updatePurchase({ balanceBefore: now }))
     if (received === undefined) return false
     setArrived(client, formatAmount(received, balance.decimals))
     refreshAccount(client, token)
     return true
   }
 
+  const startedAt = store.get().purchase?.startedAt ?? clock.now()
+  const timeout = Math.max(0, startedAt + purchaseTimeout - clock.now())
   const error = (): WalletError => new WalletError(transportTimedOutError)
-  await poll(check, { clock, interval, timeout, signal, error }).catch(() => undefined)
+  try {
+    await poll(check, { clock, interval, timeout, signal, error })
+  } catch {
+    // Nothing is known about the order: the provider has to say.
+    if (!signal.aborted) store.set(updatePurchase({ status: 'expired' }))
+  }
 }
 
 export declare namespace watchPurchase {

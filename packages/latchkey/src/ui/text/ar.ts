@@ -66,6 +66,7 @@ export const ar: Texts = {
   'allWallets.title': 'كل المحافظ',
   'buy.arrived': 'وصل {amount}',
   'buy.arrivedText': 'المبلغ في حسابك الآن.',
+  'buy.awaited': '{symbol} من {provider} في الطريق',
   'buy.bestRate': 'أفضل سعر',
   'buy.blocked': 'حظر متصفحك النافذة',
   'buy.blockedText': 'افتح {provider} بنفسك لتدفع.',
@@ -80,6 +81,8 @@ export const ar: Texts = {
   'buy.delayedText':
     'تستغرق بعض المدفوعات ساعات أو أيامًا. يمكنك إغلاق هذه النافذة، وسيصل {symbol} على أي حال.',
   'buy.done': 'تم',
+  'buy.expired': 'لم يصل {symbol} بعد يوم',
+  'buy.expiredText': 'توقفنا عن التحقق. إذا دفعت، فاسأل {provider} عن طلبك.',
   'buy.failed': 'تعذر فتح {provider}',
   'buy.failedText': 'لم تدفع شيئًا. حاول مرة أخرى أو اختر مزودًا آخر.',
   'buy.fee': 'رسوم {amount}',

@@ -66,6 +66,7 @@ export const de: Texts = {
   'allWallets.title': 'Alle Wallets',
   'buy.arrived': '{amount} angekommen',
   'buy.arrivedText': 'Der Betrag ist auf deinem Konto.',
+  'buy.awaited': '{symbol} von {provider} unterwegs',
   'buy.bestRate': 'Bester Kurs',
   'buy.blocked': 'Dein Browser hat das Fenster blockiert',
   'buy.blockedText': 'Öffne {provider} selbst, um zu bezahlen.',
@@ -82,6 +83,9 @@ export const de: Texts = {
   'buy.delayedText':
     'Manche Zahlungen dauern Stunden oder Tage. Du kannst das hier schließen, {symbol} kommt trotzdem an.',
   'buy.done': 'Fertig',
+  'buy.expired': 'Nach einem Tag kein {symbol}',
+  'buy.expiredText':
+    'Wir prüfen nicht mehr. Falls du bezahlt hast, frag {provider} nach deiner Bestellung.',
   'buy.failed': '{provider} ließ sich nicht öffnen',
   'buy.failedText': 'Du hast nichts bezahlt. Versuche es erneut oder wähle einen anderen Anbieter.',
   'buy.fee': '{amount} Gebühr',

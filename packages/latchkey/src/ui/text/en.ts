@@ -64,6 +64,7 @@ export const en = {
   'allWallets.title': 'All wallets',
   'buy.arrived': '{amount} arrived',
   'buy.arrivedText': 'It is in your account.',
+  'buy.awaited': '{symbol} from {provider} on its way',
   'buy.bestRate': 'Best rate',
   'buy.blocked': 'Your browser blocked the window',
   'buy.blockedText': 'Open {provider} yourself to pay.',
@@ -78,6 +79,8 @@ export const en = {
   'buy.delayedText':
     'Some payments take hours or days. You can close this; your {symbol} arrives anyway.',
   'buy.done': 'Done',
+  'buy.expired': 'No {symbol} after a day',
+  'buy.expiredText': 'We stopped checking. If you have paid, ask {provider} about your order.',
   'buy.failed': 'Couldn’t open {provider}',
   'buy.failedText': 'You paid nothing. Try again, or choose another provider.',
   'buy.fee': '{amount} fee',

@@ -66,6 +66,7 @@ export const es: Texts = {
   'allWallets.title': 'Todas las wallets',
   'buy.arrived': 'Han llegado {amount}',
   'buy.arrivedText': 'Ya está en tu cuenta.',
+  'buy.awaited': '{symbol} de {provider} en camino',
   'buy.bestRate': 'Mejor precio',
   'buy.blocked': 'Tu navegador bloqueó la ventana',
   'buy.blockedText': 'Abre {provider} tú mismo para pagar.',
@@ -81,6 +82,8 @@ export const es: Texts = {
   'buy.delayedText':
     'Algunos pagos tardan horas o días. Puedes cerrar esto: tus {symbol} llegarán igualmente.',
   'buy.done': 'Listo',
+  'buy.expired': 'Sin {symbol} después de un día',
+  'buy.expiredText': 'Dejamos de comprobarlo. Si has pagado, pregunta a {provider} por tu pedido.',
   'buy.failed': 'No se pudo abrir {provider}',
   'buy.failedText': 'No has pagado nada. Inténtalo de nuevo o elige otro proveedor.',
   'buy.fee': '{amount} de comisión',

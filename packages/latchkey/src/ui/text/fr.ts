@@ -66,6 +66,7 @@ export const fr: Texts = {
   'allWallets.title': 'Tous les portefeuilles',
   'buy.arrived': '{amount} reçus',
   'buy.arrivedText': 'Le montant est sur votre compte.',
+  'buy.awaited': '{symbol} de {provider} en route',
   'buy.bestRate': 'Meilleur taux',
   'buy.blocked': 'Votre navigateur a bloqué la fenêtre',
   'buy.blockedText': 'Ouvrez {provider} vous-même pour payer.',
@@ -82,6 +83,9 @@ export const fr: Texts = {
   'buy.delayedText':
     'Certains paiements prennent des heures ou des jours. Vous pouvez fermer ceci : vos {symbol} arriveront quand même.',
   'buy.done': 'Terminé',
+  'buy.expired': 'Pas de {symbol} après un jour',
+  'buy.expiredText':
+    'Nous ne vérifions plus. Si vous avez payé, demandez à {provider} où en est votre commande.',
   'buy.failed': 'Impossible d’ouvrir {provider}',
   'buy.failedText': 'Vous n’avez rien payé. Réessayez ou choisissez un autre fournisseur.',
   'buy.fee': '{amount} de frais',

@@ -67,6 +67,7 @@ export const ja: Texts = {
   'allWallets.title': 'すべてのウォレット',
   'buy.arrived': '{amount} が届きました',
   'buy.arrivedText': 'アカウントに入っています。',
+  'buy.awaited': '{provider} から {symbol} が届くのを待っています',
   'buy.bestRate': '最良レート',
   'buy.blocked': 'ブラウザがウィンドウをブロックしました',
   'buy.blockedText': '{provider} を開いて支払ってください。',
@@ -81,6 +82,9 @@ export const ja: Texts = {
   'buy.delayed': '{symbol} を待っています',
   'buy.delayedText': '支払い方法によっては数時間から数日かかります。閉じても {symbol} は届きます。',
   'buy.done': '完了',
+  'buy.expired': '1日経っても {symbol} が届いていません',
+  'buy.expiredText':
+    '確認を終了しました。支払い済みの場合は、{provider} に注文についてお問い合わせください。',
   'buy.failed': '{provider} を開けませんでした',
   'buy.failedText': '支払いは行われていません。もう一度試すか、別の事業者を選んでください。',
   'buy.fee': '手数料 {amount}',

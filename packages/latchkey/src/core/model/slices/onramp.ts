@@ -70,7 +70,8 @@ export type OnrampState = {
 /**
  * Progress of a purchase: its page is `opening`, or the browser `blocked` its window; `waiting` for the
  * payout, `closed` when the window is gone, `delayed` after 10 minutes; `failed` when there is no page;
- * `arrived`. The balance is watched in all but the last two.
+ * `arrived`; `expired` after a day. The balance is watched in all but the last three. A purchase whose
+ * balance is watched is stored: a reload of the page resumes it.
  */
 export type PurchaseStatus =
   | 'opening'
@@ -80,6 +81,7 @@ export type PurchaseStatus =
   | 'delayed'
   | 'failed'
   | 'arrived'
+  | 'expired'
 
 /** The latest purchase, from the click that opened the page of its provider. */
 export type Purchase = {
@@ -103,7 +105,9 @@ export type Purchase = {
   readonly purchaseAmount: string | undefined
   /** Milliseconds since 1970. */
   readonly startedAt: number
-  /** Page of the provider; undefined until fetched. */
+  /** Balance that the payout is compared with, in base units; undefined until read. */
+  readonly balanceBefore: bigint | undefined
+  /** Page of the provider; undefined until fetched, and after a reload. */
   readonly url: string | undefined
   /** Amount that arrived, a decimal string. */
   readonly received: string | undefined

@@ -8,6 +8,7 @@ import { css as nftsCss } from '../nfts/index.ts'
 import styles, { css as ownCss } from './AccountView.module.css'
 import { css as tipCss } from './AddressTip.module.css'
 import { AccountActions } from './AccountActions.tsx'
+import { AwaitedPurchase } from './AwaitedPurchase.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
 import { ChooseName } from './ChooseName.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
@@ -46,6 +47,7 @@ export default function AccountView(): ReactNode {
         <TotalBalance />
         <AccountActions />
       </div>
+      <AwaitedPurchase />
       <AssetTabs />
     </>
   )

@@ -67,6 +67,7 @@ const emblems: Readonly<Record<PurchaseStatus, 'busy' | 'still' | 'negative'>> =
   delayed: 'busy',
   failed: 'negative',
   arrived: 'still',
+  expired: 'still',
 }
 
 function describe(
@@ -82,6 +83,8 @@ function describe(
   if (status === 'closed') return [text('buy.closed'), text('buy.closedText', { provider })]
   if (status === 'delayed')
     return [text('buy.delayed', { symbol }), text('buy.delayedText', { symbol })]
+  if (status === 'expired')
+    return [text('buy.expired', { symbol }), text('buy.expiredText', { provider })]
   if (status === 'failed') return [text('buy.failed', { provider }), text('buy.failedText')]
   return [text('buy.arrived', { amount }), text('buy.arrivedText')]
 }
@@ -116,7 +119,15 @@ function OtherActions({ purchase }: { purchase: Purchase }): ReactNode {
   const text = useText()
   const copy = useCopy()
   const { status, url } = purchase
-  if (url === undefined || status === 'failed' || status === 'arrived') return undefined
+  if (status === 'opening' || status === 'failed' || status === 'arrived') return undefined
+  const openAgain = (
+    <Button tone="soft" onClick={() => repeatPurchase(modal)}>
+      <Icon name="external" size="small" />
+      {text('buy.openAgain')}
+    </Button>
+  )
+  // After a reload, the URL of the page is not known any more.
+  if (url === undefined) return <span className={styles['whole']}>{openAgain}</span>
   const copyLink = (
     <Button tone="soft" onClick={() => copy(url, text('common.linkCopied'))}>
       <Icon name="copy" size="small" />
@@ -127,10 +138,7 @@ function OtherActions({ purchase }: { purchase: Purchase }): ReactNode {
   return (
     <>
       {copyLink}
-      <Button tone="soft" onClick={() => repeatPurchase(modal)}>
-        <Icon name="external" size="small" />
-        {text('buy.openAgain')}
-      </Button>
+      {openAgain}
     </>
   )
 }

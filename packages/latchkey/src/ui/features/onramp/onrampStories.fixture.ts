@@ -143,6 +143,7 @@ async function setPurchase(testModal: TestModal, change: Partial<Purchase>): Pro
     paymentCurrency: 'EUR',
     purchaseAmount: quote.purchaseAmount.amount,
     startedAt: client.clock.now(),
+    balanceBefore: 0n,
     url: 'https://example.org/pay',
     received: undefined,
     isBalanceUnknown: false,
@@ -198,7 +199,16 @@ export const onrampStories: Readonly<Record<string, Story>> = {
   BuyInProgressDelayed: showPurchase({ status: 'delayed' }),
   BuyInProgressOffline: showPurchase({ isBalanceUnknown: true }),
   BuyInProgressFailed: showPurchase({ status: 'failed', url: undefined }),
+  BuyInProgressResumed: showPurchase({ url: undefined }),
+  BuyInProgressExpired: showPurchase({ status: 'expired', url: undefined }),
   BuyInProgressArrived: showPurchase({ status: 'arrived', received: '0.0354' }),
+  AccountPurchase: {
+    options,
+    async play(testModal) {
+      await setPurchase(testModal, {})
+      testModal.modal.back()
+    },
+  },
   BuyInProgressNone: {
     options,
     async play(testModal) {

@@ -1,0 +1,16 @@
+import { messageOf } from '../../errors/index.ts'
+import type { Latchkey } from '../model/Latchkey.ts'
+import { createPurchaseSlot } from './createPurchaseSlot.ts'
+
+/**
+ * Resumes the wait for a purchase whose payout was awaited when the page was left. The code for it is
+ * loaded where there is one.
+ */
+export function resumePurchase(client: Latchkey): void {
+  if (client.own(createPurchaseSlot).get() === undefined) return
+  import('./watchStoredPurchase.ts').then(
+    ({ watchStoredPurchase }) => watchStoredPurchase(client),
+    (error: unknown) =>
+      client.logger.warn('The purchase is not tracked', { reason: messageOf(error) }),
+  )
+}
