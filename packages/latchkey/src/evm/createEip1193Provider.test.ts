@@ -1,6 +1,14 @@
 import { EventEmitter } from 'node:events'
-import { BrowserProvider, isError } from 'ethers'
-import { type BaseError, createWalletClient, custom, UserRejectedRequestError } from 'viem'
+import { BrowserProvider, Contract, isError } from 'ethers'
+import {
+  type BaseError,
+  ContractFunctionRevertedError,
+  createWalletClient,
+  custom,
+  parseAbi,
+  UserRejectedRequestError,
+} from 'viem'
+import { mainnet as viemMainnet } from 'viem/chains'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import {
   connect,
@@ -9,10 +17,11 @@ import {
   getProvider,
   type Latchkey,
   createLatchkey,
+  readConnection,
   request,
   signMessage,
 } from '../core/index.ts'
-import { systemClock } from '../kernel/index.ts'
+import { systemClock, type StorageArea } from '../kernel/index.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { createInjectedConnector } from './createInjectedConnector.ts'
 import { evm } from './evm.ts'
@@ -40,19 +49,37 @@ function createWallet(thrown?: unknown): Wallet {
   })
 }
 
+type BrowserEnvironment = NonNullable<Parameters<typeof createLatchkey>[0]['environment']>
 type Connected = { readonly client: Latchkey; readonly provider: Eip1193Provider }
 
-async function provide(wallet: Wallet | Pick<Wallet, 'request'>): Promise<Connected> {
+async function provide(
+  wallet: Wallet | Pick<Wallet, 'request'>,
+  environment: BrowserEnvironment = { window: undefined },
+): Promise<Connected> {
   const client = createLatchkey({
     projectId: 'test',
     networks: [mainnet, base],
     adapters: [evm()],
-    environment: { window: undefined },
+    environment,
   })
   onTestFinished(client.destroy)
   const injected = { id: 'test', name: 'Test', provider: wallet }
   await connect(client, { connector: createInjectedConnector(injected, systemClock()) })
   return { client, provider: getProvider(client, { namespace: 'eip155' })! }
+}
+
+/** Two tabs of an app: a storage area, and a window for each that receives its events. */
+function createTabs(): readonly (BrowserEnvironment & { readonly window: Window })[] {
+  const items = new Map<string, string>()
+  const storageArea: StorageArea = {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  }
+  return [new EventTarget(), new EventTarget()].map((target) => ({
+    window: target as Window & typeof globalThis,
+    storageArea,
+  }))
 }
 
 const thrownBy = (run: () => Promise<unknown>): Promise<unknown> =>
@@ -249,6 +276,54 @@ describe('an EIP-1193 provider of an injected wallet', () => {
     wallet.emit('chainChanged', '0x2105')
     expect(seen).toHaveLength(2)
     expect(wallet.eventNames()).toEqual([])
+  })
+
+  it('rejects with 4900 in a tab once another one has disconnected', async () => {
+    const wallet = createWallet()
+    const [here, there] = createTabs()
+    const { client, provider } = await provide(wallet, here)
+    await client.start()
+    const other = await provide(createWallet(), there)
+    await disconnect(other.client)
+    here!.window.dispatchEvent(Object.assign(new Event('storage'), { key: null }))
+    await expect(provider.request(call)).rejects.toMatchObject({ code: 4900 })
+    expect(wallet.calls).not.toContainEqual(call)
+  })
+
+  it('is the same object after a switch of the network, on the new one', async () => {
+    const wallet = createWallet()
+    const { client, provider } = await provide(wallet)
+    wallet.emit('chainChanged', '0x2105')
+    expect(readConnection(client.store.get(), 'eip155')?.network).toBe(base.caipNetworkId)
+    expect(getProvider(client, { namespace: 'eip155' })).toBe(provider)
+    wallet.request = async ({ method }) => (method === 'eth_chainId' ? '0x2105' : [address])
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x2105')
+  })
+
+  it.each<[string, object]>([
+    ['without data', { code: 3, message: 'execution reverted' }],
+    ['with empty data', { code: 3, message: 'execution reverted', data: '0x' }],
+    ['with a reason of 100 kB', { code: 3, message: `execution reverted: ${'x'.repeat(100_000)}` }],
+  ])('lets viem and ethers recognize a revert %s', async (_, thrown) => {
+    const { provider } = await provide(createWallet(thrown))
+    const abi = ['function mint(address to, uint256 value)'] as const
+    const viem = createWalletClient({
+      account: address,
+      chain: viemMainnet,
+      transport: custom(provider, { retryCount: 0 }),
+    })
+    const viemError = (await thrownBy(() =>
+      viem.writeContract({
+        address: other,
+        abi: parseAbi(abi),
+        functionName: 'mint',
+        args: [address, 1n],
+      }),
+    )) as BaseError
+    expect(viemError.walk((one) => one instanceof ContractFunctionRevertedError)).toBeTruthy()
+    const token = new Contract(other, abi, await new BrowserProvider(provider).getSigner())
+    const ethersError = await thrownBy(() => token.getFunction('mint').staticCall(address, 1n))
+    expect(isError(ethersError, 'CALL_EXCEPTION')).toBe(true)
   })
 
   it.each<[string, object]>([
