@@ -21,6 +21,8 @@ test('lists a transfer as pending, then under its month, and after a reload [2.3
   // The transaction waits in the pool of the node.
   await chains.one.rpc('evm_setAutomine', [false])
   await host.press('Send 0.5 ETH')
+  await expect(host.dialog.getByText('Sending 0.5 ETH')).toBeVisible()
+  await host.view('Sent').getByRole('button', { name: 'Close' }).last().click()
   await expect(host.view('Account')).toBeVisible()
   await host.dialog.getByRole('tab', { name: 'Activity' }).click()
   const pending = host.dialog.getByRole('list', { name: 'Pending' })

@@ -132,7 +132,7 @@ test.describe('on a phone', () => {
     expect(await linkOf(host, 'Open Sparrow')).toMatch(/^metamask:\/\/wc\?requestId=/)
     await expect(host.view('Review transfer')).toBeVisible()
     await phone.wake()
-    await expect(host.view('Account')).toBeVisible()
+    await expect(host.view('Sent')).toBeVisible()
     await expect(row(host, 'Open Sparrow')).toBeHidden()
   })
 

@@ -27,9 +27,11 @@ test('sends to the address that a name resolves to, and offers it again [1.3, 9.
   await expect(host.dialog.getByText(bob)).toBeVisible()
   await expect(host.dialog.getByText('bob.eth', { exact: true })).toBeVisible()
   await host.press('Send 0.25 ETH')
-  await expect(host.toast(/^Transaction (started|confirmed)/)).toBeVisible()
+  await expect(host.dialog.getByText('0.25 ETH sent')).toBeVisible()
+  await expect(host.dialog.getByText('bob.eth', { exact: true })).toBeVisible()
   await expect.poll(() => chains.one.balance(bob)).toBe(before + ether / 4n)
 
+  await host.press('Done')
   await host.press('Send')
   await host.press('bob.eth')
   await expect(receiver).toHaveValue(bob)

@@ -34,8 +34,10 @@ test('lists an NFT, shows its details and sends it', async ({ host, fund, chains
   await expect(host.view('Send')).toBeVisible()
   await host.dialog.getByLabel('To', { exact: true }).fill(receiver)
   await host.press('Send')
-  await expect(host.view('Account')).toBeVisible()
+  await expect(host.view('Sent')).toBeVisible()
   await expect(host.toast('Transaction confirmed')).toBeVisible()
+  await host.press('Done')
+  await expect(host.view('Account')).toBeVisible()
   const call = { to: testKeepsake, data: `${ownerOf}${tokenId.toString(16).padStart(64, '0')}` }
   await expect
     .poll(() => chains.one.rpc<string>('eth_call', [call, 'latest']))

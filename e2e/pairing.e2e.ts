@@ -84,6 +84,8 @@ test('sends ETH from a phone, to the last wei [1.3, 4.12b]', async ({ host, phon
   await host.dialog.getByLabel('To', { exact: true }).fill(receiver)
   await host.press('Review')
   await host.press('Send 1.000000000000000001 ETH')
+  await expect(host.dialog.getByText('1.000000000000000001 ETH sent')).toBeVisible()
+  await host.press('Done')
   await expect(host.view('Account')).toBeVisible()
   await expect(host.dialog.getByText('3.999 ETH').first()).toBeVisible()
   await expect.poll(() => chains.one.balance(receiver)).toBe(ether + 1n)
@@ -112,7 +114,7 @@ test('switches to Solana over the same pairing, signs and sends there [1.3, 2.15
   await host.dialog.getByLabel('To', { exact: true }).fill(receiver)
   await host.press('Review')
   await host.press('Send 1.5 SOL')
-  await expect(host.view('Account')).toBeVisible()
+  await expect(host.view('Sent')).toBeVisible()
   await expect.poll(() => chains.solana.balance(receiver)).toBe((15n * sol) / 10n)
 })
 

@@ -35,8 +35,10 @@ test('sends ETH, to the last wei [1.3, 2.15, 4.12a, 4.12b, 5.9b]', async ({
   await expect(host.dialog.getByText('Localnet One')).toBeVisible()
   await host.press('Send 1.234567890123456789 ETH')
 
+  await expect(host.view('Sent')).toBeVisible()
+  await expect(host.dialog.getByText('1.234567890123456789 ETH sent')).toBeVisible()
+  await host.press('Done')
   await expect(host.view('Account')).toBeVisible()
-  await expect(host.toast(/^Transaction (started|confirmed)/)).toBeVisible()
   await expect(host.dialog.getByText('3.765 ETH').first()).toBeVisible()
   await expect.poll(() => chains.one.balance(receiver)).toBe(1_234_567_890_123_456_789n)
   const sent = (await evmWallet.requests()).filter(({ method }) => method === 'eth_sendTransaction')
@@ -69,8 +71,9 @@ test('sends SOL, to the last lamport [1.3, 2.15, 4.12a, 4.12b, 5.9b]', async ({
   await host.connect('Marigold')
   await prepare(host, '0.123456789', receiver)
   await host.press('Send 0.123456789 SOL')
+  await expect(host.dialog.getByText('0.123456789 SOL sent')).toBeVisible()
+  await host.press('Done')
   await expect(host.view('Account')).toBeVisible()
-  await expect(host.toast(/^Transaction (started|confirmed)/)).toBeVisible()
   await expect.poll(() => chains.solana.balance(receiver)).toBe(123_456_789n)
   const { hash } = await host.event<{ hash: string }>('SEND_SUCCESS')
   const { meta } = await chains.solana.rpc<{ meta: { err: unknown; fee: number } }>(
@@ -96,7 +99,7 @@ test('sends everything by Max, and leaves enough for the fee [5.9b]', async ({
   await host.press('Max')
   await host.press('Review')
   await host.press(/^Send 0\.9/)
-  await expect(host.toast(/^Transaction (started|confirmed)/)).toBeVisible()
+  await expect(host.view('Sent')).toBeVisible()
   await expect.poll(() => chains.one.balance(receiver)).toBeGreaterThan((ether * 99n) / 100n)
   const received = await chains.one.balance(receiver)
   expect(received + (await chains.one.balance(sender))).toBeLessThan(ether)
@@ -119,7 +122,7 @@ test('keeps the form when the wallet declines, and sends nothing [4.12a]', async
   expect(await host.events()).toContain('SEND_REJECTED')
 
   await host.press('Try again')
-  await expect(host.toast(/^Transaction (started|confirmed)/)).toBeVisible()
+  await expect(host.dialog.getByText('0.25 ETH sent')).toBeVisible()
   await expect.poll(() => chains.one.balance(receiver)).toBe(ether / 4n)
 })
 

@@ -42,6 +42,8 @@ test('shows tokens with their fiat value, and sends one [1.3, 2.15, 3.9, 4.12a, 
   await host.dialog.getByLabel('To', { exact: true }).fill(receiver)
   await host.press('Review')
   await host.press('Send 2.25 TUSD')
+  await expect(host.dialog.getByText('2.25 TUSD sent')).toBeVisible()
+  await host.press('Done')
   await expect(host.view('Account')).toBeVisible()
   await expect.poll(() => dollars(receiver)).toBe(2_250_000n)
   // The remaining balance, without another request.

@@ -183,6 +183,14 @@ const localScenes: readonly Scene[] = [
     },
   },
   {
+    name: 'WalletSendConfirmed',
+    async reach(stage) {
+      await preview(stage)
+      await stage.host.press('Send 0.25 ETH')
+      await expect(stage.host.dialog.getByText('0.25 ETH sent')).toBeVisible()
+    },
+  },
+  {
     name: 'WalletReceive',
     async reach(stage) {
       await account(stage)

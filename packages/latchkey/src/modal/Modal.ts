@@ -4,6 +4,7 @@ import type { Network } from '../networks/index.ts'
 import type { Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
 import type { OpenResult } from './openResult.ts'
+import type { SentTransfer } from './SentTransfer.ts'
 
 /** Views and the parameters that each is opened with. Each feature adds its own. */
 export type RouteMap = {
@@ -30,6 +31,7 @@ export type RouteMap = {
   WalletSend: SendArguments | undefined
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
+  WalletSendConfirmed: SentTransfer
   WalletReceive: undefined
   WalletCompatibleNetworks: undefined
   OnRampProviders: undefined
@@ -95,7 +97,7 @@ export type OpenParameters =
   | {
       readonly view: 'WalletSend'
       readonly namespace?: Namespace | undefined
-      /** Transfer to review. What is given cannot be edited. The modal closes once it is sent. */
+      /** Transfer to review. What is given cannot be edited. The result shows before the modal closes. */
       readonly arguments?: SendArguments | undefined
     }
   | {

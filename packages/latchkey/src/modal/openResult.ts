@@ -20,8 +20,8 @@ export type OpenResult =
   | { readonly status: 'failed'; readonly error: WalletError }
 
 /**
- * Waits until an open modal is closed. For an embedded modal, which stays open, waits for the first
- * change.
+ * Waits until an open modal is closed, or a transfer is sent. For an embedded modal, which stays open,
+ * waits for the first change.
  *
  * @returns What changed since the call. Never rejects.
  */
@@ -38,11 +38,9 @@ export function waitForModalResult({ client, store }: Modal): Promise<OpenResult
         (isOpen) => isOpen || finish(),
       ),
       client.store.subscribe(() => {
-        if (
-          client.options.enableEmbedded &&
-          compare(before, client.store.get()).status !== 'closed'
-        )
-          finish()
+        const { status } = compare(before, client.store.get())
+        // A transfer is sent before its result is read and the modal closed.
+        if (status === 'sent' || (client.options.enableEmbedded && status !== 'closed')) finish()
       }),
     ]
   })

@@ -32,6 +32,7 @@ const viewsWithData: readonly ViewName[] = [
   'NftDetail',
   'NftSend',
   'SwapSelectToken',
+  'WalletSendConfirmed',
   'RegisterAccountNameSuccess',
 ]
 

@@ -12,7 +12,9 @@ import {
   settle,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
+import { leaveSentTransfer } from './leaveSentTransfer.ts'
 import { openSend } from './openSend.ts'
+import { readRoute } from './routeStack.ts'
 import { prepareSend, submitSend } from './send.ts'
 
 /** The machine may be slow. */
@@ -57,19 +59,45 @@ describe('sending', () => {
     expect(events).toContainEqual({ name: 'OPEN_SEND', data: { network: mainnet.caipNetworkId } })
   })
 
-  it('returns to Account once sent [2.15]', async () => {
+  it('shows what was sent, and returns to Account afterwards [2.15]', async () => {
     const { modal, transfers, client } = await onPreview()
     void submitSend(modal)
     await expect.poll(() => transfers.length, patiently).toBe(1)
     expect(history(modal)).toEqual(['Account', 'WalletSend', 'WalletSendPreview'])
     transfers[0]?.resolve({ hash: '0xabc' })
     await settle()
-    expect(history(modal)).toEqual(['Account'])
-    expect(client.store.get().notification).toMatchObject({
-      open: true,
-      variant: 'success',
-      message: 'Transaction started',
+    expect(readRoute(modal.store.get())).toEqual({
+      view: 'WalletSendConfirmed',
+      data: expect.objectContaining({
+        network: mainnet.caipNetworkId,
+        hash: '0xabc',
+        title: '0.5 ETH',
+        receiver,
+        isRequested: false,
+      }),
     })
+    expect(client.store.get().notification.open).toBe(false)
+    leaveSentTransfer(modal)
+    expect(history(modal)).toEqual(['Account'])
+  })
+
+  it('closes after a transfer that open was called with, whose result is known at once', async () => {
+    const { modal, transfers, client } = await onPreview()
+    modal.close()
+    modal.open({ view: 'WalletSend', arguments: { amount: '0.25', to: receiver } })
+    const opened = modal.waitForResult()
+    prepareSend(modal)
+    await expect.poll(() => client.store.get().send.sendTokenAmount, patiently).toBe('0.25')
+    await expect.poll(() => client.store.get().send.loading, patiently).toBe(false)
+    modal.push({ view: 'WalletSendPreview', data: undefined })
+    void submitSend(modal)
+    await expect.poll(() => transfers.length, patiently).toBe(1)
+    transfers[0]?.resolve({ hash: '0xabc' })
+    expect(await opened).toMatchObject({ status: 'sent', hash: '0xabc' })
+    await settle()
+    expect(history(modal)).toEqual(['WalletSendConfirmed'])
+    leaveSentTransfer(modal)
+    expect(modal.store.get().open).toBe(false)
   })
 
   it('stays on the preview when the wallet declines [2.15]', async () => {
@@ -92,6 +120,11 @@ describe('sending', () => {
     expect(modal.store.get().open).toBe(false)
     expect(history(modal)).toEqual(['Connect'])
     expect(names()).toContain('SEND_SUCCESS')
+    expect(client.store.get().notification).toMatchObject({
+      open: true,
+      variant: 'success',
+      message: 'Transaction started',
+    })
     expect(client.store.get().send.flow).toEqual({ status: 'sent', hash: '0xabc' })
   })
 

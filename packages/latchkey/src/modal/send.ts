@@ -1,7 +1,9 @@
 import {
   applySendArguments,
+  checkSend,
   fetchBalance,
   fetchTokens,
+  formatAmount,
   type Latchkey,
   loadRecentReceivers,
   notify,
@@ -50,7 +52,8 @@ export async function fetchSendFormData(client: Latchkey): Promise<void> {
 }
 
 /**
- * Signs and sends the form. Afterwards Account shows; a form that `open` has filled in closes the modal.
+ * Signs and sends the form. Afterwards WalletSendConfirmed shows, and then Account; a form that `open` has
+ * filled in closes the modal.
  *
  * @see [2.15]
  */
@@ -61,11 +64,27 @@ export async function submitSend(modal: Modal): Promise<void> {
   const hasArguments = store
     .get()
     .history.some(({ view, data }) => view === 'WalletSend' && data !== undefined)
+  const form = client.store.get().send
+  const { amount, receiver } = checkSend(client.store.get(), client.adapters)
   if (!(await startSendFlow(client))) return
-  notify(client, { message: 'Transaction started', variant: 'success' })
-  if (!isOnPreview()) return
-  if (hasArguments) modal.close()
-  else modal.reset({ view: 'Account', data: undefined })
+  const { flow } = client.store.get().send
+  const { token } = form
+  const isShown = isOnPreview() && flow.status === 'sent' && token && amount && receiver
+  if (!isShown) return notify(client, { message: 'Transaction started', variant: 'success' })
+  const digits = formatAmount(amount, Number.parseInt(token.quantity.decimals, 10))
+  modal.reset({
+    view: 'WalletSendConfirmed',
+    data: {
+      network: token.chainId,
+      hash: flow.hash,
+      title: `${digits} ${token.symbol}`,
+      receiver,
+      receiverName: form.receiverProfileName,
+      receiverImage: form.receiverProfileImageUrl,
+      fee: form.fee,
+      isRequested: hasArguments,
+    },
+  })
 }
 
 function selectNativeCurrency(client: Latchkey): boolean {

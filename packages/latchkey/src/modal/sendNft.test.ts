@@ -14,6 +14,7 @@ import {
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { hasNftSupport, leaveUnownedNft, openNft } from './nfts.ts'
+import { readRoute } from './routeStack.ts'
 import {
   checkNftSend,
   editNftSend,
@@ -44,7 +45,7 @@ const history = (modal: Modal): readonly ViewName[] =>
   modal.store.get().history.map(({ view }) => view)
 
 /** A modal on NftSend, with a wallet whose transfers the test settles. */
-async function onNftSend(): Promise<
+async function onNftSend(answer?: (url: URL) => Promise<unknown>): Promise<
   FakeClient & {
     modal: Modal
     wallet: FakeConnector
@@ -53,11 +54,25 @@ async function onNftSend(): Promise<
 > {
   const transfers: (Pending<{ hash: string }> & { amount: bigint })[] = []
   const adapter = fakeAdapter('eip155', [], {
-    gatewayFeatures: ['nfts'],
+    gatewayFeatures: ['nfts', 'names'],
     send: ({ amount }) =>
       new Promise((resolve, reject) => transfers.push({ resolve, reject, amount })),
   })
-  const fake = fakeClient({ adapters: [adapter], networks: [mainnet, base] })
+  const fake = fakeClient({
+    adapters: [adapter],
+    networks: [mainnet, base],
+    ...(answer && {
+      gatewayUrl: 'https://gateway.example',
+      environment: {
+        fetch: async (input) => {
+          const found = await answer(new URL(String(input)))
+          return found === undefined
+            ? Response.json({ status: 'FAILED', reasons: [] }, { status: 404 })
+            : Response.json(found)
+        },
+      },
+    }),
+  })
   const modal = createModal(fake.client)
   const wallet = fakeConnector({ id: 'fox' })
   modal.open()
@@ -77,8 +92,8 @@ describe('sending an NFT', () => {
     expect(hasNftSupport(modal)).toBe(false)
   })
 
-  it('sends the entered number of copies, and returns to Account', async () => {
-    const { modal, client, transfers } = await onNftSend()
+  it('sends the entered number of copies, and shows what was sent', async () => {
+    const { modal, transfers } = await onNftSend()
     expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
     editNftSend(modal, tickets, { receiver })
     editNftSend(modal, tickets, { amount: '3' })
@@ -88,8 +103,8 @@ describe('sending an NFT', () => {
     expect(nftSendForm(modal).get().status).toBe('asking')
     transfers[0]?.resolve({ hash: '0xabc' })
     await settle()
-    expect(history(modal)).toEqual(['Account'])
-    expect(client.store.get().notification).toMatchObject({ message: 'Transaction started' })
+    const data = { network: mainnet.caipNetworkId, hash: '0xabc', title: '3 × Orbit 07', receiver }
+    expect(readRoute(modal.store.get())).toEqual({ view: 'WalletSendConfirmed', data })
   })
 
   it('stays on the form when the wallet declines, and sends again', async () => {
@@ -130,6 +145,38 @@ describe('sending an NFT', () => {
     await expect.poll(() => nftSendForm(modal).get().warning).toBe('tokenContract')
     editNftSend(modal, tickets, { receiver: '0x' })
     expect(nftSendForm(modal).get().warning).toBeUndefined()
+  })
+
+  it.each([
+    ['resolves', 'grace.eth', 'send'],
+    ['finds no valid', 'gra\u202ece.eth', 'invalidAddress'],
+    ['cannot look up', undefined, 'invalidAddress'],
+  ] as const)('%s a name after a pause in typing', async (_, found, step) => {
+    const { modal, client, clock, transfers } = await onNftSend(async (url) => {
+      if (!url.pathname.startsWith('/v1/profile/')) return { http: ['eip155:1'], ws: [] }
+      return found === undefined ? undefined : { name: found, address: receiver }
+    })
+    editNftSend(modal, tickets, { receiver: 'grace.eth' })
+    const check = () => checkNftSend(client, tickets, nftSendForm(modal).get())
+    expect(check().step).toBe('resolvingName')
+    clock.advance(500)
+    await expect.poll(() => check().step).toBe(step)
+    if (step !== 'send') return
+    expect(check().receiver).toBe(receiver)
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(1)
+    transfers[0]?.resolve({ hash: '0xabc' })
+    await settle()
+    expect(readRoute(modal.store.get()).data).toMatchObject({ receiver, receiverName: 'grace.eth' })
+  })
+
+  it('ignores the answer for a name that has been replaced', async () => {
+    const { modal, client, clock } = await onNftSend(async () => new Promise(() => {}))
+    editNftSend(modal, tickets, { receiver: 'grace.eth' })
+    clock.advance(500)
+    editNftSend(modal, tickets, { receiver })
+    expect(nftSendForm(modal).get().resolution).toBeUndefined()
+    expect(checkNftSend(client, tickets, nftSendForm(modal).get()).step).toBe('send')
   })
 
   it('returns to Account when another network becomes active', async () => {

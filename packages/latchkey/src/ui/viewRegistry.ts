@@ -176,6 +176,12 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     next: ['WalletSendPreview', 'WalletSendSelectToken'],
     load: async () => (await import('./features/send/index.ts')).WalletSendView,
   },
+  WalletSendConfirmed: {
+    title: 'activity.sent',
+    heading: 'hidden',
+    needs: 'account',
+    load: async () => (await import('./features/send/index.ts')).WalletSendConfirmedView,
+  },
   WalletSendPreview: {
     title: 'preview.title',
     needs: 'account',

@@ -8,7 +8,7 @@ export {
 } from './checkSend.ts'
 export { findReceiverWarning } from './findReceiverWarning.ts'
 export { readMaxSendAmount } from './readMaxSendAmount.ts'
-export type { RecentReceiver, ReceiverWarning } from '../model/slices/send.ts'
+export type { RecentReceiver, ReceiverResolution, ReceiverWarning } from '../model/slices/send.ts'
 export { normalizeAmountInput } from './normalizeAmountInput.ts'
 export { parseAmountInput } from './parseAmountInput.ts'
 export { loadRecentReceivers, readRecentReceivers } from './recentReceivers.ts'

@@ -321,6 +321,13 @@ export const de: Texts = {
   'send.warnContract':
     'Das ist der Contract von {symbol}. Dorthin gesendete Token sind meist verloren.',
   'send.warnOwn': 'Das ist deine eigene Adresse.',
+  'sent.copied': 'Transaktion kopiert',
+  'sent.copy': 'Transaktion kopieren',
+  'sent.done': '{amount} gesendet',
+  'sent.failed': '{amount} nicht gesendet',
+  'sent.failedText': 'Das Netzwerk hat die Transaktion abgelehnt. Die Gebühr wurde bezahlt.',
+  'sent.pending': '{amount} wird gesendet',
+  'sent.transaction': 'Transaktion',
   'shell.broken': 'Etwas ist schiefgegangen',
   'shell.brokenText': 'Geh zurück und versuche es erneut.',
   'shell.loading': 'Wird geladen',

@@ -317,6 +317,13 @@ export const fr: Texts = {
   'send.warnContract':
     'C’est le contrat de {symbol}. Les jetons qu’on y envoie sont le plus souvent perdus.',
   'send.warnOwn': 'C’est votre propre adresse.',
+  'sent.copied': 'Transaction copiée',
+  'sent.copy': 'Copier la transaction',
+  'sent.done': '{amount} envoyé',
+  'sent.failed': '{amount} non envoyé',
+  'sent.failedText': 'Le réseau a rejeté la transaction. Les frais ont été payés.',
+  'sent.pending': 'Envoi de {amount}',
+  'sent.transaction': 'Transaction',
   'shell.broken': 'Un problème est survenu',
   'shell.brokenText': 'Revenez en arrière et réessayez.',
   'shell.loading': 'Chargement',

@@ -319,6 +319,13 @@ export const ja: Texts = {
   'send.warnContract':
     'これは {symbol} のコントラクトです。送ったトークンはほとんどの場合失われます。',
   'send.warnOwn': 'これはあなた自身のアドレスです。',
+  'sent.copied': 'トランザクションをコピーしました',
+  'sent.copy': 'トランザクションをコピー',
+  'sent.done': '{amount} を送信しました',
+  'sent.failed': '{amount} は送信されませんでした',
+  'sent.failedText': 'ネットワークがトランザクションを拒否しました。手数料は消費されました。',
+  'sent.pending': '{amount} を送信中',
+  'sent.transaction': 'トランザクション',
   'shell.broken': '問題が発生しました',
   'shell.brokenText': '戻って、もう一度お試しください。',
   'shell.loading': '読み込み中',

@@ -6,6 +6,7 @@ import {
   nftSendForm,
   submitNftTransfer,
 } from '../../../modal/index.ts'
+import { hasNameSupport } from '../../../core/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
 import { AmountField, Button, LongAddress, Spinner, WalletIcon } from '../../primitives/index.ts'
 import { useClient, useShellModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
@@ -28,6 +29,7 @@ export default function NftSendView(): ReactNode {
   if (!nft) return undefined
   const check = checkNftSend(client, nft, form)
   const network = client.options.networks.find((one) => one.caipNetworkId === nft.chainId)
+  const hasLookup = network !== undefined && hasNameSupport(client, network.chainNamespace)
   const isBusy = form.status === 'asking'
   const hasFailed = form.status === 'declined' || form.status === 'failed'
 
@@ -43,7 +45,9 @@ export default function NftSendView(): ReactNode {
       <ReceiverField
         value={form.receiver}
         receiver={check.receiver}
-        problem={receiverProblem(check, network?.name ?? '', text)}
+        isResolving={form.resolution?.status === 'resolving'}
+        placeholder={hasLookup ? text('send.receiverOrName') : undefined}
+        problem={receiverProblem(check, form, { network: network?.name ?? '', text })}
         warning={form.warning && text(receiverWarningTexts[form.warning], { symbol: nft.name })}
         note={check.receiver !== undefined && <LongAddress address={check.receiver} />}
         onChange={(receiver) => editNftSend(modal, nft, { receiver })}
@@ -116,8 +120,14 @@ function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
 
 type Check = ReturnType<typeof checkNftSend>
 
-function receiverProblem(check: Check, network: string, text: GetText): string | undefined {
+function receiverProblem(
+  check: Check,
+  { resolution, receiver }: NftSendForm,
+  { network, text }: { network: string; text: GetText },
+): string | undefined {
   if (check.step !== 'invalidAddress') return undefined
+  if (resolution?.status === 'notFound') return text('send.problemName', { name: receiver.trim() })
+  if (resolution?.status === 'failed') return text('send.problemLookup')
   if (check.isOtherNamespace) return text('send.problemNamespace')
   return text('send.problemReceiver', { network })
 }

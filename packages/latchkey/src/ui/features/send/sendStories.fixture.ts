@@ -7,6 +7,7 @@ import {
   setSendToken,
   updateSendFee,
 } from '../../../core/index.ts'
+import { base } from '../../../networks/index.ts'
 import { type TestModal, decline, never } from '../../testModal.fixture.ts'
 import { setTokens, openAccount, type Story } from '../../story.fixture.ts'
 
@@ -54,6 +55,31 @@ const recentReceivers = {
 async function onArguments(testModal: TestModal, data: SendArguments): Promise<void> {
   await openAccount(testModal)
   testModal.modal.open({ view: 'WalletSend', arguments: data })
+}
+
+/** A transfer that was sent, in one of its states. */
+function sentStory(status: 'pending' | 'confirmed' | 'failed', isNamed = true): Story {
+  return {
+    async play({ client, modal, ...testModal }) {
+      await openAccount({ client, modal, ...testModal })
+      const hash = `0x9c1f4e${'00'.repeat(26)}77ab20`
+      const network = base.caipNetworkId
+      const sent = { network, hash, address: bob, operation: 'send', transfers: [], sentAt: 0 }
+      client.store.set({ pendingTransactions: [{ ...sent, status }] })
+      const receiverName = isNamed ? 'grace.eth' : undefined
+      modal.reset({
+        view: 'WalletSendConfirmed',
+        data: {
+          network,
+          hash,
+          title: '0.5 ETH',
+          receiver: bob,
+          receiverName,
+          fee: 31_500n * 10n ** 9n,
+        },
+      })
+    },
+  }
 }
 
 /** Sending. */
@@ -111,6 +137,9 @@ export const sendStories: Readonly<Record<string, Story>> = {
       setSendToken(testModal.client, { token })
     },
   },
+  WalletSendConfirmed: sentStory('confirmed'),
+  WalletSendConfirmedPending: sentStory('pending', false),
+  WalletSendConfirmedFailed: sentStory('failed'),
   WalletSendPreview: { play: onPreview },
   WalletSendPreviewPending: {
     async play(testModal) {

@@ -1,0 +1,122 @@
+import type { ReactNode } from 'react'
+import { formatAddress } from '../../../core/index.ts'
+import { leaveSentTransfer, type SentTransfer } from '../../../modal/index.ts'
+import type { Network } from '../../../networks/index.ts'
+import { Avatar, Button, Icon, IconButton, Spinner, WalletIcon } from '../../primitives/index.ts'
+import {
+  useClient,
+  useClientState,
+  useCopy,
+  useRouteData,
+  useShellModal,
+  useText,
+} from '../../shell/hooks.ts'
+import { networkImage } from '../../shell/images.ts'
+import { useNumberFormats } from '../../shell/useNumberFormats.ts'
+import styles from './WalletSendConfirmed.module.css'
+
+export { css } from './WalletSendConfirmed.module.css'
+
+const titles = { pending: 'sent.pending', confirmed: 'sent.done', failed: 'sent.failed' } as const
+
+/**
+ * Shows a transfer that the wallet has sent, until it is in a block and afterwards. Leaving does not end
+ * the wait: the transaction is one of the pending ones.
+ */
+export default function WalletSendConfirmedView(): ReactNode {
+  const modal = useShellModal()
+  const client = useClient()
+  const text = useText()
+  const sent = useRouteData('WalletSendConfirmed')
+  const status = useClientState(
+    ({ pendingTransactions }) =>
+      pendingTransactions?.find((one) => one.hash === sent?.hash && one.network === sent.network)
+        ?.status ?? 'confirmed',
+  )
+  const network = client.options.networks.find((one) => one.caipNetworkId === sent?.network)
+  if (!sent || !network) return undefined
+  const isPending = status === 'pending'
+  const explorer = client.adapters
+    .get(network.chainNamespace)
+    ?.explorerTransactionUrl?.(network, sent.hash)
+  return (
+    <section className={styles['sent']} aria-busy={isPending} data-status={status}>
+      <span className={styles['emblem']}>
+        {isPending ? <Spinner /> : <Icon name={status === 'failed' ? 'close' : 'check'} />}
+      </span>
+      <output className={styles['text']}>
+        <span className={styles['title']} dir="auto">
+          {text(titles[status], { amount: sent.title })}
+        </span>
+        {status !== 'confirmed' && (
+          <span>{text(isPending ? 'swap.waiting' : 'sent.failedText')}</span>
+        )}
+      </output>
+      <Lines sent={sent} network={network} />
+      <div className={styles['actions']}>
+        {explorer !== undefined && (
+          <Button tone="soft" href={explorer}>
+            <Icon name="external" size="small" />
+            {network.blockExplorers?.default.name}
+          </Button>
+        )}
+        <Button focused onClick={() => leaveSentTransfer(modal)}>
+          {text(isPending ? 'common.close' : 'swap.done')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Shows the receiver, the network, the estimated fee and the hash. */
+function Lines({ sent, network }: Lines.Props): ReactNode {
+  const client = useClient()
+  const text = useText()
+  const copy = useCopy()
+  const numbers = useNumberFormats()
+  const { receiver, receiverName, receiverImage, fee, hash } = sent
+  const { nativeCurrency } = network
+  return (
+    <dl className={styles['lines']}>
+      <div>
+        <dt>{text('preview.to')}</dt>
+        <dd title={receiver}>
+          <Avatar address={receiver} src={receiverImage} size="small" />
+          <bdi>{receiverName ?? formatAddress(receiver)}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{text('send.network')}</dt>
+        <dd>
+          <WalletIcon src={networkImage(client, network)} name={network.name} size="tiny" />
+          {network.name}
+        </dd>
+      </div>
+      {fee !== undefined && (
+        <div>
+          <dt>{text('send.fee')}</dt>
+          <dd>
+            <bdi>
+              {numbers.fee(fee, nativeCurrency.decimals)} {nativeCurrency.symbol}
+            </bdi>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{text('sent.transaction')}</dt>
+        <dd>
+          <bdi className={styles['hash']}>{formatAddress(hash)}</bdi>
+          <IconButton
+            icon="copy"
+            label={text('sent.copy')}
+            onClick={() => copy(hash, text('sent.copied'))}
+          />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+declare namespace Lines {
+  type Props = { sent: SentTransfer; network: Network }
+}
