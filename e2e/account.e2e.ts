@@ -40,6 +40,26 @@ test('hides balances in the account and on the button, also after a reload', asy
   await expect(host.button).toContainText('3 ETH')
 })
 
+test('shows values in the currency that was chosen, also after a reload', async ({
+  host,
+  fund,
+}) => {
+  await host.open({ currency: 'gbp' })
+  await fund(3n * ether)
+  await host.connect('Juniper')
+  await host.button.click()
+  await expect(host.dialog.getByText(/^£[\d,]+\.\d\d$/).first()).toBeVisible()
+  await host.press('Currency: GBP')
+  await host.press(/Japanese Yen/)
+  await expect(host.dialog.getByText(/^¥[\d,]+$/).first()).toBeVisible()
+  await expect(host.dialog.getByText(/£/)).toHaveCount(0)
+  await host.page.reload()
+  await expect(host.state('status')).toHaveText('connected')
+  await host.button.click()
+  await expect(host.control('Currency: JPY')).toBeVisible()
+  await expect(host.dialog.getByText(/^¥[\d,]+$/).first()).toBeVisible()
+})
+
 test('shows the true balance on Solana [1.3, 5.6a]', async ({ host, solanaWallet, chains }) => {
   await host.open()
   const [address = ''] = await solanaWallet.addresses()

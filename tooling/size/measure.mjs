@@ -13,8 +13,8 @@ const budgets = {
   beforeClick: { gzip: 14_750 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
   headless: { gzip: 8950 },
-  connectOpen: { gzip: 76_550, files: 4 },
-  codeShown: { gzip: 114_900, files: 7 },
+  connectOpen: { gzip: 76_800, files: 4 },
+  codeShown: { gzip: 115_150, files: 7 },
   view: { gzip: 8500 },
   /** Account with its tokens and activity, and the code that reads them from the gateway and the chain. */
   account: { gzip: 18_400 },
@@ -23,12 +23,12 @@ const budgets = {
   /** Two views, and those of send, whose receiver field and result they show. */
   nfts: { gzip: 23_300 },
   /** Five views, and the code that fetches quotes and tracks a purchase. */
-  onramp: { gzip: 21_800 },
+  onramp: { gzip: 21_950 },
   /** Features of several views, such as send with its form, list of tokens and preview. */
   views: { gzip: 19_000 },
   bridge: { gzip: 3100 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
-  elements: { gzip: 87_300, files: 4 },
+  elements: { gzip: 87_650, files: 4 },
 }
 
 const headlessHost = `

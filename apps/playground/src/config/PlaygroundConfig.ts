@@ -1,4 +1,11 @@
-import type { ConnectMethod, ConnectorType, Features, Social, WalletFeature } from 'latchkey'
+import type {
+  ConnectMethod,
+  ConnectorType,
+  DisplayCurrency,
+  Features,
+  Social,
+  WalletFeature,
+} from 'latchkey'
 
 /** Adapters the page can be built with. */
 export type AdapterName = 'evm' | 'solana'
@@ -62,6 +69,7 @@ export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
   readonly developer: boolean
   readonly themeMode: 'system' | 'light' | 'dark'
   readonly locale: string
+  readonly currency: DisplayCurrency
   readonly embedded: boolean
   /** A pairing code beside the wallets, over the page. */
   readonly wide: boolean
@@ -135,6 +143,7 @@ export const defaultConfig: PlaygroundConfig = {
   developer: false,
   themeMode: 'system',
   locale: 'en',
+  currency: 'usd',
   embedded: true,
   wide: false,
   disableAppend: false,

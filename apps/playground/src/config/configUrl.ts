@@ -1,3 +1,4 @@
+import { displayCurrencies } from 'latchkey'
 import { defaultConfig, type PlaygroundConfig } from './PlaygroundConfig.ts'
 
 type Field = keyof PlaygroundConfig
@@ -9,6 +10,7 @@ const allowed: Partial<Record<Field, readonly string[]>> = {
   adapters: ['evm', 'solana'],
   testWallets: ['evm', 'solana', 'both'],
   approval: ['ask', 'always'],
+  currency: displayCurrencies,
   themeMode: ['system', 'light', 'dark'],
   allWallets: ['on', 'mobile', 'off'],
   accountType: ['smartAccount', 'eoa'],

@@ -14,6 +14,7 @@ export const otherConfig: PlaygroundConfig = {
   approval: 'always',
   themeMode: 'dark',
   locale: 'ar',
+  currency: 'jpy',
   accountType: 'eoa',
   allWallets: 'mobile',
   signIn: 'required',

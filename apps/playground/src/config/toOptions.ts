@@ -73,6 +73,7 @@ export function toOptions(
     themeMode: config.themeMode === 'system' ? undefined : config.themeMode,
     themeVariables: readThemeVariables(config),
     locale: config.locale,
+    defaultCurrency: config.currency === 'usd' ? undefined : config.currency,
     enableEmbedded: config.embedded,
     modalSize: config.wide ? 'wide' : undefined,
     disableAppend: config.disableAppend,

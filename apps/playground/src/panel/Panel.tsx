@@ -1,3 +1,4 @@
+import { displayCurrencies } from 'latchkey'
 import { type ReactNode, useState } from 'react'
 import { defaultConfig } from '../config/PlaygroundConfig.ts'
 import { Icon } from '../Icon.tsx'
@@ -28,6 +29,9 @@ const languages = [
   ['ar', 'العربية'],
 ] as const
 
+/** Currencies of fiat values, by their codes. */
+const currencies = displayCurrencies.map((code) => [code, code.toUpperCase()] as const)
+
 /** Every option of the product. On a narrow screen it is collapsed under the modal. */
 export function Panel(props: PanelProps): ReactNode {
   const [isExpanded, setIsExpanded] = useState(false)
@@ -53,6 +57,7 @@ export function Panel(props: PanelProps): ReactNode {
           <Features {...props} />
           <Switches {...props} title="Behaviour" rows={behaviour}>
             <Choice label="Language" values={languages} {...optionOf(props, 'locale')} />
+            <Choice label="Currency" values={currencies} {...optionOf(props, 'currency')} />
           </Switches>
           <Orders {...props} />
           <PairingOptions {...props} />

@@ -7,6 +7,12 @@ export {
   setPreferredAccountType,
 } from './account/index.ts'
 export {
+  displayCurrencies,
+  parseDisplayCurrency,
+  readCurrency,
+  setCurrency,
+} from './currency/index.ts'
+export {
   type Activity,
   type ActivityMonth,
   type ActivityYear,

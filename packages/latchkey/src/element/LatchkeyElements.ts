@@ -1,3 +1,4 @@
+import type { DisplayCurrency } from '../core/index.ts'
 import type { CaipNetworkId, Namespace } from '../caip/index.ts'
 import type { Latchkey, ProviderOf } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
@@ -116,6 +117,8 @@ export type ModalAttributes = {
   locale?: string | undefined
   /** Shows the modal where the element is, not over the page. */
   embedded?: boolean | undefined
+  /** Currency of fiat values: usd, eur, gbp, aud, cad, inr or jpy. @default usd */
+  currency?: DisplayCurrency | undefined
   /**
    * `wide` shows a pairing code beside the list of wallets, on screens of at least 720 px. Needs `gateway-url`;
    * without effect with `embedded`. @default compact

@@ -28,6 +28,15 @@ it('returns no options without a project id', () => {
 })
 
 it.each([
+  ['eur', 'eur'],
+  ['EUR', 'eur'],
+  ['doge', undefined],
+])('reads the currency %s as %s', (given, currency) => {
+  const element = elementOf({ 'project-id': 'test', currency: given })
+  expect(readModalAttributes(element)?.defaultCurrency).toBe(currency)
+})
+
+it.each([
   ['wide', 'wide'],
   ['compact', undefined],
   ['huge', undefined],

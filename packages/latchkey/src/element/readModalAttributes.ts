@@ -1,4 +1,4 @@
-import type { LatchkeyOptions } from '../core/index.ts'
+import { type LatchkeyOptions, parseDisplayCurrency } from '../core/index.ts'
 import { clientMalformedNetworkError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { evm } from '../evm/index.ts'
@@ -29,6 +29,7 @@ export const configurationAttributes = [
   'networks',
   'default-network',
   'embedded',
+  'currency',
   'modal-size',
   'prefetch',
   'theme',
@@ -81,6 +82,7 @@ export function readModalAttributes(element: Element): LatchkeyOptions | undefin
     gatewayUrl: read('gateway-url'),
     defaultNetwork:
       defaultNetwork === undefined ? undefined : parseNetworks(defaultNetwork)[0]?.caipNetworkId,
+    defaultCurrency: parseDisplayCurrency(read('currency')?.toLowerCase()),
     enableEmbedded: element.hasAttribute('embedded'),
     modalSize: read('modal-size') === 'wide' ? 'wide' : undefined,
     prefetch: read('prefetch') === 'intent' ? 'intent' : undefined,

@@ -34,6 +34,7 @@ export type RouteMap = {
   WalletSendConfirmed: SentTransfer
   WalletReceive: undefined
   WalletCompatibleNetworks: undefined
+  Currency: undefined
   OnRampProviders: undefined
   OnRampTokenSelect: undefined
   OnRampFiatSelect: undefined

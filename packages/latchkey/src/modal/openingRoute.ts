@@ -44,6 +44,7 @@ const viewsOfAccount: readonly ViewName[] = [
   'WalletSendPreview',
   'WalletReceive',
   'WalletCompatibleNetworks',
+  'Currency',
   'OnRampProviders',
   'OnRampTokenSelect',
   'OnRampFiatSelect',

@@ -11,7 +11,13 @@ import {
 } from '../core/index.ts'
 import { evm } from '../evm/index.ts'
 import { mainnet } from '../networks/index.ts'
-import { LatchkeyProvider, useActivity, usePendingTransactions, useTokens } from './index.ts'
+import {
+  LatchkeyProvider,
+  useActivity,
+  useCurrency,
+  usePendingTransactions,
+  useTokens,
+} from './index.ts'
 
 const address = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 const caipNetworkId = mainnet.caipNetworkId
@@ -76,7 +82,10 @@ function gateway(answers: Answers): typeof fetch {
     if (!url.pathname.includes('/account/'))
       return Response.json({ http: [caipNetworkId], ws: [], features: [] })
     if (answers.status !== 200) return new Response('', { status: answers.status })
-    if (url.pathname.endsWith('/balance')) return Response.json({ balances: [balance] })
+    if (url.pathname.endsWith('/balance')) {
+      const price = url.searchParams.get('currency') === 'eur' ? 0.9 : balance.price
+      return Response.json({ balances: [{ ...balance, price, value: 12.5 * price }] })
+    }
     const isFirst = url.searchParams.get('cursor') === null
     return Response.json({
       data: [transaction(isFirst ? 'a' : 'b')],
@@ -89,6 +98,7 @@ type Rendered = {
   readonly activity: useActivity.Result
   readonly tokens: useTokens.Result
   readonly pending: ReturnType<typeof usePendingTransactions>
+  readonly currency: useCurrency.Result
 }
 
 function render(answers: Answers = { status: 200 }): { client: Latchkey; last: () => Rendered } {
@@ -103,7 +113,7 @@ function render(answers: Answers = { status: 200 }): { client: Latchkey; last: (
   const rendered: Rendered[] = []
   function Host(): ReactNode {
     const [activity, tokens, pending] = [useActivity(), useTokens(), usePendingTransactions()]
-    rendered.push({ activity, tokens, pending })
+    rendered.push({ activity, tokens, pending, currency: useCurrency() })
     return undefined
   }
   const root = createRoot(document.createElement('div'))
@@ -159,4 +169,15 @@ it('returns the transactions that are not in a block yet [4.14]', async () => {
     .toMatchObject({
       metadata: { hash, status: 'pending' },
     })
+})
+
+it('shows fiat values in the currency that was set', async () => {
+  const { client, last } = render()
+  await connect(client, { connector })
+  await expect.poll(() => last().tokens.data).toMatchObject([{ value: '12.5' }])
+  expect(last().currency.currency).toBe('usd')
+  last().currency.setCurrency('eur')
+  await expect.poll(() => last().tokens.data).toMatchObject([{ value: '11.25' }])
+  expect(last().currency.currency).toBe('eur')
+  await disconnect(client)
 })

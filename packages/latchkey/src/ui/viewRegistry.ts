@@ -62,6 +62,11 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     load: async () =>
       (await import('./features/pairing/index.ts')).ConnectingWalletConnectBasicView,
   },
+  Currency: {
+    title: 'buy.currencyTitle',
+    needs: 'account',
+    load: () => import('./features/currency/CurrencyView.tsx'),
+  },
   Downloads: {
     title: ({ wallet }, text) => text('downloads.title', { name: wallet.name }),
     load: async () => (await import('./features/help/index.ts')).DownloadsView,

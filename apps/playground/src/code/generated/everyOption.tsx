@@ -20,6 +20,7 @@ const options: LatchkeyOptions = {
     '--lk-shadow': '0 0 1px rgb(0 0 0 / 50%)',
   },
   locale: 'ar',
+  defaultCurrency: 'jpy',
   modalSize: 'wide',
   disableAppend: true,
   enableReconnect: false,

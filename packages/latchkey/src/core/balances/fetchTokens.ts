@@ -1,4 +1,5 @@
-import type { TokensEntry } from '../model/slices/balances.ts'
+import type { TokenBalance, TokensEntry } from '../model/slices/balances.ts'
+import { readCurrency } from '../currency/index.ts'
 import type { CaipAddress, Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
@@ -18,7 +19,8 @@ type Fetches = {
   readonly signal: AbortSignal
 }
 
-function fetches({ store, onDestroy }: Latchkey): Fetches {
+function fetches(client: Latchkey): Fetches {
+  const { store, onDestroy } = client
   const controller = new AbortController()
   onDestroy(() => controller.abort())
   const forget = (): void =>
@@ -26,6 +28,7 @@ function fetches({ store, onDestroy }: Latchkey): Fetches {
       tokens: state.tokens && removeDisconnectedEntries(state, state.tokens),
     }))
   onDestroy(store.watch(({ connection }) => connection, forget))
+  onDestroy(store.watch(readCurrency, () => refetchValues(client)))
   return {
     pending: new Map(),
     signal: controller.signal,
@@ -109,9 +112,11 @@ async function requestTokens(
   if (isStale()) return undefined
   store.set(tokensChanged(account, { status: 'loading' }))
   try {
-    const request = { address, network: network.caipNetworkId, changed }
-    const list = await tokensQuery(client, request).queryFn({ signal })
+    const currency = readCurrency(store.get())
+    const request = { address, network: network.caipNetworkId, changed, currency }
+    const fetched = await tokensQuery(client, request).queryFn({ signal })
     if (isStale()) return undefined
+    const list = currency === readCurrency(store.get()) ? fetched : fetched.map(withoutValue)
     const timestamp = clock.now()
     store.set(tokensChanged(account, { status: 'ready', list, timestamp, lastRetry: undefined }))
   } catch (error) {
@@ -120,6 +125,25 @@ async function requestTokens(
     notifyBalanceUnavailable(client, error)
   }
   return store.get().tokens?.[caipAddress]
+}
+
+/** Forgets the fiat values in the previous currency, and fetches those of the active account again. */
+function refetchValues(client: Latchkey): void {
+  client.store.set(({ tokens }) => ({
+    tokens:
+      tokens &&
+      Object.fromEntries(
+        Object.entries(tokens).map(([id, entry]) => [
+          id,
+          { ...entry, list: entry.list.map(withoutValue), timestamp: undefined },
+        ]),
+      ),
+  }))
+  if (client.store.get().tokens) void fetchTokens(client, { force: true })
+}
+
+function withoutValue(token: TokenBalance): TokenBalance {
+  return { ...token, value: undefined, price: undefined }
 }
 
 /** Returns a transition that merges a change into the tokens of an account. */

@@ -10,6 +10,7 @@ import {
   reconnect,
   syncWithStoredConnections,
 } from '../connection/index.ts'
+import { loadCurrency } from '../currency/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createNetworkSlot, restoreNetworks } from '../network/index.ts'
 import { createPairedConnectors, resumePairing } from '../pairing/index.ts'
@@ -35,6 +36,7 @@ export async function discoverAndRestore(client: Latchkey): Promise<void> {
     restoreNetworks(client)
     loadAccountTypes(client)
     loadBalanceHidden(client)
+    loadCurrency(client)
     searched = client.own(startWalletDiscovery)
   })
   startSiwx(client)

@@ -15,6 +15,17 @@ import { readAppMetadata } from './metadata.ts'
 import { resolveNetworks } from './resolveNetworks.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 
+/** Options without a default. */
+const withoutDefault = {
+  defaultCurrency: undefined,
+  gatewayUrl: undefined,
+  themeMode: undefined,
+  termsConditionsUrl: undefined,
+  privacyPolicyUrl: undefined,
+  siwx: undefined,
+  siweConfig: undefined,
+} as const
+
 /**
  * Checks the host's options and fills in the defaults.
  *
@@ -72,12 +83,7 @@ export function resolveOptions(
     defaultAccountTypes: {},
     storagePrefix: `latchkey.${given.projectId}`,
     logLevel: 'warn',
-    gatewayUrl: undefined,
-    themeMode: undefined,
-    termsConditionsUrl: undefined,
-    privacyPolicyUrl: undefined,
-    siwx: undefined,
-    siweConfig: undefined,
+    ...withoutDefault,
     ...withoutUndefined(given),
     basic,
     networks,

@@ -1,4 +1,5 @@
 import { namespaceOf, type Namespace } from '../../caip/index.ts'
+import { parseDisplayCurrency } from '../currency/index.ts'
 import { relayUrls } from '../pairing/index.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
 import type { Features } from '../model/Options.ts'
@@ -57,6 +58,11 @@ function ofWallets(options: ResolvedOptions): Reasons {
       givenFeatures.allWallets !== undefined &&
       features.allWallets !== false &&
       (noWallets || needsCatalogue),
+    defaultCurrency:
+      options.defaultCurrency !== undefined &&
+      (parseDisplayCurrency(options.defaultCurrency) === undefined
+        ? `there are no prices in \`${options.defaultCurrency}\``
+        : gatewayUrl === undefined && 'prices come from `gatewayUrl`'),
     modalSize: options.modalSize === 'wide' && (needsRelay || ofCompact(options)),
     enableNetworkSwitch:
       !options.enableNetworkSwitch &&

@@ -44,6 +44,7 @@ export type ResolvedOptions = Filled<
 
 /** Options without a default. */
 type Optional =
+  | 'defaultCurrency'
   | 'gatewayUrl'
   | 'themeMode'
   | 'termsConditionsUrl'

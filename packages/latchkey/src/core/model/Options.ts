@@ -1,3 +1,4 @@
+import type { DisplayCurrency } from './slices/currency.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { Clock, StorageArea } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
@@ -174,6 +175,11 @@ export type LatchkeyOptions = {
   readonly privacyPolicyUrl?: string | undefined
   /** Account type preferred per namespace. @default eip155 smartAccount, bip122 payment, others eoa */
   readonly defaultAccountTypes?: Readonly<Partial<Record<Namespace, AccountType>>> | undefined
+  /**
+   * Currency of fiat values, until the visitor chooses another one: `usd`, `eur`, `gbp`, `aud`, `cad`,
+   * `inr` or `jpy`. @default 'usd'
+   */
+  readonly defaultCurrency?: DisplayCurrency | undefined
   /**
    * `'wide'` shows a pairing code beside the list of wallets, on screens of at least 720 px. Needs pairing;
    * without effect with `enableEmbedded`, `disableAppend` or `features.legalCheckbox`. @default 'compact'

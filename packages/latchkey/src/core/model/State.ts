@@ -2,6 +2,7 @@ import type { AccountSlice } from './slices/account.ts'
 import type { ActivitySlice } from './slices/activity.ts'
 import type { BalancesSlice } from './slices/balances.ts'
 import type { ConnectionSlice } from './slices/connection.ts'
+import type { CurrencySlice } from './slices/currency.ts'
 import type { IdentitySlice } from './slices/identity.ts'
 import type { NamesSlice } from './slices/names.ts'
 import type { NetworkSlice } from './slices/network.ts'
@@ -22,6 +23,7 @@ export type State = ClientSlice &
   ActivitySlice &
   BalancesSlice &
   ConnectionSlice &
+  CurrencySlice &
   IdentitySlice &
   NamesSlice &
   NetworkSlice &

@@ -54,6 +54,7 @@ export type { NamespaceNetworks, SwitchFlow } from './slices/network.ts'
 export type { NftsState } from './slices/nfts.ts'
 export type { NotificationState } from './slices/notification.ts'
 export type { PaymentRequest } from './PaymentRequest.ts'
+export type { DisplayCurrency } from './slices/currency.ts'
 export type {
   OnrampOffer,
   OnrampState,

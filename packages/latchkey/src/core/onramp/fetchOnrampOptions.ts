@@ -58,7 +58,8 @@ function applyOptions(
   }
   store.batch(() => {
     const before = chosen()
-    store.set(setOnrampOptions(options, localCurrency(client.window)))
+    const preferred = store.get().currency?.toUpperCase() ?? localCurrency(client.window)
+    store.set(setOnrampOptions(options, preferred))
     store.set(updateOnramp({ serviceProviders }))
     if (chosen() !== before) clearQuote(client)
   })

@@ -1,6 +1,7 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import { fetchPrices } from '../prices/index.ts'
+import { readCurrency } from '../currency/index.ts'
 import { readSwap, updateSwap } from './swapState.ts'
 
 /**
@@ -12,16 +13,32 @@ export async function fetchSwapPrices(
   tokens: readonly SwapToken[],
 ): Promise<void> {
   const { store } = client
+  client.own(watchCurrency)
+  const currency = readCurrency(store.get())
   const { network, tokens: all } = readSwap(store.get())
   const priced = new Set([...tokens, ...all.filter(({ isNative }) => isNative)])
   try {
-    const prices = await fetchPrices(client, { tokens: [...priced].map(({ address }) => address) })
+    const addresses = [...priced].map(({ address }) => address)
+    const prices = await fetchPrices(client, { tokens: addresses, currency })
     const swap = readSwap(store.get())
     // The form may have been reset meanwhile.
     if (network === undefined || swap.network !== network) return
+    if (readCurrency(store.get()) !== currency) return
     const known = Object.fromEntries(prices.map(({ address, price }) => [address, price]))
     store.set(updateSwap({ prices: { ...swap.prices, ...known } }))
   } catch {
     // The form works without prices.
   }
+}
+
+/** Forgets the prices in the previous currency, and fetches those of the form again. */
+function watchCurrency(client: Latchkey): void {
+  const { store, onDestroy } = client
+  const refetch = (): void => {
+    const { from, to } = readSwap(store.get())
+    store.set(updateSwap({ prices: {} }))
+    const tokens = [from, to].filter((token) => token !== undefined)
+    if (tokens.length > 0) void fetchSwapPrices(client, tokens)
+  }
+  onDestroy(store.watch(readCurrency, refetch))
 }

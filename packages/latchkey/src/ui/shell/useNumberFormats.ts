@@ -1,5 +1,5 @@
-import { formatAmount, formatBalance } from '../../core/index.ts'
-import { useLanguage } from './hooks.ts'
+import { formatAmount, formatBalance, readCurrency } from '../../core/index.ts'
+import { useClientState, useLanguage } from './hooks.ts'
 
 /** Number formats of the visitor's language. */
 export type NumberFormats = {
@@ -15,9 +15,9 @@ export type NumberFormats = {
   short(text: string): string
   /** A fraction as a percentage, such as −0.28 %. */
   percent(fraction: number): string
-  /** A decimal string of money, in the currency of prices. */
+  /** A decimal string of money, in the visitor's currency. */
   money(value: string): string
-  /** As `money`; a value below one cent is formatted as less than one cent. */
+  /** As `money`; a value below the smallest unit, such as one cent, is formatted as less than it. */
   smallMoney(value: string): string
   /** As `money`, split into the whole units and the fraction. */
   moneyParts(value: string): readonly [string, string]
@@ -33,7 +33,17 @@ export function useNumberFormats(): NumberFormats {
     new Intl.NumberFormat(locale, options).format(text as `${number}`)
   const balance = (text: string): string =>
     format(text, { minimumFractionDigits: 3, maximumFractionDigits: 3 })
-  const currency: Intl.NumberFormatOptions = { style: 'currency', currency: 'USD' }
+  const currency: Intl.NumberFormatOptions = {
+    style: 'currency',
+    currency: useClientState(readCurrency),
+  }
+  // Yen have no smaller unit.
+  const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat(
+    locale,
+    currency,
+  ).resolvedOptions()
+  const smallest = digits === 0 ? '1' : '0.01'
+  const isSmall = (value: string): boolean => value.startsWith(digits === 0 ? '0.' : '0.00')
   return {
     exact: (value, decimals) =>
       format(formatAmount(value, decimals), { maximumFractionDigits: 20 }),
@@ -52,7 +62,7 @@ export function useNumberFormats(): NumberFormats {
       }).format(fraction),
     money: (value) => format(value, currency),
     smallMoney: (value) =>
-      value.startsWith('0.00') ? `< ${format('0.01', currency)}` : format(value, currency),
+      isSmall(value) ? `< ${format(smallest, currency)}` : format(value, currency),
     moneyParts(value) {
       const parts = new Intl.NumberFormat(locale, currency).formatToParts(value as never)
       const cut = parts.findIndex((part) => part.type === 'decimal')

@@ -10,6 +10,7 @@ import { css as tipCss } from './AddressTip.module.css'
 import { AccountActions } from './AccountActions.tsx'
 import { AwaitedPurchase } from './AwaitedPurchase.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
+import { ChooseCurrency } from './ChooseCurrency.tsx'
 import { ChooseName } from './ChooseName.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 import { ExplorerLink } from './ExplorerLink.tsx'
@@ -42,6 +43,7 @@ export default function AccountView(): ReactNode {
           <CopyAddress address={address} name={identity?.name} />
           {explorerUrl !== undefined && <ExplorerLink href={explorerUrl} />}
           <HideBalance />
+          <ChooseCurrency />
         </div>
         <ChooseName />
         <TotalBalance />

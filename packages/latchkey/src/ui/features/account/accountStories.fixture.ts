@@ -1,4 +1,4 @@
-import { notify, setBalanceHidden } from '../../../core/index.ts'
+import { notify, setBalanceHidden, setCurrency } from '../../../core/index.ts'
 import { connectWallet, never } from '../../testModal.fixture.ts'
 import { setTokens, withMultiWallet, openAccount, type Story } from '../../story.fixture.ts'
 
@@ -23,6 +23,14 @@ export const accountStories: Readonly<Record<string, Story>> = {
       await openAccount(testModal)
       setTokens(testModal)
       setBalanceHidden(testModal.client, { isHidden: true })
+    },
+  },
+  Currency: {
+    async play(testModal) {
+      await openAccount(testModal)
+      setTokens(testModal)
+      setCurrency(testModal.client, { currency: 'eur' })
+      testModal.modal.push({ view: 'Currency', data: undefined })
     },
   },
   AccountTokensLoading: {

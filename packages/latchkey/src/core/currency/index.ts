@@ -1,0 +1,3 @@
+export { displayCurrencies, parseDisplayCurrency } from './displayCurrencies.ts'
+export { readCurrency } from './readCurrency.ts'
+export { loadCurrency, setCurrency } from './setCurrency.ts'
