@@ -1,3 +1,4 @@
+import { reportAtomicCalls } from './setup/atomicCalls.ts'
 import { ether, expect, sol, test } from './setup/test.ts'
 
 test('swaps ETH for a token, then the token back with an approval [1.3, 2.2, 2.5, 7.6, 7.9, 7.11]', async ({
@@ -85,4 +86,42 @@ test('swaps SOL for a token, then the token back [1.3, 2.2, 7.6, 7.11]', async (
   await host.press('Swap')
   await expect(host.dialog.getByText('Swapped')).toBeVisible()
   expect(await chains.solana.balance(address)).toBe(2n * sol + sol / 2n - 20_000n)
+})
+
+test('approves and swaps with one confirmation of a wallet that executes calls atomically [7.9, 7.11, 7.12]', async ({
+  host,
+  fund,
+  evmWallet,
+}) => {
+  await reportAtomicCalls(host.page)
+  await host.open()
+  await fund(3n * ether)
+  await host.connect('Juniper')
+  await host.button.click()
+  await host.press('Swap')
+  await host.dialog.getByLabel('You pay', { exact: true }).fill('1')
+  await host.press('You get: Select token')
+  await host.control(/Test Dollar/).click()
+  await host.press('Review swap')
+  await host.press('Swap')
+  await expect(host.dialog.getByText('Swapped')).toBeVisible()
+  await host.press('Done')
+
+  await host.press('Swap')
+  await host.press('Exchange the two tokens')
+  await host.dialog.getByLabel('You pay', { exact: true }).fill('100')
+  await host.press('Review swap')
+  await expect(host.view('Review swap')).toBeVisible()
+  const before = (await evmWallet.requests()).length
+  await evmWallet.reject({ method: 'wallet_sendCalls', once: true })
+  await host.press('Swap')
+  await expect(host.dialog.getByText('You declined the swap. Nothing was exchanged.')).toBeVisible()
+  await host.press('Try again')
+  await expect(host.dialog.getByText('Swapped')).toBeVisible()
+  await expect(host.dialog.getByText('TUSD allowed')).toBeHidden()
+  const methods = (await evmWallet.requests()).slice(before).map(({ method }) => method)
+  expect(methods.filter((one) => one === 'wallet_sendCalls')).toHaveLength(2)
+  expect(methods).not.toContain('eth_sendTransaction')
+  await host.press('Done')
+  await expect(host.dialog.getByText(/^2,3\d{2}\.\d{3} TUSD$/)).toBeVisible()
 })
