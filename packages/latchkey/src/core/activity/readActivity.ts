@@ -26,12 +26,13 @@ export function readActivity(state: State): Activity {
 
 /** Converts a transaction that was sent from this browser to one of the history. */
 function toTransaction(sent: PendingTransaction): ActivityTransaction {
-  const { network, hash, address, operation, receiver = '', sentAt, status } = sent
+  const { network, hash, isBatch, address, operation, receiver = '', sentAt, status } = sent
   return {
     id: `${network}:${hash}`,
     metadata: {
       operationType: operation,
-      hash,
+      // The id of a batch is no hash.
+      hash: isBatch ? '' : hash,
       minedAt: new Date(sentAt).toISOString(),
       sentFrom: address,
       sentTo: receiver,

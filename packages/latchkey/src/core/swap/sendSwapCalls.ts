@@ -63,16 +63,17 @@ export async function sendSwapCalls(
   const id = await requestCalls(client, { network, calls, atomicRequired: true })
   if (id === undefined) return undefined
   show('confirmSwap')
+  const address = transactions[0]?.from
   try {
     const status = await waitForCallsStatus(client, { id, network, timeout: confirmationTimeout })
     const hash = status.receipts.at(-1)?.transactionHash
     if (status.status === 'failure') throw new WalletError(sendFailedError)
-    const address = transactions[0]?.from
     if (hash && address) trackSwap(client, { order, operation: 'trade', hash, address })
     return { hash, isConfirmed: true }
   } catch (error) {
     if (isWalletError(error, 'send.failed')) throw error
     // The wallet has sent them; when they are in a block is not known.
+    if (address) trackSwap(client, { order, operation: 'trade', hash: id, isBatch: true, address })
     return { isConfirmed: false }
   }
 }

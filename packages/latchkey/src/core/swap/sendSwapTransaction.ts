@@ -41,6 +41,8 @@ export function trackSwap(
     readonly order: ConfirmedSwap
     readonly operation: 'approve' | 'trade'
     readonly hash: string
+    /** Whether `hash` is the id of a batch of calls. @default false */
+    readonly isBatch?: boolean | undefined
     readonly address: string
   },
 ): void {

@@ -288,6 +288,38 @@ describe('with a wallet that executes calls atomically', () => {
       .toMatchObject(flow)
     await swapping
   })
+
+  it('lists calls that are pending after 25 s, until the wallet reports their block [4.14]', async () => {
+    let answer:
+      | typeof status
+      | (Omit<typeof status, 'status' | 'receipts'> & { status: 'pending'; receipts: [] }) = {
+      ...status,
+      status: 'pending',
+      receipts: [],
+    }
+    const test = await createQuotedTest('USDC', {
+      supportsAtomicCalls: async () => true,
+      sendCalls: async () => 'batch',
+      readCallsStatus: async () => answer,
+    })
+    const swapping = startSwapFlow(test.client)
+    await expect
+      .poll(() => {
+        test.clock.advance(2_000)
+        return test.swap().flow.status
+      })
+      .toBe('done')
+    await swapping
+    const pending = { hash: 'batch', isBatch: true, operation: 'trade', status: 'pending' }
+    expect(test.client.store.get().pendingTransactions).toMatchObject([pending])
+    answer = status
+    await expect
+      .poll(() => {
+        test.clock.advance(2_000)
+        return test.client.store.get().pendingTransactions
+      })
+      .toMatchObject([{ hash: '0xbatch', isBatch: undefined, status: 'confirmed' }])
+  })
 })
 
 it('stops after the approval when the network changes meanwhile', async () => {

@@ -29,7 +29,8 @@ function parseTransaction(value: unknown): readonly PendingTransaction[] {
   const moved = Array.isArray(transfers) ? transfers.flatMap(parseTransfer) : []
   const to = isText(receiver) ? receiver : undefined
   const known = { network, hash, address, operation, receiver: to, sentAt }
-  return [{ ...known, transfers: moved, status: 'pending' }]
+  const batch = one.isBatch === true ? { isBatch: true } : {}
+  return [{ ...known, ...batch, transfers: moved, status: 'pending' }]
 }
 
 function parseTransfer(value: unknown): readonly PendingTransfer[] {

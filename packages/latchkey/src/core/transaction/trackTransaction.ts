@@ -6,6 +6,7 @@ import { fetchBalance, fetchTokens } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { PendingTransaction } from '../model/slices/transaction.ts'
 import { notify } from '../notification/index.ts'
+import { waitForCallsStatus } from './waitForCallsStatus.ts'
 import {
   maxPendingTransactions,
   createPendingTransactionSlot,
@@ -32,7 +33,7 @@ const maxAge = 24 * 3_600_000
 export function trackTransaction(client: Latchkey, parameters: trackTransaction.Parameters): void {
   const { changed = [], ...sent } = parameters
   // The adapter cannot wait for transactions of this network.
-  if (!confirmOf(client, sent.network)) return void refreshBalances(client, sent.network, changed)
+  if (!confirmOf(client, sent)) return void refreshBalances(client, sent.network, changed)
   const transaction: PendingTransaction = { ...sent, sentAt: client.clock.now(), status: 'pending' }
   update(client, (known) =>
     [transaction, ...known.filter((one) => !isSame(one, sent))].slice(0, maxPendingTransactions),
@@ -67,10 +68,11 @@ async function waitForTransaction(
   const signal = client.own(lifetime)
   try {
     const refresh = (): Promise<void> => refreshBalances(client, transaction.network, changed)
-    const status = await pollTransaction(client, transaction, { signal, onLate: refresh })
+    const settled = await pollTransaction(client, transaction, { signal, onLate: refresh })
+    const { status } = settled
     if (status === 'pending' || signal.aborted) return
     update(client, (known) =>
-      known.map((one) => (isSame(one, transaction) ? { ...one, status } : one)),
+      known.map((one) => (isSame(one, transaction) ? { ...one, ...settled } : one)),
     )
     const isConfirmed = status === 'confirmed'
     notify(client, {
@@ -89,13 +91,14 @@ async function waitForTransaction(
  */
 async function pollTransaction(
   client: Latchkey,
-  { network, hash }: PendingTransaction,
+  transaction: PendingTransaction,
   { signal, onLate }: { readonly signal: AbortSignal; readonly onLate: () => Promise<void> },
-): Promise<PendingTransaction['status']> {
+): Promise<Pick<PendingTransaction, 'status'> & Partial<PendingTransaction>> {
   const { clock } = client
-  const confirm = confirmOf(client, network)
+  const confirm = confirmOf(client, transaction)
   const timedOut = (): WalletError => new WalletError(transportTimedOutError)
   let status: PendingTransaction['status'] = 'pending'
+  let reported: Partial<PendingTransaction> | undefined
   let polls = 0
 
   async function check(): Promise<boolean> {
@@ -103,7 +106,7 @@ async function pollTransaction(
     polls += 1
     try {
       const ms = confirmationTimeout
-      await withTimeout(confirm({ hash, signal }), { clock, ms, signal, error: timedOut })
+      reported = await withTimeout(confirm(signal), { clock, ms, signal, error: timedOut })
       status = 'confirmed'
     } catch (error) {
       if (isWalletError(error, 'send.failed')) status = 'failed'
@@ -114,22 +117,37 @@ async function pollTransaction(
 
   const timeout = Number.POSITIVE_INFINITY
   await poll(check, { clock, interval: pollingInterval, timeout, signal, error: timedOut })
-  return status
+  return { ...reported, status }
 }
 
 /**
- * Returns the function that waits for a block of a network; undefined when the adapter has none.
+ * Returns the function that waits for the block of a transaction; undefined when the adapter has none. It
+ * resolves with the hash of a batch of calls.
  */
 function confirmOf(
   client: Latchkey,
-  id: CaipNetworkId,
-):
-  | ((parameters: { readonly hash: string; readonly signal: AbortSignal }) => Promise<void>)
-  | undefined {
+  { network: id, hash, isBatch }: Pick<PendingTransaction, 'network' | 'hash' | 'isBatch'>,
+): ((signal: AbortSignal) => Promise<Partial<PendingTransaction> | undefined>) | undefined {
   const adapter = client.adapters.get(namespaceOf(id))
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!adapter?.confirm || !network) return undefined
-  return (parameters) => adapter.confirm?.({ ...parameters, network }) ?? Promise.resolve()
+  if (isBatch) return (signal) => confirmBatch(client, { id: hash, network: id, signal })
+  return async (signal) => {
+    await adapter.confirm?.({ network, hash, signal })
+    return undefined
+  }
+}
+
+/** Waits until the wallet reports that a batch of calls is in a block. */
+async function confirmBatch(
+  client: Latchkey,
+  parameters: waitForCallsStatus.Parameters,
+): Promise<Partial<PendingTransaction> | undefined> {
+  const timeout = confirmationTimeout
+  const { status, receipts } = await waitForCallsStatus(client, { ...parameters, timeout })
+  if (status === 'failure') throw new WalletError(sendFailedError)
+  const hash = receipts.at(-1)?.transactionHash
+  return hash && { hash, isBatch: undefined }
 }
 
 async function refreshBalances(

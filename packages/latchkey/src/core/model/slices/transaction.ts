@@ -13,7 +13,10 @@ export type PendingTransfer = {
 /** A transaction that this browser sent and that the fetched activity does not list yet. */
 export type PendingTransaction = {
   readonly network: CaipNetworkId
+  /** Transaction hash; the id of a batch of calls if `isBatch`. */
   readonly hash: string
+  /** Whether it is a batch of calls whose transaction the wallet has not reported yet. EIP-5792 */
+  readonly isBatch?: boolean | undefined
   /** Bare address of the sender. */
   readonly address: string
   /** Operation as the activity names it, such as `send`, `trade` or `execute`. */

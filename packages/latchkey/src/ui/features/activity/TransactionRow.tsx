@@ -23,7 +23,8 @@ function ShownTransaction({ transaction, nativeSymbol }: TransactionRow.Props): 
   const network = useClientState((state) => readNetwork(state))
   const summary = describeTransaction(transaction, { nativeSymbol })
   const adapter = network && adapters.get(network.chainNamespace)
-  const href = network && adapter?.explorerTransactionUrl?.(network, transaction.metadata.hash)
+  const { hash } = transaction.metadata
+  const href = network && hash !== '' ? adapter?.explorerTransactionUrl?.(network, hash) : undefined
   return (
     <Row
       href={href}
