@@ -153,3 +153,17 @@ it('reads the account of the wallet that connected last', async () => {
   await connect(client, { connector: fakeConnector('sun', [solana]) })
   expect(readAccount(client.store.get()).address).toBe(carol)
 })
+
+it('emits which account view and account type the visitor chose', () => {
+  const { client, emitted } = createTestClient()
+  setAccountTab(client, { tab: 'nfts' })
+  setAccountTab(client, { tab: 'activity' })
+  setPreferredAccountType(client, { namespace: 'eip155', type: 'eoa' })
+  expect(emitted).toEqual([
+    { name: 'CLICK_TRANSACTIONS', data: undefined },
+    {
+      name: 'SET_PREFERRED_ACCOUNT_TYPE',
+      data: { accountType: 'eoa', network: mainnet.caipNetworkId },
+    },
+  ])
+})

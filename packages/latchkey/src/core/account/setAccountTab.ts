@@ -7,5 +7,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
  * @param parameters - The tab.
  */
 export function setAccountTab(client: Latchkey, parameters: { readonly tab: AccountTab }): void {
-  client.store.set({ accountTab: parameters.tab })
+  const { tab } = parameters
+  client.store.set({ accountTab: tab })
+  if (tab === 'activity') client.events.emit('CLICK_TRANSACTIONS', undefined)
 }

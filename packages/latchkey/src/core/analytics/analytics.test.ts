@@ -17,6 +17,14 @@ import {
   rejection,
 } from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
+import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
+import type { AccountEvents } from '../model/slices/account.ts'
+import type { ActivityEvents } from '../model/slices/activity.ts'
+import type { NamesEvents } from '../model/slices/names.ts'
+import type { OnrampEvents } from '../model/slices/onramp.ts'
+import type { SendEvents } from '../model/slices/send.ts'
+import type { SiwxEvents } from '../model/slices/siwx.ts'
+import type { SwapEvents } from '../model/slices/swap.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { switchNetwork } from '../network/index.ts'
@@ -183,10 +191,92 @@ it('posts later events every 10 s in one batch, with the state at their time [7.
   expect(posted[2]?.props['properties']).toEqual({
     network: base.caipNetworkId,
     caipNetworkId: base.caipNetworkId,
+    isSmartAccount: false,
   })
   expect(new Set(posted.map(({ eventId }) => eventId)).size).toBe(4)
   await next(made, 60_000)
   expect(posts()).toHaveLength(2)
+})
+
+/** The events of account features, each with all of its members. */
+const featureEvents: FeatureEvents = {
+  CLICK_TRANSACTIONS: undefined,
+  LOAD_MORE_TRANSACTIONS: {
+    address: alice,
+    projectId: 'test',
+    cursor: 'next',
+    isSmartAccount: false,
+  },
+  ERROR_FETCH_TRANSACTIONS: {
+    address: alice,
+    projectId: 'test',
+    cursor: 'next',
+    isSmartAccount: false,
+  },
+  OPEN_SEND: { network: base.caipNetworkId },
+  SEND_INITIATED: { network: base.caipNetworkId, token: 'ETH', amount: '1' },
+  SEND_SUCCESS: { network: base.caipNetworkId, token: 'ETH', amount: '1', hash: '0x1' },
+  SEND_ERROR: { network: base.caipNetworkId, token: 'ETH', amount: '1', message: 'Failed' },
+  SEND_REJECTED: { network: base.caipNetworkId, token: 'ETH', amount: '1', message: 'Declined' },
+  OPEN_SWAP: { network: base.caipNetworkId, isSmartAccount: false },
+  INITIATE_SWAP: swapEvent(),
+  SWAP_SUCCESS: swapEvent(),
+  SWAP_ERROR: { ...swapEvent(), message: 'Failed' },
+  SWAP_APPROVAL_ERROR: { ...swapEvent(), message: 'Failed' },
+  SELECT_BUY_CRYPTO: undefined,
+  SELECT_BUY_PROVIDER: { provider: 'meld' },
+  SELECT_WHAT_IS_A_BUY: undefined,
+  BUY_SUCCESS: { provider: 'meld', symbol: 'ETH' },
+  OPEN_ENS_FLOW: undefined,
+  REGISTER_NAME_INITIATED: { ensName: 'grace' },
+  REGISTER_NAME_SUCCESS: { ensName: 'grace' },
+  REGISTER_NAME_ERROR: { ensName: 'grace', error: 'Taken' },
+  CLICK_SIGN_SIWX_MESSAGE: { network: base.caipNetworkId },
+  CLICK_CANCEL_SIWX: { network: base.caipNetworkId },
+  SIWX_AUTH_SUCCESS: { network: base.caipNetworkId },
+  SIWX_AUTH_ERROR: { network: base.caipNetworkId, message: 'Failed' },
+  SET_PREFERRED_ACCOUNT_TYPE: { accountType: 'eoa', network: base.caipNetworkId },
+}
+
+/** Events of the slices of account features: a new event must be listed above. */
+type FeatureEvents = AccountEvents &
+  ActivityEvents &
+  NamesEvents &
+  OnrampEvents &
+  SendEvents &
+  SiwxEvents &
+  SwapEvents &
+  Pick<LatchkeyEvents, 'OPEN_SEND' | 'OPEN_SWAP'>
+
+function swapEvent(): LatchkeyEvents['SWAP_SUCCESS'] {
+  return {
+    network: base.caipNetworkId,
+    isSmartAccount: false,
+    swapFromToken: 'ETH',
+    swapToToken: 'USDC',
+    swapFromAmount: '1',
+    swapToAmount: '2000',
+  }
+}
+
+it('posts the events of account features with their members, and the type of the account', async () => {
+  const made = await createAnalyticsTest()
+  await connect(made.client, { connector: fakeConnector('fox') })
+  await next(made)
+  const before = made.posts().length
+  for (const [name, data] of Object.entries(featureEvents))
+    made.client.events.emit(name as keyof LatchkeyEvents, data as never)
+  await next(made)
+  const posted = made
+    .posts()
+    .slice(before)
+    .flatMap(({ body }) => eventsIn(body))
+  expect(posted.map(({ props }) => [props.event, props['properties']])).toEqual(
+    Object.entries(featureEvents).map(([name, data]) => [
+      name,
+      { ...data, caipNetworkId: 'eip155:1', isSmartAccount: false },
+    ]),
+  )
 })
 
 it('never posts MODAL_CREATED [7.28b]', async () => {

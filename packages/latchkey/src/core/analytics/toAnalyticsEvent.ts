@@ -8,12 +8,13 @@ import type { RecordedEvent } from './RecordedEvent.ts'
  * Converts a recorded event to the gateway's format. Query and hash of the page URL are left out,
  * because they may hold secrets.
  *
- * @returns The event. The only address in it is that of the active account.
+ * @returns The event, with the active network and the type of the active account. The only address in
+ * it is that of this account.
  */
 export function toAnalyticsEvent({ window }: Latchkey, recorded: RecordedEvent): AnalyticsEvent {
   const { name, data, at, state } = recorded
   const { origin = '', pathname = '', hostname = '' } = window?.location ?? {}
-  const address = readConnection(state)?.accounts[0]?.address
+  const { address, type } = readConnection(state)?.accounts[0] ?? {}
   return {
     eventId: makeId(),
     url: `${origin}${pathname}`.slice(0, 2048),
@@ -23,7 +24,11 @@ export function toAnalyticsEvent({ window }: Latchkey, recorded: RecordedEvent):
       type: 'track',
       event: name,
       ...(address === undefined ? {} : { address }),
-      properties: { ...data, caipNetworkId: readNetwork(state)?.caipNetworkId },
+      properties: {
+        ...data,
+        caipNetworkId: readNetwork(state)?.caipNetworkId,
+        ...(address !== undefined && { isSmartAccount: type === 'smartAccount' }),
+      },
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
+import type { AccountEvents } from './slices/account.ts'
 import type { ActivityEvents } from './slices/activity.ts'
 import type { ConnectionEvents } from './slices/connection.ts'
 import type { NamesEvents } from './slices/names.ts'
@@ -10,6 +11,7 @@ import type { SwapEvents } from './slices/swap.ts'
 
 /** Events of a client by name, for the host and for analytics. */
 export type LatchkeyEvents = ClientEvents &
+  AccountEvents &
   ActivityEvents &
   ConnectionEvents &
   ModalEvents &

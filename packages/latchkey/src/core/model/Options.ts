@@ -32,7 +32,7 @@ export type Features = {
   readonly email: boolean
   /** Log-in with these providers. No view yet. @default all seven */
   readonly socials: readonly Social[] | false
-  /** Swaps through these providers. No view yet. @default ['1inch'] */
+  /** Swaps through these providers. @default ['1inch'] */
   readonly swaps: readonly string[] | false
   /** Purchases through these providers: `meld`, `coinbase`, `moonpay`, `transak`. @default ['meld'] */
   readonly onramp: readonly string[] | false

@@ -89,7 +89,7 @@ function setArrived(client: Latchkey, received: string): void {
   store.set(updatePurchase({ status: 'arrived', received }))
   const { provider = '', symbol = '' } = store.get().purchase ?? {}
   notify(client, { message: 'Purchase arrived', variant: 'success' })
-  events.emit('BUY_SUCCESS', { provider, symbol, amount: received })
+  events.emit('BUY_SUCCESS', { provider, symbol })
 }
 
 /** Their failures show in the state of each. */

@@ -1,8 +1,19 @@
-import type { Namespace } from '../../../caip/index.ts'
+import type { CaipNetworkId, Namespace } from '../../../caip/index.ts'
 import type { AccountType } from '../Connector.ts'
 
 /** Tabs of the Account view. */
 export type AccountTab = 'tokens' | 'nfts' | 'activity'
+
+/** Events of the account slice. */
+export type AccountEvents = {
+  /** The visitor opened the activity. */
+  CLICK_TRANSACTIONS: undefined
+  SET_PREFERRED_ACCOUNT_TYPE: {
+    readonly accountType: AccountType
+    /** Active network of the namespace. */
+    readonly network: CaipNetworkId | undefined
+  }
+}
 
 /** State of the account slice. */
 export type AccountSlice = {

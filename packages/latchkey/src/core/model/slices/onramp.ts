@@ -130,5 +130,6 @@ export type OnrampEvents = {
   SELECT_BUY_CRYPTO: undefined
   SELECT_BUY_PROVIDER: { readonly provider: string }
   SELECT_WHAT_IS_A_BUY: undefined
-  BUY_SUCCESS: { readonly provider: string; readonly symbol: string; readonly amount: string }
+  /** The amount is in `purchase` of the state; analytics do not get it. */
+  BUY_SUCCESS: { readonly provider: string; readonly symbol: string }
 }
