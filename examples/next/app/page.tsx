@@ -6,6 +6,7 @@ export default function Page() {
   return (
     <main>
       <h1>Test Token</h1>
+      <p>An ERC-20 token on a local chain. Anyone may mint it.</p>
       <ConnectButton />
       <MintButton />
     </main>

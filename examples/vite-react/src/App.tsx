@@ -8,6 +8,7 @@ export function App() {
     <LatchkeyProvider options={options}>
       <main>
         <h1>Test Token</h1>
+        <p>An ERC-20 token on a local chain. Anyone may mint it.</p>
         <ConnectButton />
         <MintButton />
       </main>

@@ -18,6 +18,7 @@ export function App() {
         <LatchkeyProvider client={client}>
           <main>
             <h1>Test Token</h1>
+            <p>An ERC-20 token on a local chain. Anyone may mint it.</p>
             <ConnectButton />
             <MintButton />
           </main>

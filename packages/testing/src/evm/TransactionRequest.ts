@@ -49,10 +49,10 @@ export function summarizeEvmTransaction(
   chainId: number,
   account: PrivateKeyAccount,
 ): string {
-  const target = transactionRequest.to === undefined ? 'a new contract' : transactionRequest.to
-  const withData =
-    transactionRequest.data !== undefined && transactionRequest.data !== '0x'
-      ? ', with a contract call'
-      : ''
-  return `Send ${formatEther(transactionRequest.value)} coins of chain ${chainId} from ${account.address} to ${target}${withData}.`
+  const { to, data = '0x', value } = transactionRequest
+  const amount = `${formatEther(value)} of the native currency`
+  const where = `on chain ${chainId} from ${account.address}`
+  if (to !== undefined && data === '0x') return `Send ${amount} to ${to} ${where}.`
+  const call = to === undefined ? 'Deploy a contract' : `Call the contract ${to}`
+  return value === 0n ? `${call} ${where}.` : `${call} ${where}, with ${amount}.`
 }
