@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Host } from './setup/host.ts'
+import { routeOnrampOffers } from './setup/onrampOffers.ts'
 import { expect, test } from './setup/test.ts'
 
 /** Opens the form to buy of the connected account. */
@@ -39,7 +40,7 @@ test('buys ETH in the sandbox, which arrives in the account [1.3, 3.14, 4.15a]',
   await expect(host.dialog.getByText(/^Choose between \$10 and \$25,000\.$/)).toBeVisible()
   await expect(host.control('Continue to Sandbox')).toBeDisabled()
   await host.press('$250')
-  await expect(host.dialog.getByText(/^≈ 0\.\d+ ETH$/)).toBeVisible()
+  await expect(host.dialog.getByText(/^0\.\d+ ETH$/)).toBeVisible()
 
   const page = await openProvider(host, 'Continue to Sandbox')
   await expect(host.dialog.getByText('Finish in Sandbox')).toBeVisible()
@@ -65,48 +66,35 @@ test('compares the offers of providers, and keeps the chosen one when they fail'
   guarded,
 }) => {
   guarded.allow(/status of 503|Could not get a quote/)
-  const codes = ['SANDBOX', 'MOONPAY', 'TRANSAK'] as const
-  let amounts = [0.04, 0.05, 0.045]
-  await host.page.route('**/v1/onramp/providers?*', (route) =>
-    route.fulfill({ json: codes.map((code) => ({ serviceProvider: code, name: code })) }),
-  )
-  await host.page.route('**/v1/onramp/multi/quotes*', (route) => {
-    if (amounts.length === 0) return route.fulfill({ status: 503, json: {} })
-    const body = route.request().postDataJSON() as Readonly<Record<string, unknown>>
-    return route.fulfill({
-      json: codes.map((code, at) => ({
-        ...body,
-        serviceProvider: code,
-        paymentMethodType: 'CARD',
-        destinationAmount: amounts[at],
-        totalFee: 2.5,
-      })),
-    })
-  })
-  await host.open({ onrampProviders: 'moonpay,transak' })
+  const offered = await routeOnrampOffers(host.page)
+  await host.open({ onrampProviders: 'moonpay,transak,coinbase' })
   expect(await evmWallet.addresses()).toHaveLength(2)
   await host.connect('Juniper')
   await host.button.click()
   await host.control('Buy').first().click()
   const offers = host.dialog.getByRole('radio')
   await expect(host.control('Continue to MoonPay')).toBeEnabled()
-  await expect(offers).toHaveCount(3)
+  await expect(offers).toHaveCount(4)
   await expect(offers.first()).toBeChecked()
   await expect(offers.first()).toHaveAccessibleName(
-    /^MoonPay ?Best rate ?Card ?0\.05 ETH ?\$2\.50 fee$/,
+    /^MoonPay ?Best rate ?Bank transfer ?0\.05 ETH ?\$3\.50 fee$/,
   )
   await host.dialog.getByRole('radio', { name: /^Transak/ }).check()
   await expect(host.control('Continue to Transak')).toBeEnabled()
-  await expect(host.dialog.getByText(/^≈ 0\.045 ETH$/)).toBeVisible()
 
   await host.press(/^Select country/)
   await host.press(/^Germany/)
   await expect(host.control('Select country, Germany')).toBeVisible()
   await expect(host.control('Continue to Transak')).toBeEnabled()
 
-  amounts = []
+  offered.amounts = []
+  await host.dialog.getByRole('radio', { name: /^Coinbase \$150 to \$15,000$/ }).check()
+  await expect(host.control('Continue to Coinbase')).toBeDisabled()
+  await host.dialog.getByRole('radio', { name: /^Transak/ }).check()
+
   await host.press('$250')
   await expect(host.dialog.getByText(/^Couldn’t compare the providers/)).toBeVisible()
+  await expect(host.dialog.getByText(/^≈ 0\.\d+ ETH$/)).toBeVisible()
   await expect(host.control('Continue to Transak')).toBeEnabled()
 })
 
@@ -122,7 +110,7 @@ test('buys SOL in the sandbox, in another currency and while the modal is closed
   await host.press('Currency: USD')
   await host.press(/^.?\s*Euro/)
   await expect(host.control('Currency: EUR')).toBeVisible()
-  await expect(host.dialog.getByText(/^≈ [\d.]+ SOL$/)).toBeVisible()
+  await expect(host.dialog.getByText(/^[\d.]+ SOL$/)).toBeVisible()
   const page = await openProvider(host, 'Continue to Sandbox')
   await host.press('Close')
   await expect(page.getByRole('button', { name: 'Pay 100.00 EUR' })).toBeVisible()

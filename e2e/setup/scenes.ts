@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { createBuyScenes } from './buyScenes.ts'
 import { ether } from './chains.ts'
 import type { Host } from './host.ts'
 import { pairingScenes } from './pairingScenes.ts'
@@ -230,7 +231,11 @@ const localScenes: readonly Scene[] = [
 ]
 
 /** Every view, and every state that looks different. */
-export const scenes: readonly Scene[] = [...localScenes, ...pairingScenes]
+export const scenes: readonly Scene[] = [
+  ...localScenes,
+  ...createBuyScenes(account),
+  ...pairingScenes,
+]
 
 async function connectView({ host }: Stage): Promise<void> {
   await host.button.click()

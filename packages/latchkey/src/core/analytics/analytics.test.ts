@@ -265,7 +265,7 @@ it('posts the events of account features with their members, and the type of the
   await next(made)
   const before = made.posts().length
   for (const [name, data] of Object.entries(featureEvents))
-    made.client.events.emit(name as keyof LatchkeyEvents, data as never)
+    made.client.events.emit(name as keyof LatchkeyEvents, data)
   await next(made)
   const posted = made
     .posts()

@@ -64,6 +64,8 @@ function Offer({ choice, onramp }: { choice: OnrampChoice; onramp: Onramp }): Re
   const fiat = useFiatFormats()
   const { label, offer, isBest, isOutOfRange } = choice
   const currency = onramp.paymentCurrency?.id ?? ''
+  const isRequested = onramp.offersLoading || onramp.quotesLoading
+  const isPending = !offer && !isOutOfRange && isRequested
   return (
     <>
       <span>
@@ -73,7 +75,7 @@ function Offer({ choice, onramp }: { choice: OnrampChoice; onramp: Onramp }): Re
         </b>
         <small>{describe(choice, currency, { text, fiat })}</small>
       </span>
-      {!isOutOfRange && onramp.offersLoading && <Skeleton shape="text" />}
+      {isPending && <Skeleton shape="text" />}
       {offer && (
         <span className={styles['offer']}>
           <bdi>
