@@ -117,6 +117,13 @@ describe('the form to send', () => {
   })
 })
 
+describe('the form to swap', () => {
+  it('shows the most that a swap may cost where the fee depends on no gas price', async () => {
+    await show('SwapSolana')
+    await expect.element(page.getByText('≤ 0.006 SOL')).toBeVisible()
+  })
+})
+
 describe('the view of an unsupported network', () => {
   it('shows an image for the unknown network, not a letter', async () => {
     const { root } = await show('UnsupportedChain')

@@ -1,12 +1,18 @@
 import {
+  connect,
   fetchBalance,
   type ListedWallet,
   readAccount,
   type TokenBalance,
   type TokensEntry,
 } from '../core/index.ts'
-import { base } from '../networks/index.ts'
-import { type TestModal, connectWallet, type createTestModal } from './testModal.fixture.ts'
+import { base, solana } from '../networks/index.ts'
+import {
+  type TestModal,
+  connectWallet,
+  findRow,
+  type createTestModal,
+} from './testModal.fixture.ts'
 
 /** Options with pairing. */
 export const withPairing = { hasPairing: true } as const
@@ -75,6 +81,16 @@ export function showPairingCode({ client }: TestModal): void {
 /** Shows the account of a connected wallet. */
 export async function openAccount(testModal: TestModal): Promise<void> {
   await connectWallet(testModal)
+  await fetchBalance(testModal.client)
+  testModal.modal.open()
+}
+
+/** Connects a wallet on Solana with 12.34 SOL, and opens Account. */
+export async function openSolanaAccount(testModal: TestModal): Promise<void> {
+  testModal.behaviour.readBalance = async () => 12_340_000_000n
+  const { connectors } = findRow(testModal, 'Phantom')
+  const connector = connectors.find(({ namespaces }) => namespaces.includes(solana.chainNamespace))
+  if (connector) await connect(testModal.client, { connector })
   await fetchBalance(testModal.client)
   testModal.modal.open()
 }

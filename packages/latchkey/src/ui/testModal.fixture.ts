@@ -122,6 +122,7 @@ function adapter(
     namespace,
     defaultAccountType: 'eoa',
     nativeTokenAddress: '',
+    swapFeeReserve: network === solana ? 6_000_000n : undefined,
     gatewayFeatures: network === mainnet ? ['activity', 'names', 'nfts', 'onramp'] : [],
     parseAddress: (text) => (shape.test(text) ? text : undefined),
     discover(onFound) {

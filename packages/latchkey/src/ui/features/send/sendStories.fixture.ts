@@ -9,7 +9,7 @@ import {
 } from '../../../core/index.ts'
 import { base } from '../../../networks/index.ts'
 import { type TestModal, decline, never } from '../../testModal.fixture.ts'
-import { setTokens, openAccount, type Story } from '../../story.fixture.ts'
+import { setTokens, openAccount, openSolanaAccount, type Story } from '../../story.fixture.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
 
@@ -55,6 +55,18 @@ const recentReceivers = {
 async function onArguments(testModal: TestModal, data: SendArguments): Promise<void> {
   await openAccount(testModal)
   testModal.modal.open({ view: 'WalletSend', arguments: data })
+}
+
+/** A transfer on Solana, up to the form or the review. */
+async function onSolana(testModal: TestModal, view: 'WalletSend' | 'WalletSendPreview') {
+  await openSolanaAccount(testModal)
+  const [token] = readTokens(testModal.client.store.get())
+  setSendToken(testModal.client, { token })
+  setSendAmount(testModal.client, { text: '2.5' })
+  setSendReceiver(testModal.client, { text: 'So11111111111111111111111111111111111111112' })
+  testModal.client.store.set(({ send }) => ({ send: { ...send, fee: 5000n } }))
+  testModal.modal.push({ view: 'WalletSend', data: undefined })
+  if (view !== 'WalletSend') testModal.modal.push({ view, data: undefined })
 }
 
 /** A transfer that was sent, in one of its states. */
@@ -137,6 +149,8 @@ export const sendStories: Readonly<Record<string, Story>> = {
       setSendToken(testModal.client, { token })
     },
   },
+  WalletSendSolana: { play: (testModal) => onSolana(testModal, 'WalletSend') },
+  WalletSendPreviewSolana: { play: (testModal) => onSolana(testModal, 'WalletSendPreview') },
   WalletSendConfirmed: sentStory('confirmed'),
   WalletSendConfirmedPending: sentStory('pending', false),
   WalletSendConfirmedFailed: sentStory('failed'),

@@ -11,11 +11,14 @@ import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './Swap.module.css'
 
-/** Shows rate, least output, slippage and network fee of the quote. */
+/**
+ * Shows rate, least output, slippage and network fee of the quote. Where the fee depends on no gas price, it
+ * is the most that the swap may cost.
+ */
 export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
   const text = useText()
   const numbers = useNumberFormats()
-  const { from, to, quote, slippage, gasPrice, prices, tokens, loadingQuote } =
+  const { from, to, quote, slippage, gasPrice, feeReserve, prices, tokens, loadingQuote } =
     useClientState(readSwap)
   const native = useClientState((state) => readNetwork(state))?.nativeCurrency
   if (!from || !to || !quote) return undefined
@@ -51,6 +54,16 @@ export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
         </dd>
       </div>
       {slippageLine}
+      {feeReserve !== undefined && native && (
+        <div>
+          <dt>{text('swap.fee')}</dt>
+          <dd>
+            <bdi>
+              ≤ {numbers.fee(feeReserve, native.decimals)} {native.symbol}
+            </bdi>
+          </dd>
+        </div>
+      )}
       {cost && native && (
         <div>
           <dt>{text('swap.fee')}</dt>

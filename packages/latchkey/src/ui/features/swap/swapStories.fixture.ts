@@ -5,9 +5,9 @@ import {
   swapTokensFailedError,
 } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
-import { base } from '../../../networks/index.ts'
+import { base, solana } from '../../../networks/index.ts'
 import type { ViewRoute } from '../../../modal/index.ts'
-import { openAccount, type Story } from '../../story.fixture.ts'
+import { openAccount, openSolanaAccount, type Story } from '../../story.fixture.ts'
 import { settle, type TestModal } from '../../testModal.fixture.ts'
 
 const ether = 10n ** 18n
@@ -55,6 +55,48 @@ function swapStory(change: Partial<SwapState>, route: ViewRoute): Story {
   }
 }
 
+const solanaToken = (name: string, symbol: string, digit: string, decimals: number): SwapToken => ({
+  name,
+  symbol,
+  decimals,
+  address: `${solana.caipNetworkId}:${digit.repeat(44)}`,
+  isNative: symbol === 'SOL',
+  takesPermit: false,
+})
+const sol = solanaToken('Solana', 'SOL', '1', 9)
+const bonk = solanaToken('Bonk', 'BONK', '2', 5)
+
+/** A swap on Solana, whose fee depends on no gas price. */
+function solanaStory(change: Partial<SwapState>, route: ViewRoute): Story {
+  return {
+    async play(testModal: TestModal) {
+      await openSolanaAccount(testModal)
+      testModal.modal.push(route)
+      await settle()
+      testModal.client.store.set((state) => ({
+        swap: {
+          ...readSwap(state),
+          initError: undefined,
+          network: solana.caipNetworkId,
+          tokens: [bonk, sol],
+          from: sol,
+          to: bonk,
+          fromAmount: '2.5',
+          prices: { [sol.address]: '150', [bonk.address]: '0.00002' },
+          feeReserve: 6_000_000n,
+          quote: {
+            from: sol.address,
+            to: bonk.address,
+            fromAmount: 2_500_000_000n,
+            toAmount: 1_874_000_000_000n,
+          },
+          ...change,
+        },
+      }))
+    },
+  }
+}
+
 const swap: ViewRoute = { view: 'Swap', data: undefined }
 const selectToken: ViewRoute = { view: 'SwapSelectToken', data: { side: 'to' } }
 const preview: ViewRoute = { view: 'SwapPreview', data: undefined }
@@ -94,5 +136,11 @@ export const swapStories: Readonly<Record<string, Story>> = {
     preview,
   ),
   SwapPreviewDone: swapStory({ flow: { ...done, isConfirmed: true } }, preview),
+  SwapSolana: solanaStory({}, swap),
+  SwapPreviewSolana: solanaStory({}, preview),
+  SwapPreviewSolanaAsking: solanaStory(
+    { flow: { status: 'asking', step: 'confirmSwap', steps: ['swap', 'confirmSwap'] } },
+    preview,
+  ),
   SwapPreviewSent: swapStory({ flow: { ...done, isConfirmed: false } }, preview),
 }
