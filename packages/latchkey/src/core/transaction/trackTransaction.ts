@@ -3,10 +3,11 @@ import { sendFailedError, transportTimedOutError } from '../../errors/catalogue/
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { poll, withTimeout } from '../../kernel/index.ts'
 import { fetchBalance, fetchTokens } from '../balances/index.ts'
+import { readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { PendingTransaction } from '../model/slices/transaction.ts'
+import type { CallBatchStatus } from '../model/Transaction.ts'
 import { notify } from '../notification/index.ts'
-import { waitForCallsStatus } from './waitForCallsStatus.ts'
 import {
   maxPendingTransactions,
   createPendingTransactionSlot,
@@ -16,6 +17,8 @@ import {
 const confirmationTimeout = 25_000
 /** Pause before the next wait, in ms. [9.7] */
 const pollingInterval = 30_000
+/** Interval at which a wallet is queried about a batch of calls, in ms. */
+const batchInterval = 2_000
 /** Maximum number of waits for one transaction. [4.14] */
 const maxPolls = 99
 /**
@@ -126,27 +129,51 @@ async function pollTransaction(
  */
 function confirmOf(
   client: Latchkey,
-  { network: id, hash, isBatch }: Pick<PendingTransaction, 'network' | 'hash' | 'isBatch'>,
+  sent: Pick<PendingTransaction, 'network' | 'hash' | 'isBatch' | 'address'>,
 ): ((signal: AbortSignal) => Promise<Partial<PendingTransaction> | undefined>) | undefined {
+  const { network: id, hash, isBatch } = sent
   const adapter = client.adapters.get(namespaceOf(id))
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!adapter?.confirm || !network) return undefined
-  if (isBatch) return (signal) => confirmBatch(client, { id: hash, network: id, signal })
+  if (isBatch) return (signal) => confirmBatch(client, { ...sent, signal })
   return async (signal) => {
     await adapter.confirm?.({ network, hash, signal })
     return undefined
   }
 }
 
-/** Waits until the wallet reports that a batch of calls is in a block. */
+/**
+ * Waits until the wallet reports that a batch of calls is in a block. EIP-5792
+ *
+ * @returns The hash of its last transaction.
+ */
 async function confirmBatch(
   client: Latchkey,
-  parameters: waitForCallsStatus.Parameters,
+  sent: Pick<PendingTransaction, 'network' | 'hash' | 'address'> & { readonly signal: AbortSignal },
 ): Promise<Partial<PendingTransaction> | undefined> {
-  const timeout = confirmationTimeout
-  const { status, receipts } = await waitForCallsStatus(client, { ...parameters, timeout })
-  if (status === 'failure') throw new WalletError(sendFailedError)
-  const hash = receipts.at(-1)?.transactionHash
+  const { network: id, hash: batch, address, signal } = sent
+  const namespace = namespaceOf(id)
+  const error = (): WalletError => new WalletError(transportTimedOutError)
+  const connection = readConnection(client.store.get(), namespace)
+  const network = client.options.networks.find((one) => one.caipNetworkId === id)
+  const read = client.adapters.get(namespace)?.readCallsStatus
+  if (!connection || !network || !read) throw error()
+  let status: CallBatchStatus | undefined
+  await poll(
+    async (pollSignal) => {
+      status = await read({ connection, network, address, id: batch, signal: pollSignal })
+      return status.status !== 'pending'
+    },
+    {
+      clock: client.clock,
+      interval: batchInterval,
+      timeout: confirmationTimeout,
+      signal,
+      error,
+    },
+  )
+  if (status?.status === 'failure') throw new WalletError(sendFailedError)
+  const hash = status?.receipts.at(-1)?.transactionHash
   return hash && { hash, isBatch: undefined }
 }
 
