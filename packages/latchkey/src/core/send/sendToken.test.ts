@@ -87,3 +87,23 @@ it('resets the form when the wallet changes the account [4.12a]', async () => {
   wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
   expect(client.store.get().send).toEqual(initialSend.send)
 })
+
+it('resets the form when the network changes while the wallet is prompted, and follows what it sends', async () => {
+  const answer = defer<{ hash: string }>()
+  const { client } = await tokenForm('USD')
+  const adapter = client.adapters.get('eip155')!
+  Object.assign(adapter, { send: () => answer.promise })
+  const sending = startSendFlow(client)
+  await expect.poll(() => client.store.get().send.flow.status).toBe('asking')
+  client.store.set(({ network }) => {
+    const { requested, ...rest } = network.eip155!
+    return { network: { ...network, eip155: { ...rest, requested, active: requested[1] } } }
+  })
+  expect(await sending).toBe(false)
+  expect(client.store.get().send).toEqual(initialSend.send)
+  answer.resolve({ hash: '0xlate' })
+  await expect
+    .poll(() => client.store.get().pendingTransactions)
+    .toMatchObject([{ hash: '0xlate', network: mainnet.caipNetworkId }])
+  expect(client.store.get().send).toEqual(initialSend.send)
+})

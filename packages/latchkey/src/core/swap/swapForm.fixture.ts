@@ -25,6 +25,8 @@ type Answers = {
   quote: (call: GatewayCall) => unknown
   allowance: bigint
   swapAmount: bigint
+  /** Answers in place of the others, unless it returns undefined. */
+  fault?: ((call: GatewayCall) => unknown) | undefined
 }
 
 export type SwapTest = GatewayTest & {
@@ -76,6 +78,8 @@ export async function createSwapFormTest(
   const eip155 = { gas: '100000', gasPrice: '7' }
   const made = createGatewayTest(
     (call) => {
+      const fault = answers.fault?.(call)
+      if (fault !== undefined) return fault
       switch (call.path) {
         case '/v1/supported-chains':
           return { http: [mainnet, base].map(({ caipNetworkId }) => caipNetworkId), ws: [] }

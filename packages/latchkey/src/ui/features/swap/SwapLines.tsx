@@ -11,28 +11,17 @@ import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './Swap.module.css'
 
-/**
- * Shows rate, least output, slippage and network fee of the quote. Where the fee depends on no gas price, it
- * is the most that the swap may cost.
- */
+/** Shows rate, least output, slippage and network fee of the quote. */
 export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
   const text = useText()
   const numbers = useNumberFormats()
-  const { from, to, quote, slippage, gasPrice, feeReserve, prices, tokens, loadingQuote } =
-    useClientState(readSwap)
-  const native = useClientState((state) => readNetwork(state))?.nativeCurrency
+  const { from, to, quote, slippage, loadingQuote } = useClientState(readSwap)
   if (!from || !to || !quote) return undefined
   const rate = swapRate(
     { amount: quote.fromAmount, decimals: from.decimals },
     { amount: quote.toAmount, decimals: to.decimals },
   )
   const least = quote.toAmount - getMaxSlippageAmount(quote.toAmount, slippage)
-  const nativeAddress = tokens.find(({ isNative }) => isNative)?.address
-  const cost =
-    quote.gas === undefined || gasPrice === undefined || !native
-      ? undefined
-      : { gas: quote.gas, gasPrice, decimals: native.decimals }
-  const fiat = cost && networkCost({ ...cost, price: nativeAddress && prices[nativeAddress] })
   return (
     <dl className={styles['lines']} aria-busy={loadingQuote}>
       {rate !== undefined && (
@@ -54,32 +43,43 @@ export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
         </dd>
       </div>
       {slippageLine}
-      {feeReserve !== undefined && native && (
-        <div>
-          <dt>{text('swap.fee')}</dt>
-          <dd>
-            <bdi>
-              ≤ {numbers.fee(feeReserve, native.decimals)} {native.symbol}
-            </bdi>
-          </dd>
-        </div>
-      )}
-      {cost && native && (
-        <div>
-          <dt>{text('swap.fee')}</dt>
-          <dd>
-            <bdi>
-              {fiat === undefined
-                ? `${numbers.fee(cost.gas * cost.gasPrice, cost.decimals)} ${native.symbol}`
-                : numbers.money(fiat)}
-            </bdi>
-          </dd>
-        </div>
-      )}
+      <FeeLine />
     </dl>
   )
 }
 
 export declare namespace SwapLines {
   type Props = { slippageLine: ReactNode }
+}
+
+/** Shows the network fee, if known; where it depends on no gas price, the most that the swap may cost. */
+function FeeLine(): ReactNode {
+  const text = useText()
+  const numbers = useNumberFormats()
+  const { quote, gasPrice, feeReserve, prices, tokens } = useClientState(readSwap)
+  const native = useClientState((state) => readNetwork(state))?.nativeCurrency
+  const gas = quote?.gas
+  if (!native) return undefined
+  const { decimals, symbol } = native
+  let fee: string | undefined
+  if (feeReserve !== undefined) fee = `≤ ${numbers.fee(feeReserve, decimals)} ${symbol}`
+  else if (gas !== undefined && gasPrice !== undefined) {
+    const nativeAddress = tokens.find(({ isNative }) => isNative)?.address
+    const price = nativeAddress && prices[nativeAddress]
+    const fiat = networkCost({ gas, gasPrice, decimals, price })
+    fee =
+      fiat === undefined
+        ? `${numbers.fee(gas * gasPrice, decimals)} ${symbol}`
+        : numbers.money(fiat)
+  }
+  return (
+    fee !== undefined && (
+      <div>
+        <dt>{text('swap.fee')}</dt>
+        <dd>
+          <bdi>{fee}</bdi>
+        </dd>
+      </div>
+    )
+  )
 }
