@@ -1,6 +1,6 @@
 import { useWalletClient } from 'latchkey/viem'
 import { useState } from 'react'
-import { getContract, parseAbi, parseEther } from 'viem'
+import { parseAbi, parseEther } from 'viem'
 
 /** An ERC-20 token of `latchkey dev` that any account may mint. */
 const address = '0x08fD195BDA549124BC660AB29FC20aB6a74D3684'
@@ -12,9 +12,10 @@ export function MintButton() {
   const [result, setResult] = useState('')
   if (!wallet) return <p>Connect a wallet to mint tokens.</p>
 
+  const args = [wallet.account.address, parseEther('100')] as const
   const mint = () =>
-    getContract({ address, abi, client: wallet })
-      .write.mint([wallet.account.address, parseEther('100')])
+    wallet
+      .writeContract({ address, abi, functionName: 'mint', args })
       .then(setResult, (error: Error) => setResult(error.message))
 
   return (
