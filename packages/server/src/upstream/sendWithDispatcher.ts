@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Dispatcher } from 'undici'
@@ -49,7 +50,11 @@ export function sendWithDispatcher(
     const cancelTimeout = clock.after(timeoutMs, () =>
       end(upstreamError('timeout', url.host, { isUnsent: controller === undefined })),
     )
-    signal?.addEventListener('abort', onAbort)
+    if (signal) {
+      // All requests of one caller share its signal; Node warns at the eleventh listener.
+      setMaxListeners(0, signal)
+      signal.addEventListener('abort', onAbort)
+    }
 
     const handler = createResponseReader({
       host: url.host,
