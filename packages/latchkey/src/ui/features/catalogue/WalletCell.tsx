@@ -20,6 +20,7 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
   const modal = useShellModal()
   const text = useText()
   const paired = useClientState(isPaired)
+  const link = useClientState(() => wallet && modal.linkTo(wallet))
   if (!wallet) return undefined
   const { name } = wallet
   const isTaken = paired && needsPairing(wallet)
@@ -54,7 +55,7 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
         ? text('allWallets.certifiedOne', { name })
         : undefined,
   }
-  const { href, target } = (isTaken ? undefined : modal.linkTo(wallet)) ?? {}
+  const { href, target } = (isTaken ? undefined : link) ?? {}
   const select = (): void => modal.selectWallet(wallet)
   if (href !== undefined)
     return (

@@ -14,8 +14,9 @@ export function WalletItem({ wallet, namespace, isDisabled = false }: WalletItem
   const { modal, prefetchView } = useShell()
   const client = useClient()
   const text = useText()
+  const link = useClientState(() => modal.linkTo(wallet, { namespace }))
   // A link has no disabled state.
-  const { href, target } = (isDisabled ? undefined : modal.linkTo(wallet, { namespace })) ?? {}
+  const { href, target } = (isDisabled ? undefined : link) ?? {}
   const isTaken = useClientState(isPaired) && needsPairing(wallet)
   // A paired wallet reports its networks itself.
   const isBroad = wallet.namespaces.length > 1 && !needsPairing(wallet)

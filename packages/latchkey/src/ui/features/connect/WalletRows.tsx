@@ -26,7 +26,8 @@ export function WalletRows({ isDisabled }: { isDisabled: boolean }): ReactNode {
     readWalletRows(state, client.options, { namespace, isMobile: isMobile(client.window) }),
   )
   // Its code is beside the list.
-  const rows = isConnectWide(client) ? all.filter(({ type }) => type !== 'walletConnect') : all
+  const isWide = useClientState(() => isConnectWide(client))
+  const rows = isWide ? all.filter(({ type }) => type !== 'walletConnect') : all
   const isSearched = useClientState((state) => state.wallets.searched)
   const awaited = useAwaited(rows)
   const last = rows.at(-1)

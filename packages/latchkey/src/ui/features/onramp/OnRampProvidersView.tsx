@@ -66,7 +66,7 @@ function NothingSold({ onramp }: { onramp: Onramp }): ReactNode {
   const client = useClient()
   const text = useText()
   const network = useClientState((state) => readNetwork(state))?.name ?? ''
-  const canReceive = readActions(client).includes('receive')
+  const canReceive = useClientState(() => readActions(client)).includes('receive')
   const hasFailed = onramp.optionsError !== undefined
   const [title, note] = hasFailed
     ? [text('buy.optionsFailed'), text('activity.failedText')]

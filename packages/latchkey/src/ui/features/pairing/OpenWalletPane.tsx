@@ -9,9 +9,6 @@ import { usePairingDisplay } from './usePairingDisplay.ts'
  * Links to a wallet: its app, its web app, or its extension in this browser. Shows a message when
  * none of these can be reached from this device. Opens nothing by itself: the tap on the row has
  * opened the app already, and the link opens it again.
- *
- * It opens nothing by itself: the tap on the row has opened the app already; the link opens it
- * again.
  */
 export function OpenWalletPane({ platform }: OpenWalletPane.Props): ReactNode {
   const modal = useShellModal()
@@ -19,6 +16,10 @@ export function OpenWalletPane({ platform }: OpenWalletPane.Props): ReactNode {
   const { wallet, name, image } = usePairingDisplay()
   const { status, uri } = useClientState(readPairing)
   const readyUri = status === 'ready' ? uri : undefined
+  const isHere = platform === 'browser'
+  const link = useClientState(() =>
+    wallet && !isHere ? modal.linkTo(wallet, { platform }) : undefined,
+  )
   if (!wallet) return undefined
   const subject = { image, name, isNamed: true }
   if (platform === 'unsupported')
@@ -35,8 +36,6 @@ export function OpenWalletPane({ platform }: OpenWalletPane.Props): ReactNode {
       </WalletRequestStatus>
     )
 
-  const isHere = platform === 'browser'
-  const link = isHere ? undefined : modal.linkTo(wallet, { platform })
   const opensPage = link?.opensPage === true
   const message = opensPage
     ? text('pairing.openPage', { name })
