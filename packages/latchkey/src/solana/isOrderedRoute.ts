@@ -30,7 +30,10 @@ const argsLength = 8 + 8 + 2 + 2
  * @param calls - All instructions but those of the compute budget.
  * @see https://dev.jup.ag/docs
  */
-export function isOrderedRoute(calls: readonly SwapInstruction[], terms: SwapTerms): boolean {
+export function isJupiterRouteAsOrdered(
+  calls: readonly SwapInstruction[],
+  terms: SwapTerms,
+): boolean {
   if (terms.counterparty !== jupiter) return false
   const routes = calls.filter(({ program }) => program === jupiter)
   const others = calls.filter(({ program }) => program !== jupiter)

@@ -1,6 +1,6 @@
 import type { DecodedSwapTransaction, SwapInstruction } from './decodeSwapTransaction.ts'
 import { programs } from './instructions.ts'
-import { isOrderedRoute } from './isOrderedRoute.ts'
+import { isJupiterRouteAsOrdered } from './isOrderedRoute.ts'
 import type { SwapTerms } from './createSwapTerms.ts'
 
 /** Maximum priority fee in lamports. */
@@ -33,7 +33,7 @@ export function isOrderedSwap(decoded: DecodedSwapTransaction, terms: SwapTerms)
   const calls = instructions.filter(({ program }) => program !== programs.computeBudget)
   const budget = instructions.filter(({ program }) => program === programs.computeBudget)
   if (!isAllowedBudget(budget)) return false
-  if (signers.length === 1) return isOrderedRoute(calls, terms)
+  if (signers.length === 1) return isJupiterRouteAsOrdered(calls, terms)
   return signers.length === 2 && signers[1] === counterparty && isOrderedTrade(calls, terms)
 }
 

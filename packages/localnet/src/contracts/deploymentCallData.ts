@@ -72,7 +72,7 @@ export const create2Deployer: Address = '0x4e59b44847b379578588920ca78fbf26c0b49
  * Account that seeds the networks, so that the test accounts start with nonce 0 and round
  * balances. It has no key: anvil impersonates it.
  */
-export const deployer: Address = '0x0000000000000000000000000000000000f0047d'
+export const deployerAddress: Address = '0x0000000000000000000000000000000000f0047d'
 
 /** Initial answers of the price feeds: ETH 2,500 dollars, TUSD 1 dollar, with 8 decimals. */
 const feedAnswers = {
@@ -112,7 +112,7 @@ const poolCodes = {
 const nameServiceCode = encodeDeployData({
   abi: nameServiceAbi,
   bytecode: nameServiceBytecode,
-  args: [deployer],
+  args: [deployerAddress],
 })
 
 /**

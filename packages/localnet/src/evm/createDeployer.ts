@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseEther } from 'viem'
-import { evmContractAddresses, deployer } from '../contracts/deploymentCallData.ts'
+import { evmContractAddresses, deployerAddress } from '../contracts/deploymentCallData.ts'
 import { multicall3Abi } from '../contracts/Multicall3.artifact.ts'
 import { type LocalRpc, mineTransaction } from './mine.ts'
 
@@ -31,17 +31,17 @@ const deployerBalance = parseEther('10000')
  */
 export async function createDeployer(rpc: LocalRpc): Promise<Deployer> {
   await rpc('evm_setAutomine', false)
-  await rpc('anvil_setBalance', deployer, numberToHex(deployerBalance))
-  await rpc('anvil_impersonateAccount', deployer)
+  await rpc('anvil_setBalance', deployerAddress, numberToHex(deployerBalance))
+  await rpc('anvil_impersonateAccount', deployerAddress)
 
   return {
     multicall: (calls, time) =>
-      mineTransaction(rpc, { from: deployer, ...toMulticall(calls) }, time),
+      mineTransaction(rpc, { from: deployerAddress, ...toMulticall(calls) }, time),
     send: ({ target, callData, value }, time) =>
-      mineTransaction(rpc, { from: deployer, to: target, data: callData, value }, time),
+      mineTransaction(rpc, { from: deployerAddress, to: target, data: callData, value }, time),
     async finish() {
-      await rpc('anvil_stopImpersonatingAccount', deployer)
-      await rpc('anvil_setBalance', deployer, '0x0')
+      await rpc('anvil_stopImpersonatingAccount', deployerAddress)
+      await rpc('anvil_setBalance', deployerAddress, '0x0')
       await rpc('evm_setAutomine', true)
     },
   }

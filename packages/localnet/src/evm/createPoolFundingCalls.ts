@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, maxUint256, parseEther, parseUnits } from 'viem'
-import { evmContractAddresses, deployer } from '../contracts/deploymentCallData.ts'
+import { evmContractAddresses, deployerAddress } from '../contracts/deploymentCallData.ts'
 import { poolRouterAbi } from '../contracts/PoolRouter.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import type { DeployerCall } from './createDeployer.ts'
@@ -33,7 +33,7 @@ function nativePool(pot: TokenAmount, nativeAmount: bigint): DeployerCall[] {
   const callData = encodeFunctionData({
     abi: poolRouterAbi,
     functionName: 'addLiquidityETH',
-    args: [pot.token, pot.amount, pot.amount, nativeAmount, deployer, maxUint256],
+    args: [pot.token, pot.amount, pot.amount, nativeAmount, deployerAddress, maxUint256],
   })
   return [
     ...fundMulticall(pot),
@@ -46,7 +46,7 @@ function tokenPool(one: TokenAmount, other: TokenAmount): DeployerCall[] {
   const callData = encodeFunctionData({
     abi: poolRouterAbi,
     functionName: 'addLiquidity',
-    args: [one.token, other.token, ...amounts, ...amounts, deployer, maxUint256],
+    args: [one.token, other.token, ...amounts, ...amounts, deployerAddress, maxUint256],
   })
   return [
     ...fundMulticall(one),

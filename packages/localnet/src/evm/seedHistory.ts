@@ -1,5 +1,5 @@
 import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
-import { evmContractAddresses, deployer } from '../contracts/deploymentCallData.ts'
+import { evmContractAddresses, deployerAddress } from '../contracts/deploymentCallData.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import { burnCall, seedTransactions, mintCall, type PastTransaction } from './seedTransactions.ts'
 import { type LocalRpc, mineTransaction } from './mine.ts'
@@ -43,11 +43,15 @@ export async function seedHistory(
       const over = (await balanceOf(rpc, token, account)) - amount
       if (over > 0n) await mineTransaction(rpc, { from: account, ...burnCall(token, over) }, soon())
       if (over < 0n)
-        await mineTransaction(rpc, { from: deployer, ...mintCall(token, account, -over) }, soon())
+        await mineTransaction(
+          rpc,
+          { from: deployerAddress, ...mintCall(token, account, -over) },
+          soon(),
+        )
     }
   for (const to of accounts) {
     const value = startBalance - BigInt((await rpc('eth_getBalance', to, 'latest')) as Hex)
-    await mineTransaction(rpc, { from: deployer, to, value }, soon())
+    await mineTransaction(rpc, { from: deployerAddress, to, value }, soon())
   }
   await rpc('evm_mine', now)
 }

@@ -7,7 +7,7 @@ import {
   parseEther,
   parseUnits,
 } from 'viem'
-import { evmContractAddresses, deployer } from '../contracts/deploymentCallData.ts'
+import { evmContractAddresses, deployerAddress } from '../contracts/deploymentCallData.ts'
 import { nameResolverAbi } from '../contracts/NameResolver.artifact.ts'
 import { poolRouterAbi } from '../contracts/PoolRouter.artifact.ts'
 import { testBadgeAbi } from '../contracts/TestBadge.artifact.ts'
@@ -60,8 +60,13 @@ export function seedTransactions([alice, bob]: readonly [
   Address,
 ]): readonly PastTransaction[] {
   return [
-    { hours: 310, operation: 'send', from: deployer, to: alice, value: parseEther('0.5') },
-    { hours: 300, operation: 'send', from: deployer, ...mintCall(testEuro, bob, euros('250')) },
+    { hours: 310, operation: 'send', from: deployerAddress, to: alice, value: parseEther('0.5') },
+    {
+      hours: 300,
+      operation: 'send',
+      from: deployerAddress,
+      ...mintCall(testEuro, bob, euros('250')),
+    },
     { hours: 264, operation: 'send', from: alice, to: bob, value: parseEther('1.25') },
     { hours: 240.1, operation: 'approve', from: alice, ...approved(testDollar, dollars('250')) },
     { hours: 240, operation: 'trade', from: alice, ...tokensForTokens(alice) },

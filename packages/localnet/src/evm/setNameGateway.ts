@@ -1,5 +1,5 @@
 import { createTestClient, encodeFunctionData, http, parseEther, publicActions } from 'viem'
-import { evmContractAddresses, deployer } from '../contracts/deploymentCallData.ts'
+import { evmContractAddresses, deployerAddress } from '../contracts/deploymentCallData.ts'
 import { offchainResolverAbi } from '../contracts/OffchainResolver.artifact.ts'
 
 /** Gateway of offchain names. @see EIP-3668 */
@@ -24,11 +24,11 @@ export async function setNameGateway(url: string, gateway: NameGateway): Promise
     functionName: 'setGateway',
     args: [gateway.urls, gateway.signer],
   })
-  await client.setBalance({ address: deployer, value: parseEther('1') })
+  await client.setBalance({ address: deployerAddress, value: parseEther('1') })
   const to = evmContractAddresses.offchainResolver
-  const hash = await client.sendUnsignedTransaction({ from: deployer, to, data })
+  const hash = await client.sendUnsignedTransaction({ from: deployerAddress, to, data })
   const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 10 })
-  await client.setBalance({ address: deployer, value: 0n })
+  await client.setBalance({ address: deployerAddress, value: 0n })
   if (receipt.status !== 'success')
     throw new Error('The local network did not take the gateway of names.')
 }

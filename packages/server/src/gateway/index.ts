@@ -1,7 +1,7 @@
 export {
   createWalletCatalogue,
   importedListingFilePath,
-  readListing,
+  parseWalletListing,
   addMissingWalletNetworks,
 } from './features/catalogue/index.ts'
 export {

@@ -24,7 +24,7 @@ import { emitConnectSuccess } from './emitConnectSuccess.ts'
  * @throws `wallet.no_accounts`, `wallet.malformed_address`, `network.invalid_chain_id`, with the
  * state as it was.
  */
-export function applyGrantedSessions(
+export function applyConnectorSessions(
   client: Latchkey,
   parameters: {
     readonly connector: Connector

@@ -26,7 +26,7 @@ import { type ConnectRuns, connectRuns } from './connectRuns.ts'
 import { loadProviderFactories } from './createProviderFactories.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { disconnectUnusedConnector } from './disconnectConnector.ts'
-import { applyGrantedSessions } from './applyGrantedSessions.ts'
+import { applyConnectorSessions } from './applyGrantedSessions.ts'
 
 /**
  * Connects a wallet and makes it the current connection of its namespace.
@@ -75,7 +75,7 @@ export async function connect(
     })
     await waitFor(client, loadProviderFactories(client, connector), run.signal)
     const required = network || parameters.namespace ? namespace : undefined
-    return applyGrantedSessions(client, { connector, answer, required, run, before: events })
+    return applyConnectorSessions(client, { connector, answer, required, run, before: events })
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)

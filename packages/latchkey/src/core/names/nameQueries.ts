@@ -13,7 +13,7 @@ import {
 import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { identityKey, identityStaleTime } from '../identity/index.ts'
-import { requestNames } from './requestNames.ts'
+import { sendNamesRequest } from './requestNames.ts'
 
 /** An available name may be registered at any moment. */
 const suggestionTime = 15_000
@@ -38,7 +38,7 @@ export function nameRecordQuery(
   return {
     queryKey: gatewayQueryKey(client, 'name', name),
     queryFn: ({ signal }) =>
-      requestNames(client, {
+      sendNamesRequest(client, {
         path: `/v1/profile/account/${encodeURIComponent(name)}`,
         query: { apiVersion },
         reply: nameLookupSchema,
@@ -65,7 +65,7 @@ export function reverseNamesQuery(
   return {
     queryKey: gatewayQueryKey(client, 'namesOf', identityKey(address)),
     queryFn: ({ signal }) =>
-      requestNames(client, {
+      sendNamesRequest(client, {
         path: `/v1/profile/reverse/${encodeURIComponent(address)}`,
         query: { sender, apiVersion },
         reply: nameRecordsSchema,
@@ -92,7 +92,7 @@ export function nameSuggestionsQuery(
   return {
     queryKey: gatewayQueryKey(client, 'nameSuggestions', name, zone ?? ''),
     queryFn: ({ signal }) =>
-      requestNames(client, {
+      sendNamesRequest(client, {
         path: `/v1/profile/suggestions/${encodeURIComponent(name)}`,
         query: { zone },
         reply: nameSuggestionsSchema,

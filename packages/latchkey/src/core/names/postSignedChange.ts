@@ -10,7 +10,7 @@ import type { SignedNameMessage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { GatewayRequest } from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
-import { requestNames } from './requestNames.ts'
+import { sendNamesRequest } from './requestNames.ts'
 import {
   assertActiveSigner,
   getChecksumFunction,
@@ -56,7 +56,7 @@ export async function postSignedChange<reply>(
   const message = change.message(Math.floor(client.clock.now() / 1_000))
   const signature = await signChange(client, signer, { ...change, message })
   const body: SignedNameMessage = { message, signature, coin_type, address }
-  const answer = await requestNames(client, {
+  const answer = await sendNamesRequest(client, {
     path,
     body,
     reply,

@@ -10,7 +10,7 @@ import { requestGateway, parseGatewayReason, type GatewayRequest } from '../gate
  * @throws `names.refused` with the gateway's reason, else the code in `failed`;
  * `gateway.not_configured`; `transport.aborted`.
  */
-export async function requestNames<reply>(
+export async function sendNamesRequest<reply>(
   client: Latchkey,
   request: GatewayRequest<reply>,
 ): Promise<reply> {

@@ -7,7 +7,7 @@ import { fetchQuery, gatewayQueryKey, isNetworkServed, type Query } from '../gat
 import { isDisplayableName } from '../identity/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { canonicalCoinType, coinTypeOf } from './coinType.ts'
-import { requestNames } from './requestNames.ts'
+import { sendNamesRequest } from './requestNames.ts'
 
 /** A transfer may follow: a changed record must not be used for long. */
 const staleTime = 60_000
@@ -85,7 +85,7 @@ function resolvedNameQuery(
   return {
     queryKey: gatewayQueryKey(client, 'resolvedName', name, `${coinType}`),
     queryFn: ({ signal }) =>
-      requestNames(client, {
+      sendNamesRequest(client, {
         path: `/v1/profile/resolve/${encodeURIComponent(name)}`,
         query: { coinType: `${coinType}` },
         reply: resolvedNameSchema,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findReceivedAmount } from './findReceivedAmount.ts'
+import { findBalanceIncrease } from './findReceivedAmount.ts'
 
 it.each([
   ['the quoted amount', { before: 5n, now: 105n, quoted: 100n }, 100n],
@@ -10,5 +10,5 @@ it.each([
   ['nothing', { before: 7n, now: 7n, quoted: undefined }, undefined],
   ['a payment that left', { before: 7n, now: 3n, quoted: undefined }, undefined],
 ])('finds %s', (_, balances, received) => {
-  expect(findReceivedAmount(balances)).toBe(received)
+  expect(findBalanceIncrease(balances)).toBe(received)
 })

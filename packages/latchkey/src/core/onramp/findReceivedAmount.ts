@@ -6,7 +6,7 @@
  * @param balances - `before` and `now`, base units; `quoted`, the amount of the quote, if any.
  * @returns Base units; undefined when nothing arrived.
  */
-export function findReceivedAmount(balances: {
+export function findBalanceIncrease(balances: {
   readonly before: bigint
   readonly now: bigint
   readonly quoted: bigint | undefined

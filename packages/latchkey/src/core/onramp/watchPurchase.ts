@@ -6,7 +6,7 @@ import { fetchBalance, fetchTokens, formatAmount, parseAmount } from '../balance
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
 import { notify } from '../notification/index.ts'
-import { findReceivedAmount } from './findReceivedAmount.ts'
+import { findBalanceIncrease } from './findReceivedAmount.ts'
 import { updatePurchase } from './onrampState.ts'
 import { purchaseTimeout } from './storedPurchase.ts'
 import { fetchTokenAmount, type TokenAmount } from './fetchTokenAmount.ts'
@@ -43,7 +43,7 @@ export async function watchPurchase(
     const received =
       before === undefined
         ? undefined
-        : findReceivedAmount({ before, now, quoted: quotedAmount(purchase, balance) })
+        : findBalanceIncrease({ before, now, quoted: quotedAmount(purchase, balance) })
     // What the visitor spends meanwhile must not hide the payout.
     if (before === undefined || now < before) store.set(updatePurchase({ balanceBefore: now }))
     if (received === undefined) return false

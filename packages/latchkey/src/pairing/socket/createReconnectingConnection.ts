@@ -1,7 +1,7 @@
 import { relayUnreachableError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { isTokenNotYetValid, toConnectionError, unauthorizedCode } from './connectionErrors.ts'
-import { createRelayAuth } from './createRelayAuth.ts'
+import { createRelayConnectionUrls } from './createRelayAuth.ts'
 import { createRelayRotation } from './createRelayRotation.ts'
 import { createSingleConnection } from './createSingleConnection.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
@@ -39,7 +39,7 @@ export function createReconnectingConnection(
   listener: ReconnectingListener,
 ): ReconnectingConnection {
   const rotation = createRelayRotation(filterSecureRelayUrls(deps))
-  const auth = createRelayAuth(deps)
+  const auth = createRelayConnectionUrls(deps)
   const connection = createSingleConnection(deps)
   let isConnecting = false
   let isReportedOpen = false

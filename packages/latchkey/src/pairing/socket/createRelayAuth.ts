@@ -3,7 +3,7 @@ import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 import { formatRelayUrl } from './relayUrls.ts'
 
 /** Creates connection URLs, each with a separate token. */
-export type RelayAuth = {
+export type RelayConnectionUrls = {
   /** Resolves to `undefined` when no token could be signed. */
   connectionUrl(relayUrl: string): Promise<string | undefined>
   /**
@@ -25,9 +25,9 @@ const backdateSeconds = 43_200
  *
  * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
  */
-export function createRelayAuth(
+export function createRelayConnectionUrls(
   deps: Pick<RelaySocketDeps, 'clock' | 'projectId' | 'storage'>,
-): RelayAuth {
+): RelayConnectionUrls {
   const { clock, projectId } = deps
   const identity = createClientIdentity(deps.storage)
   let backdate = 0

@@ -3,7 +3,7 @@ import { WalletError } from '../../errors/index.ts'
 import type { RelayMessage } from '../../protocol/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
 import { createRelayTransport } from './createRelayTransport.ts'
-import { createSocketStates } from './createSocketStates.ts'
+import { createSocketStateEvents } from './createSocketStates.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
 type MessageListener = Parameters<RelaySocket['onMessage']>[0]
@@ -18,7 +18,7 @@ type MessageListener = Parameters<RelaySocket['onMessage']>[0]
  */
 export function createRelaySocket(deps: RelaySocketDeps): RelaySocket {
   const listeners = new Set<MessageListener>()
-  const { emit, hasWaiters, on, waitForOpen } = createSocketStates(deps.clock)
+  const { emit, hasWaiters, on, waitForOpen } = createSocketStateEvents(deps.clock)
   let isClosed = false
   const { connection, requests, subscriptions, ...transport } = createRelayTransport(deps, {
     onOpen: () => emit({ state: 'open' }),

@@ -6,7 +6,7 @@ import type { RelaySocket } from '../RelaySocket.ts'
 type StateListener = Parameters<RelaySocket['onState']>[0]
 
 /** Listeners of the states of a socket, and callers that wait for it to open. */
-export type SocketStates = {
+export type SocketStateEvents = {
   on(listener: StateListener): () => void
   emit: StateListener
   /** Resolves when the socket opens. Rejects when it is refused; `relay.unreachable` after 15 s. */
@@ -20,7 +20,7 @@ const openTimeout = 15_000
 /**
  * Creates the states of one socket.
  */
-export function createSocketStates(clock: Clock): SocketStates {
+export function createSocketStateEvents(clock: Clock): SocketStateEvents {
   const listeners = new Set<StateListener>()
   let waiters = 0
 

@@ -19,7 +19,7 @@ import {
 } from '../../modal/index.ts'
 import { getViewEntry, viewRegistry } from '../viewRegistry.ts'
 import { type FocusTarget, describeFocusedControl } from './focus.ts'
-import type { ViewEntry, ViewModule, ViewLoader } from './views.ts'
+import type { ViewEntry, ViewModule, LoadedViews } from './views.ts'
 
 /** View to draw, with its position in the history. */
 export type TargetView = {
@@ -139,7 +139,7 @@ export function createViewTransition(
 
 export declare namespace createViewTransition {
   type Deps = {
-    readonly views: ViewLoader
+    readonly views: LoadedViews
     readonly root: ShadowRoot
     readonly isEmbedded: boolean
   }
@@ -158,7 +158,7 @@ function closedState(shown: ShownView | undefined): ViewTransitionState {
 }
 
 /** Returns the Connect view, to be drawn before the first opening; `undefined` while a wallet is connected. */
-function prepareFirstView(modal: Modal, views: ViewLoader): ShownView | undefined {
+function prepareFirstView(modal: Modal, views: LoadedViews): ShownView | undefined {
   const entry = getViewEntry(initialRoute, isConnectWide(modal.client))
   const module = views.read(entry)
   if (!module || modal.store.get().open || isConnected(modal.client.store.get())) return undefined

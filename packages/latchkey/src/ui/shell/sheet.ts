@@ -8,7 +8,7 @@ import { css as waitingBar } from './PendingRequestBar.module.css'
 import { primitivesCss } from '../primitives/css.ts'
 
 /** Stylesheet of a mounted modal. */
-export type ModalStylesheet = {
+export type ConstructedStylesheet = {
   readonly sheet: CSSStyleSheet
   /** Adds the CSS of a view that has just loaded; each text once. */
   add(texts: readonly string[]): void
@@ -18,7 +18,7 @@ export type ModalStylesheet = {
  * Creates the stylesheet of a shadow root. It is a constructed stylesheet, so a strict content security
  * policy needs neither a nonce nor `unsafe-inline`.
  */
-export function createModalStylesheet(document: Document): ModalStylesheet {
+export function createModalStylesheet(document: Document): ConstructedStylesheet {
   const { CSSStyleSheet } = document.defaultView ?? globalThis
   const sheet = new CSSStyleSheet()
   const added = new Set<string>()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Modal, RouteMap, ViewName } from '../../modal/index.ts'
 import type { PlainTextKey, GetText } from '../text/createText.ts'
-import type { ModalStylesheet } from './sheet.ts'
+import type { ConstructedStylesheet } from './sheet.ts'
 
 /** Module of a view: the component, its CSS, and the data that it shows. */
 export type ViewModule = {
@@ -41,7 +41,7 @@ export type ViewEntry<view extends ViewName = ViewName> = {
 }
 
 /** Views that one mounted modal has loaded. */
-export type ViewLoader = {
+export type LoadedViews = {
   /** Returns a view that is loaded. */
   read(entry: ViewEntry): ViewModule | undefined
   /** Loads a view and adds its CSS. After a failure, the next call retries. */
@@ -49,7 +49,7 @@ export type ViewLoader = {
 }
 
 /** Creates the loader of a mounted modal's views. Their CSS goes into its stylesheet. */
-export function createViewLoader(sheet: ModalStylesheet): ViewLoader {
+export function createViewLoader(sheet: ConstructedStylesheet): LoadedViews {
   const loaded = new Map<ViewEntry, ViewModule>()
 
   function add(entry: ViewEntry, module: ViewModule): void {

@@ -4,7 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
   importedListingFilePath,
-  readListing,
+  parseWalletListing,
   addMissingWalletNetworks,
 } from '../../gateway/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
@@ -75,10 +75,10 @@ async function importListing({ config, print }: CommandContext, file: string): P
   print(`${found.length} wallets imported to ${target}.${left}${unreachable}`)
 }
 
-async function readListingFile(file: string): Promise<ReturnType<typeof readListing>> {
+async function readListingFile(file: string): Promise<ReturnType<typeof parseWalletListing>> {
   const keptText = 'The wallets listed now stay.'
   try {
-    return readListing(parse(await readText(file)))
+    return parseWalletListing(parse(await readText(file)))
   } catch (error) {
     throw new Error(`${file} was not imported. ${reasonOf(error)}. ${keptText}`, { cause: error })
   }

@@ -3,7 +3,7 @@ import { WalletError } from '../../../errors/index.ts'
 import type { RelaySocket } from '../../RelaySocket.ts'
 import { createClientIdentity } from '../createClientIdentity.ts'
 import { createRelaySocket } from '../createRelaySocket.ts'
-import { createSocketStates } from '../createSocketStates.ts'
+import { createSocketStateEvents } from '../createSocketStates.ts'
 import { onResume } from '../onResume.ts'
 import type { RelaySocketDeps } from '../RelaySocketDeps.ts'
 import { createTabRole } from './createTabRole.ts'
@@ -27,7 +27,7 @@ export function createSharedRelaySocket(deps: RelaySocketDeps): RelaySocket {
   // Clients with different prefixes have different identities and must not share a socket.
   const name = `${storage.prefix}/relay ${deps.projectId} ${deps.relayUrls.join(' ')}`
   const identity = createClientIdentity(storage)
-  const states = createSocketStates(clock)
+  const states = createSocketStateEvents(clock)
   const topics = new Set<string>()
   const role = createTabRole({ deps, locks, channel: new Channel(name), name, topics, states })
   const stop = onResume(window, () => {

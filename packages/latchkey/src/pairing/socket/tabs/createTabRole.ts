@@ -2,7 +2,7 @@ import { transportAbortedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { RelaySocket } from '../../RelaySocket.ts'
 import { createRelaySocket } from '../createRelaySocket.ts'
-import type { SocketStates } from '../createSocketStates.ts'
+import type { SocketStateEvents } from '../createSocketStates.ts'
 import type { RelaySocketDeps } from '../RelaySocketDeps.ts'
 import { createLeadingTab, type LeadingTab } from './createLeadingTab.ts'
 import { createLeaderElection } from './createLeaderElection.ts'
@@ -25,7 +25,7 @@ export function createTabRole(parameters: {
   channel: BroadcastChannel
   name: string
   topics: ReadonlySet<string>
-  states: SocketStates
+  states: SocketStateEvents
 }): TabRole {
   const { deps, locks, name, topics, states } = parameters
   let leader: LeadingTab | undefined

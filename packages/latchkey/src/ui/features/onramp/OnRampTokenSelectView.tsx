@@ -3,7 +3,7 @@ import { readOnramp } from '../../../core/index.ts'
 import { choosePurchaseCurrency } from '../../../modal/index.ts'
 import { Icon, List, EmptyState, Row } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { PurchaseIcon } from './PurchaseIcon.tsx'
+import { PurchaseCurrencyIcon } from './PurchaseIcon.tsx'
 
 export { css } from './Onramp.module.css'
 export { prepareOnramp as fetchData } from '../../../modal/index.ts'
@@ -24,7 +24,7 @@ export default function OnRampTokenSelectView(): ReactNode {
         return (
           <Row
             key={currency.id}
-            picture={<PurchaseIcon currency={currency} />}
+            picture={<PurchaseCurrencyIcon currency={currency} />}
             name={currency.name}
             note={currency.symbol}
             end={isCurrent && <Icon name="check" />}

@@ -9,7 +9,7 @@ import { editPaymentAmount } from '../../../modal/index.ts'
 import { Icon } from '../../primitives/index.ts'
 import { useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
-import { PurchaseIcon } from './PurchaseIcon.tsx'
+import { PurchaseCurrencyIcon } from './PurchaseIcon.tsx'
 import { useFiatFormats } from './useFiatFormats.ts'
 
 /** Shows the payment amount in large type, suggested amounts, and the currency to buy. */
@@ -106,7 +106,7 @@ function Pickers({ onramp }: { onramp: Onramp }): ReactNode {
         aria-label={text('send.chooseToken', { symbol })}
         onClick={() => modal.push({ view: 'OnRampTokenSelect', data: undefined })}
       >
-        {purchaseCurrency && <PurchaseIcon currency={purchaseCurrency} size="small" />}
+        {purchaseCurrency && <PurchaseCurrencyIcon currency={purchaseCurrency} size="small" />}
         {symbol}
         <Icon name="chevron" size="small" />
       </button>

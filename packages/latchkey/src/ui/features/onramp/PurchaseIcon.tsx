@@ -6,7 +6,7 @@ import { useClientState } from '../../shell/hooks.ts'
 import { TokenIcon } from '../tokens/index.ts'
 
 /** Shows the picture of a currency that can be bought, as far as the account has it already. */
-export function PurchaseIcon({ currency, size }: PurchaseIcon.Props): ReactNode {
+export function PurchaseCurrencyIcon({ currency, size }: PurchaseCurrencyIcon.Props): ReactNode {
   const network = useClientState((state) => readNetwork(state))
   const tokens = useClientState((state) => readTokens(state))
   if (!network) return undefined
@@ -24,6 +24,6 @@ export function PurchaseIcon({ currency, size }: PurchaseIcon.Props): ReactNode 
   return <TokenIcon token={token} size={size} />
 }
 
-export declare namespace PurchaseIcon {
+export declare namespace PurchaseCurrencyIcon {
   type Props = { currency: PurchaseCurrency; size?: 'small' | undefined }
 }

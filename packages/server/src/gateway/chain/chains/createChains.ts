@@ -1,6 +1,6 @@
 import { type CaipNetworkId, toCurrentNetworkId, isCaipNetworkId } from 'latchkey/caip'
 import type { Chain, ChainContracts, Chains } from './Chain.ts'
-import { defaultChains } from './defaultChains.ts'
+import { createDefaultChains } from './defaultChains.ts'
 
 /** Chain settings of a deployment: changes to a known chain, or a complete new chain. */
 export type ChainOverride = {
@@ -32,7 +32,7 @@ export function createChains(
     readonly known?: readonly Chain[] | undefined
   } = {},
 ): Chains {
-  const { overrides = [], known = defaultChains() } = options
+  const { overrides = [], known = createDefaultChains() } = options
   const chains = new Map(known.map((chain) => [chain.caipNetworkId, chain]))
   for (const override of overrides) {
     const { id } = override

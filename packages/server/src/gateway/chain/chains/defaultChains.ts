@@ -54,7 +54,7 @@ const networks: readonly (readonly [Network, PublicNode])[] = [
  *
  * @see [9.12a]
  */
-export function defaultChains(): readonly Chain[] {
+export function createDefaultChains(): readonly Chain[] {
   return [
     ...networks.map(([network, known]) => ofNetwork(network, known)),
     ...evmMainnets.map((other) => ofOther(other, { isTest: false })),

@@ -1,12 +1,12 @@
 import type { Namespace } from 'latchkey/caip'
 import type { CachePolicy, CachePolicyDeps } from './CachePolicy.ts'
-import { evmCachePolicy } from './evmCachePolicy.ts'
+import { createEvmCachePolicy } from './evmCachePolicy.ts'
 import { solanaCachePolicy } from './solanaCachePolicy.ts'
 
 type Create = (deps: CachePolicyDeps) => CachePolicy
 
 const policies: ReadonlyMap<string, Create> = new Map<Namespace, Create>([
-  ['eip155', evmCachePolicy],
+  ['eip155', createEvmCachePolicy],
   ['solana', solanaCachePolicy],
 ])
 

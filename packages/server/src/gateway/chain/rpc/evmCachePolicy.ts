@@ -51,7 +51,7 @@ const foundRule: RpcCacheRule = { ...immutableCacheRule, isCacheable: isNotNull 
  * @param deps - On test networks only responses that a hash identifies are cached.
  * @see https://eips.ethereum.org/EIPS/eip-1474
  */
-export function evmCachePolicy({ reference, head, isTest }: CachePolicyDeps): CachePolicy {
+export function createEvmCachePolicy({ reference, head, isTest }: CachePolicyDeps): CachePolicy {
   const isFinal = (block: number): boolean => {
     const newest = head()
     return !isTest && newest !== undefined && block <= newest - finalityDepth

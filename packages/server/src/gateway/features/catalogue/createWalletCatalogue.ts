@@ -4,7 +4,7 @@ import { messageOf } from 'latchkey/errors'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import { sortWallets } from './findWallets.ts'
-import { readListing } from './readListing.ts'
+import { parseWalletListing } from './readListing.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
 /** Reads the wallet catalogue. */
@@ -58,7 +58,10 @@ export function createWalletCatalogue(deps: {
     if (path !== undefined && modified !== undefined && modified !== refused) {
       if (modified === current?.modified) return current
       try {
-        return loaded(readListing(JSON.parse(await readFile(path, 'utf8'))).wallets, modified)
+        return loaded(
+          parseWalletListing(JSON.parse(await readFile(path, 'utf8'))).wallets,
+          modified,
+        )
       } catch (error) {
         refused = modified
         log({ level: 'error', event: 'catalogue.unreadable', path, message: messageOf(error) })

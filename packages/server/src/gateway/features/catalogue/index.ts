@@ -3,7 +3,7 @@ export {
   createWalletCatalogue,
   importedListingFilePath,
 } from './createWalletCatalogue.ts'
-export { readListing } from './readListing.ts'
+export { parseWalletListing } from './readListing.ts'
 export { getAssetImageRoute } from './routes/getAssetImageRoute.ts'
 export { getCurrencyImageRoute } from './routes/getCurrencyImageRoute.ts'
 export { getTokenImageRoute } from './routes/getTokenImageRoute.ts'

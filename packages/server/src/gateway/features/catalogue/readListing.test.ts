@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readListing } from './readListing.ts'
+import { parseWalletListing } from './readListing.ts'
 
 /** As the explorer's listing writes one. */
 const entry = {
@@ -44,29 +44,34 @@ it.each<[string, unknown]>([
   ['data in an array', { data: [{ id: 'cave', ...entry }], count: 1 }],
   ['an object whose entries have ids', { '0': { id: 'cave', ...entry } }],
 ])('reads %s', (_, value) => {
-  expect(readListing(value)).toEqual({ wallets: [cave], dropped: 0 })
+  expect(parseWalletListing(value)).toEqual({ wallets: [cave], dropped: 0 })
 })
 
 it('parses its own output', () => {
-  const { wallets } = readListing({ cave: entry })
-  expect(readListing(JSON.parse(JSON.stringify({ wallets })))).toEqual({ wallets, dropped: 0 })
+  const { wallets } = parseWalletListing({ cave: entry })
+  expect(parseWalletListing(JSON.parse(JSON.stringify({ wallets })))).toEqual({
+    wallets,
+    dropped: 0,
+  })
 })
 
 it('prefers flat links to nested ones', () => {
   const flat = { mobile_link: 'other://', universal_link: 'https://other.example' }
-  const [wallet] = readListing([{ id: 'cave', ...entry, ...flat }]).wallets
+  const [wallet] = parseWalletListing([{ id: 'cave', ...entry, ...flat }]).wallets
   expect(wallet).toMatchObject({ mobile_link: 'other://', link_mode: 'https://other.example' })
 })
 
 it('ignores store pages as web apps', () => {
   const webapp_link = 'https://chromewebstore.google.com/detail/cave'
-  expect(readListing([{ id: 'a', name: 'A', webapp_link }]).wallets[0]?.webapp_link).toBeUndefined()
+  expect(
+    parseWalletListing([{ id: 'a', name: 'A', webapp_link }]).wallets[0]?.webapp_link,
+  ).toBeUndefined()
 })
 
 it('ranks a listing without ranks by position', () => {
   const [a, b] = ['B', 'A'].map((name) => ({ id: name, name }))
-  expect(readListing([a, b]).wallets.map(({ order }) => order)).toEqual([1, 2])
-  expect(readListing([a, { ...b, order: 7 }]).wallets.map(({ order }) => order)).toEqual([
+  expect(parseWalletListing([a, b]).wallets.map(({ order }) => order)).toEqual([1, 2])
+  expect(parseWalletListing([a, { ...b, order: 7 }]).wallets.map(({ order }) => order)).toEqual([
     undefined,
     7,
   ])
@@ -74,7 +79,7 @@ it('ranks a listing without ranks by position', () => {
 
 it('counts invalid and duplicate entries', () => {
   const list = [{ id: 'a', name: 'A' }, null, 7, { id: 'b' }, { id: 'a', name: 'Again' }]
-  expect(readListing(list)).toMatchObject({ wallets: [{ name: 'A' }], dropped: 4 })
+  expect(parseWalletListing(list)).toMatchObject({ wallets: [{ name: 'A' }], dropped: 4 })
 })
 
 it.each([
@@ -85,5 +90,5 @@ it.each([
   ['a refusal', { status: 'FAILED', reasons: [] }, 'no wallet'],
   ['wallets without names', { data: [{ id: 'a' }] }, 'no wallet'],
 ])('rejects %s', (_, value, reason) => {
-  expect(() => readListing(value)).toThrow(reason)
+  expect(() => parseWalletListing(value)).toThrow(reason)
 })

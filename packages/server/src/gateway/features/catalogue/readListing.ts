@@ -25,7 +25,7 @@ const namespaces = v.optional(
  * @returns Valid wallets; invalid members are dropped, and so are invalid entries.
  * @throws Error for any other value, and for a listing without a valid wallet.
  */
-export function readListing(value: unknown): Listing {
+export function parseWalletListing(value: unknown): Listing {
   const entries = entriesOf(value)
   if (!entries)
     throw new Error('It is no listing of wallets: neither an array nor an object of them')

@@ -5,7 +5,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { ChainContracts } from '../../chain/chains/index.ts'
 import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
-import { callContract, type Ens, isNormalized } from './createEns.ts'
+import { callUnlessReverted, type Ens, isNormalized } from './createEns.ts'
 
 /** Zone of Basenames, the only one of the registry. */
 const zone = '.base.eth'
@@ -60,7 +60,7 @@ export function createBasenames(deps: {
       import('viem/ens'),
     ])
     const read: Read = (contract, abi, functionName, ...args) =>
-      callContract(viem, signal, async () => {
+      callUnlessReverted(viem, signal, async () => {
         const reply = await readContract(viem.client, {
           address: contract,
           abi,

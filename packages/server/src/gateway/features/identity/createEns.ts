@@ -51,11 +51,11 @@ export function createEns(deps: {
       const { getEnsName, getEnsText, normalize } = await import('viem/ens')
       const universalResolverAddress = universalResolver
       const { client } = viem
-      const name = await callContract(viem, signal, () =>
+      const name = await callUnlessReverted(viem, signal, () =>
         getEnsName(client, { address, universalResolverAddress }),
       )
       if (name === undefined || !isNormalized(name, normalize)) return undefined
-      const avatar = await callContract(viem, signal, () =>
+      const avatar = await callUnlessReverted(viem, signal, () =>
         getEnsText(client, { name, key: 'avatar', universalResolverAddress }),
       )
       return { name, avatar }
@@ -70,7 +70,7 @@ export function createEns(deps: {
  * @returns Undefined if the call reverted.
  * @throws UpstreamError when no node answers.
  */
-export async function callContract(
+export async function callUnlessReverted(
   { outage }: Pick<ViemClient, 'outage'>,
   signal: AbortSignal,
   request: () => Promise<string | null>,

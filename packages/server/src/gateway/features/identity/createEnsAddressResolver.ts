@@ -5,7 +5,7 @@ import type { UntrustedUrlClient } from '../../../upstream/index.ts'
 import { createViemClient, type RpcClient } from '../../chain/rpc/index.ts'
 import { ethCoinType } from '../names/index.ts'
 import { createCcipRequest } from './createCcipRequest.ts'
-import { callContract } from './createEns.ts'
+import { callUnlessReverted } from './createEns.ts'
 
 /** Resolves ENS names to addresses. */
 export type EnsAddressResolver = {
@@ -39,7 +39,7 @@ export function createEnsAddressResolver(deps: {
       const viem = await createViemClient(rpc, network, { signal, ccipRequest })
       const { getEnsAddress } = await import('viem/ens')
       const read = (type: number): Promise<string | undefined> =>
-        callContract(viem, signal, () =>
+        callUnlessReverted(viem, signal, () =>
           getEnsAddress(viem.client, {
             name,
             universalResolverAddress,

@@ -29,7 +29,7 @@ const verifiers: Readonly<Record<string, Verify>> = {
  * @throws UpstreamError when a contract account has to be called and its chain is unavailable.
  * @see EIP-191, EIP-1271, EIP-6492, RFC 8032
  */
-export async function verifySignIn(
+export async function verifySignInSignature(
   signed: SignedMessage,
   deps: { readonly signers: SignatureVerifier; readonly signal: AbortSignal },
 ): Promise<boolean | undefined> {

@@ -4,7 +4,7 @@ import { requestJson, type UpstreamClient, upstreamError } from '../../../upstre
 import { parseAddress } from '../../chain/accounts/index.ts'
 import { formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
-import { type ZerionAccess, createZerionRequest, zerionChainId } from './zerionApi.ts'
+import { type ZerionAccess, formatZerionRequest, zerionChainId } from './zerionApi.ts'
 import type { ActivitySource } from '../../features/activity/sources/ActivitySource.ts'
 import { parseImageUrl } from '../../features/activity/sources/parseImageUrl.ts'
 import {
@@ -37,7 +37,7 @@ export function createZerionActivitySource(
         'filter[chain_ids]': slug,
         'filter[trash]': 'only_non_trash',
       }
-      const request = createZerionRequest(deps, { address, list: 'transactions', query })
+      const request = formatZerionRequest(deps, { address, list: 'transactions', query })
       const { data, links } = await requestJson(
         deps.upstream,
         { ...request, maxBytes, signal },

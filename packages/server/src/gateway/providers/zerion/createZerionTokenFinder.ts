@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { requestJson, type UpstreamClient } from '../../../upstream/index.ts'
-import { type ZerionAccess, createZerionRequest, zerionChainId } from './zerionApi.ts'
+import { type ZerionAccess, formatZerionRequest, zerionChainId } from './zerionApi.ts'
 import type { TokenFinder } from '../../features/balances/finders/TokenFinder.ts'
 
 const reply = v.object({
@@ -37,7 +37,7 @@ export function createZerionTokenFinder(
         'filter[trash]': 'only_non_trash',
         'filter[chain_ids]': slug,
       }
-      const request = createZerionRequest(deps, { address, list: 'positions', query })
+      const request = formatZerionRequest(deps, { address, list: 'positions', query })
       const { data } = await requestJson(deps.upstream, { ...request, signal }, reply)
       return data.flatMap(({ attributes }) => {
         const own = attributes.fungible_info.implementations.find((one) => one.chain_id === slug)

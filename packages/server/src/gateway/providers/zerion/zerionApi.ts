@@ -46,7 +46,7 @@ export function zerionChainId({
  * @param about - Wallet address, list and query.
  * @see https://developers.zerion.io/reference
  */
-export function createZerionRequest(
+export function formatZerionRequest(
   { key, url = 'https://api.zerion.io' }: ZerionAccess,
   about: {
     readonly address: string

@@ -3,7 +3,7 @@ import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient } from '../../../chain/rpc/index.ts'
 import type { BlockRange, ActivityPort, AccountTransaction, RangeResult } from '../ActivityPort.ts'
 import { classifySolana } from './classifySolana.ts'
-import { createSolanaActivityReader, type SolanaReader } from './createSolanaActivityReader.ts'
+import { createSolanaTransactionReader, type SolanaReader } from './createSolanaActivityReader.ts'
 import type { SignatureEntry, SolanaTransaction } from './solanaReplies.ts'
 
 /** Transactions per result. */
@@ -20,7 +20,7 @@ const maxLag = 150
 export function createSolanaActivityPort(deps: {
   readonly rpc: Pick<RpcClient, 'batch'>
 }): ActivityPort {
-  const reader = createSolanaActivityReader(deps)
+  const reader = createSolanaTransactionReader(deps)
   return {
     namespace: 'solana',
     head: async (chain, signal) => ({ block: await reader.slot(chain, signal), hash: '' }),

@@ -42,7 +42,7 @@ export type SolanaReader = {
  *
  * @param deps - The JSON-RPC client.
  */
-export function createSolanaActivityReader(deps: {
+export function createSolanaTransactionReader(deps: {
   readonly rpc: Pick<RpcClient, 'batch'>
 }): SolanaReader {
   const { rpc } = deps

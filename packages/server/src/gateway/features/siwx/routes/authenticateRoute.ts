@@ -10,7 +10,7 @@ import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.t
 import { checkSignInMessage, unauthorized } from '../checkSignInMessage.ts'
 import { createSessionToken } from '../createSessionToken.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
-import { verifySignIn } from '../verifySignIn.ts'
+import { verifySignInSignature } from '../verifySignIn.ts'
 
 /** Default lifetime of a session, if its message has no expiry. */
 const sessionLifetimeMs = 7 * 86_400_000
@@ -46,7 +46,7 @@ export function authenticateRoute(context: SiwxContext): HttpRoute {
       const { message: text, signature } = body
       const now = clock.now()
       const data = checkSignInMessage(text, { project, origin, nonce, now }, chains)
-      const isSigned = await verifySignIn({ data, text, signature }, { signers, signal })
+      const isSigned = await verifySignInSignature({ data, text, signature }, { signers, signal })
       if (isSigned === undefined)
         throw httpError(400, { field: 'message', description: 'The namespace is not supported' })
       if (!isSigned) throw unauthorized('signature', 'The signature is not valid')
