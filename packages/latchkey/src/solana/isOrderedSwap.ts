@@ -1,6 +1,6 @@
 import type { DecodedSwapTransaction, SwapInstruction } from './decodeSwapTransaction.ts'
 import { programs } from './instructions.ts'
-import { isJupiterRouteAsOrdered } from './isOrderedRoute.ts'
+import { isJupiterRouteAsOrdered } from './isJupiterRouteAsOrdered.ts'
 import type { SwapTerms } from './createSwapTerms.ts'
 
 /** Maximum priority fee in lamports. */

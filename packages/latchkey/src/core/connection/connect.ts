@@ -26,7 +26,7 @@ import { type ConnectRuns, connectRuns } from './connectRuns.ts'
 import { loadProviderFactories } from './createProviderFactories.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { disconnectUnusedConnector } from './disconnectConnector.ts'
-import { applyConnectorSessions } from './applyGrantedSessions.ts'
+import { applyConnectorSessions } from './applyConnectorSessions.ts'
 
 /**
  * Connects a wallet and makes it the current connection of its namespace.

@@ -13,7 +13,7 @@ import {
 import type { Latchkey } from '../model/Latchkey.ts'
 import { gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { identityKey, identityStaleTime } from '../identity/index.ts'
-import { sendNamesRequest } from './requestNames.ts'
+import { sendNamesRequest } from './sendNamesRequest.ts'
 
 /** An available name may be registered at any moment. */
 const suggestionTime = 15_000

@@ -10,7 +10,7 @@ import type { SignedNameMessage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { GatewayRequest } from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
-import { sendNamesRequest } from './requestNames.ts'
+import { sendNamesRequest } from './sendNamesRequest.ts'
 import {
   assertActiveSigner,
   getChecksumFunction,

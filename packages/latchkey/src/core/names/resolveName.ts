@@ -7,7 +7,7 @@ import { fetchQuery, gatewayQueryKey, isNetworkServed, type Query } from '../gat
 import { isDisplayableName } from '../identity/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { canonicalCoinType, coinTypeOf } from './coinType.ts'
-import { sendNamesRequest } from './requestNames.ts'
+import { sendNamesRequest } from './sendNamesRequest.ts'
 
 /** A transfer may follow: a changed record must not be used for long. */
 const staleTime = 60_000

@@ -6,7 +6,7 @@ import { fetchBalance, fetchTokens, formatAmount, parseAmount } from '../balance
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
 import { notify } from '../notification/index.ts'
-import { findBalanceIncrease } from './findReceivedAmount.ts'
+import { findBalanceIncrease } from './findBalanceIncrease.ts'
 import { updatePurchase } from './onrampState.ts'
 import { purchaseTimeout } from './storedPurchase.ts'
 import { fetchTokenAmount, type TokenAmount } from './fetchTokenAmount.ts'

@@ -1,7 +1,7 @@
 import { relayUnreachableError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { isTokenNotYetValid, toConnectionError, unauthorizedCode } from './connectionErrors.ts'
-import { createRelayConnectionUrls } from './createRelayAuth.ts'
+import { createRelayConnectionUrls } from './createRelayConnectionUrls.ts'
 import { createRelayRotation } from './createRelayRotation.ts'
 import { createSingleConnection } from './createSingleConnection.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'

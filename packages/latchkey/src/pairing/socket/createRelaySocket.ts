@@ -3,7 +3,7 @@ import { WalletError } from '../../errors/index.ts'
 import type { RelayMessage } from '../../protocol/index.ts'
 import type { RelaySocket } from '../RelaySocket.ts'
 import { createRelayTransport } from './createRelayTransport.ts'
-import { createSocketStateEvents } from './createSocketStates.ts'
+import { createSocketStateEvents } from './createSocketStateEvents.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
 type MessageListener = Parameters<RelaySocket['onMessage']>[0]

@@ -3,7 +3,7 @@ import { readOnramp } from '../../../core/index.ts'
 import { choosePurchaseCurrency } from '../../../modal/index.ts'
 import { Icon, List, EmptyState, Row } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { PurchaseCurrencyIcon } from './PurchaseIcon.tsx'
+import { PurchaseCurrencyIcon } from './PurchaseCurrencyIcon.tsx'
 
 export { css } from './Onramp.module.css'
 export { prepareOnramp as fetchData } from '../../../modal/index.ts'

@@ -9,7 +9,7 @@ import { editPaymentAmount } from '../../../modal/index.ts'
 import { Icon } from '../../primitives/index.ts'
 import { useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
-import { PurchaseCurrencyIcon } from './PurchaseIcon.tsx'
+import { PurchaseCurrencyIcon } from './PurchaseCurrencyIcon.tsx'
 import { useFiatFormats } from './useFiatFormats.ts'
 
 /** Shows the payment amount in large type, suggested amounts, and the currency to buy. */

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, toCurrentNetworkId, isCaipNetworkId } from 'latchkey/caip'
 import type { Chain, ChainContracts, Chains } from './Chain.ts'
-import { createDefaultChains } from './defaultChains.ts'
+import { createDefaultChains } from './createDefaultChains.ts'
 
 /** Chain settings of a deployment: changes to a known chain, or a complete new chain. */
 export type ChainOverride = {

@@ -1,6 +1,6 @@
 import type { Namespace } from 'latchkey/caip'
 import type { CachePolicy, CachePolicyDeps } from './CachePolicy.ts'
-import { createEvmCachePolicy } from './evmCachePolicy.ts'
+import { createEvmCachePolicy } from './createEvmCachePolicy.ts'
 import { solanaCachePolicy } from './solanaCachePolicy.ts'
 
 type Create = (deps: CachePolicyDeps) => CachePolicy

@@ -4,7 +4,7 @@ import { messageOf } from 'latchkey/errors'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import { sortWallets } from './findWallets.ts'
-import { parseWalletListing } from './readListing.ts'
+import { parseWalletListing } from './parseWalletListing.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
 /** Reads the wallet catalogue. */

@@ -3,7 +3,7 @@ export {
   createWalletCatalogue,
   importedListingFilePath,
 } from './createWalletCatalogue.ts'
-export { parseWalletListing } from './readListing.ts'
+export { parseWalletListing } from './parseWalletListing.ts'
 export { getAssetImageRoute } from './routes/getAssetImageRoute.ts'
 export { getCurrencyImageRoute } from './routes/getCurrencyImageRoute.ts'
 export { getTokenImageRoute } from './routes/getTokenImageRoute.ts'

@@ -3,7 +3,10 @@ import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient } from '../../../chain/rpc/index.ts'
 import type { BlockRange, ActivityPort, AccountTransaction, RangeResult } from '../ActivityPort.ts'
 import { classifySolana } from './classifySolana.ts'
-import { createSolanaTransactionReader, type SolanaReader } from './createSolanaActivityReader.ts'
+import {
+  createSolanaTransactionReader,
+  type SolanaReader,
+} from './createSolanaTransactionReader.ts'
 import type { SignatureEntry, SolanaTransaction } from './solanaReplies.ts'
 
 /** Transactions per result. */

@@ -10,7 +10,7 @@ import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.t
 import { checkSignInMessage, unauthorized } from '../checkSignInMessage.ts'
 import { createSessionToken } from '../createSessionToken.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
-import { verifySignInSignature } from '../verifySignIn.ts'
+import { verifySignInSignature } from '../verifySignInSignature.ts'
 
 /** Default lifetime of a session, if its message has no expiry. */
 const sessionLifetimeMs = 7 * 86_400_000

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseWalletListing } from './readListing.ts'
+import { parseWalletListing } from './parseWalletListing.ts'
 
 /** As the explorer's listing writes one. */
 const entry = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findBalanceIncrease } from './findReceivedAmount.ts'
+import { findBalanceIncrease } from './findBalanceIncrease.ts'
 
 it.each([
   ['the quoted amount', { before: 5n, now: 105n, quoted: 100n }, 100n],
