@@ -21,10 +21,10 @@ const target = fileURLToPath(
 )
 /** @returns {Promise<Record<string, string>>} contents by file name */
 async function make() {
-  const [{ readListing }, { assetImages }, { tokenImages }, { findWalletIcon, walletIconNames }] =
+  const [{ parseWalletListing }, { assetImages }, { tokenImages }, { findWalletIcon, walletIconNames }] =
     await Promise.all(
       [
-        'readListing.ts',
+        'parseWalletListing.ts',
         'images/assetImages.ts',
         '../../chain/tokens/tokenImages.ts',
         'images/findWalletIcon.ts',
@@ -39,7 +39,7 @@ async function make() {
   )
   const icons = await Promise.all(requested.map(async (name) => [name, await readIcon(name)]))
   const listing = JSON.parse(readFileSync(new URL('./wallets.json', import.meta.url), 'utf8'))
-  const { wallets } = readListing(listed(listing, findWalletIcon))
+  const { wallets } = parseWalletListing(listed(listing, findWalletIcon))
   return {
     'wallets.artifact.ts': module(
       '',

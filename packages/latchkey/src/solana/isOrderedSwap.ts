@@ -24,7 +24,7 @@ type SwapTransfer = {
  * approvals, changes of an owner, closed accounts and durable nonces are rejected.
  *
  * There are two kinds: a trade with an account that has signed it, and a route of a known exchange
- * program, see {@link isOrderedRoute}.
+ * program, see {@link isJupiterRouteAsOrdered}.
  */
 export function isOrderedSwap(decoded: DecodedSwapTransaction, terms: SwapTerms): boolean {
   const { signers, missingSigners, instructions } = decoded
