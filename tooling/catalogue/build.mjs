@@ -21,15 +21,19 @@ const target = fileURLToPath(
 )
 /** @returns {Promise<Record<string, string>>} contents by file name */
 async function make() {
-  const [{ parseWalletListing }, { assetImages }, { tokenImages }, { findWalletIcon, walletIconNames }] =
-    await Promise.all(
-      [
-        'parseWalletListing.ts',
-        'images/assetImages.ts',
-        '../../chain/tokens/tokenImages.ts',
-        'images/findWalletIcon.ts',
-      ].map(load),
-    )
+  const [
+    { parseWalletListing },
+    { assetImages },
+    { tokenImages },
+    { findWalletIcon, walletIconNames },
+  ] = await Promise.all(
+    [
+      'parseWalletListing.ts',
+      'images/assetImages.ts',
+      '../../chain/tokens/tokenImages.ts',
+      'images/findWalletIcon.ts',
+    ].map(load),
+  )
   const names = [
     ...[...Object.values(assetImages), ...tokenImages.values()].map(({ icon }) => icon),
     ...walletIconNames(),
