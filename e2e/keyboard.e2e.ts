@@ -95,6 +95,9 @@ test('connects and disconnects by keyboard alone [1.3, 2.9b, 2.11a]', async ({
   await expect(host.view('Review transfer')).toBeVisible()
   await host.control('Send 0.5 ETH').focus()
   await keyboard.press('Enter')
+  await expect(host.view('Sent')).toBeVisible()
+  await expect(host.control('Done')).toBeFocused()
+  await keyboard.press('Enter')
   await expect(host.view('Account')).toBeVisible()
   await expect.poll(() => chains.one.balance(receiver)).toBe(ether / 2n)
 
