@@ -32,6 +32,19 @@ export type Host = {
 
 type GoTo = Parameters<Page['goto']>[1]
 
+/**
+ * Waits until the modal is at rest. A control that moves between the press and the release of the mouse
+ * receives no click.
+ */
+function finishAnimations(dialog: Locator): Promise<void> {
+  return dialog.evaluate(async (element) => {
+    const short = element
+      .getAnimations({ subtree: true })
+      .filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 1_000)
+    await Promise.allSettled(short.map(({ finished }) => finished))
+  })
+}
+
 /** Creates the driver of a host page. */
 export function createHost(page: Page): Host {
   const nav = page.getByRole('navigation', { name: 'Your app' })
@@ -60,7 +73,11 @@ export function createHost(page: Page): Host {
     dialog,
     view: (name) => page.getByRole('dialog', { name, exact: typeof name === 'string' }),
     control,
-    press: (name) => control(name).click(),
+    async press(name) {
+      await control(name).waitFor()
+      await finishAnimations(dialog)
+      await control(name).click()
+    },
     wallet: (name) => control(new RegExp(`^${name}`)),
     toast: (message) => dialog.getByRole('status').filter({ hasText: message }),
     state: (name) => page.getByRole('region', { name: 'State' }).locator(`[data-state="${name}"]`),
