@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connect, createLatchkey } from 'latchkey'
@@ -22,6 +22,9 @@ const waits = 4
  */
 export async function pairing() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-pairing-'))
+  // All sockets connect from one address.
+  const config = JSON.stringify({ limits: { exemptLoopback: true } })
+  await writeFile(join(folder, 'latchkey.config.json'), config)
   const args = ['serve', '--roles', 'relay', '--open', '--port', '0']
   const servers = [startNode(latchkey, args, { LATCHKEY_DATA: folder }), startNode(bare)]
   // Node 20 has no global WebSocket.

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../tooling/setup/redis.mjs'
@@ -33,6 +33,9 @@ export async function relay({ quick = false } = {}) {
     )
 
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-relay-'))
+  // All sockets connect from one address.
+  const config = JSON.stringify({ limits: { exemptLoopback: true } })
+  await writeFile(join(folder, 'latchkey.config.json'), config)
   const redis = await startRedis()
   try {
     const bare = await alone(() => startNode(file('bare.mjs')), { sockets, seconds })

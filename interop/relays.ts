@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../tooling/setup/redis.mjs'
@@ -38,6 +38,9 @@ export async function twoNodes(): Promise<Relays> {
 
 async function startRelay(env: Readonly<Record<string, string>> = {}): Promise<Relay> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
+  // All clients of the suites connect from one address.
+  const config = JSON.stringify({ limits: { exemptLoopback: true } })
+  await writeFile(join(folder, 'latchkey.config.json'), config)
   const start = (port: string): Promise<Running> =>
     serveCli(['serve', '--roles', 'relay', '--open', '--port', port], {
       ...env,

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
 import type { ChainOverride } from '../gateway/chain/chains/createChains.ts'
 import type { FileGateways } from '../gateway/features/identity/imageUrls.ts'
+import type { ServerLimitsConfig } from '../limits/index.ts'
 import type { TokenBucketRule } from '../store/fast/FastStore.ts'
 import type { UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
 
@@ -12,6 +13,8 @@ export type ConfigFile = {
   readonly chains?: readonly ChainOverride[] | undefined
   /** Rate limit of each route, address and project; false for none. */
   readonly rateLimit?: TokenBucketRule | false | undefined
+  /** Limits of connections, memory and storage. */
+  readonly limits?: ServerLimitsConfig | undefined
   /** Number of trusted proxies in front. */
   readonly proxies?: number | undefined
   /** Settings of vendors and bundlers, by name. Each vendor documents its own members. */
@@ -77,6 +80,13 @@ const bucket = v.strictObject({
   perSecond: v.pipe(v.number(), v.minValue(0.01)),
 })
 
+const amount = v.pipe(v.number(), v.integer(), v.minValue(1))
+const resource = v.strictObject({
+  total: v.optional(amount),
+  address: v.optional(amount),
+  network: v.optional(amount),
+})
+
 const retention = v.strictObject({
   keepDays: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(3650)),
 })
@@ -92,6 +102,12 @@ const fileGateway = v.pipe(
 const configFile = v.strictObject({
   chains: v.optional(v.array(chain)),
   rateLimit: v.optional(v.union([v.literal(false), bucket])),
+  limits: v.optional(
+    v.strictObject({
+      storedBytes: v.optional(resource),
+      exemptLoopback: v.optional(v.boolean()),
+    }),
+  ),
   proxies: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9))),
   upstreams: v.optional(
     v.record(

@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http'
-import { isIPv4, isIPv6 } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -7,19 +6,30 @@ import ipaddr from 'ipaddr.js'
  *
  * @param request - The request.
  * @param hops - Number of trusted proxies in front of this process; each appends one address to
- * `X-Forwarded-For`.
+ * `X-Forwarded-For`. Addresses beyond these hops are the client's own words and are not read.
  * @returns An IPv4 address; `::1`; or the first 64 bits of an IPv6 address, `2001:db8:0:0`, because
- * one subscriber usually holds a whole /64. A forwarded text that is not an address is returned
- * unchanged.
+ * one subscriber usually holds a whole /64. The address of the peer when the header has fewer hops, or
+ * something else than an address.
  */
 export function clientAddress(request: IncomingMessage, hops: number): string {
-  const forwarded = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',')
-  const address = (hops > 0 && forwarded.at(-hops)?.trim()) || request.socket.remoteAddress || ''
-  return address.includes(':') && isIPv6(address) ? networkOf(address) : address
+  const forwarded = hops > 0 ? forwardedAddress(request, hops) : undefined
+  return forwarded ?? normalize(request.socket.remoteAddress ?? '') ?? ''
 }
 
-function networkOf(address: string): string {
-  const parsed = ipaddr.IPv6.parse(address)
+function forwardedAddress({ headers }: IncomingMessage, hops: number): string | undefined {
+  const entry = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-hops)?.trim()
+  if (entry === undefined) return undefined
+  // Some proxies append the port.
+  const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(entry) ?? []
+  const [, withPort] = /^(\d+(?:\.\d+){3}):\d+$/.exec(entry) ?? []
+  return normalize(bracketed ?? withPort ?? entry)
+}
+
+/** Returns undefined for a text that is not an address. */
+function normalize(text: string): string | undefined {
+  if (ipaddr.IPv4.isValidFourPartDecimal(text)) return text
+  if (!ipaddr.IPv6.isValid(text)) return undefined
+  const parsed = ipaddr.IPv6.parse(text)
   if (parsed.isIPv4MappedAddress()) return parsed.toIPv4Address().toString()
   if (parsed.range() === 'loopback') return '::1'
   return parsed.parts
@@ -34,5 +44,7 @@ function networkOf(address: string): string {
  * @param address - IPv4, or `::1` as `clientAddress` returns it.
  */
 export function isLoopbackAddress(address: string): boolean {
-  return address === '::1' || (isIPv4(address) && address.startsWith('127.'))
+  return (
+    address === '::1' || (ipaddr.IPv4.isValidFourPartDecimal(address) && address.startsWith('127.'))
+  )
 }

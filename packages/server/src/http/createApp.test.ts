@@ -72,6 +72,7 @@ it('logs an unexpected error and does not send its details', async () => {
 
 it.each([
   ['ok', 200],
+  ['degraded', 200],
   ['draining', 503],
   ['failing', 503],
 ] as const)('reports the health %s', async (status, code) => {

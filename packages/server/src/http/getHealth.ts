@@ -3,8 +3,15 @@ import { defineRoute } from './defineRoute.ts'
 import { createTextReply, createJsonReply } from './HttpReply.ts'
 import type { HttpRoute } from './HttpRoute.ts'
 
-/** Health of a service; `draining` and `failing` respond with 503. */
-export type ServiceHealth = { readonly status: 'ok' | 'draining' | 'failing' }
+/**
+ * Health of a service. `draining` and `failing` respond with 503. `degraded` responds with 200: the
+ * service works, but an operator should look at it.
+ */
+export type ServiceHealth = {
+  readonly status: 'ok' | 'degraded' | 'draining' | 'failing'
+  /** Storage of the relay. */
+  readonly storage?: { readonly usedBytes: number; readonly maxBytes: number } | undefined
+}
 
 /** Version and features of the running server. */
 export type ServerInfo = {
@@ -39,7 +46,7 @@ export function getHealth(deps: {
     },
     ({ header }) => {
       const state = health()
-      const status = state.status === 'ok' ? 200 : 503
+      const status = state.status === 'ok' || state.status === 'degraded' ? 200 : 503
       if (!(header('accept') ?? '').includes('text/plain'))
         return createJsonReply(state, { status, headers: { 'cache-control': 'no-store' } })
       const word = state.status === 'ok' ? 'OK' : state.status.toUpperCase()

@@ -24,6 +24,14 @@ export type RelayMetrics = {
       readonly subscriptions: number
     },
   ): void
+  /** Registers gauges of the stored bytes, which are read at each scrape. */
+  registerStorage(
+    getUse: () => {
+      readonly usedBytes: number
+      readonly maxBytes: number
+      readonly evictedMessages: number
+    },
+  ): void
 }
 
 /**
@@ -59,6 +67,22 @@ export function createRelayMetrics(registry: Registry): RelayMetrics {
           help: `Open ${name} of this node`,
           registers: [],
           collect: () => gauge.set(counts()[name]),
+        })
+        registry.registerMetric(gauge)
+      }
+    },
+    registerStorage(getUse) {
+      const gauges = [
+        ['stored_bytes', 'usedBytes', 'Bytes of all stored messages'],
+        ['stored_bytes_limit', 'maxBytes', 'Maximum bytes of all stored messages'],
+        ['evicted_messages', 'evictedMessages', 'Messages that this node evicted for others'],
+      ] as const
+      for (const [name, member, help] of gauges) {
+        const gauge: Gauge = new Gauge({
+          name: `latchkey_relay_${name}`,
+          help,
+          registers: [],
+          collect: () => gauge.set(getUse()[member]),
         })
         registry.registerMetric(gauge)
       }

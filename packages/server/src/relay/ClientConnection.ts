@@ -16,8 +16,10 @@ export type RelayClient = {
 /** One WebSocket connection of a client. */
 export type ClientConnection = {
   readonly client: RelayClient
-  /** Usage of all connections from its network address. */
-  readonly addressUsage: QuotaUsage
+  /** Address of the client, as `clientAddress` returns it. */
+  readonly address: string
+  /** Usage of all connections from its address, and of those from the network around it. */
+  readonly networkUsages: readonly QuotaUsage[]
   readonly socket: ServerSocket
   /** By topic. */
   readonly subscriptions: Map<string, RelaySubscription>
@@ -53,17 +55,24 @@ export type RelaySubscription = {
 }
 
 /**
- * Consumes quota of a client and of its network address.
+ * Returns the usages that a connection counts for: of its client, its address and its network.
+ */
+export function usagesOf({ client, networkUsages }: ClientConnection): readonly QuotaUsage[] {
+  return [client.usage, ...networkUsages]
+}
+
+/**
+ * Consumes quota of a client, of its address and of its network.
  *
  * @param count - Operations, or characters of traffic.
- * @returns Whether both had enough left.
+ * @returns Whether all had enough left.
  */
 export function consumeQuota(
-  { client, addressUsage }: ClientConnection,
+  connection: ClientConnection,
   of: 'operations' | 'traffic',
   count: number,
 ): boolean {
-  return client.usage[of].take(count) && addressUsage[of].take(count)
+  return usagesOf(connection).every((usage) => usage[of].take(count))
 }
 
 /**

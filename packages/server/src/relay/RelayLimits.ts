@@ -1,4 +1,5 @@
 import { relayLimits } from 'latchkey/protocol'
+import { defaultServerLimits, type ServerLimits } from '../limits/index.ts'
 import type { RelayQuota } from './createQuotaTracker.ts'
 import type { TokenBucketRate } from './createTokenBucket.ts'
 import type { MailboxLimits } from './drivers/RelayStore.ts'
@@ -13,16 +14,22 @@ export type RelayLimits = {
   readonly mailbox: MailboxLimits
   /** Quota of one client, on this node. */
   readonly client: RelayQuota
-  /** Quota of all clients at one network address, on this node. Loopback is not counted. */
+  /** Quota of all clients at one IPv4 address or IPv6 /64, on this node. */
   readonly address: RelayQuota
+  /** Quota of all clients in one IPv4 /24 or IPv6 /48, on this node. */
+  readonly network: RelayQuota
   /** Messages that a client publishes. */
   readonly publishRate: TokenBucketRate
   /** Characters that a client publishes, so that one client cannot fill the store. */
   readonly publishedCharacterRate: TokenBucketRate
   /** Frames of a connection, except acknowledgements. */
   readonly frameRate: TokenBucketRate
-  /** Connection attempts from one address. Loopback is not counted. */
+  /** Connection attempts from one address. */
   readonly connectRate: TokenBucketRate
+  /** Connection attempts from one network. */
+  readonly networkConnectRate: TokenBucketRate
+  /** Whether connections from loopback addresses count for neither address nor network. */
+  readonly isLoopbackExempt: boolean
   /** Send buffer of one connection; a client that exceeds it is disconnected. */
   readonly sendBufferBytes: number
   readonly pingIntervalSeconds: number
@@ -49,16 +56,40 @@ export const defaultRelayLimits: RelayLimits = {
   address: {
     sockets: 1_000,
     subscriptions: 50_000,
-    storedBytes: 67_108_864,
+    storedBytes: defaultServerLimits.storedBytes.address,
     traffic: { perSecond: 4_194_304, burst: 67_108_864 },
     operations: { perSecond: 1_000, burst: 30_000 },
+  },
+  network: {
+    sockets: 4_000,
+    subscriptions: 200_000,
+    storedBytes: defaultServerLimits.storedBytes.network,
+    traffic: { perSecond: 8_388_608, burst: 134_217_728 },
+    operations: { perSecond: 4_000, burst: 120_000 },
   },
   publishRate: { perSecond: 50, burst: 200 },
   publishedCharacterRate: { perSecond: 131_072, burst: 4_194_304 },
   frameRate: { perSecond: 200, burst: 1_000 },
   connectRate: { perSecond: 10, burst: 100 },
+  networkConnectRate: { perSecond: 40, burst: 400 },
+  isLoopbackExempt: false,
   sendBufferBytes: 1_048_576,
   pingIntervalSeconds: 30,
   idleTimeoutSeconds: 60,
   drainSeconds: 10,
+}
+
+/**
+ * Returns the limits of a relay in a server.
+ *
+ * @param limits - Limits of the server.
+ */
+export function createRelayLimits({ storedBytes, exemptLoopback }: ServerLimits): RelayLimits {
+  const { address, network } = defaultRelayLimits
+  return {
+    ...defaultRelayLimits,
+    address: { ...address, storedBytes: storedBytes.address },
+    network: { ...network, storedBytes: storedBytes.network },
+    isLoopbackExempt: exemptLoopback,
+  }
 }

@@ -1,12 +1,13 @@
 import type { Clock } from '../clock/Clock.ts'
 import { isLoopbackAddress } from '../http/index.ts'
-import { type TokenBucket, createTokenBucket } from './createTokenBucket.ts'
+import { networksOf } from '../limits/index.ts'
+import { type TokenBucket, createTokenBucket, type TokenBucketRate } from './createTokenBucket.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
 /** Interval for removing full buckets. */
 const cleanupIntervalMs = 60_000
 
-/** Limits connection attempts per network address. */
+/** Limits connection attempts per address and network. */
 export type ConnectRateLimiter = {
   /** Counts one attempt and returns whether it is within the limit. */
   allow(address: string): boolean
@@ -14,7 +15,7 @@ export type ConnectRateLimiter = {
 }
 
 /**
- * Creates a rate limiter of connection attempts. Loopback addresses are not limited.
+ * Creates a rate limiter of connection attempts.
  */
 export function createConnectRateLimiter(deps: {
   readonly clock: Clock
@@ -22,12 +23,18 @@ export function createConnectRateLimiter(deps: {
 }): ConnectRateLimiter {
   const { clock, limits } = deps
   const buckets = new Map<string, TokenBucket>()
+
+  function take(key: string, rate: TokenBucketRate): boolean {
+    const bucket = buckets.get(key) ?? createTokenBucket(rate, clock.now)
+    buckets.set(key, bucket)
+    return bucket.take()
+  }
+
   return {
-    allow(address) {
-      if (isLoopbackAddress(address)) return true
-      const bucket = buckets.get(address) ?? createTokenBucket(limits.connectRate, clock.now)
-      buckets.set(address, bucket)
-      return bucket.take()
+    allow(from) {
+      if (limits.isLoopbackExempt && isLoopbackAddress(from)) return true
+      const [address, network] = networksOf(from)
+      return take(address, limits.connectRate) && take(`in ${network}`, limits.networkConnectRate)
     },
     stop: clock.every(cleanupIntervalMs, () => {
       for (const [address, bucket] of buckets) if (bucket.isFull()) buckets.delete(address)

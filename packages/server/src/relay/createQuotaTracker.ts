@@ -4,7 +4,7 @@ import { type TokenBucket, createTokenBucket, type TokenBucketRate } from './cre
 /** Interval for removing unused entries. */
 const cleanupIntervalMs = 60_000
 
-/** Quota of one client, or of all clients at one network address. */
+/** Quota of one client, or of all clients at one address or in one network. */
 export type RelayQuota = {
   readonly sockets: number
   readonly subscriptions: number
@@ -26,7 +26,7 @@ export type QuotaUsage = {
   storedBytes: number
 }
 
-/** Quota usage by client id or network address. It outlives sockets: reconnecting does not reset it. */
+/** Quota usage by client id, address or network. It outlives sockets: reconnecting does not reset it. */
 export type QuotaTracker = {
   get(key: string): QuotaUsage
   stop(): void
@@ -52,7 +52,7 @@ export function createQuotaTracker(clock: Clock, limits: RelayQuota): QuotaTrack
 }
 
 /**
- * Creates a usage without limits, for loopback addresses: a proxy on this machine, or a developer.
+ * Creates a usage without limits, for loopback addresses when these are exempt.
  */
 export function createUnlimitedUsage(clock: Clock): QuotaUsage {
   const unlimited = Infinity

@@ -9,17 +9,20 @@ import type { ClientConnection } from './ClientConnection.ts'
 import { createFrameHandler } from './createFrameHandler.ts'
 import { createUpgradeHandler } from './createUpgradeHandler.ts'
 import { createStorageUsage } from './createStorageUsage.ts'
-import { createRelayHub } from './createRelayHub.ts'
+import { createRelayHub, type RelayHub } from './createRelayHub.ts'
 import { createKeepAlive } from './createKeepAlive.ts'
 import { createRelayConnections } from './createRelayConnections.ts'
 import { drainConnections } from './drainConnections.ts'
-import type { RelayStore } from './drivers/RelayStore.ts'
+import type { RelayStore, RelayStoreListener } from './drivers/RelayStore.ts'
 import { defaultRelayLimits, type RelayLimits } from './RelayLimits.ts'
 import { relayRoutes } from './relayRoutes.ts'
 import { createWsTransport } from './transport/createWsTransport.ts'
 
 /** Time for a client to answer a close frame before its socket is terminated. */
 const closingMs = 2_000
+
+/** Part of the storage from which the relay reports that it is degraded. */
+const nearlyFull = 0.9
 
 /** A pairing relay: publish and subscribe for encrypted messages. */
 export type Relay = {
@@ -77,7 +80,8 @@ export function createRelay(deps: RelayDeps): Relay {
     keepAlive,
     dispatch: createFrameHandler({ ...inner, hub, storageUsage }),
   })
-  store.listen({ onMessage: hub.deliver, onResync: hub.rereadMailboxes })
+  store.listen(createStoreListener(hub))
+  metrics.registerStorage(store.getUse)
   metrics.registerGauges(() => ({ sockets: connections.all.size, ...hub.getCounts() }))
   const upgradeHandler = createUpgradeHandler({
     ...inner,
@@ -93,8 +97,7 @@ export function createRelay(deps: RelayDeps): Relay {
     routes: relayRoutes(),
     handleUpgrade: (request, socket, head) => upgradeHandler.handle({ request, socket, head }),
     health() {
-      if (isDraining) return { status: 'draining' }
-      return { status: store.isReady() ? 'ok' : 'failing' }
+      return isDraining ? { status: 'draining' } : readStoreHealth(store)
     },
     async drain() {
       if (isDraining) return
@@ -117,4 +120,16 @@ export function createRelay(deps: RelayDeps): Relay {
 function terminate({ socket }: ClientConnection): void {
   socket.close(relayCloseCodes.goingAway, 'The relay is stopping')
   socket.terminate()
+}
+
+function readStoreHealth(store: RelayStore): ServiceHealth {
+  if (!store.isReady()) return { status: 'failing' }
+  const { usedBytes, maxBytes } = store.getUse()
+  const isNearlyFull = usedBytes > nearlyFull * maxBytes
+  return { status: isNearlyFull ? 'degraded' : 'ok', storage: { usedBytes, maxBytes } }
+}
+
+function createStoreListener(hub: RelayHub): RelayStoreListener {
+  const { deliver, deliverUnstored, rereadMailboxes } = hub
+  return { onMessage: deliver, onUnstoredMessage: deliverUnstored, onResync: rereadMailboxes }
 }

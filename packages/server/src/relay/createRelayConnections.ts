@@ -1,10 +1,11 @@
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { RelayClient, ClientConnection } from './ClientConnection.ts'
+import { type RelayClient, type ClientConnection, usagesOf } from './ClientConnection.ts'
 import { type QuotaUsage, createQuotaTracker, createUnlimitedUsage } from './createQuotaTracker.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
 import { isLoopbackAddress } from '../http/index.ts'
+import { networksOf } from '../limits/index.ts'
 import type { FrameHandler } from './createFrameHandler.ts'
 import type { RelayHub } from './createRelayHub.ts'
 import type { KeepAlive } from './createKeepAlive.ts'
@@ -49,19 +50,23 @@ export function createRelayConnections(deps: {
   const connections = new Set<ClientConnection>()
   const byClient = createQuotaTracker(clock, limits.client)
   const byAddress = createQuotaTracker(clock, limits.address)
+  const byNetwork = createQuotaTracker(clock, limits.network)
   const unlimited = createUnlimitedUsage(clock)
-  const usageOf = (address: string): QuotaUsage =>
-    isLoopbackAddress(address) ? unlimited : byAddress.get(address)
+
+  function networkUsagesOf(from: string): readonly QuotaUsage[] {
+    if (limits.isLoopbackExempt && isLoopbackAddress(from)) return [unlimited]
+    const [address, network] = networksOf(from)
+    return [byAddress.get(address), byNetwork.get(network)]
+  }
 
   function leave(connection: ClientConnection, code: number): void {
-    const { client, addressUsage, subscriptions } = connection
+    const { client, subscriptions } = connection
     metrics.closed.inc({ code: countedCloseCodes.has(code) ? `${code}` : 'other' })
     connection.isOpen = false
     connections.delete(connection)
     keepAlive.remove(connection)
     client.connections.delete(connection)
-    client.usage.sockets -= 1
-    addressUsage.sockets -= 1
+    for (const usage of usagesOf(connection)) usage.sockets -= 1
     if (client.connections.size === 0) clients.delete(client.id)
     // If the store fails, the routes of this node expire on their own.
     hub.unsubscribe(connection, [...subscriptions.keys()]).catch(() => {})
@@ -70,16 +75,15 @@ export function createRelayConnections(deps: {
   return {
     all: connections,
     canAdd: (clientId, address) =>
-      [byClient.get(clientId), usageOf(address)].every(
+      [byClient.get(clientId), ...networkUsagesOf(address)].every(
         (usage) => usage.sockets < usage.quota.sockets,
       ),
-    add(clientId, from, socket) {
-      const addressUsage = usageOf(from)
+    add(clientId, address, socket) {
+      const networkUsages = networkUsagesOf(address)
       const client =
         clients.get(clientId) ?? newClient(clientId, byClient.get(clientId), limits, clock)
-      const connection = newConnection({ client, addressUsage, socket }, limits, clock)
-      client.usage.sockets += 1
-      addressUsage.sockets += 1
+      const connection = newConnection({ client, address, networkUsages, socket }, limits, clock)
+      for (const usage of usagesOf(connection)) usage.sockets += 1
       clients.set(clientId, client)
       client.connections.add(connection)
       connections.add(connection)
@@ -93,6 +97,7 @@ export function createRelayConnections(deps: {
     stop() {
       byClient.stop()
       byAddress.stop()
+      byNetwork.stop()
     },
   }
 }
@@ -108,7 +113,7 @@ function newClient(id: string, usage: QuotaUsage, limits: RelayLimits, clock: Cl
 }
 
 function newConnection(
-  who: Pick<ClientConnection, 'client' | 'addressUsage' | 'socket'>,
+  who: Pick<ClientConnection, 'client' | 'address' | 'networkUsages' | 'socket'>,
   limits: RelayLimits,
   clock: Clock,
 ): ClientConnection {

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import type { ClientConnection } from './ClientConnection.ts'
+import { type ClientConnection, usagesOf } from './ClientConnection.ts'
 import { createMailboxReader } from './createMailboxReader.ts'
 import { createTopicSubscriptions, subscriptionId } from './createTopicSubscriptions.ts'
 import {
@@ -26,6 +26,13 @@ export type RelayHub = {
   unsubscribe(connection: ClientConnection, topics: readonly string[]): Promise<void>
   /** Sends a message to all live subscriptions of this node except those of its publisher. */
   deliver(message: StoredMessage): void
+  /**
+   * Sends a message that is in no mailbox to all subscriptions of this node except those of its
+   * publisher, whether their mailboxes have been read or not.
+   */
+  deliverUnstored(message: StoredMessage): void
+  /** Returns whether this node has a subscription to a message's topic besides its publisher's. */
+  hasSubscriber(message: StoredMessage): boolean
   /** Reads the mailboxes of topics again, for all subscriptions of this node. */
   rereadMailboxes(topics: readonly string[]): void
   /** Handles an acknowledgement; returns whether its id is that of a delivery. */
@@ -67,9 +74,9 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
   return {
     unsubscribe,
     async subscribe(connection, topics, method) {
-      const { client, addressUsage, subscriptions } = connection
+      const { client, subscriptions } = connection
       const added = [...new Set(topics)].filter((topic) => !subscriptions.has(topic))
-      const hasRoom = [client.usage, addressUsage].every(
+      const hasRoom = usagesOf(connection).every(
         (usage) => usage.subscriptions + added.length <= usage.quota.subscriptions,
       )
       if (!hasRoom) return 'full'
@@ -87,7 +94,9 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
       setImmediate(() => reader.read(newSubscriptions))
       return topics.map((topic) => subscriptionId(topic, client.id))
     },
-    deliver: (message) => deliverNow(message),
+    deliver: (message) => deliverNow(message, true),
+    deliverUnstored: (message) => deliverNow(message, false),
+    hasSubscriber: ({ topic, publisher }) => subscriptionTable.hasOther(topic, publisher),
     rereadMailboxes(topics) {
       reader.read(topics.flatMap((topic) => [...subscriptionTable.get(topic)]))
     },
@@ -95,13 +104,13 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
     getCounts: subscriptionTable.getCounts,
   }
 
-  function deliverNow(message: StoredMessage): void {
+  function deliverNow(message: StoredMessage, isStored: boolean): void {
     let data: string | undefined
     for (const subscription of subscriptionTable.get(message.topic)) {
       const { connection, sentHashes, state } = subscription
       if (connection.client.id === message.publisher || sentHashes.has(message.hash)) continue
-      if (state === 'reading') subscription.state = 'again'
-      if (state !== 'live') continue
+      if (isStored && state === 'reading') subscription.state = 'again'
+      if (isStored && state !== 'live') continue
       data ??= formatDelivery(message)
       send(subscription, message, data)
       deps.metrics.deliverySeconds.observe((clock.now() - message.publishedAt) / 1_000)

@@ -1,13 +1,13 @@
 import type { Clock } from '../clock/Clock.ts'
-import type { ClientConnection } from './ClientConnection.ts'
+import { type ClientConnection, usagesOf } from './ClientConnection.ts'
 import type { QuotaUsage } from './createQuotaTracker.ts'
 import { createExpiryQueue } from './createExpiryQueue.ts'
 
-/** Bytes reserved in the quota of a client and of its network address. */
+/** Bytes reserved in the quotas of a client, its address and its network. */
 export type QuotaReservation = { readonly owners: readonly QuotaUsage[]; readonly bytes: number }
 
 /**
- * Counts the stored bytes per client and network address, independently of the store, so that one
+ * Counts the stored bytes per client, address and network, independently of the store, so that one
  * client cannot fill it.
  */
 export type StorageUsage = {
@@ -31,8 +31,8 @@ export function createStorageUsage(clock: Clock): StorageUsage {
   }
 
   return {
-    reserve({ client, addressUsage }, bytes) {
-      const owners = [client.usage, addressUsage]
+    reserve(connection, bytes) {
+      const owners = usagesOf(connection)
       if (owners.some(({ storedBytes, quota }) => storedBytes + bytes > quota.storedBytes))
         return undefined
       for (const owner of owners) owner.storedBytes += bytes

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ClientConnection, RelaySubscription } from './ClientConnection.ts'
+import { type ClientConnection, type RelaySubscription, usagesOf } from './ClientConnection.ts'
 
 /** The subscriptions of this node, by topic. */
 export type TopicSubscriptions = {
@@ -8,6 +8,8 @@ export type TopicSubscriptions = {
   remove(subscription: RelaySubscription): boolean
   /** Returns the subscriptions to a topic. */
   get(topic: string): ReadonlySet<RelaySubscription>
+  /** Returns whether an open connection of another client is subscribed to a topic. */
+  hasOther(topic: string, clientId: string): boolean
   getCounts(): { readonly topics: number; readonly subscriptions: number }
 }
 
@@ -33,8 +35,7 @@ export function createTopicSubscriptions(): TopicSubscriptions {
         state: 'waiting',
       }
       connection.subscriptions.set(topic, added)
-      connection.client.usage.subscriptions += 1
-      connection.addressUsage.subscriptions += 1
+      for (const usage of usagesOf(connection)) usage.subscriptions += 1
       subscriptions += 1
       const others = byTopic.get(topic)
       if (others) others.add(added)
@@ -45,8 +46,7 @@ export function createTopicSubscriptions(): TopicSubscriptions {
       const { topic, connection } = subscription
       connection.subscriptions.delete(topic)
       connection.unread.delete(subscription)
-      connection.client.usage.subscriptions -= 1
-      connection.addressUsage.subscriptions -= 1
+      for (const usage of usagesOf(connection)) usage.subscriptions -= 1
       subscriptions -= 1
       const others = byTopic.get(topic)
       others?.delete(subscription)
@@ -55,6 +55,10 @@ export function createTopicSubscriptions(): TopicSubscriptions {
       return true
     },
     get: (topic) => byTopic.get(topic) ?? noSubscriptions,
+    hasOther: (topic, clientId) =>
+      [...(byTopic.get(topic) ?? noSubscriptions)].some(
+        ({ connection }) => connection.isOpen && connection.client.id !== clientId,
+      ),
     getCounts: () => ({ topics: byTopic.size, subscriptions }),
   }
 }

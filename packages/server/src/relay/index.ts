@@ -1,4 +1,4 @@
 export { createRelay, type Relay } from './createRelay.ts'
 export { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
 export { createRedisRelayStore } from './drivers/createRedisRelayStore.ts'
-export { defaultRelayLimits, type RelayLimits } from './RelayLimits.ts'
+export { createRelayLimits, type RelayLimits } from './RelayLimits.ts'

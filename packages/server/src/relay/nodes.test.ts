@@ -71,8 +71,8 @@ describe('several nodes on one Redis', () => {
       store: {
         ...store!,
         // Ends as soon as the message is kept: nobody is answered, nobody told.
-        async put(message) {
-          const result = await store!.put(message)
+        async put(message, address) {
+          const result = await store!.put(message, address)
           store!.redis.destroy()
           void a.kill()
           return new Promise<typeof result>(() => {})
@@ -153,8 +153,9 @@ describe('several nodes on one Redis', () => {
     const b = await startRelay({
       store: {
         ...other!,
-        listen: ({ onResync: onDoubt, onMessage }) =>
+        listen: ({ onResync: onDoubt, onMessage, onUnstoredMessage }) =>
           other!.listen({
+            onUnstoredMessage,
             onResync: onDoubt,
             onMessage: (messageReceived) => (isDropping ? undefined : onMessage(messageReceived)),
           }),
@@ -176,8 +177,8 @@ describe('several nodes on one Redis', () => {
     const b = await startRelay({
       store: {
         ...other!,
-        listen: ({ onResync: onDoubt }) =>
-          other!.listen({ onResync: onDoubt, onMessage: () => {} }),
+        listen: ({ onResync: onDoubt, onUnstoredMessage }) =>
+          other!.listen({ onResync: onDoubt, onUnstoredMessage, onMessage: () => {} }),
       },
     })
     const [app, wallet] = await Promise.all([connect(a.url), connect(b.url)])
@@ -202,7 +203,7 @@ describe('several nodes on one Redis', () => {
       error: { code: -32603 },
     })
     await redis.restart()
-    await expect.poll(() => node.relay.health()).toEqual({ status: 'ok' })
+    await expect.poll(() => node.relay.health()).toMatchObject({ status: 'ok' })
     expect(await app.request('irn_publish', publishParams(1, 'kept'))).toMatchObject({
       result: true,
     })

@@ -13,6 +13,7 @@ export type TestRedis = {
   store(options?: {
     clock?: Clock
     prefix?: string
+    total?: number
   }): Promise<RelayStore & { readonly redis: Redis }>
   stop(): Promise<void>
   /** Restarts it without data, at the same address. */
@@ -30,7 +31,7 @@ export async function testRedis(): Promise<TestRedis> {
       await running.stop()
       running = await startRedis({ port })
     },
-    async store({ clock = systemClock(), prefix = `${randomUUID()}:` } = {}) {
+    async store({ clock = systemClock(), prefix = `${randomUUID()}:`, total } = {}) {
       const redis = await connectRedis({ url, log: () => {}, clock: systemClock() })
       const { mailbox } = defaultRelayLimits
       const store = await createRedisRelayStore({
@@ -39,6 +40,7 @@ export async function testRedis(): Promise<TestRedis> {
         mailbox,
         nodeId: randomUUID(),
         prefix,
+        total,
       })
       onTestFinished(() => {
         if (redis.isOpen) redis.destroy()

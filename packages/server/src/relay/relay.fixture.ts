@@ -32,13 +32,16 @@ export async function startRelay(
     proxies?: number
   } = {},
 ): Promise<TestRelay> {
-  const { clock = systemClock(), projects = createOpenProjects(), limits } = options
+  const { clock = systemClock(), projects = createOpenProjects() } = options
+  // Most tests open more connections from loopback than one visitor does.
+  const limits = { isLoopbackExempt: true, ...options.limits }
   const { mailbox } = { ...defaultRelayLimits, ...limits }
   const store = options.store ?? createMemoryRelayStore({ clock, mailbox })
   const registry = new Registry()
   const log: LogEntry[] = []
   const deps = {
     ...options,
+    limits,
     clock,
     projects,
     store,

@@ -20,6 +20,7 @@ import {
 } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
 import type { ServiceHealth, RateLimit, Log, Projects, HttpRoute } from '../http/index.ts'
+import { withDefaultLimits } from '../limits/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createRelayMetrics } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
@@ -29,7 +30,7 @@ import {
   createMemoryRelayStore,
   createRedisRelayStore,
   createRelay,
-  defaultRelayLimits,
+  createRelayLimits,
 } from '../relay/index.ts'
 import { connectRedis, createCache } from '../store/index.ts'
 import { createUntrustedUrlClient, createUpstreamClient } from '../upstream/index.ts'
@@ -71,7 +72,10 @@ export type Service = {
 }
 
 async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Service> {
-  const { mailbox } = defaultRelayLimits
+  const serverLimits = withDefaultLimits(config.limits)
+  const limits = createRelayLimits(serverLimits)
+  const { mailbox } = limits
+  const { total } = serverLimits.storedBytes
   const { clock, log } = deps
   const { redisUrl, relayUrls: audiences, proxies } = config
   const store = redisUrl
@@ -79,11 +83,13 @@ async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Servic
         redis: await connectRedis({ url: redisUrl, log, clock }),
         clock,
         mailbox,
+        total,
         nodeId: randomUUID(),
       })
-    : createMemoryRelayStore({ clock, mailbox })
+    : createMemoryRelayStore({ clock, mailbox, total })
   const metrics = createRelayMetrics(registry)
-  const { routes: rest, ...running } = createRelay({ ...deps, store, audiences, proxies, metrics })
+  const relayDeps = { ...deps, limits, store, audiences, proxies, metrics }
+  const { routes: rest, ...running } = createRelay(relayDeps)
   return { ...running, fallback: rest, routes: [] }
 }
 

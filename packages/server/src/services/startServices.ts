@@ -81,7 +81,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
 
   function health(): ServiceHealth {
     if (isDraining) return { status: 'draining' }
-    return running.map((each) => each.health()).find(isUnhealthy) ?? { status: 'ok' }
+    return combineHealth(running.map((each) => each.health()))
   }
   try {
     for (const role of roles)
@@ -124,6 +124,15 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   }
 }
 
+/** States of services, in the order in which the whole process reports them. */
+const healthOrder: readonly ServiceHealth['status'][] = ['failing', 'draining', 'degraded']
+
+function combineHealth(all: readonly ServiceHealth[]): ServiceHealth {
+  const status = healthOrder.find((each) => all.some((found) => found.status === each)) ?? 'ok'
+  const storage = all.find((found) => found.storage)?.storage
+  return storage ? { status, storage } : { status }
+}
+
 /** Time for pending requests to finish when the process stops. */
 const finishTimeoutMs = 5_000
 const closeIdleIntervalMs = 50
@@ -160,10 +169,6 @@ async function finishRequests(server: Server, clock: Clock): Promise<void> {
 
 function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
-function isUnhealthy({ status }: ServiceHealth): boolean {
-  return status !== 'ok'
 }
 
 function createHttpServer(app: Hono, running: readonly Service[]): Server {

@@ -42,6 +42,10 @@ async function checkHealth(target: Target): Promise<DoctorCheck> {
   const body: unknown = await response.json().catch(() => undefined)
   const status = (body as { status?: unknown } | undefined)?.status
   if (status === 'ok') return { name, status: 'passed', text: gatewayUrl }
+  if (status === 'degraded') {
+    const fix = 'Compare storage in /health with limits.storedBytes of its configuration'
+    return { name, status: 'warning', text: `${gatewayUrl} is nearly out of storage`, fix }
+  }
   if (status === 'draining' || status === 'failing') {
     const fix = status === 'failing' ? 'Read its log: serve --log info' : 'Another node takes over'
     return { name, status: 'warning', text: `${gatewayUrl} is ${status}`, fix }

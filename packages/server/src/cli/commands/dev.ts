@@ -129,7 +129,12 @@ async function serveUntilAborted(
     stores,
     localnet: localnet.description,
     // Tests and scripts send more requests than visitors do.
-    config: { rateLimit: false, ...config, chains: chainsOf(localnet, config) },
+    config: {
+      rateLimit: false,
+      ...config,
+      limits: { exemptLoopback: true, ...config.limits },
+      chains: chainsOf(localnet, config),
+    },
     clock,
     log,
     routes: createDevRoutes({ ...localnet.description, projectId }),

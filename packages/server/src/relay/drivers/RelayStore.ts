@@ -23,6 +23,14 @@ export type MessageKey = { readonly topic: string; readonly hash: string }
 /** Result of storing a message; a `duplicate` was stored before. */
 export type PutMessageResult = 'stored' | 'duplicate' | 'full'
 
+/** Bytes of all stored messages. */
+export type StorageUse = {
+  readonly usedBytes: number
+  readonly maxBytes: number
+  /** Messages that this node evicted for others before they expired or were acknowledged. */
+  readonly evictedMessages: number
+}
+
 /** Capacity of a mailbox. */
 export type MailboxLimits = { readonly messages: number; readonly bytes: number }
 
@@ -30,6 +38,8 @@ export type MailboxLimits = { readonly messages: number; readonly bytes: number 
 export type RelayStoreListener = {
   /** Called with a message that another node stored. It may be called more than once. */
   onMessage(message: StoredMessage): void
+  /** Called with a message that another node could not store, and that is in no mailbox. */
+  onUnstoredMessage(message: StoredMessage): void
   /** Called with topics whose messages may have been missed; the caller reads `pending` again. */
   onResync(topics: readonly string[]): void
 }
@@ -42,8 +52,21 @@ export type RelayStoreListener = {
  * its publisher until that client acknowledges it.
  */
 export type RelayStore = {
-  /** Stores a message, and notifies the other nodes that joined its topic. */
-  put(message: StoredMessage): Promise<PutMessageResult>
+  /**
+   * Stores a message, and notifies the other nodes that joined its topic.
+   *
+   * When all mailboxes together are full, messages of the networks and addresses that store most are
+   * evicted for it; `full` when its own address is one of them.
+   *
+   * @param address - Address of its publisher, as `clientAddress` returns it.
+   */
+  put(message: StoredMessage, address: string): Promise<PutMessageResult>
+  /**
+   * Sends a message that is not stored to the other nodes that joined its topic.
+   *
+   * @returns The number of these nodes.
+   */
+  forward(message: StoredMessage): Promise<number>
   /** Unexpired messages of a topic that the client neither published nor acknowledged, in order. */
   pending(clientId: string, topic: string): Promise<readonly StoredMessage[]>
   /** Records that a client has received messages. */
@@ -55,6 +78,8 @@ export type RelayStore = {
   listen(listener: RelayStoreListener): void
   /** Whether messages can be stored at the moment. */
   isReady(): boolean
+  /** Use of the storage, up to a few seconds old. */
+  getUse(): StorageUse
   close(): Promise<void>
 }
 

@@ -1,32 +1,42 @@
+import { createStorageShares } from './createStorageShares.ts'
 import {
   type MailboxLimits,
   type PutMessageResult,
   type MessageKey,
+  type StorageUse,
   storedSize,
   type StoredMessage,
 } from './RelayStore.ts'
 
-/** A message, and the clients that acknowledged it. */
-export type MailboxEntry = { readonly message: StoredMessage; readonly acknowledgedBy: string[] }
+/** A message, the address that published it, and the clients that acknowledged it. */
+export type MailboxEntry = {
+  readonly message: StoredMessage
+  readonly address: string
+  readonly acknowledgedBy: string[]
+}
 
 /** Mailboxes in memory, with a byte count. */
 export type Mailboxes = {
-  put(message: StoredMessage): PutMessageResult
+  put(message: StoredMessage, address: string): PutMessageResult
   /** By the hash of the message. */
   entries(topic: string): ReadonlyMap<string, MailboxEntry>
   acknowledge(receipt: MessageKey, clientId: string): void
   remove(receipt: MessageKey): void
+  getUse(): StorageUse
 }
 
 type Mailbox = { readonly entries: Map<string, MailboxEntry>; bytes: number }
 
 const empty: ReadonlyMap<string, MailboxEntry> = Object.freeze(new Map<string, MailboxEntry>([]))
 
+/** Part of the total that is left after an eviction, because each computes the shares of all. */
+const leftAfterEviction = 0.95
+
 /**
  * Creates mailboxes without expiry; the caller removes expired messages.
  *
  * @param limits - Capacity of each mailbox, and total bytes. When the total is reached, acknowledged
- * messages are evicted, the oldest first.
+ * messages are evicted, the oldest first; then messages of the networks and addresses that store most.
  */
 export function createMailboxes(limits: {
   readonly mailbox: MailboxLimits
@@ -35,7 +45,9 @@ export function createMailboxes(limits: {
   const { mailbox: each, total } = limits
   const mailboxes = new Map<string, Mailbox>()
   const acknowledged = new Set<MailboxEntry>()
+  const shares = createStorageShares<MailboxEntry>()
   let storedBytes = 0
+  let evictedMessages = 0
 
   function remove({ topic, hash }: MessageKey): void {
     const mailbox = mailboxes.get(topic)
@@ -44,35 +56,40 @@ export function createMailboxes(limits: {
     const size = storedSize(entry.message)
     mailbox.entries.delete(hash)
     acknowledged.delete(entry)
+    shares.remove(entry.address, entry, size)
     mailbox.bytes -= size
     storedBytes -= size
     if (mailbox.entries.size === 0) mailboxes.delete(topic)
   }
 
-  function makeRoom(size: number): boolean {
+  function makeRoom(address: string, size: number): boolean {
     for (const { message } of acknowledged) {
       if (storedBytes + size <= total) break
       remove(message)
     }
+    if (storedBytes + size <= total) return true
+    const evicted = shares.select({ address, bytes: size }, total * leftAfterEviction) ?? []
+    for (const { message } of evicted) remove(message)
+    evictedMessages += evicted.length
     return storedBytes + size <= total
   }
 
   return {
     remove,
     entries: (topic) => mailboxes.get(topic)?.entries ?? empty,
-    put(message) {
+    getUse: () => ({ usedBytes: storedBytes, maxBytes: total, evictedMessages }),
+    put(message, address) {
       const { topic, hash } = message
       const size = storedSize(message)
       const present = mailboxes.get(topic)
       if (present?.entries.has(hash)) return 'duplicate'
-      const isFull =
-        present !== undefined &&
-        (present.entries.size >= each.messages || present.bytes + size > each.bytes)
-      if (isFull || !makeRoom(size)) return 'full'
+      if (isFull(present, each, size) || !makeRoom(address, size)) return 'full'
       // Eviction may have removed the whole mailbox.
       const mailbox = mailboxes.get(topic) ?? { entries: new Map(), bytes: 0 }
       mailboxes.set(topic, mailbox)
-      mailbox.entries.set(hash, { message, acknowledgedBy: [] })
+      const entry: MailboxEntry = { message, address, acknowledgedBy: [] }
+      mailbox.entries.set(hash, entry)
+      shares.add(address, entry, size)
       mailbox.bytes += size
       storedBytes += size
       return 'stored'
@@ -84,4 +101,9 @@ export function createMailboxes(limits: {
       acknowledged.add(entry)
     },
   }
+}
+
+function isFull(mailbox: Mailbox | undefined, limits: MailboxLimits, size: number): boolean {
+  if (!mailbox) return false
+  return mailbox.entries.size >= limits.messages || mailbox.bytes + size > limits.bytes
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../clock/Clock.ts'
+import { defaultServerLimits } from '../../limits/index.ts'
 import { createExpiryQueue } from '../createExpiryQueue.ts'
 import { createMailboxes } from './createMailboxes.ts'
 import {
@@ -7,8 +8,6 @@ import {
   type MessageKey,
   type RelayStore,
 } from './RelayStore.ts'
-
-const maxTotalBytes = 268_435_456
 
 /**
  * Creates a relay store in memory, for a deployment of one node.
@@ -20,7 +19,7 @@ export function createMemoryRelayStore(options: {
   readonly mailbox: MailboxLimits
   readonly total?: number | undefined
 }): RelayStore {
-  const { clock, mailbox, total = maxTotalBytes } = options
+  const { clock, mailbox, total = defaultServerLimits.storedBytes.total } = options
   const mailboxes = createMailboxes({ mailbox, total })
   const expiry = createExpiryQueue(clock, dropExpired)
 
@@ -31,10 +30,10 @@ export function createMemoryRelayStore(options: {
   }
 
   return {
-    async put(message) {
+    async put(message, address) {
       const { topic, hash, expiresAt } = message
       dropExpired({ topic, hash })
-      const result = mailboxes.put(message)
+      const result = mailboxes.put(message, address)
       if (result === 'stored') expiry.add({ topic, hash }, expiresAt)
       return result
     },
@@ -52,8 +51,10 @@ export function createMemoryRelayStore(options: {
     // Without other nodes, there is nothing to notify.
     join: async () => {},
     leave: async () => {},
+    forward: async () => 0,
     listen: () => {},
     isReady: () => true,
+    getUse: mailboxes.getUse,
     close: async () => expiry.stop(),
   }
 }

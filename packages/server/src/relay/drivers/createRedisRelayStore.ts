@@ -1,12 +1,14 @@
 import type { Clock } from '../../clock/Clock.ts'
+import { defaultServerLimits } from '../../limits/index.ts'
 import type { Redis } from '../../store/connectRedis.ts'
+import { createRedisMailboxWriter } from './createRedisMailboxWriter.ts'
+import { createRedisStorageShares } from './createRedisStorageShares.ts'
 import { createRedisTopicRoutes } from './createRedisTopicRoutes.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
-import { acknowledgeScript, pendingMessagesScript, putMessageScript } from './redisScripts.ts'
+import { acknowledgeScript, pendingMessagesScript } from './redisScripts.ts'
 import {
   sortByPublished,
   type MailboxLimits,
-  type PutMessageResult,
   type RelayStore,
   type StoredMessage,
   type RelayStoreListener,
@@ -26,17 +28,18 @@ export async function createRedisRelayStore(options: {
   readonly clock: Clock
   readonly mailbox: MailboxLimits
   readonly nodeId: string
+  /** Maximum number of bytes in all mailboxes. @default 256 MiB */
+  readonly total?: number | undefined
   /** Prefix of every key and channel. */
   readonly prefix?: string | undefined
 }): Promise<RelayStore> {
   const { redis, clock, mailbox: limits, nodeId, prefix = 'latchkey:relay:' } = options
-  const put = createRedisScript(redis, putMessageScript)
+  const { total = defaultServerLimits.storedBytes.total } = options
   const pending = createRedisScript(redis, pendingMessagesScript)
   const acknowledge = createRedisScript(redis, acknowledgeScript)
-  // The braces put all keys of a topic on one shard of a cluster.
-  const mail = (topic: string): string => `${prefix}{${topic}}:mail`
-  const acked = (topic: string): string => `${prefix}{${topic}}:acked`
-  const nodes = (topic: string): string => `${prefix}{${topic}}:nodes`
+  const shares = createRedisStorageShares({ redis, clock, prefix, total })
+  const { mail, acked, nodes } = createTopicKeys(prefix)
+  const keys = (topic: string): [string, string] => [mail(topic), nodes(topic)]
   const channels = `${prefix}node:`
   let listener: RelayStoreListener | undefined
 
@@ -44,25 +47,18 @@ export async function createRedisRelayStore(options: {
     redis,
     clock,
     nodeId,
-    keys: (topic) => [mail(topic), nodes(topic)],
+    keys,
     onDoubt: (topics) => listener?.onResync(topics),
   })
+  const writer = createRedisMailboxWriter({ redis, clock, limits, nodeId, shares, channels, keys })
   await redis.subscribe(channels + nodeId, (text) => {
     // Responses that arrived in the same packet are sent first.
-    setImmediate(() => {
-      if (text.startsWith('{')) listener?.onMessage(JSON.parse(text) as StoredMessage)
-      else listener?.onResync([text])
-    })
+    setImmediate(() => listener && notify(listener, text))
   })
 
   return {
-    async put(message) {
-      const { topic, hash, publisher, expiresAt } = message
-      const record = JSON.stringify(message)
-      const numbers = [clock.now(), expiresAt, limits.messages, limits.bytes].map(String)
-      const given = [hash, record, publisher, channels, nodeId, ...numbers, topic]
-      return (await put([mail(topic), nodes(topic)], given)) as PutMessageResult
-    },
+    put: writer.put,
+    forward: writer.forward,
     async pending(clientId, topic) {
       const found = await pending([mail(topic), acked(topic)], [clientId, `${clock.now()}`])
       return sortByPublished((found as string[]).map((text) => JSON.parse(text) as StoredMessage))
@@ -80,9 +76,27 @@ export async function createRedisRelayStore(options: {
       listener = given
     },
     isReady: () => redis.isReady,
+    getUse: shares.getUse,
     async close() {
+      shares.stop()
       await routes.close()
       redis.destroy()
     },
   }
+}
+
+type TopicKeys = Readonly<Record<'mail' | 'acked' | 'nodes', (topic: string) => string>>
+
+/** The braces put all keys of a topic on one shard of a cluster. */
+function createTopicKeys(prefix: string): TopicKeys {
+  const key = (name: string) => (topic: string) => `${prefix}{${topic}}:${name}`
+  return { mail: key('mail'), acked: key('acked'), nodes: key('nodes') }
+}
+
+/** Calls the listener for a notification of another node. */
+function notify(listener: RelayStoreListener, text: string): void {
+  const parse = (json: string): StoredMessage => JSON.parse(json) as StoredMessage
+  if (text.startsWith('{')) listener.onMessage(parse(text))
+  else if (text.startsWith('!')) listener.onUnstoredMessage(parse(text.slice(1)))
+  else listener.onResync([text])
 }

@@ -15,12 +15,18 @@ import {
   type RelayMethodResult,
 } from './RelayMethod.ts'
 
+/** What became of a published message. */
+type Outcome = PutMessageResult | 'forwarded'
+
 /**
  * Stores messages in their mailboxes. The publisher receives its response before the messages are
  * delivered: some clients drop a reply of their peer that arrives before the relay's response.
  *
+ * A message that cannot be stored is delivered to the subscribers that are connected at the moment.
+ *
  * @param messages - Counted against the client's rate together, all or none.
- * @returns `true`, and the delivery to run after the response.
+ * @returns `true` when each message was stored or had a connected subscriber, and the delivery to run
+ * after the response.
  */
 export async function publishAll(
   deps: RelayMethodDeps,
@@ -46,19 +52,30 @@ export async function publishAll(
   if (messages.some(({ ttl }) => ttl > limits.maxTtlSeconds)) return refuse('TtlTooLong')
 
   connection.lastActiveAt = deps.clock.now()
-  const stored = messages.map((message) => storedMessage(deps, client.id, message))
-  const results = await Promise.all(
-    stored.map((message) => storeMessage(deps, connection, message)),
+  const published = messages.map((message) => storedMessage(deps, client.id, message))
+  const outcomes = await Promise.all(
+    published.map((message) => storeOrForward(deps, connection, message)),
   )
-  for (const result of results) metrics.published.inc({ result })
+  for (const result of outcomes) metrics.published.inc({ result })
   const after = (): void =>
-    stored.forEach((message, index) => deliver(deps, message, results[index]))
-  if (!results.includes('full')) return { result: true, after }
+    published.forEach((message, index) => deliver(deps, message, outcomes[index]))
+  if (!outcomes.includes('full')) return { result: true, after }
   setImmediate(after)
   return { error: 'MailboxLimitExceeded' }
 }
 
-/** Stores a message, if the publisher's quota allows it. */
+async function storeOrForward(
+  deps: RelayMethodDeps,
+  connection: ClientConnection,
+  message: StoredMessage,
+): Promise<Outcome> {
+  const result = await storeMessage(deps, connection, message)
+  if (result !== 'full') return result
+  const nodes = await deps.store.forward(message)
+  return nodes > 0 || deps.hub.hasSubscriber(message) ? 'forwarded' : 'full'
+}
+
+/** Stores a message, if the quotas of its publisher allow it. */
 async function storeMessage(
   { store, storageUsage }: RelayMethodDeps,
   connection: ClientConnection,
@@ -68,7 +85,7 @@ async function storeMessage(
   if (!reservation) return 'full'
   let result: PutMessageResult | undefined
   try {
-    result = await store.put(message)
+    result = await store.put(message, connection.address)
     return result
   } finally {
     if (result === 'stored') storageUsage.releaseAt(reservation, message.expiresAt)
@@ -79,11 +96,12 @@ async function storeMessage(
 function deliver(
   { hub }: RelayMethodDeps,
   message: StoredMessage,
-  result: PutMessageResult | undefined,
+  outcome: Outcome | undefined,
 ): void {
-  if (result === 'stored') hub.deliver(message)
+  if (outcome === 'stored') hub.deliver(message)
   // The first attempt may have failed before the delivery. The mailbox holds the acknowledgements.
-  if (result === 'duplicate') hub.rereadMailboxes([message.topic])
+  else if (outcome === 'duplicate') hub.rereadMailboxes([message.topic])
+  else hub.deliverUnstored(message)
 }
 
 function storedMessage(
