@@ -63,7 +63,7 @@ export {
   readNameAvailability,
   submitNameForm,
 } from './names.ts'
-export { canRegisterName, openNames } from './openNames.ts'
+export { canRegisterName, hasNameRegistration, openNames } from './openNames.ts'
 export { openSend } from './openSend.ts'
 export { listPlatforms } from './platforms.ts'
 export { getRegisteredModal } from './registeredModal.ts'

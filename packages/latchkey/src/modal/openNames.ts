@@ -5,14 +5,19 @@ import type { Modal } from './Modal.ts'
  * Returns whether the active account can register a name: the feature is on, the gateway has names on
  * its networks, and it has no name yet.
  */
-export function canRegisterName({ client }: Modal): boolean {
+export function canRegisterName(modal: Modal): boolean {
+  const state = modal.client.store.get()
+  const address = readConnection(state)?.accounts[0]?.address
+  return hasNameRegistration(modal) && readIdentity(state, address)?.name === undefined
+}
+
+/** Returns whether the active account could register a name if it had none. */
+export function hasNameRegistration({ client }: Modal): boolean {
   const state = client.store.get()
   const { names = 'embedded' } = state.features
   const connection = readConnection(state)
-  const address = connection?.accounts[0]?.address
   if (!connection || names === false || !hasNameSupport(client, state.activeNamespace)) return false
-  if (names === 'embedded' && connection.connector.kind !== 'embedded') return false
-  return readIdentity(state, address)?.name === undefined
+  return names !== 'embedded' || connection.connector.kind === 'embedded'
 }
 
 /** Opens the form. */

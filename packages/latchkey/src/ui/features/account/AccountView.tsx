@@ -36,7 +36,7 @@ export default function AccountView(): ReactNode {
   const identity = useClientState((state) => readIdentity(state, address))
   if (address === undefined) return undefined
   return (
-    <>
+    <div className={styles['account']}>
       <div className={styles['profile']}>
         <Avatar address={address} src={identity?.avatar} size="large" />
         <div className={styles['name']}>
@@ -45,12 +45,12 @@ export default function AccountView(): ReactNode {
           <HideBalance />
           <ChooseCurrency />
         </div>
-        <ChooseName />
+        <ChooseName address={address} name={identity?.name} />
         <TotalBalance />
         <AccountActions />
       </div>
       <AwaitedPurchase />
       <AssetTabs />
-    </>
+    </div>
   )
 }

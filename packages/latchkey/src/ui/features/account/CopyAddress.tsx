@@ -6,8 +6,10 @@ import styles from './AccountView.module.css'
 import { AddressTip } from './AddressTip.tsx'
 
 /**
- * Shows the name and the short address of the account; a click copies the full address. The full
- * address is always the accessible description, and a tooltip on hover and focus.
+ * Shows the name of the account, or its short address; a click copies the full address. The full address
+ * is always the accessible description, and a tooltip on hover and focus.
+ *
+ * As wide with a name as without, so that nothing moves when the name arrives.
  */
 export function CopyAddress({ address, name }: CopyAddress.Props): ReactNode {
   const text = useText()
@@ -32,8 +34,11 @@ export function CopyAddress({ address, name }: CopyAddress.Props): ReactNode {
           copy(address, text('common.addressCopied'))
         }}
       >
-        {name !== undefined && <bdi className={styles['profileName']}>{name}</bdi>}
-        <span dir="ltr">{short}</span>
+        {name === undefined ? (
+          <span dir="ltr">{short}</span>
+        ) : (
+          <bdi className={styles['profileName']}>{name}</bdi>
+        )}
         <Icon name="copy" size="small" />
       </button>
       {tip ? (

@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
-import type { TokenBalance } from '../../../core/index.ts'
+import { readTokensEntry, type TokenBalance } from '../../../core/index.ts'
 import { Row } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
 
-/** Shows the balance of one token, and its fiat value when the price is known. */
+/**
+ * Shows the balance of one token, and its fiat value when the price is known. The line of the price is
+ * there while it is loading, so that the amount above it does not move.
+ */
 export function TokenBalanceRow({ token }: { token: TokenBalance }): ReactNode {
   const numbers = useNumberFormats()
   const text = useText()
   const isHidden = useClientState((state) => state.isBalanceHidden === true)
+  const entry = useClientState((state) => readTokensEntry(state))
+  const isFirst = entry?.status === 'loading' && entry.timestamp === undefined
   const { value, price, symbol } = token
   const hidden = (
     <span role="img" aria-label={text('account.balanceHidden')}>
@@ -30,7 +35,9 @@ export function TokenBalanceRow({ token }: { token: TokenBalance }): ReactNode {
       end={
         <span className={styles['number']}>
           {isHidden ? hidden : value === undefined ? amount : numbers.money(value)}
-          {price !== undefined && <small>{numbers.money(price)}</small>}
+          {(price !== undefined || isFirst) && (
+            <small>{price === undefined ? '\u00a0' : numbers.money(price)}</small>
+          )}
         </span>
       }
     />

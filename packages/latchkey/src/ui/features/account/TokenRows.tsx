@@ -6,6 +6,9 @@ import styles from './AccountView.module.css'
 import { TokenBalanceRow } from './TokenBalanceRow.tsx'
 import { NoTokens } from './NoTokens.tsx'
 
+/** Rows of placeholders where the gateway serves balances. Without it there is the native currency only. */
+const placeholders = [1, 2, 3]
+
 /** Lists the token balances of the account on this network. */
 export function TokenRows(): ReactNode {
   const tokens = useClientState((state) => readTokens(state))
@@ -18,17 +21,18 @@ export function TokenRows(): ReactNode {
         {tokens.map((token) => (
           <TokenBalanceRow key={`${token.chainId} ${token.address ?? ''}`} token={token} />
         ))}
-        {isFirst && (
-          <li>
-            <Skeleton shape="row" />
-          </li>
-        )}
+        {isFirst &&
+          placeholders.slice(tokens.length).map((row) => (
+            <li key={row}>
+              <Skeleton shape="row" />
+            </li>
+          ))}
       </ul>
     )
   if (isFirst || balanceStatus === undefined || balanceStatus === 'loading')
     return (
       <div className={styles['tokens']}>
-        {[1, 2, 3].map((row) => (
+        {placeholders.slice(entry === undefined ? 2 : 0).map((row) => (
           <Skeleton key={row} shape="row" />
         ))}
       </div>

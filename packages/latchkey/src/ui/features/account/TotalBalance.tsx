@@ -17,71 +17,60 @@ export function TotalBalance(): ReactNode {
   const entry = useClientState((state) => readTokensEntry(state))
   const fiatValue = useClientState((state) => readFiatValue(state))
   const isHidden = useClientState((state) => state.isBalanceHidden === true)
-  const waiting = (
-    <p className={styles['loading']} role="status" aria-label={text('account.balanceLoading')}>
-      <Skeleton shape="number" />
-    </p>
-  )
 
   const amount =
     balance?.value === undefined
       ? nativeToken && numbers.quantity(nativeToken.quantity.numeric)
       : numbers.balance(balance.value, balance.decimals)
-  if (!balance || amount === undefined)
-    return balance?.status === 'failed' ? (
-      <p
-        className={styles['total']}
-        data-unknown=""
-        role="img"
-        aria-label={text('account.balanceFailed')}
-      >
-        —
-      </p>
-    ) : (
-      waiting
-    )
-
-  if (isHidden) return <HiddenBalance lines={fiatValue === undefined ? 1 : 2} />
-  const updatedAt = balance.status === 'failed' ? balance.timestamp : undefined
-  const unit = ` ${balance.symbol}`
-  const [main, rest] = fiatValue === undefined ? [amount, unit] : numbers.moneyParts(fiatValue)
-  // The line below is drawn at once, to avoid a layout shift when the fiat value arrives.
+  const isKnown = balance !== undefined && amount !== undefined
+  const unit = ` ${balance?.symbol ?? ''}`
+  // The line below shows the amount until the first fiat value takes its place in the total.
   const isFirst = fiatValue === undefined && entry?.status === 'loading' && !entry.timestamp
+  const updatedAt = balance?.status === 'failed' ? balance.timestamp : undefined
+  const notes = [
+    ...(isFirst || fiatValue !== undefined ? [amount + unit] : []),
+    ...(updatedAt === undefined ? [] : [text('account.asOf', { time: numbers.time(updatedAt) })]),
+  ].join(' · ')
+  const note = isKnown && !isHidden ? notes : ''
   return (
     <>
-      {isFirst ? (
-        waiting
+      {!isKnown && balance?.status === 'failed' ? (
+        <UnknownTotal label={text('account.balanceFailed')} sign="—" />
+      ) : isKnown && isHidden ? (
+        <UnknownTotal label={text('account.balanceHidden')} sign="••••" />
+      ) : isKnown && !isFirst ? (
+        <Total parts={fiatValue === undefined ? [amount, unit] : numbers.moneyParts(fiatValue)} />
       ) : (
-        <p className={styles['total']} data-length={(main + rest).length > 13 ? 'long' : undefined}>
-          <bdi>
-            {main}
-            <i>{rest}</i>
-          </bdi>
+        <p className={styles['loading']} role="status" aria-label={text('account.balanceLoading')}>
+          <Skeleton shape="number" />
         </p>
       )}
-      {(isFirst || fiatValue !== undefined) && (
+      {/* Present wherever a fiat value may arrive, so that nothing moves when one does. */}
+      {(entry !== undefined || note !== '') && (
         <p className={styles['secondary']}>
-          <bdi>{amount + unit}</bdi>
-        </p>
-      )}
-      {updatedAt !== undefined && (
-        <p className={styles['secondary']}>
-          {text('account.asOf', { time: numbers.time(updatedAt) })}
+          <bdi>{note}</bdi>
         </p>
       )}
     </>
   )
 }
 
-/** Takes as many lines as the balance does. */
-function HiddenBalance({ lines }: { lines: 1 | 2 }): ReactNode {
-  const text = useText()
+function Total({ parts: [main, rest] }: { parts: readonly [string, string] }): ReactNode {
   return (
-    <>
-      <p className={styles['total']} role="img" aria-label={text('account.balanceHidden')}>
-        <i>••••</i>
-      </p>
-      {lines === 2 && <p className={styles['secondary']}>{'\u00a0'}</p>}
-    </>
+    <p className={styles['total']} data-length={(main + rest).length > 13 ? 'long' : undefined}>
+      <bdi>
+        {main}
+        <i>{rest}</i>
+      </bdi>
+    </p>
+  )
+}
+
+/** Shows a sign in the place of a total that is unknown or hidden. */
+function UnknownTotal({ label, sign }: { label: string; sign: string }): ReactNode {
+  return (
+    <p className={styles['total']} data-unknown="" role="img" aria-label={label}>
+      {sign}
+    </p>
   )
 }
