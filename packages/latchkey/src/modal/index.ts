@@ -64,6 +64,8 @@ export {
   submitNameForm,
 } from './names.ts'
 export { canRegisterName, hasNameRegistration, openNames } from './openNames.ts'
+export { dismissSentToast } from './dismissSentToast.ts'
+export { dismissSwapToasts } from './dismissSwapToasts.ts'
 export { openSend } from './openSend.ts'
 export { listPlatforms } from './platforms.ts'
 export { getRegisteredModal } from './registeredModal.ts'

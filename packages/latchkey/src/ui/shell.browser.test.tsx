@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { setAccountTab } from '../core/index.ts'
+import { notify, setAccountTab } from '../core/index.ts'
 import { readRoute } from '../modal/index.ts'
 import {
   mountTestModal,
@@ -170,6 +170,27 @@ describe('placing', () => {
     leak.setAttribute('style', 'color: red')
     inner.body.append(leak)
     await expect.poll(() => broken).toEqual(['style-src-attr'])
+  })
+})
+
+describe('toasts', () => {
+  it('reports the result of a transfer, except over the view that shows it', async () => {
+    const shown = await show('WalletSendConfirmed')
+    const { client, modal, root } = shown
+    const [sent] = client.store.get().pendingTransactions ?? []
+    const report = (transaction: typeof sent): void =>
+      notify(client, { message: 'Transaction confirmed', variant: 'success', transaction })
+    report(sent)
+    await nextFrame()
+    expect(root.textContent).not.toContain('Transaction confirmed')
+    await page.getByRole('button', { name: 'Done' }).click()
+    await shown.waitForView('Account')
+    expect(root.textContent).not.toContain('Transaction confirmed')
+
+    report(sent)
+    await expect.element(page.getByText('Transaction confirmed')).toBeVisible()
+    modal.push({ view: 'WhatIsANetwork', data: undefined })
+    await expect.element(page.getByText('Transaction confirmed')).toBeVisible()
   })
 })
 

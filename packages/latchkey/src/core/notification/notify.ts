@@ -1,4 +1,5 @@
 import type { NotificationState } from '../model/slices/notification.ts'
+import type { PendingTransaction } from '../model/slices/transaction.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /** Delay before a notification replaces another. */
@@ -34,16 +35,18 @@ type Timer = {
  * Shows a notification. An open one closes first, and the new one appears after 150 ms.
  *
  * @param parameters - Text; variant; `svg`, name of an icon; `autoClose`, whether it closes after
- * 2.5 s: by default all but loading ones do.
+ * 2.5 s: by default all but loading ones do; `transaction`, one whose result it reports.
  */
 export function notify(client: Latchkey, parameters: notify.Parameters): void {
-  const { message, variant, svg, autoClose = variant !== 'loading' } = parameters
+  const { message, variant, svg, autoClose = variant !== 'loading', transaction } = parameters
   const timer = client.own(createTimer)
   const mustWait = timer.isWaiting || client.store.get().notification.open
 
   function show(): void {
     timer.cancel()
-    client.store.set({ notification: { open: true, message, variant, svg, autoClose } })
+    client.store.set({
+      notification: { open: true, message, variant, svg, autoClose, transaction },
+    })
     if (autoClose) timer.after(hideAfter, () => dismissNotification(client))
   }
 
@@ -59,6 +62,7 @@ export declare namespace notify {
     readonly variant: NotificationState['variant']
     readonly svg?: string | undefined
     readonly autoClose?: boolean | undefined
+    readonly transaction?: PendingTransaction | undefined
   }
 }
 

@@ -61,6 +61,7 @@ it('lists a transaction until it is in a block, then shows a toast [4.14]', asyn
   expect(client.store.get().notification).toMatchObject({
     message: 'Transaction confirmed',
     variant: 'success',
+    transaction: { hash: '0xabc', status: 'confirmed' },
   })
 })
 

@@ -81,6 +81,7 @@ async function waitForTransaction(
     notify(client, {
       message: isConfirmed ? 'Transaction confirmed' : new WalletError(sendFailedError).message,
       variant: isConfirmed ? 'success' : 'error',
+      transaction: { ...transaction, status },
     })
     await refresh()
   } catch (error) {

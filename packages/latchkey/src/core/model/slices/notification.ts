@@ -1,3 +1,5 @@
+import type { PendingTransaction } from './transaction.ts'
+
 /** The notification shown by the modal. */
 export type NotificationState = {
   readonly open: boolean
@@ -5,6 +7,8 @@ export type NotificationState = {
   readonly variant: 'success' | 'loading' | 'error'
   readonly svg: string | undefined
   readonly autoClose: boolean
+  /** Transaction whose result it reports. */
+  readonly transaction?: PendingTransaction | undefined
 }
 
 /** State of the notification slice. */

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { formatAddress } from '../../../core/index.ts'
-import { leaveSentTransfer, type SentTransfer } from '../../../modal/index.ts'
+import { dismissSentToast, leaveSentTransfer, type SentTransfer } from '../../../modal/index.ts'
 import type { Network } from '../../../networks/index.ts'
 import { Avatar, Button, Icon, IconButton, Spinner, WalletIcon } from '../../primitives/index.ts'
 import {
@@ -28,6 +28,7 @@ export default function WalletSendConfirmedView(): ReactNode {
   const client = useClient()
   const text = useText()
   const sent = useRouteData('WalletSendConfirmed')
+  useLayoutEffect(() => dismissSentToast(modal), [modal])
   const status = useClientState(
     ({ pendingTransactions }) =>
       pendingTransactions?.find((one) => one.hash === sent?.hash && one.network === sent.network)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import {
   checkSwap,
   formatAmount,
@@ -9,7 +9,7 @@ import {
   type SwapStep,
   type SwapToken,
 } from '../../../core/index.ts'
-import { leaveSwapForm, submitSwap } from '../../../modal/index.ts'
+import { dismissSwapToasts, leaveSwapForm, submitSwap } from '../../../modal/index.ts'
 import { Button, Icon, EmptyState, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { readConnectedWallet } from '../../shell/images.ts'
@@ -29,6 +29,7 @@ export default function SwapPreviewView(): ReactNode {
   const modal = useShellModal()
   const text = useText()
   useEffect(() => () => leaveSwapForm(modal), [modal])
+  useLayoutEffect(() => dismissSwapToasts(modal), [modal])
   const { from, to, quote, flow } = useClientState(readSwap)
   const { step } = useClientState(checkSwap)
   const impact = Number.parseFloat(useClientState(readPriceImpact) ?? '0')
