@@ -134,3 +134,29 @@ it('reads all variables of .env.sample', () => {
   ])
   expect(Object.values(rest).every((value) => value !== undefined)).toBe(true)
 })
+
+it('reads chains of any namespace, and methods of clients', () => {
+  const chains = [
+    { id: 'stacks:1', rpcUrls: ['https://node.example'] },
+    { id: 'near:mainnet', isEnabled: false },
+  ]
+  const rpcMethods = { eip155: ['trace_filter'], 'stacks:1': ['info'] }
+  expect(withFile({ chains, rpcMethods })).toMatchObject({ chains, rpcMethods })
+})
+
+it.each([
+  ['eth_sendTransaction', 'uses keys of the node or administers it'],
+  ['personal_sign', 'uses keys of the node or administers it'],
+  ['dumpprivkey', 'uses keys of the node or administers it'],
+  ['anvil_setBalance', 'uses keys of the node or administers it'],
+  ['*', 'must be the name of a method'],
+])('rejects the method %s in the configuration', (method, text) => {
+  expect(() => withFile({ rpcMethods: { eip155: [method] } })).toThrow(
+    `rpcMethods.eip155.0 ${text}.`,
+  )
+})
+
+it('rejects a chain that is marked as started by the development server', () => {
+  const chains = [{ id: 'eip155:1', isLocalnet: true }]
+  expect(() => withFile({ chains })).toThrow('chains.0.isLocalnet is not known')
+})

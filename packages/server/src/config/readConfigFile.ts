@@ -1,8 +1,9 @@
-import { isCaipNetworkId } from 'latchkey/caip'
 import { projectFeatureSchema, type ProjectFeature } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
 import type { ChainOverride } from '../gateway/chain/chains/createChains.ts'
+import type { ExtraRpcMethods } from '../gateway/chain/rpc/createChainRpcClients.ts'
+import { isForbiddenRpcMethod } from '../gateway/chain/rpc/isForbiddenRpcMethod.ts'
 import type { FileGateways } from '../gateway/features/identity/imageUrls.ts'
 import type { ServerLimitsConfig } from '../limits/index.ts'
 import type { TokenBucketRule } from '../store/fast/FastStore.ts'
@@ -11,6 +12,8 @@ import type { UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
 /** The configuration file. All members are optional. */
 export type ConfigFile = {
   readonly chains?: readonly ChainOverride[] | undefined
+  /** Methods that clients may call besides the default ones, by CAIP-2 namespace or id. */
+  readonly rpcMethods?: ExtraRpcMethods | undefined
   /** Rate limit of each route, address and project; false for none. */
   readonly rateLimit?: TokenBucketRule | false | undefined
   /** Limits of connections, memory and storage. */
@@ -53,8 +56,20 @@ const contracts = v.strictObject({
   entryPoint: v.optional(address),
 })
 
+/** CAIP-2. */
+const caip2 = /^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/
+
+/** CAIP-2 namespace or id. */
+const namespaceOrChain = /^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/
+
+const rpcMethod = v.pipe(
+  v.string(),
+  v.regex(/^[A-Za-z][\w.]{0,99}$/, 'must be the name of a method'),
+  v.check((method) => !isForbiddenRpcMethod(method), 'uses keys of the node or administers it'),
+)
+
 const chain = v.strictObject({
-  id: v.pipe(v.string(), v.check(isCaipNetworkId, 'must be like eip155:1')),
+  id: v.pipe(v.string(), v.regex(caip2, 'must be like eip155:1')),
   name: v.optional(text),
   nativeCurrency: v.optional(
     v.strictObject({
@@ -101,6 +116,12 @@ const fileGateway = v.pipe(
 
 const configFile = v.strictObject({
   chains: v.optional(v.array(chain)),
+  rpcMethods: v.optional(
+    v.record(
+      v.pipe(v.string(), v.regex(namespaceOrChain, 'must be like eip155 or eip155:1')),
+      v.array(rpcMethod),
+    ),
+  ),
   rateLimit: v.optional(v.union([v.literal(false), bucket])),
   limits: v.optional(
     v.strictObject({

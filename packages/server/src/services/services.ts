@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
 import type { Clock } from '../clock/Clock.ts'
 import type { ServerConfig } from '../config/readConfig.ts'
-import { createChains, rpcOnlyChains } from '../gateway/chain/chains/index.ts'
+import { createChains, createRpcOnlyChains } from '../gateway/chain/chains/index.ts'
 import {
   createWalletCatalogue,
   createChainFeatures,
@@ -101,7 +101,8 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
   const chains = createChains({ overrides: config.chains })
   const rpc = createChainRpcClients({
     chains,
-    passedOn: rpcOnlyChains,
+    passedOn: createRpcOnlyChains(config.chains),
+    extraMethods: config.rpcMethods,
     upstream,
     clock,
     log,

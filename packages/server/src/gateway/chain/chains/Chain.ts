@@ -49,6 +49,11 @@ export type Chain = {
   readonly logSpan: number
   /** Whether it is a test or local network, whose prices are fictitious. */
   readonly isTest: boolean
+  /**
+   * Whether `latchkey dev` started it. Clients may use the keys of its node, and balances, activity and
+   * names are read from such chains alone. No setting of the configuration file sets it.
+   */
+  readonly isLocalnet: boolean
 }
 
 /** Chains of a deployment by id. */

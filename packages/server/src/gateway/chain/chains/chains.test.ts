@@ -1,9 +1,10 @@
 import { isAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { describeLocalnet, localnetNetworkIds } from '@latchkey/localnet'
-import { createChains, findChain, localnetChains, rpcOnlyChains } from './index.ts'
+import { createChains, findChain, createRpcOnlyChains, localnetChains } from './index.ts'
 
 const chains = createChains()
+const rpcOnlyChains = createRpcOnlyChains()
 
 describe('the default chains', () => {
   it('include the networks of the client and about forty others [9.12a, 7.29b]', () => {
@@ -81,6 +82,30 @@ describe('a deployment', () => {
   })
 })
 
+describe('chains of other namespaces', () => {
+  const id = 'stacks:1'
+  it('can be added, extended, replaced and removed', () => {
+    const rpcUrls = ['https://own.example']
+    const made = createRpcOnlyChains([
+      { id, rpcUrls, wsUrls: ['wss://own.example'] },
+      { id: 'near:mainnet', isEnabled: false },
+      { id: 'sui:mainnet', rpcUrls },
+      { id: 'sui:testnet', rpcUrls, only: true },
+      { id: 'eip155:1', rpcUrls },
+    ])
+    const find = (each: string): unknown => made.find((chain) => chain.id === each)
+    expect(find(id)).toEqual({ id, rpcUrls, wsUrls: ['wss://own.example'] })
+    expect(find('near:mainnet')).toBeUndefined()
+    expect(find('sui:mainnet')).toMatchObject({
+      rpcUrls: [...rpcUrls, 'https://fullnode.mainnet.sui.io'],
+    })
+    expect(find('sui:testnet')).toMatchObject({ rpcUrls })
+    expect(find('eip155:1')).toBeUndefined()
+    expect(createChains({ overrides: [{ id, rpcUrls }] }).size).toBe(chains.size)
+    expect(() => createRpcOnlyChains([{ id }])).toThrow('needs rpcUrls')
+  })
+})
+
 it('finds chains by former ids, and none by invalid ids', () => {
   const found = findChain(chains, 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
   expect(found?.caipNetworkId).toBe('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
@@ -95,8 +120,20 @@ it('adds the chains of a localnet with their contracts', () => {
     rpcUrls: ['http://127.0.0.1:8545'],
     wsUrls: ['ws://127.0.0.1:8545'],
     isTest: true,
+    isLocalnet: true,
     contracts: { dollar: localnet.contracts.eip155.testDollar },
   })
   expect(made.get(localnetNetworkIds.solana)?.contracts).toEqual({})
   expect(made.has(localnetNetworkIds.two)).toBe(false)
+  // An operator's node under the id of a local chain is not one that `latchkey dev` started.
+  const rpcUrls = ['https://own.example']
+  const replaced = createChains({
+    overrides: [
+      ...localnetChains(localnet),
+      { id: localnetNetworkIds.one, rpcUrls },
+      { id: localnetNetworkIds.solana, name: 'Renamed' },
+    ],
+  })
+  expect(replaced.get(localnetNetworkIds.one)?.isLocalnet).toBe(false)
+  expect(replaced.get(localnetNetworkIds.solana)?.isLocalnet).toBe(true)
 })

@@ -4,7 +4,8 @@ import { createDefaultChains } from './createDefaultChains.ts'
 
 /** Chain settings of a deployment: changes to a known chain, or a complete new chain. */
 export type ChainOverride = {
-  readonly id: CaipNetworkId
+  /** CAIP-2, of any namespace. */
+  readonly id: string
   readonly name?: string | undefined
   readonly nativeCurrency?: Chain['nativeCurrency'] | undefined
   /** Node URLs, tried before the known ones; alone with `only`. */
@@ -15,12 +16,15 @@ export type ChainOverride = {
   readonly contracts?: ChainContracts | undefined
   readonly logSpan?: number | undefined
   readonly isTest?: boolean | undefined
+  /** Set by `latchkey dev` only. @default false for a chain with `rpcUrls` or `wsUrls` of its own */
+  readonly isLocalnet?: boolean | undefined
   /** `false` removes the chain. @default true */
   readonly isEnabled?: boolean | undefined
 }
 
 /**
- * Creates the chains of a deployment.
+ * Creates the chains of a deployment, of the namespaces that the client supports. Those of other
+ * namespaces are created by `createRpcOnlyChains`.
  *
  * @param options - `overrides` of the operator or of a localnet; `known` replaces the default chains.
  * @returns The chains by id, in order.
@@ -36,8 +40,9 @@ export function createChains(
   const chains = new Map(known.map((chain) => [chain.caipNetworkId, chain]))
   for (const override of overrides) {
     const { id } = override
+    if (!isCaipNetworkId(id)) continue
     if (override.isEnabled === false) chains.delete(id)
-    else chains.set(id, withOverride(chains.get(id) ?? newChain(override), override))
+    else chains.set(id, withOverride(chains.get(id) ?? newChain(id, override), override))
   }
   return chains
 }
@@ -48,11 +53,20 @@ export function findChain(chains: Chains, id: string): Chain | undefined {
   return chains.get(id) ?? chains.get(toCurrentNetworkId(id))
 }
 
-function newChain({ id, rpcUrls = [], nativeCurrency }: ChainOverride): Chain {
+function newChain(id: CaipNetworkId, { rpcUrls = [], nativeCurrency }: ChainOverride): Chain {
   if (rpcUrls.length === 0) throw new Error(`Chain ${id} needs rpcUrls.`)
   if (!nativeCurrency) throw new Error(`Chain ${id} needs a nativeCurrency.`)
-  const nothing = { rpcUrls: [], wsUrls: [], contracts: {} }
-  return { caipNetworkId: id, name: id, nativeCurrency, ...nothing, logSpan: 1_000, isTest: false }
+  return {
+    caipNetworkId: id,
+    name: id,
+    nativeCurrency,
+    rpcUrls: [],
+    wsUrls: [],
+    contracts: {},
+    logSpan: 1_000,
+    isTest: false,
+    isLocalnet: false,
+  }
 }
 
 function withOverride(chain: Chain, override: ChainOverride): Chain {
@@ -67,5 +81,7 @@ function withOverride(chain: Chain, override: ChainOverride): Chain {
     contracts: { ...chain.contracts, ...contracts },
     logSpan: override.logSpan ?? chain.logSpan,
     isTest: override.isTest ?? chain.isTest,
+    // Other nodes of a local chain were not started by `latchkey dev`.
+    isLocalnet: override.isLocalnet ?? (chain.isLocalnet && rpcUrls.length + wsUrls.length === 0),
   }
 }

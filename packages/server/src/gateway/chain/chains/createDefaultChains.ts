@@ -75,6 +75,7 @@ function ofNetwork(network: Network, known: PublicNode): Chain {
     contracts: { ...(own && { multicall3: own }), ...knownContracts[caipNetworkId] },
     logSpan: publicLogSpan,
     isTest: testnet,
+    isLocalnet: false,
   }
 }
 
@@ -92,6 +93,7 @@ function ofOther(other: AdditionalEvmChain, { isTest }: Pick<Chain, 'isTest'>): 
     contracts: { ...other.contracts, ...knownContracts[caipNetworkId] },
     logSpan: publicLogSpan,
     isTest,
+    isLocalnet: false,
   }
 }
 

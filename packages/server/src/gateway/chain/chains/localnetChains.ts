@@ -19,6 +19,7 @@ export function localnetChains(localnet: LocalnetDescription): readonly ChainOve
       contracts: chainNamespace === 'eip155' ? evmContracts(localnet) : {},
       logSpan: localLogSpan,
       isTest: true,
+      isLocalnet: true,
     }
   })
 }

@@ -15,6 +15,19 @@ export type CachePolicy = {
   readonly constants: ReadonlyMap<string, string>
   /** Returns the cache rule of a request; undefined when its response must not be cached. */
   ruleFor(call: RawRpcRequest): RpcCacheRule | undefined
+  /** How newer blocks are found in responses. Without it, they are not looked for. */
+  readonly newestBlock?: NewestBlockPolicy | undefined
+}
+
+/** How the cached number of the newest block follows the responses to other requests. */
+export type NewestBlockPolicy = {
+  /** Method without params whose result is the number of the newest block. */
+  readonly method: string
+  readonly ttlMs: number
+  /** Returns the highest block number in a result (raw JSON); undefined when it contains none. */
+  blockIn(call: Pick<RawRpcRequest, 'method'>, result: string): number | undefined
+  /** Encodes a block number as the result of `method`. */
+  encode(block: number): string
 }
 
 /** Inputs of a cache policy. */

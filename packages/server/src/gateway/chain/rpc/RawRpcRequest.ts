@@ -42,10 +42,10 @@ export function isUnansweredResponse({ error }: RawRpcResponse): boolean {
  * Re-encodes a request, so that the node receives only validated members: some nodes match member
  * names case-insensitively.
  *
- * @param id - Raw JSON of the id.
+ * @param id - Raw JSON of the id; undefined for a notification.
  */
-export function encodeRequest(id: string, { method, params }: RawRpcRequest): string {
-  return `{"jsonrpc":"2.0","id":${id},"method":${JSON.stringify(method)}${params && `,"params":${params}`}}`
+export function encodeRequest(id: string | undefined, { method, params }: RawRpcRequest): string {
+  return `{"jsonrpc":"2.0",${id === undefined ? '' : `"id":${id},`}"method":${JSON.stringify(method)}${params && `,"params":${params}`}}`
 }
 
 /**

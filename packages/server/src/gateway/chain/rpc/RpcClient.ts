@@ -48,13 +48,9 @@ export type RpcClient = {
     options?: RpcOptions,
   ): Promise<readonly RpcResponse[]>
   /**
-   * Returns the CAIP-2 ids of the chains with at least one available node, for
-   * `GET /v1/supported-chains`. `isComplete` is true when no configured chain is missing.
+   * Returns the CAIP-2 ids of the configured chains with nodes, for `GET /v1/supported-chains`. A
+   * chain stays listed during an outage: clients read the list once.
    */
-  supportedChains(): {
-    readonly http: readonly string[]
-    readonly ws: readonly string[]
-    readonly isComplete: boolean
-  }
+  supportedChains(): { readonly http: readonly string[]; readonly ws: readonly string[] }
   stop(): void
 }

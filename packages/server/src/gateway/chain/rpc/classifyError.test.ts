@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { isUnprocessedError, classifyError } from './classifyError.ts'
-import { methodPolicy } from './methodPolicy.ts'
 
 describe('classifyError', () => {
   it.each([
@@ -50,49 +49,4 @@ it.each([
   [false, -32603, 'method not found by the upstream'],
 ])('isUnprocessedError returns %s for %i %s', (isSure, code, message) => {
   expect(isUnprocessedError({ code, message })).toBe(isSure)
-})
-
-describe('methodPolicy', () => {
-  const open = { nodes: 2, isTest: false }
-  it.each([
-    ['eth_call', 'read'],
-    ['eth_getBlockByNumber', 'read'],
-    ['getSignaturesForAddress', 'read'],
-    ['eth_sendRawTransaction', 'send'],
-    ['sendTransaction', 'send'],
-    ['sendrawtransaction', 'send'],
-    ['sui_executeTransactionBlock', 'send'],
-    ['broadcast_tx_commit', 'send'],
-    ['requestAirdrop', 'send'],
-    ['evm_mine', 'send'],
-    ['admin_addPeer', 'refused'],
-    ['personal_unlockAccount', 'refused'],
-    ['engine_newPayloadV3', 'refused'],
-    ['miner_start', 'refused'],
-    ['debug_traceCall', 'read'],
-    ['debug_getRawBlock', 'read'],
-    ['debug_storageRangeAt', 'read'],
-    ['debug_traceBlockFromFile', 'refused'],
-    ['debug_standardTraceBlockToFile', 'refused'],
-    ['debug_cpuProfile', 'refused'],
-    ['debug_setHead', 'refused'],
-    ['debug_chaindbCompact', 'refused'],
-    ['parity_allAccountsInfo', 'refused'],
-    ['parity_setMinGasPrice', 'refused'],
-    ['eth_resend', 'refused'],
-    ['eth_sendTransaction', 'refused'],
-    ['eth_sign', 'refused'],
-    ['eth_newBlockFilter', 'refused'],
-    ['eth_getFilterChanges', 'refused'],
-  ])('returns for %s: %s', (method, policy) => {
-    expect(methodPolicy({ method }, open)).toBe(policy)
-  })
-
-  it('relays methods that use keys of the node on test networks', () => {
-    expect(methodPolicy({ method: 'eth_sendTransaction' }, { nodes: 1, isTest: true })).toBe('send')
-  })
-
-  it('relays filter methods when the chain has one node', () => {
-    expect(methodPolicy({ method: 'eth_newFilter' }, { nodes: 1, isTest: false })).toBe('read')
-  })
 })

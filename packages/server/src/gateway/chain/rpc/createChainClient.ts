@@ -12,7 +12,14 @@ import { createHealthGossip, type HealthGossip } from './createHealthGossip.ts'
 import { createNodePool, type NodePool } from './createNodePool.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
 import { createNodeHealthProbe } from './createNodeHealthProbe.ts'
-import { methodUnavailable, batchMethodPolicies, tooManyWrites } from './methodPolicy.ts'
+import {
+  type ChainMethodRules,
+  classifyMethod,
+  limitWrites,
+  methodPolicy,
+  methodUnavailable,
+  tooManyWrites,
+} from './methodPolicy.ts'
 import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
 import { probeRequest } from './probeRequest.ts'
 import { cachePolicyFor } from './cachePolicyFor.ts'
@@ -20,9 +27,7 @@ import { type FailoverOptions, requestWithFailover } from './requestWithFailover
 import { sendTransactionOnce } from './sendTransactionOnce.ts'
 
 /** The chain of a {@link ChainClient}. */
-export type RpcChain = {
-  /** CAIP-2. */
-  readonly id: string
+export type RpcChain = ChainMethodRules & {
   readonly rpcUrls: readonly string[]
   readonly wsUrls: readonly string[]
   readonly isTest: boolean
@@ -42,8 +47,14 @@ export type ChainClientDeps = {
   readonly random: () => number
 }
 
-/** Timeout and abort signal of a request. */
-export type ChainRequestOptions = Pick<FailoverOptions, 'timeoutMs' | 'signal'>
+/** Options of a request. */
+export type ChainRequestOptions = Pick<FailoverOptions, 'timeoutMs' | 'signal'> & {
+  /**
+   * Whether the gateway itself chose the methods. Otherwise only those are relayed that clients may
+   * call. @default false
+   */
+  readonly isInternal?: boolean | undefined
+}
 
 /** JSON-RPC client of one chain: cache first, then its nodes. */
 export type ChainClient = {
@@ -92,7 +103,12 @@ export function createChainClient(deps: ChainClientDeps, chain: RpcChain): Chain
     async request(calls, options) {
       healthProbe.run()
       gossip.exchange()
-      const policies = batchMethodPolicies(calls, { nodes: pool.nodes.length, isTest })
+      const transport = { type: 'http', nodes: pool.nodes.length } as const
+      const policies = limitWrites(
+        calls.map((call) =>
+          options.isInternal ? classifyMethod(call) : methodPolicy(call, chain, transport),
+        ),
+      )
       const reads = calls.filter((_, index) => policies[index] === 'read')
       const fetched = cache.fetch(reads, read(options))
       const sending = calls.map((call, index) =>

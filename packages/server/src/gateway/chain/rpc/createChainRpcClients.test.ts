@@ -4,6 +4,7 @@ import type { CaipNetworkId } from 'latchkey/caip'
 import { keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { upstreamError, type UpstreamRequest } from '../../../upstream/index.ts'
+import type { ChainRpcClients } from './createChainRpcClients.ts'
 import { chainId, head, hex, rpcOf, startNode } from './node.fixture.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
@@ -14,6 +15,10 @@ const call = (method: string, ...params: unknown[]): { method: string; params: u
 const balance = call('eth_getBalance', '0x1', 'latest')
 const solana: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const unavailable = { name: 'UpstreamError', failure: 'unavailable' }
+
+/** Whether any node of a chain that was used is available. */
+const isAvailable = (rpc: ChainRpcClients, id: string = chainId): boolean | undefined =>
+  rpc.chainClient(id)?.pool.isAvailable()
 
 /** Lets what was sent arrive: sockets of this machine need turns of the loop. */
 async function settled(until: () => boolean | Promise<boolean>): Promise<void> {
@@ -125,17 +130,17 @@ describe('failover', () => {
     const node = await startNode()
     node.setBehaviour((response) => void response.writeHead(500).end())
     const { rpc, clock, log } = rpcOf([node])
-    expect(rpc.supportedChains()).toEqual({ http: [chainId], ws: [], isComplete: true })
     for (let time = 0; time < 6; time += 1) await rpc.request(chainId, balance).catch(() => {})
     const requestCount = node.requests.length
     await expect(rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
     expect(node.requests).toHaveLength(requestCount)
-    expect(rpc.supportedChains()).toEqual({ http: [], ws: [], isComplete: false })
+    expect(isAvailable(rpc)).toBe(false)
+    // Clients read the list once: a chain stays listed during an outage.
+    expect(rpc.supportedChains()).toEqual({ http: [chainId], ws: [] })
     expect(log).toMatchObject([{ event: 'rpc.node_unavailable', chain: chainId }])
     node.setBehaviour((response, text) => void response.end(text))
     clock.advance(60_000)
-    // Clients ask about no chain that is not served: it has to be tried again.
-    expect(rpc.supportedChains().http).toEqual([chainId])
+    expect(isAvailable(rpc)).toBe(true)
     expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
   })
 })
@@ -178,7 +183,7 @@ describe('a request that a node does not serve', () => {
     await settled(() => node.methods().length === slow.length)
     clock.advance(5_000)
     await Promise.all(slow)
-    expect(rpc.supportedChains().http).toEqual([chainId])
+    expect(isAvailable(rpc)).toBe(true)
     expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
   })
 
@@ -192,13 +197,13 @@ describe('a request that a node does not serve', () => {
     node.setBehaviour((response) => void response.writeHead(status).end())
     const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: id } })
     for (let look = 1; look <= 5; look += 1) {
-      expect(rpc.supportedChains().http).toEqual([id])
+      expect(isAvailable(rpc, id)).toBe(true)
       await rpc.request(id, balance).catch(() => {})
       await node.waitForRequests(look * 2)
-      await settled(() => rpc.supportedChains().http.length === 0 || look < 5)
+      await settled(() => !isAvailable(rpc, id) || look < 5)
       clock.advance(look < 5 ? 15_000 : 0)
     }
-    expect(rpc.supportedChains().http).toEqual([])
+    expect(isAvailable(rpc, id)).toBe(false)
   })
 
   it('does not open the circuit for an invalid probe response on chains without a mandatory probe', async () => {
@@ -212,7 +217,7 @@ describe('a request that a node does not serve', () => {
       await node.waitForRequests(look * 2)
       clock.advance(15_000)
     }
-    expect(rpc.supportedChains().http).toEqual([solana])
+    expect(isAvailable(rpc, solana)).toBe(true)
   })
 
   it('does not open the circuit when too many requests are queued', async () => {
@@ -223,7 +228,7 @@ describe('a request that a node does not serve', () => {
     const { rpc } = rpcOf([node], { upstream: full })
     for (let time = 0; time < 8; time += 1)
       await expect(rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
-    expect(rpc.supportedChains().http).toEqual([chainId])
+    expect(isAvailable(rpc)).toBe(true)
   })
 })
 
@@ -519,12 +524,17 @@ describe('a transaction', () => {
 
   it('is sent apart from its batch', async () => {
     const node = await startNode(({ method }) => ({ result: method }))
-    const calls = [call('a'), send, call('admin_peers'), call('b')]
-    expect(await rpcOf([node]).rpc.batch(chainId, calls)).toEqual([
-      { result: 'a' },
-      { result: 'eth_sendRawTransaction' },
-      { error: expect.objectContaining({ code: -32601 }) as unknown },
-      { result: 'b' },
+    const raw = ['a', 'eth_sendRawTransaction', 'admin_peers', 'b'].map((method) => ({
+      method,
+      params: '',
+      parsedParams: undefined,
+    }))
+    const client = rpcOf([node]).rpc.chainClient(chainId)
+    expect(await client?.request(raw, { timeoutMs: 1_000 })).toEqual([
+      { result: '"a"' },
+      { result: '"eth_sendRawTransaction"' },
+      expect.objectContaining({ code: -32601 }) as unknown,
+      { result: '"b"' },
     ])
     expect(node.methods()).not.toContain('admin_peers')
   })
@@ -648,6 +658,31 @@ describe('the response cache', () => {
     clock.advance(501)
     await rpc.request(chainId, { method: 'eth_blockNumber' })
     expect(looks()).toBe(3)
+  })
+
+  it('follows newer blocks in other responses with the cached newest block number', async () => {
+    const node = await startNode(({ method }) => ({ result: method }))
+    const { rpc, clock } = rpcOf([node])
+    const newest = (): Promise<unknown> => rpc.request(chainId, call('eth_blockNumber'))
+    const receipt = async (block: number): Promise<void> => {
+      const logs = [{ blockNumber: hex(block - 1) }, { blockNumber: hex(block) }]
+      node.setReply(() => ({ result: logs }))
+      await rpc.request(chainId, call('eth_getLogs', { at: block }))
+      node.setReply(({ method }) => ({ result: method }))
+    }
+    expect(await newest()).toBe(hex(head))
+    await receipt(head + 2)
+    expect(await newest()).toBe(hex(head + 2))
+    // Neither back, nor far ahead.
+    await receipt(head + 1)
+    await receipt(head + 200)
+    expect(await newest()).toBe(hex(head + 2))
+    node.setReply(() => ({ result: { number: hex(head + 3), hash } }))
+    await rpc.request(chainId, call('eth_getBlockByNumber', 'latest', false))
+    expect(await newest()).toBe(hex(head + 3))
+    clock.advance(501)
+    node.setReply(() => ({ result: hex(head + 1) }))
+    expect(await newest()).toBe(hex(head + 1))
   })
 
   it('caches state at a final block, once the newest block is known', async () => {

@@ -29,11 +29,16 @@ export type ChainRpcClients = RpcClient & {
   chainClient(chainId: string): ChainClient | undefined
 }
 
+/** Methods by CAIP-2 namespace or id. */
+export type ExtraRpcMethods = Readonly<Record<string, readonly string[]>>
+
 /** Dependencies of {@link createChainRpcClients}. */
 export type GatewayRpcDeps = {
   readonly chains: Chains
   /** Chains of namespaces that have nothing but the JSON-RPC proxy. */
   readonly passedOn?: readonly RpcOnlyChain[] | undefined
+  /** Methods that clients may call in addition to the default ones, by namespace or CAIP-2 id. */
+  readonly extraMethods?: ExtraRpcMethods | undefined
   readonly upstream: Pick<UpstreamClient, 'send'>
   readonly clock: Clock
   readonly log: Log
@@ -47,12 +52,18 @@ export type GatewayRpcDeps = {
  * Creates the JSON-RPC clients of all chains. Each is created on first use.
  */
 export function createChainRpcClients(deps: GatewayRpcDeps): ChainRpcClients {
-  const { chains, passedOn = [], random = Math.random, metrics } = deps
+  const { chains, passedOn = [], extraMethods = {}, random = Math.random, metrics } = deps
   const clientDeps = { ...deps, random, cache: createMemoryCache(deps.clock) }
-  const known = new Map<string, RpcChain>([
-    ...[...chains.values()].map((chain) => [chain.caipNetworkId, rpcChain(chain)] as const),
-    ...passedOn.map((chain) => [chain.id, { ...chain, wsUrls: [], isTest: false }] as const),
-  ])
+  const served = [
+    ...[...chains.values()].map(({ caipNetworkId: id, ...chain }) => ({ ...chain, id })),
+    ...passedOn.map((chain) => ({ ...chain, isTest: false, isLocalnet: false })),
+  ]
+  const known = new Map(
+    served.map(({ id, rpcUrls, wsUrls, isTest, isLocalnet }): [string, RpcChain] => [
+      id,
+      { id, rpcUrls, wsUrls, isTest, isLocalnet, extraMethods: extraMethodsOf(extraMethods, id) },
+    ]),
+  )
   const clients = new Map<string, ChainClient>()
   metrics.observeNodes(function* () {
     for (const [id, { pool }] of clients) for (const node of pool.nodes) yield [id, node]
@@ -76,7 +87,8 @@ export function createChainRpcClients(deps: GatewayRpcDeps): ChainRpcClients {
     const client = chainClient(chainId)
     if (!client) throw unsupportedChain(chainId)
     if (calls.length === 0) return []
-    return (await client.request(calls.map(toRawRequest), { signal, timeoutMs })).map(toRpcResponse)
+    const options = { signal, timeoutMs, isInternal: true }
+    return (await client.request(calls.map(toRawRequest), options)).map(toRpcResponse)
   }
 
   return {
@@ -89,13 +101,8 @@ export function createChainRpcClients(deps: GatewayRpcDeps): ChainRpcClients {
     },
     supportedChains() {
       const all = [...known.values()].filter(({ rpcUrls }) => rpcUrls.length > 0)
-      const http = all.filter(({ id }) => clients.get(id)?.pool.isAvailable() ?? true)
-      const ws = http.filter(({ wsUrls }) => wsUrls.length > 0)
-      return {
-        http: http.map(({ id }) => id),
-        ws: ws.map(({ id }) => id),
-        isComplete: http.length === all.length,
-      }
+      const ws = all.filter(({ wsUrls }) => wsUrls.length > 0)
+      return { http: all.map(({ id }) => id), ws: ws.map(({ id }) => id) }
     },
     stop() {
       clientDeps.cache.clear()
@@ -116,11 +123,10 @@ export function unsupportedChain(chainId: string): Error {
   return httpError(400, { field: 'chainId', description })
 }
 
-function rpcChain({ caipNetworkId, rpcUrls, wsUrls, isTest }: ServedChain): RpcChain {
-  return { id: caipNetworkId, rpcUrls, wsUrls, isTest }
+function extraMethodsOf(extraMethods: ExtraRpcMethods, id: string): ReadonlySet<string> {
+  const namespace = id.slice(0, id.indexOf(':'))
+  return new Set([...(extraMethods[namespace] ?? []), ...(extraMethods[id] ?? [])])
 }
-
-type ServedChain = Omit<RpcChain, 'id'> & { readonly caipNetworkId: string }
 
 function toRawRequest({ method, params }: RpcRequest): RawRpcRequest {
   return {

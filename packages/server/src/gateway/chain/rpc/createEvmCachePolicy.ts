@@ -1,6 +1,7 @@
 import {
   type CachePolicy,
   immutableCacheRule,
+  type NewestBlockPolicy,
   type RpcCacheRule,
   type CachePolicyDeps,
 } from './CachePolicy.ts'
@@ -40,6 +41,37 @@ const blockParam: ReadonlyMap<string, number> = new Map([
   ['eth_getProof', 2],
 ])
 
+/** Methods whose results contain the numbers of blocks. */
+const withBlocks: ReadonlySet<string> = new Set([
+  'eth_getBlockByHash',
+  'eth_getBlockByNumber',
+  'eth_getBlockReceipts',
+  'eth_getLogs',
+  'eth_getTransactionByHash',
+  'eth_getTransactionReceipt',
+  'eth_sendRawTransactionSync',
+])
+
+const newestBlock: NewestBlockPolicy = {
+  method: 'eth_blockNumber',
+  ttlMs: headRule.ttlMs,
+  blockIn({ method }, result) {
+    if (method === 'eth_blockNumber') return finite(blockNumber(JSON.parse(result)))
+    if (!withBlocks.has(method)) return undefined
+    // Logs are in ascending order, so the last number is the highest.
+    const place = Math.max(result.lastIndexOf('"blockNumber"'), result.lastIndexOf('"number"'))
+    const digits = /^"\w+"\s*:\s*"0x([0-9a-f]{1,12})"/i.exec(
+      place < 0 ? '' : result.slice(place, place + 64),
+    )?.[1]
+    return digits === undefined ? undefined : Number.parseInt(digits, 16)
+  },
+  encode: (block) => `"0x${block.toString(16)}"`,
+}
+
+function finite(block: number): number | undefined {
+  return Number.isFinite(block) ? block : undefined
+}
+
 const isNotNull = (result: string): boolean => result !== 'null'
 
 /** A node without the data yet answers null, which is not cached. */
@@ -70,6 +102,7 @@ export function createEvmCachePolicy({ reference, head, isTest }: CachePolicyDep
   }
 
   return {
+    newestBlock,
     constants: new Map([
       ['eth_chainId', `"0x${BigInt(reference).toString(16)}"`],
       ['net_version', `"${reference}"`],

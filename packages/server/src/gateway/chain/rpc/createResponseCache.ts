@@ -223,7 +223,10 @@ async function loadGroup(
     const answers = await fetch(pending.map(({ request }) => request))
     for (const [index, each] of pending.entries()) {
       const answer = answers[index] as RawRpcResponse
-      if (answer.error === undefined) store(deps, each, answer.result)
+      if (answer.error === undefined) {
+        store(deps, each, answer.result)
+        refreshNewestBlock(deps, each.request, answer.result)
+      }
       each.resolve(answer)
     }
   } catch (error) {
@@ -256,6 +259,28 @@ function store({ memory, sharedStore }: Deps, { key, rule }: PendingRequest, res
   memory.set(key, result, { ttl: rule.ttlMs })
   if (rule.isShared && result.length <= maxSharedCharacters)
     void sharedStore?.set(sharedKey(key), result, rule.ttlMs)
+}
+
+/** Blocks by which a single response may advance the cached number of the newest block. */
+const maxAdvance = 100
+
+/**
+ * Replaces the cached number of the newest block when a response contains a newer one, so that clients
+ * do not see a receipt of a block that is not mined yet.
+ */
+function refreshNewestBlock(
+  { chainId, policy: { newestBlock }, memory }: Deps,
+  call: RawRpcRequest,
+  result: string,
+): void {
+  const block = newestBlock?.blockIn(call, result)
+  if (!newestBlock || block === undefined) return
+  const key = `${chainId} ${newestBlock.method} []`
+  const cached = memory.get(key)
+  if (cached === undefined) return
+  const ahead = block - (newestBlock.blockIn({ method: newestBlock.method }, cached) ?? Infinity)
+  if (ahead > 0 && ahead < maxAdvance)
+    memory.set(key, newestBlock.encode(block), { ttl: newestBlock.ttlMs })
 }
 
 function sharedKey(key: string): string {

@@ -84,7 +84,9 @@ describe('a local chain through the gateway', () => {
     // The subscription is answered before what is asked after it.
     await client.getChainId()
     const mine = { jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }
-    await fetch(at('http', one), { method: 'POST', body: JSON.stringify(mine) })
+    const node = standing.now?.localnet.description.endpoints[one]?.http ?? ''
+    const headers = { 'content-type': 'application/json' }
+    await fetch(node, { method: 'POST', headers, body: JSON.stringify(mine) })
     expect(await seen).toBeGreaterThan(before)
     const { socket } = await client.transport.getRpcClient()
     socket.close()

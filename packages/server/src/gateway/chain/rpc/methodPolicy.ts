@@ -1,3 +1,4 @@
+import { defaultRpcMethods } from './defaultRpcMethods.ts'
 import { createRpcErrorResponse, type RawRpcResponse, type RawRpcRequest } from './RawRpcRequest.ts'
 import { gatewayRpcErrorCodes } from './rpcError.ts'
 
@@ -10,42 +11,55 @@ export type MethodPolicy =
   /** Never relayed. */
   | 'refused'
 
-const writeMethods =
-  /send|broadcast|execute|submit|airdrop|^(anvil|evm|hardhat)_|^wallet_|^eth_(sign|submit)/i
+/** Method rules of a chain. */
+export type ChainMethodRules = {
+  /** CAIP-2. */
+  readonly id: string
+  /** Whether `latchkey dev` started it, so that clients may use keys that its node holds. */
+  readonly isLocalnet: boolean
+  /** Methods that the configuration allows in addition to the default ones. */
+  readonly extraMethods: ReadonlySet<string>
+}
 
-/** Administration of the node: its keys, peers and chain data. */
-const adminMethods =
-  /^(admin|clique|engine|les|miner|parity|personal|txpool_set)(_|[A-Z])|^eth_resend$/
+/** How requests reach the nodes of a chain. */
+export type RpcTransport = {
+  readonly type: 'http' | 'webSocket'
+  /** Number of nodes that the requests of a client may reach. */
+  readonly nodes: number
+}
 
-/** Profiling, files and settings of the node; tracing methods that only read the chain are allowed. */
-const debugMethods = /^debug_(?!trace(?!\w*File)|get|storageRangeAt$)/
+const writeMethods = /send|broadcast|execute|submit|airdrop|^(eth|personal)_sign/i
 
-/** Methods that use private keys held by the node. */
-const nodeKeyMethods: ReadonlySet<string> = new Set([
-  'eth_sendTransaction',
-  'eth_sign',
-  'eth_signTransaction',
-  'eth_signTypedData',
-  'eth_signTypedData_v3',
-  'eth_signTypedData_v4',
-])
-
-/** Filters exist on one node only, and the next request may reach another. Clients poll logs instead. */
-const filterMethods = /^eth_(new\w*Filter|getFilter\w+|uninstallFilter)$/
+/** Returns how a method is relayed that the gateway itself calls, whatever clients may call. */
+export function classifyMethod({ method }: Pick<RawRpcRequest, 'method'>): 'read' | 'send' {
+  return writeMethods.test(method) ? 'send' : 'read'
+}
 
 /**
- * Returns how a method is relayed.
- *
- * @param chain - `nodes`: number of nodes; `isTest`: keys held by the node may be used.
+ * Returns how a method that a client calls is relayed. A method is refused unless the default list
+ * of the namespace or the configuration allows it.
  */
 export function methodPolicy(
-  { method }: Pick<RawRpcRequest, 'method'>,
-  chain: { readonly nodes: number; readonly isTest: boolean },
+  call: Pick<RawRpcRequest, 'method'>,
+  chain: ChainMethodRules,
+  transport: RpcTransport,
 ): MethodPolicy {
-  if (adminMethods.test(method) || debugMethods.test(method)) return 'refused'
-  if (!chain.isTest && nodeKeyMethods.has(method)) return 'refused'
-  if (chain.nodes > 1 && filterMethods.test(method)) return 'refused'
-  return writeMethods.test(method) ? 'send' : 'read'
+  return isRelayed(call.method, chain, transport) ? classifyMethod(call) : 'refused'
+}
+
+function isRelayed(
+  method: string,
+  { id, isLocalnet, extraMethods }: ChainMethodRules,
+  { type, nodes }: RpcTransport,
+): boolean {
+  if (extraMethods.has(method)) return true
+  const known = defaultRpcMethods.get(id.slice(0, id.indexOf(':')))
+  if (!known) return false
+  if (known.methods.has(method)) return true
+  // A filter exists on one node only: clients without filters poll the logs.
+  if (known.filters?.has(method)) return nodes === 1
+  if (known.subscriptions?.has(method)) return type === 'webSocket'
+  return isLocalnet && known.localnet?.has(method) === true
 }
 
 /**
@@ -55,19 +69,17 @@ export function methodPolicy(
 const maxWrites = 10
 
 /**
- * Returns how the requests of a batch are relayed. Writes beyond the first ten are `excess`.
+ * Marks writes beyond the first ten of a batch as `excess`.
  *
- * @param chain - As in {@link methodPolicy}.
+ * @param policies - How the requests of the batch are relayed.
  */
-export function batchMethodPolicies(
-  calls: readonly Pick<RawRpcRequest, 'method'>[],
-  chain: Parameters<typeof methodPolicy>[1],
+export function limitWrites(
+  policies: readonly MethodPolicy[],
 ): readonly (MethodPolicy | 'excess')[] {
   let sends = 0
-  return calls.map((call) => {
-    const way = methodPolicy(call, chain)
-    if (way === 'send') sends += 1
-    return way === 'send' && sends > maxWrites ? 'excess' : way
+  return policies.map((policy) => {
+    if (policy === 'send') sends += 1
+    return policy === 'send' && sends > maxWrites ? 'excess' : policy
   })
 }
 
@@ -78,11 +90,12 @@ export function tooManyWrites(): RawRpcResponse {
 }
 
 /**
- * Creates the error response for a method that is not relayed.
+ * Creates the error response for a method that is not relayed. Its text is that of nodes without the
+ * method, by which ethers detects that it must poll in place of a filter.
  */
 export function methodUnavailable({ method }: Pick<RawRpcRequest, 'method'>): RawRpcResponse {
   return createRpcErrorResponse(
     gatewayRpcErrorCodes.methodNotFound,
-    `The method ${method.slice(0, 100)} is not available`,
+    `The method ${method.slice(0, 100)} does not exist/is not available`,
   )
 }

@@ -84,6 +84,7 @@ export function chainOf(urls: readonly string[], change: Partial<Chain> = {}): C
     contracts: {},
     logSpan: 1_000,
     isTest: false,
+    isLocalnet: false,
     ...change,
   }
 }
@@ -116,6 +117,8 @@ export function rpcOf(
     log: (entry) => void log.push(entry),
     metrics: createRpcMetrics(registry),
     random: () => 0,
+    // Test nodes answer any method with its name.
+    extraMethods: { eip155: ['a', 'b', 'c', 'm', 'last', 'late'], near: ['a'] },
     ...deps,
   })
   onTestFinished(() => {

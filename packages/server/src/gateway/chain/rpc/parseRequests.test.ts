@@ -15,7 +15,12 @@ it('parses a request with raw params and id', () => {
   expect(parseRequests('{"method":"m","id":"a\\"b"}')).toEqual({
     single: { id: '"a\\"b"', request: { method: 'm', params: '', parsedParams: undefined } },
   })
-  expect(parseRequests('{"method":"m","params":{"a":1}}')).toMatchObject({ single: { id: 'null' } })
+  expect(parseRequests('{"method":"m","params":{"a":1},"id":null}')).toMatchObject({
+    single: { id: 'null' },
+  })
+  expect(parseRequests('{"method":"m"}')).toMatchObject({
+    single: { id: undefined, request: { method: 'm' } },
+  })
 })
 
 it('parses a batch in order, with an error for each invalid element', () => {

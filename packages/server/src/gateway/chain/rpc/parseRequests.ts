@@ -3,9 +3,12 @@ import { createRpcErrorResponse, type RawRpcResponse, type RawRpcRequest } from 
 import { splitJsonArray, splitJsonObject } from './rawJson.ts'
 import { gatewayRpcErrorCodes } from './rpcError.ts'
 
-/** A request of a client, or the error response to an invalid one. `id` is raw JSON. */
+/**
+ * A request of a client, or the error response to an invalid one. `id` is raw JSON; undefined for a
+ * notification, which gets no response.
+ */
 export type ClientRequest =
-  | { readonly id: string; readonly request: RawRpcRequest }
+  | { readonly id: string | undefined; readonly request: RawRpcRequest }
   | { readonly id: string; readonly error: RawRpcResponse }
 
 /** The body of a client: one request, a batch, or the error response to invalid JSON. */
@@ -17,9 +20,7 @@ export type ClientRequestBody =
 /**
  * Parses the body of a client.
  *
- * A request without an id is answered with the id null: clients that omit it by mistake still wait.
- *
- * @see https://www.jsonrpc.org/specification#batch [9.10a]
+ * @see https://www.jsonrpc.org/specification#notification [9.10a]
  */
 export function parseRequests(text: string): ClientRequestBody {
   let given: unknown
@@ -53,7 +54,8 @@ function parseRequest(text: string, given: unknown): ClientRequest {
   const isCall = isId && typeof method === 'string' && method !== ''
   if (!isCall || (params !== undefined && (typeof params !== 'object' || params === null)))
     return { id: rawId, error: invalidRequest() }
-  return { id: rawId, request: { method, params: raw.get('params') ?? '', parsedParams: params } }
+  const request = { method, params: raw.get('params') ?? '', parsedParams: params }
+  return { id: id === undefined ? undefined : rawId, request }
 }
 
 function invalidRequest(): RawRpcResponse {

@@ -72,14 +72,9 @@ function everywhere({ chains, tokens, supports }: Deps, given: string): AccountC
       isAddressOn(chain, address) &&
       (!hasTokens || tokens.listed(chain).length > 0),
   )
-  const local = known.filter(isLocal)
+  const local = known.filter(({ isLocalnet }) => isLocalnet)
   // If local networks run, only those are read.
   return { address, namespace, chains: local.length > 0 ? local : known.filter(isMainnet) }
-}
-
-function isLocal({ isTest, rpcUrls: [url = ''] }: Chain): boolean {
-  if (!isTest || !URL.canParse(url)) return false
-  return ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 }
 
 function isMainnet({ isTest }: Chain): boolean {

@@ -75,7 +75,7 @@ function universalResolverOf(
 function basenamesOf(deps: IdentityDeps): Ens | undefined {
   const chain = chainWith(deps, 'basenames')
   const contracts = chain?.contracts.basenames
-  const isAside = !chain || (!isLocal(chain) && [...deps.chains.values()].some(isLocal))
+  const isAside = !chain || (!chain.isLocalnet && [...deps.chains.values()].some(isLocalnet))
   if (!contracts || isAside) return undefined
   return createBasenames({ ...deps, network: chain.caipNetworkId, contracts })
 }
@@ -86,9 +86,9 @@ function chainWith(
   contract: 'ensUniversalResolver' | 'basenames',
 ): Chain | undefined {
   const having = [...chains.values()].filter(({ contracts }) => contracts[contract] !== undefined)
-  return having.find(isLocal) ?? having.find(({ isTest }) => !isTest)
+  return having.find(isLocalnet) ?? having.find(({ isTest }) => !isTest)
 }
 
-function isLocal({ isTest, rpcUrls: [url = ''] }: Chain): boolean {
-  return isTest && /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])[:/]/.test(url)
+function isLocalnet(chain: Chain): boolean {
+  return chain.isLocalnet
 }

@@ -2,11 +2,8 @@ import { type SupportedChains, supportedChainsSchema } from 'latchkey/protocol'
 import { defineRoute, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
 import type { RpcClient } from '../RpcClient.ts'
 
-/** A day for the complete list; a minute while a chain is missing. */
-const cacheControl = {
-  complete: 'public, max-age=86400, s-maxage=86400',
-  short: 'public, max-age=60',
-}
+/** Changes only with the configuration. */
+const cacheControl = 'public, max-age=86400, s-maxage=86400'
 
 /**
  * `GET /v1/supported-chains`
@@ -24,10 +21,7 @@ export function getSupportedChainsRoute(deps: {
       project: 'none',
       reply: supportedChainsSchema,
     },
-    () => {
-      const { http, ws, isComplete } = deps.rpc.supportedChains()
-      const caching = isComplete ? cacheControl.complete : cacheControl.short
-      return createJsonReply({ http, ws }, { headers: { 'cache-control': caching } })
-    },
+    () =>
+      createJsonReply(deps.rpc.supportedChains(), { headers: { 'cache-control': cacheControl } }),
   )
 }

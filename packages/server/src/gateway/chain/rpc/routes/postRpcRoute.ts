@@ -3,6 +3,7 @@ import {
   defineRoute,
   httpError,
   type HttpReply,
+  createJsonReply,
   createTextReply,
   type HttpRoute,
   type RouteRequest,
@@ -23,11 +24,14 @@ const cost = 0.2
 
 const badRequest = 400
 
+/** Answer to notifications. */
+const noContent = createJsonReply(undefined, { status: 204 })
+
 /**
  * `POST /v1` and `POST /v1/`
  *
  * Answers one JSON-RPC request or a batch from the cache or from the nodes of the chain. Error responses
- * of nodes are returned with status 200.
+ * of nodes are returned with status 200; notifications are answered with 204.
  *
  * @returns The routes. Invalid JSON-RPC is answered with 400 and a JSON-RPC error, an unsupported chain
  * with 400, a chain without an available node with 503.
@@ -68,15 +72,17 @@ function answer(
   if ('error' in single)
     return createTextReply(encodeResponse(single.id, single.error), { status: badRequest })
   const result = client.peek(single.request)
-  if (result !== undefined) return createTextReply(encodeResponse(single.id, { result }))
-  return answerOne(client, single)
+  if (result === undefined) return answerOne(client, single)
+  if (single.id === undefined) return noContent
+  return createTextReply(encodeResponse(single.id, { result }))
 }
 
 async function answerOne(
   client: ChainClient,
-  single: { readonly id: string; readonly request: RawRpcRequest },
+  single: { readonly id: string | undefined; readonly request: RawRpcRequest },
 ): Promise<HttpReply> {
   const [found] = await send(client, [single.request])
+  if (single.id === undefined) return noContent
   return createTextReply(encodeResponse(single.id, found as RawRpcResponse))
 }
 
@@ -89,7 +95,8 @@ async function answerSeveral(
   await charge(batchCost(batch.length) - 1)
   const calls = batch.flatMap((each) => ('request' in each ? [each.request] : []))
   const answers = calls.length > 0 ? await send(client, calls) : []
-  return createTextReply(encodeResponses(batch, answers))
+  const text = encodeResponses(batch, answers)
+  return text === undefined ? noContent : createTextReply(text)
 }
 
 /** Continues when the client disconnects: watching for it costs more than an unread response. */

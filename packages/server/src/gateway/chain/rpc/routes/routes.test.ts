@@ -32,7 +32,7 @@ function startGateway(
     })
     const text = await response.text()
     const type = response.headers.get('content-type')
-    return { status: response.status, body: JSON.parse(text), type }
+    return { status: response.status, body: text === '' ? undefined : JSON.parse(text), type }
   }
   return { ...made, app, post }
 }
@@ -79,6 +79,7 @@ it('answers a batch in order with unchanged ids, duplicates included', async () 
     '{"id":18446744073709551615,"method":"b"}',
     '{"method":"c"}',
     '{"id":"x","method":"admin_peers"}',
+    '{"method":"admin_peers"}',
   ].join(',')}]`
   const { status, body } = await post(text)
   expect(status).toBe(200)
@@ -87,11 +88,45 @@ it('answers a batch in order with unchanged ids, duplicates included', async () 
     { id: 1, result: '0x1' },
     { id: null, error: { code: -32600 } },
     { id: 2 ** 64, result: 'b' },
-    { id: null, result: 'c' },
     { id: 'x', error: { code: -32601 } },
   ])
+  expect(Array.isArray(body) && body.length).toBe(5)
   expect(node.methods()).toEqual(['a', 'b', 'c'])
 })
+
+it('relays notifications without a response', async () => {
+  const { post, node } = await oneNode()
+  const notification = (method: string): object => ({ jsonrpc: '2.0', method })
+  for (const body of [
+    notification('a'),
+    notification('eth_chainId'),
+    notification('admin_peers'),
+    [notification('a'), notification('b')],
+  ])
+    expect(await post(body)).toMatchObject({ status: 204, body: undefined })
+  expect(node.methods()).toEqual(['a', 'a', 'b'])
+})
+
+it.each(['dumpprivkey', 'eth_sendTransaction', 'anvil_setBalance', 'net_addPeer', 'trace_filter'])(
+  'relays %s to no node, alone and in a batch',
+  async (method) => {
+    const { post, node } = await oneNode()
+    const error = { code: -32601, message: `The method ${method} does not exist/is not available` }
+    expect(await post(call(1, method))).toMatchObject({ status: 200, body: { id: 1, error } })
+    expect(await post([call(1, 'a'), call(2, method)])).toMatchObject({
+      body: [{ result: 'a' }, { id: 2, error }],
+    })
+    // A duplicate member, and one in another case.
+    for (const text of [
+      `{"id":1,"method":"a","method":"${method}"}`,
+      `{"id":1,"method":"a","Method":"${method}"}`,
+      `{"id":1,"method":"${method}","m\\u0065thod":"a"}`,
+    ])
+      await post(text)
+    expect(node.methods()).not.toContain(method)
+    expect(node.bodies.join()).not.toContain(method)
+  },
+)
 
 it('returns large ids unchanged', async () => {
   const { app } = await oneNode()
@@ -158,7 +193,7 @@ it('answers 503 when no node answers', async () => {
   expect(await post([call(1, 'eth_chainId')])).toMatchObject({ body: [{ result: '0x1' }] })
 })
 
-it('lists supported chains, cacheable for a day, or a minute while one is unavailable [7.2]', async () => {
+it('lists configured chains, cacheable for a day, also while one is unavailable [7.2]', async () => {
   const node = await startNode()
   const chains = [
     chainOf([node.url], { wsUrls: ['ws://127.0.0.1:1'] }),
@@ -167,7 +202,7 @@ it('lists supported chains, cacheable for a day, or a minute while one is unavai
   ]
   const { app, post } = startGateway([], {
     chains: new Map(chains.map((chain) => [chain.caipNetworkId, chain])),
-    passedOn: [{ id: 'near:mainnet', rpcUrls: [node.url] }],
+    passedOn: [{ id: 'near:mainnet', rpcUrls: [node.url], wsUrls: [] }],
   })
   const list = async (): Promise<Response> => app.request('/v1/supported-chains')
   const first = await list()
@@ -182,8 +217,10 @@ it('lists supported chains, cacheable for a day, or a minute while one is unavai
   await node.stop()
   for (let time = 0; time < 6; time += 1) await post(call(1, 'a'))
   const second = await list()
-  expect(await second.json()).toEqual({ http: ['eip155:10', 'near:mainnet'], ws: [] })
-  expect(second.headers.get('cache-control')).toBe('public, max-age=60')
+  expect(await second.json()).toEqual({
+    http: [chainId, 'eip155:10', 'near:mainnet'],
+    ws: [chainId],
+  })
 })
 
 it('charges a batch more than a single request, up to the bucket size', async () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { errorCatalogue } from 'latchkey/errors'
 import type { RateLimit, Projects, ErrorReason } from '../../../../http/index.ts'
+import type { TokenBucketRate } from '../../../../relay/createTokenBucket.ts'
 import type { ChainRpcClients } from '../createChainRpcClients.ts'
 import type { ChainClient } from '../createChainClient.ts'
 import type { ConnectionLimiter } from './createConnectionLimiter.ts'
@@ -11,14 +12,20 @@ export type RpcUpgradeRefusal = { readonly status: number; readonly reason: Erro
 /** Dependencies of {@link admitUpgrade}. */
 export type AdmitUpgradeDeps = {
   readonly rpc: Pick<ChainRpcClients, 'chainClient'>
-  readonly projects: Pick<Projects, 'check'>
+  readonly projects: Pick<Projects, 'check' | 'find'>
   /** Rate limit by address. @default none */
   readonly limit?: RateLimit | undefined
   readonly slots: ConnectionLimiter
 }
 
-/** An admitted upgrade: the chain client, and a function that releases the connection slot. */
-export type AdmittedUpgrade = { readonly client: ChainClient; readonly release: () => void }
+/** An admitted upgrade. */
+export type AdmittedUpgrade = {
+  readonly client: ChainClient
+  /** Rate limit of its requests: that of the project, else of the deployment. */
+  readonly calls: TokenBucketRate | undefined
+  /** Releases the connection slot. */
+  readonly release: () => void
+}
 
 /**
  * Admits or refuses an upgrade: checks rate limit, project, origin, chain and connection slots.
@@ -43,8 +50,10 @@ export async function admitUpgrade(
   if (verdict === 'origin_not_allowed') return upgradeRefusals.originNotAllowed
   const client = rpc.chainClient(searchParams.get('chainId') ?? '')
   if (!client || client.chain.wsUrls.length === 0) return upgradeRefusals.noSocket
+  const rule = (await projects.find(projectId ?? ''))?.rate ?? limit?.rule
   const release = slots.acquire({ address, projectId })
-  return release ? { client, release } : upgradeRefusals.tooMany
+  const calls = rule && { perSecond: rule.perSecond, burst: rule.capacity }
+  return release ? { client, calls, release } : upgradeRefusals.tooMany
 }
 
 function createRefusal(status: number, field: string, description: string): RpcUpgradeRefusal {

@@ -16,7 +16,8 @@ export type SocketBridge = {
 
 /** Options of {@link bridgeSockets}. */
 export type SocketBridgeOptions = {
-  readonly screen: (text: string) => ScreenedRpcFrame
+  /** Returns what becomes of a frame of the client; undefined ends the connection. */
+  readonly screen: (text: string) => ScreenedRpcFrame | undefined
   /** Bytes buffered for one side above which the sender is paused. */
   readonly maxBufferedBytes: number
   readonly total: BufferedTotal
@@ -33,6 +34,8 @@ export type BufferedTotal = { bytes: number; readonly max: number }
 /** RFC 6455 §7.4.1 */
 const goingAway = 1001
 const unsupportedData = 1003
+/** IANA registry of close codes. */
+const tryAgainLater = 1013
 
 /**
  * Relays frames between a client and a node socket, and closes both when one closes. Client frames must
@@ -59,6 +62,10 @@ export function bridgeSockets(
     client.close(code, reason)
     node.close()
   }
+  function disconnect(code: number, reason: string): void {
+    end('client')
+    close(code, reason)
+  }
   function terminate(): void {
     client.terminate()
     node.terminate()
@@ -68,13 +75,12 @@ export function bridgeSockets(
   onText(client, {
     take(text) {
       const screened = screen(text)
-      if ('frame' in screened) send({ from: client, to: node, data: screened.frame })
-      else send({ from: client, to: client, data: screened.answer })
+      if (!screened) disconnect(tryAgainLater, 'Too many requests')
+      else if ('frame' in screened) send({ from: client, to: node, data: screened.frame })
+      else if (screened.answer !== undefined)
+        send({ from: client, to: client, data: screened.answer })
     },
-    refuse() {
-      end('client')
-      close(unsupportedData, 'Calls are text')
-    },
+    refuse: () => disconnect(unsupportedData, 'Calls are text'),
   })
   node.on('message', (data: Buffer, isBinary) => send({ from: node, to: client, data, isBinary }))
   linkClose(client, node, end)

@@ -78,7 +78,7 @@ export function createRpcSockets(deps: Deps): RpcSockets {
     try {
       server.handleUpgrade(request, socket, head, (client) => {
         isJoined = true
-        bridges.join(client, node, chain)
+        bridges.join(client, node, { chain, calls: limits.calls ?? admitted.calls })
       })
     } finally {
       // `handleUpgrade` calls back synchronously or never; without a client the node is not needed.

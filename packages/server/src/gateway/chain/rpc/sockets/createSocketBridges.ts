@@ -1,17 +1,23 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { createTokenBucket } from '../../../../relay/createTokenBucket.ts'
+import { createTokenBucket, type TokenBucketRate } from '../../../../relay/createTokenBucket.ts'
 import { batchCost } from '../batchCost.ts'
+import type { ChainMethodRules } from '../methodPolicy.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { type SocketBridge, bridgeSockets, type SocketBridgeOptions } from './bridgeSockets.ts'
-import { screenSocketFrame, encodeRateLimitResponse } from './screenSocketFrame.ts'
+import { answerRateLimitedFrame, screenSocketFrame } from './screenSocketFrame.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
 const goingAway = 1001
 
 /** All bridges between clients and nodes. */
 export type SocketBridges = {
-  join(client: WebSocket, node: WebSocket, chain: { readonly isTest: boolean }): void
+  /** Connects a client and a node. `calls` limits the requests of the client; undefined for no limit. */
+  join(
+    client: WebSocket,
+    node: WebSocket,
+    rules: { readonly chain: ChainMethodRules; readonly calls: TokenBucketRate | undefined },
+  ): void
   /** Closes all with a close frame. */
   close(): void
   /** Terminates all. */
@@ -42,8 +48,8 @@ export function createSocketBridges(deps: {
     for (const each of bridges) each.checkAlive()
   })
   return {
-    join(client, node, chain) {
-      const screen = createScreen(deps, chain)
+    join(client, node, rules) {
+      const screen = createScreen(clock.now, rules)
       // Bytes may stay buffered long after the end of the bridge.
       const onClosed = (): void => {
         if (client.readyState === client.CLOSED && node.readyState === node.CLOSED)
@@ -74,18 +80,33 @@ export function createSocketBridges(deps: {
   }
 }
 
-/** Creates the frame screen of one client. One request is charged before the frame is parsed. */
+/** Limit of refused frames of a client, in units of {@link refusedFrameUnit} characters. */
+const refusedFrames: TokenBucketRate = { perSecond: 30, burst: 200 }
+const refusedFrameUnit = 16_384
+
+/**
+ * Creates the frame screen of one client. One request is charged before the frame is parsed. Refused
+ * frames are parsed for their ids, so they are limited too: a client that exceeds this limit is
+ * disconnected.
+ */
 function createScreen(
-  { clock, limits }: { readonly clock: Clock; readonly limits: SocketLimits },
-  chain: { readonly isTest: boolean },
+  now: () => number,
+  {
+    chain,
+    calls,
+  }: { readonly chain: ChainMethodRules; readonly calls: TokenBucketRate | undefined },
 ): SocketBridgeOptions['screen'] {
-  const { calls } = limits
-  const bucket = createTokenBucket(calls, clock.now)
-  const refused = { answer: encodeRateLimitResponse() }
+  if (!calls) return (text) => screenSocketFrame(text, chain)
+  const bucket = createTokenBucket(calls, now)
+  const refusals = createTokenBucket(refusedFrames, now)
+  const refuse = (text: string): ReturnType<SocketBridgeOptions['screen']> => {
+    const cost = Math.ceil(text.length / refusedFrameUnit)
+    return refusals.take(cost) ? { answer: answerRateLimitedFrame(text) } : undefined
+  }
   return (text) => {
-    if (!bucket.take()) return refused
+    if (!bucket.take()) return refuse(text)
     const screened = screenSocketFrame(text, chain)
     const cost = Math.min(batchCost(screened.calls), calls.burst)
-    return bucket.take(cost - 1) ? screened : refused
+    return bucket.take(cost - 1) ? screened : refuse(text)
   }
 }

@@ -1,57 +1,95 @@
-import { methodUnavailable, batchMethodPolicies, tooManyWrites } from '../methodPolicy.ts'
+import {
+  type ChainMethodRules,
+  limitWrites,
+  methodPolicy,
+  methodUnavailable,
+  tooManyWrites,
+} from '../methodPolicy.ts'
 import {
   encodeRequest,
   createRpcErrorResponse,
   type RawRpcResponse,
   encodeResponse,
 } from '../RawRpcRequest.ts'
-import { type ClientRequest, parseRequests } from '../parseRequests.ts'
+import { gatewayRpcErrorCodes } from '../rpcError.ts'
+import { type ClientRequest, type ClientRequestBody, parseRequests } from '../parseRequests.ts'
 
-/** Result of screening: an answer of the gateway, or the frame for the node. */
-export type ScreenedRpcFrame = { readonly answer: string } | { readonly frame: string }
+/**
+ * Result of screening: the frame for the node, or the answer of the gateway, which is undefined for
+ * notifications.
+ */
+export type ScreenedRpcFrame = { readonly answer: string | undefined } | { readonly frame: string }
+
+/** A socket reaches one node only, so filters work. */
+const transport = { type: 'webSocket', nodes: 1 } as const
 
 /**
  * Screens a frame of a client. A batch is relayed whole or not at all, since the node answers it whole.
  *
- * @param chain - `isTest`: keys held by the node may be used.
+ * @param chain - The methods that clients may call.
  * @returns The error answer, or the re-encoded requests; and the number of requests.
  */
 export function screenSocketFrame(
   text: string,
-  chain: { readonly isTest: boolean },
+  chain: ChainMethodRules,
 ): ScreenedRpcFrame & { readonly calls: number } {
   const parsed = parseRequests(text)
   if ('error' in parsed) return { answer: encodeResponse('null', parsed.error), calls: 1 }
-  const all = 'single' in parsed ? [parsed.single] : parsed.batch
+  const all = requestsOf(parsed)
   const { length: calls } = all
-  const error = firstError(all, chain)
-  // A batch is answered with one error and the id null.
-  if (error)
-    return { answer: encodeResponse('single' in parsed ? error.id : 'null', error.answer), calls }
+  const errors = errorsOf(all, chain)
+  if (errors.some((error) => error !== undefined))
+    return { answer: encodeErrors(parsed, (index) => errors[index] ?? notRelayed), calls }
   const texts = all.flatMap((each) =>
     'request' in each ? [encodeRequest(each.id, each.request)] : [],
   )
   return { frame: 'single' in parsed ? texts.join('') : `[${texts.join(',')}]`, calls }
 }
 
-/** Returns the encoded rate-limit error. */
-export function encodeRateLimitResponse(): string {
-  return encodeResponse('null', createRpcErrorResponse(-32005, 'Too many requests'))
+/**
+ * Returns the answer to a frame above the rate limit: an error with the id of each of its requests.
+ */
+export function answerRateLimitedFrame(text: string): string | undefined {
+  const parsed = parseRequests(text)
+  if ('error' in parsed) return encodeResponse('null', parsed.error)
+  return encodeErrors(parsed, () => createRpcErrorResponse(-32005, 'Too many requests'))
 }
 
-/** Returns the first request that is not relayed, with its error response. */
-function firstError(
+/** Error of the other requests of a batch in which one is refused. */
+const notRelayed = createRpcErrorResponse(
+  gatewayRpcErrorCodes.invalidRequest,
+  'Another call of the batch is not available',
+)
+
+type ParsedRequests = Exclude<ClientRequestBody, { readonly error: RawRpcResponse }>
+
+function requestsOf(parsed: ParsedRequests): readonly ClientRequest[] {
+  return 'single' in parsed ? [parsed.single] : parsed.batch
+}
+
+/** Encodes the errors of all requests, with their ids. Notifications get none. */
+function encodeErrors(
+  parsed: ParsedRequests,
+  errorAt: (index: number) => RawRpcResponse,
+): string | undefined {
+  const texts = requestsOf(parsed).flatMap(({ id }, index) =>
+    id === undefined ? [] : [encodeResponse(id, errorAt(index))],
+  )
+  if (texts.length === 0) return undefined
+  return 'single' in parsed ? texts.join('') : `[${texts.join(',')}]`
+}
+
+/** Returns the error response of each request that is not relayed. */
+function errorsOf(
   all: readonly ClientRequest[],
-  chain: { readonly isTest: boolean },
-): { readonly id: string; readonly answer: RawRpcResponse } | undefined {
-  const calls = all.map((each) => ('request' in each ? each.request : { method: '' }))
-  // A socket reaches one node only, so filters work.
-  const policies = batchMethodPolicies(calls, { ...chain, nodes: 1 })
-  for (const [index, each] of all.entries()) {
-    const { id } = each
-    if ('error' in each) return { id, answer: each.error }
-    if (policies[index] === 'refused') return { id, answer: methodUnavailable(each.request) }
-    if (policies[index] === 'excess') return { id, answer: tooManyWrites() }
-  }
-  return undefined
+  chain: ChainMethodRules,
+): readonly (RawRpcResponse | undefined)[] {
+  const policies = limitWrites(
+    all.map((each) => ('request' in each ? methodPolicy(each.request, chain, transport) : 'read')),
+  )
+  return all.map((each, index) => {
+    if ('error' in each) return each.error
+    if (policies[index] === 'refused') return methodUnavailable(each.request)
+    return policies[index] === 'excess' ? tooManyWrites() : undefined
+  })
 }

@@ -1,3 +1,5 @@
+import type { TokenBucketRate } from '../../../../relay/createTokenBucket.ts'
+
 /** Limits of the WebSocket proxy. */
 export type SocketLimits = {
   /** Sockets per address: an IPv4 address, or an IPv6 /64. */
@@ -14,8 +16,11 @@ export type SocketLimits = {
   readonly bufferedBytes: number
   /** Bytes buffered on all sockets above which the slowest readers are disconnected. */
   readonly totalBufferedBytes: number
-  /** Requests of one client; a batch counts as over HTTP. */
-  readonly calls: { readonly perSecond: number; readonly burst: number }
+  /**
+   * Requests of one client; a batch counts as over HTTP. @default the rate limit of the project or
+   * the deployment
+   */
+  readonly calls?: TokenBucketRate | undefined
   /** Time between two pings. */
   readonly pingIntervalMs: number
   /** Time for a node to accept a socket. */
@@ -32,7 +37,6 @@ export const defaultSocketLimits: SocketLimits = {
   maxNodeFrame: 10 * 1_048_576,
   bufferedBytes: 1_048_576,
   totalBufferedBytes: 128 * 1_048_576,
-  calls: { perSecond: 30, burst: 100 },
   pingIntervalMs: 30_000,
   connectTimeoutMs: 5_000,
 }

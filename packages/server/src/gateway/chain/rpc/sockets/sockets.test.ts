@@ -6,6 +6,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { createStaticProjects } from '../../../../http/index.ts'
 import { closeServer, listen } from '../../../../http/listen.ts'
+import type { TokenBucketRule } from '../../../../store/fast/FastStore.ts'
 import { createRpcMetrics } from '../createRpcMetrics.ts'
 import { chainId, rpcOf } from '../node.fixture.ts'
 import { createRpcSockets, type RpcSockets } from './createRpcSockets.ts'
@@ -65,7 +66,13 @@ type Client = {
 
 async function startProxy(
   wsUrls: readonly string[],
-  options: { limits?: Partial<SocketLimits>; clock?: FakeClock; allowed?: boolean } = {},
+  options: {
+    limits?: Partial<SocketLimits>
+    clock?: FakeClock
+    allowed?: boolean
+    rule?: TokenBucketRule | undefined
+    rate?: TokenBucketRule
+  } = {},
 ): Promise<{
   proxy: RpcSockets
   clock: FakeClock
@@ -77,19 +84,20 @@ async function startProxy(
     headers?: Record<string, string>,
   ): Promise<[number, unknown]>
 }> {
-  const { limits, allowed = true } = options
+  const { limits, allowed = true, rate } = options
+  const rule = 'rule' in options ? options.rule : { capacity: 100, perSecond: 30 }
   const clock = createFakeClock()
   const { rpc } = rpcOf([{ url: 'http://127.0.0.1:1' }], { chain: { wsUrls } })
   const registry = new Registry()
   const proxy = createRpcSockets({
     rpc,
-    projects: createStaticProjects([{ id: projectId, origins: ['https://app.example'] }]),
+    projects: createStaticProjects([{ id: projectId, origins: ['https://app.example'], rate }]),
     clock,
     log: () => {},
     metrics: createRpcMetrics(registry),
     limits,
     limit: {
-      rule: { capacity: 100, perSecond: 30 },
+      rule,
       store: {
         takeTokens: async () => ({ isAllowed: allowed, remaining: 1, retryAfterMs: 0 }),
       },
@@ -214,9 +222,34 @@ it('answers requests that are not relayed', async () => {
     { id: 1, error: { code: -32601 } },
     { id: null, error: { code: -32700 } },
     { id: null, error: { code: -32600 } },
-    { id: null, error: { code: -32601 } },
+    [
+      { id: 1, error: { code: -32600 } },
+      { id: 1, error: { code: -32601 } },
+    ],
   ])
   expect(await node.frames.until(1)).toEqual([call('last')])
+})
+
+it('relays notifications, and answers none', async () => {
+  const node = await startNodeSockets()
+  const { connect } = await startProxy([node.url], {
+    limits: { calls: { perSecond: 1, burst: 4 } },
+  })
+  const { ws, frames } = await connect()
+  const notification = (method: string): string => JSON.stringify({ jsonrpc: '2.0', method })
+  ws.send(notification('a'))
+  ws.send(notification('admin_peers'))
+  ws.send(`[${notification('admin_peers')}]`)
+  ws.send(call('a', 2))
+  // Above the rate limit.
+  ws.send(notification('a'))
+  ws.send(call('a', 3))
+  const answers = await frames.until(3)
+  expect(answers.filter((text) => text.endsWith('!'))).toEqual([
+    `${notification('a')}!`,
+    `${call('a', 2)}!`,
+  ])
+  expect(answers.find((text) => !text.endsWith('!'))).toContain('"id":3,"error"')
 })
 
 it('limits the request rate of a client', async () => {
@@ -227,10 +260,43 @@ it('limits the request rate of a client', async () => {
   const { ws, frames } = await connect()
   for (let id = 1; id <= 3; id += 1) ws.send(call('a', id))
   const all = await frames.until(3)
-  expect(all.filter((text) => text.includes('-32005'))).toHaveLength(1)
+  const refused = all.find((text) => text.includes('-32005')) ?? ''
+  expect(JSON.parse(refused)).toMatchObject({ id: 3, error: { code: -32005 } })
   clock.advance(1_000)
   ws.send(call('a', 4))
   expect((await frames.until(4)).at(-1)).toBe(`${call('a', 4)}!`)
+  // Each call of a refused batch has its own answer.
+  ws.send(`[${call('a', 5)},${call('a', 6)}]`)
+  expect(JSON.parse((await frames.until(5)).at(-1) ?? '')).toMatchObject([
+    { id: 5, error: { code: -32005 } },
+    { id: 6, error: { code: -32005 } },
+  ])
+})
+
+it('limits requests as configured for the project, else for the deployment', async () => {
+  const node = await startNodeSockets()
+  const answersOf = async (options: Parameters<typeof startProxy>[1]): Promise<number> => {
+    const { connect } = await startProxy([node.url], options)
+    const { ws, frames } = await connect()
+    for (let id = 1; id <= 6; id += 1) ws.send(call('a', id))
+    return (await frames.until(6)).filter((text) => !text.includes('-32005')).length
+  }
+  expect(await answersOf({ rule: { capacity: 4, perSecond: 1 } })).toBe(4)
+  expect(await answersOf({ rule: undefined })).toBe(6)
+  const rate = { capacity: 2, perSecond: 1 }
+  expect(await answersOf({ rule: { capacity: 4, perSecond: 1 }, rate })).toBe(2)
+})
+
+it('disconnects a client that keeps sending large frames above the limit', async () => {
+  const node = await startNodeSockets()
+  const { connect } = await startProxy([node.url], {
+    limits: { calls: { perSecond: 1, burst: 9 } },
+  })
+  const { ws, frames, closed } = await connect()
+  const large = JSON.stringify({ id: 1, method: 'a', params: ['x'.repeat(100_000)] })
+  for (let sent = 0; sent < 60; sent += 1) ws.send(large)
+  expect(await closed).toEqual({ code: 1_013, reason: 'Too many requests' })
+  expect((await frames.until(9)).length).toBeLessThan(45)
 })
 
 it('charges a batch by its requests, up to the burst [7.29a]', async () => {
@@ -261,8 +327,12 @@ it('rejects batches that are too large or have too many writes', async () => {
   ws.send(batch(1_001, 'a'))
   ws.send(batch(11, 'eth_sendRawTransaction'))
   const answers = (await frames.until(2)).map((text) => JSON.parse(text) as unknown)
-  const refused = { id: null, error: { code: -32600 } }
-  expect(answers).toMatchObject([refused, refused])
+  expect(answers[0]).toMatchObject({ id: null, error: { code: -32600 } })
+  // One error for each call, with its id.
+  expect(answers[1]).toHaveLength(11)
+  expect(answers[1]).toMatchObject(
+    Array.from({ length: 11 }, (_, id) => ({ id, error: { code: -32600 } })),
+  )
   clock.advance(10_000)
   ws.send(batch(10, 'eth_sendRawTransaction'))
   expect(await node.frames.until(1)).toEqual([batch(10, 'eth_sendRawTransaction')])
