@@ -186,7 +186,9 @@ describe('GET /v1/account/{address}/balance', () => {
   it('reports networks that time out, and lists the others [7.5]', async () => {
     const clock = createFakeClock()
     const unresponsive = await startServer(() => {})
-    const overrides = [{ id: two, rpcUrls: [unresponsive.url], only: true }] as const
+    const overrides = [
+      { id: two, rpcUrls: [unresponsive.url], only: true, isLocalnet: true },
+    ] as const
     const { json } = startFeatures({ localnet, overrides, deps: { clock } })
     await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
     const requested = json<AccountBalances>(url(evmAccount(6)))
