@@ -71,7 +71,7 @@ export async function startLocalnet(options: LocalnetOptions = {}): Promise<Loca
       startEvm({ chainId: 31338, port: ports?.evm?.[1] ?? 0, folder, clock, hasPast: false }),
     async solana() {
       const running = await startSolana({ port: ports?.solana ?? 0, clock })
-      solana.advance = () => running.ledger.advance()
+      solana.advance = () => running.chain.advance()
       return running
     },
   }

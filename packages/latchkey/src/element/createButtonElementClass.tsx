@@ -6,7 +6,7 @@ import { WalletError } from '../errors/index.ts'
 import { createContextValue } from '../host/index.ts'
 import { buttonCss, LatchkeyContext } from '../react/buttons.ts'
 import type { PageElements } from './createPageElements.ts'
-import { trackElementClient } from './trackElementClient.ts'
+import { createElementClientTracker } from './createElementClientTracker.ts'
 import type { LatchkeyButtonElement } from './LatchkeyElements.ts'
 
 /** Content of a button element. */
@@ -74,7 +74,7 @@ function controlButton(
   content: ButtonElementContent,
 ): ButtonControl {
   let root: Root | undefined
-  const tracker = trackElementClient(element, page, (client) => {
+  const tracker = createElementClientTracker(element, page, (client) => {
     const release = client && page.hostOf(client).retain()
     root = createRoot(shadowRootOf(element))
     render()

@@ -1,9 +1,9 @@
 import type { Namespace } from '../caip/index.ts'
 import { disconnect, getProvider, type Latchkey, type ProviderOf } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
-import type { ClientElements } from './createClientElements.ts'
+import type { ElementHost } from './createElementHost.ts'
 import type { PageElements } from './createPageElements.ts'
-import { trackElementClient } from './trackElementClient.ts'
+import { createElementClientTracker } from './createElementClientTracker.ts'
 import type { LatchkeyModalElement } from './LatchkeyElements.ts'
 import { configurationAttributes, parseTheme, readModalAttributes } from './readModalAttributes.ts'
 
@@ -70,13 +70,13 @@ type ModalControl = {
   set(client: Latchkey | undefined): void
   isOpen(): boolean
   /** Returns the host of its client. */
-  host(): ClientElements
+  host(): ElementHost
 }
 
 function controlModal(element: LatchkeyModalElement, page: PageElements): ModalControl {
   let isConfiguring = false
   let isDrawnHere: boolean | undefined
-  const tracker = trackElementClient(element, page, (client) => {
+  const tracker = createElementClientTracker(element, page, (client) => {
     if (!client) return () => {}
     const host = page.hostOf(client)
     applyAttributes(element, host)
@@ -152,7 +152,7 @@ function configureByAttributes(
 }
 
 /** Applies the attributes that may change: theme and language. */
-function applyAttributes(element: Element, { modal, client }: ClientElements): void {
+function applyAttributes(element: Element, { modal, client }: ElementHost): void {
   const theme = element.getAttribute('theme')
   const locale = element.getAttribute('locale')
   const { themeMode: mode, locale: current } = modal.store.get()

@@ -2,7 +2,7 @@ import { createLatchkey, type Latchkey, type LatchkeyOptions } from '../core/ind
 import { clientElementNotConfiguredError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
-import { createClientElements, type ClientElements } from './createClientElements.ts'
+import { createElementHost, type ElementHost } from './createElementHost.ts'
 
 /** Options of the page's client, or a client that the app created. */
 export type ElementConfiguration = LatchkeyOptions | { readonly client: Latchkey }
@@ -18,7 +18,7 @@ export type PageElements = {
    *
    * @throws `client.element_not_configured` when there is no client.
    */
-  hostOf(client: Latchkey | undefined): ClientElements
+  hostOf(client: Latchkey | undefined): ElementHost
   /** Reports an error as uncaught, so that the console and error trackers of the page show it. */
   report(error: unknown): void
 }
@@ -39,7 +39,7 @@ export function createPageElements(window: Window & typeof globalThis): PageElem
       const isGiven = 'client' in configuration
       const client = isGiven ? configuration.client : createLatchkey(configuration)
       if (client === configured.get().client) return client
-      const release = client.own(createClientElements).retain()
+      const release = client.own(createElementHost).retain()
       configured.set({ client })
       endPrevious()
       endPrevious = () => {
@@ -53,7 +53,7 @@ export function createPageElements(window: Window & typeof globalThis): PageElem
     },
     hostOf(client) {
       if (!client) throw new WalletError(clientElementNotConfiguredError)
-      return client.own(createClientElements)
+      return client.own(createElementHost)
     },
     report: (error) => window.reportError(error),
   }

@@ -1,6 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
-import { createClientElements } from './createClientElements.ts'
+import { createElementHost } from './createElementHost.ts'
 
 /**
  * Returns the modal that the elements of a client open.
@@ -12,5 +12,5 @@ import { createClientElements } from './createClientElements.ts'
  * document.
  */
 export function getModal(client: Latchkey): ModalHandle {
-  return client.own(createClientElements).modal
+  return client.own(createElementHost).modal
 }

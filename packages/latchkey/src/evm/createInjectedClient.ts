@@ -11,7 +11,7 @@ import { formatEvmChainId, parseEvmChainId } from './chainId.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
 
 /** Requests to an injected wallet. They reject with the wallet's errors, unchanged. */
-export type InjectedRequests = WalletRpcProvider & {
+export type InjectedClient = WalletRpcProvider & {
   send(method: string, params?: unknown, signal?: AbortSignal): Promise<unknown>
   readNetwork(signal?: AbortSignal): Promise<CaipNetworkId>
   switchNetwork(network: CaipNetworkId, signal?: AbortSignal): Promise<void>
@@ -24,8 +24,8 @@ export type InjectedRequests = WalletRpcProvider & {
  *
  * @see EIP-1193
  */
-export function createInjectedClient(provider: InjectedProvider, clock: Clock): InjectedRequests {
-  const injected: InjectedRequests = {
+export function createInjectedClient(provider: InjectedProvider, clock: Clock): InjectedClient {
+  const injected: InjectedClient = {
     async send(method, params, signal) {
       if (signal?.aborted) throw new WalletError(transportAbortedError)
       const call = params === undefined ? { method } : { method, params }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Latchkey, LatchkeyOptions } from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
-import { readCloseBlocker } from './closeRules.ts'
+import { readCloseBlocker } from './readCloseBlocker.ts'
 import { createModal } from './createModal.ts'
 import {
   type FakeClient,

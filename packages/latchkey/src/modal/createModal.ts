@@ -7,7 +7,7 @@ import {
 import { createStore, type Store } from '../kernel/index.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
 import { getAttentionView } from './getAttentionView.ts'
-import { readCloseBlocker } from './closeRules.ts'
+import { readCloseBlocker } from './readCloseBlocker.ts'
 import { selectWallet } from './connect.ts'
 import { enterView, leaveViewOnClose, leaveView } from './enterView.ts'
 import { navigateOnClientChanges } from './navigateOnClientChanges.ts'

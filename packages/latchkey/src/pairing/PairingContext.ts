@@ -1,6 +1,6 @@
 import type { WalletError } from '../errors/index.ts'
 import type { Clock, Logger } from '../kernel/index.ts'
-import type { RecentSet } from './createRecentSet.ts'
+import type { BoundedSet } from './createBoundedSet.ts'
 import type { PairingEvent } from './Pairing.ts'
 import type { PeerRequest, PeerResponse, PeerRpc } from './PeerRpc.ts'
 import type { SessionStore } from './sessions/createSessionStore.ts'
@@ -12,7 +12,7 @@ export type PairingContext = {
   readonly logger: Logger
   readonly sessions: SessionStore
   /** Topics of sessions that have ended, so that a late message does not restore one. */
-  readonly endedTopics: RecentSet
+  readonly endedTopics: BoundedSet
   emit(event: PairingEvent): void
   /** Rejects every pending request on a topic. */
   rejectPending(topic: string, error: WalletError): void

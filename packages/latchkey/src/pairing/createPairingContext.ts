@@ -1,5 +1,5 @@
 import type { WalletError } from '../errors/index.ts'
-import { createRecentSet } from './createRecentSet.ts'
+import { createBoundedSet } from './createBoundedSet.ts'
 import type { PairingDeps, PairingEvent } from './Pairing.ts'
 import type { PairingContext } from './PairingContext.ts'
 import type { PeerRpc } from './PeerRpc.ts'
@@ -25,7 +25,7 @@ export function createPairingContext(
     clock,
     logger,
     sessions: createSessionStore({ storage, clock }),
-    endedTopics: createRecentSet(maxEndedTopics),
+    endedTopics: createBoundedSet(maxEndedTopics),
     emit,
     rejectPending(topic, error) {
       for (const listener of listeners) listener(topic, error)

@@ -109,7 +109,7 @@ export const onrampProvidersSchema: v.GenericSchema<unknown, readonly OnrampProv
 )
 
 /** Properties of providers that can be requested. */
-export const onrampPropertyTypes = [
+export const onrampProviderPropertyTypes = [
   'countries',
   'crypto-currencies',
   'fiat-currencies',
@@ -119,25 +119,27 @@ export const onrampPropertyTypes = [
 ] as const
 
 /** Properties of providers that can be requested. */
-export type OnrampPropertyType = (typeof onrampPropertyTypes)[number]
+export type OnrampProviderPropertyType = (typeof onrampProviderPropertyTypes)[number]
 
 /** Query of `GET /v1/onramp/providers/properties`. */
-export type OnrampPropertiesQuery = {
-  readonly type: OnrampPropertyType
+export type OnrampProviderPropertiesQuery = {
+  readonly type: OnrampProviderPropertyType
   readonly countries?: string | undefined
   readonly excludeProviders?: string | undefined
 }
 
 /** Parses the query of `GET /v1/onramp/providers/properties`. */
-export const onrampPropertiesQuerySchema: v.GenericSchema<unknown, OnrampPropertiesQuery> =
-  v.object({
-    type: v.picklist(onrampPropertyTypes),
-    countries: list,
-    excludeProviders: list,
-  })
+export const onrampProviderPropertiesQuerySchema: v.GenericSchema<
+  unknown,
+  OnrampProviderPropertiesQuery
+> = v.object({
+  type: v.picklist(onrampProviderPropertyTypes),
+  countries: list,
+  excludeProviders: list,
+})
 
 /** Parses the response of `GET /v1/onramp/providers/properties`. */
-export const onrampPropertiesSchema: v.GenericSchema<unknown, readonly JsonObject[]> =
+export const onrampProviderPropertiesSchema: v.GenericSchema<unknown, readonly JsonObject[]> =
   v.array(jsonObjectSchema)
 
 /** A purchase to open the widget of a provider for. */

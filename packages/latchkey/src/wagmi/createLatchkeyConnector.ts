@@ -2,7 +2,7 @@ import type { Latchkey } from '../core/index.ts'
 import { createModuleLoader } from '../kernel/index.ts'
 import { getChain } from '../viem/actions/index.ts'
 import { createActiveProvider } from './createActiveProvider.ts'
-import { emitConnectionEvents, type WatchWagmiStatus } from './emitConnectionEvents.ts'
+import { emitConnectionEvents, type WagmiStatusWatcher } from './emitConnectionEvents.ts'
 import { toWagmiConnection, requireWagmiConnection } from './toWagmiConnection.ts'
 import { waitForRestore } from './waitForRestore.ts'
 import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
@@ -14,7 +14,7 @@ import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
  */
 export function createLatchkeyConnector(
   client: Latchkey,
-  parameters: { readonly watchStatus?: WatchWagmiStatus | undefined } = {},
+  parameters: { readonly watchStatus?: WagmiStatusWatcher | undefined } = {},
 ): CreateWagmiConnector {
   const provider = createActiveProvider(client)
   const { load, lazy } = createModuleLoader(async () =>

@@ -7,7 +7,7 @@ const firstRetryDelay = 100
 const maxRetryDelay = 10_000
 
 /** Calls a listener whenever the status of a wagmi config changes. Returns a function that stops it. */
-export type WatchWagmiStatus = (listener: () => void) => () => void
+export type WagmiStatusWatcher = (listener: () => void) => () => void
 
 /**
  * Emits every change of a client's EVM connection to wagmi, until the client is destroyed. From
@@ -23,7 +23,7 @@ export function emitConnectionEvents(
   client: Latchkey,
   parameters: {
     readonly emitter: WagmiEmitter
-    readonly watchStatus?: WatchWagmiStatus | undefined
+    readonly watchStatus?: WagmiStatusWatcher | undefined
   },
 ): void {
   if (!client.window) return

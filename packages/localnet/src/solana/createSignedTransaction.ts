@@ -9,19 +9,19 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import type { SolanaLedger } from './createSolanaLedger.ts'
+import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
 import type { TestKey } from './solanaAccounts.ts'
 
 /**
  * Creates and signs a transaction with the newest blockhash.
  *
- * @param ledger - The ledger.
+ * @param chain - The chain.
  * @param keys - Signers. The first one pays the fee.
  * @param instructions - Instructions.
  * @returns The transaction in wire format.
  */
 export function createSignedTransaction(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   keys: readonly [TestKey, ...TestKey[]],
   instructions: readonly Instruction[],
 ): ReadonlyUint8Array {
@@ -29,7 +29,7 @@ export function createSignedTransaction(
   const message = appendTransactionMessageInstructions(
     instructions,
     setTransactionMessageLifetimeUsingBlockhash(
-      ledger.blockhashes.latest(),
+      chain.blockhashes.latest(),
       setTransactionMessageFeePayer(payer.address, createTransactionMessage({ version: 0 })),
     ),
   )

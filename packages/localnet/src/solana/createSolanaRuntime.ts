@@ -33,7 +33,7 @@ export type SolanaRuntime = {
  * Creates a runtime on LiteSVM.
  *
  * LiteSVM accepts only its newest blockhash, and detects duplicates regardless of slots, so both of
- * its checks are off: the ledger has its own.
+ * its checks are off: the chain has its own.
  *
  * @param clock - Time of blocks.
  * @returns The runtime with the token programs.

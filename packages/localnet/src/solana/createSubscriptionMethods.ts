@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { encodeNotifiedAccount } from './encodeAccount.ts'
-import type { SolanaLedger, LedgerEvent } from './createSolanaLedger.ts'
+import type { LocalSolanaChain, LocalSolanaChainEvent } from './createLocalSolanaChain.ts'
 import { formatJson } from './json.ts'
 import { isWritable } from './message.ts'
 import { signatureParamSchema } from './methods/history.ts'
@@ -18,14 +18,17 @@ export type SocketSubscriptions = {
   close(): void
 }
 
-/** Maps a ledger event to a notification. */
-type SubscriptionListener = (event: LedgerEvent, notify: (result: unknown) => void) => void
+/** Maps a chain event to a notification. */
+type SubscriptionListener = (
+  event: LocalSolanaChainEvent,
+  notify: (result: unknown) => void,
+) => void
 
 type SubscriptionList = {
   /** Opens a subscription and returns its id. `notification` is the method of its notifications. */
   open(notification: string, listener: SubscriptionListener): number
   /** Delivers an event to one subscription. */
-  deliver(id: number, event: LedgerEvent): void
+  deliver(id: number, event: LocalSolanaChainEvent): void
 }
 
 const maximumSubscriptions = 1_000
@@ -33,19 +36,19 @@ const maximumSubscriptions = 1_000
 /**
  * Creates the subscription methods of one socket.
  *
- * @param ledger - The ledger.
+ * @param chain - The chain.
  * @param send - Sends a text to the subscriber. It must defer texts while a request is handled: a
  * notification can precede the response with the subscription id.
  * @returns The methods, and `close` to end all subscriptions.
  * @see https://solana.com/docs/rpc/websocket
  */
 export function createSubscriptionMethods(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   send: (text: string) => void,
 ): SocketSubscriptions {
-  const listeners = new Map<number, (event: LedgerEvent) => void>()
+  const listeners = new Map<number, (event: LocalSolanaChainEvent) => void>()
   let lastId = 0
-  const unwatch = ledger.watch((event) => {
+  const unwatch = chain.watch((event) => {
     for (const listener of listeners.values()) listener(event)
   })
   const list: SubscriptionList = {
@@ -70,7 +73,7 @@ export function createSubscriptionMethods(
   }
   return {
     methods: {
-      ...subscriptionMethods(ledger, list),
+      ...subscriptionMethods(chain, list),
       signatureUnsubscribe: unsubscribe,
       accountUnsubscribe: unsubscribe,
       slotUnsubscribe: unsubscribe,
@@ -83,7 +86,7 @@ export function createSubscriptionMethods(
 }
 
 function subscriptionMethods(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   list: SubscriptionList,
 ): Record<string, SolanaRpcHandler> {
   return {
@@ -94,7 +97,7 @@ function subscriptionMethods(
         const { error, slot } = event.record
         notify({ context: { slot }, value: { err: error ?? null } })
       })
-      const record = ledger.record(signature)
+      const record = chain.record(signature)
       if (record) list.deliver(id, { kind: 'transaction', record })
       return id
     },
@@ -108,8 +111,8 @@ function subscriptionMethods(
         const { decoded, slot } = event.record
         const index = decoded.accounts.indexOf(address)
         if (index < 0 || !isWritable(decoded, index)) return
-        const account = ledger.account(address)
-        const value = account ? encodeNotifiedAccount(ledger, account, options) : null
+        const account = chain.account(address)
+        const value = account ? encodeNotifiedAccount(chain, account, options) : null
         notify({ context: { slot }, value })
       })
     },

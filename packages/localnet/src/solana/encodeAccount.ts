@@ -4,7 +4,7 @@ import {
   getBase64Decoder,
   type ReadonlyUint8Array,
 } from '@solana/kit'
-import type { SolanaLedger } from './createSolanaLedger.ts'
+import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
 import type { AccountMethodOptions } from './rpcParams.ts'
 import { solanaRpcError } from './rpcFailure.ts'
 import { decodeTokenExtensions } from './decodeTokenExtensions.ts'
@@ -24,19 +24,19 @@ const base58Limit = 128
 /**
  * Encodes an account for a JSON-RPC response.
  *
- * @param ledger - Ledger with the mints.
+ * @param chain - Chain with the mints.
  * @param account - The account.
  * @param options - Requested encoding and slice.
  * @returns The account, for `value`.
  * @throws RPC error -32600 for base58 of more than 128 bytes.
  */
 export function encodeAccount(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   account: EncodedAccount,
   options: AccountMethodOptions | null | undefined,
 ): Record<string, unknown> {
   return {
-    data: encodeData(ledger, account, options),
+    data: encodeData(chain, account, options),
     executable: account.executable,
     lamports: account.lamports,
     owner: account.programAddress,
@@ -49,28 +49,28 @@ export function encodeAccount(
  * Encodes an account for a notification. It cannot report an error, so that data too long for base58
  * is encoded as base64.
  *
- * @param ledger - Ledger with the mints.
+ * @param chain - Chain with the mints.
  * @param account - The account.
  * @param options - Requested encoding and slice.
  * @returns The account, for `value`.
  */
 export function encodeNotifiedAccount(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   account: EncodedAccount,
   options: AccountMethodOptions | null | undefined,
 ): Record<string, unknown> {
   const isLong = account.data.length > base58Limit && options?.encoding !== 'jsonParsed'
-  return encodeAccount(ledger, account, isLong ? { ...options, encoding: 'base64' } : options)
+  return encodeAccount(chain, account, isLong ? { ...options, encoding: 'base64' } : options)
 }
 
 function encodeData(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   account: EncodedAccount,
   options: AccountMethodOptions | null | undefined,
 ): unknown {
   const { offset = 0, length = account.data.length } = options?.dataSlice ?? {}
   const data = account.data.slice(offset, offset + length)
-  if (options?.encoding === 'jsonParsed') return parsedData(ledger, account) ?? base64(data)
+  if (options?.encoding === 'jsonParsed') return parsedData(chain, account) ?? base64(data)
   if (options?.encoding === 'base64') return base64(data)
   if (data.length > base58Limit)
     throw solanaRpcError(
@@ -85,12 +85,12 @@ function base64(data: ReadonlyUint8Array): [string, 'base64'] {
   return [getBase64Decoder().decode(data), 'base64']
 }
 
-function parsedData(ledger: SolanaLedger, account: EncodedAccount): unknown {
+function parsedData(chain: LocalSolanaChain, account: EncodedAccount): unknown {
   const program = tokenProgramNames[account.programAddress]
   const mint = readMint(account)
   const parsed = mint
     ? { type: 'mint', info: { ...mintInfo(mint), extensions: decodeTokenExtensions(account) } }
-    : tokenAccountParsed(ledger, account)
+    : tokenAccountParsed(chain, account)
   return parsed && { program, parsed, space: account.space }
 }
 
@@ -104,9 +104,9 @@ function mintInfo(mint: MintData): Record<string, unknown> {
   }
 }
 
-function tokenAccountParsed(ledger: SolanaLedger, account: EncodedAccount): unknown {
+function tokenAccountParsed(chain: LocalSolanaChain, account: EncodedAccount): unknown {
   const token = readTokenAccount(account)
-  const mint = token && ledger.account(token.mint)
+  const mint = token && chain.account(token.mint)
   const decimals = mint && readMint(mint)?.decimals
   if (!token || decimals === undefined) return undefined
   const { closeAuthority, delegate, rentReserve } = token

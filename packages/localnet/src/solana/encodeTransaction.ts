@@ -5,7 +5,7 @@ import {
   type ReadonlyUint8Array,
 } from '@solana/kit'
 import type { TransactionMetadata } from 'litesvm'
-import type { SolanaLedger, LedgerTransaction } from './createSolanaLedger.ts'
+import type { LocalSolanaChain, RecordedTransaction } from './createLocalSolanaChain.ts'
 import { type DecodedTransaction, isWritable } from './message.ts'
 import { readMint, readTokenAccount, toUiTokenAmount } from './tokens.ts'
 
@@ -20,21 +20,21 @@ type Instruction = {
 }
 
 /**
- * Encodes a transaction of the ledger in the format of `getTransaction`. With `jsonParsed`,
+ * Encodes a transaction of the chain in the format of `getTransaction`. With `jsonParsed`,
  * accounts and programs are resolved to addresses; instructions are not parsed, as for programs
  * that a node cannot parse.
  *
  * With `jsonParsed`, accounts and programs are named in full; no instruction is parsed further,
  * which clients know from programs that a node cannot parse.
  *
- * @param ledger - Ledger with the mints.
+ * @param chain - Chain with the mints.
  * @param record - The transaction.
  * @param encoding - Requested encoding.
  * @returns The transaction, for `result`.
  */
 export function encodeTransaction(
-  ledger: SolanaLedger,
-  record: LedgerTransaction,
+  chain: LocalSolanaChain,
+  record: RecordedTransaction,
   encoding: TransactionEncoding,
 ): Record<string, unknown> {
   const { decoded, metadata, error } = record
@@ -49,8 +49,8 @@ export function encodeTransaction(
       fee: record.fee,
       preBalances: record.before.map((account) => account?.lamports ?? 0n),
       postBalances: record.after.map((account) => account?.lamports ?? 0n),
-      preTokenBalances: tokenBalances(ledger, record.before),
-      postTokenBalances: tokenBalances(ledger, record.after),
+      preTokenBalances: tokenBalances(chain, record.before),
+      postTokenBalances: tokenBalances(chain, record.after),
       innerInstructions: encodeInnerInstructions(decoded, metadata, encoding),
       logMessages: metadata.logs(),
       rewards: [],
@@ -169,12 +169,12 @@ function viewInstruction(
 }
 
 function tokenBalances(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   accounts: readonly (EncodedAccount | undefined)[],
 ): Record<string, unknown>[] {
   return accounts.flatMap((account, accountIndex) => {
     const token = account && readTokenAccount(account)
-    const mintAccount = token && ledger.account(token.mint)
+    const mintAccount = token && chain.account(token.mint)
     const mint = mintAccount && readMint(mintAccount)
     if (!account || !token || !mint) return []
     const uiTokenAmount = toUiTokenAmount(token.amount, mint.decimals)

@@ -1,7 +1,7 @@
 import { deriveTestKey, type TestKey } from './solanaAccounts.ts'
 
 /** Initial balance of the market maker in whole units: of SOL, and of each test token. */
-export const marketMakerUnits = 1_000_000_000n
+export const marketMakerWholeUnits = 1_000_000_000n
 
 /** Returns the key of the account that trades with visitors, since no exchange program is deployed. */
 export function marketMakerKey(): TestKey {

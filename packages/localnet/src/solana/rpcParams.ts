@@ -1,6 +1,6 @@
 import { type Address, address } from '@solana/kit'
 import * as v from 'valibot'
-import type { SolanaLedger } from './createSolanaLedger.ts'
+import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
 import { solanaRpcError } from './rpcFailure.ts'
 
 /** A JSON-RPC method. Its argument is the value of `params`. */
@@ -89,18 +89,18 @@ export function readParams<const schemas extends readonly v.GenericSchema[]>(
 /**
  * Returns a value with the current slot as its context.
  *
- * @param ledger - The ledger.
+ * @param chain - The chain.
  * @param options - The caller's options.
  * @param value - The value.
  * @returns The `result` of the response.
  * @throws RPC error -32016 when `minContextSlot` is after the current slot.
  */
 export function withSlotContext<value>(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   options: { minContextSlot?: bigint | null | undefined } | null | undefined,
   value: value,
 ): { context: { slot: bigint; apiVersion: string }; value: value } {
-  const slot = ledger.slot()
+  const slot = chain.slot()
   if ((options?.minContextSlot ?? 0n) > slot)
     throw solanaRpcError('contextSlotNotReached', 'Minimum context slot has not been reached', {
       contextSlot: slot,

@@ -1,7 +1,7 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
-import type { SolanaLedger } from './createSolanaLedger.ts'
+import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
 import { associatedTokenAccount, type TestMint, listTestMints, token2022Program } from './mints.ts'
-import { marketMakerKey, marketMakerUnits } from './marketMaker.ts'
+import { marketMakerKey, marketMakerWholeUnits } from './marketMaker.ts'
 import { testNftsOf } from './testNftsOf.ts'
 import { systemProgram, deriveTestKey } from './solanaAccounts.ts'
 import { encodeMetaplexMetadata, encodeMint, tokenAccountData } from './tokenLayouts.ts'
@@ -22,41 +22,41 @@ const metadataProgram = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
 /**
  * Funds the test accounts and the market maker with SOL and tokens, and the faucet with SOL.
  *
- * @param ledger - An empty ledger.
+ * @param chain - An empty chain.
  * @param accounts - Accounts to fund.
  * @param faucet - Source of airdrops.
  */
 export async function seedSolana(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   accounts: readonly Address[],
   faucet: Address,
 ): Promise<void> {
-  creditLamports(ledger, faucet, faucetLamports)
-  for (const owner of accounts) creditLamports(ledger, owner, startLamports)
-  for (const token of listTestMints()) await putToken(ledger, token, accounts)
-  await seedMarketMaker(ledger)
+  creditLamports(chain, faucet, faucetLamports)
+  for (const owner of accounts) creditLamports(chain, owner, startLamports)
+  for (const token of listTestMints()) await putToken(chain, token, accounts)
+  await seedMarketMaker(chain)
   for (const [index, owner] of accounts.entries())
-    for (const nft of testNftsOf(index)) await putToken(ledger, nft, [owner])
+    for (const nft of testNftsOf(index)) await putToken(chain, nft, [owner])
 }
 
 async function putToken(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   token: TestMint,
   accounts: readonly Address[],
 ): Promise<void> {
   const authority = deriveTestKey('mint').address
   const supply = token.initialAmount * BigInt(accounts.length)
-  putData(ledger, token.mint, token.program, encodeMint(token, authority, supply))
+  putData(chain, token.mint, token.program, encodeMint(token, authority, supply))
   if (token.program !== token2022Program)
     putData(
-      ledger,
+      chain,
       await metadataOf(token),
       metadataProgram,
       encodeMetaplexMetadata(token, authority),
     )
   for (const owner of accounts)
     putData(
-      ledger,
+      chain,
       await associatedTokenAccount(owner, token),
       token.program,
       tokenAccountData(token, owner),
@@ -64,13 +64,13 @@ async function putToken(
 }
 
 /** Funds the market maker. Its tokens are not part of the supply in the mints. */
-async function seedMarketMaker(ledger: SolanaLedger): Promise<void> {
+async function seedMarketMaker(chain: LocalSolanaChain): Promise<void> {
   const { address: owner } = marketMakerKey()
-  creditLamports(ledger, owner, marketMakerUnits * 10n ** 9n)
+  creditLamports(chain, owner, marketMakerWholeUnits * 10n ** 9n)
   for (const token of listTestMints()) {
-    const initialAmount = marketMakerUnits * 10n ** BigInt(token.decimals)
+    const initialAmount = marketMakerWholeUnits * 10n ** BigInt(token.decimals)
     putData(
-      ledger,
+      chain,
       await associatedTokenAccount(owner, token),
       token.program,
       tokenAccountData({ ...token, initialAmount }, owner),
@@ -87,22 +87,22 @@ async function metadataOf({ mint }: TestMint): Promise<Address> {
   return found
 }
 
-function creditLamports(ledger: SolanaLedger, owner: Address, amount: bigint): void {
-  put(ledger, owner, systemProgram, new Uint8Array(), amount)
+function creditLamports(chain: LocalSolanaChain, owner: Address, amount: bigint): void {
+  put(chain, owner, systemProgram, new Uint8Array(), amount)
 }
 
-function putData(ledger: SolanaLedger, at: Address, program: Address, data: Uint8Array): void {
-  put(ledger, at, program, data, ledger.rentExemption(BigInt(data.length)))
+function putData(chain: LocalSolanaChain, at: Address, program: Address, data: Uint8Array): void {
+  put(chain, at, program, data, chain.rentExemption(BigInt(data.length)))
 }
 
 function put(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   at: Address,
   programAddress: Address,
   data: Uint8Array,
   amount: bigint,
 ): void {
-  const lamports = amount as Parameters<SolanaLedger['setAccount']>[0]['lamports']
+  const lamports = amount as Parameters<LocalSolanaChain['setAccount']>[0]['lamports']
   const space = BigInt(data.length)
-  ledger.setAccount({ address: at, programAddress, data, lamports, space, executable: false })
+  chain.setAccount({ address: at, programAddress, data, lamports, space, executable: false })
 }

@@ -1,5 +1,5 @@
 import type { Instruction } from '@solana/kit'
-import type { SolanaLedger } from './createSolanaLedger.ts'
+import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
 import {
   createSolTransferInstruction,
   type TokenAmount,
@@ -24,24 +24,24 @@ type SeedTransaction = {
  * Executes the past transactions of the first two accounts: SOL and tokens in and out, a mint, a
  * burn and a failure, hours and days apart. Afterwards they hold the same balances as every account.
  *
- * @param ledger - A seeded ledger.
+ * @param chain - A seeded chain.
  * @param setTime - Sets the time of the next slot, in hours before now.
  */
 export async function seedSolanaHistory(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   setTime: (hoursAgo: number) => void,
 ): Promise<void> {
   const past = await pastTransactions()
   for (const [hours, transaction] of past) run(hours, transaction)
-  for (const transaction of await balancingTransactions(ledger)) run(1, transaction)
+  for (const transaction of await balancingTransactions(chain)) run(1, transaction)
 
   function run(hours: number, { keys, instruction, fails = false }: SeedTransaction): void {
     setTime(hours)
     // A block of its own: two equal transactions in one block would be the same one.
-    ledger.advance()
-    const decoded = ledger.decode(createSignedTransaction(ledger, keys, [instruction]))
-    const refused = ledger.send(decoded)
-    const failed = ledger.record(decoded.signature)?.error !== undefined
+    chain.advance()
+    const decoded = chain.decode(createSignedTransaction(chain, keys, [instruction]))
+    const refused = chain.send(decoded)
+    const failed = chain.record(decoded.signature)?.error !== undefined
     if (refused !== undefined || failed !== fails)
       throw new Error('The local network could not be set up: a transaction did not end as meant.')
   }
@@ -87,12 +87,12 @@ async function pastTransactions(): Promise<
 }
 
 /** Mints missing amounts and burns excess amounts. */
-async function balancingTransactions(ledger: SolanaLedger): Promise<readonly SeedTransaction[]> {
+async function balancingTransactions(chain: LocalSolanaChain): Promise<readonly SeedTransaction[]> {
   const [one, two, faucet, mint] = signers()
   const transactions: SeedTransaction[] = []
   for (const owner of [one, two])
     for (const token of listTestMints()) {
-      const account = ledger.account(await associatedTokenAccount(owner.address, token))
+      const account = chain.account(await associatedTokenAccount(owner.address, token))
       const over = ((account && readTokenAccount(account)?.amount) ?? 0n) - token.initialAmount
       // The faucet pays the fee, so that it does not change the balances below.
       if (over > 0n)
@@ -107,7 +107,7 @@ async function balancingTransactions(ledger: SolanaLedger): Promise<readonly See
         })
     }
   for (const { address } of [one, two]) {
-    const missing = startLamports - (ledger.account(address)?.lamports ?? 0n)
+    const missing = startLamports - (chain.account(address)?.lamports ?? 0n)
     const isShort = missing > 0n
     const [from, to] = isShort ? [faucet.address, address] : [address, faucet.address]
     const keys: SeedTransaction['keys'] = isShort

@@ -409,7 +409,7 @@ test('a legacy transaction is accepted', async ({ solana }) => {
   const signature = await rpc.sendTransaction(wire, { encoding: 'base64' }).send()
   const found = await rpc.getTransaction(signature, { encoding: 'json' }).send()
   expect(found?.version).toBe('legacy')
-  expect(network.ledger.account(to)?.lamports).toBe(sol)
+  expect(network.chain.account(to)?.lamports).toBe(sol)
 })
 
 test('subscriptions notify of accounts and slots', async ({ solana }) => {

@@ -3,7 +3,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from 'latchkey/internal'
 import { close, listen } from '../listen.ts'
 import { createDispatcher, formatErrorResponse } from './createDispatcher.ts'
-import { createSolanaLedger, type SolanaLedger } from './createSolanaLedger.ts'
+import { createLocalSolanaChain, type LocalSolanaChain } from './createLocalSolanaChain.ts'
 import { createSubscriptionMethods } from './createSubscriptionMethods.ts'
 import { seedSolanaHistory } from './seedSolanaHistory.ts'
 import { createSolanaAccountMethods } from './methods/accounts.ts'
@@ -24,7 +24,7 @@ export const solanaGenesisHash = 'DdWpfpdFdGpTnHRzmPhMdk2QGLPJNRP1QJQGgLp2hCiF'
 export type SolanaLocalnet = {
   /** JSON-RPC over HTTP, and subscriptions over WebSocket at the same place. */
   readonly port: number
-  readonly ledger: SolanaLedger
+  readonly chain: LocalSolanaChain
   stop(): Promise<void>
 }
 
@@ -52,38 +52,38 @@ export async function startSolana(options: {
 }): Promise<SolanaLocalnet> {
   const { clock } = options
   const past: { now?: number | undefined } = {}
-  const ledger = createSolanaLedger({
+  const chain = createLocalSolanaChain({
     genesisHash: solanaGenesisHash,
     clock: { ...clock, now: () => past.now ?? clock.now() },
   })
   const faucet = deriveTestKey('faucet')
   const owners = solanaAccounts().map(({ address }) => address)
-  await seedSolana(ledger, owners, faucet.address)
-  await seedSolanaHistory(ledger, (hoursAgo) => {
+  await seedSolana(chain, owners, faucet.address)
+  await seedSolanaHistory(chain, (hoursAgo) => {
     past.now = clock.now() - hoursAgo * 3_600_000
   })
   past.now = undefined
-  ledger.advance()
+  chain.advance()
   const methods: Record<string, SolanaRpcHandler> = {
-    ...createSolanaChainMethods(ledger, solanaGenesisHash),
-    ...createSolanaAccountMethods(ledger),
-    ...createSolanaTokenMethods(ledger),
-    ...createSolanaTransactionMethods(ledger),
-    ...createSolanaHistoryMethods(ledger),
-    ...createSolanaFaucetMethods(ledger, faucet),
+    ...createSolanaChainMethods(chain, solanaGenesisHash),
+    ...createSolanaAccountMethods(chain),
+    ...createSolanaTokenMethods(chain),
+    ...createSolanaTransactionMethods(chain),
+    ...createSolanaHistoryMethods(chain),
+    ...createSolanaFaucetMethods(chain, faucet),
   }
   const dispatch = createDispatcher(methods)
   const server = createServer((request, response) => void answer(dispatch, request, response))
   const sockets = new WebSocketServer({ server, maxPayload: bodyLimit })
   // It repeats the server's errors, which `listen` reports.
   sockets.on('error', () => {})
-  sockets.on('connection', (socket) => serve(ledger, socket))
+  sockets.on('connection', (socket) => serve(chain, socket))
 
   const port = await listen(server, options.port)
-  const stopSlots = clock.every(slotDuration, () => ledger.advance())
+  const stopSlots = clock.every(slotDuration, () => chain.advance())
   return {
     port,
-    ledger,
+    chain,
     async stop() {
       stopSlots()
       for (const socket of sockets.clients) socket.terminate()
@@ -135,13 +135,13 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
   return length > bodyLimit ? undefined : Buffer.concat(chunks).toString('utf8')
 }
 
-function serve(ledger: SolanaLedger, socket: WebSocket): void {
+function serve(chain: LocalSolanaChain, socket: WebSocket): void {
   let queued: string[] | undefined
   let queue = Promise.resolve()
   const send = (text: string): void => {
     if (socket.readyState === socket.OPEN) socket.send(text)
   }
-  const subscriptions = createSubscriptionMethods(ledger, (text) =>
+  const subscriptions = createSubscriptionMethods(chain, (text) =>
     queued ? void queued.push(text) : send(text),
   )
   const dispatch = createDispatcher(subscriptions.methods)

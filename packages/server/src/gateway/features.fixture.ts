@@ -9,7 +9,7 @@ import { createUpstreamClient } from '../upstream/index.ts'
 import { type ChainOverride, createChains, localnetChains } from './chain/chains/index.ts'
 import {
   type ChainReaderDeps,
-  type SharedChainReaders,
+  type ChainDataReaders,
   createChainReaders,
 } from './chain/createChainReaders.ts'
 import { getGasPriceRoute } from './chain/gasPrice/index.ts'
@@ -30,7 +30,7 @@ export type TestFeatureDeps = ChainReaderDeps & {
 
 type Init = Omit<RequestInit, 'headers'> & { readonly headers?: Record<string, string> }
 
-export type TestFeatures = SharedChainReaders & {
+export type TestFeatures = ChainDataReaders & {
   readonly logged: LogEntry[]
   readonly chains: TestFeatureDeps['chains']
   readonly cache: TestFeatureDeps['cache']
@@ -47,7 +47,7 @@ export function startFeatures(options: {
   readonly deps?: Partial<TestFeatureDeps> | undefined
   /** Routes of further features. */
   readonly more?:
-    | ((featureDeps: TestFeatureDeps & SharedChainReaders) => readonly HttpRoute[])
+    | ((featureDeps: TestFeatureDeps & ChainDataReaders) => readonly HttpRoute[])
     | undefined
 }): TestFeatures {
   const { localnet, overrides = [], deps, more } = options

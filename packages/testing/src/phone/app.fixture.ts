@@ -12,7 +12,7 @@ import {
 import { createPeerRpc, formatPairingUri, type PeerRequest, type PeerRpc } from 'latchkey/pairing'
 import { getProposalMethods } from 'latchkey/protocol'
 import { isRecord } from '../memory.ts'
-import { createPhone, type PhoneOptions } from './createPhone.ts'
+import { createPhone, type PhoneDeps } from './createPhone.ts'
 import type { TestPhone } from './Phone.ts'
 import { createFakeRelay, type FakeRelay } from './relay.fixture.ts'
 
@@ -33,7 +33,7 @@ export type FakeApp = {
 }
 
 /** Chains of the phones in these tests; nothing listens at the URLs. */
-export const phoneSides: Pick<PhoneOptions, 'evm' | 'solana'> = {
+export const phoneSides: Pick<PhoneDeps, 'evm' | 'solana'> = {
   evm: { chains: { 1: 'http://127.0.0.1:9', 10: 'http://127.0.0.1:9', 137: 'http://127.0.0.1:9' } },
   solana: { chains: { 'solana:localnet': 'http://127.0.0.1:9' } },
 }
@@ -51,7 +51,7 @@ export const defaultNamespaces: object = {
 /** Creates a phone on an in-memory relay. */
 export function createFakePhone(
   relay: FakeRelay = createFakeRelay(),
-  options: Partial<PhoneOptions> = {},
+  options: Partial<PhoneDeps> = {},
 ): TestPhone {
   const storage = createStorage({ prefix: 'phone' })
   const clock = systemClock()
@@ -145,7 +145,7 @@ function namespacesFor(chains: readonly string[]): object {
 
 /** Connects an app and a phone over a relay of their own. */
 export async function connected(
-  options: Partial<PhoneOptions> = {},
+  options: Partial<PhoneDeps> = {},
   chains?: readonly string[],
 ): Promise<{ relay: FakeRelay; app: FakeApp; phone: TestPhone; topic: string }> {
   const relay = createFakeRelay()

@@ -17,7 +17,7 @@ import { createPairingScanner, type PairingScanner } from './createPairingScanne
 import { createPhoneNotifier, type PhoneNotifier } from './createPhoneNotifier.ts'
 
 /** Options of a phone with an injected connection. */
-export type PhoneOptions = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'openSocket'> & {
+export type PhoneDeps = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'openSocket'> & {
   readonly name: string
   readonly clock: Clock
   readonly storage: Storage
@@ -26,7 +26,7 @@ export type PhoneOptions = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'op
 }
 
 /** Creates a phone on an injected connection. */
-export function createPhone(options: PhoneOptions): TestPhone {
+export function createPhone(options: PhoneDeps): TestPhone {
   const listeners = new Set<() => void>()
   const notify = (): void => {
     for (const listener of listeners) listener()
@@ -88,7 +88,7 @@ export function createPhone(options: PhoneOptions): TestPhone {
 }
 
 function createContext(
-  options: PhoneOptions,
+  options: PhoneDeps,
   changed: () => void,
 ): PhoneContext & Pick<PairingScanner, 'pair' | 'resume'> {
   const { clock, storage, fetch } = options

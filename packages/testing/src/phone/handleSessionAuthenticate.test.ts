@@ -11,7 +11,7 @@ import {
 } from 'latchkey/internal'
 import { appMetadata, createFakeApp, createFakePhone, type FakeApp } from './app.fixture.ts'
 import { type CacaoPayload, formatCacaoMessage } from './cacao.ts'
-import type { PhoneOptions } from './createPhone.ts'
+import type { PhoneDeps } from './createPhone.ts'
 import { formatRecap, getRecapMethods, readRecap } from './recap.ts'
 import { createFakeRelay } from './relay.fixture.ts'
 
@@ -27,7 +27,7 @@ type Answer = {
 }
 
 /** Asks for a sign-in, and reads the answer off the relay: it comes on a topic of its own. */
-async function authenticate(options: Partial<PhoneOptions> = {}, payload: object = {}) {
+async function authenticate(options: Partial<PhoneDeps> = {}, payload: object = {}) {
   const relay = createFakeRelay()
   const phone = createFakePhone(relay, options)
   const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])

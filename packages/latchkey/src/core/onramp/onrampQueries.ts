@@ -3,7 +3,7 @@ import { WalletError } from '../../errors/index.ts'
 import {
   type OnrampOptions,
   onrampOptionsSchema,
-  onrampPropertiesSchema,
+  onrampProviderPropertiesSchema,
   type OnrampProvider,
   onrampProvidersSchema,
   type OnrampQuote,
@@ -90,7 +90,7 @@ export function onrampCountriesQuery(
       const countries = await requestGateway(client, {
         path: '/v1/onramp/providers/properties',
         query: { type: 'countries' },
-        reply: onrampPropertiesSchema,
+        reply: onrampProviderPropertiesSchema,
         failed,
         signal,
       })

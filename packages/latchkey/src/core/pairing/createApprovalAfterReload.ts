@@ -1,5 +1,5 @@
 import type { PairedSession } from '../../pairing/index.ts'
-import type { ActiveSession } from './createActiveSession.ts'
+import type { ActiveSessionHolder } from './createActiveSessionHolder.ts'
 
 /** Approval that arrives after the page was reloaded while the wallet was open, as on phones. */
 export type ApprovalAfterReload = {
@@ -16,7 +16,7 @@ export type ApprovalAfterReload = {
  *
  * @param session - The active session; while there is one, no approval is expected.
  */
-export function createApprovalAfterReload(session: ActiveSession): ApprovalAfterReload {
+export function createApprovalAfterReload(session: ActiveSessionHolder): ApprovalAfterReload {
   let callback: ((paired: PairedSession) => void) | undefined
   let returned: PairedSession | undefined
 

@@ -11,7 +11,7 @@ import type { PairedSession, Pairing, PairingEvent } from '../../pairing/index.t
 import type { Latchkey } from '../model/Latchkey.ts'
 import { namespacesToPropose } from './proposedNamespaces.ts'
 import { createApprovalAfterReload } from './createApprovalAfterReload.ts'
-import { createActiveSession, type ActiveSession } from './createActiveSession.ts'
+import { createActiveSessionHolder, type ActiveSessionHolder } from './createActiveSessionHolder.ts'
 import { updateWaitingRequests } from './updateWaitingRequests.ts'
 import { storeLinkedWallet } from './walletChoice.ts'
 import { toConnectorEvents } from './toConnectorEvents.ts'
@@ -52,7 +52,7 @@ export function createPairedSessions(
   pairing: Pairing,
   emit: (event: ConnectorEvent) => void,
 ): PairedSessions {
-  const session = createActiveSession(client, pairing, emit)
+  const session = createActiveSessionHolder(client, pairing, emit)
   const approval = createApprovalAfterReload(session)
   /** Events of sessions that are not active yet. */
   const queued: Extract<PairedEvent, { type: 'event' }>[] = []
@@ -109,7 +109,11 @@ export function createPairedSessions(
 }
 
 /** Pings the wallet: a timeout keeps the connection, an unknown session ends it. */
-function checkAlive(pairing: Pairing, session: ActiveSession, { topic }: PairedSession): void {
+function checkAlive(
+  pairing: Pairing,
+  session: ActiveSessionHolder,
+  { topic }: PairedSession,
+): void {
   pairing.ping(topic).catch((error: unknown) => {
     const isCurrent = session.read()?.topic === topic
     if (isCurrent && isWalletError(error, 'pairing.no_session')) session.handleEnded()
@@ -119,7 +123,7 @@ function checkAlive(pairing: Pairing, session: ActiveSession, { topic }: PairedS
 type SessionEvent = Exclude<PairedEvent, { type: 'requests' }>
 
 function applyEvent(
-  session: ActiveSession,
+  session: ActiveSessionHolder,
   event: SessionEvent,
   emit: (event: ConnectorEvent) => void,
 ): void {

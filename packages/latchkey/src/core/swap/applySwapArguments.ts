@@ -15,7 +15,7 @@ import type { NetworkOrId } from '../model/Register.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { fillSwapForm, prepareSwap } from './swapForm.ts'
-import { isSameCaipAddress } from './swapPair.ts'
+import { isSameCaipAddress } from './swapParameters.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
 
 /** Arguments of `open({ view: 'Swap' })`: what the form is filled in with. The visitor can change it. */

@@ -22,7 +22,7 @@ import {
   isSameCaipAddress,
   parseSwapPair,
   swapAccount,
-} from './swapPair.ts'
+} from './swapParameters.ts'
 import { isSwapSlippage, getMaxSlippageAmount, defaultSwapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { isUnwrap, isWrap, isAllowedSwapCall } from './swapCallChecks.ts'

@@ -12,7 +12,7 @@ import {
   isSameCaipAddress,
   parseSwapPair,
   swapAccount,
-} from './swapPair.ts'
+} from './swapParameters.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 import { parseApproveCall } from './swapCallChecks.ts'
 

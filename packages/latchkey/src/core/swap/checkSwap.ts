@@ -7,7 +7,7 @@ import { type ErrorDefinition, isWalletError } from '../../errors/index.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { State } from '../model/State.ts'
 import { maxSwapAmount, parseUnits, swapBalance } from './swapBalances.ts'
-import { isSameCaipAddress } from './swapPair.ts'
+import { isSameCaipAddress } from './swapParameters.ts'
 import { readSwap } from './swapState.ts'
 
 /** Result of checking the swap form. */

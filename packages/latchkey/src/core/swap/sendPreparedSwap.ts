@@ -19,7 +19,7 @@ import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 import type { SentSwap } from './sendSwapCalls.ts'
 import { trackSwap, waitForSwapTransaction } from './sendSwapTransaction.ts'
-import { isSameCaipAddress, parseSwapPair, swapAccount } from './swapPair.ts'
+import { isSameCaipAddress, parseSwapPair, swapAccount } from './swapParameters.ts'
 import { getMaxSlippageAmount } from './swapRules.ts'
 
 /** Errors of transactions that were not sent. */

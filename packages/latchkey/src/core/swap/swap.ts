@@ -5,7 +5,7 @@ import { readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapQuote, SwapToken } from '../model/slices/swap.ts'
 import { runSwap, type SwapProgress } from './runSwap.ts'
-import { isSameCaipAddress } from './swapPair.ts'
+import { isSameCaipAddress } from './swapParameters.ts'
 import { defaultSwapSlippage } from './swapRules.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
 

@@ -4,7 +4,7 @@ import { swapAllowanceResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
-import { parseAccountId, swapAccount } from './swapPair.ts'
+import { parseAccountId, swapAccount } from './swapParameters.ts'
 
 /**
  * Creates a query for a token's swap allowance.

@@ -2,7 +2,7 @@ import { readBalance, readTokens, readTokensEntry } from '../balances/index.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { State } from '../model/State.ts'
-import { isSameCaipAddress } from './swapPair.ts'
+import { isSameCaipAddress } from './swapParameters.ts'
 import { readSwap } from './swapState.ts'
 import { parseAmountInput } from '../send/index.ts'
 

@@ -11,7 +11,7 @@ import {
   readConnectedAccount,
   parseSwapPair,
   swapAccount,
-} from './swapPair.ts'
+} from './swapParameters.ts'
 
 /** Parameters of a quote. */
 export type SwapQuotesParameters = SwapPair & {

@@ -11,7 +11,7 @@ import { safeTokenIcon } from '../balances/index.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
-import { isNativeCurrency } from './swapPair.ts'
+import { isNativeCurrency } from './swapParameters.ts'
 
 /** Token lists change with a release of the gateway only. */
 const hour = 3_600_000

@@ -1,7 +1,7 @@
 import { type EncodedAccount, getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
-import type { SolanaLedger } from '../createSolanaLedger.ts'
+import type { LocalSolanaChain } from '../createLocalSolanaChain.ts'
 import {
   accountMethodOptionsSchema,
   type AccountMethodOptions,
@@ -33,25 +33,27 @@ const programOptions = v.nullish(
 /**
  * Creates the account methods.
  *
- * @param ledger - The ledger.
+ * @param chain - The chain.
  * @returns Methods by name.
  */
-export function createSolanaAccountMethods(ledger: SolanaLedger): Record<string, SolanaRpcHandler> {
+export function createSolanaAccountMethods(
+  chain: LocalSolanaChain,
+): Record<string, SolanaRpcHandler> {
   const view = (
     account: EncodedAccount | undefined,
     options: AccountMethodOptions | null | undefined,
-  ) => (account === undefined ? null : encodeAccount(ledger, account, options))
+  ) => (account === undefined ? null : encodeAccount(chain, account, options))
   return {
     getBalance(params) {
       const [address, options] = readParams(params, [addressParamSchema, slotOptionsSchema])
-      return withSlotContext(ledger, options, ledger.account(address)?.lamports ?? 0n)
+      return withSlotContext(chain, options, chain.account(address)?.lamports ?? 0n)
     },
     getAccountInfo(params) {
       const [address, options] = readParams(params, [
         addressParamSchema,
         accountMethodOptionsSchema,
       ])
-      return withSlotContext(ledger, options, view(ledger.account(address), options))
+      return withSlotContext(chain, options, view(chain.account(address), options))
     },
     getMultipleAccounts(params) {
       const [addresses, options] = readParams(params, [
@@ -62,8 +64,8 @@ export function createSolanaAccountMethods(ledger: SolanaLedger): Record<string,
         throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumAccounts}`)
       // Unlike for a single account, the default encoding is base64.
       const written = { ...options, encoding: options?.encoding ?? ('base64' as const) }
-      const accounts = addresses.map((address) => view(ledger.account(address), written))
-      return withSlotContext(ledger, options, accounts)
+      const accounts = addresses.map((address) => view(chain.account(address), written))
+      return withSlotContext(chain, options, accounts)
     },
     getProgramAccounts(params) {
       const [program, options] = readParams(params, [
@@ -72,11 +74,11 @@ export function createSolanaAccountMethods(ledger: SolanaLedger): Record<string,
       ])
       const [, selection] = readParams(params, [addressParamSchema, programOptions])
       const tests = (selection?.filters ?? []).map(matcher)
-      const found = ledger
+      const found = chain
         .programAccounts(program)
         .filter((account) => tests.every((passes) => passes(account)))
         .map((account) => ({ pubkey: account.address, account: view(account, options) }))
-      const answer = withSlotContext(ledger, options, found)
+      const answer = withSlotContext(chain, options, found)
       return selection?.withContext ? answer : found
     },
   }

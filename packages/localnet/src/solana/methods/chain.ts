@@ -1,6 +1,6 @@
 import { getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
-import type { SolanaLedger } from '../createSolanaLedger.ts'
+import type { LocalSolanaChain } from '../createLocalSolanaChain.ts'
 import { computeMessageFee } from '../fee.ts'
 import { decodeMessage, type SolanaMessage } from '../message.ts'
 import {
@@ -18,18 +18,18 @@ const feeSlots = 150
 /**
  * Creates the chain methods.
  *
- * @param ledger - The ledger.
+ * @param chain - The chain.
  * @param genesisHash - Genesis hash.
  * @returns Methods by name.
  * @see https://solana.com/docs/rpc/http
  */
 export function createSolanaChainMethods(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   genesisHash: string,
 ): Record<string, SolanaRpcHandler> {
   const slotNow: SolanaRpcHandler = (params) => {
     const [options] = readParams(params, [slotOptionsSchema])
-    return withSlotContext(ledger, options, ledger.slot()).value
+    return withSlotContext(chain, options, chain.slot()).value
   }
   return {
     getHealth: () => 'ok',
@@ -38,34 +38,34 @@ export function createSolanaChainMethods(
     getSlot: slotNow,
     // No slot is skipped here.
     getBlockHeight: slotNow,
-    getTransactionCount: () => ledger.transactionCount(),
+    getTransactionCount: () => chain.transactionCount(),
     getEpochInfo: () => ({
-      absoluteSlot: ledger.slot(),
-      blockHeight: ledger.slot(),
-      transactionCount: ledger.transactionCount(),
-      ...ledger.epoch(),
+      absoluteSlot: chain.slot(),
+      blockHeight: chain.slot(),
+      transactionCount: chain.transactionCount(),
+      ...chain.epoch(),
     }),
     getLatestBlockhash(params) {
       const [options] = readParams(params, [slotOptionsSchema])
-      return withSlotContext(ledger, options, ledger.blockhashes.latest())
+      return withSlotContext(chain, options, chain.blockhashes.latest())
     },
     isBlockhashValid(params) {
       const [hash, options] = readParams(params, [v.string(), slotOptionsSchema])
-      return withSlotContext(ledger, options, ledger.blockhashes.isValid(hash))
+      return withSlotContext(chain, options, chain.blockhashes.isValid(hash))
     },
     getFeeForMessage(params) {
       const [text, options] = readParams(params, [v.string(), slotOptionsSchema])
       const message = readMessage(text)
-      const isValid = ledger.blockhashes.isValid(message.lifetimeToken)
-      return withSlotContext(ledger, options, isValid ? computeMessageFee(message) : null)
+      const isValid = chain.blockhashes.isValid(message.lifetimeToken)
+      return withSlotContext(chain, options, isValid ? computeMessageFee(message) : null)
     },
     getMinimumBalanceForRentExemption(params) {
       const [size] = readParams(params, [v.pipe(v.number(), v.integer(), v.minValue(0))])
-      return ledger.rentExemption(BigInt(size))
+      return chain.rentExemption(BigInt(size))
     },
     getRecentPrioritizationFees: () =>
       Array.from({ length: feeSlots }, (_, index) => ({
-        slot: ledger.slot() - BigInt(feeSlots - 1 - index),
+        slot: chain.slot() - BigInt(feeSlots - 1 - index),
         prioritizationFee: 0,
       })),
   }

@@ -1,4 +1,4 @@
-import type { SolanaLedger } from '../createSolanaLedger.ts'
+import type { LocalSolanaChain } from '../createLocalSolanaChain.ts'
 import { createSolTransferInstruction } from '../instructions.ts'
 import {
   addressParamSchema,
@@ -17,12 +17,12 @@ const maximumAirdrop = 1_000_000n * 1_000_000_000n
 /**
  * Creates the airdrop method.
  *
- * @param ledger - The ledger.
+ * @param chain - The chain.
  * @param faucet - Key of a funded account.
  * @returns Methods by name.
  */
 export function createSolanaFaucetMethods(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   faucet: TestKey,
 ): Record<string, SolanaRpcHandler> {
   return {
@@ -31,15 +31,15 @@ export function createSolanaFaucetMethods(
       if (lamports > maximumAirdrop)
         throw solanaRpcError('invalidParams', `Invalid param: at most ${maximumAirdrop} lamports`)
       // A block of its own: two equal airdrops in one block would be the same transaction.
-      ledger.advance()
-      const decoded = ledger.decode(
+      chain.advance()
+      const decoded = chain.decode(
         createSignedTransaction(
-          ledger,
+          chain,
           [faucet],
           [createSolTransferInstruction(faucet.address, to, lamports)],
         ),
       )
-      const error = ledger.send(decoded) ?? ledger.record(decoded.signature)?.error
+      const error = chain.send(decoded) ?? chain.record(decoded.signature)?.error
       if (error !== undefined)
         throw solanaRpcError('internal', `airdrop failed: ${formatTransactionError(error)}`)
       return decoded.signature

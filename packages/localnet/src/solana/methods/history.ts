@@ -1,6 +1,6 @@
 import { type Signature, signature } from '@solana/kit'
 import * as v from 'valibot'
-import type { SolanaLedger, LedgerTransaction } from '../createSolanaLedger.ts'
+import type { LocalSolanaChain, RecordedTransaction } from '../createLocalSolanaChain.ts'
 import {
   addressParamSchema,
   slotOptionsSchema,
@@ -45,10 +45,12 @@ const listOptions = v.nullish(
 /**
  * Creates the transaction history methods.
  *
- * @param ledger - The ledger.
+ * @param chain - The chain.
  * @returns Methods by name.
  */
-export function createSolanaHistoryMethods(ledger: SolanaLedger): Record<string, SolanaRpcHandler> {
+export function createSolanaHistoryMethods(
+  chain: LocalSolanaChain,
+): Record<string, SolanaRpcHandler> {
   return {
     getSignatureStatuses(params) {
       const [signatures, options] = readParams(params, [
@@ -58,14 +60,14 @@ export function createSolanaHistoryMethods(ledger: SolanaLedger): Record<string,
       if (signatures.length > maximumStatuses)
         throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumStatuses}`)
       return withSlotContext(
-        ledger,
+        chain,
         options,
-        signatures.map((name) => status(ledger.record(name))),
+        signatures.map((name) => status(chain.record(name))),
       )
     },
     getTransaction(params) {
       const [name, options] = readParams(params, [signatureParamSchema, getOptions])
-      const record = ledger.record(name)
+      const record = chain.record(name)
       if (!record) return null
       const { version } = record.decoded.message
       if (version !== 'legacy' && (options?.maxSupportedTransactionVersion ?? -1) < version)
@@ -73,11 +75,11 @@ export function createSolanaHistoryMethods(ledger: SolanaLedger): Record<string,
           'versionNotSupported',
           `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
         )
-      return encodeTransaction(ledger, record, options?.encoding ?? 'json')
+      return encodeTransaction(chain, record, options?.encoding ?? 'json')
     },
     getSignaturesForAddress(params) {
       const [address, options] = readParams(params, [addressParamSchema, listOptions])
-      const all = ledger.history(address)
+      const all = chain.history(address)
       const place = (name: string | null | undefined): number =>
         name ? all.findIndex(({ decoded }) => decoded.signature === name) : -1
       const end = place(options?.until)
@@ -96,7 +98,7 @@ export function createSolanaHistoryMethods(ledger: SolanaLedger): Record<string,
   }
 }
 
-function status(record: LedgerTransaction | undefined): Record<string, unknown> | null {
+function status(record: RecordedTransaction | undefined): Record<string, unknown> | null {
   if (!record) return null
   const { error, slot } = record
   return {

@@ -1,7 +1,7 @@
 import type { Address } from '@solana/kit'
 import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
-import type { SolanaLedger } from '../createSolanaLedger.ts'
+import type { LocalSolanaChain } from '../createLocalSolanaChain.ts'
 import {
   accountMethodOptionsSchema,
   addressParamSchema,
@@ -21,12 +21,14 @@ const tokenFilter = v.union([
 /**
  * Creates the token methods.
  *
- * @param ledger - The ledger.
+ * @param chain - The chain.
  * @returns Methods by name.
  */
-export function createSolanaTokenMethods(ledger: SolanaLedger): Record<string, SolanaRpcHandler> {
+export function createSolanaTokenMethods(
+  chain: LocalSolanaChain,
+): Record<string, SolanaRpcHandler> {
   function mintOf(address: Address): NonNullable<ReturnType<typeof readMint>> {
-    const account = ledger.account(address)
+    const account = chain.account(address)
     const mint = account && readMint(account)
     if (!mint) throw solanaRpcError('invalidParams', 'Invalid param: not a Token mint')
     return mint
@@ -43,7 +45,7 @@ export function createSolanaTokenMethods(ledger: SolanaLedger): Record<string, S
       return { programs: [filter.programId], mint: undefined }
     }
     mintOf(filter.mint)
-    const program = ledger.account(filter.mint)?.programAddress
+    const program = chain.account(filter.mint)?.programAddress
     return { programs: program === undefined ? [] : [program], mint: filter.mint }
   }
 
@@ -56,24 +58,24 @@ export function createSolanaTokenMethods(ledger: SolanaLedger): Record<string, S
       ])
       const { programs, mint } = selection(filter)
       const found = programs
-        .flatMap((program) => ledger.programAccounts(program))
+        .flatMap((program) => chain.programAccounts(program))
         .filter((account) => {
           const token = readTokenAccount(account)
           return token?.owner === owner && (mint === undefined || token.mint === mint)
         })
         .map((account) => ({
           pubkey: account.address,
-          account: encodeAccount(ledger, account, options),
+          account: encodeAccount(chain, account, options),
         }))
-      return withSlotContext(ledger, options, found)
+      return withSlotContext(chain, options, found)
     },
     getTokenAccountBalance(params) {
       const [address, options] = readParams(params, [addressParamSchema, slotOptionsSchema])
-      const account = ledger.account(address)
+      const account = chain.account(address)
       const token = account && readTokenAccount(account)
       if (!token) throw solanaRpcError('invalidParams', 'Invalid param: not a Token account')
       return withSlotContext(
-        ledger,
+        chain,
         options,
         toUiTokenAmount(token.amount, mintOf(token.mint).decimals),
       )
@@ -81,7 +83,7 @@ export function createSolanaTokenMethods(ledger: SolanaLedger): Record<string, S
     getTokenSupply(params) {
       const [address, options] = readParams(params, [addressParamSchema, slotOptionsSchema])
       const mint = mintOf(address)
-      return withSlotContext(ledger, options, toUiTokenAmount(mint.supply, mint.decimals))
+      return withSlotContext(chain, options, toUiTokenAmount(mint.supply, mint.decimals))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
-import type { SolanaLedger, Simulation } from '../createSolanaLedger.ts'
+import type { LocalSolanaChain, Simulation } from '../createLocalSolanaChain.ts'
 import type { DecodedTransaction } from '../message.ts'
 import {
   accountMethodOptionsSchema,
@@ -49,20 +49,20 @@ const simulateOptions = v.optional(
 /**
  * Creates the methods that send and simulate transactions.
  *
- * @param ledger - The ledger.
+ * @param chain - The chain.
  * @returns Methods by name.
  */
 export function createSolanaTransactionMethods(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
 ): Record<string, SolanaRpcHandler> {
   return {
     sendTransaction(params) {
       const [text, options] = readParams(params, [v.string(), sendOptions])
-      withSlotContext(ledger, options, undefined)
-      const decoded = readTransaction(ledger, text, options.encoding)
-      if (!options.skipPreflight) preflight(ledger, decoded)
+      withSlotContext(chain, options, undefined)
+      const decoded = readTransaction(chain, text, options.encoding)
+      if (!options.skipPreflight) preflight(chain, decoded)
       // A rejected transaction without preflight is dropped, as on a cluster.
-      ledger.send(decoded)
+      chain.send(decoded)
       return decoded.signature
     },
     simulateTransaction(params) {
@@ -73,27 +73,27 @@ export function createSolanaTransactionMethods(
           'invalidParams',
           'sigVerify may not be used with replaceRecentBlockhash',
         )
-      const decoded = readTransaction(ledger, text, options.encoding)
-      const simulation = ledger.simulate(decoded, {
+      const decoded = readTransaction(chain, text, options.encoding)
+      const simulation = chain.simulate(decoded, {
         verifySignatures: options.sigVerify ?? false,
         checkBlockhash: !replace,
       })
-      return withSlotContext(ledger, options, {
+      return withSlotContext(chain, options, {
         ...viewSimulation(simulation),
-        accounts: options.accounts ? viewAccounts(ledger, simulation, options.accounts) : null,
+        accounts: options.accounts ? viewAccounts(chain, simulation, options.accounts) : null,
         innerInstructions:
           options.innerInstructions && simulation.metadata
             ? encodeInnerInstructions(decoded, simulation.metadata, 'jsonParsed')
             : null,
-        replacementBlockhash: replace ? ledger.blockhashes.latest() : null,
+        replacementBlockhash: replace ? chain.blockhashes.latest() : null,
       })
     },
   }
 }
 
-function preflight(ledger: SolanaLedger, decoded: DecodedTransaction): void {
+function preflight(chain: LocalSolanaChain, decoded: DecodedTransaction): void {
   const options = { verifySignatures: true, checkBlockhash: true }
-  const simulation = ledger.simulate(decoded, options)
+  const simulation = chain.simulate(decoded, options)
   const { error } = simulation
   if (error === undefined) return
   if (error === 'SignatureFailure')
@@ -120,7 +120,7 @@ function viewSimulation({ error, metadata }: Simulation): Record<string, unknown
 }
 
 function viewAccounts(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   simulation: Simulation,
   requested: v.InferOutput<typeof accountsConfig>,
 ): unknown[] {
@@ -130,13 +130,13 @@ function viewAccounts(
   )
   return requested.addresses.map((address) => {
     const after = simulation.accounts.find((account) => account.address === address)
-    const account = after ?? ledger.account(address)
-    return account ? encodeAccount(ledger, account, options) : null
+    const account = after ?? chain.account(address)
+    return account ? encodeAccount(chain, account, options) : null
   })
 }
 
 function readTransaction(
-  ledger: SolanaLedger,
+  chain: LocalSolanaChain,
   text: string,
   encoding: 'base58' | 'base64',
 ): DecodedTransaction {
@@ -145,7 +145,7 @@ function readTransaction(
     const bytes = encoder.encode(text)
     if (bytes.length > packetSize)
       throw new Error(`too large: ${bytes.length} bytes (max: ${packetSize} bytes)`)
-    return ledger.decode(bytes)
+    return chain.decode(bytes)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw solanaRpcError('invalidParams', `failed to deserialize transaction: ${reason}`)

@@ -25,7 +25,7 @@ import {
 } from './tokens/index.ts'
 
 /** Readers of chain data that features share. */
-export type SharedChainReaders = {
+export type ChainDataReaders = {
   readonly tokens: TokenRegistry
   readonly prices: Prices
   readonly readContracts: ReadContracts
@@ -54,7 +54,7 @@ export type ChainReaderDeps = {
  *
  * @param deps - Chains, the JSON-RPC client, and the configured vendors.
  */
-export function createChainReaders(deps: ChainReaderDeps): SharedChainReaders {
+export function createChainReaders(deps: ChainReaderDeps): ChainDataReaders {
   const { rpc, cache, upstream, localnet, upstreams = {}, providers = [], tokenLists = [] } = deps
   const readContracts = createContractReader({ rpc })
   const lists = mergeTokenLists(

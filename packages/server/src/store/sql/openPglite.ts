@@ -6,7 +6,7 @@ import type { Dialect } from 'kysely'
 import { createPgliteDialect } from './createPgliteDialect.ts'
 import { databaseInUseError } from './databaseErrors.ts'
 import { lockFolder } from './lockFolder.ts'
-import { fsyncFolder } from './fsyncFolder.ts'
+import { fsyncRecursively } from './fsyncRecursively.ts'
 import { bigintOid, toSafeInteger } from './toSafeInteger.ts'
 
 /**
@@ -57,7 +57,7 @@ async function openFiles(folder: string): Promise<PGlite> {
     // `initdb` does not sync; all files are synced together before the rename.
     const initDbStartParams = ['--no-sync']
     await (await PGlite.create(aside, { startParams, initDbStartParams })).close()
-    await fsyncFolder(aside)
+    await fsyncRecursively(aside)
     await rename(aside, path)
   }
   return await PGlite.create(path, { parsers, startParams })

@@ -1,7 +1,7 @@
 import type { BlockRange } from './ActivityPort.ts'
 
 /** The indexed range of an account's activity. */
-export type Coverage = BlockRange & {
+export type IndexedBlocks = BlockRange & {
   /**
    * First block from which native currency transfers by others are indexed too; above `to` if none
    * are.
@@ -14,7 +14,7 @@ export type Coverage = BlockRange & {
  *
  * @returns One range if they touch; else the higher one.
  */
-export function joinCoverage(a: Coverage, b: Coverage): Coverage {
+export function joinIndexedBlocks(a: IndexedBlocks, b: IndexedBlocks): IndexedBlocks {
   const [low, high] = a.to <= b.to ? [a, b] : [b, a]
   if (low.to < high.from - 1) return high
   const nativeFrom = high.nativeFrom <= low.to + 1 ? low.nativeFrom : high.nativeFrom

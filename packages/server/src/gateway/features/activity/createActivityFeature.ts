@@ -14,7 +14,7 @@ import {
   createCollectionNameFinder,
   type FindCollectionNames,
 } from './createCollectionNameFinder.ts'
-import { createActivityService } from './createActivityService.ts'
+import { createIndexedActivityReader } from './createIndexedActivityReader.ts'
 import { createIndexedReader, type ReadIndexed } from './createIndexedReader.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import { createIndexer } from './createIndexer.ts'
@@ -67,7 +67,7 @@ export function createActivityFeature(deps: {
     mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
   })
   const readIndexed = createIndexedReader({ ...deps, indexer })
-  const history = createActivityService({ store, indexer, readIndexed })
+  const history = createIndexedActivityReader({ store, indexer, readIndexed })
   const key = deps.secret.deriveKey('history cursors')
   const access = { upstream, upstreams }
   const readers = { ...access, chains, tokens, collections }

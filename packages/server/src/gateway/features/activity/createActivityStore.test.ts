@@ -2,7 +2,7 @@ import { sql as raw } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { joinCoverage } from './coverage.ts'
+import { joinIndexedBlocks } from './coverage.ts'
 import { createActivityStore, type ActivityStore } from './createActivityStore.ts'
 import { clearActivity } from './activity.fixture.ts'
 import type { AccountTransaction, AccountTransfer } from './ActivityPort.ts'
@@ -248,7 +248,7 @@ describe('the indexed range', () => {
     ['has no coins above', known(10, 20), known(21, 30, 31), known(10, 30, 31)],
     ['has coins below a stretch without', known(10, 20, 15), known(5, 9), known(5, 20, 15)],
   ])('changes for a range that %s [7.4]', (_case, a, b, joined) => {
-    expect(joinCoverage(a, b)).toEqual(joined)
-    expect(joinCoverage(b, a)).toEqual(joined)
+    expect(joinIndexedBlocks(a, b)).toEqual(joined)
+    expect(joinIndexedBlocks(b, a)).toEqual(joined)
   })
 })

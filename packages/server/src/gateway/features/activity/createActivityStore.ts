@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql as raw, type Transaction } from 'kysely'
 import type { HistoryTable, TableDeps, Tables } from '../../../store/index.ts'
-import { type Coverage, joinCoverage } from './coverage.ts'
+import { type IndexedBlocks, joinIndexedBlocks } from './coverage.ts'
 import type { CursorPosition } from './cursor.ts'
 import { dropUnwatched } from './dropUnwatched.ts'
 import type { BlockId, AccountTransaction, AccountTransfer } from './ActivityPort.ts'
@@ -27,7 +27,7 @@ export type IndexedRange = {
   readonly rows: readonly AccountTransaction[]
   readonly accounts: readonly string[]
   /** Touches the known range, or replaces it. */
-  readonly range: Coverage
+  readonly range: IndexedBlocks
   /** The newest block, if it was read. */
   readonly mark?: BlockId | undefined
 }
@@ -41,7 +41,7 @@ export type ActivityStore = {
     readonly after?: CursorPosition | undefined
     readonly limit: number
   }): Promise<readonly StoredActivityRow[]>
-  coverage(chain: string, accounts: readonly string[]): Promise<ReadonlyMap<string, Coverage>>
+  coverage(chain: string, accounts: readonly string[]): Promise<ReadonlyMap<string, IndexedBlocks>>
   /** Stores an indexed range in one database transaction. Rows stored by other processes stay. */
   keep(finding: IndexedRange): Promise<void>
   /** @returns Recorded newest blocks, highest first. */
@@ -72,7 +72,7 @@ export function createActivityStore({ database, clock }: TableDeps): ActivitySto
         .where('account', 'in', accounts)
         .execute()
       return new Map(
-        rows.map((row): [string, Coverage] => [
+        rows.map((row): [string, IndexedBlocks] => [
           row.account,
           { from: row.from_block, to: row.to_block, nativeFrom: row.coins_from_block },
         ]),
@@ -221,7 +221,7 @@ async function extend(
     .where('account', '=', account)
     .executeTakeFirstOrThrow()
   const known = { from: row.from_block, to: row.to_block, nativeFrom: row.coins_from_block }
-  const joined = joinCoverage(known, range)
+  const joined = joinIndexedBlocks(known, range)
   await step
     .updateTable('history_coverage')
     .set({

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import type { Coverage } from './coverage.ts'
+import type { IndexedBlocks } from './coverage.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import type { Indexer } from './createIndexer.ts'
 
@@ -25,7 +25,7 @@ export type IndexedRowsQuery = {
 export type IndexedRows<row> = {
   readonly rows: readonly row[]
   /** Indexed range by chain; undefined if nothing is indexed. */
-  readonly coverage: ReadonlyMap<Chain, Coverage | undefined>
+  readonly coverage: ReadonlyMap<Chain, IndexedBlocks | undefined>
   /** Whether the chains are indexed from their first block. */
   readonly isComplete: boolean
 }
@@ -58,7 +58,7 @@ export function createIndexedReader(deps: {
   async function coverageOf(
     chains: readonly Chain[],
     address: string,
-  ): Promise<Map<Chain, Coverage | undefined>> {
+  ): Promise<Map<Chain, IndexedBlocks | undefined>> {
     const found = await Promise.all(
       chains.map(async (chain) => {
         const known = await store.coverage(chain.caipNetworkId, [address])

@@ -1,7 +1,7 @@
 import { isUpstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import { isRpcError } from '../../chain/rpc/index.ts'
-import type { Coverage } from './coverage.ts'
+import type { IndexedBlocks } from './coverage.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import type { BlockId, ActivityPort, AccountTransaction } from './ActivityPort.ts'
 import { rollBackReorg } from './rollBackReorg.ts'
@@ -111,7 +111,7 @@ async function readDown(
   signal: AbortSignal,
 ): Promise<boolean> {
   const rows: AccountTransaction[] = []
-  let range: Coverage = { from: head.block + 1, to: head.block, nativeFrom: head.block + 1 }
+  let range: IndexedBlocks = { from: head.block + 1, to: head.block, nativeFrom: head.block + 1 }
   for (let part = 0; part < maxParts && range.from > above + 1; part += 1) {
     if (part === 1 && (await isAnyFull(store, chain, accounts))) break
     const read = await port.read(chain, accounts, { from: above + 1, to: range.from - 1 }, signal)

@@ -9,7 +9,7 @@ import {
   type TokenRegistry,
 } from '../../chain/tokens/index.ts'
 import type { FindCollectionNames } from './createCollectionNameFinder.ts'
-import type { ActivityRowPage } from './createActivityService.ts'
+import type { ActivityRowPage } from './createIndexedActivityReader.ts'
 import type { StoredActivityRow } from './createActivityStore.ts'
 import type { AccountTransfer } from './ActivityPort.ts'
 

@@ -2,7 +2,7 @@ import type {
   JsonObject,
   OnrampProviderQuote,
   OnrampProviderQuotesRequest,
-  OnrampPropertiesQuery,
+  OnrampProviderPropertiesQuery,
   OnrampProvider,
   OnrampProvidersQuery,
   OnrampPurchase,
@@ -33,5 +33,8 @@ export type OnrampPort = {
     signal: AbortSignal,
   ): Promise<readonly OnrampProviderQuote[]>
   /** Returns supported countries, currencies and limits. Absent if the vendor has no such API. */
-  properties?(query: OnrampPropertiesQuery, signal: AbortSignal): Promise<readonly JsonObject[]>
+  properties?(
+    query: OnrampProviderPropertiesQuery,
+    signal: AbortSignal,
+  ): Promise<readonly JsonObject[]>
 }

@@ -1,5 +1,5 @@
 import type { OnrampBuyOptionsQuery, OnrampOptions, OnrampQuote } from 'latchkey/protocol'
-import type { OnrampOrder } from './createOnrampQuoteEngine.ts'
+import type { OnrampOrder } from './createOnrampQuoteCalculator.ts'
 
 /** Country of the buyer, and its subdivision. */
 export type BuyerLocation = OnrampBuyOptionsQuery

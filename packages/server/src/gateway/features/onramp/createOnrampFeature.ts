@@ -8,7 +8,7 @@ import type { Prices } from '../../chain/prices/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { BackgroundFeature } from '../Feature.ts'
 import { createOnrampQuotes } from './createOnrampQuotes.ts'
-import { createOnrampQuoteEngine } from './createOnrampQuoteEngine.ts'
+import { createOnrampQuoteCalculator } from './createOnrampQuoteCalculator.ts'
 import { listOnrampAssets } from './assets.ts'
 import type { OnrampPortProvider } from './OnrampPortProvider.ts'
 import { createSandboxPort } from './sandbox/createSandboxPort.ts'
@@ -46,7 +46,10 @@ export function createOnrampFeature(deps: {
 }): BackgroundFeature {
   const { localnet, upstream, upstreams = {}, providers = [], prices } = deps
   const local = new Set<string>(localnet?.networks.map(({ caipNetworkId }) => caipNetworkId))
-  const engine = createOnrampQuoteEngine({ assets: listOnrampAssets({ ...deps, local }), prices })
+  const engine = createOnrampQuoteCalculator({
+    assets: listOnrampAssets({ ...deps, local }),
+    prices,
+  })
   const sandbox =
     localnet &&
     createSandbox({

@@ -1,7 +1,7 @@
 import type { OnrampOptions, OnrampQuote } from 'latchkey/protocol'
 import type { Log } from '../../../http/index.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
-import { toOnrampQuote, type OnrampQuoteEngine } from './createOnrampQuoteEngine.ts'
+import { toOnrampQuote, type OnrampQuoteCalculator } from './createOnrampQuoteCalculator.ts'
 import { findAsset, toPurchaseCurrencies } from './assets.ts'
 import { paymentCurrencies } from './limits.ts'
 import type { BuyerLocation, LocatedOnrampOrder, QuotePort } from './QuotePort.ts'
@@ -23,7 +23,7 @@ export type OnrampQuotes = {
  * @param deps - `engine` computes quotes; `vendor` is the configured vendor.
  */
 export function createOnrampQuotes(deps: {
-  readonly engine: OnrampQuoteEngine
+  readonly engine: OnrampQuoteCalculator
   readonly vendor: QuotePort | undefined
   readonly log: Log
 }): OnrampQuotes {

@@ -50,13 +50,13 @@ export function createPurchasePagePort(about: {
   return {
     name: name.toLowerCase(),
     supports: (provider) => provider.toUpperCase() === serviceProvider,
-    providers: async () => [createOnrampProvider({ name, serviceProvider, websiteUrl })],
+    providers: async () => [toOnrampProviderRecord({ name, serviceProvider, websiteUrl })],
     createWidgetUrl: async (purchase, buyer) => write(keys, purchase, buyer),
   }
 }
 
 /** Returns the provider record of a vendor without logos. */
-export function createOnrampProvider(
+export function toOnrampProviderRecord(
   about: Pick<OnrampProvider, 'name' | 'serviceProvider' | 'websiteUrl' | 'limits'>,
 ): OnrampProvider {
   return {

@@ -10,8 +10,8 @@ import { parseAddress } from '../../chain/accounts/index.ts'
 import { toSingleLine } from '../../chain/contracts/index.ts'
 import {
   validateSourcePage,
-  formatSourceCursor,
-  parseSourceCursor,
+  signSourceCursor,
+  verifySourceCursor,
 } from '../../features/activity/sources/index.ts'
 import { type CoinbaseTransaction, coinbaseTransactionsReplySchema } from './transactionsReply.ts'
 import type { PurchaseSource } from '../../features/activity/sources/PurchaseSource.ts'
@@ -47,7 +47,7 @@ export function createCoinbasePurchases(deps: {
     provider,
     async page({ address, cursor }, signal) {
       const owner = { address, chain: '' }
-      const place = cursor === undefined ? undefined : parseSourceCursor(key, owner, cursor)
+      const place = cursor === undefined ? undefined : verifySourceCursor(key, owner, cursor)
       if (cursor !== undefined && place?.source !== provider) return undefined
       const query = new URLSearchParams({
         page_size: `${activityPageSize}`,
@@ -64,7 +64,7 @@ export function createCoinbasePurchases(deps: {
       const cursorScope = { source: provider, chain: undefined, cursor: place?.cursor }
       const { data, next } = validateSourcePage(result, cursorScope)
       if (next === undefined) return { data, next: null }
-      const after = formatSourceCursor(key, owner, { source: provider, cursor: next })
+      const after = signSourceCursor(key, owner, { source: provider, cursor: next })
       if (after === undefined) throw upstreamError('body', provider)
       return { data, next: after }
     },

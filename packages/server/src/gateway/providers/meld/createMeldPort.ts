@@ -3,8 +3,8 @@ import {
   type OnrampProviderQuote,
   onrampProviderQuotesSchema,
   type OnrampProviderQuotesRequest,
-  onrampPropertiesSchema,
-  type OnrampPropertyType,
+  onrampProviderPropertiesSchema,
+  type OnrampProviderPropertyType,
   onrampProvidersSchema,
   onrampWidgetSchema,
 } from 'latchkey/protocol'
@@ -21,7 +21,7 @@ import type { OnrampPort } from '../../features/onramp/OnrampPort.ts'
 /** Payment methods that are quoted in one request. */
 const maxMethods = 20
 
-const paths: Readonly<Record<OnrampPropertyType, string>> = {
+const paths: Readonly<Record<OnrampProviderPropertyType, string>> = {
   countries: '/service-providers/properties/countries',
   'crypto-currencies': '/service-providers/properties/crypto-currencies',
   'fiat-currencies': '/service-providers/properties/fiat-currencies',
@@ -79,7 +79,7 @@ export function createMeldPort(deps: {
     properties: ({ type, countries, excludeProviders }, signal): Promise<readonly JsonObject[]> =>
       post(
         pathOf(paths[type], { countries, excludeServiceProviders: excludeProviders }),
-        onrampPropertiesSchema,
+        onrampProviderPropertiesSchema,
         { signal },
       ),
   }
@@ -112,7 +112,7 @@ async function methodsOf(
   signal: AbortSignal,
 ): Promise<readonly string[]> {
   const path = pathOf(paths['payment-methods'], { countries: country })
-  const found = await post(path, onrampPropertiesSchema, { signal })
+  const found = await post(path, onrampProviderPropertiesSchema, { signal })
   const names = found.map(({ paymentMethod }) => paymentMethod)
   return names.filter((name) => typeof name === 'string').slice(0, maxMethods)
 }

@@ -17,7 +17,7 @@ import { resolveAccountChains } from '../../balances/index.ts'
 import type { Chain, Chains } from '../../../chain/chains/index.ts'
 import { getGatewayOrigin, type TokenRegistry } from '../../../chain/tokens/index.ts'
 import type { FindCollectionNames } from '../createCollectionNameFinder.ts'
-import type { ActivityService } from '../createActivityService.ts'
+import type { IndexedActivityReader } from '../createIndexedActivityReader.ts'
 import { parseCursor } from '../cursor.ts'
 import { toActivityResponse } from '../toActivityResponse.ts'
 import type { PurchaseSource } from '../sources/PurchaseSource.ts'
@@ -27,7 +27,7 @@ type Deps = {
   readonly chains: Chains
   readonly tokens: TokenRegistry
   readonly collections: FindCollectionNames
-  readonly history: ActivityService
+  readonly history: IndexedActivityReader
   readonly sources: ActivitySources
   readonly purchases: readonly PurchaseSource[]
 }

@@ -7,7 +7,7 @@ import type { Chain } from '../../../chain/chains/index.ts'
 import { validateSourcePage } from './validateSourcePage.ts'
 import type { ActivitySource, ActivitySourcePage, ActivitySourceQuery } from './ActivitySource.ts'
 import { withAbortTimeout } from './withAbortTimeout.ts'
-import { type CursorOwner, formatSourceCursor, parseSourceCursor } from './sourceCursor.ts'
+import { type CursorOwner, signSourceCursor, verifySourceCursor } from './sourceCursor.ts'
 
 /** Milliseconds for all sources of a first page; after that the own index is used. */
 const firstMs = 5_000
@@ -84,7 +84,7 @@ export function createActivitySources(deps: Deps): ActivitySources {
       return undefined
     },
     async after(subject, text, signal) {
-      const place = parseSourceCursor(key, ownerOf(subject), text)
+      const place = verifySourceCursor(key, ownerOf(subject), text)
       const source = ableOf(subject.chain).find(({ name }) => name === place?.source)
       if (!place || !source) return undefined
       const question = { ...subject, cursor: place.cursor }
@@ -151,7 +151,7 @@ function nextOf(
   { next }: ActivitySourcePage,
 ): string | undefined {
   if (next === undefined) return undefined
-  return formatSourceCursor(key, ownerOf(question), { source: source.name, cursor: next })
+  return signSourceCursor(key, ownerOf(question), { source: source.name, cursor: next })
 }
 
 function ownerOf({ address, chain }: Pick<ActivitySourceQuery, 'address' | 'chain'>): CursorOwner {

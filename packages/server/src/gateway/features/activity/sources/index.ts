@@ -5,5 +5,5 @@ export {
   type AccountQuery,
 } from './createActivitySources.ts'
 export type { ActivitySource, ActivitySourcePage, ActivitySourceQuery } from './ActivitySource.ts'
-export { formatSourceCursor, parseSourceCursor } from './sourceCursor.ts'
+export { signSourceCursor, verifySourceCursor } from './sourceCursor.ts'
 export { withImageOrigin } from './withImageOrigin.ts'

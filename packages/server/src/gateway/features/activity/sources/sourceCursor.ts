@@ -27,7 +27,7 @@ export type SourceCursor = {
  * @param owner - The account and chain.
  * @returns Undefined if the source's cursor is too long.
  */
-export function formatSourceCursor(
+export function signSourceCursor(
   key: Uint8Array,
   owner: CursorOwner,
   { source, cursor }: SourceCursor,
@@ -44,7 +44,7 @@ export function formatSourceCursor(
  * @param owner - The account and chain of the request.
  * @returns Undefined for invalid text, or a cursor of another account or chain.
  */
-export function parseSourceCursor(
+export function verifySourceCursor(
   key: Uint8Array,
   owner: CursorOwner,
   text: string,

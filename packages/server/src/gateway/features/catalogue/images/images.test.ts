@@ -3,7 +3,7 @@ import { catalogueOf, gateway, ownCatalogue, walletRecord } from '../../../gatew
 import { assetImages } from './assetImages.ts'
 import { currencies } from './currencies.ts'
 import { icons } from './icons.artifact.ts'
-import { monogramColor, initials, monogram } from './monogram.ts'
+import { monogramBackground, initials, monogram } from './monogram.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
 import { findWalletIcon, walletIconNames } from './findWalletIcon.ts'
 
@@ -141,14 +141,16 @@ it.each([
 
 it('renders the monograms of all names in one colour', () => {
   const used = ['Cave', 'Acorn', 'Juniper'].map((name) => /fill="(#\w+)"/.exec(monogram(name))?.[1])
-  expect(new Set(used)).toEqual(new Set([monogramColor]))
+  expect(new Set(used)).toEqual(new Set([monogramBackground]))
 })
 
 it('has enough contrast of white on the monogram', () => {
-  const [red = 0, green = 0, blue = 0] = (monogramColor.match(/[\da-f]{2}/g) ?? []).map((hex) => {
-    const part = Number.parseInt(hex, 16) / 255
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
-  })
+  const [red = 0, green = 0, blue = 0] = (monogramBackground.match(/[\da-f]{2}/g) ?? []).map(
+    (hex) => {
+      const part = Number.parseInt(hex, 16) / 255
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+    },
+  )
   const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
   expect(1.05 / (luminance + 0.05)).toBeGreaterThanOrEqual(4.5)
 })

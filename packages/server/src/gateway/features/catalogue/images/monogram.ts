@@ -1,5 +1,5 @@
 /** Background colour with a contrast of at least 4.5 to 1 to white, in both themes. WCAG 1.4.3 */
-export const monogramColor = '#6b675f'
+export const monogramBackground = '#6b675f'
 
 /**
  * Renders a monogram, of one colour for all names.
@@ -12,7 +12,7 @@ export function monogram(name: string, sign: string = initials(name)): string {
   const size = length > 2 ? 30 : length > 1 ? 42 : 52
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 96 96" width="96" height="96">',
-    `<path fill="${monogramColor}" d="M0 0h96v96H0z"/>`,
+    `<path fill="${monogramBackground}" d="M0 0h96v96H0z"/>`,
     `<text x="48" y="50" fill="#fff" font-family="system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif" font-size="${size}" font-weight="600" text-anchor="middle" dominant-baseline="central">${escaped(sign)}</text>`,
     '</svg>',
   ].join('')

@@ -4,9 +4,9 @@ import {
   onrampProviderQuotesSchema,
   type OnrampProviderQuotesRequest,
   onrampProviderQuotesRequestSchema,
-  onrampPropertiesSchema,
-  type OnrampPropertiesQuery,
-  onrampPropertiesQuerySchema,
+  onrampProviderPropertiesSchema,
+  type OnrampProviderPropertiesQuery,
+  onrampProviderPropertiesQuerySchema,
   type OnrampProvider,
   onrampProvidersSchema,
   type OnrampProvidersQuery,
@@ -64,14 +64,14 @@ export function getOnrampProvidersRoute({ ports }: Deps): HttpRoute {
 
 /** `GET /v1/onramp/providers/properties` */
 export function getProviderPropertiesRoute({ ports }: Deps): HttpRoute {
-  return defineRoute<unknown, OnrampPropertiesQuery, unknown, readonly JsonObject[]>(
+  return defineRoute<unknown, OnrampProviderPropertiesQuery, unknown, readonly JsonObject[]>(
     {
       method: 'GET',
       path: '/v1/onramp/providers/properties',
       summary: 'List countries, currencies and limits of providers',
       project: 'query',
-      query: onrampPropertiesQuerySchema,
-      reply: onrampPropertiesSchema,
+      query: onrampProviderPropertiesQuerySchema,
+      reply: onrampProviderPropertiesSchema,
     },
     ({ query, signal }) =>
       fetchFromAll(

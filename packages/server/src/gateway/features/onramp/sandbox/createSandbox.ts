@@ -16,8 +16,8 @@ import { nativeMarker, parseAddress } from '../../../chain/accounts/index.ts'
 import {
   formatPurchaseAmount,
   type ComputedQuote,
-  type OnrampQuoteEngine,
-} from '../createOnrampQuoteEngine.ts'
+  type OnrampQuoteCalculator,
+} from '../createOnrampQuoteCalculator.ts'
 import { formatCents } from '../computeOnrampQuote.ts'
 import type { SandboxOrders } from './createSandboxOrders.ts'
 import { renderPaymentPage, renderPurchasePage } from './pages.ts'
@@ -51,7 +51,7 @@ type PurchaseParameters = v.InferOutput<typeof requested>
 export type Sandbox = { readonly routes: readonly HttpRoute[]; stop(): void }
 
 type Deps = {
-  readonly engine: OnrampQuoteEngine
+  readonly engine: OnrampQuoteCalculator
   readonly orders: SandboxOrders
   readonly payOut: PayOut
   readonly clock: Clock
@@ -159,7 +159,7 @@ function getPurchase({ orders }: Deps): HttpRoute {
 }
 
 function computeQuoteFor(
-  engine: OnrampQuoteEngine,
+  engine: OnrampQuoteCalculator,
   given: PurchaseParameters,
   signal: AbortSignal,
 ): Promise<ComputedQuote> {

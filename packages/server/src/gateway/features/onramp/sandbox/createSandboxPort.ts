@@ -1,7 +1,7 @@
 import type {
   JsonObject,
   OnrampProviderQuote,
-  OnrampPropertyType,
+  OnrampProviderPropertyType,
   OnrampPurchase,
 } from 'latchkey/protocol'
 import { namespaceOf } from 'latchkey/caip'
@@ -11,14 +11,14 @@ import { httpError } from '../../../../http/index.ts'
 import {
   formatPurchaseAmount,
   type ComputedQuote,
-  type OnrampQuoteEngine,
-} from '../createOnrampQuoteEngine.ts'
+  type OnrampQuoteCalculator,
+} from '../createOnrampQuoteCalculator.ts'
 import { assetCode, findAsset } from '../assets.ts'
 import { paymentCurrencies } from '../limits.ts'
 import type { OnrampPort } from '../OnrampPort.ts'
 import { formatCents } from '../computeOnrampQuote.ts'
 import { withQuery } from '../withQuery.ts'
-import { createOnrampProvider } from '../createPurchasePagePort.ts'
+import { toOnrampProviderRecord } from '../createPurchasePagePort.ts'
 
 const serviceProvider = 'SANDBOX'
 
@@ -40,12 +40,16 @@ const methods = { CARD: 'card', ACH: 'ach_bank_account' } as const
  *
  * @param deps - The quote engine.
  */
-export function createSandboxPort({ engine }: { readonly engine: OnrampQuoteEngine }): OnrampPort {
+export function createSandboxPort({
+  engine,
+}: {
+  readonly engine: OnrampQuoteCalculator
+}): OnrampPort {
   return {
     name: 'sandbox',
     supports: (provider) => provider.toUpperCase() === serviceProvider,
     providers: async () => [
-      createOnrampProvider({ name: 'Sandbox', serviceProvider, websiteUrl: '', limits }),
+      toOnrampProviderRecord({ name: 'Sandbox', serviceProvider, websiteUrl: '', limits }),
     ],
     async createWidgetUrl(purchase, { projectId, gateway }) {
       checkPurchase(engine, purchase)
@@ -78,8 +82,8 @@ export function createSandboxPort({ engine }: { readonly engine: OnrampQuoteEngi
 }
 
 function propertiesOf(
-  engine: OnrampQuoteEngine,
-): Readonly<Record<OnrampPropertyType, () => readonly JsonObject[]>> {
+  engine: OnrampQuoteCalculator,
+): Readonly<Record<OnrampProviderPropertyType, () => readonly JsonObject[]>> {
   return {
     countries: () =>
       countries.map((countryCode) => ({
@@ -141,7 +145,7 @@ function toOnrampOffer(
   }
 }
 
-function checkPurchase(engine: OnrampQuoteEngine, purchase: OnrampPurchase): void {
+function checkPurchase(engine: OnrampQuoteCalculator, purchase: OnrampPurchase): void {
   const asset = findAsset(engine.assets, { currency: purchase.destinationCurrencyCode })
   if (!asset) throw wrong('sessionData.destinationCurrencyCode', 'Is not available')
   if (!parseAddress(namespaceOf(asset.chain.caipNetworkId), purchase.walletAddress))

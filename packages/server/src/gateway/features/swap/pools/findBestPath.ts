@@ -4,7 +4,7 @@ import type { Chain } from '../../../chain/chains/index.ts'
 import type { EvmAddress, ReadContracts } from '../../../chain/contracts/index.ts'
 import type { SwapOrder } from '../EvmSwapPort.ts'
 import { findPoolPaths } from './findPoolPaths.ts'
-import { supportsUniswapV2 } from './findRouter.ts'
+import { routerSupportsUniswapV2 } from './findRouter.ts'
 import type { PathQuote } from './PoolPath.ts'
 import { quotePaths } from './quotePaths.ts'
 
@@ -21,7 +21,7 @@ export async function findBestPath(
 ): Promise<PathQuote | undefined> {
   const { chain, amount } = order
   const ends = { from: wrapped(chain, order.from), to: wrapped(chain, order.to) }
-  const about = { chain, takesV2: await supportsUniswapV2(deps, chain, signal), ends }
+  const about = { chain, takesV2: await routerSupportsUniswapV2(deps, chain, signal), ends }
   const paths = await findPoolPaths(deps, about, signal)
   const [first] = await quotePaths(deps.read, { chain, paths, amount }, signal)
   return first

@@ -43,7 +43,7 @@ export function requireRouter(chain: Chain): SwapRouter {
  *
  * @throws UpstreamError
  */
-export async function supportsUniswapV2(
+export async function routerSupportsUniswapV2(
   deps: { readonly read: ReadContracts; readonly cache: Cache },
   chain: Chain,
   signal: AbortSignal,

@@ -1,5 +1,5 @@
 /** A set of bounded size that evicts its oldest members. */
-export type RecentSet = {
+export type BoundedSet = {
   has(name: string): boolean
   /** Adds a member, or makes an existing one the newest. */
   add(name: string): void
@@ -8,7 +8,7 @@ export type RecentSet = {
 /**
  * Creates an empty set of at most `limit` members.
  */
-export function createRecentSet(limit: number): RecentSet {
+export function createBoundedSet(limit: number): BoundedSet {
   const names = new Set<string>()
   return {
     has: (name) => names.has(name),

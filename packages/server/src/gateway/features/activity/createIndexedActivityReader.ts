@@ -1,6 +1,6 @@
 import { activityPageSize } from 'latchkey/protocol'
 import type { Chain } from '../../chain/chains/index.ts'
-import type { Coverage } from './coverage.ts'
+import type { IndexedBlocks } from './coverage.ts'
 import type { ActivityStore, StoredActivityRow } from './createActivityStore.ts'
 import type { ReadIndexed } from './createIndexedReader.ts'
 import type { Indexer } from './createIndexer.ts'
@@ -11,7 +11,7 @@ export type ActivityRowPage = {
   readonly rows: readonly StoredActivityRow[]
   readonly next: string | undefined
   /** Indexed range by chain; undefined if nothing is indexed. */
-  readonly coverage: ReadonlyMap<Chain, Coverage | undefined>
+  readonly coverage: ReadonlyMap<Chain, IndexedBlocks | undefined>
 }
 
 /** A request for a page. */
@@ -25,7 +25,7 @@ export type PageQuery = {
 }
 
 /** Reads activity from the index. */
-export type ActivityService = {
+export type IndexedActivityReader = {
   supports(chain: Chain): boolean
   /** @throws UpstreamError if nothing is indexed and no node answers. */
   page(question: PageQuery): Promise<ActivityRowPage>
@@ -36,11 +36,11 @@ export type ActivityService = {
  *
  * @param deps - The store, the indexer, and the reader of the index.
  */
-export function createActivityService(deps: {
+export function createIndexedActivityReader(deps: {
   readonly store: Pick<ActivityStore, 'page'>
   readonly indexer: Pick<Indexer, 'supports'>
   readonly readIndexed: ReadIndexed
-}): ActivityService {
+}): IndexedActivityReader {
   const { store, indexer, readIndexed } = deps
   return {
     supports: indexer.supports,

@@ -24,7 +24,7 @@ export type ElementClientTracker = {
  * @param attach - Called for the client, or its absence, of an element in the document. Returns the
  * cleanup function, which is called when the client changes and when the element is removed.
  */
-export function trackElementClient(
+export function createElementClientTracker(
   element: HTMLElement,
   page: PageElements,
   attach: (client: Latchkey | undefined) => () => void,

@@ -11,7 +11,7 @@ import { createLinkedWalletSlot } from './walletChoice.ts'
 import { sessionChangeEvents } from './toConnectorEvents.ts'
 
 /** The pairing session that the app uses. */
-export type ActiveSession = {
+export type ActiveSessionHolder = {
   read(): PairedSession | undefined
   /** Returns the newest stored session, if it has not expired. */
   stored(): PairedSession | undefined
@@ -40,11 +40,11 @@ export type ActiveSession = {
  * @param pairing - The pairing client.
  * @param emit - Called with the resulting connector events.
  */
-export function createActiveSession(
+export function createActiveSessionHolder(
   client: Latchkey,
   pairing: Pairing,
   emit: (event: ConnectorEvent) => void,
-): ActiveSession {
+): ActiveSessionHolder {
   let current: PairedSession | undefined
   const read = (): PairedSession | undefined => current
   const providerOf = (namespace: Namespace): WalletRpcProvider =>

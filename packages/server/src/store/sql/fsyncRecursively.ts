@@ -6,10 +6,10 @@ import { join } from 'node:path'
  *
  * @throws Error when a part of it cannot be read.
  */
-export async function fsyncFolder(folder: string): Promise<void> {
+export async function fsyncRecursively(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    await (entry.isDirectory() ? fsyncFolder(path) : sync(path))
+    await (entry.isDirectory() ? fsyncRecursively(path) : sync(path))
   }
   await sync(folder)
 }

@@ -21,7 +21,7 @@ export type ComputedQuote = {
 }
 
 /** Computes quotes from current prices. */
-export type OnrampQuoteEngine = {
+export type OnrampQuoteCalculator = {
   readonly assets: readonly PricedAsset[]
   /**
    * @throws HTTP 400 for an unknown asset or an invalid amount; 503 when its price is unavailable.
@@ -34,10 +34,10 @@ export type OnrampQuoteEngine = {
  *
  * @param deps - The assets on sale, and their prices.
  */
-export function createOnrampQuoteEngine(deps: {
+export function createOnrampQuoteCalculator(deps: {
   readonly assets: readonly PricedAsset[]
   readonly prices: Prices
-}): OnrampQuoteEngine {
+}): OnrampQuoteCalculator {
   const { assets, prices } = deps
   return {
     assets,

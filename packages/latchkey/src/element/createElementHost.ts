@@ -3,7 +3,7 @@ import { createContextValue, type LatchkeyContextValue } from '../host/index.ts'
 import { dispatchDomEvents } from './dispatchDomEvents.ts'
 
 /** Shared state of the elements of a client. */
-export type ClientElements = Pick<LatchkeyContextValue, 'client' | 'modal'> & {
+export type ElementHost = Pick<LatchkeyContextValue, 'client' | 'modal'> & {
   /** Keeps the modal available until the returned function is called. */
   retain(): () => void
   /**
@@ -26,7 +26,7 @@ export type ClientElements = Pick<LatchkeyContextValue, 'client' | 'modal'> & {
  * @param client - Client from `createLatchkey`.
  * @returns The host, with nothing drawn.
  */
-export function createClientElements(client: Latchkey): ClientElements {
+export function createElementHost(client: Latchkey): ElementHost {
   const { modal, ui, retain } = client.own(createContextValue)
   const isEmbedded = client.options.enableEmbedded
   const elements: HTMLElement[] = []

@@ -10,8 +10,8 @@ import { computeMessageFee } from './fee.ts'
 import { type DecodedTransaction, decodeTransaction } from './message.ts'
 import type { TransactionError } from './transactionError.ts'
 
-/** A transaction of the ledger, also a failed one that paid its fee. */
-export type LedgerTransaction = ExecutionResult & {
+/** A transaction of the chain, also a failed one that paid its fee. */
+export type RecordedTransaction = ExecutionResult & {
   readonly decoded: DecodedTransaction
   readonly slot: bigint
   /** Seconds since 1970. */
@@ -30,13 +30,13 @@ export type Simulation = {
   readonly accounts: readonly EncodedAccount[]
 }
 
-/** An event of the ledger. */
-export type LedgerEvent =
+/** An event of the chain. */
+export type LocalSolanaChainEvent =
   | { readonly kind: 'slot'; readonly slot: bigint }
-  | { readonly kind: 'transaction'; readonly record: LedgerTransaction }
+  | { readonly kind: 'transaction'; readonly record: RecordedTransaction }
 
-/** An in-process Solana ledger. Every block is finalized immediately. */
-export type SolanaLedger = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simulate'> & {
+/** An in-process Solana chain. Every block is finalized immediately. */
+export type LocalSolanaChain = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simulate'> & {
   readonly blockhashes: Pick<Blockhashes, 'latest' | 'isValid'>
   /** Closes the current slot and opens the next. */
   advance(): void
@@ -45,36 +45,39 @@ export type SolanaLedger = Omit<SolanaRuntime, 'moveTo' | 'execute' | 'simulate'
     decoded: DecodedTransaction,
     options: { verifySignatures: boolean; checkBlockhash: boolean },
   ): Simulation
-  /** Executes a transaction. Returns the error of a rejected one, which is not in the ledger. */
+  /** Executes a transaction. Returns the error of a rejected one, which is not in the chain. */
   send(decoded: DecodedTransaction): TransactionError | undefined
-  record(signature: string): LedgerTransaction | undefined
+  record(signature: string): RecordedTransaction | undefined
   /** Newest first. */
-  history(address: Address): readonly LedgerTransaction[]
+  history(address: Address): readonly RecordedTransaction[]
   transactionCount(): number
-  watch(listener: (event: LedgerEvent) => void): () => void
+  watch(listener: (event: LocalSolanaChainEvent) => void): () => void
 }
 
 /** Limit of kept transactions. */
 const maxRecords = 10_000
 
 /**
- * Creates an empty ledger.
+ * Creates an empty chain.
  *
  * @param options - Genesis hash; clock for block times.
- * @returns The ledger. Its slot changes only by `advance`.
+ * @returns The chain. Its slot changes only by `advance`.
  */
-export function createSolanaLedger(options: { genesisHash: string; clock: Clock }): SolanaLedger {
+export function createLocalSolanaChain(options: {
+  genesisHash: string
+  clock: Clock
+}): LocalSolanaChain {
   const machine = createSolanaRuntime(options.clock)
   const blockhashes = createBlockhashes(options.genesisHash, machine.slot())
-  const records = new Map<string, LedgerTransaction>()
-  const listeners = new Set<(event: LedgerEvent) => void>()
+  const records = new Map<string, RecordedTransaction>()
+  const listeners = new Set<(event: LocalSolanaChainEvent) => void>()
   let transactionCount = 0
 
-  function emit(event: LedgerEvent): void {
+  function emit(event: LocalSolanaChainEvent): void {
     for (const listener of listeners) listener(event)
   }
 
-  function keep(record: LedgerTransaction): void {
+  function keep(record: RecordedTransaction): void {
     transactionCount++
     records.set(record.decoded.signature, record)
     const [oldest] = records.keys()
@@ -128,7 +131,7 @@ export function createSolanaLedger(options: { genesisHash: string; clock: Clock 
 function run(
   machine: SolanaRuntime,
   decoded: DecodedTransaction,
-): LedgerTransaction | ExecutionResult {
+): RecordedTransaction | ExecutionResult {
   const before = decoded.accounts.map(machine.account)
   const outcome = machine.execute(decoded.transaction)
   const after = decoded.accounts.map(machine.account)
