@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { systemClock } from '../clock/Clock.ts'
 import { getProjectConfigRoute } from '../gateway/features/project/routes/getProjectConfigRoute.ts'
-import { createStaticProjects } from '../http/index.ts'
+import { createStaticProjects, type LogEntry } from '../http/index.ts'
 import { projectId } from '../relay/client.fixture.ts'
 import { startServices } from '../services/startServices.ts'
 import { commands, runCommand } from './index.ts'
@@ -91,6 +91,28 @@ it('reports project, origin, relay and policy of a running server, each with its
     `Add to img-src: data: ${gateway}`,
     `Add to connect-src: ${gateway.replace('http', 'ws')} https://node.example`,
   ])
+})
+
+it('reports a proxy that the server does not trust', async () => {
+  const log: LogEntry[] = []
+  const { url, stop } = await startServices({
+    roles: ['relay'],
+    port: 0,
+    projects: createStaticProjects([{ id: projectId, origins: [app] }]),
+    config: { dataDir: '' },
+    clock: systemClock(),
+    log: (entry) => log.push(entry),
+    routes: [getProjectConfigRoute({ features: [] })],
+  })
+  onTestFinished(stop)
+  const given = ['--gateway', url, '--project', projectId, '--origin', app]
+  expect(find(await doctor(...given), 'proxy')).toBeUndefined()
+  await fetch(`${url}/health`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  expect(find(await doctor(...given), 'proxy')).toMatchObject({
+    status: 'warning',
+    fix: expect.stringContaining('LATCHKEY_PROXIES') as string,
+  })
+  expect(log.filter(({ event }) => event === 'proxy.undeclared')).toHaveLength(1)
 })
 
 it('reports services that do not answer, with the command that starts them', async () => {

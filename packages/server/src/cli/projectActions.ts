@@ -44,7 +44,7 @@ export const projectActions: readonly Action[] = [
       name: 'limit',
       usage: 'limit ID --capacity N --per-second N | limit ID off',
       summary:
-        'Sets the rate limit of a project: burst and requests per second; off for the default.',
+        'Limits the requests of a project, over all visitors: burst and requests per second; off for the default.',
     },
     (given, values) => {
       const rate = parseRateLimit(given, values)

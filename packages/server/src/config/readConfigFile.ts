@@ -16,6 +16,8 @@ export type ConfigFile = {
   readonly rpcMethods?: ExtraRpcMethods | undefined
   /** Rate limit of each route, address and project; false for none. */
   readonly rateLimit?: TokenBucketRule | false | undefined
+  /** Rate limit of each project without its own, over all routes and addresses; false for none. */
+  readonly projectRateLimit?: TokenBucketRule | false | undefined
   /** Limits of connections, memory and storage. */
   readonly limits?: ServerLimitsConfig | undefined
   /** Number of trusted proxies in front. */
@@ -123,9 +125,14 @@ const configFile = v.strictObject({
     ),
   ),
   rateLimit: v.optional(v.union([v.literal(false), bucket])),
+  projectRateLimit: v.optional(v.union([v.literal(false), bucket])),
   limits: v.optional(
     v.strictObject({
+      connections: v.optional(resource),
+      requests: v.optional(resource),
+      receivedBytes: v.optional(resource),
       storedBytes: v.optional(resource),
+      waitingQueries: v.optional(amount),
       exemptLoopback: v.optional(v.boolean()),
     }),
   ),

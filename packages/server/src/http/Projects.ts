@@ -15,7 +15,7 @@ export type Project = {
     readonly isEnabled: boolean
     readonly config: readonly string[] | null
   }[]
-  /** Its rate limit; undefined for that of the deployment. */
+  /** Rate limit of its requests, over all routes and addresses; undefined for the default. */
   readonly rate: { readonly capacity: number; readonly perSecond: number } | undefined
   readonly isAnalyticsOn: boolean
   /** Whether loopback origins are allowed besides `origins`. */

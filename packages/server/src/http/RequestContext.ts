@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { TokenBucketRule, FastStore } from '../store/fast/FastStore.ts'
 import type { Clock } from '../clock/Clock.ts'
+import type { ResourceLease, ServerResources } from '../limits/index.ts'
 import { clientAddress } from './clientAddress.ts'
 import { anyOriginHeaders, headersWithoutCors } from './corsHeaders.ts'
 import type { Log } from './Log.ts'
@@ -15,19 +16,23 @@ export type HttpAppDeps = {
   readonly log: Log
   readonly clock: Clock
   readonly projects: Projects
-  /** Rate limit of every route; without it requests are not limited. */
+  /** Rate limits; without them requests are not limited. */
   readonly limit?: RateLimit | undefined
+  /** Resources that all clients share; without them requests and bodies are not counted. */
+  readonly resources?: Pick<ServerResources, 'requests' | 'receivedBytes'> | undefined
   /** Number of trusted proxies in front. */
   readonly proxies: number
   /** Called after each response. */
   readonly observe?: ((route: HttpRoute, status: number, ms: number) => void) | undefined
 }
 
-/** Rate limit per route, client address and project. */
+/** Rate limits of requests. */
 export type RateLimit = {
   readonly store: Pick<FastStore, 'takeTokens'>
-  /** Rate limit of projects without their own; without it, these are not limited. */
+  /** Limit of each route, client address and project; without it, these are not limited. */
   readonly rule: TokenBucketRule | undefined
+  /** Limit of projects without their own, over all routes and addresses. @default none */
+  readonly projectRule?: TokenBucketRule | undefined
 }
 
 /** A request while it passes through the steps of an app. Routes receive it as `RouteRequest`. */
@@ -45,6 +50,8 @@ export type RequestContext = {
   readonly rawQuery: RawQuery
   /** The text of the body, once it was read. */
   bodyText: string | undefined
+  /** Memory of the body, until the response. */
+  bodyLease: ResourceLease | undefined
   /** Headers of the response. */
   readonly headers: Record<string, string>
   readonly incoming: IncomingMessage | undefined
@@ -102,6 +109,7 @@ export function createRequestContext(
     query: undefined,
     body: undefined,
     bodyText: undefined,
+    bodyLease: undefined,
     project: undefined as Project | undefined,
     // Created on first use, because most routes never read it.
     get signal() {

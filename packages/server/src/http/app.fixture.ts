@@ -8,6 +8,7 @@ import type { TokenBucketRule, FastStore } from '../store/fast/FastStore.ts'
 import {
   handleRequestListenerError,
   createApp,
+  type HttpAppDeps,
   type Project,
   createStaticProjects,
   type LogEntry,
@@ -42,16 +43,18 @@ export async function startApp(
     rule?: TokenBucketRule
     take?: FastStore['takeTokens']
     proxies?: number
+    resources?: HttpAppDeps['resources']
   } = {},
 ): Promise<TestApp> {
   const clock = createFakeClock()
   const log: LogEntry[] = []
-  const { rule, proxies, take = createTestRateLimiter(clock) } = options
+  const { rule, proxies, resources, take = createTestRateLimiter(clock) } = options
   const keyHashes = [createHash('sha256').update(serverKey).digest('hex')]
   const app = createApp({
     routes,
     clock,
     proxies,
+    resources,
     log: (entry) => log.push(entry),
     health: () => ({ status: 'ok' }),
     limit: { store: { takeTokens: take }, rule },

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import ipaddr from 'ipaddr.js'
 
 /**
@@ -13,7 +14,14 @@ import ipaddr from 'ipaddr.js'
  */
 export function clientAddress(request: IncomingMessage, hops: number): string {
   const forwarded = hops > 0 ? forwardedAddress(request, hops) : undefined
-  return forwarded ?? normalize(request.socket.remoteAddress ?? '') ?? ''
+  return forwarded ?? peerAddress(request.socket)
+}
+
+/**
+ * Returns the address of the other end of a connection, in the form of `clientAddress`.
+ */
+export function peerAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string {
+  return normalize(remoteAddress) ?? ''
 }
 
 function forwardedAddress({ headers }: IncomingMessage, hops: number): string | undefined {

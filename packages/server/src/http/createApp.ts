@@ -18,7 +18,7 @@ const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
  * @returns A Hono app; `app.request(url)` calls it without a network.
  */
 export function createApp(
-  deps: Pick<HttpAppDeps, 'log' | 'clock' | 'limit' | 'observe'> & {
+  deps: Pick<HttpAppDeps, 'log' | 'clock' | 'limit' | 'resources' | 'observe'> & {
     readonly routes?: readonly HttpRoute[] | undefined
     readonly services?: readonly Hono[] | undefined
     readonly projects?: HttpAppDeps['projects'] | undefined
@@ -28,9 +28,9 @@ export function createApp(
     readonly about?: ServerInfo | undefined
   },
 ): Hono {
-  const { log, clock, limit, observe, health, about } = deps
+  const { log, clock, limit, resources, observe, health, about } = deps
   const { projects = createStaticProjects([]), proxies = 0 } = deps
-  const context: HttpAppDeps = { log, clock, limit, observe, projects, proxies }
+  const context: HttpAppDeps = { log, clock, limit, resources, observe, projects, proxies }
   const routes = [...(deps.routes ?? []), getHealth({ health, about, clock })]
   routes.push(getOpenApi({ routes, version: about?.version }))
   rejectDuplicateRoutes(routes)

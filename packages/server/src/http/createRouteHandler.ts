@@ -3,6 +3,7 @@ import { createRequestContext, type RequestContext, type HttpAppDeps } from './R
 import { type FailureBody, toErrorResponse } from './toErrorResponse.ts'
 import { parseQuery } from './parseQuery.ts'
 import { createJsonReply } from './HttpReply.ts'
+import { countRequest } from './resources.ts'
 import type { HttpRoute } from './HttpRoute.ts'
 import { sendReply } from './sendReply.ts'
 import { authorizeProject } from './steps/authorizeProject.ts'
@@ -39,7 +40,9 @@ export function createRouteHandler(
 }
 
 async function answer(request: RequestContext): Promise<[Response, number]> {
+  let release = (): void => {}
   try {
+    release = countRequest(request)
     for (const step of steps) {
       const pending = step(request)
       // `await` costs time, and most steps are synchronous.
@@ -48,12 +51,16 @@ async function answer(request: RequestContext): Promise<[Response, number]> {
     return sendReply(request, await request.route.handle(request as never))
   } catch (error) {
     return sendFailure(request, error)
+  } finally {
+    release()
+    request.bodyLease?.release()
   }
 }
 
 function sendFailure(request: RequestContext, error: unknown): [Response, number] {
   const { app, requestId, headers } = request
   const { status, reasons } = toErrorResponse(error, { log: app.log, requestId })
+  if (status === 503) headers['retry-after'] ??= '1'
   const wait = headers['retry-after']
   const retryAfter = wait === undefined ? undefined : Number.parseInt(wait, 10)
   const body: FailureBody = { status: 'FAILED', reasons, requestId, retryAfter }

@@ -11,6 +11,8 @@ export type ServiceHealth = {
   readonly status: 'ok' | 'degraded' | 'draining' | 'failing'
   /** Storage of the relay. */
   readonly storage?: { readonly usedBytes: number; readonly maxBytes: number } | undefined
+  /** Mistakes of the configuration that became apparent. */
+  readonly warnings?: readonly 'undeclared_proxy'[] | undefined
 }
 
 /** Version and features of the running server. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
+import type { Clock } from '../clock/Clock.ts'
 import type { FailureBody } from './toErrorResponse.ts'
 
 /** Statuses and descriptions by error code of Node. */
@@ -12,7 +13,11 @@ const knownErrors: Readonly<Record<string, readonly [status: string, description
  * Handles the `clientError` event of a `node:http` server: sends an error response and closes the
  * connection.
  */
-export function handleClientError(error: Error & { readonly code?: string }, socket: Duplex): void {
+export function handleClientError(
+  { clock }: { readonly clock: Pick<Clock, 'after'> },
+  error: Error & { readonly code?: string },
+  socket: Duplex,
+): void {
   // No response can be sent on a closed connection, or after a partial response.
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
   const [status, description] = knownErrors[error.code ?? ''] ?? [
@@ -35,4 +40,18 @@ export function handleClientError(error: Error & { readonly code?: string }, soc
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)
+  destroySoon(clock, socket)
+}
+
+/** Time for a client to read the response and close the connection. */
+const closingMs = 1_000
+
+/** Destroys a connection whose client continues to send, or does not read the response. */
+function destroySoon(clock: Pick<Clock, 'after'>, socket: Duplex): void {
+  // Nothing more is parsed, and no memory is used for what the client continues to send.
+  socket.pause()
+  socket.once(
+    'close',
+    clock.after(closingMs, () => socket.destroy()),
+  )
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestContext } from './RequestContext.ts'
 import { httpError } from './httpError.ts'
+import { requireResource } from './resources.ts'
 
 const defaultLimit = 1024 * 1024
 
@@ -15,7 +16,7 @@ export async function readBody(request: RequestContext): Promise<string> {
   const { incoming, route, context } = request
   const limit = route.bodyLimit ?? defaultLimit
   const bytes = await (incoming
-    ? readIncoming(incoming, limit)
+    ? readIncoming(request, incoming, limit)
     : readStream(context.req.raw.body, limit))
   if (!bytes) throw tooLarge(request, limit)
   request.bodyText = bytes.toString('utf8')
@@ -23,13 +24,30 @@ export async function readBody(request: RequestContext): Promise<string> {
 }
 
 function tooLarge({ headers }: RequestContext, limit: number): Error {
-  // Closes the connection instead of reading the rest.
-  headers['connection'] = 'close'
+  closeAfterResponse(headers)
   return httpError(413, { field: 'body', description: `The body is larger than ${limit} bytes` })
 }
 
+/** Closes the connection instead of reading the rest. */
+function closeAfterResponse(headers: RequestContext['headers']): void {
+  headers['connection'] = 'close'
+}
+
+/** Counts received bytes as memory until the response. */
+function countBytes(request: RequestContext, incoming: IncomingMessage, bytes: number): void {
+  const { app, ip } = request
+  request.bodyLease ??= app.resources?.receivedBytes.lease(ip, () => incoming.socket.destroy())
+  const result = request.bodyLease?.add(bytes) ?? 'ok'
+  if (result !== 'ok') closeAfterResponse(request.headers)
+  requireResource(request, result)
+}
+
 /** Returns undefined when the body exceeds the limit. */
-function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+function readIncoming(
+  request: RequestContext,
+  incoming: IncomingMessage,
+  limit: number,
+): Promise<Buffer | undefined> {
   const announced = incoming.headers['content-length']
   if (announced !== undefined && Number.parseInt(announced, 10) > limit)
     return Promise.resolve(undefined)
@@ -37,12 +55,20 @@ function readIncoming(incoming: IncomingMessage, limit: number): Promise<Buffer 
     let first: Buffer | undefined
     let more: Buffer[] | undefined
     let size = 0
-    incoming.on('data', (chunk: Buffer) => {
+    const onData = (chunk: Buffer): void => {
       size += chunk.length
-      if (size > limit) resolve(undefined)
-      else if (first) (more ??= [first]).push(chunk)
+      if (size > limit) return resolve(undefined)
+      try {
+        countBytes(request, incoming, chunk.length)
+      } catch (error) {
+        // The rest is neither counted nor kept.
+        incoming.off('data', onData)
+        return reject(error as Error)
+      }
+      if (first) (more ??= [first]).push(chunk)
       else first = chunk
-    })
+    }
+    incoming.on('data', onData)
     incoming.on('end', () => resolve(more ? Buffer.concat(more) : (first ?? Buffer.alloc(0))))
     incoming.on('error', reject)
     incoming.on('close', () => {

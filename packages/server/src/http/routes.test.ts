@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import * as v from 'valibot'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { upstreamError } from '../upstream/upstreamError.ts'
 import { pageOrigin, projectId, serverKey, startApp } from './app.fixture.ts'
 import {
@@ -286,6 +286,38 @@ describe('limits', () => {
     expect([(await send(path)).status, (await send(path)).status]).toEqual([200, 429])
   })
 
+  it('counts the requests of a project over all addresses and routes', async () => {
+    const rate = { capacity: 3, perSecond: 1 }
+    const other = defineRoute(
+      { method: 'GET', path: '/other', summary: '', project: 'query', cost: 0.1 },
+      () => 1,
+    )
+    const { fetch: send } = await startApp([limited(), other], {
+      rule: { capacity: 50, perSecond: 1 },
+      project: { rate },
+      proxies: 1,
+    })
+    const from = async (ip: string, to = path): Promise<number> =>
+      (await send(to, { headers: { 'x-forwarded-for': ip } })).status
+    expect(await from('1.1.1.1')).toBe(200)
+    expect(await from('2.2.2.2')).toBe(200)
+    expect(await from('3.3.3.3', `/other?projectId=${projectId}`)).toBe(200)
+    expect(await from('4.4.4.4')).toBe(429)
+  })
+
+  it.each([
+    ['IPv4 /24', (host: number) => `9.9.9.${host}`, '9.9.8.1'],
+    ['IPv6 /48', (host: number) => `2001:db8:1:${host}::1`, '2001:db8:2:1::1'],
+  ])('limits an %s to four times the requests of an address', async (_, addressOf, elsewhere) => {
+    const { fetch: send } = await startApp([limited()], { rule, proxies: 1 })
+    const from = async (ip: string): Promise<number> =>
+      (await send(path, { headers: { 'x-forwarded-for': ip } })).status
+    const statuses: number[] = []
+    for (let host = 1; host <= 10; host++) statuses.push(await from(addressOf(host)))
+    expect(statuses).toEqual([...Array<number>(8).fill(200), 429, 429])
+    expect(await from(elsewhere)).toBe(200)
+  })
+
   it('counts client addresses separately behind a trusted proxy', async () => {
     const { fetch: send } = await startApp([limited()], {
       rule: { capacity: 1, perSecond: 1 },
@@ -410,6 +442,61 @@ it('logs a request without its query and body', async () => {
       ms: 0,
     },
   ])
+})
+
+describe('a project in the body', () => {
+  const unknown = 'b'.repeat(32)
+  const inside = defineRoute(
+    { method: 'POST', path: '/inside', summary: '', project: 'body', body: v.unknown() },
+    () => 1,
+  )
+  /** Members that parse slowly. */
+  const long = `"x":${'['.repeat(100_000)}${']'.repeat(100_000)}`
+
+  it('is rejected without parsing a long body when it is unknown', async () => {
+    const { request } = await startApp([inside])
+    const send = async (text: string): Promise<number> =>
+      (await request('/inside', post(text))).status
+    // A body that is not JSON is answered with 400 where it is parsed.
+    expect(await send(`{"projectId":"${unknown}",${long},`)).toBe(401)
+    expect(await send(`{${long},`)).toBe(401)
+    expect(await send(`{"projectId":"${projectId}",${long},`)).toBe(400)
+    expect(await send(`{"projectId":"${projectId}",${long}}`)).toBe(200)
+    expect(await send(`{"projectId":"${projectId}",${long},"projectId":"${unknown}"}`)).toBe(401)
+  })
+
+  it('is rejected before the body is received when the query has an unknown one', async () => {
+    const { url } = await startApp([inside])
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number.parseInt(port, 10), hostname)
+    onTestFinished(() => void socket.destroy())
+    socket.write(
+      `POST /inside?projectId=${unknown} HTTP/1.1\r\nhost: a\r\ncontent-length: 1000000\r\n\r\n`,
+    )
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /)
+  })
+
+  it('has to be that of the query', async () => {
+    const { request } = await startApp([inside])
+    const send = async (id: string): Promise<number> => {
+      const path = `/inside?projectId=${projectId}`
+      return (await request(path, post(JSON.stringify({ projectId: id })))).status
+    }
+    expect([await send(projectId), await send(unknown)]).toEqual([200, 401])
+  })
+
+  it('is limited by address before the body is received', async () => {
+    const app = await startApp([inside], { rule: { capacity: 1, perSecond: 0.01 } })
+    await app.fetch('/inside', post('{}'))
+    const { url } = app
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number.parseInt(port, 10), hostname)
+    onTestFinished(() => void socket.destroy())
+    socket.write('POST /inside HTTP/1.1\r\nhost: a\r\ncontent-length: 1000000\r\n\r\n')
+    const [answer] = (await once(socket, 'data')) as [Buffer]
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 429 /)
+  })
 })
 
 it('rejects two routes with one method and path', async () => {

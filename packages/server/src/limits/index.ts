@@ -1,4 +1,10 @@
 export { computeFairShare } from './computeFairShare.ts'
+export {
+  createResourceTracker,
+  type ResourceLease,
+  type ResourceTracker,
+} from './createResourceTracker.ts'
+export { createServerResources, type ServerResources } from './createServerResources.ts'
 export { networksOf } from './networksOf.ts'
 export type { ResourceLimit } from './ResourceLimit.ts'
 export {

@@ -12,6 +12,8 @@ export type RelayLimits = {
   readonly maxFrameBytes: number
   readonly maxTtlSeconds: number
   readonly mailbox: MailboxLimits
+  /** Sockets of all clients, on this node. */
+  readonly totalSockets: number
   /** Quota of one client, on this node. */
   readonly client: RelayQuota
   /** Quota of all clients at one IPv4 address or IPv6 /64, on this node. */
@@ -45,6 +47,7 @@ export const defaultRelayLimits: RelayLimits = {
   maxFrameBytes: 2 * relayLimits.frame,
   maxTtlSeconds: relayLimits.ttl.max,
   mailbox: { messages: 256, bytes: 1_048_576 },
+  totalSockets: defaultServerLimits.connections.total,
   client: {
     sockets: 8,
     subscriptions: 2_000,
@@ -84,10 +87,17 @@ export const defaultRelayLimits: RelayLimits = {
  *
  * @param limits - Limits of the server.
  */
-export function createRelayLimits({ storedBytes, exemptLoopback }: ServerLimits): RelayLimits {
+export function createRelayLimits({
+  connections,
+  storedBytes,
+  exemptLoopback,
+}: ServerLimits): RelayLimits {
   const { address, network } = defaultRelayLimits
   return {
     ...defaultRelayLimits,
+    // Below that of all connections, so that those of a network can be closed for another one behind a
+    // proxy as well, and some are left for requests.
+    totalSockets: Math.ceil(0.9 * connections.total),
     address: { ...address, storedBytes: storedBytes.address },
     network: { ...network, storedBytes: storedBytes.network },
     isLoopbackExempt: exemptLoopback,

@@ -4,6 +4,11 @@ import type { Hono } from 'hono'
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { ServiceHealth, Log, Projects } from '../http/index.ts'
+import {
+  createResourceTracker,
+  defaultServerLimits,
+  type ResourceTracker,
+} from '../limits/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection } from './ClientConnection.ts'
 import { createFrameHandler } from './createFrameHandler.ts'
@@ -49,6 +54,8 @@ export type RelayDeps = {
   /** Number of trusted proxies in front. */
   readonly proxies?: number | undefined
   readonly limits?: Partial<RelayLimits> | undefined
+  /** Memory of incomplete messages. @default the default limits of a server */
+  readonly receivedBytes?: ResourceTracker | undefined
 }
 
 /**
@@ -60,9 +67,11 @@ export function createRelay(deps: RelayDeps): Relay {
   let isDraining = false
   let lastId = 0
 
+  const { receivedBytes = createDefaultTracker() } = deps
   const inner = {
     ...deps,
     limits,
+    receivedBytes,
     // Below 2^53, the limit of JSON numbers in clients, and not repeated after a restart.
     nextId: (): number => (lastId = Math.max(lastId + 1, clock.now() * 1_000)),
     end(connection: ClientConnection, code: number, reason: string): void {
@@ -102,11 +111,8 @@ export function createRelay(deps: RelayDeps): Relay {
     async drain() {
       if (isDraining) return
       isDraining = true
-      await drainConnections({
-        ...inner,
-        connections: connections.all,
-        seconds: limits.drainSeconds,
-      })
+      const { drainSeconds: seconds } = limits
+      await drainConnections({ ...inner, connections: connections.all, seconds })
     },
     async stop() {
       isDraining = true
@@ -132,4 +138,8 @@ function readStoreHealth(store: RelayStore): ServiceHealth {
 function createStoreListener(hub: RelayHub): RelayStoreListener {
   const { deliver, deliverUnstored, rereadMailboxes } = hub
   return { onMessage: deliver, onUnstoredMessage: deliverUnstored, onResync: rereadMailboxes }
+}
+
+function createDefaultTracker(): ResourceTracker {
+  return createResourceTracker({ limit: defaultServerLimits.receivedBytes })
 }

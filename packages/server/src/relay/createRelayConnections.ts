@@ -2,10 +2,11 @@ import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import { type RelayClient, type ClientConnection, usagesOf } from './ClientConnection.ts'
-import { type QuotaUsage, createQuotaTracker, createUnlimitedUsage } from './createQuotaTracker.ts'
+import type { QuotaUsage } from './createQuotaTracker.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
-import { isLoopbackAddress } from '../http/index.ts'
-import { networksOf } from '../limits/index.ts'
+import type { ResourceTracker } from '../limits/index.ts'
+import { createClientQuotas } from './createClientQuotas.ts'
+import { createSocketResources } from './createSocketResources.ts'
 import type { FrameHandler } from './createFrameHandler.ts'
 import type { RelayHub } from './createRelayHub.ts'
 import type { KeepAlive } from './createKeepAlive.ts'
@@ -44,20 +45,14 @@ export function createRelayConnections(deps: {
   readonly clock: Clock
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics
+  readonly receivedBytes: ResourceTracker
+  readonly end: (connection: ClientConnection, code: number, reason: string) => void
 }): RelayConnections {
   const { hub, keepAlive, dispatch, clock, limits, metrics } = deps
   const clients = new Map<string, RelayClient>()
   const connections = new Set<ClientConnection>()
-  const byClient = createQuotaTracker(clock, limits.client)
-  const byAddress = createQuotaTracker(clock, limits.address)
-  const byNetwork = createQuotaTracker(clock, limits.network)
-  const unlimited = createUnlimitedUsage(clock)
-
-  function networkUsagesOf(from: string): readonly QuotaUsage[] {
-    if (limits.isLoopbackExempt && isLoopbackAddress(from)) return [unlimited]
-    const [address, network] = networksOf(from)
-    return [byAddress.get(address), byNetwork.get(network)]
-  }
+  const quotas = createClientQuotas({ clock, limits })
+  const track = createSocketResources(deps)
 
   function leave(connection: ClientConnection, code: number): void {
     const { client, subscriptions } = connection
@@ -74,31 +69,32 @@ export function createRelayConnections(deps: {
 
   return {
     all: connections,
-    canAdd: (clientId, address) =>
-      [byClient.get(clientId), ...networkUsagesOf(address)].every(
-        (usage) => usage.sockets < usage.quota.sockets,
-      ),
+    canAdd: quotas.hasSocketLeft,
     add(clientId, address, socket) {
-      const networkUsages = networkUsagesOf(address)
+      const networkUsages = quotas.ofNetworks(address)
       const client =
-        clients.get(clientId) ?? newClient(clientId, byClient.get(clientId), limits, clock)
+        clients.get(clientId) ?? newClient(clientId, quotas.ofClient(clientId), limits, clock)
       const connection = newConnection({ client, address, networkUsages, socket }, limits, clock)
       for (const usage of usagesOf(connection)) usage.sockets += 1
       clients.set(clientId, client)
       client.connections.add(connection)
       connections.add(connection)
       keepAlive.add(connection)
+      const incomplete = track(connection)
       return {
-        onFrame: (text, bytes) => dispatch.handleFrame(connection, text, bytes),
+        onBytes: incomplete.receive,
+        onFrame(text, bytes) {
+          incomplete.complete(bytes)
+          dispatch.handleFrame(connection, text, bytes)
+        },
         onControlFrame: () => dispatch.handleControlFrame(connection),
-        onClose: (code) => leave(connection, code),
+        onClose(code) {
+          incomplete.release()
+          leave(connection, code)
+        },
       }
     },
-    stop() {
-      byClient.stop()
-      byAddress.stop()
-      byNetwork.stop()
-    },
+    stop: quotas.stop,
   }
 }
 

@@ -69,7 +69,7 @@ export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
       return transport.refuse(upgrade, status, reason)
     transport.accept(upgrade, (socket) => {
       socket.close(code, reason)
-      return { onFrame: () => {}, onControlFrame: () => {}, onClose: () => {} }
+      return { onBytes: () => {}, onFrame: () => {}, onControlFrame: () => {}, onClose: () => {} }
     })
   }
 

@@ -4,6 +4,7 @@ import { Registry } from 'prom-client'
 import { expect, onTestFinished } from 'vitest'
 import { type Clock, systemClock } from '../clock/Clock.ts'
 import { createApp, type LogEntry, createOpenProjects, type Projects } from '../http/index.ts'
+import type { ResourceTracker } from '../limits/index.ts'
 import { closeServer, listen } from '../http/listen.ts'
 import { createRelayMetrics } from '../metrics/index.ts'
 import { connect, type TestClient } from './client.fixture.ts'
@@ -30,6 +31,7 @@ export async function startRelay(
     limits?: Partial<RelayLimits>
     audiences?: string[]
     proxies?: number
+    receivedBytes?: ResourceTracker
   } = {},
 ): Promise<TestRelay> {
   const { clock = systemClock(), projects = createOpenProjects() } = options

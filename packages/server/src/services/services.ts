@@ -20,7 +20,7 @@ import {
 } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
 import type { ServiceHealth, RateLimit, Log, Projects, HttpRoute } from '../http/index.ts'
-import { withDefaultLimits } from '../limits/index.ts'
+import { type ResourceTracker, withDefaultLimits } from '../limits/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createRelayMetrics } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
@@ -43,6 +43,8 @@ export type ServiceDeps = {
   readonly stores: Stores | undefined
   /** Rate limit of every route; without it requests are not limited. */
   readonly limit: RateLimit | undefined
+  /** Memory of incomplete messages. */
+  readonly receivedBytes: ResourceTracker
   /** Local networks of `latchkey dev`. */
   readonly localnet: LocalnetDescription | undefined
   /** Returns the port of the server, once it listens. */

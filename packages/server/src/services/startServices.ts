@@ -8,20 +8,29 @@ import type { ServerConfig } from '../config/readConfig.ts'
 import {
   type ServerInfo,
   handleRequestListenerError,
+  detectUndeclaredProxy,
   handleClientError,
+  isLoopbackAddress,
+  limitConnections,
   createApp,
+  type RateLimit,
   type ServiceHealth,
   type Log,
   type Projects,
   type HttpRoute,
 } from '../http/index.ts'
+import { createServerResources, type ServerResources, withDefaultLimits } from '../limits/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { closeServer, listen } from '../http/listen.ts'
-import { createHttpMetrics, type MetricsServer, startMetricsServer } from '../metrics/index.ts'
+import {
+  createHttpMetrics,
+  type MetricsServer,
+  registerResourceGauges,
+  startMetricsServer,
+} from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
 import { type ServiceName, type Service, services } from './services.ts'
 import { shedConnections } from '../http/shedConnections.ts'
-import type { TokenBucketRule } from '../store/fast/FastStore.ts'
 
 /** Running services. */
 export type RunningServices = {
@@ -63,14 +72,17 @@ type ServicesOptions = {
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
   const { roles, port, host = '127.0.0.1', projects, config, clock, log } = options
   const { stores, localnet, routes = [] } = options
-  const limit = stores && { store: stores.fast, rule: rateLimitRule(config) }
+  const limit = stores && { store: stores.fast, ...rateLimitRules(config) }
   const registry = new Registry()
-  const given = { config, projects, stores, limit, localnet, clock, log, registry }
+  const resources = createResources(config, registry)
+  const { receivedBytes } = resources
+  const given = { ...options, stores, localnet, limit, receivedBytes, registry }
   const running: Service[] = []
   let server: Server | undefined
   let listening: number | undefined
   let metrics: MetricsServer | undefined
   let isDraining = false
+  let isProxyUndeclared = (): boolean => false
 
   async function stop(): Promise<void> {
     // Sockets first, because closing the server waits for them.
@@ -79,10 +91,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     await metrics?.stop()
   }
 
-  function health(): ServiceHealth {
-    if (isDraining) return { status: 'draining' }
-    return combineHealth(running.map((each) => each.health()))
-  }
+  const health = (): ServiceHealth =>
+    isDraining ? { status: 'draining' } : combineHealth(running, isProxyUndeclared())
   try {
     for (const role of roles)
       running.push(await services[role]({ ...given, ownPort: () => listening }))
@@ -92,19 +102,20 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       health,
       projects,
       limit,
+      resources,
       proxies: config.proxies,
       routes: [...routes, ...running.flatMap((service) => service.routes)],
       services: running.flatMap(({ fallback: rest }) => rest ?? []),
       observe: createHttpMetrics(registry),
       about: readServerInfo(config, roles),
     })
-    server = createHttpServer(app, running)
-    shedConnections(server, { clock, log })
+    server = createHttpServer(app, running, { clock, log, resources })
+    if (!config.proxies) isProxyUndeclared = detectUndeclaredProxy(server, { log })
     listening = await listen(server, port, host)
-    // For example, no file descriptors are left: existing connections stay open.
-    server.on('error', ({ message }) => log({ level: 'error', event: 'server.failed', message }))
-    if (options.metricsPort !== undefined)
-      metrics = await startMetricsServer({ registry, port: options.metricsPort })
+    logErrors(server, log)
+    const { metricsPort } = options
+    if (metricsPort !== undefined)
+      metrics = await startMetricsServer({ registry, port: metricsPort })
     return {
       url: addressOf(host, listening),
       port: listening,
@@ -127,10 +138,27 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
 /** States of services, in the order in which the whole process reports them. */
 const healthOrder: readonly ServiceHealth['status'][] = ['failing', 'draining', 'degraded']
 
-function combineHealth(all: readonly ServiceHealth[]): ServiceHealth {
+function combineHealth(running: readonly Service[], isProxyUndeclared: boolean): ServiceHealth {
+  const all = running.map((service) => service.health())
   const status = healthOrder.find((each) => all.some((found) => found.status === each)) ?? 'ok'
   const storage = all.find((found) => found.storage)?.storage
-  return storage ? { status, storage } : { status }
+  const warnings = isProxyUndeclared && (['undeclared_proxy'] as const)
+  return { status, ...(storage && { storage }), ...(warnings && { warnings }) }
+}
+
+function logErrors(server: Server, log: Log): void {
+  // For example, no file descriptors are left: existing connections stay open.
+  server.on('error', ({ message }) => log({ level: 'error', event: 'server.failed', message }))
+}
+
+function createResources(config: ServerConfig, registry: Registry): ServerResources {
+  const resources = createServerResources({
+    limits: withDefaultLimits(config.limits),
+    proxies: config.proxies ?? 0,
+    isLocal: isLoopbackAddress,
+  })
+  registerResourceGauges(registry, resources)
+  return resources
 }
 
 /** Time for pending requests to finish when the process stops. */
@@ -140,8 +168,14 @@ const closeIdleIntervalMs = 50
 /** Default rate limit per route, address and project. */
 const defaultRule = { capacity: 100, perSecond: 30 } as const
 
-function rateLimitRule({ rateLimit = defaultRule }: ServerConfig): TokenBucketRule | undefined {
-  return rateLimit === false ? undefined : rateLimit
+/** Default rate limit per project, over all routes and addresses. */
+const defaultProjectRule = { capacity: 6_000, perSecond: 2_000 } as const
+
+function rateLimitRules({
+  rateLimit = defaultRule,
+  projectRateLimit = rateLimit !== false && defaultProjectRule,
+}: ServerConfig): Pick<RateLimit, 'rule' | 'projectRule'> {
+  return { rule: rateLimit || undefined, projectRule: projectRateLimit || undefined }
 }
 
 function readServerInfo(
@@ -171,7 +205,11 @@ function addressOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
-function createHttpServer(app: Hono, running: readonly Service[]): Server {
+function createHttpServer(
+  app: Hono,
+  running: readonly Service[],
+  deps: { readonly clock: Clock; readonly log: Log; readonly resources: ServerResources },
+): Server {
   const server = createServer(
     // Bounds clients that send their headers slowly.
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
@@ -180,7 +218,9 @@ function createHttpServer(app: Hono, running: readonly Service[]): Server {
       errorHandler: handleRequestListenerError,
     }) as never,
   )
-  server.on('clientError', handleClientError)
+  limitConnections(server, deps.resources.connections)
+  shedConnections(server, deps)
+  server.on('clientError', (error, socket) => handleClientError(deps, error, socket))
   // Without an `upgrade` listener, Node handles such a request as any other.
   const handlers = running.filter(({ handleUpgrade }) => handleUpgrade)
   const rest = handlers.find(({ acceptsUpgrade }) => !acceptsUpgrade) ?? handlers[0]

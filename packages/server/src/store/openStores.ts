@@ -35,7 +35,8 @@ export async function openStores(deps: {
   const fast = await openFastStore(deps)
   try {
     const { databaseUrl: url, dataDir } = config
-    const database = await openDatabase({ url, dataDir, log, clock })
+    const maxWaiting = config.limits?.waitingQueries
+    const database = await openDatabase({ url, dataDir, log, clock, maxWaiting })
     return {
       database,
       fast,

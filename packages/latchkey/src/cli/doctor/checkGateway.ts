@@ -10,8 +10,8 @@ type Target = Pick<DoctorTarget, 'gatewayUrl' | 'origin' | 'projectId' | 'timeou
 export async function checkGateway(target: Target): Promise<readonly DoctorCheck[]> {
   const { gatewayUrl, origin, projectId } = target
   const health = await checkHealth(target)
-  const checks = [health, ...checkMixedContent(target)]
-  if (health.status === 'failed') return checks
+  const checks = [...health, ...checkMixedContent(target)]
+  if (health.some(({ status }) => status === 'failed')) return checks
   if (projectId === undefined) {
     const fix = 'Pass --project ID. To create one: npx latchkey projects create'
     return [...checks, { name: 'project', status: 'failed', text: 'no project id given', fix }]
@@ -28,7 +28,7 @@ export async function checkGateway(target: Target): Promise<readonly DoctorCheck
   ]
 }
 
-async function checkHealth(target: Target): Promise<DoctorCheck> {
+async function checkHealth(target: Target): Promise<readonly DoctorCheck[]> {
   const { gatewayUrl } = target
   const name = 'gateway'
   const response = await request(`${gatewayUrl}/health`, target)
@@ -37,10 +37,28 @@ async function checkHealth(target: Target): Promise<DoctorCheck> {
       ? 'npx latchkey dev'
       : 'npx latchkey serve --roles relay,gateway, on its machine'
     const fix = `Start it: ${start}. If it runs, correct --gateway`
-    return { name, status: 'failed', text: `${gatewayUrl}: ${messageOf(response)}`, fix }
+    return [{ name, status: 'failed', text: `${gatewayUrl}: ${messageOf(response)}`, fix }]
   }
   const body: unknown = await response.json().catch(() => undefined)
-  const status = (body as { status?: unknown } | undefined)?.status
+  const { status, warnings } = (body ?? {}) as { status?: unknown; warnings?: unknown }
+  const check = describeStatus(status, { gatewayUrl, code: response.status })
+  return Array.isArray(warnings) && warnings.includes('undeclared_proxy')
+    ? [check, undeclaredProxy]
+    : [check]
+}
+
+const undeclaredProxy: DoctorCheck = {
+  name: 'proxy',
+  status: 'warning',
+  text: 'requests reach the server through a proxy that it does not trust: limits count all visitors as one',
+  fix: 'Set LATCHKEY_PROXIES to the number of proxies in front of the server',
+}
+
+function describeStatus(
+  status: unknown,
+  { gatewayUrl, code }: { readonly gatewayUrl: string; readonly code: number },
+): DoctorCheck {
+  const name = 'gateway'
   if (status === 'ok') return { name, status: 'passed', text: gatewayUrl }
   if (status === 'degraded') {
     const fix = 'Compare storage in /health with limits.storedBytes of its configuration'
@@ -50,7 +68,7 @@ async function checkHealth(target: Target): Promise<DoctorCheck> {
     const fix = status === 'failing' ? 'Read its log: serve --log info' : 'Another node takes over'
     return { name, status: 'warning', text: `${gatewayUrl} is ${status}`, fix }
   }
-  const text = `${gatewayUrl}/health answers with status ${response.status}, not as a gateway does`
+  const text = `${gatewayUrl}/health answers with status ${code}, not as a gateway does`
   return { name, status: 'failed', text, fix: 'Correct --gateway, or what is in front of it' }
 }
 

@@ -134,6 +134,8 @@ async function serveUntilAborted(
   const isPublic = host !== loopback || (config.proxies ?? 0) > 0
   if (roles.includes('relay') && isPublic && !config.relayUrls)
     warn('LATCHKEY_RELAY_URLS is not set: a token that a client made for another relay works here.')
+  if (!config.proxies && config.relayUrls?.some((url) => url.startsWith('wss:')))
+    warn('LATCHKEY_PROXIES is not set, and a proxy ends TLS: limits count all visitors as one.')
   print(`Latchkey serves ${roles.join(', ')}, ready at ${running.url}`)
   if (running.metricsPort !== undefined)
     print(`Metrics at http://127.0.0.1:${running.metricsPort}/metrics`)

@@ -5,6 +5,7 @@ import type { Project } from '../Projects.ts'
 import { checkProjectAccess } from '../Projects.ts'
 import { httpError } from '../httpError.ts'
 import { limitRate } from './limitRate.ts'
+import { readBody } from '../readBody.ts'
 import { parseBody } from './parseBody.ts'
 
 /** Server key in the header. Other tokens in the same header have other prefixes. */
@@ -25,21 +26,49 @@ export function authorizeProject(request: RequestContext): Promise<void> | undef
 
 async function authorize(request: RequestContext): Promise<void> {
   const { route, app, origin } = request
+  const inQuery = request.rawQuery.values['projectId']
+  // Before a body is read: by the project of the query, or by the address alone.
+  if (route.project === 'body') await (inQuery === undefined ? limitRate(request) : find(inQuery))
+  const id = route.project === 'body' ? await readProjectId(request, find) : inQuery
+  if (route.project === 'body' && inQuery !== undefined && inQuery !== id) throw unknownProject()
+  const project = id === undefined ? undefined : await find(id)
+  if (!project) throw unknownProject()
   const page = route.allowedOrigins === 'any' ? undefined : origin
-  const id =
-    route.project === 'body'
-      ? projectIdIn(await parseBody(request))
-      : request.rawQuery.values['projectId']
-  const isGuess = id !== undefined && app.projects.isCached?.(id) === false
-  if (isGuess) await limitRate(request)
-  const project = id === undefined ? undefined : await app.projects.find(id)
   const key = serverKey.exec(request.header('authorization') ?? '')?.[1]
-  if (project && (key === undefined ? isFrom(project, page) : isKeyOf(project, key))) {
+  if (key === undefined ? isFrom(project, page) : isKeyOf(project, key)) {
     request.project = project
     return
   }
-  if (!isGuess) await limitRate(request)
-  throw project && key === undefined ? originNotAllowed() : unknownProject()
+  await limitRate(request)
+  throw key === undefined ? originNotAllowed() : unknownProject()
+
+  /** Limits the rate of ids that are unknown, and of lookups in the database. */
+  async function find(projectId: string): Promise<Project | undefined> {
+    const isGuess = app.projects.isCached?.(projectId) === false
+    if (isGuess) await limitRate(request)
+    const found = await app.projects.find(projectId)
+    if (found) return found
+    if (!isGuess) await limitRate(request)
+    throw unknownProject()
+  }
+}
+
+/** Length up to which any body is parsed. A longer one has to contain the id of a known project. */
+const shortBodyLength = 1_024
+const projectIdMember = /"projectId"\s*:\s*"([0-9a-f]{32})"/
+
+/** Returns the project id of a body, which is not parsed when it contains an unknown one. */
+async function readProjectId(
+  request: RequestContext,
+  find: (projectId: string) => Promise<unknown>,
+): Promise<string | undefined> {
+  const text = await readBody(request)
+  if (text.length > shortBodyLength) {
+    const id = projectIdMember.exec(text)?.[1]
+    if (id === undefined) throw unknownProject()
+    await find(id)
+  }
+  return projectIdIn(await parseBody(request))
 }
 
 function projectIdIn(body: unknown): string | undefined {

@@ -1,35 +1,66 @@
 import { errorCatalogue } from 'latchkey/errors'
+import { networksOf } from '../../limits/index.ts'
 import type { TokenBucketRule, TakeResult } from '../../store/fast/FastStore.ts'
 import type { RequestContext, RateLimit } from '../RequestContext.ts'
 import { httpError } from '../httpError.ts'
 
+/** Requests of one network, IPv4 /24 or IPv6 /48, as a multiple of those of one address. */
+const networkFactor = 4
+
+/** A bucket, and the tokens to take from it. */
+type Bucket = { readonly key: string; readonly rule: TokenBucketRule; readonly count: number }
+
 /**
- * Takes tokens from the bucket of a route, an address and a project. When the store fails, the
- * request is allowed.
+ * Takes tokens for a request from the buckets of its route and address, of its route and network, and of
+ * its project, which counts all routes and addresses. When the store fails, the request is allowed.
  *
  * @param times - Factor of the cost; capped at the content of a full bucket without the first
  * token.
  * @throws `httpError` 429.
  */
 export function limitRate(request: RequestContext, times = 1): Promise<void> | undefined {
-  const { app, route, project } = request
-  const { cost = 1 } = route
-  const fullRule = app.limit && (project?.rate ?? app.limit.rule)
-  if (!app.limit || !fullRule || cost === 0 || times < 1) return undefined
-  const rule = cost === 1 ? fullRule : scaleRule(fullRule, cost)
-  // One token was already taken before the route ran.
-  const count = Math.max(1, Math.min(times, rule.capacity - 1))
-  return takeTokens(request, app.limit.store, { rule, count })
+  const { app, route } = request
+  if (!app.limit || route.cost === 0 || times < 1) return undefined
+  const buckets = bucketsOf(request, app.limit, times)
+  return buckets.length === 0 ? undefined : takeTokens(request, app.limit.store, buckets)
+}
+
+function bucketsOf(
+  { route, project, ip }: RequestContext,
+  limit: RateLimit,
+  times: number,
+): readonly Bucket[] {
+  const { cost = 1, method, path } = route
+  const buckets: Bucket[] = []
+  const add = (key: string, rule: TokenBucketRule): void => {
+    // One token was already taken before the route ran.
+    buckets.push({ key, rule, count: Math.max(1, Math.min(times, rule.capacity - 1)) })
+  }
+  if (limit.rule) {
+    const [address, network] = networksOf(ip)
+    const rule = scaleRule(limit.rule, cost)
+    const front = `rate:${method} ${path}:`
+    add(`${front}${address}:${project?.id ?? ''}`, rule)
+    if (network !== address) add(`${front}${network}`, scaleRule(rule, 1 / networkFactor))
+  }
+  const projectRule = project?.rate ?? limit.projectRule
+  if (project && projectRule) add(`rate:project:${project.id}`, projectRule)
+  return buckets
 }
 
 async function takeTokens(
-  { route, project, ip, headers }: RequestContext,
+  { headers }: RequestContext,
   store: RateLimit['store'],
-  { rule, count }: { readonly rule: TokenBucketRule; readonly count: number },
+  buckets: readonly Bucket[],
 ): Promise<void> {
-  const { isAllowed, remaining, retryAfterMs } = await store
-    .takeTokens(`rate:${route.method} ${route.path}:${ip}:${project?.id ?? ''}`, rule, count)
-    .catch(() => allowed)
+  const taken = await Promise.all(
+    buckets.map(async ({ key, rule, count }) => ({
+      rule,
+      ...(await store.takeTokens(key, rule, count).catch(() => allowed)),
+    })),
+  )
+  // The headers describe the bucket that refuses, or has the fewest tokens left.
+  const { rule, isAllowed, remaining, retryAfterMs } = taken.reduce(stricter)
   headers['ratelimit-limit'] = `${rule.capacity}`
   headers['ratelimit-remaining'] = `${Math.floor(remaining)}`
   headers['ratelimit-reset'] = `${Math.ceil((rule.capacity - remaining) / rule.perSecond)}`
@@ -39,6 +70,14 @@ async function takeTokens(
     field: 'rate_limited',
     description: errorCatalogue['project.rate_limited'].text,
   })
+}
+
+type Taken = TakeResult & { readonly rule: TokenBucketRule }
+
+function stricter(one: Taken, other: Taken): Taken {
+  if (one.isAllowed !== other.isAllowed) return one.isAllowed ? other : one
+  if (!one.isAllowed) return one.retryAfterMs < other.retryAfterMs ? other : one
+  return other.remaining < one.remaining ? other : one
 }
 
 const allowed: TakeResult = { isAllowed: true, remaining: 0, retryAfterMs: 0 }

@@ -16,6 +16,8 @@ export type ServerSocket = {
 
 /** Receives events of a socket. */
 export type ServerSocketListener = {
+  /** Called with the number of bytes that were received, before their frames. */
+  onBytes(bytes: number): void
   /** Called for each data frame; `text` is `undefined` for a binary frame. */
   onFrame(text: string | undefined, bytes: number): void
   /** Called for each ping and pong. */

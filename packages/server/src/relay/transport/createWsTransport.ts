@@ -22,6 +22,8 @@ export function createWsTransport(options: { readonly maxBytes: number }): Serve
     accept({ request, socket, head }, open) {
       server.handleUpgrade(request, socket, head, (ws) => {
         const listener = open(socketOf(ws))
+        // Before the listener of `ws`, which emits the frames of these bytes.
+        socket.prependListener('data', (chunk: Buffer) => listener.onBytes(chunk.length))
         ws.on('message', (data, isBinary) => {
           // With the default `binaryType`, `ws` passes one Buffer.
           const bytes = data as Buffer

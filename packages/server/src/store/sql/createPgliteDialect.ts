@@ -8,26 +8,26 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
+import type { ConnectionQueue } from './createConnectionQueue.ts'
 
 /**
  * Creates a kysely dialect for PGlite, which has one connection: queries and transactions run one
  * after another.
  *
  * @param open - Opens the database on first use; it is closed with the dialect.
+ * @param queue - Queue of its connection.
  */
-export function createPgliteDialect(open: () => Promise<PGlite>): Dialect {
+export function createPgliteDialect(open: () => Promise<PGlite>, queue: ConnectionQueue): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => createDriver(open),
+    createDriver: () => createDriver(open, queue),
     createIntrospector: (database) => new PostgresIntrospector(database),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
 
-function createDriver(open: () => Promise<PGlite>): Driver {
+function createDriver(open: () => Promise<PGlite>, queue: ConnectionQueue): Driver {
   const opened: { database?: PGlite; connection?: DatabaseConnection } = {}
-  const queue: (() => void)[] = []
-  let isLocked = false
   const run = (statement: string) => async (connection: DatabaseConnection) => {
     await connection.executeQuery(CompiledQuery.raw(statement))
   }
@@ -38,14 +38,12 @@ function createDriver(open: () => Promise<PGlite>): Driver {
     },
     async acquireConnection() {
       if (!opened.connection) throw new Error('The database is closed.')
-      if (isLocked) await new Promise<void>((resolve) => queue.push(resolve))
-      isLocked = true
-      return opened.connection
+      const { connection } = opened
+      await queue.acquire()
+      return connection
     },
     async releaseConnection() {
-      const next = queue.shift()
-      if (next) next()
-      else isLocked = false
+      queue.release()
     },
     // No isolation level is needed with one connection.
     beginTransaction: run('begin'),

@@ -60,6 +60,11 @@ export function databaseUnavailable(): HTTPException {
   return httpError(503, { field: 'database', description })
 }
 
+/** Creates the error for a query that waited too long, or behind too many others. */
+export function databaseBusy(): HTTPException {
+  return httpError(503, { field: 'database', description: 'The database is busy. Try again.' })
+}
+
 function describeError(error: unknown): { code: string | undefined; message: string } {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return {

@@ -1,6 +1,7 @@
 import { Kysely } from 'kysely'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
+import { defaultServerLimits } from '../../limits/index.ts'
 import type { Database } from './Database.ts'
 import { migrate } from './migrate.ts'
 import { migrations as currentMigrations } from './migrations/index.ts'
@@ -16,6 +17,8 @@ export type DatabaseOptions = {
   readonly dataDir: string
   readonly log: Log
   readonly clock: Clock
+  /** Maximum number of queries that wait for a connection. @default 500 */
+  readonly maxWaiting?: number | undefined
   /** Statements of each migration, in order. @default those of this version */
   readonly migrations?: readonly (readonly string[])[] | undefined
 }
@@ -37,7 +40,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const access = await openPglite(options.dataDir)
+  const { dataDir, clock, maxWaiting = defaultServerLimits.waitingQueries } = options
+  const access = await openPglite(dataDir, { clock, maxWaiting })
   const sql = new Kysely<Tables>({ dialect: access.dialect })
   const close = async (): Promise<void> => {
     await sql.destroy()
@@ -56,7 +60,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
 }
 
 async function openShared(options: DatabaseOptions, url: string): Promise<Database> {
-  const { log, clock, migrations = currentMigrations } = options
+  const { log, clock, maxWaiting, migrations = currentMigrations } = options
   // Waiting for the migrations of another server may exceed the statement timeout.
   const patient = await openPostgres({ url, log: () => {}, clock, isPatient: true })
   const setup = new Kysely<Tables>({ dialect: patient.dialect })
@@ -70,7 +74,7 @@ async function openShared(options: DatabaseOptions, url: string): Promise<Databa
     await setup.destroy()
     await patient.close()
   }
-  const access = await openPostgres({ url, log, clock })
+  const access = await openPostgres({ url, log, clock, maxWaiting })
   const sql = new Kysely<Tables>({ dialect: access.dialect })
   return {
     sql,

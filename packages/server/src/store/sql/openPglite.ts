@@ -3,6 +3,8 @@ import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Dialect } from 'kysely'
+import type { Clock } from '../../clock/Clock.ts'
+import { createConnectionQueue } from './createConnectionQueue.ts'
 import { createPgliteDialect } from './createPgliteDialect.ts'
 import { databaseInUseError } from './databaseErrors.ts'
 import { lockFolder } from './lockFolder.ts'
@@ -26,16 +28,21 @@ export type PgliteConnection = {
  * Opens PGlite, and creates its database when there is none.
  *
  * @param dataDir - The data folder; the database is in its folder `sql`.
+ * @param limits - `maxWaiting` is the maximum number of queries that wait for others.
  * @throws Error when another process uses it, or it cannot be read.
  */
-export async function openPglite(dataDir: string): Promise<PgliteConnection> {
+export async function openPglite(
+  dataDir: string,
+  limits: { readonly clock: Pick<Clock, 'after'>; readonly maxWaiting: number },
+): Promise<PgliteConnection> {
   const folder = join(dataDir, 'sql')
   await mkdir(folder, { recursive: true })
   const release = await lockFolder(folder)
   if (!release) throw databaseInUseError(folder)
   try {
     const database = await openFiles(folder)
-    return { dialect: createPgliteDialect(async () => database), close: release }
+    const queue = createConnectionQueue(limits)
+    return { dialect: createPgliteDialect(async () => database, queue), close: release }
   } catch (cause) {
     await release()
     throw new Error(

@@ -1,8 +1,14 @@
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import type { Clock } from '../../clock/Clock.ts'
+import { defaultServerLimits } from '../../limits/index.ts'
 import type { Log } from '../../http/index.ts'
-import { databaseUnavailable, isConnectionLost, isStatementTimeout } from './databaseErrors.ts'
+import {
+  databaseBusy,
+  databaseUnavailable,
+  isConnectionLost,
+  isStatementTimeout,
+} from './databaseErrors.ts'
 import {
   createPostgresHealthMonitor,
   type PostgresHealthMonitor,
@@ -38,8 +44,11 @@ export async function openPostgres(options: {
   readonly log: Log
   readonly clock: Clock
   readonly isPatient?: boolean | undefined
+  /** Maximum number of queries that wait for a connection. @default 500 */
+  readonly maxWaiting?: number | undefined
 }): Promise<PostgresConnection> {
   const { url, log, clock, isPatient = false } = options
+  const { maxWaiting = defaultServerLimits.waitingQueries } = options
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url))
     throw new Error('DATABASE_URL must be postgres://user:password@host:port/database.')
   const { default: pg } = await import('pg')
@@ -62,7 +71,7 @@ export async function openPostgres(options: {
   pool.on('error', watch.check)
   pool.on('connect', (client) => client.on('error', watch.check))
   return {
-    dialect: new PostgresDialect({ pool: guardPool(pool, watch) }),
+    dialect: new PostgresDialect({ pool: guardPool(pool, watch, maxWaiting) }),
     probe: () => probe(pool),
     isReady: watch.isReady,
     async close() {
@@ -85,10 +94,11 @@ async function probe(pool: Pool): Promise<void> {
 }
 
 /** Fails immediately while the server is unavailable, and discards broken connections. */
-function guardPool(pool: Pool, watch: PostgresHealthMonitor): PostgresPool {
+function guardPool(pool: Pool, watch: PostgresHealthMonitor, maxWaiting: number): PostgresPool {
   return {
     async connect() {
       if (!watch.isReady()) throw databaseUnavailable()
+      if (pool.waitingCount >= maxWaiting) throw databaseBusy()
       try {
         return guardClient(await pool.connect(), watch)
       } catch {

@@ -39,6 +39,7 @@ export function postFungiblePriceRoute(deps: {
       project: 'body',
       body: fungiblePriceBodySchema,
       bodyStatus: 422,
+      bodyLimit: 65_536,
       reply: fungiblePricesSchema,
     },
     async (request) => {

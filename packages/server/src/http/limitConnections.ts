@@ -1,0 +1,18 @@
+import type { Server } from 'node:http'
+import type { ResourceTracker } from '../limits/index.ts'
+import { peerAddress } from './clientAddress.ts'
+
+/**
+ * Limits the open connections of a server. A connection above the limit is destroyed before anything of
+ * it is read.
+ *
+ * @param server - A server that does not listen yet.
+ * @param connections - Counts all connections, those of WebSockets included.
+ */
+export function limitConnections(server: Server, connections: ResourceTracker): void {
+  server.on('connection', (socket) => {
+    const lease = connections.lease(peerAddress(socket), () => socket.destroy())
+    if (lease.add(1) === 'ok') socket.once('close', lease.release)
+    else socket.destroy()
+  })
+}

@@ -1,0 +1,45 @@
+import type { Clock } from '../clock/Clock.ts'
+import { isLoopbackAddress } from '../http/index.ts'
+import { networksOf } from '../limits/index.ts'
+import { createQuotaTracker, createUnlimitedUsage, type QuotaUsage } from './createQuotaTracker.ts'
+import type { RelayLimits } from './RelayLimits.ts'
+
+/** Quota usage of clients, of their addresses and of their networks. */
+export type ClientQuotas = {
+  ofClient(clientId: string): QuotaUsage
+  /** Returns the usages of an address and of its network. */
+  ofNetworks(address: string): readonly QuotaUsage[]
+  /** Whether a client at an address may open one more socket. */
+  hasSocketLeft(clientId: string, address: string): boolean
+  stop(): void
+}
+
+/** Creates quotas without usage. */
+export function createClientQuotas(deps: {
+  readonly clock: Clock
+  readonly limits: RelayLimits
+}): ClientQuotas {
+  const { clock, limits } = deps
+  const byClient = createQuotaTracker(clock, limits.client)
+  const byAddress = createQuotaTracker(clock, limits.address)
+  const byNetwork = createQuotaTracker(clock, limits.network)
+  const unlimited = createUnlimitedUsage(clock)
+
+  function ofNetworks(from: string): readonly QuotaUsage[] {
+    if (limits.isLoopbackExempt && isLoopbackAddress(from)) return [unlimited]
+    const [address, network] = networksOf(from)
+    return [byAddress.get(address), byNetwork.get(network)]
+  }
+
+  return {
+    ofClient: byClient.get,
+    ofNetworks,
+    hasSocketLeft: (clientId, address) =>
+      [byClient.get(clientId), ...ofNetworks(address)].every(
+        (usage) => usage.sockets < usage.quota.sockets,
+      ),
+    stop() {
+      for (const tracker of [byClient, byAddress, byNetwork]) tracker.stop()
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { ResourceTracker } from '../limits/index.ts'
+
+/** Bytes of a connection that are not counted, so that a short message costs nothing. */
+const freeBytes = 4_096
+
+/** The bytes of a message that one connection has received in part. */
+export type IncompleteMessage = {
+  /** Counts received bytes. */
+  receive(bytes: number): void
+  /** Ends the message, of which the bytes after it belong to the next one. */
+  complete(bytes: number): void
+  release(): void
+}
+
+/**
+ * Creates the count of incomplete messages of one connection.
+ *
+ * @param options - `terminate` ends the connection when its address, its network or all clients hold
+ * too many bytes.
+ */
+export function createIncompleteMessage(options: {
+  readonly receivedBytes: ResourceTracker
+  readonly address: string
+  readonly terminate: () => void
+}): IncompleteMessage {
+  const { receivedBytes, address, terminate } = options
+  const lease = receivedBytes.lease(address, terminate)
+  let pending = 0
+  let counted = 0
+  let lastChunk = 0
+
+  return {
+    receive(bytes) {
+      pending += bytes
+      lastChunk = bytes
+      const more = Math.max(0, pending - freeBytes) - counted
+      if (more <= 0) return
+      if (lease.add(more) === 'ok') counted += more
+      else terminate()
+    },
+    complete(bytes) {
+      // The rest includes the headers of frames, and is never more than what arrived last.
+      pending = Math.min(Math.max(0, pending - bytes), lastChunk)
+      if (counted === 0) return
+      counted = Math.max(0, pending - freeBytes)
+      lease.reduceTo(counted)
+    },
+    release: lease.release,
+  }
+}
