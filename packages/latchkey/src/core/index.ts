@@ -147,6 +147,9 @@ export {
   setPurchaseCurrency,
   setPurchaseOpened,
   startPurchase,
+  expireOnrampOffers,
+  startOnrampQuotes,
+  stopOnrampQuotes,
 } from './onramp/index.ts'
 export {
   abandonPairing,

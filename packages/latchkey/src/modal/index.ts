@@ -48,6 +48,7 @@ export {
   continuePurchase,
   editPaymentAmount,
   openOnrampHelp,
+  leaveOnramp,
   leavePurchase,
   prepareOnramp,
   repeatPurchase,

@@ -12,6 +12,7 @@ import {
   continuePurchase,
   editPaymentAmount,
   openOnrampHelp,
+  leaveOnramp,
   leavePurchase,
   prepareOnramp,
   repeatPurchase,
@@ -165,6 +166,25 @@ it('fetches the offers of the chosen country, and returns from the list of count
   expect(formOf(client)).toMatchObject({ country: 'DE', choice: { offer: undefined } })
   prepareOnramp(modal)
   await expect.poll(() => offers.at(-1)).toMatchObject({ countryCode: 'DE' })
+})
+
+it('renews the offers instead of continuing with an expired one, and until the form is left', async () => {
+  const { client, modal, clock, offers } = await createBuyer()
+  await expect.poll(() => formOf(client).offersFetchedAt).toBeDefined()
+  const { onramp } = client.store.get()
+  const offersFetchedAt = clock.now() - 30_000
+  client.store.set({ onramp: onramp && { ...onramp, offersFetchedAt } })
+  continuePurchase(modal)
+  expect(readRoute(modal.store.get()).view).toBe('OnRampProviders')
+  await expect.poll(() => offers).toHaveLength(2)
+  await expect.poll(() => formOf(client).offersLoading).toBe(false)
+  clock.advance(20_000)
+  await expect.poll(() => offers).toHaveLength(3)
+  await expect.poll(() => formOf(client).offersLoading).toBe(false)
+  leaveOnramp(modal)
+  clock.advance(60_000)
+  await settle()
+  expect(offers).toHaveLength(3)
 })
 
 it('explains purchases', async () => {

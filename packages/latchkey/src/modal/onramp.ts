@@ -1,7 +1,6 @@
 import {
-  fetchOnrampOffers,
+  expireOnrampOffers,
   fetchOnrampOptions,
-  fetchOnrampQuote,
   type Latchkey,
   type OnrampChoice,
   onrampPresets,
@@ -11,7 +10,9 @@ import {
   setPaymentAmount,
   setPaymentCurrency,
   setPurchaseCurrency,
+  startOnrampQuotes,
   startPurchase,
+  stopOnrampQuotes,
 } from '../core/index.ts'
 import { debounce } from '../kernel/index.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../protocol/index.ts'
@@ -29,10 +30,16 @@ export function openOnrampHelp(modal: Modal): void {
 
 /**
  * Fetches what can be bought, and a quote; fills in an amount while there is none. Fetches again after
- * a failure.
+ * a failure. Quotes are renewed until `leaveOnramp`.
  */
 export function prepareOnramp({ client }: Modal): void {
   ignoreErrors(client, fetchForm(client))
+}
+
+/** Stops renewing quotes. */
+export function leaveOnramp({ client }: Modal): void {
+  client.own(createQuoteDelay).cancel()
+  stopOnrampQuotes(client)
 }
 
 /** Fetches the quote and the offers again, after a failure. */
@@ -65,15 +72,15 @@ export function choosePurchaseCurrency(modal: Modal, currency: PurchaseCurrency)
   modal.back()
 }
 
-/** Selects the provider. Fetches a quote where it sells another currency. */
+/** Selects the provider. Fetches a quote where it sells another currency, or its offer has expired. */
 export function chooseOnrampProvider(
   { client }: Modal,
   { provider, serviceProvider }: Pick<OnrampChoice, 'provider' | 'serviceProvider'>,
 ): void {
   setOnrampProvider(client, { provider: provider.name, serviceProvider })
   const { soldCurrencies, purchaseCurrency } = readOnramp(client.store.get(), client.adapters)
-  if (!soldCurrencies.some(({ id }) => id === purchaseCurrency?.id))
-    ignoreErrors(client, fetchQuote(client))
+  const isSold = soldCurrencies.some(({ id }) => id === purchaseCurrency?.id)
+  if (expireOnrampOffers(client) || !isSold) ignoreErrors(client, fetchQuote(client))
 }
 
 /** Selects the visitor's country, and returns to the form. */
@@ -84,9 +91,11 @@ export function chooseOnrampCountry(modal: Modal, country: string): void {
 
 /**
  * Opens the page of the selected provider in a new window, and shows the progress. Call it during a
- * click.
+ * click. Offers that have expired, as while the device slept, are renewed instead: the visitor sees the new
+ * ones first.
  */
 export function continuePurchase(modal: Modal): void {
+  if (expireOnrampOffers(modal.client)) return ignoreErrors(modal.client, fetchQuote(modal.client))
   ignoreErrors(modal.client, startPurchase(modal.client))
   modal.push({ view: 'BuyInProgress', data: undefined })
 }
@@ -135,5 +144,5 @@ async function fetchQuote(client: Latchkey): Promise<void> {
   const [first] = soldCurrencies
   if (first && !soldCurrencies.some(({ id }) => id === purchaseCurrency?.id))
     setPurchaseCurrency(client, { currency: first })
-  await Promise.all([fetchOnrampQuote(client), fetchOnrampOffers(client)])
+  await startOnrampQuotes(client)
 }

@@ -7,13 +7,15 @@ import type { OnrampOffer } from '../model/slices/onramp.ts'
 import { readNetwork } from '../network/index.ts'
 import { checkPaymentAmount, readCents } from './checkPaymentAmount.ts'
 import { onrampOffersQuery } from './onrampOffersQuery.ts'
-import { onrampOffersRun } from './onrampRuns.ts'
+import { expireOnrampOffers, offerLifetime } from './expireOnrampOffers.ts'
+import { onrampExpiryTimer, onrampOffersRun } from './onrampRuns.ts'
 import { updateOnramp } from './onrampState.ts'
 import { readOnramp } from './readOnramp.ts'
 
 /**
  * Fetches what each provider gives for the payment in the form. A newer call aborts the older one.
- * A failure is in `offersError` of the state; visitors can still choose a provider.
+ * A failure is in `offersError` of the state; visitors can still choose a provider. Offers are removed
+ * from the state after 30 s.
  *
  * @example
  * await fetchOnrampOffers(client)
@@ -41,14 +43,18 @@ export async function fetchOnrampOffers(
   try {
     const offers = await fetchQuery(client, onrampOffersQuery(client, order), { signal })
     if (!run.isCurrent(signal)) return undefined
-    store.set(updateOnramp({ offers, offersLoading: false }))
+    store.set(updateOnramp({ offers, offersFetchedAt: client.clock.now(), offersLoading: false }))
+    client.own(onrampExpiryTimer).schedule(offerLifetime, () => expireOnrampOffers(client))
     return offers
   } catch (cause) {
     if (!run.isCurrent(signal)) return undefined
     const known = isWalletError(cause, 'onramp.quote_failed')
     const error = known ? cause : new WalletError(onrampQuoteFailedError, {}, { cause })
     client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
-    store.set(updateOnramp({ offers: [], offersLoading: false, offersError: error }))
+    // Earlier offers stay until they expire.
+    store.set(
+      updateOnramp(({ offers = [] }) => ({ offers, offersLoading: false, offersError: error })),
+    )
     return []
   }
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { defer, fakeWindow, settle } from '../client/core.fixture.ts'
 import { rejection } from '../gateway/gateway.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -13,8 +13,11 @@ import {
   setOnrampProvider,
   setPaymentAmount,
   setPurchaseCurrency,
+  startOnrampQuotes,
   startPurchase,
+  stopOnrampQuotes,
 } from './index.ts'
+import { updateOnramp } from './onrampState.ts'
 import { createBuyerTest, networks, options, providerOf, quoteOf } from './onramp.fixture.ts'
 
 const onrampOf = ({ store, adapters }: Latchkey): Onramp => readOnramp(store.get(), adapters)
@@ -238,6 +241,67 @@ it('drops offers for another payment, whichever answers first', async () => {
   expect(onrampOf(client).choice?.label).toBe('MoonPay')
   await switchNetwork(client, { network: networks.base.caipNetworkId })
   expect(onrampOf(client)).toMatchObject({ choice: { label: 'Coinbase', offer: undefined } })
+})
+
+describe('startOnrampQuotes', () => {
+  it('fetches again every 20 s while the page is visible, until it is stopped', async () => {
+    let amount = 1
+    const { client, clock, at } = await createOffersTest(() => [offerOf('MOONPAY', amount++)])
+    const document = { visibilityState: 'visible' }
+    Object.assign(client.window ?? {}, { document })
+    const requests = (): number => at('onramp/multi/quotes').length
+    await startOnrampQuotes(client)
+    clock.advance(19_999)
+    expect(requests()).toBe(1)
+    clock.advance(1)
+    await expect.poll(() => onrampOf(client).choice?.offer?.purchaseAmount).toBe('2')
+    document.visibilityState = 'hidden'
+    clock.advance(25_000)
+    await settle()
+    expect(requests()).toBe(2)
+    document.visibilityState = 'visible'
+    clock.advance(1_000)
+    await expect.poll(() => onrampOf(client).choice?.offer?.purchaseAmount).toBe('3')
+    stopOnrampQuotes(client)
+    clock.advance(60_000)
+    await settle()
+    expect(requests()).toBe(3)
+  })
+
+  it('keeps the offers while it renews them, and removes them 30 s after the last answer', async () => {
+    let isDown = false
+    const { client, clock } = await createOffersTest(() =>
+      isDown ? rejection(503, 'Busy') : [offerOf('MOONPAY', 1)],
+    )
+    await startOnrampQuotes(client)
+    isDown = true
+    clock.advance(20_000)
+    expect(onrampOf(client)).toMatchObject({ offersLoading: true, choice: { label: 'MoonPay' } })
+    await expect.poll(() => onrampOf(client).offersError).toBeDefined()
+    expect(onrampOf(client).choice?.offer?.purchaseAmount).toBe('1')
+    clock.advance(9_999)
+    expect(onrampOf(client).choice?.offer).toBeDefined()
+    clock.advance(1)
+    expect(onrampOf(client)).toMatchObject({
+      offersError: { code: 'onramp.quote_failed' },
+      quote: undefined,
+      choice: { label: 'Coinbase', offer: undefined },
+    })
+    isDown = false
+    clock.advance(10_000)
+    await expect.poll(() => onrampOf(client).choice?.offer?.purchaseAmount).toBe('1')
+    expect(onrampOf(client).offersError).toBeUndefined()
+  })
+})
+
+it('buys without an offer that expired while the device slept', async () => {
+  const { client, clock } = await createOffersTest([offerOf('MOONPAY', 2)], {
+    'onramp/widget': { widgetUrl: 'https://shop.example/' },
+  })
+  await fetchOnrampOffers(client)
+  const offersFetchedAt = clock.now() - 30_000
+  client.store.set(updateOnramp({ offersFetchedAt }))
+  expect(await startPurchase(client)).toMatchObject({ purchaseAmount: undefined })
 })
 
 it('sends no request for an incomplete form or an invalid amount', async () => {

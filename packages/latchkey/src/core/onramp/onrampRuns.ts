@@ -56,6 +56,31 @@ export function onrampOffersRun(client: Latchkey): LatestRun {
   return run
 }
 
+/** A timer of which only the latest schedule counts. */
+type Timer = { schedule(ms: number, run: () => void): void; cancel(): void }
+
+/** Creates the timer that fetches quotes and offers again. */
+export function onrampRefreshTimer(client: Latchkey): Timer {
+  return createTimer(client)
+}
+
+/** Creates the timer that removes expired offers. */
+export function onrampExpiryTimer(client: Latchkey): Timer {
+  return createTimer(client)
+}
+
+function createTimer({ clock, onDestroy }: Latchkey): Timer {
+  let stop = (): void => {}
+  onDestroy(() => stop())
+  return {
+    schedule(ms, run) {
+      stop()
+      stop = clock.after(ms, run)
+    },
+    cancel: () => stop(),
+  }
+}
+
 /** Clears the quote and the offers, and aborts pending ones. */
 export function clearQuote(client: Latchkey): void {
   client.own(onrampQuoteRun).abort()
@@ -63,6 +88,7 @@ export function clearQuote(client: Latchkey): void {
   client.store.set(
     updateOnramp({
       offers: undefined,
+      offersFetchedAt: undefined,
       offersLoading: false,
       offersError: undefined,
       quotesLoading: false,

@@ -13,6 +13,7 @@ export const initialOnramp: { readonly onramp: OnrampState } = {
     country: undefined,
     countries: [],
     offers: undefined,
+    offersFetchedAt: undefined,
     offersLoading: false,
     offersError: undefined,
     error: undefined,

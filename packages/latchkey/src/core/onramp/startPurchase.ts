@@ -8,6 +8,7 @@ import type { OnrampOffer, Purchase } from '../model/slices/onramp.ts'
 import { checkPaymentAmount, paymentErrors, readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
 import { checkoutUrlQuery } from './fetchCheckoutUrl.ts'
+import { expireOnrampOffers } from './expireOnrampOffers.ts'
 import { fetchOnrampOptions } from './fetchOnrampOptions.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 import { setOnrampProvider } from './onrampForm.ts'
@@ -19,7 +20,8 @@ import { watchPurchase } from './watchPurchase.ts'
 
 /**
  * Opens the page of an on-ramp provider in a new window, for the active account, and watches its
- * balance until the purchase arrives: see `purchase` of the state. A newer call replaces the older.
+ * balance until the purchase arrives: see `purchase` of the state. A newer call replaces the older. An
+ * offer that has expired is not used.
  *
  * Call it during a click, or the browser blocks the window. The status is `blocked` then: show a link
  * to `url`, and call `setPurchaseOpened` when it is followed.
@@ -39,6 +41,7 @@ export async function startPurchase(
 ): Promise<Purchase> {
   const { store } = client
   const account = readActiveAccount(store.get())
+  expireOnrampOffers(client)
   if (!account) throw new WalletError(accountNoActiveAddressError)
   const run = client.own(purchaseRun)
   const signal = run.start()

@@ -43,8 +43,10 @@ export type OnrampState = {
   readonly countries: readonly string[]
   /** Offers for the form; undefined until fetched. */
   readonly offers: readonly OnrampOffer[] | undefined
+  /** Milliseconds since 1970 when they were fetched. They expire after 30 s. */
+  readonly offersFetchedAt: number | undefined
   readonly offersLoading: boolean
-  /** Why the offers could not be fetched. */
+  /** Why the offers could not be fetched, or not be renewed. */
   readonly offersError: WalletError | undefined
   /** Why there is no quote. */
   readonly error: WalletError | undefined

@@ -1,7 +1,8 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { checkPaymentAmount, type Onramp, readNetwork, readOnramp } from '../../../core/index.ts'
 import {
   continuePurchase,
+  leaveOnramp,
   openOnrampHelp,
   prepareOnramp,
   readActions,
@@ -18,7 +19,9 @@ export { prepareOnramp as fetchData } from '../../../modal/index.ts'
 
 /** Shows the form to buy: amount, currencies, quote and provider. */
 export default function OnRampProvidersView(): ReactNode {
+  const modal = useShellModal()
   const client = useClient()
+  useEffect(() => () => leaveOnramp(modal), [modal])
   const isKnown = useClientState((state) => state.onramp !== undefined)
   const onramp = useClientState((state) => readOnramp(state, client.adapters))
   const isEmpty = onramp.soldCurrencies.length === 0

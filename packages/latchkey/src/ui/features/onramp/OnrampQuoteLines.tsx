@@ -16,7 +16,9 @@ export function OnrampQuoteLines({ onramp, isInvalid }: OnrampQuoteLines.Props):
   const fiat = useFiatFormats()
   const network = useClientState((state) => readNetwork(state))
   const { quote, quotesLoading, error, choice, offersError, offersLoading } = onramp
-  const isPending = quotesLoading || offersLoading
+  // While quotes are renewed, the earlier ones stay.
+  const isFirst = onramp.offersFetchedAt === undefined
+  const isPending = isFirst && (quotesLoading || offersLoading)
   const hasEstimate = !choice?.offer && !isPending && quote !== undefined
   return (
     <>
@@ -45,7 +47,8 @@ export function OnrampQuoteLines({ onramp, isInvalid }: OnrampQuoteLines.Props):
         </div>
       </dl>
       <output className={styles['note']}>
-        {(offersError ?? (hasEstimate || choice?.offer ? undefined : error)) &&
+        {!choice?.offer &&
+          (offersError ?? (hasEstimate ? undefined : error)) &&
           !isInvalid &&
           !isPending && (
             <>

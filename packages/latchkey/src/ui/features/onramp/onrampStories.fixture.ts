@@ -86,6 +86,7 @@ const form: OnrampState = {
   country: 'DE',
   countries: ['DE', 'FR', 'US', 'GB', 'JP', 'BR', 'ES', 'EG'],
   offers: undefined,
+  offersFetchedAt: undefined,
   offersLoading: false,
   offersError: undefined,
   purchaseCurrency: sold.purchaseCurrencies[0],
