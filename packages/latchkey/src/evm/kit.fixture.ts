@@ -1,5 +1,11 @@
 import type { AdapterKit, RpcUrl } from '../core/index.ts'
-import { type Clock, createHttp, createLogger, systemClock } from '../kernel/index.ts'
+import {
+  type Clock,
+  createHttp,
+  createLogger,
+  createStorage,
+  systemClock,
+} from '../kernel/index.ts'
 import type { Network } from '../networks/index.ts'
 
 /** Creates an adapter kit without a client. */
@@ -19,6 +25,7 @@ export function createKit(
   return {
     clock,
     networks,
+    storage: createStorage({ prefix: 'test' }),
     http: createHttp({ clock, ...(options.fetch ? { fetch: options.fetch } : {}) }),
     logger: createLogger({ level: 'silent', clock }),
     window: options.window as AdapterKit['window'],

@@ -2,6 +2,8 @@ import { createMakerSwap, type Localnet, startLocalnet } from '@latchkey/localne
 import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '@latchkey/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Adapter, Connection, Connector, PreparedSwap } from '../core/index.ts'
+import { createStorage, type Storage } from '../kernel/index.ts'
+import { createUnreportedSwaps } from './createUnreportedSwaps.ts'
 import { createKit } from './kit.fixture.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
 import { solana } from './solana.ts'
@@ -32,6 +34,8 @@ async function start(
     readonly methods?: (call: string) => Promise<unknown> | undefined
     readonly fetch?: typeof globalThis.fetch
     readonly token?: string
+    /** Storage of an earlier visit. */
+    readonly storage?: Storage
   } = {},
 ): Promise<Stage> {
   const page = new EventTarget()
@@ -40,7 +44,7 @@ async function start(
   const wallet = createTestSolanaWallet({ accounts, chains: known.chains })
   wallet.install(page)
   const { networks, contracts } = description()
-  const kit = createKit({ window: page, networks, fetch: options.fetch })
+  const kit = createKit({ ...options, window: page, networks })
   const adapter = solana({ pollingInterval: 20 }).bind(kit)
   const found: (readonly Connector[])[] = []
   const stop = await adapter.discover((connectors) => found.push(connectors))
@@ -183,5 +187,50 @@ describe('sendSwap of Solana', () => {
     started.localnet!.advanceSlots(200)
     await expect(repeat()).rejects.toMatchObject({ code: 'send.failed' })
     expect(requestedMethods.length).toBeGreaterThan(prompts)
+  })
+
+  it('waits for the expiry of a swap whose prompt was open when the page was reloaded', async () => {
+    const area = new Map<string, string>()
+    const visit = (): Storage =>
+      createStorage({
+        prefix: 'test',
+        area: {
+          getItem: (key) => area.get(key) ?? null,
+          setItem: (key, value) => void area.set(key, value),
+          removeItem: (key) => void area.delete(key),
+        },
+      })
+    let prompts = 0
+    const methods = (method: string): Promise<unknown> => {
+      if (method === 'solana_signTransaction') return refusal()
+      prompts += 1
+      return new Promise(() => {})
+    }
+    const before = await start(8, { methods, storage: visit() })
+    void before.adapter.sendSwap!(before.request)
+    await expect.poll(() => prompts).toBe(1)
+
+    const after = await start(8, { methods, storage: visit() })
+    expect(await after.adapter.sendSwap!(after.request)).toEqual({ unsent: 'earlierPending' })
+    expect(prompts).toBe(1)
+    started.localnet!.advanceSlots(200)
+    void after.adapter.sendSwap!({ ...after.request, swap: await after.order() })
+    await expect.poll(() => prompts).toBe(2)
+  })
+
+  it('records no swap that the wallet has declined or sent', async () => {
+    const storage = createStorage({ prefix: 'test' })
+    const onlySends = (method: string): Promise<unknown> | undefined =>
+      method === 'solana_signTransaction' ? refusal() : undefined
+    const stage = await start(9, { methods: onlySends, storage })
+    const account = `${network().caipNetworkId}:${stage.request.address}`
+    const unreported = createUnreportedSwaps({ ...createKit(), storage })
+    stage.wallet.script.reject({ method: 'solana:signAndSendTransaction', once: true })
+    await expect(stage.adapter.sendSwap!(stage.request)).rejects.toMatchObject({
+      code: 'wallet.user_rejected',
+    })
+    expect(unreported.get(account)).toBeUndefined()
+    await send(stage)
+    expect(unreported.get(account)).toBeUndefined()
   })
 })

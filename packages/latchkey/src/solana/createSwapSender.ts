@@ -11,6 +11,7 @@ import {
 import { checkMintExtensions } from './checkMintExtensions.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { createSwapTerms, type SwapTerms } from './createSwapTerms.ts'
+import type { UnreportedSwaps } from './createUnreportedSwaps.ts'
 import { type DecodedSwapTransaction, decodeSwapTransaction } from './decodeSwapTransaction.ts'
 import { programs } from './instructions.ts'
 import { isOrderedSwap } from './isOrderedSwap.ts'
@@ -28,22 +29,22 @@ const firstSignature: readonly [number, number] = [1, 65]
  *
  * The wallet only signs where it can, and the transaction is sent to the RPC node here, so that its
  * signature is known before it is sent: a failure after that never leads to a second transaction while
- * the first may still be confirmed.
+ * the first may still be confirmed. A wallet that only sends by itself may do so without an answer, as when
+ * the page is reloaded meanwhile: its prompt is recorded before it opens.
  *
+ * @param unreported - Journal of the swaps whose end the wallet has not reported.
  * @returns The function. It throws `send.token_has_transfer_fee` and the like; errors of wallets; `send.*`;
  * `rpc.*`.
  */
-export function createSwapSender(rpc: SolanaRpcClient): SendSwap {
-  /** Last block heights of transactions, by account, of which the wallet has not reported the end. */
-  const unreported = new Map<string, bigint>()
-
+export function createSwapSender(rpc: SolanaRpcClient, unreported: UnreportedSwaps): SendSwap {
   return async (request) => {
     const { address, network, swap, connection } = request
     const id = network.caipNetworkId
-    const earlier = unreported.get(address)
+    const account = `${id}:${address}`
+    const earlier = unreported.get(account)
     if (earlier !== undefined && !(await isExpired(rpc, request, earlier)))
       return { unsent: 'earlierPending' }
-    unreported.delete(address)
+    unreported.remove(account)
     if (!(await isOrdered(rpc, request))) return { unsent: 'notOrdered' }
 
     const call = (method: string): Promise<unknown> => {
@@ -57,15 +58,19 @@ export function createSwapSender(rpc: SolanaRpcClient): SendSwap {
       const { code } = translateWalletError(error, sendFailedError)
       if (code !== 'wallet.method_not_supported') throw toSendError(error)
     }
+    unreported.add(account, swap.lastValidBlockHeight)
     try {
       const hash = readText(await call('solana_signAndSendTransaction'), 'signature')
-      if (fromBase58(hash)?.length === 64) return { hash }
+      if (fromBase58(hash)?.length === 64) {
+        unreported.remove(account)
+        return { hash }
+      }
       throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
     } catch (error) {
       // Any other failure may come after the wallet has sent it.
       const known = translateWalletError(error, sendFailedError)
       const isUnsent = isUserRejected(known) || known.code === 'wallet.method_not_supported'
-      if (!isUnsent) unreported.set(address, swap.lastValidBlockHeight)
+      if (isUnsent) unreported.remove(account)
       throw toSendError(error)
     }
   }

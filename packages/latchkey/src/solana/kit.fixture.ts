@@ -1,6 +1,13 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { AdapterKit, RpcUrl } from '../core/index.ts'
-import { type Clock, createHttp, createLogger, systemClock } from '../kernel/index.ts'
+import {
+  type Clock,
+  createHttp,
+  createLogger,
+  createStorage,
+  type Storage,
+  systemClock,
+} from '../kernel/index.ts'
 import { type Network, solana } from '../networks/index.ts'
 
 /** Creates an adapter kit without a client. */
@@ -13,6 +20,8 @@ export function createKit(
     readonly urls?: readonly RpcUrl[] | undefined
     readonly serves?: CaipNetworkId | undefined
     readonly window?: EventTarget | undefined
+    /** Storage of an earlier visit. */
+    readonly storage?: Storage | undefined
     readonly enableEIP6963?: boolean | undefined
     readonly enableInjected?: boolean | undefined
   } = {},
@@ -22,6 +31,7 @@ export function createKit(
   return {
     clock,
     networks,
+    storage: options.storage ?? createStorage({ prefix: 'test' }),
     http: createHttp({ clock, ...(options.fetch ? { fetch: options.fetch } : {}) }),
     logger: createLogger({ level: 'silent', clock }),
     window: options.window as AdapterKit['window'],

@@ -41,12 +41,18 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   const onError = (error: unknown): void =>
     logger.error('A listener failed.', { reason: messageOf(error) })
   const http = createHttp({ fetch: environment.fetch, clock })
+  const storage = createStorage({
+    area: environment.storageArea,
+    prefix: resolved.storagePrefix,
+    events: window,
+    onError: (error) => logger.warn(error.message, { reason: messageOf(error.cause) }),
+  })
   const adapters = new Map<Namespace, Adapter>()
   for (const factory of options.adapters ?? []) {
     const { namespace } = factory
     adapters.set(
       namespace,
-      factory.bind(kitFor(namespace, resolved, { clock, http, logger, window })),
+      factory.bind(kitFor(namespace, resolved, { clock, http, logger, storage, window })),
     )
   }
 
@@ -57,12 +63,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
     store: createStore(createState(resolved, adapters)),
     events: createEmitter<LatchkeyEvents>({ onError }),
     signals: createEmitter<LatchkeySignals>({ onError }),
-    storage: createStorage({
-      area: environment.storageArea,
-      prefix: resolved.storagePrefix,
-      events: window,
-      onError: (error) => logger.warn(error.message, { reason: messageOf(error.cause) }),
-    }),
+    storage,
     clock,
     http,
     logger,
@@ -130,7 +131,7 @@ function createLife(onError: (error: unknown) => void): Pick<
 function kitFor(
   namespace: Namespace,
   options: ResolvedOptions,
-  parts: Pick<AdapterKit, 'clock' | 'http' | 'logger' | 'window'>,
+  parts: Omit<AdapterKit, 'networks' | 'options'>,
 ): AdapterKit {
   const networks = options.networks.filter((one) => one.chainNamespace === namespace)
   return {

@@ -1,6 +1,6 @@
 import type { PaymentRequest } from './PaymentRequest.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
-import type { Clock, Http, Logger } from '../../kernel/index.ts'
+import type { Clock, Http, Logger, Storage } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { SiwxMessageData } from '../../protocol/index.ts'
 import type { AccountType, Connection, Connector } from './Connector.ts'
@@ -19,6 +19,8 @@ export type AdapterKit = {
   readonly clock: Clock
   readonly http: Http
   readonly logger: Logger
+  /** Storage of the client, for what must survive a reload. */
+  readonly storage: Storage
   /** Configured networks of the adapter's namespace. */
   readonly networks: readonly Network[]
   /** Window of the page, absent on a server. */
