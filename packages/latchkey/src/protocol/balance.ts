@@ -25,11 +25,14 @@ export const balanceQuerySchema: v.GenericSchema<unknown, BalanceQuery> = v.obje
 })
 
 /** Query of `GET /v1/account/{address}/portfolio`. */
-export type PortfolioQuery = { readonly currency: PriceCurrency }
+export type PortfolioQuery = {
+  /** @default usd */
+  readonly currency: PriceCurrency
+}
 
 /** Parses the query of `GET /v1/account/{address}/portfolio`. */
 export const portfolioQuerySchema: v.GenericSchema<unknown, PortfolioQuery> = v.object({
-  currency: v.picklist(priceCurrencies),
+  currency: v.optional(v.picklist(priceCurrencies), 'usd'),
 })
 
 /** Response of `GET /v1/account/{address}/portfolio`. */

@@ -1,28 +1,39 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObjectSchema } from './jsonObject.ts'
+import { jsonValueSchema } from './jsonValue.ts'
 import { toDisplayText } from './displayTextSchema.ts'
 import { type UserOperation, userOperationSchema } from './userOperation.ts'
 
-/** A signer, permission or policy of a smart session: its type, and data for the wallet. */
+/** A permission or policy of a smart session: its type, and data for the wallet. */
 export type SmartSessionRule = { readonly type: string; readonly data: JsonObject }
+
+/**
+ * The key for which an app requests a session, such as
+ * `{ type: 'keys', data: { keys: [{ type: 'secp256k1', publicKey: '0x…' }] } }`.
+ *
+ * @see ERC-7715
+ */
+export type SmartSessionSigner = {
+  readonly type: string
+  /** Any JSON. */
+  readonly data: unknown
+}
 
 /** Body of `POST /v1/sessions/{address}`. */
 export type SmartSessionRequest = {
   /** Seconds since 1970. */
   readonly expiry: number
-  readonly signer: SmartSessionRule
+  readonly signer: SmartSessionSigner
   readonly permissions: readonly SmartSessionRule[]
   readonly policies: readonly SmartSessionRule[]
 }
 
-const rule = v.object({
-  type: v.pipe(v.string(), v.nonEmpty('Must not be empty'), v.maxLength(100)),
-  data: jsonObjectSchema,
-})
+const type = v.pipe(v.string(), v.nonEmpty('Must not be empty'), v.maxLength(100))
+const rule = v.object({ type, data: jsonObjectSchema })
 const rules = v.pipe(v.array(rule), v.maxLength(64, 'Must be 64 at most'))
 const request = {
   expiry: v.pipe(v.number(), v.integer('Must be seconds'), v.minValue(0), v.maxValue(8.64e12)),
-  signer: rule,
+  signer: v.object({ type, data: jsonValueSchema }),
   permissions: v.pipe(rules, v.minLength(1, 'Must name at least one')),
   policies: rules,
 }
@@ -205,11 +216,38 @@ export const smartSessionSignQuerySchema: v.GenericSchema<unknown, SmartSessionS
     version: v.optional(v.pipe(v.string(), v.maxLength(20))),
   })
 
+/** Proof that the app's key of a session requested the signature of an operation. */
+export type SmartSessionProof = {
+  /** Seconds since 1970, at most five minutes ahead. */
+  readonly expiry: number
+  /** Signature of {@link coSignMessage} by the `signer` of the session (EIP-191). */
+  readonly signature: string
+}
+
 /** Body of `POST /v1/sessions/{address}/sign`. */
 export type SmartSessionSignRequest = {
   readonly pci: string
   /** The user operation to sign with the session key. */
   readonly userOp: UserOperation
+  /** Valid for one request. */
+  readonly proof: SmartSessionProof
+}
+
+/**
+ * Formats the message by which the app's key of a session requests the signature of an operation.
+ *
+ * @param request - `address` as the path of the call has it; `userOpHash` is the hash of the operation
+ * with its chain and EntryPoint (ERC-4337 v0.7).
+ * @returns JSON; exactly these bytes are signed.
+ */
+export function coSignMessage(request: {
+  readonly pci: string
+  readonly address: string
+  readonly userOpHash: string
+  readonly expiry: number
+}): string {
+  const { pci: id, address, userOpHash, expiry } = request
+  return JSON.stringify({ action: 'cosign', pci: id, address, userOpHash, expiry })
 }
 
 /** Parses the body of `POST /v1/sessions/{address}/sign`. */
@@ -217,6 +255,7 @@ export const smartSessionSignRequestSchema: v.GenericSchema<unknown, SmartSessio
   v.object({
     pci,
     userOp: userOperationSchema,
+    proof: v.object({ expiry: request.expiry, signature }),
   })
 
 /** Response of `POST /v1/sessions/{address}/sign`. */

@@ -115,6 +115,15 @@ export type SessionSpendingTable = {
   spent: string
 }
 
+/** Used proofs of co-signing requests. Migration 0009. */
+export type SessionProofTable = {
+  /** SHA-256 of the signed message. */
+  digest: string
+  pci: string
+  /** Seconds since 1970. */
+  expiry: number
+}
+
 /** Purchases of the sandbox on-ramp. Migration 0003. */
 export type OrderTable = {
   id: string
@@ -185,6 +194,7 @@ export type Tables = {
   used_signature: UsedSignatureTable
   session: SmartSessionTable
   session_spending: SessionSpendingTable
+  session_proof: SessionProofTable
   sign_in: SignInTable
   onramp_order: OrderTable
   history: HistoryTable

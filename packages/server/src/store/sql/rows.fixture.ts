@@ -51,6 +51,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     revoked_at: null,
   },
   session_spending: { pci: 'p', rule: 1, period_start: 1_760_000_000, spent: '7'.repeat(78) },
+  session_proof: { digest: 'd', pci: 'p', expiry: 1_760_000_000 },
   sign_in: {
     id: 's',
     nonce: 'n',

@@ -301,6 +301,7 @@ describe('GET /v1/account/{address}/portfolio', () => {
     expect(data).toHaveLength(10)
     const id = `${one}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
     expect(data).toContainEqual({ id, name: 'Ether', symbol: 'ETH' })
-    expect((await fetch(path)).status).toBe(400)
+    expect(await json<Portfolio>(path)).toEqual({ data })
+    expect((await fetch(`${path}&currency=donuts`)).status).toBe(400)
   })
 })

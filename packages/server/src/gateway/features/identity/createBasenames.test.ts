@@ -146,7 +146,10 @@ describe('a Basename', () => {
     const { identify } = await start({ ...own, avatar: picture })
     const found = { name: alice, avatar: picture, cached: 'public, max-age=86400' }
     expect(await identify()).toMatchObject(found)
-    expect(await identify(otherAddress)).toMatchObject({ name: null, cached: 'no-store' })
+    expect(await identify(otherAddress)).toMatchObject({
+      name: null,
+      cached: 'public, max-age=300',
+    })
   })
 
   it('ranks after ENS, and before registered names', async () => {
@@ -201,7 +204,11 @@ describe('a Basename', () => {
   it.each(['isAway', 'isSlow'] as const)('is looked up again soon when Base %s', async (how) => {
     const { clock, state, identify } = await start(own, { names: [] })
     state[how] = true
-    expect(await identify()).toMatchObject({ status: 200, name: null, cached: 'no-store' })
+    expect(await identify()).toMatchObject({
+      status: 200,
+      name: null,
+      cached: 'public, max-age=60',
+    })
     state[how] = false
     clock.advance(60_001)
     expect(await identify()).toMatchObject({ name: alice, cached: 'public, max-age=86400' })

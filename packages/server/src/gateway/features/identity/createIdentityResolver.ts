@@ -36,6 +36,12 @@ type Entry = {
   readonly ttlMs: number
 }
 
+/**
+ * Lifetime for caches of clients of an answer without a name. The account may register one at any time,
+ * so it is shorter than that of a name.
+ */
+const namelessMs = 5 * minute
+
 /** Lifetimes in milliseconds; entries may expire earlier. */
 const rule = { ttlMs: day } as const
 
@@ -89,7 +95,10 @@ export function createIdentityResolver(deps: {
       if (name !== null) return { identity: { name, avatar, resolvedAt }, freshMs: freshMs(entry) }
       // Registered names are read without the cache, so that new ones are found.
       const own = (await names.owned(address, signal)).find((each) => isOwnedBy(each, address))
-      if (!own) return { identity: { name, avatar, resolvedAt }, freshMs: 0 }
+      if (!own) {
+        const lifetime = Math.min(freshMs(entry), namelessMs)
+        return { identity: { name, avatar, resolvedAt }, freshMs: lifetime }
+      }
       const { avatar: record } = own.attributes
       const shown = record === undefined ? null : await ownPicture(record, address, signal)
       return { identity: { name: own.name, avatar: shown, resolvedAt }, freshMs: 0 }

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql as raw } from 'kysely'
-import type { SmartSession, SmartSessionRequest } from 'latchkey/protocol'
+import type { SmartSession, SmartSessionRequest, SmartSessionSigner } from 'latchkey/protocol'
 import {
   type TableDeps,
   type SmartSessionTable,
@@ -30,6 +30,8 @@ const maxRequested = 5
 export type StoredSmartSession = {
   readonly session: SmartSession
   readonly account: string
+  /** The app's key, as the app sent it. */
+  readonly signer: SmartSessionSigner
 }
 
 /** A session to store. */
@@ -67,7 +69,7 @@ export type SmartSessionStore = {
   find(pci: string, accounts: readonly string[]): Promise<StoredSmartSession | undefined>
   /** Records a grant, once; only a proven one replaces an unproven one. */
   activate(grant: SmartSessionGrant): Promise<boolean>
-  /** Counts an expense and returns the encrypted key if it is permitted. */
+  /** Uses up a proof, counts an expense, and returns the encrypted key if both are permitted. */
   spend(draw: SpendRequest): Promise<SpendResult>
   /** Resolves to false if it was revoked before. */
   revoke(pci: string): Promise<boolean>
@@ -220,6 +222,7 @@ function sessionOf({
 }: Row): StoredSmartSession {
   return {
     account,
+    signer: row.signer as SmartSessionSigner,
     session: {
       pci: row.pci,
       project: { id: row.project_id, name: name ?? '', url: null, iconUrl: null },

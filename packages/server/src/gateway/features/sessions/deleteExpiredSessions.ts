@@ -7,6 +7,9 @@ export const sessionGrantTimeoutMs = 3_600_000
 /** Milliseconds that unproven sessions, and expired proven ones, are kept. */
 const retentionMs = 30 * 86_400_000
 
+/** Milliseconds that used proofs are kept after they expired. */
+const proofRetentionMs = 3_600_000
+
 /** Sessions per batch, so that other statements can run in between. */
 const droppedAtOnce = 5_000
 
@@ -28,6 +31,10 @@ export async function deleteExpiredSessions(
     raw<boolean>`is_proven and (expiry < ${toSeconds(longAgo)} or revoked_at < ${longAgo})`,
   ])
     await drop(sql, which, signal)
+  if (signal.aborted) return
+  // The clocks of other processes may be behind.
+  const unused = toSeconds(now - proofRetentionMs)
+  await sql.deleteFrom('session_proof').where('expiry', '<', unused).execute()
 }
 
 async function drop(

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import {
   activationMessage,
+  coSignMessage,
   revocationMessage,
   smartSessionKeySchema,
   type SmartSessionKey,
   type SmartSession,
+  type SmartSessionProof,
   type SmartSessionRequest,
+  type UserOperation,
   smartSessionsResponseSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
@@ -21,10 +24,17 @@ import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
+import { hashOperation } from './cosigning/hashOperation.ts'
 import { createSmartSessionsFeature } from './createSmartSessionsFeature.ts'
 
 /** The secret of the tests. */
 export const secret: Secret = createSecretFromHex('7'.repeat(64))
+
+/** The app's key of every session. */
+const appKey = privateKeyToAccount(`0x${'a5'.repeat(32)}`)
+
+/** EntryPoint v0.7. */
+const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032' as const
 
 /** A permission as apps send it, with characters that no database stores. */
 const permission = { type: 'contract-call', data: { address: '0x1\0', calls: [1] } } as const
@@ -66,6 +76,16 @@ export type TestSessions = {
   readonly account: string
   readonly expiry: number
   readonly sessionRequest: SmartSessionRequest
+  /** Signs the proof of a co-signing request with the app's key of the session. */
+  prove(
+    pci: string,
+    userOp: object,
+    options?: {
+      readonly signer?: PrivateKeyAccount
+      readonly at?: string
+      readonly seconds?: number
+    },
+  ): Promise<SmartSessionProof>
   /** Sends a request below `/v1/sessions/` from an IP address. */
   call(path: string, body?: object, project?: string, from?: string): Promise<SessionsResponse>
   create(change?: object, requested?: SessionOptions): Promise<SmartSessionKey>
@@ -97,7 +117,9 @@ export async function startSessions(
   })
   const account = `eip155:8453:${owner.address}`
   const expiry = Math.floor(clock.now() / 1_000) + 3_600
-  const rest = { signer: { type: 'keys', data: {} }, policies: [] }
+  const keys = [{ type: 'secp256k1', publicKey: appKey.publicKey }]
+  const rest = { signer: { type: 'keys', data: { keys } }, policies: [] }
+  let proofs = 0
   const sessionRequest = { ...rest, expiry, permissions: [permission] }
   const call: TestSessions['call'] = async (path, body, project = projectId, from) => {
     const at = `/v1/sessions/${path}${path.includes('?') ? '&' : '?'}projectId=${project}`
@@ -114,6 +136,18 @@ export async function startSessions(
     clock,
     sql,
     owner,
+    async prove(pci, userOp, { signer = appKey, at = account, seconds = 60 } = {}) {
+      // The same operation may be signed more than once.
+      proofs += 1
+      const now = Math.floor(clock.now() / 1_000)
+      const expiry = now + seconds + (seconds === 60 ? proofs % 200 : 0)
+      const chain = { chainId: 8453, entryPoint } as const
+      const userOpHash = await hashOperation({ userOp: userOp as UserOperation, ...chain }).catch(
+        () => '0x',
+      )
+      const message = coSignMessage({ pci, address: at, userOpHash, expiry })
+      return { expiry, signature: await signer.signMessage({ message }) }
+    },
     account,
     expiry,
     sessionRequest,

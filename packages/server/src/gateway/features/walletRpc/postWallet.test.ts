@@ -57,3 +57,21 @@ it.each([
   expect(answer.body).toMatchObject({ jsonrpc: '2.0', id: null, error: { code, message } })
   expect(answer.logged).toHaveLength(code === -32603 ? 1 : 0)
 })
+
+it('responds to a call without a version with 422 [7.30]', async () => {
+  const methods = { wallet_test: defineWalletRpcMethod({ params: v.any(), run: async () => 1 }) }
+  const { request } = await startApp(postWalletRpcRoute({ methods, log: () => {} }))
+  const post = async (body: unknown): Promise<[number, unknown]> => {
+    const init = { method: 'POST', body: JSON.stringify(body) }
+    const response = await request(`/v1/json-rpc?projectId=${projectId}`, init)
+    return [response.status, await response.json()]
+  }
+  const invalid = { error: { code: -32600 } }
+  const versionless = { id: 1, method: 'wallet_test' }
+  expect(await post(versionless)).toMatchObject([422, invalid])
+  expect(await post({ ...versionless, jsonrpc: '1.0' })).toMatchObject([400, invalid])
+  expect(await post([versionless, { ...versionless, jsonrpc: '2.0' }])).toMatchObject([
+    200,
+    [invalid, { result: 1 }],
+  ])
+})

@@ -4,6 +4,7 @@ import { historyMigration } from './historyMigration.ts'
 import { namesMigration } from './namesMigration.ts'
 import { projectsMigration } from './projectsMigration.ts'
 import { sessionsMigration } from './sessionsMigration.ts'
+import { sessionProofsMigration } from './sessionProofsMigration.ts'
 import { signInsMigration } from './signInsMigration.ts'
 import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
 
@@ -17,4 +18,5 @@ export const migrations: readonly (readonly string[])[] = [
   cleanupIndexesMigration,
   sessionSpendingMigration,
   signInsMigration,
+  sessionProofsMigration,
 ]

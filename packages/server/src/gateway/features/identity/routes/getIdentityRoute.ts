@@ -11,8 +11,8 @@ import {
 import { detectNamespace, parseAddress } from '../../../chain/accounts/index.ts'
 import type { IdentityResolver } from '../createIdentityResolver.ts'
 
-/** Seconds for caches to keep that an address has no name. */
-const nonlocalMaxAge = 3_600
+/** Seconds for caches to keep that an address of another namespace has no name. */
+const otherNamespaceMaxAge = 3_600
 
 /**
  * `GET /v1/identity/:address` and `GET /v1/account/:address/identity`
@@ -38,7 +38,7 @@ export function getIdentityRoute({
       },
       async ({ params, query, project, signal }) => {
         if (detectNamespace(params.address) === 'solana')
-          return cached({ name: null, avatar: null }, nonlocalMaxAge)
+          return cached({ name: null, avatar: null }, otherNamespaceMaxAge)
         const address = parseAddress('eip155', params.address)
         if (address === undefined) throw badRequest('address', 'Must be a valid address')
         const anew = query.useCache === 'false'

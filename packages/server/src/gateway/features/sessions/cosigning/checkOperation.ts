@@ -51,7 +51,7 @@ export function checkOperation(
   session: SmartSession,
   account: string,
   { sender, callData }: UserOperation,
-): SpendRequest {
+): Omit<SpendRequest, 'proof'> {
   if (sender.toLowerCase() !== account) throw operationError('sender', 'Must be the account')
   const calls = decodeAccountCalls(callData)
   if (!calls || calls.length === 0)

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../../store/index.ts'
+import type { CheckedProof } from './checkProof.ts'
 import { toSeconds } from '../deleteExpiredSessions.ts'
 
 /** A recurring allowance of native currency. */
@@ -21,20 +22,21 @@ export type SpendRequest = {
   readonly amount: bigint
   /** Permissions that must all allow it. */
   readonly allowances: readonly RecurringAllowance[]
+  readonly proof: CheckedProof
 }
 
 /** The encrypted key of the session, or the reason of the denial. */
-export type SpendResult = { readonly sealedKey: string } | 'ended' | 'exceeded'
+export type SpendResult = { readonly sealedKey: string } | 'ended' | 'used' | 'exceeded'
 
 /**
- * Counts an expense against the allowances of a session and returns its key. The count stays,
- * whether or not the user operation is sent.
+ * Uses up a proof, counts an expense against the allowances of a session and returns its key. Both
+ * stay, whether or not the user operation is sent.
  *
  * @param now - Milliseconds since 1970.
  */
 export async function spendSessionAllowance(
   sql: Kysely<Tables>,
-  { pci, amount, allowances }: SpendRequest,
+  { pci, amount, allowances, proof }: SpendRequest,
   now: number,
 ): Promise<SpendResult> {
   return await sql.transaction().execute(async (step) => {
@@ -49,6 +51,12 @@ export async function spendSessionAllowance(
       .forUpdate()
       .executeTakeFirst()
     if (!row) return 'ended'
+    const { numInsertedOrUpdatedRows: inserted = 0n } = await step
+      .insertInto('session_proof')
+      .values({ digest: proof.digest, pci, expiry: proof.expiry })
+      .onConflict((conflict) => conflict.column('digest').doNothing())
+      .executeTakeFirst()
+    if (inserted === 0n) return 'used'
     const drawn = { sealedKey: row.sealed_key }
     if (amount === 0n) return drawn
     if (allowances.length === 0) return 'exceeded'

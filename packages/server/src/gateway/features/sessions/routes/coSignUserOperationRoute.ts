@@ -12,7 +12,9 @@ import type { Hex } from 'viem'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { findChain } from '../../../chain/chains/index.ts'
 import { checkOperation, checkSessionActive, operationError } from '../cosigning/checkOperation.ts'
-import { signOperation } from '../cosigning/signOperation.ts'
+import { checkProof } from '../cosigning/checkProof.ts'
+import { hashOperation } from '../cosigning/hashOperation.ts'
+import { signOperationHash } from '../cosigning/signOperationHash.ts'
 import { parseSessionAccountId } from '../parseAccount.ts'
 import { unsealKey } from '../sealKey.ts'
 import {
@@ -22,10 +24,10 @@ import {
 } from '../SmartSessionsContext.ts'
 
 /**
- * `POST /v1/sessions/:address/sign`: co-signs a user operation that a proven session permits. Any
- * caller of the project may request it, so the account must require a second signature.
+ * `POST /v1/sessions/:address/sign`: co-signs a user operation that a proven session permits and its
+ * signer requested. A proof is valid for one request and one operation.
  *
- * @throws HTTP 400 for an operation that is not permitted.
+ * @throws HTTP 400 for an operation that is not permitted, 401 for an invalid proof.
  */
 export function coSignUserOperationRoute(context: SmartSessionsContext): HttpRoute {
   const { store, clock } = context
@@ -48,17 +50,24 @@ export function coSignUserOperationRoute(context: SmartSessionsContext): HttpRou
       cost: 5,
       reply: smartSessionSignatureSchema,
     },
-    async ({ params, body: { pci, userOp }, project }) => {
+    async ({ params, body: { pci, userOp, proof: given }, project }) => {
       const { id, address, ...chain } = readSigner(context, params.address)
-      const { session } = await requireSmartSession(context, pci, [id])
-      checkSessionActive(session, { projectId: project?.id, now: clock.now() })
-      const drawn = await store.spend(checkOperation(session, address, userOp))
+      const stored = await requireSmartSession(context, pci, [id])
+      const { session } = stored
+      const now = clock.now()
+      checkSessionActive(session, { projectId: project?.id, now })
+      const userOpHash = await hashOperation({ userOp, ...chain })
+      const request = { address: params.address, userOpHash, now }
+      const proof = await checkProof(stored, given, request)
+      const drawn = await store.spend({ ...checkOperation(session, address, userOp), proof })
+      if (drawn === 'used')
+        throw httpError(400, { field: 'proof', description: 'Was used for another request' })
       if (drawn === 'ended') throw smartSessionError('The session has ended, or was revoked')
       if (drawn === 'exceeded')
         throw operationError('callData', 'Spends more than the session may in this period')
       const key = unsealKey(context.key, drawn.sealedKey, pci)
       if (key === undefined) throw new Error('The key of a session was sealed with another secret.')
-      return { signature: await signOperation({ userOp, ...chain }, key as Hex) }
+      return { signature: await signOperationHash(userOpHash, key as Hex) }
     },
   )
 }

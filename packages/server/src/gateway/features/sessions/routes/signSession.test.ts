@@ -1,4 +1,8 @@
-import { smartSessionSignatureSchema, type SmartSessionKey } from 'latchkey/protocol'
+import {
+  smartSessionSignatureSchema,
+  type SmartSessionKey,
+  type SmartSessionProof,
+} from 'latchkey/protocol'
 import * as v from 'valibot'
 import {
   encodeAbiParameters,
@@ -11,7 +15,7 @@ import {
   parseAbiParameters,
   recoverAddress,
 } from 'viem'
-import { publicKeyToAddress } from 'viem/accounts'
+import { generatePrivateKey, privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { type TestSessions, startSessions } from '../sessions.fixture.ts'
@@ -97,8 +101,15 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
   const opened = useSharedDatabase(driver)
 
   async function start(permissions: readonly object[] = [anything], bench?: TestSessions) {
-    const { create, activate, call, owner, account, ...rest } =
-      bench ?? (await startSessions(opened()))
+    const {
+      create,
+      activate,
+      call,
+      owner,
+      account,
+      prove: proofOf,
+      ...rest
+    } = bench ?? (await startSessions(opened()))
     const operation = (callData: Hex, change: object = {}): object => ({
       sender: owner.address,
       nonce: '0x7',
@@ -107,11 +118,15 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
       signature: '0x1234',
       ...change,
     })
-    const requestSignature = (
-      key: SmartSessionKey,
+    const requestSignature = async (
+      { pci }: SmartSessionKey,
       userOp: object,
-      more: { at?: string; project?: string } = {},
-    ) => call(`${more.at ?? account}/sign?version=2`, { pci: key.pci, userOp }, more.project)
+      more: { at?: string; project?: string; proof?: SmartSessionProof } = {},
+    ) => {
+      const { at = account, project } = more
+      const proof = more.proof ?? (await proofOf(pci, userOp, { at }))
+      return await call(`${at}/sign?version=2`, { pci, userOp, proof }, project)
+    }
     const key = await create({ permissions })
     const prove = (proven = key, given = context) =>
       activate(proven, { context: given, signer: owner })
@@ -128,6 +143,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
       requestSignature,
       key,
       prove,
+      proofOf,
       sign,
     }
   }
@@ -341,9 +357,10 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     const second = await startSessions({ database: await opened().openAgain() }, bench.owner)
     const userOp = operation(one({ value: 3n }))
     const path = `${account}/sign`
-    const requested = Array.from({ length: 10 }, (_, index) =>
-      (index % 2 === 0 ? bench : second).call(path, { pci: key.pci, userOp }),
-    )
+    const requested = Array.from({ length: 10 }, async (_, index) => {
+      const proof = await bench.prove(key.pci, userOp)
+      return await (index % 2 === 0 ? bench : second).call(path, { pci: key.pci, userOp, proof })
+    })
     const answers = await Promise.all(requested)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
     const another = await create({ permissions })
@@ -374,11 +391,127 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     expect(await sign(one(), change)).toMatchObject({ status: 400, field })
   })
 
+  it('requires a proof by the key of the session', async () => {
+    const { call, key, operation, account, owner, proofOf, requestSignature } = await proven()
+    const userOp = operation(one())
+    const { pci } = key
+    expect((await call(`${account}/sign`, { pci, userOp })).status).toBe(400)
+    const stranger = privateKeyToAccount(generatePrivateKey())
+    // Neither the account nor the server's own key is the app's.
+    for (const signer of [stranger, owner]) {
+      const proof = await proofOf(pci, userOp, { signer })
+      const refused = await requestSignature(key, userOp, { proof })
+      expect(refused).toMatchObject({ status: 401, field: 'proof.signature' })
+    }
+    for (const signature of ['', '0x', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(65)}`]) {
+      const proof = { ...(await proofOf(pci, userOp)), signature }
+      const refused = await requestSignature(key, userOp, { proof })
+      expect(refused).toMatchObject({ status: 401, field: 'proof.signature' })
+    }
+  })
+
+  it('accepts a proof for one operation of one session only', async () => {
+    const { key, operation, create, prove, proofOf, requestSignature } = await proven()
+    const userOp = operation(one())
+    const another = await create({ permissions: [anything] })
+    expect((await prove(another)).status).toBe(200)
+    const proof = await proofOf(key.pci, userOp)
+    for (const change of [
+      { callData: one({ data: '0x12' }) },
+      { nonce: '0x8' },
+      { maxFeePerGas: '0x3b9aca01' },
+      { paymaster: other, paymasterData: '0x' },
+    ]) {
+      const refused = await requestSignature(key, { ...userOp, ...change }, { proof })
+      expect(refused).toMatchObject({ status: 401, field: 'proof.signature' })
+    }
+    const elsewhere = await requestSignature(another, userOp, { proof })
+    expect(elsewhere).toMatchObject({ status: 401, field: 'proof.signature' })
+    const later = { ...proof, expiry: proof.expiry + 1 }
+    expect((await requestSignature(key, userOp, { proof: later })).status).toBe(401)
+    expect((await requestSignature(key, userOp, { proof })).status).toBe(200)
+  })
+
+  it('accepts a proof once, concurrently and in another encoding, also after a rejection', async () => {
+    const bench = await startSessions(opened())
+    const now = Math.floor(bench.clock.now() / 1_000)
+    const permissions = [anything, allowance('10', now, 3_600)]
+    const { key, operation, requestSignature, proofOf } = await proven(permissions, bench)
+    const userOp = operation(one({ value: 3n }))
+    const proof = await proofOf(key.pci, userOp)
+    const same = { ...proof, signature: `0x${proof.signature.slice(2).toUpperCase()}` }
+    const answers = await Promise.all(
+      [proof, same, proof].map((each) => requestSignature(key, userOp, { proof: each })),
+    )
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(answers.filter(({ field }) => field === 'proof')).toHaveLength(2)
+    // The allowance was counted once.
+    const exceeding = operation(one({ value: 8n }))
+    const refused = await proofOf(key.pci, exceeding)
+    for (const field of ['userOp.callData', 'proof'])
+      expect(await requestSignature(key, exceeding, { proof: refused })).toMatchObject({
+        status: 400,
+        field,
+      })
+    const last = operation(one({ value: 7n }))
+    expect((await requestSignature(key, last)).status).toBe(200)
+  })
+
+  it('rejects expired proofs and those for longer than five minutes', async () => {
+    const { key, operation, clock, proofOf, requestSignature } = await proven()
+    const userOp = operation(one())
+    for (const seconds of [0, -1, 302]) {
+      const proof = await proofOf(key.pci, userOp, { seconds })
+      expect(await requestSignature(key, userOp, { proof })).toMatchObject({
+        status: 400,
+        field: 'proof.expiry',
+      })
+    }
+    const proof = await proofOf(key.pci, userOp, { seconds: 299 })
+    clock.jump(299_000)
+    expect((await requestSignature(key, userOp, { proof })).field).toBe('proof.expiry')
+  })
+
+  it.each<[string, (key: ReturnType<typeof privateKeyToAccount>) => unknown, boolean]>([
+    ['a key', ({ publicKey }) => ({ type: 'key', data: { type: 'secp256k1', publicKey } }), true],
+    [
+      'a compressed key among others',
+      ({ publicKey }) => {
+        const x = publicKey.slice(4, 68)
+        const prefix = Number.parseInt(publicKey.slice(-1), 16) % 2 === 0 ? '02' : '03'
+        const keys = [{ type: 'passkey' }, { type: 'secp256k1', publicKey: `0x${prefix}${x}` }]
+        return { type: 'keys', data: { keys } }
+      },
+      true,
+    ],
+    ['an account', ({ address }) => ({ type: 'account', data: { address } }), true],
+    ['nothing', () => ({ type: 'keys', data: null }), false],
+    ['a text', () => ({ type: 'donut', data: 'sprinkles' }), false],
+    [
+      'no point of the curve',
+      () => ({ type: 'key', data: { type: 'secp256k1', publicKey: `0x02${'ff'.repeat(32)}` } }),
+      false,
+    ],
+  ])('stores a session whose signer is %s [7.20]', async (_, signerOf, canProve) => {
+    const signer = privateKeyToAccount(generatePrivateKey())
+    const { create, prove, operation, proofOf, requestSignature } = await start()
+    const key = await create({ permissions: [anything], signer: signerOf(signer) })
+    expect((await prove(key)).status).toBe(200)
+    const userOp = operation(one())
+    const proof = await proofOf(key.pci, userOp, { signer })
+    const { status, field } = await requestSignature(key, userOp, { proof })
+    expect([status, field]).toEqual(canProve ? [200, undefined] : [400, 'pci'])
+  })
+
   it('rejects large bodies and invalid ids', async () => {
-    const { sign, call, account, operation, requestSignature } = await proven()
+    const { sign, call, account, operation, requestSignature, proofOf } = await proven()
     expect((await sign(`0x${'00'.repeat(40_000)}`)).status).toBe(413)
     const userOp = operation(one())
-    expect(await call(`${account}/sign`, { pci: 'x', userOp })).toMatchObject({ field: 'pci' })
+    const proof = await proofOf('x', userOp)
+    expect(await call(`${account}/sign`, { pci: 'x', userOp, proof })).toMatchObject({
+      field: 'pci',
+    })
     const unknown = {
       pci: '6b1f2a52-6a3e-4a58-9d2a-1f3f5f1c2b3a',
       key: { type: '', publicKey: '' },

@@ -28,7 +28,7 @@ const maxCalls = 20
 
 const id = v.union([v.string(), v.number(), v.null()])
 const call = v.object({
-  jsonrpc: v.optional(v.literal('2.0')),
+  jsonrpc: v.literal('2.0'),
   id: v.optional(id, null),
   method: v.pipe(v.string(), v.maxLength(100)),
   params: v.optional(v.unknown()),
@@ -39,13 +39,13 @@ type Answer = { readonly jsonrpc: '2.0'; readonly id: Id } & (
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data: unknown } }
 )
-type Outcome = { readonly answer: Answer; readonly status: 200 | 400 | 500 | 503 }
+type Outcome = { readonly answer: Answer; readonly status: 200 | 400 | 422 | 500 | 503 }
 
 /**
  * `POST /v1/wallet` and `POST /v1/json-rpc`
  *
  * Handles wallet methods that nodes do not have: JSON-RPC 2.0, single or batch. A failing single
- * call responds with 400 or 500 and a JSON-RPC error.
+ * call responds with 400 or 500 and a JSON-RPC error; one without `jsonrpc` with 422.
  *
  * @param deps - The methods; `log` receives internal errors.
  * @see [7.30]
@@ -99,7 +99,10 @@ async function answerOne(
 ): Promise<Outcome> {
   const read = v.safeParse(call, given)
   if (!read.success)
-    return { answer: failed(null, codes.invalidRequest, 'Invalid request'), status: 400 }
+    return {
+      answer: failed(null, codes.invalidRequest, 'Invalid request'),
+      status: isWithoutVersion(given) ? 422 : 400,
+    }
   const { id, method, params } = read.output
   const found = Object.hasOwn(deps.methods, method) ? deps.methods[method] : undefined
   if (!found) return { answer: failed(id, codes.methodNotFound, 'Method not found'), status: 400 }
@@ -115,6 +118,13 @@ async function answerOne(
   } catch (error) {
     return outcomeOf(deps.log, id, error, request)
   }
+}
+
+/** Returns whether a call lacks the member `jsonrpc`. */
+function isWithoutVersion(given: unknown): boolean {
+  return (
+    typeof given === 'object' && given !== null && !Array.isArray(given) && !('jsonrpc' in given)
+  )
 }
 
 function outcomeOf(log: Log, id: Id, error: unknown, { requestId }: WalletMethodContext): Outcome {

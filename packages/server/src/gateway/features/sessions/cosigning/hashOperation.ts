@@ -2,27 +2,19 @@ import type { UserOperation } from 'latchkey/protocol'
 import type { Hex } from 'viem'
 
 /**
- * Signs a user operation with the key of a session.
+ * Returns the hash of a user operation with its chain and EntryPoint.
  *
- * @param operation - The operation, its chain and EntryPoint.
- * @returns 65 bytes, over the EIP-191 hash of the user operation hash.
- * @see ERC-4337 v0.7, EIP-191
+ * @see ERC-4337 v0.7
  */
-export async function signOperation(
-  operation: {
-    readonly userOp: UserOperation
-    readonly chainId: number
-    readonly entryPoint: Hex
-  },
-  privateKey: Hex,
-): Promise<Hex> {
+export async function hashOperation(operation: {
+  readonly userOp: UserOperation
+  readonly chainId: number
+  readonly entryPoint: Hex
+}): Promise<Hex> {
   const { userOp, chainId, entryPoint: entryPointAddress } = operation
   // Loaded on first use.
-  const [{ getUserOperationHash }, { privateKeyToAccount }] = await Promise.all([
-    import('viem/account-abstraction'),
-    import('viem/accounts'),
-  ])
-  const hash = getUserOperationHash({
+  const { getUserOperationHash } = await import('viem/account-abstraction')
+  return getUserOperationHash({
     chainId,
     entryPointAddress,
     entryPointVersion: '0.7',
@@ -44,5 +36,4 @@ export async function signOperation(
       signature: '0x',
     },
   })
-  return await privateKeyToAccount(privateKey).signMessage({ message: { raw: hash } })
 }

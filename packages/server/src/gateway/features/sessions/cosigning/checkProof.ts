@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { coSignMessage, type SmartSessionProof } from 'latchkey/protocol'
+import type { Hex } from 'viem'
+import { httpError } from '../../../../http/index.ts'
+import type { StoredSmartSession } from '../createSmartSessionStore.ts'
+import { smartSessionError } from '../SmartSessionsContext.ts'
+import { readSignerAddresses } from './readSignerAddresses.ts'
+
+/** Maximum lifetime of a proof in seconds. */
+const maxSeconds = 300
+
+/** A valid proof that is not yet used up. */
+export type CheckedProof = {
+  /** SHA-256 of the signed message. A signature has several encodings, so it is not hashed. */
+  readonly digest: string
+  /** Seconds since 1970. */
+  readonly expiry: number
+}
+
+/**
+ * Checks that the app's key of a session requested the signature of an operation. Otherwise anyone who
+ * sees the id of a session could obtain the signature of the server for calls of their own.
+ *
+ * @param request - `address` as in the path; `now` in milliseconds since 1970.
+ * @throws HTTP 400 for an expired proof or a signer without a supported key, 401 for an invalid signature.
+ */
+export async function checkProof(
+  { session: { pci }, signer }: Pick<StoredSmartSession, 'session' | 'signer'>,
+  { expiry, signature }: SmartSessionProof,
+  request: { readonly address: string; readonly userOpHash: Hex; readonly now: number },
+): Promise<CheckedProof> {
+  const { address, userOpHash, now } = request
+  const left = expiry - now / 1_000
+  if (left <= 0 || left > maxSeconds)
+    throw httpError(400, {
+      field: 'proof.expiry',
+      description: `Must be in the future, by at most ${maxSeconds} seconds`,
+    })
+  const addresses = await readSignerAddresses(signer)
+  if (addresses.length === 0)
+    throw smartSessionError('The signer of the session has no secp256k1 key that can sign a proof')
+  const message = coSignMessage({ pci, address, userOpHash, expiry })
+  const signedBy = await recoverSigner(message, signature)
+  if (!addresses.some((each) => each.toLowerCase() === signedBy?.toLowerCase()))
+    throw httpError(401, {
+      field: 'proof.signature',
+      description: 'Must be of the signer of the session, over the message of coSignMessage',
+    })
+  return { digest: createHash('sha256').update(message).digest('hex'), expiry }
+}
+
+async function recoverSigner(message: string, signature: string): Promise<string | undefined> {
+  if (!/^0x[0-9a-fA-F]{130}$/.test(signature)) return undefined
+  const { recoverMessageAddress } = await import('viem')
+  try {
+    return await recoverMessageAddress({ message, signature: signature as Hex })
+  } catch {
+    return undefined
+  }
+}
