@@ -396,9 +396,9 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     const userOp = operation(one())
     const { pci } = key
     expect((await call(`${account}/sign`, { pci, userOp })).status).toBe(400)
-    const stranger = privateKeyToAccount(generatePrivateKey())
+    const otherKey = privateKeyToAccount(generatePrivateKey())
     // Neither the account nor the server's own key is the app's.
-    for (const signer of [stranger, owner]) {
+    for (const signer of [otherKey, owner]) {
       const proof = await proofOf(pci, userOp, { signer })
       const refused = await requestSignature(key, userOp, { proof })
       expect(refused).toMatchObject({ status: 401, field: 'proof.signature' })
