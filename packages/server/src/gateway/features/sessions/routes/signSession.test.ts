@@ -425,8 +425,8 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
       const refused = await requestSignature(key, { ...userOp, ...change }, { proof })
       expect(refused).toMatchObject({ status: 401, field: 'proof.signature' })
     }
-    const elsewhere = await requestSignature(another, userOp, { proof })
-    expect(elsewhere).toMatchObject({ status: 401, field: 'proof.signature' })
+    const inAnotherSession = await requestSignature(another, userOp, { proof })
+    expect(inAnotherSession).toMatchObject({ status: 401, field: 'proof.signature' })
     const later = { ...proof, expiry: proof.expiry + 1 }
     expect((await requestSignature(key, userOp, { proof: later })).status).toBe(401)
     expect((await requestSignature(key, userOp, { proof })).status).toBe(200)
