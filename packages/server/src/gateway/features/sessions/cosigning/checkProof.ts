@@ -4,18 +4,11 @@ import type { Hex } from 'viem'
 import { httpError } from '../../../../http/index.ts'
 import type { StoredSmartSession } from '../createSmartSessionStore.ts'
 import { smartSessionError } from '../SmartSessionsContext.ts'
+import type { CheckedProof } from './CheckedProof.ts'
 import { readSignerAddresses } from './readSignerAddresses.ts'
 
 /** Maximum lifetime of a proof in seconds. */
 const maxSeconds = 300
-
-/** A valid proof that is not yet used up. */
-export type CheckedProof = {
-  /** SHA-256 of the signed message. A signature has several encodings, so it is not hashed. */
-  readonly digest: string
-  /** Seconds since 1970. */
-  readonly expiry: number
-}
 
 /**
  * Checks that the app's key of a session requested the signature of an operation. Otherwise anyone who

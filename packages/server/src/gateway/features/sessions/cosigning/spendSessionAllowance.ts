@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '../../../../store/index.ts'
-import type { CheckedProof } from './checkProof.ts'
+import type { CheckedProof } from './CheckedProof.ts'
 import { toSeconds } from '../deleteExpiredSessions.ts'
 
 /** A recurring allowance of native currency. */
