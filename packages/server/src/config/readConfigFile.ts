@@ -26,8 +26,10 @@ export type ConfigFile = {
   readonly upstreams?: UpstreamConfigs | undefined
   /** Names that visitors register. */
   readonly names?: { readonly zones: readonly string[] } | undefined
-  /** Retention of analytics events. */
-  readonly analytics?: { readonly keepDays: number } | undefined
+  /** Retention of analytics events, and the quota of each project. */
+  readonly analytics?:
+    | { readonly keepDays?: number | undefined; readonly rate?: TokenBucketRule | undefined }
+    | undefined
   /** Retention of account histories after their last request. */
   readonly history?: { readonly keepDays: number } | undefined
   /** HTTP gateways of IPFS and Arweave files, without a trailing slash. */
@@ -148,7 +150,9 @@ const configFile = v.strictObject({
     ),
   ),
   names: v.optional(v.strictObject({ zones: v.pipe(v.array(zone), v.minLength(1)) })),
-  analytics: v.optional(retention),
+  analytics: v.optional(
+    v.strictObject({ keepDays: v.optional(retention.entries.keepDays), rate: v.optional(bucket) }),
+  ),
   history: v.optional(retention),
   fileGateways: v.optional(
     v.strictObject({ ipfs: v.optional(fileGateway), arweave: v.optional(fileGateway) }),

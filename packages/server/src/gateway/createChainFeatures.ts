@@ -2,7 +2,7 @@ import type { Clock } from '../clock/Clock.ts'
 import type { Secret } from '../config/readSecret.ts'
 import type { Log, HttpRoute } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
-import type { Cache, Database, FastStore } from '../store/index.ts'
+import type { Cache, Database, FastStore, TokenBucketRule } from '../store/index.ts'
 import type { UntrustedUrlClient, UpstreamClient, UpstreamConfigs } from '../upstream/index.ts'
 import type { Chains } from './chain/chains/index.ts'
 import { createChainReaders } from './chain/createChainReaders.ts'
@@ -52,6 +52,8 @@ export type FeatureDeps = {
   readonly fileGateways?: Partial<FileGateways> | undefined
   /** Days that analytics events are kept. */
   readonly keepEventDays?: number | undefined
+  /** Quota of a project for analytics events. */
+  readonly eventRate?: TokenBucketRule | undefined
   /** Days that the activity of an account is kept after it was last requested. */
   readonly keepHistoryDays?: number | undefined
   /** Token lists of the deployment, besides those of the package. */
@@ -94,7 +96,7 @@ export function createChainFeatures(deps: FeatureDeps): RunningFeatures {
     createSmartSessionsFeature(deps),
     createSiwxFeature(deps),
     createBundlerFeature(deps),
-    createAnalyticsFeature({ ...deps, keepDays: deps.keepEventDays }),
+    createAnalyticsFeature({ ...deps, keepDays: deps.keepEventDays, rate: deps.eventRate }),
   ]
   const methods = Object.assign({}, ...features.map(({ walletMethods }) => walletMethods))
   return {

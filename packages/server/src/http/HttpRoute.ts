@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import type { GenericSchema } from 'valibot'
+import type { TokenBucketRule } from '../store/fast/FastStore.ts'
 import type { Project } from './Projects.ts'
 
 /** Methods of routes. `HEAD` is answered as `GET`, `OPTIONS` by the CORS preflight. */
@@ -43,6 +44,13 @@ export type RouteSpec<Params, Query, Body, Reply> = {
   readonly allowedOrigins?: 'listed' | 'any' | undefined
 }
 
+/** A token bucket of a project besides that of its requests, and the tokens to take from it. */
+export type ProjectBucket = {
+  readonly name: string
+  readonly rule: TokenBucketRule
+  readonly count: number
+}
+
 /** A validated request. */
 export type RouteRequest<Params, Query, Body> = {
   readonly params: Params
@@ -63,6 +71,12 @@ export type RouteRequest<Params, Query, Body> = {
    * @throws `httpError` 429.
    */
   readonly charge: (times: number) => Promise<void> | undefined
+  /**
+   * Takes tokens of a bucket of the project, over all addresses.
+   *
+   * @throws `httpError` 429.
+   */
+  readonly chargeProject: (bucket: ProjectBucket) => Promise<void> | undefined
   /** Returns a header of the request, by its name in lower case. */
   header(name: string): string | undefined
   readonly context: Context

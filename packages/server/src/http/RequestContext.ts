@@ -9,7 +9,7 @@ import { anyOriginHeaders, headersWithoutCors } from './corsHeaders.ts'
 import type { Log } from './Log.ts'
 import type { Project, Projects } from './Projects.ts'
 import type { RawQuery } from './parseQuery.ts'
-import type { HttpRoute, RouteRequest } from './HttpRoute.ts'
+import type { HttpRoute, ProjectBucket, RouteRequest } from './HttpRoute.ts'
 
 /** Dependencies of all requests of an app. */
 export type HttpAppDeps = {
@@ -80,9 +80,13 @@ export function createRequestContext(
     readonly route: HttpRoute
     readonly rawQuery: RawQuery
     readonly charge: (request: RequestContext, times: number) => Promise<void> | undefined
+    readonly chargeProject: (
+      request: RequestContext,
+      bucket: ProjectBucket,
+    ) => Promise<void> | undefined
   },
 ): RequestContext {
-  const { route, rawQuery, charge } = about
+  const { route, rawQuery, charge, chargeProject } = about
   const { incoming, outgoing } = getHttpBindings(context)
   // Headers of node:http: those of a `Request` would have to be created first.
   const header = incoming
@@ -116,6 +120,7 @@ export function createRequestContext(
       return context.req.raw.signal
     },
     charge: (times) => charge(request, times),
+    chargeProject: (bucket) => chargeProject(request, bucket),
   }
   return request
 }

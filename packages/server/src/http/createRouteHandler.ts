@@ -8,7 +8,7 @@ import type { HttpRoute } from './HttpRoute.ts'
 import { sendReply } from './sendReply.ts'
 import { authorizeProject } from './steps/authorizeProject.ts'
 import { validateRequestInput } from './steps/validateRequestInput.ts'
-import { limitRate } from './steps/limitRate.ts'
+import { limitProject, limitRate } from './steps/limitRate.ts'
 
 /**
  * Steps of every request, in this order, before its route runs. An error of any of them is mapped to
@@ -32,7 +32,12 @@ export function createRouteHandler(
 ): (context: Context) => Promise<Response> {
   return async (context) => {
     const rawQuery = parseQuery(context.req.url)
-    const request = createRequestContext(app, context, { route, rawQuery, charge: limitRate })
+    const request = createRequestContext(app, context, {
+      route,
+      rawQuery,
+      charge: limitRate,
+      chargeProject: limitProject,
+    })
     const [response, status] = await answer(request)
     logRequest(request, status)
     return response

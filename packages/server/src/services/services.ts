@@ -159,6 +159,7 @@ async function createGatewayFeatures(
     nameZones: config.names?.zones,
     fileGateways: config.fileGateways,
     keepEventDays: config.analytics?.keepDays,
+    eventRate: config.analytics?.rate,
     keepHistoryDays: config.history?.keepDays,
     tokenLists: await readTokenLists(config.dataDir),
     localnet,

@@ -70,13 +70,13 @@ type ServicesOptions = {
  * @throws Error when a port is taken, or a dependency of a service is unavailable.
  */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
-  const { roles, port, host = '127.0.0.1', projects, config, clock, log } = options
+  const { roles, port, host = '127.0.0.1', config, clock, log } = options
   const { stores, localnet, routes = [] } = options
   const limit = stores && { store: stores.fast, ...rateLimitRules(config) }
   const registry = new Registry()
   const resources = createResources(config, registry)
   const { receivedBytes } = resources
-  const given = { ...options, stores, localnet, limit, receivedBytes, registry }
+  const given = { ...options, stores, localnet, limit, resources, receivedBytes, registry }
   const running: Service[] = []
   let server: Server | undefined
   let listening: number | undefined
@@ -97,12 +97,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     for (const role of roles)
       running.push(await services[role]({ ...given, ownPort: () => listening }))
     const app = createApp({
-      log,
-      clock,
+      ...given,
       health,
-      projects,
-      limit,
-      resources,
       proxies: config.proxies,
       routes: [...routes, ...running.flatMap((service) => service.routes)],
       services: running.flatMap(({ fallback: rest }) => rest ?? []),

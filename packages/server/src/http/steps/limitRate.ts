@@ -1,6 +1,7 @@
 import { errorCatalogue } from 'latchkey/errors'
 import { networksOf } from '../../limits/index.ts'
 import type { TokenBucketRule, TakeResult } from '../../store/fast/FastStore.ts'
+import type { ProjectBucket } from '../HttpRoute.ts'
 import type { RequestContext, RateLimit } from '../RequestContext.ts'
 import { httpError } from '../httpError.ts'
 
@@ -23,6 +24,23 @@ export function limitRate(request: RequestContext, times = 1): Promise<void> | u
   if (!app.limit || route.cost === 0 || times < 1) return undefined
   const buckets = bucketsOf(request, app.limit, times)
   return buckets.length === 0 ? undefined : takeTokens(request, app.limit.store, buckets)
+}
+
+/**
+ * Takes tokens from a bucket of the project of a request.
+ *
+ * @throws `httpError` 429.
+ */
+export function limitProject(
+  request: RequestContext,
+  { name, rule, count }: ProjectBucket,
+): Promise<void> | undefined {
+  const { app, project } = request
+  if (!app.limit || !project || count < 1) return undefined
+  const key = `rate:project:${project.id}:${name}`
+  return takeTokens(request, app.limit.store, [
+    { key, rule, count: Math.min(count, rule.capacity) },
+  ])
 }
 
 function bucketsOf(

@@ -1,5 +1,5 @@
 export type { Database, TableDeps } from './Database.ts'
-export { isUniqueViolation, isDatabaseInUse } from './databaseErrors.ts'
+export { databaseBusy, isUniqueViolation, isDatabaseInUse } from './databaseErrors.ts'
 export { type DatabaseOptions, openDatabase } from './openDatabase.ts'
 export { toPostgresJson, toPostgresText } from './postgresText.ts'
 export type * from './Tables.ts'

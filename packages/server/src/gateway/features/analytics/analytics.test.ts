@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { Project } from '../../../http/index.ts'
+import type { TokenBucketRule } from '../../../store/index.ts'
 import { pageOrigin, projectId, startApp } from '../../../http/app.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createAnalyticsFeature } from './index.ts'
@@ -25,12 +26,23 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
     await opened().database.sql.deleteFrom('event').execute()
   })
 
-  async function start(project: Partial<Project> = {}) {
+  async function start(
+    project: Partial<Project> = {},
+    rates: { rule?: TokenBucketRule; rate?: TokenBucketRule } = {},
+  ) {
     const { database } = opened()
     const clock: FakeClock = createFakeClock()
-    const analytics = createAnalyticsFeature({ database, clock, log: () => {}, keepDays: 2 })
+    const { rule, rate } = rates
+    const analytics = createAnalyticsFeature({ database, clock, log: () => {}, keepDays: 2, rate })
     onTestFinished(() => analytics.stop())
-    const { request } = await startApp(analytics.routes, { project })
+    const {
+      request,
+      fetch: send,
+      clock: appClock,
+    } = await startApp(analytics.routes, {
+      project,
+      ...(rule && { rule }),
+    })
     const post = (
       path: string,
       body: unknown,
@@ -42,7 +54,7 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       })
     const storedEvents = () => database.sql.selectFrom('event').selectAll().orderBy('id').execute()
-    return { clock, post, storedEvents }
+    return { clock, appClock, post, send, storedEvents }
   }
 
   it("stores an event without the page's path [7.28a]", async () => {
@@ -126,6 +138,41 @@ describe.each(['pglite', 'postgres'] as const)('analytics in %s', (driver) => {
     const { reasons } = (await response.json()) as { reasons: { field: string }[] }
     expect(reasons[0]?.field).toBe(field)
     expect(await storedEvents()).toEqual([])
+  })
+
+  it('charges a client by the number of events', async () => {
+    const { post } = await start({}, { rule: { capacity: 30, perSecond: 0.1 } })
+    const events = (from: number) =>
+      Array.from({ length: 100 }, (_, index) => event(`${from}-${index}`))
+    expect((await post('/batch', events(1))).status).toBe(202)
+    expect((await post('/batch', events(2))).status).toBe(202)
+    expect((await post('/batch', events(3))).status).toBe(202)
+    expect((await post('/batch', events(4))).status).toBe(429)
+    // One event still takes one token of another client.
+    expect((await post('/e', event('1'))).status).toBe(202)
+  })
+
+  it('limits the events of a project over all clients', async () => {
+    const limited = await start({}, { rate: { capacity: 3, perSecond: 1 } })
+    const { post, storedEvents, appClock } = limited
+    const two = (from: string) => [event(`${from}1`), event(`${from}2`)]
+    expect((await post('/batch', two('a'))).status).toBe(202)
+    const refused = await post('/batch', two('b'))
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1'])
+    appClock.advance(1_000)
+    expect((await post('/batch', two('b'))).status).toBe(202)
+    expect(await storedEvents()).toHaveLength(4)
+  })
+
+  it('counts the bytes of large events for the quota of a project', async () => {
+    const { send } = await start({}, { rate: { capacity: 100, perSecond: 1 } })
+    const post = async (id: string): Promise<number> => {
+      const large = event(id, { props: { event: 'A', text: 'x'.repeat(60_000) } })
+      const body = JSON.stringify(large)
+      const headers = { origin: pageOrigin }
+      return (await send(`/e?projectId=${projectId}`, { method: 'POST', body, headers })).status
+    }
+    expect([await post('1'), await post('2')]).toEqual([202, 429])
   })
 
   it('rejects a body above the limit', async () => {

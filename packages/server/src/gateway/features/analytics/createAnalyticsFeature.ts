@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, HttpRoute } from '../../../http/index.ts'
-import type { Database } from '../../../store/index.ts'
+import type { Database, TokenBucketRule } from '../../../store/index.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import { createEventStore } from './createEventStore.ts'
 import { postEventsRoute } from './routes/postEventsRoute.ts'
@@ -26,11 +26,13 @@ export function createAnalyticsFeature(deps: {
   readonly log: Log
   /** @default 90 */
   readonly keepDays?: number | undefined
+  /** Quota of a project: events, or KiB of events when these are more. @default 200 a second */
+  readonly rate?: TokenBucketRule | undefined
 }): AnalyticsFeature {
-  const { clock, log, keepDays = 90 } = deps
+  const { clock, log, keepDays = 90, rate } = deps
   const store = createEventStore(deps)
   const stop = scheduleCleanup({ clock, log }, { name: 'analytics', everyMs: tidyMs }, () =>
     store.dropBefore(clock.now() - keepDays * dayMs),
   )
-  return { routes: postEventsRoute({ store }), stop }
+  return { routes: postEventsRoute({ store, rate }), stop }
 }
