@@ -34,6 +34,12 @@ export type RouteSpec<Params, Query, Body, Reply> = {
   readonly bodyStatus?: 400 | 422 | undefined
   /** Tokens that a request takes from its bucket; less than one for cheap routes. @default 1 */
   readonly cost?: number | undefined
+  /**
+   * Bytes of the body for which a request takes one token of its address, before the body is read.
+   *
+   * @default one token for any body
+   */
+  readonly bytesPerToken?: number | undefined
   /** Maximum bytes of the body. @default 1 MiB */
   readonly bodyLimit?: number | undefined
   /** `Cache-Control` of responses with 200 that do not set it. @default 'no-store' */

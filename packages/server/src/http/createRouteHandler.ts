@@ -8,7 +8,7 @@ import type { HttpRoute } from './HttpRoute.ts'
 import { sendReply } from './sendReply.ts'
 import { authorizeProject } from './steps/authorizeProject.ts'
 import { validateRequestInput } from './steps/validateRequestInput.ts'
-import { limitProject, limitRate } from './steps/limitRate.ts'
+import { limitProject, limitRate, limitRequest } from './steps/limitRate.ts'
 
 /**
  * Steps of every request, in this order, before its route runs. An error of any of them is mapped to
@@ -16,7 +16,7 @@ import { limitProject, limitRate } from './steps/limitRate.ts'
  */
 const steps: readonly ((request: RequestContext) => Promise<void> | undefined)[] = [
   authorizeProject,
-  limitRate,
+  limitRequest,
   validateRequestInput,
 ]
 

@@ -318,6 +318,34 @@ describe('limits', () => {
     expect(await from(elsewhere)).toBe(200)
   })
 
+  it('takes tokens by the announced length before the body is received', async () => {
+    const large = defineRoute(
+      {
+        method: 'POST',
+        path: '/large',
+        summary: '',
+        project: 'none',
+        bytesPerToken: 100,
+        bodyLimit: 1_000,
+        body: v.unknown(),
+      },
+      () => 1,
+    )
+    const { fetch: send, request } = await startApp([large], {
+      rule: { capacity: 20, perSecond: 1 },
+    })
+    const body = JSON.stringify('x'.repeat(498))
+    const first = await send('/large', post(body))
+    expect(ratesOf(first)).toEqual(['20', '15', '5'])
+    // Without a length, as many as for the longest body.
+    const text = new Blob([body]).stream()
+    const init = { method: 'POST', body: text, duplex: 'half' } as RequestInit
+    expect(ratesOf(await send('/large', init))).toEqual(['20', '5', '15'])
+    expect((await send('/large', post(body))).status).toBe(200)
+    expect((await send('/large', post('1'))).status).toBe(429)
+    expect((await request('/large', post('1'))).status).toBe(200)
+  })
+
   it('counts client addresses separately behind a trusted proxy', async () => {
     const { fetch: send } = await startApp([limited()], {
       rule: { capacity: 1, perSecond: 1 },

@@ -66,6 +66,8 @@ export type TestConnectOptions = {
   query?: Record<string, string>
   headers?: Record<string, string>
   path?: string
+  /** Address of this machine to connect from. */
+  localAddress?: string
 }
 
 function open(
@@ -75,7 +77,9 @@ function open(
   const { identity = createIdentity(), now = Date.now(), claims, query, headers = {} } = options
   const auth = signToken(identity, { aud: url, now, ...claims })
   const search = new URLSearchParams({ auth, projectId, ...query })
-  const socket = new WebSocket(`${url}${options.path ?? '/'}?${search.toString()}`, { headers })
+  const { localAddress } = options
+  const address = `${url}${options.path ?? '/'}?${search.toString()}`
+  const socket = new WebSocket(address, { headers, ...(localAddress && { localAddress }) })
   return { socket, identity }
 }
 

@@ -22,8 +22,30 @@ type Bucket = { readonly key: string; readonly rule: TokenBucketRule; readonly c
 export function limitRate(request: RequestContext, times = 1): Promise<void> | undefined {
   const { app, route } = request
   if (!app.limit || route.cost === 0 || times < 1) return undefined
+  const buckets = bucketsOf(request, app.limit, { address: times, project: times })
+  return buckets.length === 0 ? undefined : takeTokens(request, app.limit.store, buckets)
+}
+
+/**
+ * Takes the tokens of a request before its body is read, for its address by the announced length.
+ *
+ * @throws `httpError` 429.
+ */
+export function limitRequest(request: RequestContext): Promise<void> | undefined {
+  const { app, route } = request
+  if (!app.limit || route.cost === 0) return undefined
+  const times = { address: countBodyTokens(request), project: 1 }
   const buckets = bucketsOf(request, app.limit, times)
   return buckets.length === 0 ? undefined : takeTokens(request, app.limit.store, buckets)
+}
+
+/** Returns the tokens of the body of a request: those of the longest body when it has no length. */
+function countBodyTokens({ route, header }: Pick<RequestContext, 'route' | 'header'>): number {
+  const { bytesPerToken, bodyLimit = 0 } = route
+  if (bytesPerToken === undefined) return 1
+  const length = header('content-length')
+  const bytes = length === undefined ? bodyLimit : Number.parseInt(length, 10)
+  return Math.max(1, Math.ceil(Math.min(bytes, bodyLimit) / bytesPerToken))
 }
 
 /**
@@ -46,23 +68,24 @@ export function limitProject(
 function bucketsOf(
   { route, project, ip }: RequestContext,
   limit: RateLimit,
-  times: number,
+  times: { readonly address: number; readonly project: number },
 ): readonly Bucket[] {
   const { cost = 1, method, path } = route
   const buckets: Bucket[] = []
-  const add = (key: string, rule: TokenBucketRule): void => {
+  const add = (key: string, rule: TokenBucketRule, count: number): void => {
     // One token was already taken before the route ran.
-    buckets.push({ key, rule, count: Math.max(1, Math.min(times, rule.capacity - 1)) })
+    buckets.push({ key, rule, count: Math.max(1, Math.min(count, rule.capacity - 1)) })
   }
   if (limit.rule) {
     const [address, network] = networksOf(ip)
     const rule = scaleRule(limit.rule, cost)
     const front = `rate:${method} ${path}:`
-    add(`${front}${address}:${project?.id ?? ''}`, rule)
-    if (network !== address) add(`${front}${network}`, scaleRule(rule, 1 / networkFactor))
+    add(`${front}${address}:${project?.id ?? ''}`, rule, times.address)
+    const networkRule = scaleRule(rule, 1 / networkFactor)
+    if (network !== address) add(`${front}${network}`, networkRule, times.address)
   }
   const projectRule = project?.rate ?? limit.projectRule
-  if (project && projectRule) add(`rate:project:${project.id}`, projectRule)
+  if (project && projectRule) add(`rate:project:${project.id}`, projectRule, times.project)
   return buckets
 }
 

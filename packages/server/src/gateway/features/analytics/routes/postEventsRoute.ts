@@ -9,7 +9,7 @@ const bodyLimit = 256 * 1024
 /** Default quota of a project: events, or KiB of events when these are more. */
 const defaultRate: TokenBucketRule = { capacity: 20_000, perSecond: 200 }
 
-/** Events, or KiB, of a request that takes one token of the address. */
+/** Events, or KiB, of a request for which it takes one token of the address. */
 const unitsPerToken = 10
 
 /**
@@ -37,13 +37,16 @@ export function postEventsRoute(deps: {
         project: 'query',
         body: analyticsEventsSchema,
         bodyLimit,
+        bytesPerToken: unitsPerToken * 1_024,
       },
       async ({ body, project, charge, chargeProject, header }) => {
-        const kibibytes = Math.floor(Number.parseInt(header('content-length') ?? '0', 10) / 1_024)
-        const units = Math.max(body.length, kibibytes)
-        // The first token was taken before the body was read.
-        await charge(Math.ceil(units / unitsPerToken) - 1)
-        await chargeProject({ name: 'events', rule: rate, count: units })
+        const bytes = Number.parseInt(header('content-length') ?? `${bodyLimit}`, 10)
+        const kibibytes = Math.floor(bytes / 1_024)
+        // The tokens of the bytes were taken before the body was read.
+        const tokens = Math.max(1, Math.ceil(kibibytes / unitsPerToken))
+        await charge(Math.ceil(body.length / unitsPerToken) - tokens)
+        const count = Math.max(body.length, kibibytes)
+        await chargeProject({ name: 'events', rule: rate, count })
         if (project?.isAnalyticsOn === true) await store.add(project.id, body)
         return createJsonReply(undefined, { status: 202 })
       },

@@ -1,0 +1,216 @@
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { createAnalyticsFeature } from '../gateway/features/analytics/index.ts'
+import { systemClock } from '../clock/Clock.ts'
+import { defineRoute } from '../http/index.ts'
+import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import {
+  type AttackedServer,
+  countStatuses,
+  projectId,
+  repeat,
+  servedPath,
+  startServer,
+} from './server.fixture.ts'
+
+const visitor = '127.200.0.1'
+const rateLimit = { capacity: 10, perSecond: 0.01 }
+const unknownProject = 'b'.repeat(32)
+
+const inBody = defineRoute(
+  { method: 'POST', path: '/in-body', summary: '', project: 'body', body: v.unknown() },
+  () => 'parsed',
+)
+const nested = `${'['.repeat(400_000)}${']'.repeat(400_000)}`
+
+async function expectServed(server: AttackedServer): Promise<void> {
+  expect((await server.send(visitor, servedPath)).status).toBe(200)
+}
+
+describe('attack with a flood of requests', () => {
+  it('is repelled from one address', async () => {
+    const server = await startServer({ rateLimit })
+    const responses = await repeat(40, () => server.send('127.1.0.1', servedPath))
+    expect(countStatuses(responses)).toEqual({ 200: 10, 429: 30 })
+    expect(responses.at(-1)?.headers['retry-after']).toBeDefined()
+    await expectServed(server)
+  })
+
+  it('is repelled from adjacent addresses', async () => {
+    const server = await startServer({ rateLimit })
+    const responses = await repeat(80, (index) =>
+      server.send(`127.1.0.${1 + (index % 40)}`, servedPath),
+    )
+    expect(countStatuses(responses)).toEqual({ 200: 40, 429: 40 })
+    await expectServed(server)
+  })
+
+  it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
+    'is repelled with invented addresses in %s',
+    async (name) => {
+      const server = await startServer({ rateLimit })
+      const responses = await repeat(20, (index) =>
+        server.send('127.1.0.1', servedPath, { headers: { [name]: `203.0.113.${index}` } }),
+      )
+      expect(countStatuses(responses)).toEqual({ 200: 10, 429: 10 })
+      expect(await server.health()).toMatchObject({ warnings: ['undeclared_proxy'] })
+      await expectServed(server)
+    },
+  )
+
+  it.each([
+    ['more hops than are trusted', (index: number) => `203.0.113.${index}, 198.51.100.1`],
+    ['texts that are no addresses', (index: number) => `visitor-${index}`],
+    ['other notations of an address', (index: number) => `0x${index.toString(16)}.1`],
+    ['interface identifiers of one IPv6 /64', (index: number) => `2001:db8:1:1::${index + 1}`],
+  ])('is repelled behind a trusted proxy with %s', async (_, addressOf) => {
+    const server = await startServer({ rateLimit, proxies: 1 })
+    const responses = await repeat(20, (index) =>
+      server.send('127.0.0.1', servedPath, { headers: { 'x-forwarded-for': addressOf(index) } }),
+    )
+    expect(countStatuses(responses)).toEqual({ 200: 10, 429: 10 })
+    const headers = { 'x-forwarded-for': '192.0.2.1' }
+    expect((await server.send('127.0.0.1', servedPath, { headers })).status).toBe(200)
+  })
+
+  it('is repelled behind a trusted proxy from the /64 networks of one IPv6 /48', async () => {
+    const server = await startServer({ rateLimit, proxies: 1 })
+    const responses = await repeat(60, (index) =>
+      server.send('127.0.0.1', servedPath, {
+        headers: { 'x-forwarded-for': `2001:db8:1:${index}::1` },
+      }),
+    )
+    expect(countStatuses(responses)).toEqual({ 200: 40, 429: 20 })
+  })
+
+  it('is repelled when the project has a limit, from any number of addresses', async () => {
+    const rate = { capacity: 15, perSecond: 0.01 }
+    const server = await startServer({ rateLimit }, { project: { rate } })
+    const responses = await repeat(30, (index) => server.send(`127.${index + 1}.0.1`, servedPath))
+    expect(countStatuses(responses)).toEqual({ 200: 15, 429: 15 })
+  })
+
+  it('is repelled with unknown projects', async () => {
+    const server = await startServer({ rateLimit })
+    const responses = await repeat(30, (index) =>
+      server.send('127.1.0.1', `/served?projectId=${`${index}`.padStart(32, '0')}`),
+    )
+    expect(countStatuses(responses)).toEqual({ 401: 10, 429: 20 })
+    await expectServed(server)
+  })
+})
+
+describe('attack with bodies', () => {
+  it.each([
+    [
+      'an unknown project in the body',
+      '/in-body',
+      `{"projectId":"${unknownProject}","x":${nested}}`,
+    ],
+    ['no project', '/in-body', `{"x":${nested}}`],
+    ['an unknown project in the query', `/in-body?projectId=${unknownProject}`, `{"x":${nested}}`],
+  ])('is repelled with %s, which is not parsed', async (_, path, body) => {
+    const server = await startServer({ rateLimit }, { routes: [inBody] })
+    const responses = await repeat(12, () =>
+      server.send('127.1.0.1', path, { method: 'POST', body }),
+    )
+    // A connection may be closed before its body was sent.
+    expect(responses.filter(({ status }) => ![0, 401, 429].includes(status))).toEqual([])
+    expect(responses.map(({ text }) => text).join('')).not.toContain('not JSON')
+    await expectServed(server)
+  })
+
+  it('is repelled with bodies that never end, of one address', async () => {
+    const receivedBytes = { total: 800_000, address: 200_000, network: 400_000 }
+    const server = await startServer({ limits: { receivedBytes } }, { routes: [inBody] })
+    const head = `POST /in-body?projectId=${projectId} HTTP/1.1\r\nHost: a\r\n`
+    const text = `${head}Content-Length: 900000\r\n\r\n${' '.repeat(150_000)}`
+    await repeat(10, () => server.dial('127.1.0.1', text))
+    const used = () => server.metric('latchkey_received_bytes')
+    await expect.poll(used).toBeLessThanOrEqual(200_000)
+    await expectServed(server)
+    const body = JSON.stringify({ projectId, text: 'x'.repeat(50_000) })
+    expect((await server.send(visitor, '/in-body', { method: 'POST', body })).status).toBe(200)
+  })
+
+  it('is repelled with bodies that never end, of many networks', async () => {
+    const receivedBytes = { total: 800_000, address: 200_000, network: 400_000 }
+    const server = await startServer({ limits: { receivedBytes } }, { routes: [inBody] })
+    const head = `POST /in-body?projectId=${projectId} HTTP/1.1\r\nHost: a\r\n`
+    const text = `${head}Content-Length: 900000\r\n\r\n${' '.repeat(150_000)}`
+    await repeat(12, (index) => server.dial(`127.${index + 1}.0.1`, text))
+    const used = () => server.metric('latchkey_received_bytes')
+    await expect.poll(used).toBeGreaterThan(500_000)
+    const body = JSON.stringify({ projectId, text: 'x'.repeat(50_000) })
+    expect((await server.send(visitor, '/in-body', { method: 'POST', body })).status).toBe(200)
+    expect(await used()).toBeLessThanOrEqual(800_000)
+  })
+
+  it('is repelled with requests that take long', async () => {
+    const release: (() => void)[] = []
+    const slow = defineRoute(
+      { method: 'GET', path: '/slow', summary: '', project: 'none' },
+      () => new Promise<string>((resolve) => release.push(() => resolve('done'))),
+    )
+    const requests = { total: 20, address: 5, network: 10 }
+    const server = await startServer({ limits: { requests } }, { routes: [slow] })
+    const all = Array.from({ length: 40 }, (_, index) =>
+      server.send(`127.${1 + (index % 8)}.0.1`, '/slow'),
+    )
+    await expect.poll(() => release.length).toBeGreaterThanOrEqual(20)
+    await expectServed(server)
+    for (const finish of release) finish()
+    const counts = countStatuses(await Promise.all(all))
+    expect(counts[200]).toBeLessThanOrEqual(20)
+    expect(counts[500]).toBeUndefined()
+  })
+})
+
+describe('attack with analytics', () => {
+  const opened = useSharedDatabase('pglite')
+  const beacon = (of: string): string =>
+    JSON.stringify(
+      Array.from({ length: 500 }, (_, index) => ({
+        eventId: `${of}-${index}`,
+        timestamp: 1_760_000_000_000,
+        props: { event: 'A', text: 'x'.repeat(400) },
+      })),
+    )
+
+  async function start(rate?: { capacity: number; perSecond: number }): Promise<AttackedServer> {
+    const { database } = opened()
+    const clock = systemClock()
+    const { routes } = createAnalyticsFeature({ database, clock, log: () => {}, rate })
+    const lookUp = defineRoute(
+      { method: 'GET', path: '/look-up', summary: '', project: 'none', cost: 0 },
+      async () => (await database.sql.selectFrom('event').select('id').limit(1).execute()).length,
+    )
+    return startServer({}, { routes: [...routes, lookUp] })
+  }
+
+  it('is repelled from one address, while other queries are answered', async () => {
+    const server = await start()
+    const path = `/batch?projectId=${projectId}`
+    const running = new AbortController()
+    const beacons = Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        server.send('127.1.0.1', path, { method: 'POST', body: beacon(`one-${index}`) }),
+      ),
+    ).finally(() => running.abort())
+    while (!running.signal.aborted)
+      expect((await server.send(visitor, '/look-up')).status).toBe(200)
+    const counts = countStatuses(await beacons)
+    expect(counts[202]).toBeLessThanOrEqual(4)
+    expect(counts[500]).toBeUndefined()
+  })
+
+  it('is repelled from many addresses by the quota of the project', async () => {
+    const server = await start({ capacity: 2_000, perSecond: 1 })
+    const path = `/batch?projectId=${projectId}`
+    const responses = await repeat(12, (index) =>
+      server.send(`127.${index + 1}.0.1`, path, { method: 'POST', body: beacon(`many-${index}`) }),
+    )
+    expect(countStatuses(responses)).toEqual({ 202: 4, 429: 8 })
+    await expectServed(server)
+  })
+})
