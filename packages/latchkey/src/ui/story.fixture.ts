@@ -3,6 +3,7 @@ import {
   fetchBalance,
   type ListedWallet,
   readAccount,
+  type State,
   type TokenBalance,
   type TokensEntry,
 } from '../core/index.ts'
@@ -83,6 +84,14 @@ export async function openAccount(testModal: TestModal): Promise<void> {
   await connectWallet(testModal)
   await fetchBalance(testModal.client)
   testModal.modal.open()
+}
+
+/** Waits until the shown view has started to fetch its data. */
+export async function untilFetching(
+  { client }: TestModal,
+  isFetching: (state: State) => boolean,
+): Promise<void> {
+  while (!isFetching(client.store.get())) await new Promise(requestAnimationFrame)
 }
 
 /** Connects a wallet on Solana with 12.34 SOL, and opens Account. */

@@ -3,7 +3,7 @@ import { activityFailedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
 import type { ActivityTransaction, ActivityTransfer } from '../../../protocol/index.ts'
-import { openAccount, type Story } from '../../story.fixture.ts'
+import { openAccount, type Story, untilFetching } from '../../story.fixture.ts'
 import type { TestModal } from '../../testModal.fixture.ts'
 
 const options = { gatewayUrl: 'http://127.0.0.1:9', pairing: false } as const
@@ -78,6 +78,8 @@ async function showActivity(testModal: TestModal, change: Partial<Shown> = {}): 
   await openAccount(testModal)
   const { caipAddress } = readAccount(client.store.get())
   if (!caipAddress) return
+  // The view fetches when it shows, which would replace the state of the story.
+  await untilFetching(testModal, ({ activity }) => activity?.loading === true)
   const empty = change.transactions?.length === 0
   const page = { transactions, loading: false, empty, next: undefined, isPartial: false }
   client.store.set({ activity: { caipAddress, ...page, ...change } })

@@ -4,7 +4,7 @@ import { WalletError } from '../../../errors/index.ts'
 import { editNftSend, openNft, openNftSend, submitNftTransfer } from '../../../modal/index.ts'
 import { base } from '../../../networks/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
-import { openAccount, type Story } from '../../story.fixture.ts'
+import { openAccount, type Story, untilFetching } from '../../story.fixture.ts'
 import { decline, never, type TestModal } from '../../testModal.fixture.ts'
 
 const options = { gatewayUrl: 'http://127.0.0.1:9', pairing: false } as const
@@ -62,6 +62,8 @@ async function showNfts(testModal: TestModal, change: Partial<NftsState> = {}): 
   await openAccount(testModal)
   const { caipAddress } = readAccount(client.store.get())
   if (!caipAddress) return
+  // The view fetches when it shows, which would replace the state of the story.
+  await untilFetching(testModal, (state) => state.nfts?.status === 'loading')
   const page = { nfts, status: 'ready', hidden: 0, includeSpam: false, isPartial: false } as const
   client.store.set({ nfts: { caipAddress, ...page, next: undefined, ...change } })
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { readNetwork, readTokens } from '../../../core/index.ts'
 import { editPaymentRequest, type paymentRequestForm } from '../../../modal/index.ts'
-import { AmountField } from '../../primitives/index.ts'
+import { AmountField, Icon } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { useAmountFormat } from '../../shell/useAmountFormat.ts'
 import styles from './WalletReceiveView.module.css'
@@ -31,23 +31,25 @@ export function PaymentRequestField({ form }: PaymentRequestField.Props): ReactN
             editPaymentRequest(modal, { text: amountText.read(value, form.text) })
           }
         />
-        <select
-          className={styles['token']}
-          aria-label={text('nfts.token')}
-          value={tokenAddress ?? ''}
-          onChange={({ target }) =>
-            editPaymentRequest(modal, {
-              tokenAddress: tokens.find(({ address }) => address === target.value)?.address,
-            })
-          }
-        >
-          <option value="">{native?.symbol}</option>
-          {tokens.map(({ address, symbol: name }) => (
-            <option key={address} value={address}>
-              {name}
-            </option>
-          ))}
-        </select>
+        <span className={styles['token']}>
+          <select
+            aria-label={text('nfts.token')}
+            value={tokenAddress ?? ''}
+            onChange={({ target }) =>
+              editPaymentRequest(modal, {
+                tokenAddress: tokens.find(({ address }) => address === target.value)?.address,
+              })
+            }
+          >
+            <option value="">{native?.symbol}</option>
+            {tokens.map(({ address, symbol: name }) => (
+              <option key={address} value={address}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <Icon name="chevron" size="small" />
+        </span>
       </div>
       <output id={`${id}problem`} className={styles['problem']}>
         {problem === 'send.too_many_decimals' && text('send.problemDecimals', { symbol, decimals })}

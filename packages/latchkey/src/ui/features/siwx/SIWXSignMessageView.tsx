@@ -94,12 +94,7 @@ function Lines({ signing }: { signing: SignInPrompt }): ReactNode {
         <div>
           <dt>{text('signIn.network')}</dt>
           <dd className={styles['value']}>
-            <WalletIcon
-              src={networkImage(client, network)}
-              name={network.name}
-              size="tiny"
-              shape="round"
-            />
+            <WalletIcon src={networkImage(client, network)} name={network.name} size="tiny" />
             {network.name}
           </dd>
         </div>
