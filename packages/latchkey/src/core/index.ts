@@ -196,6 +196,7 @@ export {
   setSendReceiver,
   setSendToken,
   startSendFlow,
+  computeTransferFee,
   updateSendFee,
 } from './send/index.ts'
 export {

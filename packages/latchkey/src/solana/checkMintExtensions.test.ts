@@ -57,3 +57,11 @@ it('reads a mint that is a part of a larger buffer', () => {
   buffer.set(mint, 10)
   expect(() => checkMintExtensions(buffer.subarray(10))).toThrow('cannot be transferred')
 })
+
+it('accepts a transfer fee that the visitor has reviewed, but no hook', () => {
+  const fee = [1, feeConfig(150, 150)] as const
+  expect(() => checkMintExtensions(mintWith(fee), { allowsFee: true })).not.toThrow()
+  expect(() => checkMintExtensions(mintWith(fee, [14, hook(3)]), { allowsFee: true })).toThrow(
+    expect.objectContaining({ code: 'send.token_has_transfer_hook' }),
+  )
+})

@@ -66,18 +66,24 @@ export type TokenTransfer = {
   /** Token account of the receiver. */
   readonly destination: Address
   readonly amount: bigint
+  /** What the mint keeps of the amount; undefined for mints without a transfer fee. */
+  readonly fee?: bigint | undefined
 }
 
 /**
  * Creates the TransferChecked instruction of the token program, which fails for another mint or other
- * decimals.
+ * decimals; for a mint with a transfer fee TransferCheckedWithFee, which fails for another fee too.
  */
 export function createTransferCheckedInstruction(transfer: TokenTransfer): Instruction {
-  const { program, mint, decimals, owner, source, destination, amount } = transfer
+  const { program, mint, decimals, owner, source, destination, amount, fee } = transfer
+  const fields = [
+    [amount, 8],
+    [BigInt(decimals), 1],
+  ] as const
   return {
     programAddress: program,
     accounts: [writable(source), readonly(mint), writable(destination), signer(owner)],
-    data: bytes([12], [amount, 8], [BigInt(decimals), 1]),
+    data: fee === undefined ? bytes([12], ...fields) : bytes([26, 1], ...fields, [fee, 8]),
   }
 }
 

@@ -8,6 +8,7 @@ import { createSolanaRpcClient } from './createSolanaRpcClient.ts'
 import { createUnreportedSwaps } from './createUnreportedSwaps.ts'
 import { formatSolanaPaymentUrl } from './formatSolanaPaymentUrl.ts'
 import { planTransfer } from './planTransfer.ts'
+import { createTransferFeeReader } from './readMintTransferFee.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
 import { requestStandardWallet, type StandardWalletRequest } from './requestStandardWallet.ts'
 import { sendSolanaTransfer } from './sendSolanaTransfer.ts'
@@ -29,6 +30,7 @@ export type SolanaOperations = Required<
     | 'send'
     | 'sendSwap'
     | 'estimateFee'
+    | 'readTransferFee'
     | 'confirm'
     | 'formatPaymentUrl'
     | 'signMessage'
@@ -68,6 +70,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
         throw new WalletError(gasEstimateFailedError, {}, { cause: error })
       }
     },
+    readTransferFee: createTransferFeeReader(rpc),
     confirm: (parameters) =>
       waitForConfirmation({ rpc, clock, pollingInterval, timeout }, parameters),
     formatPaymentUrl: async (request) => formatSolanaPaymentUrl(request),

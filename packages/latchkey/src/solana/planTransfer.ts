@@ -1,11 +1,12 @@
 import type { Address, Instruction } from '@solana/kit'
-import type { Transfer } from '../core/index.ts'
+import { computeTransferFee, type Transfer } from '../core/index.ts'
 import { fromBase64 } from '../crypto/index.ts'
 import {
   sendFailedError,
   sendInsufficientFundsError,
   sendInvalidAmountError,
   sendInvalidReceiverError,
+  sendTokenHasTransferFeeError,
   sendTokenRequiredError,
   walletNoAccountsError,
 } from '../errors/catalogue/index.ts'
@@ -22,6 +23,7 @@ import {
   createTransferCheckedInstruction,
 } from './instructions.ts'
 import { loadSolanaKit } from './loadSolanaKit.ts'
+import { readMintTransferFee } from './readMintTransferFee.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
 
 /** Instructions and costs of a transfer. */
@@ -108,7 +110,8 @@ async function readToken(
   if (!found) throw new WalletError(sendFailedError, { reason: 'Mint account not found' })
   if (!program || decimals === undefined)
     throw new WalletError(sendFailedError, { reason: 'Unknown mint owner program' })
-  if (program === programs.token2022) checkMintExtensions(found.data)
+  if (program === programs.token2022) checkMintExtensions(found.data, { allowsFee: true })
+  const fee = program === programs.token2022 ? await readFee(rpc, transfer, found.data) : undefined
   if (transfer.decimals !== undefined && transfer.decimals !== decimals)
     throw new WalletError(sendFailedError, { reason: 'The token has other decimals' })
 
@@ -117,8 +120,28 @@ async function readToken(
   const [ownAccount, receiverAccount] = await readAccounts(rpc, transfer, [source, destination])
   if (!ownAccount || readInteger(ownAccount.data.slice(...accountAmount)) < amount)
     throw new WalletError(sendInsufficientFundsError)
-  const token = { ...parties, program, decimals, source, destination, amount }
+  const token = { ...parties, program, decimals, source, destination, amount, fee }
   return { token, hasAccount: receiverAccount !== undefined }
+}
+
+/**
+ * Reads what the mint keeps of the transfer.
+ *
+ * @throws `send.token_has_transfer_fee` for a fee that the visitor has not reviewed; `send.failed` when it
+ * has changed since.
+ */
+async function readFee(
+  rpc: SolanaRpcClient,
+  transfer: Transfer,
+  mint: Uint8Array,
+): Promise<bigint | undefined> {
+  const transferFee = await readMintTransferFee(rpc, transfer, mint)
+  if (!transferFee) return undefined
+  if (transfer.tokenFee === undefined) throw new WalletError(sendTokenHasTransferFeeError)
+  const fee = computeTransferFee(transfer.amount, transferFee)
+  if (fee !== transfer.tokenFee)
+    throw new WalletError(sendFailedError, { reason: 'The transfer fee of the token has changed' })
+  return fee
 }
 
 async function readAccounts(

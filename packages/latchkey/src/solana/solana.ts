@@ -46,6 +46,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         readBalance: lazy((loaded) => loaded.readBalance),
         send: lazy((loaded) => loaded.send),
         estimateFee: lazy((loaded) => loaded.estimateFee),
+        readTransferFee: lazy((loaded) => loaded.readTransferFee),
         sendSwap: lazy((loaded) => loaded.sendSwap),
         confirm: lazy((loaded) => loaded.confirm),
         formatPaymentUrl: lazy((loaded) => loaded.formatPaymentUrl),

@@ -131,6 +131,9 @@ function adapter(
     },
     readBalance: () => behaviour.readBalance(),
     estimateFee: async () => 21_000n * 1_500_000_000n,
+    // One token of the stories keeps 1.5 % of each transfer.
+    readTransferFee: async ({ tokenAddress }) =>
+      tokenAddress.endsWith('107') ? { basisPoints: 150n, maximum: 10n ** 30n } : undefined,
     formatPaymentUrl: async ({ network: on, address, amount }) =>
       `ethereum:${address}@${on.id}?value=${amount}`,
     reviewReceiver: async (address) => (/^0x0+$/.test(address) ? 'burnAddress' : undefined),

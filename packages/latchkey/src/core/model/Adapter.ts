@@ -44,6 +44,9 @@ export type RpcUrl = {
   readonly headers?: Readonly<Record<string, string>> | undefined
 }
 
+/** What a token keeps of each transfer: basis points of the amount, up to a maximum in base units. */
+export type TransferFee = { readonly basisPoints: bigint; readonly maximum: bigint }
+
 /** Parameters of a transfer. `amount` is in base units of the token. */
 export type Transfer = {
   readonly connection: Connection
@@ -57,6 +60,11 @@ export type Transfer = {
    * others.
    */
   readonly decimals?: number | undefined
+  /**
+   * What the token keeps of the amount, in base units, as the visitor has reviewed it. A transfer that
+   * would keep another amount is rejected.
+   */
+  readonly tokenFee?: bigint | undefined
   /** An NFT of the contract in `tokenAddress`; absent for fungible tokens and for mints. */
   readonly nft?: NftTransfer | undefined
   readonly signal?: AbortSignal | undefined
@@ -155,6 +163,12 @@ export type Adapter = {
   ): Promise<PreparedSwapResult>
   /** Estimates the fee of a transfer, in base units of the native currency. */
   estimateFee?(transfer: Transfer): Promise<bigint>
+  /** Reads what a token keeps of each transfer; undefined for tokens that keep nothing. */
+  readTransferFee?(parameters: {
+    readonly network: Network
+    readonly tokenAddress: string
+    readonly signal?: AbortSignal | undefined
+  }): Promise<TransferFee | undefined>
   /** Formats a payment request as a URL that wallets of the namespace scan. */
   formatPaymentUrl?(request: PaymentRequest): Promise<string>
   /** Waits until a transaction is in a block. Rejects with `send.failed` when it failed there. */

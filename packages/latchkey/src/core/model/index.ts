@@ -7,6 +7,7 @@ export type {
   NftTransfer,
   RpcUrl,
   Transfer,
+  TransferFee,
   AdapterCallContext,
 } from './Adapter.ts'
 export type {

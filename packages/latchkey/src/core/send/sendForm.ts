@@ -39,7 +39,7 @@ export function setSendToken(
   parameters: { readonly token: TokenBalance | undefined },
 ): void {
   const { token } = parameters
-  edit(client, { token, fee: undefined })
+  edit(client, { token, fee: undefined, transferFee: undefined })
   resolveReceiver(client)
 }
 

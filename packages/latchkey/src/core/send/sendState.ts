@@ -13,6 +13,7 @@ export const initialSend: SendSlice = {
     receiverWarning: undefined,
     loading: false,
     fee: undefined,
+    transferFee: undefined,
     flow: { status: 'editing' },
   },
 }

@@ -4,6 +4,7 @@ import { translateWalletError, isUserRejected, WalletError } from '../../errors/
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSend } from './checkSend.ts'
+import { computeTransferFee } from './computeTransferFee.ts'
 import { addRecentReceiver } from './recentReceivers.ts'
 import { transfer } from './transfer.ts'
 import { sendRun } from './sendForm.ts'
@@ -21,7 +22,7 @@ export async function startSendFlow(client: Latchkey): Promise<boolean> {
   const { store } = client
   const run = client.own(sendRun)
   if (store.get().send.loading) return false
-  const { token, receiverProfileName: name } = store.get().send
+  const { token, transferFee, receiverProfileName: name } = store.get().send
   const { ready, problem, amount, receiver } = checkSend(store.get(), client.adapters)
   if (!ready || !token || amount === undefined || receiver === undefined) {
     const error = new WalletError(problem ?? sendFailedError)
@@ -29,15 +30,19 @@ export async function startSendFlow(client: Latchkey): Promise<boolean> {
     return false
   }
 
+  const tokenFee = transferFee && computeTransferFee(amount, transferFee)
   const signal = run.start()
   store.set(updateSend({ loading: true, flow: { status: 'asking' } }))
   try {
-    const { hash } = await withTimeout(transfer(client, { token, amount, receiver, signal }), {
-      clock: client.clock,
-      ms: Number.POSITIVE_INFINITY,
-      signal,
-      error: () => new WalletError(walletTimedOutError),
-    })
+    const { hash } = await withTimeout(
+      transfer(client, { token, amount, tokenFee, receiver, signal }),
+      {
+        clock: client.clock,
+        ms: Number.POSITIVE_INFINITY,
+        signal,
+        error: () => new WalletError(walletTimedOutError),
+      },
+    )
     addRecentReceiver(client, { namespace: namespaceOf(token.chainId), address: receiver, name })
     store.set({ send: { ...initialSend.send, flow: { status: 'sent', hash } } })
     return true

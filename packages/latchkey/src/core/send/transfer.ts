@@ -33,7 +33,7 @@ export async function transfer(
   client: Latchkey,
   parameters: transfer.Parameters,
 ): Promise<{ readonly hash: string }> {
-  const { token, amount, signal } = parameters
+  const { token, amount, tokenFee, signal } = parameters
   const { network, receiver } = check(client, parameters)
   const decimals = decimalsOf(token)
   const { address: tokenAddress, symbol, name, iconUrl } = token
@@ -42,6 +42,7 @@ export async function transfer(
     to: receiver,
     tokenAddress,
     amount,
+    tokenFee,
     decimals,
     event: { network, token: tokenAddress ?? symbol, amount: formatAmount(amount, decimals) },
     token: { symbol, name, iconUrl },
@@ -56,6 +57,11 @@ export declare namespace transfer {
     /** Base units. */
     readonly amount: bigint
     readonly receiver: string
+    /**
+     * What the token keeps of the amount, in base units: `computeTransferFee`. Tokens that keep a fee are
+     * rejected without it.
+     */
+    readonly tokenFee?: bigint | undefined
     readonly network?: NetworkOrId | undefined
     readonly signal?: AbortSignal | undefined
   }
@@ -67,6 +73,9 @@ export declare namespace transfer {
     | 'send.insufficient_funds'
     | 'send.invalid_receiver'
     | 'send.receiver_in_wrong_namespace'
+    | 'send.token_has_transfer_fee'
+    | 'send.token_has_transfer_hook'
+    | 'send.token_not_transferable'
     | 'send.failed'
     | 'network.unsupported_namespace'
     | 'network.no_active_network'

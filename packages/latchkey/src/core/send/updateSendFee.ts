@@ -3,6 +3,7 @@ import { messageOf, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSend } from './checkSend.ts'
+import { computeTransferFee } from './computeTransferFee.ts'
 import { updateSend } from './sendState.ts'
 import { getTransferContext } from './getTransferContext.ts'
 
@@ -13,8 +14,8 @@ function feeRun(client: Latchkey): LatestRun {
 }
 
 /**
- * Estimates the fee of the transfer in the form, for `state.send.fee`. Rejects with
- * `client.destroyed` only.
+ * Estimates the fee of the transfer in the form, for `state.send.fee`, and reads what its token keeps, for
+ * `state.send.transferFee`. Rejects with `client.destroyed` only.
  *
  * The sender is used while no receiver is typed. A newer run aborts the older; a failure leaves the
  * fee unknown.
@@ -29,13 +30,21 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
     const { adapter, connection, network } = getTransferContext(client, token.chainId)
     const own = connection.accounts[0]?.address ?? ''
     const { receiver = own, amount = 0n, problem } = checkSend(store.get(), client.adapters)
+    const transferFee =
+      token.address === undefined
+        ? undefined
+        : await adapter.readTransferFee?.({ network, tokenAddress: token.address, signal })
+    if (run.isCurrent(signal) && store.get().send.token === token)
+      store.set(updateSend({ transferFee }))
+    // Nodes reject the estimate when the balance is insufficient.
+    const estimated = problem?.code === 'send.insufficient_funds' ? 0n : amount
     const fee = await adapter.estimateFee?.({
       connection,
       network,
       to: receiver,
       tokenAddress: token.address,
-      // Nodes reject the estimate when the balance is insufficient.
-      amount: problem?.code === 'send.insufficient_funds' ? 0n : amount,
+      amount: estimated,
+      tokenFee: transferFee && computeTransferFee(estimated, transferFee),
       signal,
     })
     if (run.isCurrent(signal) && store.get().send.token === token) store.set(updateSend({ fee }))

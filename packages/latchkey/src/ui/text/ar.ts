@@ -295,6 +295,7 @@ export const ar: Texts = {
   'send.problemPoint': 'أضف أرقامًا بعد الفاصلة.',
   'send.problemReceiver': 'أدخل عنوان {network} صالحًا.',
   'send.problemZero': 'أدخل أكثر من 0.',
+  'send.received': 'يصل المستلِم',
   'send.receiver': 'اكتب عنوانًا أو الصقه',
   'send.receiverOrName': 'عنوان أو اسم',
   'send.recent': 'الأخيرة',

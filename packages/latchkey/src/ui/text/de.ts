@@ -307,6 +307,7 @@ export const de: Texts = {
   'send.problemPoint': 'Ergänze Ziffern nach dem Punkt.',
   'send.problemReceiver': 'Gib eine gültige Adresse für {network} ein.',
   'send.problemZero': 'Gib mehr als 0 ein.',
+  'send.received': 'Kommt an',
   'send.receiver': 'Adresse eingeben oder einfügen',
   'send.receiverOrName': 'Adresse oder Name',
   'send.recent': 'Zuletzt',

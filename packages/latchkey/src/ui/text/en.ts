@@ -296,6 +296,7 @@ export const en = {
   'send.problemPoint': 'Add digits after the point.',
   'send.problemReceiver': 'Enter a valid {network} address.',
   'send.problemZero': 'Enter more than 0.',
+  'send.received': 'They receive',
   'send.receiver': 'Type or paste an address',
   'send.receiverOrName': 'Address or name',
   'send.recent': 'Recent',

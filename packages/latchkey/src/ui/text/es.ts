@@ -301,6 +301,7 @@ export const es: Texts = {
   'send.problemPoint': 'Añade cifras después del punto.',
   'send.problemReceiver': 'Introduce una dirección válida de {network}.',
   'send.problemZero': 'Introduce más de 0.',
+  'send.received': 'Recibe',
   'send.receiver': 'Escribe o pega una dirección',
   'send.receiverOrName': 'Dirección o nombre',
   'send.recent': 'Recientes',

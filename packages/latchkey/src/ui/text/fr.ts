@@ -303,6 +303,7 @@ export const fr: Texts = {
   'send.problemPoint': 'Ajoutez des chiffres après le point.',
   'send.problemReceiver': 'Saisissez une adresse {network} valide.',
   'send.problemZero': 'Saisissez plus que 0.',
+  'send.received': 'Montant reçu',
   'send.receiver': 'Saisissez ou collez une adresse',
   'send.receiverOrName': 'Adresse ou nom',
   'send.recent': 'Récents',

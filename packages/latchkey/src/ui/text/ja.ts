@@ -306,6 +306,7 @@ export const ja: Texts = {
   'send.problemPoint': '小数点の後に数字を入力してください。',
   'send.problemReceiver': '有効な {network} のアドレスを入力してください。',
   'send.problemZero': '0 より大きい値を入力してください。',
+  'send.received': '相手の受取額',
   'send.receiver': 'アドレスを入力または貼り付け',
   'send.receiverOrName': 'アドレスまたは名前',
   'send.recent': '最近',

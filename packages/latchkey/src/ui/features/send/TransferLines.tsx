@@ -1,14 +1,22 @@
 import type { ReactNode } from 'react'
-import { readNetwork, readTransferFiat } from '../../../core/index.ts'
+import {
+  computeTransferFee,
+  readNetwork,
+  readTransferFiat,
+  type TokenBalance,
+} from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 
-/** Shows the network of a transfer, and its fee once it is estimated. */
-export function TransferLines({ className }: { className: string | undefined }): ReactNode {
+/**
+ * Shows the network of a transfer, and its fee once it is estimated; for a token that keeps a part of each
+ * transfer, that part and what the receiver gets.
+ */
+export function TransferLines({ className, amount }: TransferLines.Props): ReactNode {
   const text = useText()
   const numbers = useNumberFormats()
   const network = useClientState((state) => readNetwork(state))
-  const { fee } = useClientState((state) => state.send)
+  const { fee, token, transferFee } = useClientState((state) => state.send)
   const { fee: fiat } = useClientState((state) => readTransferFiat(state, undefined))
   const nativeCurrency = network?.nativeCurrency
   return (
@@ -30,6 +38,47 @@ export function TransferLines({ className }: { className: string | undefined }):
           )}
         </dd>
       </div>
+      {token && transferFee && amount !== undefined && (
+        <TokenFee token={token} fee={computeTransferFee(amount, transferFee)} amount={amount} />
+      )}
     </dl>
   )
+}
+
+function TokenFee({ token, fee, amount }: TokenFee.Props): ReactNode {
+  const text = useText()
+  const numbers = useNumberFormats()
+  const { symbol, quantity } = token
+  const show = (value: bigint): string =>
+    `${numbers.exact(value, Number.parseInt(quantity.decimals, 10))} ${symbol}`
+  return (
+    <>
+      <div>
+        <dt>
+          {text('send.fee')} <bdi>({symbol})</bdi>
+        </dt>
+        <dd>
+          <bdi>{show(fee)}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{text('send.received')}</dt>
+        <dd>
+          <bdi>{show(amount - fee)}</bdi>
+        </dd>
+      </div>
+    </>
+  )
+}
+
+declare namespace TokenFee {
+  type Props = { token: TokenBalance; fee: bigint; amount: bigint }
+}
+
+export declare namespace TransferLines {
+  type Props = {
+    className: string | undefined
+    /** Base units; undefined while it is unknown. */
+    amount: bigint | undefined
+  }
 }

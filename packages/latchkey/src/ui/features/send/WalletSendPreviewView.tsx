@@ -47,7 +47,7 @@ export default function WalletSendPreviewView(): ReactNode {
           receiverWarning && text(receiverWarningTexts[receiverWarning], { symbol: token.symbol })
         }
       />
-      <TransferLines className={styles['lines']} />
+      <TransferLines className={styles['lines']} amount={amount} />
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
         {noteOf(flow, text)}
       </output>

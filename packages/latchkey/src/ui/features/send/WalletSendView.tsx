@@ -56,7 +56,7 @@ export default function WalletSendView(): ReactNode {
       />
       <ReceiverBox isReadOnly={given?.to !== undefined} />
       {given?.to === undefined && <RecentReceivers />}
-      <TransferLines className={styles['lines']} />
+      <TransferLines className={styles['lines']} amount={check.amount} />
       <Button type="submit" disabled={token !== undefined && !check.ready}>
         {text(`send.${missing}`, { symbol: token?.symbol ?? '' })}
       </Button>

@@ -69,6 +69,15 @@ async function onSolana(testModal: TestModal, view: 'WalletSend' | 'WalletSendPr
   if (view !== 'WalletSend') testModal.modal.push({ view, data: undefined })
 }
 
+/** A transfer of a token that keeps a part of it. */
+async function onTokenFee(testModal: TestModal): Promise<void> {
+  await onSend(testModal, '12.5', bob)
+  setTokens(testModal)
+  const token = readTokens(testModal.client.store.get()).at(-1)
+  setSendToken(testModal.client, { token })
+  await updateSendFee(testModal.client)
+}
+
 /** A transfer that was sent, in one of its states. */
 function sentStory(status: 'pending' | 'confirmed' | 'failed', isNamed = true): Story {
   return {
@@ -147,6 +156,13 @@ export const sendStories: Readonly<Record<string, Story>> = {
       setTokens(testModal)
       const token = readTokens(testModal.client.store.get()).find(({ address }) => address)
       setSendToken(testModal.client, { token })
+    },
+  },
+  WalletSendTokenFee: { play: (testModal) => onTokenFee(testModal) },
+  WalletSendPreviewTokenFee: {
+    async play(testModal) {
+      await onTokenFee(testModal)
+      testModal.modal.push({ view: 'WalletSendPreview', data: undefined })
     },
   },
   WalletSendSolana: { play: (testModal) => onSolana(testModal, 'WalletSend') },

@@ -1,0 +1,220 @@
+import { type LocalnetDescription, startLocalnet } from '@latchkey/localnet'
+import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '@latchkey/testing'
+import {
+  AccountRole,
+  type Address,
+  appendTransactionMessageInstructions,
+  createKeyPairSignerFromBytes,
+  createSolanaRpc,
+  createTransactionMessage,
+  generateKeyPairSigner,
+  getAddressEncoder,
+  getBase58Encoder,
+  getBase64EncodedWireTransaction,
+  type Instruction,
+  pipe,
+  setTransactionMessageFeePayerSigner,
+  setTransactionMessageLifetimeUsingBlockhash,
+  signTransactionMessageWithSigners,
+  addSignersToTransactionMessage,
+} from '@solana/kit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Adapter, computeTransferFee, type Connector, type Transfer } from '../core/index.ts'
+import type { Network } from '../networks/index.ts'
+import { getTokenAccountAddress } from './getTokenAccountAddress.ts'
+import { createTokenAccountInstruction, programs } from './instructions.ts'
+import { createKit } from './kit.fixture.ts'
+import { solana } from './solana.ts'
+
+const chain: { description?: LocalnetDescription; stop?: () => Promise<void> } = {}
+
+beforeAll(async () => {
+  const { description, stop } = await startLocalnet({ networks: ['solana'] })
+  Object.assign(chain, { description, stop })
+}, 30_000)
+
+afterAll(() => chain.stop?.())
+
+const network = (): Network => chain.description!.networks[0]!
+const node = (): ReturnType<typeof createSolanaRpc> =>
+  createSolanaRpc(network().rpcUrls.default.http[0]!)
+const keyOf = (account: number): string =>
+  chain.description!.testAccounts.solana[account]!.privateKey
+
+/** Size of a mint with a transfer fee. */
+const mintSize = 278n
+const decimals = 2
+
+/** Encodes an integer in so many bytes, little-endian. */
+function encode(value: bigint, size: number): number[] {
+  return Array.from({ length: size }, (_, at) =>
+    Number.parseInt(`${(value >> BigInt(8 * at)) & 255n}`, 10),
+  )
+}
+
+/** Creates a token of Token-2022 that keeps a part of each transfer, of which the account gets 1,000. */
+async function createFeeToken(
+  account: number,
+  fee: { readonly basisPoints: bigint; readonly maximum: bigint },
+): Promise<Address> {
+  const owner = await createKeyPairSignerFromBytes(getBase58Encoder().encode(keyOf(account)))
+  const mint = await generateKeyPairSigner()
+  const holder = await getTokenAccountAddress(owner.address, programs.token2022, mint.address)
+  const rent = await node().getMinimumBalanceForRentExemption(mintSize).send()
+  const bytesOf = (address: Address): number[] => [...getAddressEncoder().encode(address)]
+  const program = { programAddress: programs.token2022 }
+  const mintAccount = { address: mint.address, role: AccountRole.WRITABLE }
+  const instructions: Instruction[] = [
+    {
+      programAddress: programs.system,
+      accounts: [
+        { address: owner.address, role: AccountRole.WRITABLE_SIGNER },
+        { address: mint.address, role: AccountRole.WRITABLE_SIGNER },
+      ],
+      data: Uint8Array.from([
+        ...encode(0n, 4),
+        ...encode(rent, 8),
+        ...encode(mintSize, 8),
+        ...bytesOf(programs.token2022),
+      ]),
+    },
+    // InitializeTransferFeeConfig without authorities, and InitializeMint2.
+    {
+      ...program,
+      accounts: [mintAccount],
+      data: Uint8Array.from([
+        26,
+        0,
+        0,
+        0,
+        ...encode(fee.basisPoints, 2),
+        ...encode(fee.maximum, 8),
+      ]),
+    },
+    {
+      ...program,
+      accounts: [mintAccount],
+      data: Uint8Array.from([20, decimals, ...bytesOf(owner.address), 0]),
+    },
+    createTokenAccountInstruction({
+      program: programs.token2022,
+      mint: mint.address,
+      decimals,
+      owner: owner.address,
+      source: holder,
+      receiver: owner.address,
+      destination: holder,
+      amount: 0n,
+    }),
+    // MintTo.
+    {
+      ...program,
+      accounts: [
+        mintAccount,
+        { address: holder, role: AccountRole.WRITABLE },
+        { address: owner.address, role: AccountRole.READONLY_SIGNER },
+      ],
+      data: Uint8Array.from([7, ...encode(100_000n, 8)]),
+    },
+  ]
+  const { value: blockhash } = await node().getLatestBlockhash().send()
+  const message = pipe(
+    createTransactionMessage({ version: 0 }),
+    (empty) => setTransactionMessageFeePayerSigner(owner, empty),
+    (paid) => setTransactionMessageLifetimeUsingBlockhash(blockhash, paid),
+    (timed) => appendTransactionMessageInstructions(instructions, timed),
+    (filled) => addSignersToTransactionMessage([owner, mint], filled),
+  )
+  const signed = await signTransactionMessageWithSigners(message)
+  const wire = getBase64EncodedWireTransaction(signed)
+  await node().sendTransaction(wire, { encoding: 'base64' }).send()
+  await expect
+    .poll(async () => (await node().getAccountInfo(holder, { encoding: 'base64' }).send()).value)
+    .not.toBeNull()
+  return mint.address
+}
+
+type Stage = {
+  readonly adapter: Adapter
+  readonly wallet: TestSolanaWallet
+  readonly transfer: Transfer
+  /** Returns what the receiver of the transfer holds, in base units. */
+  readonly received: () => Promise<string>
+}
+
+/** A transfer of 100.00 of a token that keeps 1.5 %. */
+async function start(account: number, maximum = 10_000n): Promise<Stage> {
+  const mint = await createFeeToken(account, { basisPoints: 150n, maximum })
+  const page = new EventTarget()
+  const known = localnetWallets(chain.description!, 10).solana
+  const wallet = createTestSolanaWallet({
+    accounts: [known.accounts![account]!],
+    chains: known.chains,
+  })
+  wallet.install(page)
+  const { networks } = chain.description!
+  const adapter = solana({ pollingInterval: 20 }).bind(createKit({ window: page, networks }))
+  const found: (readonly Connector[])[] = []
+  const stop = await adapter.discover((connectors) => found.push(connectors))
+  stop()
+  const connector = found.at(-1)![0]!
+  const [session] = await connector.connect({ networks: networks.map((one) => one.caipNetworkId) })
+  const { address: to } = await generateKeyPairSigner()
+  const transfer = {
+    connection: { ...session!, connector },
+    network: network(),
+    to,
+    tokenAddress: `${network().caipNetworkId}:${mint}`,
+    amount: 10_000n,
+    decimals,
+  }
+  const holder = await getTokenAccountAddress(to, programs.token2022, mint)
+  const received = async (): Promise<string> =>
+    (await node().getTokenAccountBalance(holder).send()).value.amount
+  return { adapter, wallet, transfer, received }
+}
+
+const signingRequests = ({ wallet }: Stage): readonly string[] =>
+  wallet.requests.map(({ method }) => method).filter((method) => method.includes('sign'))
+
+describe('a token of Token-2022 with a transfer fee', () => {
+  it.each([
+    ['a part', 0, 10_000n, 150n],
+    ['the maximum', 1, 7n, 7n],
+  ] as const)(
+    'is sent with the reviewed fee, %s of the amount',
+    async (_, account, maximum, tokenFee) => {
+      const { adapter, transfer, received } = await start(account, maximum)
+      const fee = await adapter.readTransferFee!(transfer as Transfer & { tokenAddress: string })
+      expect(fee).toEqual({ basisPoints: 150n, maximum })
+      expect(computeTransferFee(transfer.amount, fee!)).toBe(tokenFee)
+      expect(await adapter.estimateFee!({ ...transfer, tokenFee })).toBeGreaterThan(0n)
+      const { hash } = await adapter.send!({ ...transfer, tokenFee })
+      await adapter.confirm!({ network: network(), hash })
+      expect(await received()).toBe(`${transfer.amount - tokenFee}`)
+    },
+  )
+
+  it('is not sent when the fee was not reviewed', async () => {
+    const stage = await start(2)
+    await expect(stage.adapter.send!(stage.transfer)).rejects.toMatchObject({
+      code: 'send.token_has_transfer_fee',
+    })
+    expect(signingRequests(stage)).toEqual([])
+  })
+
+  it('is not sent when the fee has changed since the review', async () => {
+    const stage = await start(3)
+    await expect(stage.adapter.send!({ ...stage.transfer, tokenFee: 149n })).rejects.toMatchObject({
+      code: 'send.failed',
+    })
+    expect(signingRequests(stage)).toEqual([])
+  })
+
+  it('leaves tokens without a transfer fee as they are', async () => {
+    const { adapter } = await start(4)
+    const { testPoints, testDollar } = chain.description!.contracts.solana
+    for (const tokenAddress of [testPoints, testDollar])
+      expect(await adapter.readTransferFee!({ network: network(), tokenAddress })).toBeUndefined()
+  })
+})
