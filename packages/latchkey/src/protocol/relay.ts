@@ -60,6 +60,7 @@ const connectionErrors = {
   BadSignature: { status: 401, reason: 'JWT validation error: JWT Token has a wrong signature' },
   ExpiredJwt: { status: 401, reason: 'JWT validation error: JWT Token is expired' },
   InvalidJwt: { status: 401, reason: 'JWT validation error: JWT Token is malformed' },
+  LongLivedJwt: { status: 401, reason: 'JWT validation error: JWT Token is valid for too long' },
   MissingJwt: { status: 401, reason: 'JWT validation error: JWT Token is missing' },
   NotYetValidJwt: { status: 401, reason: 'JWT validation error: JWT Token is not yet valid' },
   OriginNotAllowed: { status: 403, reason: 'Unauthorized: origin not allowed' },

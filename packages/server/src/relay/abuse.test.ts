@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { connect, type TestClient } from './client.fixture.ts'
+import { connect, createIdentity, type TestClient } from './client.fixture.ts'
 import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
 import { expectRelayWorks, publishParams, startRelay, topic } from './relay.fixture.ts'
@@ -133,6 +133,24 @@ it('limits the publish rate of a client until its bucket refills', async () => {
     ),
   )
   expect(later.filter(({ result }) => result)).toHaveLength(50)
+})
+
+it('limits the publish rate of a client across connections', async () => {
+  const clock = createFakeClock(Date.now())
+  const { url } = await startRelay({ clock })
+  const identity = createIdentity()
+  let stored = 0
+  for (let round = 0; round < 3; round += 1) {
+    const client = await connect(url, { identity })
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, index) =>
+        client.request('irn_publish', publishParams(index, `m${round}`)),
+      ),
+    )
+    stored += answers.filter(({ result }) => result).length
+    await client.close()
+  }
+  expect(stored).toBe(200)
 })
 
 it('limits the published characters of a client', async () => {

@@ -9,6 +9,7 @@ import {
   defaultServerLimits,
   type ResourceTracker,
 } from '../limits/index.ts'
+import type { FastStore } from '../store/fast/FastStore.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection } from './ClientConnection.ts'
 import { createFrameHandler } from './createFrameHandler.ts'
@@ -20,6 +21,7 @@ import { createRelayConnections } from './createRelayConnections.ts'
 import { drainConnections } from './drainConnections.ts'
 import type { RelayStore, RelayStoreListener } from './drivers/RelayStore.ts'
 import { defaultRelayLimits, type RelayLimits } from './RelayLimits.ts'
+import { createUsedTokens } from './createUsedTokens.ts'
 import { relayRoutes } from './relayRoutes.ts'
 import { createWsTransport } from './transport/createWsTransport.ts'
 
@@ -54,6 +56,8 @@ export type RelayDeps = {
   /** Number of trusted proxies in front. */
   readonly proxies?: number | undefined
   readonly limits?: Partial<RelayLimits> | undefined
+  /** Shares the used tokens with the other nodes. */
+  readonly fast?: Pick<FastStore, 'isShared' | 'lock'> | undefined
   /** Memory of incomplete messages. @default the default limits of a server */
   readonly receivedBytes?: ResourceTracker | undefined
 }
@@ -98,6 +102,7 @@ export function createRelay(deps: RelayDeps): Relay {
     audiences: deps.audiences ?? [],
     proxies: deps.proxies ?? 0,
     isDraining: () => isDraining,
+    usedTokens: createUsedTokens(deps),
     canConnect: connections.canAdd,
     addConnection: connections.add,
   })

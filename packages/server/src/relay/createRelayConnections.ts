@@ -3,6 +3,7 @@ import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import { type RelayClient, type ClientConnection, usagesOf } from './ClientConnection.ts'
 import type { QuotaUsage } from './createQuotaTracker.ts'
+import { createPublishRates, type PublishRates } from './createPublishRates.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
 import type { ResourceTracker } from '../limits/index.ts'
 import { createClientQuotas } from './createClientQuotas.ts'
@@ -52,6 +53,7 @@ export function createRelayConnections(deps: {
   const clients = new Map<string, RelayClient>()
   const connections = new Set<ClientConnection>()
   const quotas = createClientQuotas({ clock, limits })
+  const publishRates = createPublishRates(clock, limits)
   const track = createSocketResources(deps)
 
   function leave(connection: ClientConnection, code: number): void {
@@ -73,7 +75,8 @@ export function createRelayConnections(deps: {
     add(clientId, address, socket) {
       const networkUsages = quotas.ofNetworks(address)
       const client =
-        clients.get(clientId) ?? newClient(clientId, quotas.ofClient(clientId), limits, clock)
+        clients.get(clientId) ??
+        newClient(clientId, quotas.ofClient(clientId), publishRates.get(clientId))
       const connection = newConnection({ client, address, networkUsages, socket }, limits, clock)
       for (const usage of usagesOf(connection)) usage.sockets += 1
       clients.set(clientId, client)
@@ -94,18 +97,15 @@ export function createRelayConnections(deps: {
         },
       }
     },
-    stop: quotas.stop,
+    stop() {
+      quotas.stop()
+      publishRates.stop()
+    },
   }
 }
 
-function newClient(id: string, usage: QuotaUsage, limits: RelayLimits, clock: Clock): RelayClient {
-  return {
-    id,
-    usage,
-    connections: new Set(),
-    publishRate: createTokenBucket(limits.publishRate, clock.now),
-    publishedCharacterRate: createTokenBucket(limits.publishedCharacterRate, clock.now),
-  }
+function newClient(id: string, usage: QuotaUsage, rates: PublishRates): RelayClient {
+  return { id, usage, connections: new Set(), ...rates }
 }
 
 function newConnection(

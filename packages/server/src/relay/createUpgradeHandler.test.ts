@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createStaticProjects } from '../http/index.ts'
 import { connect, createIdentity, projectId, connectRefused, signToken } from './client.fixture.ts'
-import { startRelay, topic } from './relay.fixture.ts'
+import { publishParams, startRelay, topic } from './relay.fixture.ts'
 
 const day = 86_400
 const seconds = (): number => Math.floor(Date.now() / 1_000)
@@ -51,6 +51,21 @@ const flaws: Record<string, [Parameters<typeof connectRefused>[1], number, strin
     401,
     'JWT validation error: JWT Token is for another audience',
   ],
+  'a token for several relays': [
+    { claims: { aud: ['wss://a.example', 'wss://b.example'] } },
+    401,
+    'JWT validation error: JWT Token is malformed',
+  ],
+  'a token for a week': [
+    { claims: { exp: seconds() + 7 * day } },
+    401,
+    'JWT validation error: JWT Token is valid for too long',
+  ],
+  'a token without an end': [
+    { claims: { exp: Number.MAX_SAFE_INTEGER } },
+    401,
+    'JWT validation error: JWT Token is valid for too long',
+  ],
   'a token of another key': [
     { claims: { iss: createIdentity().clientId } },
     401,
@@ -80,7 +95,8 @@ it.each([
   ['a clock an hour behind', { now: Date.now() - 3_600_000 }],
   ['a clock two minutes ahead', { now: Date.now() + 110_000 }],
   ['a token that just expired', { claims: { exp: seconds() - 60 } }],
-  ['several audiences', { claims: { aud: ['wss://a.example', 'AUD'] } }],
+  ['a list of one audience', { claims: { aud: ['AUD'] } }],
+  ['a token for a day', { claims: { exp: seconds() + day } }],
   ['a page of the project', { headers: { origin: 'https://app.example' } }],
   ['a page of this machine', { headers: { origin: 'http://localhost:5173' } }],
   ['the other path', { path: '/relay' }],
@@ -256,4 +272,57 @@ it('tolerates clients that disconnect during authentication', async () => {
   await next
   await expect.poll(metrics).toContain('latchkey_relay_sockets 1')
   expect(relay.health()).toMatchObject({ status: 'ok' })
+})
+
+it('accepts a token for one connection, whatever the encoding of its signature', async () => {
+  const { url } = await startRelay()
+  const identity = createIdentity()
+  const auth = signToken(identity, { aud: url, now: Date.now() })
+  const client = await connect(url, { identity, query: { auth } })
+  const text = 'JWT validation error: JWT Token was used before'
+  for (const copy of [auth, `${auth}=`, `${auth}!`])
+    expect(await connectRefused(url, { query: { auth: copy } })).toEqual({ status: 401, text })
+  await client.close()
+  expect(await connectRefused(url, { query: { auth } })).toEqual({ status: 401, text })
+  // The close code lets a client reconnect with a token of its own.
+  const again = await connect(url, { query: { auth, useOnCloseEvent: 'true' } })
+  expect(await again.closed).toEqual({ code: 4010, reason: text })
+  await connect(url, { identity })
+})
+
+it('accepts one of many connections that present a token at once', async () => {
+  const { url, metrics } = await startRelay()
+  const auth = signToken(createIdentity(), { aud: url, now: Date.now() })
+  const query = { auth, useOnCloseEvent: 'true' }
+  const clients = await Promise.all(Array.from({ length: 10 }, () => connect(url, { query })))
+  const refused = clients.slice(1).map(({ closed }) => closed)
+  await Promise.race([Promise.all(refused), ...clients.map(({ closed }) => closed)])
+  await expect.poll(metrics).toContain('latchkey_relay_sockets 1')
+})
+
+it('keeps messages for a client whose token was stolen, and lets it connect', async () => {
+  const { url } = await startRelay()
+  const identity = createIdentity()
+  const auth = signToken(identity, { aud: url, now: Date.now() })
+  const owner = await connect(url, { identity, query: { auth } })
+  await owner.request('irn_subscribe', { topic: topic(1) })
+  await owner.close()
+  const app = await connect(url)
+  await app.request('irn_publish', publishParams(1, 'm'))
+  for (let attempt = 0; attempt < 10; attempt += 1)
+    expect(await connectRefused(url, { query: { auth } })).toMatchObject({ status: 401 })
+  const back = await connect(url, { identity })
+  await back.request('irn_subscribe', { topic: topic(1) })
+  expect(await back.waitForDeliveries(1)).toMatchObject([{ message: 'm' }])
+})
+
+it('lets a client that was rejected try again with its token', async () => {
+  const { url } = await startRelay()
+  const identity = createIdentity()
+  const sockets = []
+  for (let index = 0; index < 8; index++) sockets.push(await connect(url, { identity }))
+  const auth = signToken(identity, { aud: url, now: Date.now() })
+  expect(await connectRefused(url, { query: { auth } })).toMatchObject({ status: 429 })
+  await sockets[0]!.close()
+  await connect(url, { query: { auth } })
 })

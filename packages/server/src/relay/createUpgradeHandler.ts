@@ -15,7 +15,8 @@ import type {
   ServerTransport,
   UpgradeRequest,
 } from './transport/ServerTransport.ts'
-import { verifyToken } from './verifyToken.ts'
+import type { UsedTokens } from './createUsedTokens.ts'
+import { type VerifiedToken, verifyToken } from './verifyToken.ts'
 
 /** Paths at which the relay accepts WebSocket upgrades. */
 const relayPaths: ReadonlySet<string> = new Set(['/', '/relay'])
@@ -36,6 +37,7 @@ type UpgradeHandlerDeps = {
   readonly audiences: readonly string[]
   readonly proxies: number
   readonly isDraining: () => boolean
+  readonly usedTokens: UsedTokens
   readonly canConnect: (clientId: string, address: string) => boolean
   readonly addConnection: (
     clientId: string,
@@ -82,6 +84,9 @@ export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
     }
     const { clientId } = found
     if (!deps.canConnect(clientId, address)) return refuse(upgrade, url, tooManyRequests)
+    // Last, so that a client that was rejected may try again with the same token.
+    if (!(await deps.usedTokens.use(found))) return refuse(upgrade, url, usedToken)
+    if (deps.isDraining()) return refuse(upgrade, url, draining)
     transport.accept(upgrade, (socket) => deps.addConnection(clientId, address, socket))
   }
 
@@ -109,7 +114,7 @@ async function authenticate(
   { projects, audiences, clock }: UpgradeHandlerDeps,
   { request }: UpgradeRequest,
   url: URL,
-): Promise<{ readonly clientId: string } | { readonly rejection: RelayConnectionErrorName }> {
+): Promise<VerifiedToken | { readonly rejection: RelayConnectionErrorName }> {
   const verdict = await projects.check(
     url.searchParams.get('projectId') ?? undefined,
     request.headers.origin,
@@ -130,6 +135,13 @@ async function authenticate(
 }
 
 const draining: UpgradeRejection = { status: 503, reason: 'This relay is draining' }
+
+/** The code lets clients reconnect, for which they sign a new token. */
+const usedToken: UpgradeRejection = {
+  status: 401,
+  reason: 'JWT validation error: JWT Token was used before',
+  code: relayCloseCodes.rebalancing,
+}
 
 const tooManyRequests: UpgradeRejection = {
   status: 429,

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connect, createIdentity } from './client.fixture.ts'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { systemClock } from '../clock/Clock.ts'
+import { createRedisFastStore } from '../store/fast/createRedisFastStore.ts'
+import { connectRedis } from '../store/connectRedis.ts'
+import { connect, connectRefused, createIdentity, signToken } from './client.fixture.ts'
 import { type TestRedis, testRedis } from './redis.fixture.ts'
 import {
   exchangeMessages,
@@ -42,6 +45,21 @@ describe('several nodes on one Redis', () => {
     await onC.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'three'))
     expect((await onC.waitForDeliveries(2)).map(({ message }) => message)).toEqual(['two', 'three'])
+  })
+
+  it('accept a token for one connection to any of them', async () => {
+    const clock = systemClock()
+    const redis = await connectRedis({ url: running.redis!.url, log: () => {}, clock })
+    const fast = createRedisFastStore({ redis, clock, log: () => {}, prefix: `${randomUUID()}:` })
+    onTestFinished(() => fast.close())
+    const [a, b] = await Promise.all([startRelay({ fast }), startRelay({ fast })])
+    const claims = { aud: 'ws://relay.example', now: Date.now() }
+    const auth = signToken(createIdentity(), claims)
+    const options = { query: { auth }, headers: { host: 'relay.example' } }
+    const client = await connect(a.url, options)
+    expect(await connectRefused(b.url, options)).toMatchObject({ status: 401 })
+    await client.close()
+    expect(await connectRefused(b.url, options)).toMatchObject({ status: 401 })
   })
 
   it('respond to a publisher before they deliver a reply to the message', async () => {

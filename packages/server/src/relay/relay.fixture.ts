@@ -10,6 +10,7 @@ import { createRelayMetrics } from '../metrics/index.ts'
 import { connect, type TestClient } from './client.fixture.ts'
 import { createRelay, type Relay } from './createRelay.ts'
 import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
+import type { FastStore } from '../store/fast/FastStore.ts'
 import type { RelayStore } from './drivers/RelayStore.ts'
 import { defaultRelayLimits, type RelayLimits } from './RelayLimits.ts'
 
@@ -31,6 +32,7 @@ export async function startRelay(
     limits?: Partial<RelayLimits>
     audiences?: string[]
     proxies?: number
+    fast?: Pick<FastStore, 'isShared' | 'lock'>
     receivedBytes?: ResourceTracker
   } = {},
 ): Promise<TestRelay> {

@@ -90,7 +90,8 @@ async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Servic
       })
     : createMemoryRelayStore({ clock, mailbox, total })
   const metrics = createRelayMetrics(registry)
-  const relayDeps = { ...deps, limits, store, audiences, proxies, metrics }
+  const fast = deps.stores?.fast
+  const relayDeps = { ...deps, limits, store, fast, audiences, proxies, metrics }
   const { routes: rest, ...running } = createRelay(relayDeps)
   return { ...running, fallback: rest, routes: [] }
 }

@@ -1,0 +1,40 @@
+import type { Clock } from '../clock/Clock.ts'
+import { createTokenBucket, type TokenBucket } from './createTokenBucket.ts'
+import type { RelayLimits } from './RelayLimits.ts'
+
+/** Interval for removing full buckets. */
+const cleanupIntervalMs = 60_000
+
+/** Rates at which a client publishes. */
+export type PublishRates = {
+  readonly publishRate: TokenBucket
+  readonly publishedCharacterRate: TokenBucket
+}
+
+/** Publish rates by client id. They outlive connections: reconnecting does not reset them. */
+export type PublishRateTable = {
+  get(clientId: string): PublishRates
+  stop(): void
+}
+
+/** Creates an empty table. Entries that are equal to new ones are removed once a minute. */
+export function createPublishRates(
+  clock: Clock,
+  limits: Pick<RelayLimits, 'publishRate' | 'publishedCharacterRate'>,
+): PublishRateTable {
+  const table = new Map<string, PublishRates>()
+  return {
+    get(clientId) {
+      const rates = table.get(clientId) ?? {
+        publishRate: createTokenBucket(limits.publishRate, clock.now),
+        publishedCharacterRate: createTokenBucket(limits.publishedCharacterRate, clock.now),
+      }
+      table.set(clientId, rates)
+      return rates
+    },
+    stop: clock.every(cleanupIntervalMs, () => {
+      for (const [id, { publishRate, publishedCharacterRate }] of table)
+        if (publishRate.isFull() && publishedCharacterRate.isFull()) table.delete(id)
+    }),
+  }
+}

@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache'
+import type { Clock } from '../clock/Clock.ts'
+import type { FastStore } from '../store/fast/FastStore.ts'
+import type { VerifiedToken } from './verifyToken.ts'
+
+/** Tokens that this node remembers; the least recently used ones are dropped first. */
+const maxTokens = 200_000
+
+/** The tokens that opened a connection. */
+export type UsedTokens = {
+  /** Marks a token as used; returns whether it was not used before, on any node. */
+  use(token: VerifiedToken): Promise<boolean>
+}
+
+/**
+ * Creates an empty record of used tokens. A token opens one connection, so that one that was read
+ * from a log or a URL opens none: its holder would receive and acknowledge messages of the client.
+ *
+ * @param deps - `fast` shares the record with other nodes. While it is unavailable, each node has its
+ * own.
+ */
+export function createUsedTokens(deps: {
+  readonly clock: Pick<Clock, 'now'>
+  readonly fast?: Pick<FastStore, 'isShared' | 'lock'> | undefined
+}): UsedTokens {
+  const { clock, fast } = deps
+  const used = new LRUCache<string, number>({ max: maxTokens })
+  return {
+    async use({ digest, expiresAt }) {
+      if (used.has(digest)) return false
+      used.set(digest, expiresAt)
+      if (!fast?.isShared) return true
+      // Never released: it ends when the token has expired.
+      const lock = await fast.lock(`relay:token:${digest}`, expiresAt - clock.now())
+      return lock !== 'taken'
+    },
+  }
+}
