@@ -139,8 +139,21 @@ export const signedNameMessageSchema: v.GenericSchema<unknown, SignedNameMessage
   address: v.pipe(v.string(), v.maxLength(128)),
 })
 
+/** Where a signed message is valid: it is rejected by other gateways and for other projects. */
+export type NameMessageScope = {
+  /** Origin of the gateway, such as `https://gateway.example.com`. */
+  readonly audience: string
+  readonly projectId: string
+}
+
+const scope = {
+  audience: v.pipe(v.string(), v.maxLength(2_048)),
+  projectId: v.pipe(v.string(), v.maxLength(128)),
+}
+
 /** Message that registers a name [7.22c]. */
-export type NameMessage = {
+export type NameMessage = NameMessageScope & {
+  readonly purpose: 'register-name'
   readonly name: string
   readonly attributes: NameAttributes
   /** Seconds since 1970. */
@@ -149,15 +162,17 @@ export type NameMessage = {
 
 /** Parses the message that registers a name. */
 export const nameMessageSchema: v.GenericSchema<unknown, NameMessage> = v.object({
+  purpose: v.literal('register-name'),
+  ...scope,
   name: v.string(),
   attributes: nameAttributesSchema,
   timestamp: seconds,
 })
 
 /** Message that replaces the attributes of a name. */
-export type NameAttributesMessage = {
-  /** Binds the signature to one name. Omitted by older clients. */
-  readonly name?: string | undefined
+export type NameAttributesMessage = NameMessageScope & {
+  readonly purpose: 'set-name-attributes'
+  readonly name: string
   readonly attributes: NameAttributes
   readonly timestamp: number
 }
@@ -165,15 +180,17 @@ export type NameAttributesMessage = {
 /** Parses the message that replaces attributes. */
 export const nameAttributesMessageSchema: v.GenericSchema<unknown, NameAttributesMessage> =
   v.object({
-    name: v.optional(v.string()),
+    purpose: v.literal('set-name-attributes'),
+    ...scope,
+    name: v.string(),
     attributes: nameAttributesSchema,
     timestamp: seconds,
   })
 
 /** Message that changes the address of a name for one coin type. */
-export type NameAddressMessage = {
-  /** Binds the signature to one name. Omitted by older clients. */
-  readonly name?: string | undefined
+export type NameAddressMessage = NameMessageScope & {
+  readonly purpose: 'set-name-address'
+  readonly name: string
   readonly coin_type: number
   readonly address: string
   readonly timestamp: number
@@ -181,7 +198,9 @@ export type NameAddressMessage = {
 
 /** Parses the message that changes an address. */
 export const nameAddressMessageSchema: v.GenericSchema<unknown, NameAddressMessage> = v.object({
-  name: v.optional(v.string()),
+  purpose: v.literal('set-name-address'),
+  ...scope,
+  name: v.string(),
   coin_type: coinType,
   address: v.pipe(v.string(), v.maxLength(128)),
   timestamp: seconds,

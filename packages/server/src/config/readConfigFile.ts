@@ -25,7 +25,13 @@ export type ConfigFile = {
   /** Settings of vendors and bundlers, by name. Each vendor documents its own members. */
   readonly upstreams?: UpstreamConfigs | undefined
   /** Names that visitors register. */
-  readonly names?: { readonly zones: readonly string[] } | undefined
+  readonly names?:
+    | {
+        readonly zones?: readonly string[] | undefined
+        /** Public URLs of the gateway, one of which signed messages name. */
+        readonly audiences?: readonly string[] | undefined
+      }
+    | undefined
   /** Retention of analytics events, and the quota of each project. */
   readonly analytics?:
     | { readonly keepDays?: number | undefined; readonly rate?: TokenBucketRule | undefined }
@@ -149,7 +155,12 @@ const configFile = v.strictObject({
       v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
     ),
   ),
-  names: v.optional(v.strictObject({ zones: v.pipe(v.array(zone), v.minLength(1)) })),
+  names: v.optional(
+    v.strictObject({
+      zones: v.optional(v.pipe(v.array(zone), v.minLength(1))),
+      audiences: v.optional(urls('https://gateway.example', 'https:', 'http:')),
+    }),
+  ),
   analytics: v.optional(
     v.strictObject({ keepDays: v.optional(retention.entries.keepDays), rate: v.optional(bucket) }),
   ),

@@ -48,6 +48,8 @@ export type FeatureDeps = {
   readonly secret: Secret
   /** Zones in which visitors register names. */
   readonly nameZones: readonly string[] | undefined
+  /** URLs of this gateway that signed messages may name. @default that of each request */
+  readonly nameAudiences?: readonly string[] | undefined
   /** Gateways of content-addressed files. @default public ones */
   readonly fileGateways?: Partial<FileGateways> | undefined
   /** Days that analytics events are kept. */
@@ -80,7 +82,11 @@ export function createChainFeatures(deps: FeatureDeps): RunningFeatures {
   const context = { ...deps, providers, fileGateways, ...readers }
   const store = createActivityStore(deps)
   const activity = createActivityFeature({ ...context, store, keepDays: deps.keepHistoryDays })
-  const names = createNamesFeature({ ...deps, zones: deps.nameZones })
+  const names = createNamesFeature({
+    ...deps,
+    zones: deps.nameZones,
+    audiences: deps.nameAudiences,
+  })
   const features: readonly Feature[] = [
     createBalancesFeature({
       ...context,

@@ -158,6 +158,7 @@ async function createGatewayFeatures(
     upstreams: config.upstreams ?? {},
     secret: await readSecret(config),
     nameZones: config.names?.zones,
+    nameAudiences: config.names?.audiences,
     fileGateways: config.fileGateways,
     keepEventDays: config.analytics?.keepDays,
     eventRate: config.analytics?.rate,

@@ -53,7 +53,15 @@ describe('setNameAttributes', () => {
       body: { coin_type: 60, address: fakeChecksum(alice) },
     })
     const timestamp = Math.floor(clock.now() / 1_000)
-    expect(messageOf(post)).toEqual({ name: full, attributes, timestamp })
+    const { projectId } = client.options
+    expect(messageOf(post)).toEqual({
+      purpose: 'set-name-attributes',
+      audience: 'https://gateway.example',
+      projectId,
+      name: full,
+      attributes,
+      timestamp,
+    })
   })
 
   it('invalidates cached names and identity of the owner, which stay displayed', async () => {
@@ -94,6 +102,9 @@ describe('setNameAddress', () => {
     const [post] = posts(made)
     expect(post?.path).toBe(`/v1/profile/account/${full}/address`)
     expect(messageOf(post)).toEqual({
+      purpose: 'set-name-address',
+      audience: 'https://gateway.example',
+      projectId: client.options.projectId,
       name: full,
       coin_type: 60,
       address: fakeChecksum(bob),

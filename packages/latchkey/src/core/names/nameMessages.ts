@@ -3,21 +3,25 @@ import type {
   NameAttributes,
   NameAttributesMessage,
   NameMessage,
+  NameMessageScope,
 } from '../../protocol/index.ts'
 
 /**
  * Creates the message to sign for registering a name [7.22c].
  *
- * @param parameters - Name with its zone, attributes, seconds since 1970.
+ * @param parameters - Gateway and project; name with its zone, attributes, seconds since 1970.
  * @returns JSON. Exactly these bytes are signed and sent.
  */
 export function createNameMessage(parameters: {
+  readonly scope: NameMessageScope
   readonly name: string
   readonly attributes?: NameAttributes | undefined
   readonly timestamp: number
 }): string {
-  const { name, attributes = {}, timestamp } = parameters
-  return JSON.stringify({ name, attributes, timestamp } satisfies NameMessage)
+  const { scope, name, attributes = {}, timestamp } = parameters
+  const purpose = 'register-name'
+  const message = { purpose, ...scopeOf(scope), name, attributes, timestamp } as const
+  return JSON.stringify(message satisfies NameMessage)
 }
 
 /**
@@ -28,12 +32,15 @@ export function createNameMessage(parameters: {
  * @returns JSON.
  */
 export function createNameAttributesMessage(parameters: {
+  readonly scope: NameMessageScope
   readonly name: string
   readonly attributes: NameAttributes
   readonly timestamp: number
 }): string {
-  const { name, attributes, timestamp } = parameters
-  return JSON.stringify({ name, attributes, timestamp } satisfies NameAttributesMessage)
+  const { scope, name, attributes, timestamp } = parameters
+  const purpose = 'set-name-attributes'
+  const message = { purpose, ...scopeOf(scope), name, attributes, timestamp } as const
+  return JSON.stringify(message satisfies NameAttributesMessage)
 }
 
 /**
@@ -45,12 +52,19 @@ export function createNameAttributesMessage(parameters: {
  * @see ENSIP-11
  */
 export function createNameAddressMessage(parameters: {
+  readonly scope: NameMessageScope
   readonly name: string
   readonly coinType: number
   readonly address: string
   readonly timestamp: number
 }): string {
-  const { name, coinType, address, timestamp } = parameters
-  const message: NameAddressMessage = { name, coin_type: coinType, address, timestamp }
+  const { scope, name, coinType, address, timestamp } = parameters
+  const change = { name, coin_type: coinType, address, timestamp }
+  const message: NameAddressMessage = { purpose: 'set-name-address', ...scopeOf(scope), ...change }
   return JSON.stringify(message)
+}
+
+/** Orders the members, since the bytes are signed. */
+function scopeOf({ audience, projectId }: NameMessageScope): NameMessageScope {
+  return { audience, projectId }
 }

@@ -6,10 +6,11 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import type { SignedNameMessage } from '../../protocol/index.ts'
+import type { NameMessageScope, SignedNameMessage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { GatewayRequest } from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
+import { readNameMessageScope } from './readNameMessageScope.ts'
 import { sendNamesRequest } from './sendNamesRequest.ts'
 import {
   assertActiveSigner,
@@ -29,8 +30,12 @@ export type NameChange<reply> = SigningParameters & {
   readonly name: string
   /** On which chain the signer speaks. ENSIP-11 */
   readonly coinType: number
-  /** Creates the message to sign; `timestamp` is in seconds since 1970. */
-  readonly message: (timestamp: number) => string
+  /** Creates the message to sign. */
+  readonly message: (context: {
+    readonly scope: NameMessageScope
+    /** Seconds since 1970. */
+    readonly timestamp: number
+  }) => string
 }
 
 /**
@@ -53,7 +58,8 @@ export async function postSignedChange<reply>(
   assertActiveSigner(client, signer)
 
   // Created just before signing: gateways accept a message for a few seconds only.
-  const message = change.message(Math.floor(client.clock.now() / 1_000))
+  const timestamp = Math.floor(client.clock.now() / 1_000)
+  const message = change.message({ scope: readNameMessageScope(client), timestamp })
   const signature = await signChange(client, signer, { ...change, message })
   const body: SignedNameMessage = { message, signature, coin_type, address }
   const answer = await sendNamesRequest(client, {

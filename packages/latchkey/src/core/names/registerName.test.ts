@@ -66,7 +66,14 @@ describe('registerName', () => {
     expect(await registering).toEqual(record)
 
     const timestamp = Math.floor(clock.now() / 1_000)
-    const message = JSON.stringify({ name: full, attributes: { bio: 'hi' }, timestamp })
+    const message = JSON.stringify({
+      purpose: 'register-name',
+      audience: 'https://gateway.example',
+      projectId: client.options.projectId,
+      name: full,
+      attributes: { bio: 'hi' },
+      timestamp,
+    })
     expect(signed).toEqual([alice, message])
     const [post] = posts(made)
     expect(post).toMatchObject({ path: '/v1/profile/account', contentType: 'text/plain' })

@@ -57,7 +57,7 @@ export async function registerName(
         signer,
         name,
         coinType: coinTypeOf(network.id),
-        message: (timestamp) => createNameMessage({ name, attributes, timestamp }),
+        message: (context) => createNameMessage({ ...context, name, attributes }),
         sign,
         signal,
       })

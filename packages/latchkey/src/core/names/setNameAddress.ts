@@ -48,8 +48,7 @@ export async function setNameAddress(
     signer,
     name,
     coinType: ownerCoinType(record, signer),
-    message: (timestamp) =>
-      createNameAddressMessage({ name, coinType, address: target, timestamp }),
+    message: (context) => createNameAddressMessage({ ...context, name, coinType, address: target }),
     sign,
     signal,
   })

@@ -30,7 +30,7 @@ export async function setNameAttributes(
     signer,
     name,
     coinType: ownerCoinType(record, signer),
-    message: (timestamp) => createNameAttributesMessage({ name, attributes, timestamp }),
+    message: (context) => createNameAttributesMessage({ ...context, name, attributes }),
     sign,
     signal,
   })

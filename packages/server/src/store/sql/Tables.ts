@@ -40,6 +40,8 @@ export type NameTable = {
   attributes: Json<Readonly<Record<string, string>>>
   registered_at: Timestamp
   updated_at: Timestamp
+  /** Address, in lower case, of the owner that signed the latest change. Migration 0010. */
+  confirmed_by: string | null
 }
 
 /** Addresses of names: one per coin type. Migration 0002. */

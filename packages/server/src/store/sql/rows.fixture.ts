@@ -26,7 +26,13 @@ const { id: projectId } = project(1)
 const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
   project: project(1),
   project_key: { hash: 'h', project_id: projectId, created_at: now },
-  name: { name: 'a.example', attributes: '{"bio":"é"}', registered_at: now, updated_at: now },
+  name: {
+    name: 'a.example',
+    attributes: '{"bio":"é"}',
+    registered_at: now,
+    updated_at: now,
+    confirmed_by: '0xab',
+  },
   name_address: {
     name: 'a.example',
     coin_type: 0x80000000 + 8453,

@@ -105,6 +105,7 @@ const storedName: StoredName = {
   addresses: [{ coinType: 60, address, createdAt: 0 }],
   registeredAt: 0,
   updatedAt: 0,
+  confirmedBy: address.toLowerCase(),
 }
 
 async function start(first: Records, { names = [] as StoredName[], isLocal = false } = {}) {

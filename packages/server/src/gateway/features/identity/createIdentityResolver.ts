@@ -107,11 +107,14 @@ export function createIdentityResolver(deps: {
 }
 
 /**
- * Returns whether an account owns a name. Names of others may point to its address on some chain.
+ * Returns whether an account owns a name and signed its registration or a change of it. Others may
+ * transfer a name to an account, or point one to its address, without asking it.
  */
-function isOwnedBy({ addresses }: StoredName, address: Address): boolean {
-  return addresses.some(
-    (each) => each.coinType === ethCoinType && each.address.toLowerCase() === address.toLowerCase(),
+function isOwnedBy({ addresses, confirmedBy }: StoredName, address: Address): boolean {
+  const owner = address.toLowerCase()
+  return (
+    confirmedBy === owner &&
+    addresses.some((each) => each.coinType === ethCoinType && each.address.toLowerCase() === owner)
   )
 }
 

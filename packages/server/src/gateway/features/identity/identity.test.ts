@@ -66,9 +66,14 @@ async function nameAs(index: number, name: string): Promise<void> {
 }
 
 /** Registers a name here without a signature. */
-async function keep(name: string, address: Address, attributes: object = {}): Promise<void> {
+async function keep(
+  name: string,
+  address: Address,
+  attributes: object = {},
+  confirmedBy: Address = address,
+): Promise<void> {
   const { database } = opened()
-  const moments = { registered_at: 1, updated_at: 1 }
+  const moments = { registered_at: 1, updated_at: 1, confirmed_by: confirmedBy.toLowerCase() }
   const row = { name, attributes: JSON.stringify(attributes), ...moments }
   await database.sql.insertInto('name').values(row).execute()
   const address_lower = address.toLowerCase()
@@ -194,6 +199,17 @@ it('has no name that another owner points to it', async () => {
   const row = { ...pointer, address_lower: address.toLowerCase() }
   await opened().database.sql.insertInto('name_address').values(row).execute()
   expect(await identityOf(address)).toMatchObject({ name: null })
+})
+
+it('has no name that another owner transferred to it, until it signs a change', async () => {
+  const address = '0x00000000000000000000000000000000000000AB'
+  const name = `scam.${zone}`
+  await keep(name, address, { avatar: 'ipfs://bafkqaaa/a.png' }, at(1))
+  expect(await identityOf(address)).toMatchObject({ name: null, avatar: null })
+  // Nor does it displace its own name.
+  await keep(`own.${zone}`, address)
+  setup().clock.advance(10_001)
+  expect(await identityOf(address)).toMatchObject({ name: `own.${zone}` })
 })
 
 describe('an avatar', () => {

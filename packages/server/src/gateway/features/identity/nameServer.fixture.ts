@@ -84,10 +84,13 @@ function createRoutes(
   const log = (): void => {}
   const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
   const rpc = testRpc(chains, later)
-  const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
+  const fast = createMemoryFastStore({ clock })
+  const cache = createCache({ store: fast, clock })
   const publicUpstream = createUntrustedUrlClient({ clock: systemClock(), isOwnPort: () => true })
   const zones = [zone, 'latchkey.eth']
-  const names = createNamesFeature({ database, cache, chains, rpc, clock, log, zones, secret })
+  const names = createNamesFeature({
+    ...{ database, cache, chains, rpc, clock, log, zones, secret, fast },
+  })
   later(() => names.stop())
   const { directory } = names
   const identity = createIdentityFeature({

@@ -19,6 +19,11 @@ export type StoredName = {
   readonly updatedAt: number
   /** By coin type, ascending. */
   readonly addresses: readonly StoredNameAddress[]
+  /**
+   * Address, in lower case, of the owner that signed the registration or the latest change. It differs
+   * from the owner after a transfer, until the new owner signs a change.
+   */
+  readonly confirmedBy?: string | undefined
 }
 
 /** A signed message that was used; it is valid once. */
@@ -45,7 +50,10 @@ export type NameOwner = { readonly address: string }
 /** Stores names and their addresses. */
 export type NameStore = {
   find(name: string): Promise<StoredName | undefined>
-  /** Names that point to an address on any chain, oldest first; in any spelling of the address. */
+  /**
+   * Names that point to an address on any chain, in any spelling of the address: those that it
+   * confirmed first, then oldest first.
+   */
   findOwned(address: string): Promise<readonly StoredName[]>
   /** Returns which of the names are registered. */
   findTaken(names: readonly string[]): Promise<ReadonlySet<string>>

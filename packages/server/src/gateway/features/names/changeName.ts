@@ -1,7 +1,8 @@
-import type { SignedNameMessage } from 'latchkey/protocol'
+import type { NameMessageScope, SignedNameMessage } from 'latchkey/protocol'
 import type * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
 import type { SignatureClaim } from './createSignatureVerifier.ts'
+import { checkMessageScope, type RequestScope } from './checkMessageScope.ts'
 import { findNameError } from './nameRules.ts'
 import {
   checkSignature,
@@ -19,7 +20,7 @@ import {
 } from './signedMessages.ts'
 
 /** Members of all signed messages. */
-type About = { readonly name?: string | undefined; readonly timestamp: number }
+type About = NameMessageScope & { readonly name: string; readonly timestamp: number }
 
 /** A signed change of a name. */
 export type SignedNameChange<message extends About> = {
@@ -34,6 +35,7 @@ export type SignedNameChange<message extends About> = {
     target: { readonly name: string; readonly owner: NameOwner; readonly message: message },
     once: UsedMessage,
   ) => Promise<StoredName | NameChangeFailure>
+  readonly request: RequestScope
   readonly signal: AbortSignal
 }
 
@@ -50,6 +52,7 @@ export async function changeName<message extends About>(
   const { zones, chains, store, clock } = context
   const { name, signed, schema, signal } = change
   const message = parseSignedMessage(schema, signed.message)
+  checkMessageScope(message, change.request, context.audiences)
   const flaw = findNameError(name, zones)
   if (flaw !== undefined) throw httpError(400, { field: 'name', description: flaw })
   const claim = parseNameSignatureClaim(signed, chains)
@@ -59,7 +62,7 @@ export async function changeName<message extends About>(
   change.check(message)
   checkChecksum(claim.address)
   // Signed for another name of the same owner.
-  if (message.name !== undefined && message.name !== name) throw nameChangeError('notOwner')
+  if (message.name !== name) throw nameChangeError('notOwner')
   if (!pointsTo(found, claim)) throw nameChangeError('notOwner')
   await checkSignature(context, claim, signal)
 

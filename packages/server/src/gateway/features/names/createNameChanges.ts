@@ -36,7 +36,9 @@ export function createNameChanges(deps: {
       if (!(await use(step, signed))) return 'used'
       await write(step, found)
       const now = clock.now()
-      await step.updateTable('name').set({ updated_at: now }).where('name', '=', name).execute()
+      const confirmed_by = owner.address.toLowerCase()
+      const confirmed = step.updateTable('name').set({ updated_at: now, confirmed_by })
+      await confirmed.where('name', '=', name).execute()
       return (await selectName(step, name)) ?? 'unknown'
     })
   }
@@ -47,10 +49,12 @@ export function createNameChanges(deps: {
         if (!(await use(step, signed))) return 'used'
         const now = clock.now()
         const moments = { registered_at: now, updated_at: now }
+        const owner = addresses.find(({ coinType }) => coinType === ethCoinType)
+        const confirmed_by = owner?.address.toLowerCase() ?? null
         // The second of two concurrent inserts waits here and writes nothing.
         const written = await step
           .insertInto('name')
-          .values({ name, attributes: JSON.stringify(attributes), ...moments })
+          .values({ name, attributes: JSON.stringify(attributes), confirmed_by, ...moments })
           .onConflict((conflict) => conflict.doNothing())
           .returning('name')
           .execute()

@@ -48,6 +48,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
       attributes: { bio: 'é' },
       registeredAt: now,
       updatedAt: now,
+      confirmedBy: alice.toLowerCase(),
       addresses: [
         { coinType: 60, address: alice, createdAt: now },
         { coinType: baseCoinType, address: bob, createdAt: now },
@@ -71,6 +72,29 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
     }
     const names = (await store.findOwned(alice)).map(({ name }) => name)
     expect(names).toEqual(['zoe.x.y', 'amy.x.y', 'bob.x.y'])
+  })
+
+  it('lists the names that an address confirmed before those that others transferred to it', async () => {
+    const clock = createFakeClock()
+    const store = createNameStore({ database: opened().database, clock })
+    const owner = { address: bob }
+    for (let index = 0; index < 101; index += 1) {
+      const name = `spam${index}.x.y`
+      await store.register(entry(name, bob), once(name))
+      await store.setAddress(
+        { name, owner, to: { coinType: 60, address: alice } },
+        once(`${name}!`),
+      )
+    }
+    clock.advance(1)
+    await store.register(entry('alice.x.y'), once('own'))
+    const found = await store.findOwned(alice)
+    expect(found[0]).toMatchObject({ name: 'alice.x.y', confirmedBy: alice.toLowerCase() })
+    expect(found[1]).toMatchObject({ name: 'spam0.x.y', confirmedBy: bob.toLowerCase() })
+    const change = { name: 'spam0.x.y', owner: { address: alice }, attributes: {} }
+    expect(await store.setAttributes(change, once('accepted'))).toMatchObject({
+      confirmedBy: alice.toLowerCase(),
+    })
   })
 
   it('accepts a signed message once, and deletes it after its expiry', async () => {

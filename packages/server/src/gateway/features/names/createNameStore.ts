@@ -24,6 +24,10 @@ export function createNameStore({ database, clock }: TableDeps): NameStore {
               .where('address_lower', '=', address.toLowerCase()),
           ),
         )
+        // Otherwise names that others transfer to an address could displace its own.
+        .orderBy(({ eb }) =>
+          eb.case().when('confirmed_by', '=', address.toLowerCase()).then(0).else(1).end(),
+        )
         .orderBy('registered_at')
         .orderBy('name')
         .limit(maxNames)

@@ -2,13 +2,14 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, HttpRoute } from '../../../http/index.ts'
 import type { Secret } from '../../../config/readSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
-import type { Cache, Database } from '../../../store/index.ts'
+import type { Cache, Database, FastStore } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createCcipResponder } from './ccip/createCcipResponder.ts'
 import { deriveCcipSigningKey } from './ccip/signingKey.ts'
 import { createNameCache, type NameCache } from './createNameCache.ts'
 import { createNameStore } from './createNameStore.ts'
+import { createRegistrationLimit } from './createRegistrationLimit.ts'
 import { createSignatureVerifier } from './createSignatureVerifier.ts'
 import type { NamesContext } from './NamesContext.ts'
 import { getCcipRoute } from './routes/getCcipRoute.ts'
@@ -48,6 +49,9 @@ export function createNamesFeature(deps: {
   readonly clock: Clock
   readonly log: Log
   readonly zones?: readonly string[] | undefined
+  /** URLs of this gateway. @default that of each request */
+  readonly audiences?: readonly string[] | undefined
+  readonly fast: Pick<FastStore, 'takeTokens'>
   readonly secret: Secret
 }): NamesFeature {
   const { database, cache, chains, rpc, clock, log, zones = defaultZones, secret } = deps
@@ -60,6 +64,8 @@ export function createNamesFeature(deps: {
     signers: createSignatureVerifier({ rpc }),
     chains,
     clock,
+    registrationLimit: createRegistrationLimit(deps.fast),
+    audiences: deps.audiences ?? [],
   }
   const answers = createCcipResponder({
     zones,

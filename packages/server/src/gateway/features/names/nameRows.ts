@@ -43,6 +43,7 @@ export async function readNamesWithAddresses(
     attributes: row.attributes,
     registeredAt: row.registered_at,
     updatedAt: row.updated_at,
+    ...(row.confirmed_by !== null && { confirmedBy: row.confirmed_by }),
     addresses: addresses
       .filter(({ name }) => name === row.name)
       .map((each) => ({

@@ -15,6 +15,21 @@ export const zone = 'latchkey.id'
 /** The secret of the tests. */
 export const secret: Secret = createSecretFromHex('7'.repeat(64))
 
+/** The project of the tests. */
+export const projectId: string = 'a'.repeat(32)
+
+/** Returns purpose, gateway, project and name of a message that is posted to a path. */
+export function scopeOf(path: string): Record<string, string> {
+  const [, name, part] = /\/account\/([^/]+)\/(\w+)$/.exec(path) ?? []
+  const purpose =
+    part === undefined
+      ? 'register-name'
+      : part === 'address'
+        ? 'set-name-address'
+        : 'set-name-attributes'
+  return { purpose, audience: 'http://localhost', projectId, ...(name && { name }) }
+}
+
 /** Two accounts. */
 export function people(): readonly [PrivateKeyAccount, PrivateKeyAccount] {
   const [first, second] = evmAccounts().map(({ privateKey }) => privateKeyToAccount(privateKey))
@@ -63,18 +78,26 @@ export type NamesResponse = {
 /** Creates a server over a database. */
 export function testNames(
   database: Pick<Database, 'sql'>,
-  options: { rpc?: Pick<RpcClient, 'request'>; zones?: readonly string[]; clock?: FakeClock } = {},
+  options: {
+    rpc?: Pick<RpcClient, 'request'>
+    zones?: readonly string[]
+    clock?: FakeClock
+    audiences?: readonly string[]
+  } = {},
 ): TestNames {
-  const { rpc = noNodes, zones = [zone], clock = createFakeClock() } = options
-  const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
+  const { rpc = noNodes, zones = [zone], clock = createFakeClock(), audiences } = options
+  const fast = createMemoryFastStore({ clock })
+  const cache = createCache({ store: fast, clock })
   const local = { id: 'eip155:31337', rpcUrls: ['http://127.0.0.1:1'] } as const
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const chains = createChains({ overrides: [{ ...local, nativeCurrency }] })
   const log = (): void => {}
-  const names = createNamesFeature({ database, cache, chains, rpc, clock, log, zones, secret })
+  const names = createNamesFeature({
+    ...{ database, cache, chains, rpc, clock, log, zones, secret, fast, audiences },
+  })
   const app = createApp({
     routes: names.routes,
-    projects: createStaticProjects([]),
+    projects: createStaticProjects([{ id: projectId, origins: [] }]),
     clock,
     log,
     health: () => ({ status: 'ok' }),
@@ -88,9 +111,12 @@ export function testNames(
     return { status: reply.status, body, field: reason?.field, description: reason?.description }
   }
   const post: TestNames['post'] = (path, body) =>
-    fetch(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) })
+    fetch(`${path}?projectId=${projectId}`, {
+      method: 'POST',
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    })
   const sign: TestNames['sign'] = async (account, path, change) => {
-    const message = JSON.stringify({ timestamp: now(), ...change.message })
+    const message = JSON.stringify({ ...scopeOf(path), timestamp: now(), ...change.message })
     const signature = await account.signMessage({ message })
     const { address } = account
     return await post(path, { message, signature, coin_type: 60, address, ...change.body })

@@ -2,7 +2,7 @@ import { nameRecordSchema, nameSuggestionsSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { people, testNames, zone } from './names.fixture.ts'
+import { people, projectId, scopeOf, testNames, zone } from './names.fixture.ts'
 
 const [alice, bob] = people()
 const path = '/v1/profile/account'
@@ -59,6 +59,12 @@ describe('registering', () => {
     ['a stale message', { message: { timestamp: 1_759_999_989 } }, 400, 'timestamp'],
     ['a message of the future', { message: { timestamp: 1_760_000_011 } }, 400, 'timestamp'],
     ['milliseconds', { message: { timestamp: 1_760_000_000_000 } }, 400, 'timestamp'],
+    ['a message of another purpose', { message: { purpose: 'set-name-address' } }, 422, ''],
+    ['a message without a purpose', { message: { purpose: undefined } }, 422, ''],
+    ['a message without a gateway', { message: { audience: undefined } }, 422, ''],
+    ['one for another gateway', { message: { audience: 'http://a.example' } }, 400, 'audience'],
+    ['one for no gateway', { message: { audience: '' } }, 400, 'audience'],
+    ['one for another project', { message: { projectId: 'b'.repeat(32) } }, 400, 'projectId'],
     ['a message without a name', { message: { name: undefined } }, 422, ''],
     ['a name of a wrong type', { message: { name: 7 } }, 422, ''],
     ['attributes that are a list', { message: { attributes: ['bio'] } }, 422, ''],
@@ -99,7 +105,8 @@ describe('registering', () => {
 
   it('verifies exactly the signed bytes', async () => {
     const { post, now } = server()
-    const message = `{ "timestamp": ${now()},\n"attributes": {}, "name": "${aliceName}" }`
+    const scope = JSON.stringify(scopeOf(path)).slice(1, -1)
+    const message = `{ "timestamp": ${now()},\n"attributes": {}, ${scope}, "name": "${aliceName}" }`
     const signature = await alice.signMessage({ message })
     const body = { message, signature, coin_type: 60, address: alice.address }
     expect((await post(path, { ...body, message: `${message} ` })).status).toBe(401)
@@ -174,17 +181,18 @@ describe('changes', () => {
     const { register, sign, post, now } = server()
     await register(alice, aliceName)
     await register(alice, `second.${zone}`)
-    const message = JSON.stringify({ attributes: { bio: 'first' }, timestamp: now() })
+    const scope = scopeOf(`${path}/${aliceName}/attributes`)
+    const message = JSON.stringify({ ...scope, attributes: { bio: 'first' }, timestamp: now() })
     const signature = await alice.signMessage({ message })
     const body = { message, signature, coin_type: 60, address: alice.address }
     expect((await post(`${path}/${aliceName}/attributes`, body)).status).toBe(200)
     await sign(alice, `${path}/${aliceName}/attributes`, {
       message: { attributes: { bio: 'second' } },
     })
-    for (const name of [aliceName, `second.${zone}`]) {
-      const replayed = await post(`${path}/${name}/attributes`, body)
-      expect([replayed.status, replayed.field]).toEqual([401, 'signature'])
-    }
+    const replayed = await post(`${path}/${aliceName}/attributes`, body)
+    expect([replayed.status, replayed.field]).toEqual([401, 'signature'])
+    const ofAnother = await post(`${path}/second.${zone}/attributes`, body)
+    expect([ofAnother.status, ofAnother.field]).toEqual([401, 'address'])
   })
 
   it('are rejected for another name, by another owner, or with an old timestamp', async () => {
@@ -221,6 +229,68 @@ describe('changes', () => {
     const { register, sign } = server()
     await register(alice, aliceName)
     expect((await sign(alice, `${path}/${aliceName}/address`, { message })).status).toBe(status)
+  })
+})
+
+describe('a signed message', () => {
+  it('is valid for its purpose only', async () => {
+    const { register, sign } = server()
+    await register(alice, aliceName)
+    const attributes = { bio: 'hi' }
+    for (const [part, message] of [
+      ['attributes', { purpose: 'register-name', attributes }],
+      ['address', { purpose: 'set-name-attributes', coin_type: 60, address: bob.address }],
+    ] as const)
+      expect((await sign(alice, `${path}/${aliceName}/${part}`, { message })).status).toBe(422)
+  })
+
+  it('names a configured gateway, whatever host the request names', async () => {
+    const { register } = server({ audiences: ['https://gateway.example'] })
+    expect(await register(alice, aliceName)).toMatchObject({ status: 400, field: 'audience' })
+    const message = { audience: 'https://gateway.example' }
+    expect((await register(alice, aliceName, { message })).status).toBe(200)
+  })
+
+  it('needs a project of the server', async () => {
+    const { fetch } = server()
+    const init = { method: 'POST', body: '{}' }
+    expect((await fetch(path, init)).status).toBe(401)
+    expect((await fetch(`${path}?projectId=${'0'.repeat(32)}`, init)).status).toBe(401)
+    expect((await fetch(`${path}?projectId=${projectId}`, init)).status).toBe(422)
+  })
+})
+
+describe('the registration limit', () => {
+  const names = (count: number): string[] =>
+    Array.from({ length: count }, (_, index) => `name${index}.${zone}`)
+
+  it('allows ten names of a key, and ten more a day', async () => {
+    const { register, clock } = server()
+    for (const name of names(10)) expect((await register(alice, name)).status).toBe(200)
+    const refused = await register(alice, aliceName)
+    expect([refused.status, refused.field]).toEqual([429, 'rate_limited'])
+    expect((await register(bob, `bobby.${zone}`)).status).toBe(200)
+    clock.jump(86_400_000 / 10)
+    expect((await register(alice, aliceName)).status).toBe(200)
+    expect((await register(alice, `again.${zone}`)).status).toBe(429)
+  })
+
+  it('does not count attempts with the signatures of others against a key', async () => {
+    const { register } = server()
+    for (const name of names(20)) {
+      const forged = await register(bob, name, { body: { address: alice.address } })
+      expect(forged.status).toBe(401)
+    }
+    expect((await register(alice, aliceName)).status).toBe(200)
+  })
+
+  it('counts invalid signatures of a network', async () => {
+    const { register } = server()
+    const answers = []
+    for (const name of names(101))
+      answers.push((await register(bob, name, { body: { address: alice.address } })).status)
+    expect(answers.filter((status) => status === 401)).toHaveLength(100)
+    expect(answers.at(-1)).toBe(429)
   })
 })
 

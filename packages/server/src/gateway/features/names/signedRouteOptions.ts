@@ -7,7 +7,7 @@ export const signedRouteOptions: Pick<
   'method' | 'project' | 'body' | 'bodyStatus' | 'bodyLimit'
 > = {
   method: 'POST',
-  project: 'optional',
+  project: 'query',
   body: signedNameMessageSchema,
   bodyStatus: 422,
   bodyLimit: 65_536,

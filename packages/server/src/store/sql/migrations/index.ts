@@ -1,6 +1,7 @@
 import { sessionSpendingMigration } from './sessionSpendingMigration.ts'
 import { eventsMigration } from './eventsMigration.ts'
 import { historyMigration } from './historyMigration.ts'
+import { nameConsentMigration } from './nameConsentMigration.ts'
 import { namesMigration } from './namesMigration.ts'
 import { projectsMigration } from './projectsMigration.ts'
 import { sessionsMigration } from './sessionsMigration.ts'
@@ -19,4 +20,5 @@ export const migrations: readonly (readonly string[])[] = [
   sessionSpendingMigration,
   signInsMigration,
   sessionProofsMigration,
+  nameConsentMigration,
 ]

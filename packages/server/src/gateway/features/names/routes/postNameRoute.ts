@@ -1,5 +1,6 @@
 import { nameMessageSchema, nameRecordSchema } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
+import { checkMessageScope } from '../checkMessageScope.ts'
 import { findAttributesError } from '../findAttributesError.ts'
 import { ethCoinType } from '../coinTypes.ts'
 import { findNameError } from '../nameRules.ts'
@@ -25,8 +26,8 @@ import { signedRouteOptions } from '../signedRouteOptions.ts'
  *
  * @see [7.16]
  */
-export function postNameRoute(context: NamesContext): HttpRoute {
-  const { zones, store, chains, clock } = context
+export function postNameRoute(deps: NamesContext): HttpRoute {
+  const { zones, store, chains, clock, audiences, registrationLimit } = deps
   return defineRoute(
     {
       ...signedRouteOptions,
@@ -34,22 +35,27 @@ export function postNameRoute(context: NamesContext): HttpRoute {
       summary: 'Register a name for the signer',
       reply: nameRecordSchema,
     },
-    async ({ body, signal }) => {
-      const { name, attributes, timestamp } = parseSignedMessage(nameMessageSchema, body.message)
+    async ({ body, project, ip, context: { req }, signal }) => {
+      const message = parseSignedMessage(nameMessageSchema, body.message)
+      const { name, attributes, timestamp } = message
+      const projectId = project?.id
+      checkMessageScope(message, { projectId, url: req.url }, audiences)
       refuse('name', findNameError(name, zones))
       const claim = parseNameSignatureClaim(body, chains)
       if ((await store.findTaken([name])).has(name)) throw nameChangeError('taken')
       checkTime(timestamp, clock.now())
       refuse('attributes', findAttributesError(attributes))
       checkChecksum(claim.address)
-      await checkSignature(context, claim, signal)
+      await registrationLimit.takeAttempt(ip)
+      await checkSignature(deps, claim, signal)
+      await registrationLimit.takeRegistration({ address: claim.address, projectId })
 
       const { address, coinType } = claim
       const coinTypes = [...new Set([ethCoinType, coinType])]
       const addresses = coinTypes.map((type) => ({ coinType: type, address }))
       const signed = usedMessage(claim, timestamp)
       const outcome = await store.register({ name, attributes, addresses }, signed)
-      return toNameRecord(await completeNameChange(context, outcome))
+      return toNameRecord(await completeNameChange(deps, outcome))
     },
   )
 }

@@ -8,7 +8,7 @@ import { toNameAddresses } from '../nameRecords.ts'
 import { signedRouteOptions } from '../signedRouteOptions.ts'
 
 /** `POST /v1/profile/account/:name/address`. An address on Ethereum transfers the name. */
-export function setAddressRoute(context: NamesContext): HttpRoute {
+export function setAddressRoute(deps: NamesContext): HttpRoute {
   return defineRoute(
     {
       ...signedRouteOptions,
@@ -17,19 +17,20 @@ export function setAddressRoute(context: NamesContext): HttpRoute {
       params: v.object({ name: v.string() }),
       reply: nameAddressesSchema,
     },
-    async ({ params, body, signal }) => {
-      const { name, message } = await changeName(context, {
+    async ({ params, body, project, context: { req }, signal }) => {
+      const { name, message } = await changeName(deps, {
         name: params.name,
         signed: body,
         schema: nameAddressMessageSchema,
         check: ({ coin_type, address }) => checkTarget(coin_type, address),
         write: ({ message, ...target }, once) => {
           const { coin_type, address } = message
-          return context.store.setAddress(
+          return deps.store.setAddress(
             { ...target, to: { coinType: normalizeCoinType(coin_type), address } },
             once,
           )
         },
+        request: { projectId: project?.id, url: req.url },
         signal,
       })
       const changed = normalizeCoinType(message.coin_type)

@@ -7,7 +7,7 @@ import type { NamesContext } from '../NamesContext.ts'
 import { signedRouteOptions } from '../signedRouteOptions.ts'
 
 /** `POST /v1/profile/account/:name/attributes`: replaces all attributes. */
-export function setAttributesRoute(context: NamesContext): HttpRoute {
+export function setAttributesRoute(deps: NamesContext): HttpRoute {
   return defineRoute(
     {
       ...signedRouteOptions,
@@ -16,8 +16,8 @@ export function setAttributesRoute(context: NamesContext): HttpRoute {
       params: v.object({ name: v.string() }),
       reply: nameAttributesSchema,
     },
-    async ({ params, body, signal }) => {
-      const { name } = await changeName(context, {
+    async ({ params, body, project, context: { req }, signal }) => {
+      const { name } = await changeName(deps, {
         name: params.name,
         signed: body,
         schema: nameAttributesMessageSchema,
@@ -26,7 +26,8 @@ export function setAttributesRoute(context: NamesContext): HttpRoute {
           if (description !== undefined) throw httpError(400, { field: 'attributes', description })
         },
         write: ({ message, ...target }, once) =>
-          context.store.setAttributes({ ...target, attributes: message.attributes }, once),
+          deps.store.setAttributes({ ...target, attributes: message.attributes }, once),
+        request: { projectId: project?.id, url: req.url },
         signal,
       })
       return name.attributes
