@@ -98,8 +98,7 @@ export function createRelayConnections(deps: {
       }
     },
     stop() {
-      quotas.stop()
-      publishRates.stop()
+      for (const each of [quotas, publishRates]) each.stop()
     },
   }
 }

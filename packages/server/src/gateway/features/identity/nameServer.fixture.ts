@@ -89,7 +89,15 @@ function createRoutes(
   const publicUpstream = createUntrustedUrlClient({ clock: systemClock(), isOwnPort: () => true })
   const zones = [zone, 'latchkey.eth']
   const names = createNamesFeature({
-    ...{ database, cache, chains, rpc, clock, log, zones, secret, fast },
+    database,
+    cache,
+    chains,
+    rpc,
+    clock,
+    log,
+    zones,
+    secret,
+    fast,
   })
   later(() => names.stop())
   const { directory } = names

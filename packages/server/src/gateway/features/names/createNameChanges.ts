@@ -35,10 +35,7 @@ export function createNameChanges(deps: {
       if (!isOwner(found, owner)) return 'notOwner'
       if (!(await use(step, signed))) return 'used'
       await write(step, found)
-      const now = clock.now()
-      const confirmed_by = owner.address.toLowerCase()
-      const confirmed = step.updateTable('name').set({ updated_at: now, confirmed_by })
-      await confirmed.where('name', '=', name).execute()
+      await confirm(step, name, { owner, now: clock.now() })
       return (await selectName(step, name)) ?? 'unknown'
     })
   }
@@ -48,13 +45,13 @@ export function createNameChanges(deps: {
       return await sql.transaction().execute(async (step) => {
         if (!(await use(step, signed))) return 'used'
         const now = clock.now()
-        const moments = { registered_at: now, updated_at: now }
-        const owner = addresses.find(({ coinType }) => coinType === ethCoinType)
-        const confirmed_by = owner?.address.toLowerCase() ?? null
+        const signedBy = addresses.find(({ coinType }) => coinType === ethCoinType)
+        const confirmed_by = signedBy?.address.toLowerCase() ?? null
+        const moments = { registered_at: now, updated_at: now, confirmed_by }
         // The second of two concurrent inserts waits here and writes nothing.
         const written = await step
           .insertInto('name')
-          .values({ name, attributes: JSON.stringify(attributes), confirmed_by, ...moments })
+          .values({ name, attributes: JSON.stringify(attributes), ...moments })
           .onConflict((conflict) => conflict.doNothing())
           .returning('name')
           .execute()
@@ -79,6 +76,17 @@ export function createNameChanges(deps: {
         await point(step, name, { coinTypes, address: to.address, now: clock.now() })
       }),
   }
+}
+
+/** Records that the owner signed a change. */
+async function confirm(
+  step: Kysely<Tables>,
+  name: string,
+  { owner, now }: { readonly owner: NameOwner; readonly now: number },
+): Promise<void> {
+  const confirmed_by = owner.address.toLowerCase()
+  const row = step.updateTable('name').set({ updated_at: now, confirmed_by })
+  await row.where('name', '=', name).execute()
 }
 
 async function point(

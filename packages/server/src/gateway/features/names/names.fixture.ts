@@ -93,7 +93,16 @@ export function testNames(
   const chains = createChains({ overrides: [{ ...local, nativeCurrency }] })
   const log = (): void => {}
   const names = createNamesFeature({
-    ...{ database, cache, chains, rpc, clock, log, zones, secret, fast, audiences },
+    database,
+    cache,
+    chains,
+    rpc,
+    clock,
+    log,
+    zones,
+    secret,
+    fast,
+    audiences,
   })
   const app = createApp({
     routes: names.routes,
