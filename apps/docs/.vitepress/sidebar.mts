@@ -49,6 +49,7 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
       { text: 'Operations', link: '/server/' },
       { text: 'Hosting a gateway', link: '/server/gateway' },
       { text: 'Hosting a relay', link: '/server/relay' },
+      { text: 'Limits', link: '/server/limits' },
       { text: 'JSON-RPC methods', link: '/server/rpc-methods' },
     ],
   },
