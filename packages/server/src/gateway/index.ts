@@ -10,3 +10,5 @@ export {
   type RunningFeatures,
 } from './createChainFeatures.ts'
 export { createGateway } from './createGateway.ts'
+export { createOutageLog } from './createOutageLog.ts'
+export { loadPackages } from './loadPackages.ts'

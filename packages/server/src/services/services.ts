@@ -10,6 +10,8 @@ import {
   createWalletCatalogue,
   createChainFeatures,
   createGateway,
+  createOutageLog,
+  loadPackages,
   type RunningFeatures,
   type FeatureDeps,
 } from '../gateway/index.ts'
@@ -96,8 +98,10 @@ async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Servic
   return { ...running, fallback: rest, routes: [] }
 }
 
-async function gateway(deps: ServiceDeps): Promise<Service> {
+async function gateway(given: ServiceDeps): Promise<Service> {
+  const deps = { ...given, log: createOutageLog(given.log, given.clock) }
   const { config, stores, clock, log } = deps
+  const packages = loadPackages()
   const catalogue = createWalletCatalogue({ dataDir: config.dataDir, clock, log })
   const metrics = createRpcMetrics(deps.registry)
   const upstream = createUpstreamClient({ clock })
@@ -114,6 +118,7 @@ async function gateway(deps: ServiceDeps): Promise<Service> {
   })
   const sockets = createRpcSockets({ ...deps, rpc, metrics, proxies: config.proxies })
   const features = await createGatewayFeatures(deps, { chains, rpc, upstream })
+  await packages
   const routes = features?.routes
   return {
     routes: createGateway({ catalogue, rpc, routes, features: config.features }),
