@@ -27,10 +27,12 @@ export function peerAddress({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'
 function forwardedAddress({ headers }: IncomingMessage, hops: number): string | undefined {
   const entry = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',').at(-hops)?.trim()
   if (entry === undefined) return undefined
+  const address = normalize(entry)
+  if (address !== undefined) return address
   // Some proxies append the port.
   const [, bracketed] = /^\[([^\]]+)\](?::\d+)?$/.exec(entry) ?? []
   const [, withPort] = /^(\d+(?:\.\d+){3}):\d+$/.exec(entry) ?? []
-  return normalize(bracketed ?? withPort ?? entry)
+  return normalize(bracketed ?? withPort ?? '')
 }
 
 /** Returns undefined for a text that is not an address. */

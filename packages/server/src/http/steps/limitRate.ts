@@ -94,14 +94,15 @@ async function takeTokens(
   store: RateLimit['store'],
   buckets: readonly Bucket[],
 ): Promise<void> {
-  const taken = await Promise.all(
-    buckets.map(async ({ key, rule, count }) => ({
-      rule,
-      ...(await store.takeTokens(key, rule, count).catch(() => allowed)),
-    })),
+  const results = await Promise.all(
+    buckets.map(({ key, rule, count }) => store.takeTokens(key, rule, count).catch(() => allowed)),
   )
   // The headers describe the bucket that refuses, or has the fewest tokens left.
-  const { rule, isAllowed, remaining, retryAfterMs } = taken.reduce(stricter)
+  let strictest = 0
+  for (let index = 1; index < results.length; index += 1)
+    if (isStricter(results[index], results[strictest])) strictest = index
+  const { isAllowed, remaining, retryAfterMs } = results[strictest] ?? allowed
+  const { rule } = buckets[strictest] as Bucket
   headers['ratelimit-limit'] = `${rule.capacity}`
   headers['ratelimit-remaining'] = `${Math.floor(remaining)}`
   headers['ratelimit-reset'] = `${Math.ceil((rule.capacity - remaining) / rule.perSecond)}`
@@ -113,12 +114,9 @@ async function takeTokens(
   })
 }
 
-type Taken = TakeResult & { readonly rule: TokenBucketRule }
-
-function stricter(one: Taken, other: Taken): Taken {
-  if (one.isAllowed !== other.isAllowed) return one.isAllowed ? other : one
-  if (!one.isAllowed) return one.retryAfterMs < other.retryAfterMs ? other : one
-  return other.remaining < one.remaining ? other : one
+function isStricter(one: TakeResult = allowed, other: TakeResult = allowed): boolean {
+  if (one.isAllowed !== other.isAllowed) return !one.isAllowed
+  return one.isAllowed ? one.remaining < other.remaining : one.retryAfterMs > other.retryAfterMs
 }
 
 const allowed: TakeResult = { isAllowed: true, remaining: 0, retryAfterMs: 0 }
