@@ -139,9 +139,13 @@ it('loads neither a database nor local networks without need', async () => {
     const loaded = [...output.matchAll(/^loads (.*)$/gm)].map(([, url = '']) => url)
     return packages.filter((name) => loaded.some((url) => url.includes(`/node_modules/${name}/`)))
   }
-  expect(await loadedWith({ DATABASE_URL: postgres.url })).toEqual(['pg'])
+  // The gateway reads Solana with its kit, and loads it before the first request.
+  expect(await loadedWith({ DATABASE_URL: postgres.url })).toEqual(['pg', '@solana/kit'])
   const { dataDir } = await pglite.createLocation()
-  expect(await loadedWith({ LATCHKEY_DATA: dataDir })).toEqual(['@electric-sql/pglite'])
+  expect(await loadedWith({ LATCHKEY_DATA: dataDir })).toEqual([
+    '@electric-sql/pglite',
+    '@solana/kit',
+  ])
 })
 
 it('delivers from another node what was published to a killed one', async () => {
