@@ -6,11 +6,13 @@ import { pairing } from './pairing.mjs'
 import { relay } from './relay.mjs'
 import { print } from './table.mjs'
 import { timing } from './timing.mjs'
+import { views } from './views.mjs'
 
 const { rows: sizes } = await measure()
 const times = await timing()
 const paired = await pairing()
 const quick = process.argv.includes('--quick')
+const viewed = await views({ quick })
 const { title, rows: relayed } = await relay({ quick })
 const { title: proxy, rows: proxied, goals } = await gateway({ quick })
 const { title: past, rows: indexed } = await history({ quick })
@@ -43,6 +45,7 @@ print([
   [proxy, 'Latchkey', 'raw node:http', 'ratio'],
   ...proxied,
 ])
+print([['goals of the views', ...goalColumns], ...viewed])
 print([['goals of the gateway', ...goalColumns], ...goals, [past, '', '', '', ''], ...indexed])
 
 function ratio(ours, other) {

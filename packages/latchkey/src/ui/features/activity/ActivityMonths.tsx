@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { readActivity, readNetwork } from '../../../core/index.ts'
 import { List } from '../../primitives/index.ts'
 import { useClient, useClientState, useLanguage, useText } from '../../shell/hooks.ts'
@@ -12,6 +12,10 @@ export function ActivityMonths(): ReactNode {
   const { locale } = useLanguage()
   const { transactions, transactionsByYear } = useClientState(readActivity)
   const nativeSymbol = useClientState((state) => readNetwork(state))?.nativeCurrency.symbol
+  const day = useMemo(
+    () => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }),
+    [locale],
+  )
   const thisYear = new Date(clock.now()).getFullYear()
   const pending = transactions.filter(({ metadata }) => metadata.status === 'pending')
   const months = transactionsByYear.flatMap(({ year, months: ofYear }) =>
@@ -34,6 +38,7 @@ export function ActivityMonths(): ReactNode {
                 key={transaction.id}
                 transaction={transaction}
                 nativeSymbol={nativeSymbol}
+                day={day}
               />
             ))}
           </List>

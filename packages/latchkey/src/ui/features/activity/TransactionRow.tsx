@@ -8,7 +8,7 @@ import {
 } from '../../../core/index.ts'
 import type { ActivityTransaction } from '../../../protocol/index.ts'
 import { Icon, Row, Spinner, WalletIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useLanguage, useText } from '../../shell/hooks.ts'
+import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './ActivityPanel.module.css'
 import { operationIcon } from './operationIcons.ts'
@@ -17,7 +17,7 @@ import { operationText } from './operationTexts.ts'
 /** Shows one transaction; a link to the block explorer where the network has one. */
 export const TransactionRow: (props: TransactionRow.Props) => ReactNode = memo(ShownTransaction)
 
-function ShownTransaction({ transaction, nativeSymbol }: TransactionRow.Props): ReactNode {
+function ShownTransaction({ transaction, nativeSymbol, day }: TransactionRow.Props): ReactNode {
   const text = useText()
   const { adapters } = useClient()
   const network = useClientState((state) => readNetwork(state))
@@ -30,7 +30,7 @@ function ShownTransaction({ transaction, nativeSymbol }: TransactionRow.Props): 
       href={href}
       picture={<Picture summary={summary} />}
       name={text(operationText(summary))}
-      note={<Note summary={summary} />}
+      note={<Note summary={summary} day={day} />}
       end={
         <>
           <Amounts summary={summary} />
@@ -46,6 +46,8 @@ export declare namespace TransactionRow {
     transaction: ActivityTransaction
     /** Symbol of the native currency, whose fees are left out. */
     nativeSymbol: string | undefined
+    /** Format of its date; one for all rows, because creating one takes long. */
+    day: Intl.DateTimeFormat
   }
 }
 
@@ -68,11 +70,9 @@ function Picture({ summary }: { summary: TransactionSummary }): ReactNode {
 }
 
 /** Returns the counterparty or the exchanged tokens, and the date. */
-function Note({ summary }: { summary: TransactionSummary }): ReactNode {
+function Note({ summary, day }: Note.Props): ReactNode {
   const text = useText()
-  const { locale } = useLanguage()
   const { status, otherParty, operation, application, transfers, minedAt } = summary
-  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' })
   const [from, to] = transfers
   const isTrade = from?.direction === 'out' && to?.direction === 'in'
   let about = application
@@ -93,6 +93,10 @@ function Note({ summary }: { summary: TransactionSummary }): ReactNode {
       <time dateTime={minedAt}>{day.format(new Date(minedAt))}</time>
     </>
   )
+}
+
+declare namespace Note {
+  type Props = Pick<TransactionRow.Props, 'day'> & { summary: TransactionSummary }
 }
 
 /** Shows incoming amounts first, in the positive colour, then outgoing ones. */
