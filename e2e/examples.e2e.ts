@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { installCreateLatchkey } from './setup/createdApps.mjs'
 import { startBuiltApp, startDevelopedApp } from './setup/exampleSite.mjs'
 import { ether, expect, localnetUrl, test as base } from './setup/test.ts'
@@ -46,7 +47,7 @@ for (const template of templates)
       const balance = await one.rpc<string>('eth_call', [{ to: token, data }, 'latest'])
       expect(BigInt(balance)).toBe(100n * ether)
     } finally {
-      await site.close()
+      await closeApp(page, site)
     }
   })
 
@@ -68,7 +69,7 @@ test('a created app connects the wallet of latchkey dev in development, and mint
     await page.getByRole('button', { name: 'Approve' }).click()
     await expect(page.locator('main output')).toHaveText(/^0x[0-9a-f]{64}$/)
   } finally {
-    await site.close()
+    await closeApp(page, site)
   }
 })
 
@@ -88,6 +89,12 @@ test('a development server prints which relay and which sources an app needs', a
     await expect.poll(printed).toContain(`Add to its connect-src: ${gatewayUrl}`)
     expect(printed()).toContain('[latchkey] Pairing uses ws://127.0.0.1')
   } finally {
-    await site.close()
+    await closeApp(page, site)
   }
 })
+
+/** Closes the page before its server, since it may still be loading modules. */
+async function closeApp(page: Page, site: { close(): Promise<void> }): Promise<void> {
+  await page.close()
+  await site.close()
+}
