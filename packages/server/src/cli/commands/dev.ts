@@ -85,8 +85,8 @@ async function serve(
 ): Promise<void> {
   const { config, warn } = context
   const clock = systemClock()
-  const log: Log = ({ level, event }) => {
-    if (level === 'error') warn(event)
+  const log: Log = ({ level, event, message }) => {
+    if (level === 'error') warn(message === undefined ? event : `${event}: ${message}`)
   }
   const projectId = await getOrCreateProjectId(config.dataDir)
   const dataDir = join(config.dataDir, 'localnet')
