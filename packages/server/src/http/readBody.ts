@@ -70,11 +70,12 @@ function readIncoming(
     }
     incoming.on('data', onData)
     incoming.on('end', () => resolve(more ? Buffer.concat(more) : (first ?? Buffer.alloc(0))))
-    incoming.on('error', reject)
-    incoming.on('close', () => {
+    const onDisconnect = (): void => {
       // `close` also follows `end`; do not create an unused error.
       if (!incoming.complete) reject(new DOMException('The client disconnected', 'AbortError'))
-    })
+    }
+    incoming.on('error', onDisconnect)
+    incoming.on('close', onDisconnect)
   })
 }
 

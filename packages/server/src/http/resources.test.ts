@@ -118,3 +118,13 @@ function closed(socket: Socket): Promise<void> {
     else socket.once('close', () => resolve())
   })
 }
+
+it('answers a client that disconnects while it sends a body with 499, which is no failure', async () => {
+  const { sendPart, receivedBytes, log } = await start({})
+  const socket = await sendPart('203.0.113.1', 1_000)
+  await expect.poll(receivedBytes.getUsed).toBe(1_000)
+  socket.destroy()
+  await expect
+    .poll(() => log.map(({ event, status }) => [event, status]))
+    .toEqual([['request', 499]])
+})
