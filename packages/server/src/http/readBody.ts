@@ -63,7 +63,7 @@ function readIncoming(
       } catch (error) {
         // The rest is neither counted nor kept.
         incoming.off('data', onData)
-        return reject(error as Error)
+        return reject(error)
       }
       if (first) (more ??= [first]).push(chunk)
       else first = chunk
