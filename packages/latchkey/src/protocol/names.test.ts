@@ -42,9 +42,19 @@ it('parses suggestions with their availability [7.15]', () => {
   expect(v.is(nameSuggestionsSchema, { suggestions: ['alice'] })).toBe(false)
 })
 
-it('parses a message with name, attributes and a timestamp in seconds [7.16, 7.22c]', () => {
-  const message = { name: 'alice.example.id', attributes: {}, timestamp: 1_772_000_000 }
+it('parses a message with purpose, scope, name, attributes and a timestamp in seconds [7.16, 7.22c]', () => {
+  const message = {
+    purpose: 'register-name',
+    audience: 'https://gateway.example.com',
+    projectId: 'a'.repeat(32),
+    name: 'alice.example.id',
+    attributes: {},
+    timestamp: 1_772_000_000,
+  }
   expect(v.parse(nameMessageSchema, message)).toEqual(message)
+  expect(v.is(nameMessageSchema, { ...message, purpose: 'set-name-attributes' })).toBe(false)
+  expect(v.is(nameMessageSchema, { ...message, audience: undefined })).toBe(false)
+  expect(v.is(nameMessageSchema, { ...message, projectId: undefined })).toBe(false)
   expect(v.is(nameMessageSchema, { ...message, timestamp: 1_772_000_000.5 })).toBe(false)
   expect(v.is(nameMessageSchema, { ...message, attributes: ['bio'] })).toBe(false)
   const body = { message: '{}', signature: '0x', coin_type: 0xffff_ffff, address: '0xAbC' }

@@ -145,8 +145,8 @@ describe('POST /v1/wallet', () => {
     ['an empty batch', '[]', -32600],
     ['a batch far too long', `[${Array(30).fill('{"method":"a"}').join(',')}]`, -32600],
     ['another version', { jsonrpc: '1.0', id: 1, method: 'wallet_getAssets' }, -32600],
-    ['a method of nodes', { id: 1, method: 'eth_call', params: [] }, -32601],
-    ['a name of every object', { id: 1, method: 'toString' }, -32601],
+    ['a method of nodes', { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [] }, -32601],
+    ['a name of every object', { jsonrpc: '2.0', id: 1, method: 'toString' }, -32601],
   ])('responds to %s with 400 and a JSON-RPC error [7.30]', async (_case, body, code) => {
     const { post } = startFeatures({ localnet })
     const response = await post(path, body)
@@ -156,8 +156,13 @@ describe('POST /v1/wallet', () => {
 
   it('responds to a batch in order [7.30]', async () => {
     const { post } = startFeatures({ localnet })
-    const good = { id: 'b', method: 'wallet_getAssets', params: { account: account() } }
-    const response = await post(path, [{ id: 'a', method: 'none' }, good])
+    const version = { jsonrpc: '2.0' }
+    const unknown = { ...version, id: 'a', method: 'none' }
+    const params = { account: account() }
+    const response = await post(path, [
+      unknown,
+      { ...version, id: 'b', method: 'wallet_getAssets', params },
+    ])
     const answers = (await response.json()) as Answer[]
     expect(answers.map(({ id, error }) => [id, error?.code])).toEqual([
       ['a', -32601],
