@@ -6,6 +6,9 @@ import { printVersion } from './printVersion.ts'
 /** Exit codes of a process that a signal ended: 128 and the number of the signal. */
 const signalCodes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const
 
+// What the program writes is for its user alone: the data folder holds the secret and the database.
+process.umask(0o077)
+
 const stop = new AbortController()
 for (const [signal, code] of Object.entries(signalCodes))
   process.on(signal, () => {

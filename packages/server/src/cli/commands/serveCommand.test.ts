@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { lstatSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { connect, createIdentity, projectId, connectRefused } from '../../relay/client.fixture.ts'
@@ -45,12 +45,23 @@ it('warns when tokens for other relays are accepted, and ends on SIGINT', async 
   expect((await ended())[0]).toBe(0)
 })
 
+it('creates its data for its user alone', async () => {
+  const data = join(temporaryFolder(), 'data')
+  const create = ['projects', 'create', '--id', projectId, '--origin', 'https://app.example']
+  expect((await startCli(create, { LATCHKEY_DATA: data }).ended())[0]).toBe(0)
+  const entries = readdirSync(data, { recursive: true, encoding: 'utf8' })
+  expect(entries.length).toBeGreaterThan(900)
+  const open = ['', ...entries].filter((path) => (lstatSync(join(data, path)).mode & 0o077) !== 0)
+  expect(open).toEqual([])
+})
+
 it('accepts created projects', async () => {
   const env = { LATCHKEY_DATA: (await pglite.createLocation()).dataDir }
   const create = ['projects', 'create', '--id', projectId, '--origin', 'https://app.example']
   expect(await startCli(create, env).ended()).toEqual([0, `${projectId}\n`])
   const { until } = startCli(['serve', '--roles', 'relay,gateway', '--port', '0'], env)
   const host = (await until(address))[1]
+  await until(/DATABASE_URL is not set: a power cut can lose or damage the embedded database/)
   const url = `ws://${host}`
   await connect(url, { headers: { origin: 'https://app.example' } })
   expect(await connectRefused(url, { headers: { origin: 'https://x.example' } })).toMatchObject({

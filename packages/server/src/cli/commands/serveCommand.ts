@@ -136,6 +136,8 @@ async function serveUntilAborted(
     warn('LATCHKEY_RELAY_URLS is not set: a token that a client made for another relay works here.')
   if (!config.proxies && config.relayUrls?.some((url) => url.startsWith('wss:')))
     warn('LATCHKEY_PROXIES is not set, and a proxy ends TLS: limits count all visitors as one.')
+  if (stores && config.databaseUrl === undefined)
+    warn('DATABASE_URL is not set: a power cut can lose or damage the embedded database.')
   print(`Latchkey serves ${roles.join(', ')}, ready at ${running.url}`)
   if (running.metricsPort !== undefined)
     print(`Metrics at http://127.0.0.1:${running.metricsPort}/metrics`)

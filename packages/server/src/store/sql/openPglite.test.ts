@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
@@ -25,6 +25,20 @@ it('uses a quarter of the default shared buffers', async () => {
   const database = await driver.open()
   const { rows } = await sql`show shared_buffers`.execute(database.sql)
   expect(rows).toEqual([{ shared_buffers: '32MB' }])
+})
+
+it('takes the permissions of other users from an existing folder', async () => {
+  const location = await driver.createLocation()
+  const folder = join(location.dataDir, 'sql')
+  chmodSync(folder, 0o755)
+  const wal = join(folder, 'cluster/pg_wal')
+  chmodSync(wal, 0o755)
+  const files = readdirSync(wal).map((name) => join(wal, name))
+  for (const path of files) chmodSync(path, statSync(path).isFile() ? 0o666 : 0o755)
+
+  await driver.open({ location })
+  const modes = [folder, wal, ...files].map((path) => statSync(path).mode & 0o077)
+  expect(new Set(modes)).toEqual(new Set([0]))
 })
 
 it('is created again after a process died during its creation', async () => {

@@ -9,6 +9,7 @@ import { createPgliteDialect } from './createPgliteDialect.ts'
 import { databaseInUseError } from './databaseErrors.ts'
 import { lockFolder } from './lockFolder.ts'
 import { fsyncRecursively } from './fsyncRecursively.ts'
+import { restrictFolder } from './restrictFolder.ts'
 import { bigintOid, toSafeInteger } from './toSafeInteger.ts'
 
 /**
@@ -36,13 +37,24 @@ export async function openPglite(
   limits: { readonly clock: Pick<Clock, 'after'>; readonly maxWaiting: number },
 ): Promise<PgliteConnection> {
   const folder = join(dataDir, 'sql')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const release = await lockFolder(folder)
   if (!release) throw databaseInUseError(folder)
   try {
     const database = await openFiles(folder)
+    // PGlite creates its files for everyone to write, whatever the umask is.
+    await restrictFolder(folder)
     const queue = createConnectionQueue(limits)
-    return { dialect: createPgliteDialect(async () => database, queue), close: release }
+    return {
+      dialect: createPgliteDialect(async () => database, queue),
+      async close() {
+        try {
+          await restrictFolder(folder)
+        } finally {
+          await release()
+        }
+      },
+    }
   } catch (cause) {
     await release()
     throw new Error(
