@@ -83,13 +83,15 @@ function OptionsProvider(props: {
   readonly children?: ReactNode
 }): ReactNode {
   const [client, setClient] = useState<Latchkey | undefined>(() => createLatchkey(props.options))
-  // React runs the cleanup of a hidden tree (Activity); shown again, it needs another client.
-  if (!client) setClient(createLatchkey(props.options))
+  // React runs the cleanup of a hidden tree (Activity); shown again, it needs another client. The state
+  // may still be the destroyed one: updates of a hidden tree wait for idle time.
+  const isUsable = client !== undefined && !client.isDestroyed()
+  if (!isUsable) setClient(createLatchkey(props.options))
   const onStop = useCallback(() => {
     client?.destroy()
     setClient(undefined)
   }, [client])
-  if (!client) return null
+  if (!isUsable) return null
   return (
     <ClientProvider client={client} initialState={props.initialState} onStop={onStop}>
       {props.children}

@@ -1,5 +1,6 @@
 import * as React from 'react'
 import { type ComponentType, createElement, type ReactNode, StrictMode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -278,6 +279,28 @@ describe('the provider', () => {
     place.querySelector('button')?.click()
     await expect.poll(() => document.querySelector('latchkey-modal')).not.toBeNull()
   })
+
+  it.runIf('Activity' in React)(
+    'works again when it is shown in the task after its client was destroyed',
+    async () => {
+      const { Activity } = React as unknown as { Activity: ComponentType<{ mode: string }> }
+      const button = createElement(ConnectButton)
+      // The same element each time, so that React need not render it.
+      const provider = createElement(LatchkeyProvider, { options }, button)
+      const page = (mode: string): ReactNode => createElement(Activity, { mode }, provider)
+      const { root, place } = show(page('visible'))
+      await expect.poll(() => place.textContent).toBe('Connect wallet')
+      // The client is destroyed in a later task, and updates of a hidden tree wait for idle time.
+      for (let count = 0; count < 10; count += 1) {
+        flushSync(() => root.render(page('hidden')))
+        await turn()
+        flushSync(() => root.render(page('visible')))
+        expect(place.querySelector('button')?.checkVisibility()).toBe(true)
+      }
+      place.querySelector('button')?.click()
+      await expect.poll(() => document.querySelector('latchkey-modal')).not.toBeNull()
+    },
+  )
 
   it('throws client.provider_missing for a button outside of it', () => {
     expect(() => renderToString(createElement(ConnectButton))).toThrow('No LatchkeyProvider')
