@@ -5,7 +5,7 @@ const extensionsAt = 166
 export type MintExtension = { readonly type: number; readonly data: Uint8Array }
 
 /**
- * Lists the extensions of a mint of Token-2022. One that is cut off, and what follows it, is left out.
+ * Lists the extensions of a mint of Token-2022. A truncated extension, and all after it, is left out.
  *
  * @param mint - Data of the mint account.
  * @see https://solana.com/docs/tokens/extensions

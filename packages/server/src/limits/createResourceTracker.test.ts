@@ -43,7 +43,7 @@ it('frees what a lease releases, once', () => {
   expect(take('203.0.113.1', 4).result).toBe('ok')
 })
 
-it('evicts the oldest lease of the address that uses most for one that uses less', () => {
+it('evicts the oldest lease of the address with the highest use when another address needs room', () => {
   const { take, evicted, tracker } = start()
   take('203.0.113.1', 3)
   take('203.0.113.2', 1)

@@ -13,8 +13,8 @@ export type UsedTokens = {
 }
 
 /**
- * Creates an empty record of used tokens. A token opens one connection, so that one that was read
- * from a log or a URL opens none: its holder would receive and acknowledge messages of the client.
+ * Creates an empty record of used tokens. A token opens one connection: with a token copied from a log
+ * or a URL, an attacker could otherwise receive and acknowledge the messages of its client.
  *
  * @param deps - `fast` shares the record with other nodes. While it is unavailable, each node has its
  * own.

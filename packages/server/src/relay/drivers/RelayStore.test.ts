@@ -164,7 +164,7 @@ describe.each(Object.entries(drivers))('the %s store', (_, open) => {
     const isStored = async (store: RelayStore, message: StoredMessage): Promise<boolean> =>
       (await store.pending('did:key:zReader', message.topic)).length > 0
 
-    it('evicts the oldest messages of the address that stores most, for one that stores less', async () => {
+    it('evicts the oldest messages of the address that stores most when another address needs room', async () => {
       const clock = createFakeClock(Date.now())
       const store = await open(clock, 20_000)
       const visitor = await fill(store, clock, '198.51.100.1', 2)
