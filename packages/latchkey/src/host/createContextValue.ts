@@ -27,9 +27,9 @@ export type LatchkeyContextValue = {
   readonly server: { readonly state: State; readonly modal: ModalState; readonly event: LastEvent }
   /**
    * Starts the modal host and reconnects a returning visitor. Returns the release function: after the last
-   * release without a new `retain` in the same microtask, everything stops and `onStop` is called.
+   * release without a new `retain` in the same microtask, everything stops.
    */
-  retain(): (onStop?: () => void) => void
+  retain(): () => void
 }
 
 /** The latest event of a client. */
@@ -51,6 +51,7 @@ export function createContextValue(client: Latchkey): LatchkeyContextValue {
   const lastEvent = createStore<LastEvent>({ last: undefined })
   let consumers = 0
   let stops: readonly (() => void)[] = []
+  client.onDestroy(stop)
 
   function start(): void {
     stops = [
@@ -96,14 +97,10 @@ export function createContextValue(client: Latchkey): LatchkeyContextValue {
     retain() {
       consumers++
       if (stops.length === 0) start()
-      return (onStop) => {
+      return () => {
         consumers--
         // React runs effects twice in strict mode; the second run comes before this callback.
-        queueMicrotask(() => {
-          if (consumers > 0) return
-          stop()
-          onStop?.()
-        })
+        queueMicrotask(() => consumers === 0 && stop())
       }
     },
   }

@@ -1,11 +1,4 @@
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useInsertionEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react'
 import {
   createLatchkey,
   type InitialState,
@@ -61,19 +54,15 @@ function ClientProvider(props: {
   readonly client: Latchkey
   readonly initialState: InitialState | undefined
   readonly children?: ReactNode
-  readonly onStop?: (() => void) | undefined
 }): ReactNode {
-  const { client, onStop } = props
+  const { client } = props
   // Read once: a host may create it in every render.
   const [initialState] = useState(props.initialState)
   const value = client.own(createContextValue)
   const provided = useMemo(() => withInitialState(value, initialState), [value, initialState])
   // Before the first paint, so that no button is visible without its styles.
   useInsertionEffect(() => adoptButtonCss(client.window), [client])
-  useEffect(() => {
-    const release = value.retain()
-    return () => release(onStop)
-  }, [value, onStop])
+  useEffect(value.retain, [value])
   return <LatchkeyContext.Provider value={provided}>{props.children}</LatchkeyContext.Provider>
 }
 
@@ -82,18 +71,12 @@ function OptionsProvider(props: {
   readonly initialState: InitialState | undefined
   readonly children?: ReactNode
 }): ReactNode {
-  const [client, setClient] = useState<Latchkey | undefined>(() => createLatchkey(props.options))
-  // React runs the cleanup of a hidden tree (Activity); shown again, it needs another client. The state
-  // may still be the destroyed one: updates of a hidden tree wait for idle time.
-  const isUsable = client !== undefined && !client.isDestroyed()
-  if (!isUsable) setClient(createLatchkey(props.options))
-  const onStop = useCallback(() => {
-    client?.destroy()
-    setClient(undefined)
-  }, [client])
-  if (!isUsable) return null
+  const [client] = useState(() => createLatchkey(props.options))
+  // The cleanup of an insertion effect runs on unmount only. Those of other effects also run when the tree is
+  // hidden (Activity) and in strict mode. It must not set state, which `destroy` does.
+  useInsertionEffect(() => () => queueMicrotask(client.destroy), [client])
   return (
-    <ClientProvider client={client} initialState={props.initialState} onStop={onStop}>
+    <ClientProvider client={client} initialState={props.initialState}>
       {props.children}
     </ClientProvider>
   )
