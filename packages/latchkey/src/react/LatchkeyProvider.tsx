@@ -62,7 +62,7 @@ function ClientProvider(props: {
   const provided = useMemo(() => withInitialState(value, initialState), [value, initialState])
   // Before the first paint, so that no button is visible without its styles.
   useInsertionEffect(() => adoptButtonCss(client.window), [client])
-  useEffect(value.retain, [value])
+  useEffect(() => value.retain(), [value])
   return <LatchkeyContext.Provider value={provided}>{props.children}</LatchkeyContext.Provider>
 }
 
