@@ -253,6 +253,7 @@ export {
   startSwapQuotes,
 } from './swap/index.ts'
 export {
+  detectSentTransaction,
   getCallsStatus,
   readPendingTransactions,
   sendCalls,

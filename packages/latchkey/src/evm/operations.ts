@@ -48,6 +48,7 @@ export type EvmOperations = Required<
 export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOperations {
   const rpc = createEvmRpc(kit)
   const { clock } = kit
+  const sending = { rpc, clock }
   const { pollingInterval = 4_000, confirmationTimeout: timeout = 25_000 } = options
   return {
     checksumAddress: async (address) => checksumAddress(address),
@@ -56,7 +57,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
       const call = { method: 'eth_getBalance', params: [address, 'latest'] }
       return parseQuantity(await rpc.request(network.caipNetworkId, call, signal))
     },
-    send: (transfer) => sendEvmTransfer(rpc, transfer),
+    send: (transfer) => sendEvmTransfer(sending, transfer),
     estimateFee: (transfer) => estimateFee(rpc, transfer),
     confirm: (parameters) => waitForReceipt({ rpc, clock, pollingInterval, timeout }, parameters),
     formatPaymentUrl: async (request) => formatEvmPaymentUrl(request),
@@ -64,9 +65,9 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     verifyMessage: async (parameters) =>
       (await import('./verifyEvmMessage.ts')).verifyEvmMessage(rpc, parameters),
     signTypedData: signEvmTypedData,
-    sendTransaction: sendEvmTransaction,
+    sendTransaction: (parameters) => sendEvmTransaction(sending, parameters),
     simulateTransaction: (parameters) => simulateEvmTransaction(rpc, parameters),
-    sendCalls: sendEvmCalls,
+    sendCalls: (parameters) => sendEvmCalls(sending, parameters),
     readCallsStatus: readEvmCallsStatus,
     supportsAtomicCalls,
     switchNetwork: switchEvmNetwork,

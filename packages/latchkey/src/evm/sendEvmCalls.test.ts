@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallBatch, CallBatchStatus, Connection, TransactionRequest } from '../core/index.ts'
+import { systemClock } from '../kernel/index.ts'
 import { base } from '../networks/index.ts'
 import { readEvmCallsStatus } from './readEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
@@ -9,6 +10,12 @@ import { supportsAtomicCalls } from './supportsAtomicCalls.ts'
 const address = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 const contract = `0x${'c0'.repeat(20)}`
 const hash = `0x${'ab'.repeat(32)}`
+
+/** No node answers. */
+const sending = {
+  rpc: { request: () => Promise.reject(new Error('offline')) },
+  clock: systemClock(),
+}
 
 type Request = (call: unknown, options: unknown) => unknown
 
@@ -23,9 +30,9 @@ function contextOf(request: Request): {
 }
 
 const sendTransaction = (transaction: TransactionRequest, request: Request): Promise<string> =>
-  sendEvmTransaction({ ...contextOf(request), transaction })
+  sendEvmTransaction(sending, { ...contextOf(request), transaction })
 const sendCalls = (batch: CallBatch, request: Request): Promise<string> =>
-  sendEvmCalls({ ...contextOf(request), batch })
+  sendEvmCalls(sending, { ...contextOf(request), batch })
 const readStatus = (request: Request): Promise<CallBatchStatus> =>
   readEvmCallsStatus({ ...contextOf(request), id: 'one' })
 

@@ -2,6 +2,7 @@ import type { Adapter } from '../core/index.ts'
 import { callsFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import { formatEvmChainId } from './chainId.ts'
+import { requestSending, type SendingContext } from './requestSending.ts'
 import { toTransactionCall } from './sendEvmTransaction.ts'
 import { toCallsError } from './toCallsError.ts'
 
@@ -9,11 +10,12 @@ import { toCallsError } from './toCallsError.ts'
  * Requests `wallet_sendCalls`.
  *
  * @returns The id of the batch.
- * @throws `calls.atomicity_not_supported`, `calls.failed`, `send.invalid_receiver`,
+ * @throws `calls.atomicity_not_supported`, `calls.failed`, `send.possibly_sent`, `send.invalid_receiver`,
  * `send.invalid_amount`, `wallet.user_rejected` and other errors of wallets; `transport.aborted`.
  * @see EIP-5792
  */
 export async function sendEvmCalls(
+  context: SendingContext,
   parameters: Parameters<NonNullable<Adapter['sendCalls']>>[0],
 ): Promise<string> {
   const { connection, network, address, batch, signal } = parameters
@@ -33,14 +35,17 @@ export async function sendEvmCalls(
       ...(capabilities && { capabilities }),
     },
   ]
-  const answer = await connection.provider
-    .request({ method: 'wallet_sendCalls', params }, { network: network.caipNetworkId, signal })
-    .catch((error: unknown) => {
-      throw toCallsError(toWalletError(error, callsFailedError))
-    })
+  const request = { method: 'wallet_sendCalls', params }
+  const sender = { connection, network, address, signal }
+  return await requestSending(context, { ...sender, ...request }, parseCallsId, (error) =>
+    toCallsError(toWalletError(error, callsFailedError)),
+  )
+}
+
+function parseCallsId(response: unknown): string {
   // Wallets that implement the first version of EIP-5792 return the id alone.
-  const sent = typeof answer === 'string' ? answer : (answer as { id?: unknown } | null)?.id
-  if (typeof sent !== 'string' || sent === '')
+  const id = typeof response === 'string' ? response : (response as { id?: unknown } | null)?.id
+  if (typeof id !== 'string' || id === '')
     throw new WalletError(callsFailedError, { reason: 'Malformed id of the calls' })
-  return sent
+  return id
 }

@@ -1,27 +1,28 @@
 import type { Adapter, TransactionRequest } from '../core/index.ts'
 import {
   gasPriorityFeeAboveMaxFeeError,
-  sendFailedError,
   sendInvalidAmountError,
   sendInvalidReceiverError,
 } from '../errors/catalogue/index.ts'
-import { toWalletError, WalletError } from '../errors/index.ts'
+import { WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
 import { formatEvmChainId } from './chainId.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
+import { parseTransactionHash } from './parseTransactionHash.ts'
 import { formatQuantity } from './quantity.ts'
-import { refineSendFailedError } from './refineSendFailedError.ts'
+import { requestSending, type SendingContext } from './requestSending.ts'
 
 /**
  * Requests `eth_sendTransaction`. The wallet fills in the members that are omitted.
  *
  * @returns The transaction hash.
  * @throws `gas.priority_fee_above_max_fee`, `send.invalid_receiver`, `send.invalid_amount`,
- * `send.insufficient_funds`, `send.failed`, `wallet.user_rejected` and other errors of wallets;
+ * `send.insufficient_funds`, `send.possibly_sent`, `send.failed`, `wallet.user_rejected` and other errors of wallets;
  * `transport.aborted`.
  * @see https://ethereum.org/en/developers/docs/apis/json-rpc/#eth_sendtransaction
  */
 export async function sendEvmTransaction(
+  context: SendingContext,
   parameters: Parameters<NonNullable<Adapter['sendTransaction']>>[0],
 ): Promise<Hex> {
   const { connection, network, address, transaction, signal } = parameters
@@ -40,14 +41,9 @@ export async function sendEvmTransaction(
       }),
     },
   ]
-  const hash = await connection.provider
-    .request({ method: 'eth_sendTransaction', params }, { network: network.caipNetworkId, signal })
-    .catch((error: unknown) => {
-      throw refineSendFailedError(toWalletError(error, sendFailedError))
-    })
-  if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
-    throw new WalletError(sendFailedError, { reason: 'Malformed transaction hash' })
-  return hash as Hex
+  const request = { method: 'eth_sendTransaction', params }
+  const sender = { connection, network, address, signal }
+  return await requestSending(context, { ...sender, ...request }, parseTransactionHash)
 }
 
 /** Rejects fees that no node accepts, before the wallet prompts for them. EIP-1559 [5.15] */

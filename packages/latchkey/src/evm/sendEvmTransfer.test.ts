@@ -6,6 +6,7 @@ import {
   transportFailedError,
 } from '../errors/catalogue/index.ts'
 import { errorCatalogue, type ErrorCode, WalletError } from '../errors/index.ts'
+import { systemClock } from '../kernel/index.ts'
 import { base } from '../networks/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
@@ -30,8 +31,16 @@ function sendToken(
     amount: 1n,
     decimals,
   }
-  return sendEvmTransfer({ request: node }, transfer)
+  return sendEvmTransfer({ rpc: { request: withoutCount(node) }, clock: systemClock() }, transfer)
 }
+
+/** A node that does not answer how many transactions the account has sent. */
+const withoutCount =
+  (node: EvmRpc['request']): EvmRpc['request'] =>
+  async (network, call, signal) =>
+    call.method === 'eth_getTransactionCount'
+      ? await Promise.reject(new WalletError(transportFailedError))
+      : await node(network, call, signal)
 
 const refusal = (reason: string, data?: string): WalletError =>
   new WalletError(

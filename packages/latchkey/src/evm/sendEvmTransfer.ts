@@ -1,8 +1,10 @@
 import type { Transfer } from '../core/index.ts'
 import { sendFailedError } from '../errors/catalogue/index.ts'
-import { toWalletError, isWalletError, WalletError } from '../errors/index.ts'
+import { isWalletError, WalletError } from '../errors/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
+import { parseTransactionHash } from './parseTransactionHash.ts'
 import { refineSendFailedError } from './refineSendFailedError.ts'
+import { requestSending, type SendingContext } from './requestSending.ts'
 import { type EvmTransaction, toEvmTransaction } from './toEvmTransaction.ts'
 
 /**
@@ -12,32 +14,25 @@ import { type EvmTransaction, toEvmTransaction } from './toEvmTransaction.ts'
  * transfer has `decimals`, those of the token contract must be equal: with decimals of a wrong
  * token list, another amount would be sent.
  *
- * @param rpc - Client for the simulation.
  * @returns The transaction hash.
- * @throws `send.insufficient_funds`, `send.failed`, `wallet.user_rejected` and other errors of
+ * @throws `send.insufficient_funds`, `send.possibly_sent`, `send.failed`, `wallet.user_rejected` and other errors of
  * wallets; `transport.aborted`.
  * @see [4.12a, 9.14c]
  */
 export async function sendEvmTransfer(
-  rpc: EvmRpc,
+  context: SendingContext,
   transfer: Transfer,
 ): Promise<{ readonly hash: string }> {
+  const { rpc } = context
   const { connection, network, signal } = transfer
   const transaction = toEvmTransaction(transfer)
   if (transaction.data) {
     if (!transfer.nft) await checkDecimals(rpc, transfer, transaction.to)
     await simulateTokenTransfer(rpc, transfer, transaction)
   }
-  const hash = await connection.provider
-    .request(
-      { method: 'eth_sendTransaction', params: [transaction] },
-      { network: network.caipNetworkId, signal },
-    )
-    .catch((error: unknown) => {
-      throw refineSendFailedError(toWalletError(error, sendFailedError))
-    })
-  if (typeof hash !== 'string' || !/^0x[\da-f]{64}$/i.test(hash))
-    throw new WalletError(sendFailedError, { reason: 'Malformed transaction hash' })
+  const request = { method: 'eth_sendTransaction', params: [transaction] }
+  const sender = { connection, network, address: transaction.from, signal }
+  const hash = await requestSending(context, { ...sender, ...request }, parseTransactionHash)
   return { hash }
 }
 

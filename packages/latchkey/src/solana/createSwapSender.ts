@@ -1,13 +1,8 @@
-import type { Address, Base64EncodedWireTransaction, Signature } from '@solana/kit'
+import type { Address, Base64EncodedWireTransaction } from '@solana/kit'
 import type { Adapter } from '../core/index.ts'
-import { fromBase58, fromBase64, toBase58 } from '../crypto/index.ts'
+import { fromBase58, fromBase64 } from '../crypto/index.ts'
 import { rpcBadResponseError, sendFailedError } from '../errors/catalogue/index.ts'
-import {
-  isUserRejected,
-  isWalletError,
-  translateWalletError,
-  WalletError,
-} from '../errors/index.ts'
+import { isUserRejected, translateWalletError, WalletError } from '../errors/index.ts'
 import { checkMintExtensions } from './checkMintExtensions.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { createSwapTerms, type SwapTerms } from './createSwapTerms.ts'
@@ -16,13 +11,11 @@ import { type DecodedSwapTransaction, decodeSwapTransaction } from './decodeSwap
 import { programs } from './instructions.ts'
 import { isOrderedSwap } from './isOrderedSwap.ts'
 import { parseSignedTransaction, readText } from './parseSignedTransaction.ts'
+import { submitTransaction } from './submitTransaction.ts'
 import { toSendError } from './toSendError.ts'
 
 type SendSwap = NonNullable<Adapter['sendSwap']>
 type SwapRequest = Parameters<SendSwap>[0]
-
-/** Byte range of the first signature in a transaction, after the number of signatures. */
-const firstSignature: readonly [number, number] = [1, 65]
 
 /**
  * Creates the function that verifies, signs and sends swaps.
@@ -112,46 +105,19 @@ async function checkMints(
   }
 }
 
-/** Sends a signed transaction. One that may have reached a node counts as sent. */
+/** Sends a signed transaction. */
 async function submit(
   rpc: SolanaRpcClient,
   request: SwapRequest,
   signed: Base64EncodedWireTransaction,
 ): ReturnType<SendSwap> {
-  const { network, swap } = request
-  const signature = fromBase64(signed)?.slice(...firstSignature)
-  if (signature?.length !== 64 || signature.every((byte) => byte === 0))
-    throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
-  const hash = toBase58(signature)
   try {
-    await rpc.request(network.caipNetworkId, (node) =>
-      node.sendTransaction(signed, { encoding: 'base64', preflightCommitment: 'confirmed' }).send(),
-    )
+    return { hash: await submitTransaction(rpc, request.network.caipNetworkId, signed) }
   } catch (error) {
-    // Other failures are those of the transport.
-    const isRefused =
-      isWalletError(error, 'rpc.failed') || isWalletError(error, 'rpc.wrong_network')
-    if (!isRefused || (await isKnown(rpc, request, hash))) return { hash }
-    if (await isExpired(rpc, request, swap.lastValidBlockHeight).catch(() => false))
+    const { lastValidBlockHeight } = request.swap
+    if (await isExpired(rpc, request, lastValidBlockHeight).catch(() => false))
       return { unsent: 'expired' }
     throw toSendError(error)
-  }
-  return { hash }
-}
-
-/** Returns whether a node has the transaction, as after a response that was lost. */
-async function isKnown(
-  rpc: SolanaRpcClient,
-  { network }: SwapRequest,
-  hash: string,
-): Promise<boolean> {
-  try {
-    const { value } = await rpc.request(network.caipNetworkId, (node) =>
-      node.getSignatureStatuses([hash as Signature]).send(),
-    )
-    return value[0] !== null && value[0] !== undefined
-  } catch {
-    return false
   }
 }
 

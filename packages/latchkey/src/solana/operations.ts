@@ -60,7 +60,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
       if (typeof value !== 'bigint') throw new WalletError(rpcBadResponseError)
       return value
     },
-    send: (transfer) => sendSolanaTransfer(rpc, transfer),
+    send: (transfer) => sendSolanaTransfer({ rpc, clock }, transfer),
     sendSwap: swaps((send) => send),
     async estimateFee(transfer) {
       try {

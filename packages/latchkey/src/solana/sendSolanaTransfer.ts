@@ -1,9 +1,11 @@
-import type { Transfer } from '../core/index.ts'
+import { detectSentTransaction, type Transfer } from '../core/index.ts'
 import { fromBase58 } from '../crypto/index.ts'
 import { sendFailedError, sendInsufficientFundsError } from '../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../errors/index.ts'
+import type { Clock } from '../kernel/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { parseSignedTransaction, readText } from './parseSignedTransaction.ts'
+import { submitTransaction } from './submitTransaction.ts'
 import { toSendError } from './toSendError.ts'
 import { type TransferPlan, planTransfer } from './planTransfer.ts'
 import { loadSolanaKit } from './loadSolanaKit.ts'
@@ -13,22 +15,24 @@ import { loadSolanaKit } from './loadSolanaKit.ts'
  * is sent to the RPC node here.
  *
  * @returns The signature of the transaction in base58, as its hash.
- * @throws `send.insufficient_funds`, `send.failed`, `wallet.user_rejected` and other errors of
+ * @throws `send.insufficient_funds`, `send.possibly_sent`, `send.failed`, `wallet.user_rejected` and other errors of
  * wallets; `rpc.*`, `transport.*`.
  * @see [4.12a]
  */
 export async function sendSolanaTransfer(
-  rpc: SolanaRpcClient,
+  { rpc, clock }: { readonly rpc: SolanaRpcClient; readonly clock: Clock },
   transfer: Transfer,
 ): Promise<{ readonly hash: string }> {
   const plan = await planTransfer(rpc, transfer)
   const transaction = await compile(rpc, transfer, plan)
-  const hash = await signAndSend(rpc, transfer, plan, transaction).catch((error: unknown) => {
-    throw toSendError(error)
-  })
-  if (fromBase58(hash)?.length !== 64)
-    throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
-  return { hash }
+  const readMarker = async (): Promise<string> => {
+    const [newest] = await rpc.request(transfer.network.caipNetworkId, (node) =>
+      node.getSignaturesForAddress(plan.from, { limit: 1, commitment: 'confirmed' }).send(),
+    )
+    return newest?.signature ?? ''
+  }
+  const send = (): Promise<string> => signAndSend(rpc, transfer, plan, transaction)
+  return { hash: await detectSentTransaction(send, { clock, readMarker }) }
 }
 
 /** Compiles a legacy transaction, which every wallet and hardware wallet supports. */
@@ -76,16 +80,18 @@ async function signAndSend(
   const request = (method: string): Promise<unknown> =>
     connection.provider.request({ method, params }, options)
   try {
-    return readText(await request('solana_signAndSendTransaction'), 'signature')
+    const hash = readText(await request('solana_signAndSendTransaction'), 'signature')
+    if (fromBase58(hash)?.length === 64) return hash
+    throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
   } catch (error) {
     const { code } = translateWalletError(error, sendFailedError)
-    if (code !== 'wallet.method_not_supported') throw error
+    if (code !== 'wallet.method_not_supported') throw toSendError(error)
   }
-  const signed = parseSignedTransaction(await request('solana_signTransaction'), transaction)
-  const sent = signal ? { abortSignal: signal } : {}
-  return rpc.request(network.caipNetworkId, (node) =>
-    node
-      .sendTransaction(signed, { encoding: 'base64', preflightCommitment: 'confirmed' })
-      .send(sent),
-  )
+  try {
+    const answer = await request('solana_signTransaction')
+    const signed = parseSignedTransaction(answer, transaction)
+    return await submitTransaction(rpc, network.caipNetworkId, signed)
+  } catch (error) {
+    throw toSendError(error)
+  }
 }

@@ -186,6 +186,21 @@ describe('solana, native currency', () => {
     await expect(adapter.send!(transfer)).rejects.toEqual(error(code))
     expect(await adapter.readBalance!({ network: network(), address: from })).toBe(before)
   })
+
+  it('reports a transaction that the wallet has sent although it failed', async () => {
+    const { adapter, connection, from } = await connect(4)
+    const provider: Connection['provider'] = {
+      ...connection.provider,
+      async request(...call) {
+        const { signature } = (await connection.provider.request(...call)) as { signature: string }
+        await adapter.confirm!({ network: network(), hash: signature })
+        throw new Error('Connection lost')
+      },
+    }
+    const transfer = { network: network(), to: from, amount: 5_000_000n }
+    const sent = adapter.send!({ ...transfer, connection: { ...connection, provider } })
+    await expect(sent).rejects.toEqual(error('send.possibly_sent'))
+  })
 })
 
 describe('solana, tokens', () => {

@@ -68,6 +68,7 @@ export declare namespace transferNft {
     | 'send.receiver_in_wrong_namespace'
     | 'send.token_required'
     | 'send.failed'
+    | 'send.possibly_sent'
     | 'network.unsupported_namespace'
     | 'network.no_active_network'
     | 'network.chain_not_supported'

@@ -77,6 +77,7 @@ export declare namespace transfer {
     | 'send.token_has_transfer_hook'
     | 'send.token_not_transferable'
     | 'send.failed'
+    | 'send.possibly_sent'
     | 'network.unsupported_namespace'
     | 'network.no_active_network'
     | 'network.chain_not_supported'

@@ -75,6 +75,7 @@ export declare namespace swap {
     | 'account.no_active_address'
     | 'wallet.user_rejected'
     | 'send.failed'
+    | 'send.possibly_sent'
     | 'transport.timed_out'
     | 'transport.aborted'
 }

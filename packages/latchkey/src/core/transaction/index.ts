@@ -1,3 +1,4 @@
+export { detectSentTransaction } from './detectSentTransaction.ts'
 export { getCallsStatus } from './getCallsStatus.ts'
 export { readPendingTransactions, readTrackedTransactions } from './readPendingTransactions.ts'
 export { sendCalls } from './sendCalls.ts'

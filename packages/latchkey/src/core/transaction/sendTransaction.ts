@@ -64,6 +64,7 @@ export declare namespace sendTransaction {
     | 'network.chain_not_supported'
     | 'network.switch_failed'
     | 'send.failed'
+    | 'send.possibly_sent'
     | 'send.insufficient_funds'
     | 'send.invalid_amount'
     | 'send.invalid_receiver'

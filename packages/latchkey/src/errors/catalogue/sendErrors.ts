@@ -31,6 +31,10 @@ export const sendNameNotResolvedError = {
   code: 'send.name_not_resolved',
   text: 'The name could not be looked up. Try again, or use an address.',
 } as const
+export const sendPossiblySentError = {
+  code: 'send.possibly_sent',
+  text: 'The wallet reported an error, but this account has sent a transaction. Check its activity before you send again.',
+} as const
 export const sendReceiverInWrongNamespaceError = {
   code: 'send.receiver_in_wrong_namespace',
   text: 'The receiver is on another kind of network. Use an address of this one.',

@@ -254,6 +254,8 @@ export const ar: Texts = {
   'preview.declined': 'لقد رفضت. لم يُرسل أي شيء.',
   'preview.failed': 'لم يُرسل التحويل. حاول مرة أخرى.',
   'preview.note': 'تحقق من التفاصيل. لا يمكن التراجع عن التحويلات.',
+  'preview.possiblySent':
+    'أبلغت محفظتك عن خطأ، لكن أُرسلت معاملة من هذا الحساب. تحقق من النشاط قبل المحاولة مرة أخرى.',
   'preview.send': 'إرسال {amount}',
   'preview.sending': 'أنت ترسل',
   'preview.title': 'مراجعة التحويل',

@@ -266,6 +266,8 @@ export const de: Texts = {
   'preview.declined': 'Du hast abgelehnt. Nichts wurde gesendet.',
   'preview.failed': 'Die Überweisung wurde nicht gesendet. Versuche es erneut.',
   'preview.note': 'Prüfe die Angaben. Überweisungen lassen sich nicht rückgängig machen.',
+  'preview.possiblySent':
+    'Deine Wallet meldet einen Fehler, aber von diesem Konto wurde eine Transaktion gesendet. Prüfe die Aktivität, bevor du es erneut versuchst.',
   'preview.send': '{amount} senden',
   'preview.sending': 'Du sendest',
   'preview.title': 'Überweisung prüfen',

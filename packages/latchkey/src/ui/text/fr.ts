@@ -262,6 +262,8 @@ export const fr: Texts = {
   'preview.declined': 'Vous avez refusé. Rien n’a été envoyé.',
   'preview.failed': 'Le transfert n’a pas été envoyé. Réessayez.',
   'preview.note': 'Vérifiez les détails. Un transfert est irréversible.',
+  'preview.possiblySent':
+    'Votre portefeuille signale une erreur, mais une transaction est partie de ce compte. Vérifiez l’activité avant de réessayer.',
   'preview.send': 'Envoyer {amount}',
   'preview.sending': 'Vous envoyez',
   'preview.title': 'Vérifier le transfert',

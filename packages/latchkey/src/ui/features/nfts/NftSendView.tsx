@@ -139,6 +139,7 @@ function labelOf(step: Check['step'], hasFailed: boolean, text: GetText): string
 
 function noteOf({ status, error }: NftSendForm, text: GetText): string {
   if (status === 'declined') return text('preview.declined')
+  if (error?.code === 'send.possibly_sent') return text('preview.possiblySent')
   if (status === 'failed') return error?.message ?? text('preview.failed')
   return text(status === 'editing' ? 'preview.note' : 'preview.asking')
 }

@@ -52,10 +52,14 @@ export default function WalletSendPreviewView(): ReactNode {
         {noteOf(flow, text)}
       </output>
       <div className={styles['actions']}>
-        <Button tone="soft" onClick={cancel}>
+        <Button tone="soft" focused={isPossiblySent(flow)} onClick={cancel}>
           {text('common.cancel')}
         </Button>
-        <Button disabled={isBusy} focused={hasFailed} onClick={() => void submitSend(modal)}>
+        <Button
+          disabled={isBusy}
+          focused={hasFailed && !isPossiblySent(flow)}
+          onClick={() => void submitSend(modal)}
+        >
           {isBusy && <Spinner />}
           {hasFailed ? text('common.tryAgain') : text('preview.send', { amount: shown })}
         </Button>
@@ -134,8 +138,14 @@ function Nothing({ onBack }: { onBack: () => void }): ReactNode {
   )
 }
 
+/** Returns whether the transfer failed after the account had sent a transaction, probably this one. */
+function isPossiblySent(flow: SendState['flow']): boolean {
+  return flow.status === 'failed' && flow.error?.code === 'send.possibly_sent'
+}
+
 function noteOf(flow: SendState['flow'], text: GetText): string {
   if (flow.status === 'declined') return text('preview.declined')
+  if (isPossiblySent(flow)) return text('preview.possiblySent')
   if (flow.status === 'failed') return flow.error?.message ?? text('preview.failed')
   return text(flow.status === 'editing' ? 'preview.note' : 'preview.asking')
 }

@@ -7,6 +7,8 @@ import {
   setSendToken,
   updateSendFee,
 } from '../../../core/index.ts'
+import { sendPossiblySentError } from '../../../errors/catalogue/index.ts'
+import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
 import { type TestModal, decline, never } from '../../testModal.fixture.ts'
 import { setTokens, openAccount, openSolanaAccount, type Story } from '../../story.fixture.ts'
@@ -181,6 +183,13 @@ export const sendStories: Readonly<Record<string, Story>> = {
   WalletSendPreviewDeclined: {
     async play(testModal) {
       testModal.behaviour.send = decline
+      await onPreview(testModal)
+      void submitSend(testModal.modal)
+    },
+  },
+  WalletSendPreviewPossiblySent: {
+    async play(testModal) {
+      testModal.behaviour.send = () => Promise.reject(new WalletError(sendPossiblySentError))
       await onPreview(testModal)
       void submitSend(testModal.modal)
     },

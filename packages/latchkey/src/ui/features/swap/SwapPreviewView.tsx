@@ -37,6 +37,7 @@ export default function SwapPreviewView(): ReactNode {
 
   const isBusy = flow.status === 'asking'
   const hasFailed = flow.status === 'declined' || flow.status === 'failed'
+  const isPossiblySent = flow.status === 'failed' && flow.error?.code === 'send.possibly_sent'
   const isDone = flow.status === 'done'
   return (
     <div aria-busy={isBusy} data-status={flow.status}>
@@ -55,12 +56,12 @@ export default function SwapPreviewView(): ReactNode {
         </Button>
       ) : (
         <div className={styles['actions']}>
-          <Button tone="soft" onClick={() => modal.back()}>
+          <Button tone="soft" focused={isPossiblySent} onClick={() => modal.back()}>
             {text('common.cancel')}
           </Button>
           <Button
             disabled={isBusy || step !== 'review'}
-            focused={hasFailed}
+            focused={hasFailed && !isPossiblySent}
             onClick={() => submitSwap(modal)}
           >
             {isBusy && <Spinner />}
@@ -193,6 +194,7 @@ function noteOf(flow: SwapState['flow'], text: GetText): string {
     return text(isSent ? 'swap.declinedSwap' : 'swap.declined')
   }
   if (flow.status === 'failed') {
+    if (flow.error?.code === 'send.possibly_sent') return text('preview.possiblySent')
     const isApproval = flow.step === 'confirmReset' || flow.step === 'confirmApproval'
     return text(isApproval ? 'swap.approvalFailed' : 'swap.failedSwap')
   }
