@@ -1,5 +1,6 @@
 import { isOriginPattern } from 'latchkey/protocol'
 import type { ProjectChange, ProjectStore, StoredProject } from '../store/index.ts'
+import { describeData, describeFeature, describeProject } from './describeProject.ts'
 import { type FeatureChange, parseFeatureChanges, applyFeatureChanges } from './featureChanges.ts'
 import { parseRateLimit } from './parseRateLimit.ts'
 
@@ -36,6 +37,29 @@ export const projectActions: readonly Action[] = [
     usage: 'list',
     summary: 'Prints all projects.',
     parse: (words) => (words.length > 0 ? unexpectedArgument(words) : listAll),
+  },
+  {
+    name: 'show',
+    usage: 'show ID',
+    summary: 'Prints a project, and how much data it has.',
+    parse: withId((rest) => (rest.length > 0 ? unexpectedArgument(rest) : showProject)),
+  },
+  changeAction(
+    { name: 'rename', usage: 'rename ID NAME', summary: 'Changes the name of a project.' },
+    ([name, ...rest]) => {
+      if (rest.length > 0) return unexpectedArgument(rest)
+      return name === undefined ? 'Give the new name.' : (invalidName(name) ?? (() => ({ name })))
+    },
+  ),
+  {
+    name: 'delete',
+    usage: 'delete ID --yes',
+    summary:
+      'Deletes a project with its keys, smart sessions, sign-ins, purchases and events. Names stay.',
+    parse: withId((rest, values) => {
+      if (rest.length > 0) return unexpectedArgument(rest)
+      return values['yes'] === true ? deleteProject : confirmDeletion
+    }),
   },
   ...(['set', 'add', 'remove'] as const).map((verb) => originsAction(verb)),
   ...(['on', 'off', 'reset'] as const).map((verb) => featuresAction(verb)),
@@ -93,8 +117,7 @@ function parseCreate(words: readonly string[], values: Values): ParsedAction | s
   const origins = (values['origin'] ?? []) as readonly string[]
   const { id, name = '' } = values as { id?: string; name?: string }
   if (id !== undefined && !projectId.test(id)) return invalidId(id)
-  if (name.length > 100) return '--name may have 100 characters.'
-  const wrong = invalidOrigin(origins)
+  const wrong = invalidName(name) ?? invalidOrigin(origins)
   if (wrong !== undefined) return wrong
   const isDevelopment = values['development'] === true
   return async (projects) => {
@@ -168,6 +191,29 @@ function changeAction(
   }
 }
 
+const showProject = async (projects: ProjectStore, id: string): Promise<ActionResult> => {
+  const project = await projects.read(id)
+  if (!project) throw projectNotFound(id)
+  const data = await projects.countData(id)
+  return { value: { ...toOutput(project), data }, lines: describeProject(project, data) }
+}
+
+const confirmDeletion = async (projects: ProjectStore, id: string): Promise<ActionResult> => {
+  const project = await projects.read(id)
+  if (!project) throw projectNotFound(id)
+  const data = describeData(await projects.countData(id))
+  throw new Error(
+    `This deletes the project ${id}${project.name && ` (${project.name})`} for good, with ${data}. Apps ` +
+      `with this id stop working; names of visitors stay. To delete it: latchkey projects delete ${id} --yes`,
+  )
+}
+
+const deleteProject = async (projects: ProjectStore, id: string): Promise<ActionResult> => {
+  const deleted = await projects.delete(id)
+  if (!deleted) throw projectNotFound(id)
+  return { value: { id, deleted }, lines: [`${id} is deleted, with ${describeData(deleted)}`] }
+}
+
 const createKey = async (projects: ProjectStore, id: string): Promise<ActionResult> => {
   const key = await projects.createKey(id)
   if (key === undefined) throw projectNotFound(id)
@@ -193,14 +239,17 @@ function toOutput({ keyHashes, ...project }: StoredProject): object {
   return { ...project, keys: keyHashes.length }
 }
 
+function invalidName(name: string): string | undefined {
+  if (name.length > 100) return 'A name may have 100 characters.'
+  // Each project is one line of the output.
+  return /\p{Cc}/u.test(name) ? 'A name has no control characters.' : undefined
+}
+
 function summary({ id, name, origins, features, rate, ...is }: StoredProject): string {
   const limit = rate && `limit=${rate.capacity},${rate.perSecond}/s`
   const marks = [limit, is.isDevelopment && 'development', !is.isEnabled && 'disabled']
-  const decided = features.map(({ id: feature, isEnabled: isOn, config }) => {
-    const list = isOn && config && config.length > 0 ? `=${config.join(',')}` : ''
-    return `${isOn ? '+' : '-'}${feature}${list}`
-  })
   const pages = origins.length > 0 ? origins.join(' ') : 'every page'
+  const decided = features.map(describeFeature)
   return [id, name || '-', pages, ...decided, ...marks.filter(Boolean)].join('  ')
 }
 

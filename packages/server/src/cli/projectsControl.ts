@@ -22,6 +22,7 @@ const requestSchema = v.strictObject({
     development: v.optional(v.boolean()),
     capacity: v.optional(text),
     'per-second': v.optional(text),
+    yes: v.optional(v.boolean()),
   }),
 })
 

@@ -82,6 +82,65 @@ test('projects limit sets and resets the rate limit', async () => {
   expect((await run(`limit ${id} off`)).lines).toEqual([`${id}  -  every page`])
 })
 
+test('projects shows a project with its amounts of data, and renames it', async () => {
+  const run = await projects()
+  const id = 'a'.repeat(32)
+  await run('create', { id, name: 'Shop', origin: ['https://a.example'], development: true })
+  await run(`features on ${id} swap`)
+  await run(`limit ${id}`, { capacity: '20', 'per-second': '0.25' })
+  await run(`keys create ${id}`)
+  expect((await run(`rename ${id} Store`)).lines[0]).toContain('  Store  ')
+  const { value, lines } = await run(`show ${id}`)
+  expect(lines).toEqual([
+    `id         ${id}`,
+    'name       Store',
+    'created    2025-10-09T08:53:20.000Z',
+    'state      enabled',
+    'origins    https://a.example',
+    'loopback   allowed (development)',
+    'features   +swap=1inch',
+    'limit      burst of 20, 0.25 a second',
+    'analytics  on',
+    'data       1 server key, 0 smart sessions, 0 sign-ins, 0 sandbox purchases, 0 events',
+  ])
+  expect(value).toMatchObject({ id, name: 'Store', keys: 1, data: { keys: 1, events: 0 } })
+  expect(JSON.stringify(value)).not.toContain('keyHashes')
+})
+
+test('projects deletes a project with --yes, and says before what it would delete', async () => {
+  const run = await projects()
+  const id = 'a'.repeat(32)
+  await run('create', { id, name: 'Shop' })
+  await run(`keys create ${id}`)
+  await expect(run(`delete ${id}`)).rejects.toThrow(
+    `This deletes the project ${id} (Shop) for good, with 1 server key, 0 smart sessions`,
+  )
+  expect((await run('list')).lines).toHaveLength(1)
+  const { value, lines } = await run(`delete ${id}`, { yes: true })
+  expect(value).toEqual({
+    id,
+    deleted: { keys: 1, sessions: 0, signIns: 0, orders: 0, events: 0 },
+  })
+  expect(lines[0]).toContain(`${id} is deleted, with 1 server key`)
+  expect((await run('list')).lines).toEqual([])
+})
+
+test.each([
+  ['show', 'Name the id of a project.'],
+  ['show 1', "'1' is no project id"],
+  [`show ${'b'.repeat(32)}`, 'There is no project'],
+  [`show ${'b'.repeat(32)} more`, "'more' is too much."],
+  [`rename ${'b'.repeat(32)}`, 'Give the new name.'],
+  [`rename ${'b'.repeat(32)} a b`, "'b' is too much."],
+  [`rename ${'b'.repeat(32)} ${'x'.repeat(101)}`, 'A name may have 100 characters.'],
+  [`rename ${'b'.repeat(32)} a\u001b[2J`, 'A name has no control characters.'],
+  [`rename ${'b'.repeat(32)} a`, 'There is no project'],
+  [`delete ${'b'.repeat(32)}`, 'There is no project'],
+  [`delete ${'b'.repeat(32)} --yes`, "'--yes' is too much."],
+])('projects rejects %j', async (words, problem) => {
+  await expect((await projects())(words)).rejects.toThrow(problem)
+})
+
 test('projects rejects invalid arguments and changes nothing', async () => {
   const run = await projects()
   const id = 'a'.repeat(32)
@@ -152,7 +211,7 @@ test('projects runs an action in the process that has the database open', async 
       expect.stringContaining(`no project ${b}`),
     ])
     const much = await execute('create', '--name', 'x'.repeat(101))
-    expect(much).toEqual([2, '--name may have 100 characters.', expect.any(String)])
+    expect(much).toEqual([2, 'A name may have 100 characters.', expect.any(String)])
   })
   expect(await stores.projects.list()).toHaveLength(1)
   // Nobody takes actions any more, and the database is still held.

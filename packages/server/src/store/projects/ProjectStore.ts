@@ -1,4 +1,5 @@
 import type { Project, Projects } from '../../http/index.ts'
+import type { ProjectData } from './projectData.ts'
 
 /** A project in the database. */
 export type StoredProject = Project & {
@@ -43,4 +44,12 @@ export type ProjectStore = Projects & {
    * @returns The key, of which only a hash is stored; `undefined` when the project does not exist.
    */
   createKey(id: string): Promise<string | undefined>
+  /** Counts the rows that belong to a project. */
+  countData(id: string): Promise<ProjectData>
+  /**
+   * Deletes a project and all rows that belong to it, in one transaction.
+   *
+   * @returns The deleted rows; `undefined` when the project does not exist.
+   */
+  delete(id: string): Promise<ProjectData | undefined>
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql as rawSql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { type TestDriver, testDrivers, testPostgres } from '../database.fixture.ts'
@@ -23,6 +24,41 @@ async function open(driver: TestDriver): Promise<{
   return { clock, database, projects: another(), another }
 }
 
+const oneOfEach = { keys: 1, sessions: 1, signIns: 1, orders: 1, events: 1 }
+
+/** Inserts a row of each kind of data; the session has the id of the project. */
+async function insertData({ sql }: Database, id: string): Promise<void> {
+  const account = 'eip155:1:0x0000000000000000000000000000000000000001'
+  const times = { created_at: 0, updated_at: 0 }
+  const session = { pci: id, account, sealed_key: '', context: null, expiry: 1, revoked_at: null }
+  const json = { permissions: '[]', policies: '[]', signer: '{}' }
+  await sql
+    .insertInto('session')
+    .values({ project_id: id, created_at: 0, ...session, ...json })
+    .execute()
+  await sql
+    .insertInto('session_spending')
+    .values({ pci: id, rule: 0, period_start: 0, spent: '1' })
+    .execute()
+  await sql.insertInto('session_proof').values({ digest: id, pci: id, expiry: 1 }).execute()
+  const dates = { created_at: 0, expires_at: 1, keep_until: 1, revoked_at: null }
+  const page = { domain: 'app.example', uri: 'https://app.example' }
+  await sql
+    .insertInto('sign_in')
+    .values({ id, nonce: id, project_id: id, account, refresh_hash: id, ...page, ...dates })
+    .execute()
+  const order = { provider: 'sandbox', status: 'settled', quote: '{}' } as const
+  await sql
+    .insertInto('onramp_order')
+    .values({ id, project_id: id, account, transaction_hash: null, ...order, ...times })
+    .execute()
+  const event = { event_id: id, name: 'CONNECT', at: 0, received_at: 0, domain: null, props: '{}' }
+  await sql
+    .insertInto('event')
+    .values({ project_id: id, ...event })
+    .execute()
+}
+
 describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
   it('allow every origin when they are new and are found', async () => {
     const { projects, clock } = await open(driver)
@@ -44,6 +80,59 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     expect(await projects.read(id)).toEqual(expected)
     expect(await projects.check(id, page)).toBe('allowed')
     expect(await projects.check(id, undefined)).toBe('allowed')
+  })
+
+  it('are deleted with all their data, and leave that of others', async () => {
+    const { projects, database, clock, another } = await open(driver)
+    const { sql } = database
+    const [deleted, kept] = ['a'.repeat(32), 'b'.repeat(32)] as const
+    for (const id of [deleted, kept]) {
+      await projects.create({ id })
+      await projects.createKey(id)
+      await insertData(database, id)
+    }
+    const tables = await rawSql<{ name: string }>`
+      select table_name as name from information_schema.columns
+        where column_name = 'project_id' and table_schema = current_schema()
+    `.execute(sql)
+    const names = tables.rows.map(({ name }) => name).toSorted()
+    const count = async (id: string): Promise<number[]> =>
+      Promise.all(
+        names.map(async (name) => {
+          const query = rawSql<{ n: number }>`
+            select count(*)::int as n from ${rawSql.table(name)} where project_id = ${id}
+          `
+          return (await query.execute(sql)).rows[0]!.n
+        }),
+      )
+    // A new table of projects has to be deleted, too.
+    expect(names).toEqual(['event', 'onramp_order', 'project_key', 'session', 'sign_in'])
+    expect(await projects.countData(deleted)).toEqual(oneOfEach)
+
+    const other = another()
+    expect(await other.find(deleted)).toBeDefined()
+    expect(await projects.delete(deleted)).toEqual(oneOfEach)
+    expect(await projects.find(deleted)).toBeUndefined()
+    expect(await count(deleted)).toEqual([0, 0, 0, 0, 0])
+    expect(await count(kept)).toEqual([1, 1, 1, 1, 1])
+    for (const name of ['session_spending', 'session_proof'] as const)
+      expect(await sql.selectFrom(name).select('pci').execute()).toEqual([{ pci: kept }])
+    expect(await projects.delete(deleted)).toBeUndefined()
+    clock.advance(5_001)
+    expect(await other.find(deleted)).toBeUndefined()
+  })
+
+  it('are not deleted in part when a statement fails', async () => {
+    const { projects, database } = await open(driver)
+    const id = 'a'.repeat(32)
+    await projects.create({ id })
+    await projects.createKey(id)
+    await insertData(database, id)
+    await rawSql`create table held (id text references project)`.execute(database.sql)
+    await rawSql`insert into held values (${id})`.execute(database.sql)
+    await expect(projects.delete(id)).rejects.toThrow(/held/)
+    expect(await projects.countData(id)).toEqual(oneOfEach)
+    expect(await projects.find(id)).toBeDefined()
   })
 
   it('are checked by id and origin [5.13c]', async () => {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../clock/Clock.ts'
 import { checkProjectAccess } from '../../http/index.ts'
 import { type Database, isUniqueViolation } from '../sql/index.ts'
+import { countProjectData, deleteProjectData, type ProjectData } from './projectData.ts'
 import { createProjectCache } from './createProjectCache.ts'
 import type { ProjectStore, StoredProject } from './ProjectStore.ts'
 import {
@@ -74,7 +75,23 @@ export function createProjectStore(deps: {
       lookup.invalidate(id)
       return key
     },
+    countData: (id) => countProjectData(sql, id),
+    async delete(id) {
+      const deleted = await deleteRows(database, id)
+      lookup.invalidate(id)
+      return deleted
+    },
   }
+}
+
+function deleteRows({ sql }: Database, id: string): Promise<ProjectData | undefined> {
+  return sql.transaction().execute(async (step) => {
+    const lock = step.selectFrom('project').select('id').where('id', '=', id).forUpdate()
+    if (!(await lock.executeTakeFirst())) return undefined
+    const data = await deleteProjectData(step, id)
+    await step.deleteFrom('project').where('id', '=', id).execute()
+    return data
+  })
 }
 
 /** Locks the row, so that concurrent updates wait and read the new values. */

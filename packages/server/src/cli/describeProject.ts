@@ -1,0 +1,48 @@
+import type { ProjectData, StoredProject } from '../store/index.ts'
+
+/**
+ * Returns the lines of `latchkey projects show`: a label and a value each.
+ */
+export function describeProject(project: StoredProject, data: ProjectData): readonly string[] {
+  const { origins, features, rate } = project
+  const rows = [
+    ['id', project.id],
+    ['name', project.name || '-'],
+    ['created', new Date(project.createdAt).toISOString()],
+    ['state', project.isEnabled ? 'enabled' : 'disabled'],
+    ['origins', origins.length > 0 ? origins.join(' ') : 'every page'],
+    ['loopback', project.isDevelopment ? 'allowed (development)' : 'as the origins say'],
+    ['features', features.map(describeFeature).join(' ') || 'left to the app'],
+    ['limit', rate ? `burst of ${rate.capacity}, ${rate.perSecond} a second` : 'default'],
+    ['analytics', project.isAnalyticsOn ? 'on' : 'off'],
+    ['data', describeData(data)],
+  ] as const
+  return rows.map(([label, value]) => `${label.padEnd(10)} ${value}`)
+}
+
+/**
+ * Returns a feature in one word: `+swap=1inch`, `-onramp`.
+ */
+export function describeFeature({
+  id,
+  isEnabled,
+  config,
+}: StoredProject['features'][number]): string {
+  const list = isEnabled && config && config.length > 0 ? `=${config.join(',')}` : ''
+  return `${isEnabled ? '+' : '-'}${id}${list}`
+}
+
+/**
+ * Returns the amounts of data of a project: `1 server key, 2 smart sessions, …`.
+ */
+export function describeData(data: ProjectData): string {
+  const count = (amount: number, one: string): string =>
+    `${amount} ${one}${amount === 1 ? '' : 's'}`
+  return [
+    count(data.keys, 'server key'),
+    count(data.sessions, 'smart session'),
+    count(data.signIns, 'sign-in'),
+    count(data.orders, 'sandbox purchase'),
+    count(data.events, 'event'),
+  ].join(', ')
+}

@@ -1,0 +1,64 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Tables } from '../sql/index.ts'
+
+/** Number of rows that belong to a project. Names do not: they belong to the accounts that own them. */
+export type ProjectData = {
+  /** Server keys. */
+  readonly keys: number
+  /** Smart sessions, with the keys that co-sign them. */
+  readonly sessions: number
+  /** Sessions of visitors that signed in. */
+  readonly signIns: number
+  /** Purchases of the sandbox. */
+  readonly orders: number
+  /** Analytics events. */
+  readonly events: number
+}
+
+/** Tables with a column `project_id`. */
+const tables = {
+  keys: 'project_key',
+  sessions: 'session',
+  signIns: 'sign_in',
+  orders: 'onramp_order',
+  events: 'event',
+} as const satisfies Record<keyof ProjectData, keyof Tables>
+
+const names = Object.keys(tables) as (keyof ProjectData)[]
+
+/**
+ * Counts the rows of a project.
+ */
+export async function countProjectData(sql: Kysely<Tables>, id: string): Promise<ProjectData> {
+  const counts = await Promise.all(
+    names.map(async (name) => {
+      const query = sql
+        .selectFrom(tables[name])
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('project_id', '=', id)
+      const { count } = await query.executeTakeFirstOrThrow()
+      return [name, Number(count)] as const
+    }),
+  )
+  return Object.fromEntries(counts) as ProjectData
+}
+
+/**
+ * Deletes the rows of a project, and those that refer to its smart sessions.
+ *
+ * @returns How many were deleted.
+ */
+export async function deleteProjectData(
+  step: Transaction<Tables>,
+  id: string,
+): Promise<ProjectData> {
+  const sessions = step.selectFrom('session').select('pci').where('project_id', '=', id)
+  await step.deleteFrom('session_spending').where('pci', 'in', sessions).execute()
+  await step.deleteFrom('session_proof').where('pci', 'in', sessions).execute()
+  const deleted = new Map<keyof ProjectData, number>()
+  for (const name of names) {
+    const query = step.deleteFrom(tables[name]).where('project_id', '=', id)
+    deleted.set(name, Number((await query.executeTakeFirstOrThrow()).numDeletedRows))
+  }
+  return Object.fromEntries(deleted) as ProjectData
+}
