@@ -102,7 +102,7 @@ export async function startServer(
     join: (localAddress) => connect(url.replace('http:', 'ws:'), { localAddress }),
     health: async () => (await fetch(`${url}/health`)).json() as Promise<never>,
     async metric(name) {
-      const response = await fetch(`http://127.0.0.1:${running.metricsPort}/metrics`)
+      const response = await fetch(`${running.metricsUrl}`)
       const line = (await response.text()).split('\n').find((each) => each.startsWith(`${name} `))
       return Number(line?.split(' ')[1])
     },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { UpstreamConfig, UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
+import { type LogLevel, logLevels } from '../http/Log.ts'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
 import { type ConfigFile, hasScheme, readConfigFile } from './readConfigFile.ts'
 
@@ -17,6 +18,12 @@ export type ServerConfig = ConfigFile & {
   readonly relayUrls?: readonly string[] | undefined
   /** 64 hexadecimal digits from which keys are derived. @default those in the data folder */
   readonly secret?: string | undefined
+  /** Port of `latchkey serve`. @default 4870 */
+  readonly port?: number | undefined
+  /** Address that `latchkey serve` listens on. @default '127.0.0.1' */
+  readonly host?: string | undefined
+  /** Lowest level that `latchkey serve` logs. @default 'warn' */
+  readonly logLevel?: LogLevel | undefined
   /** Commit of the build. */
   readonly commit?: string | undefined
 }
@@ -26,9 +33,25 @@ const fileName = 'latchkey.config.json'
 const urlOf = (example: string, ...schemes: string[]): v.GenericSchema<string, string> =>
   v.pipe(v.string(), v.check(hasScheme(...schemes), `must be like ${example}`))
 
+const portRule = 'must be a whole number from 0 to 65535'
+
 const environment = v.object({
+  PORT: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,5}$/, portRule),
+      v.transform((given) => Number.parseInt(given, 10)),
+      v.maxValue(65_535, portRule),
+    ),
+  ),
+  HOST: v.optional(
+    v.pipe(v.string(), v.regex(/^[\w.:-]{1,253}$/, 'must be an address or a host name')),
+  ),
   LATCHKEY_DATA: v.optional(v.string()),
   LATCHKEY_CONFIG: v.optional(v.string()),
+  LATCHKEY_LOG_LEVEL: v.optional(
+    v.pipe(v.string(), v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
+  ),
   LATCHKEY_COMMIT: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, 'must be one word'))),
   LATCHKEY_SECRET: v.optional(
     v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')),
@@ -87,6 +110,9 @@ export function readConfig(
     redisUrl: given.REDIS_URL,
     relayUrls: given.LATCHKEY_RELAY_URLS,
     secret: given.LATCHKEY_SECRET,
+    port: given.PORT,
+    host: given.HOST,
+    logLevel: given.LATCHKEY_LOG_LEVEL,
     commit: given.LATCHKEY_COMMIT,
     proxies: proxies ?? file.proxies,
     upstreams: withSecrets(file.upstreams ?? {}, set),

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { TokenBucketRule, FastStore } from '../store/fast/FastStore.ts'
 import type { Clock } from '../clock/Clock.ts'
@@ -10,6 +9,8 @@ import type { Log } from './Log.ts'
 import type { Project, Projects } from './Projects.ts'
 import type { RawQuery } from './parseQuery.ts'
 import type { HttpRoute, ProjectBucket, RouteRequest } from './HttpRoute.ts'
+import type { RejectionReason } from './RejectionReason.ts'
+import { validRequestId } from './validRequestId.ts'
 
 /** Dependencies of all requests of an app. */
 export type HttpAppDeps = {
@@ -22,8 +23,10 @@ export type HttpAppDeps = {
   readonly resources?: Pick<ServerResources, 'requests' | 'receivedBytes'> | undefined
   /** Number of trusted proxies in front. */
   readonly proxies: number
-  /** Called after each response. */
-  readonly observe?: ((route: HttpRoute, status: number, ms: number) => void) | undefined
+  /** Called after each response; `reason` is that of a rejection. */
+  readonly observe?:
+    | ((route: HttpRoute, status: number, ms: number, reason?: RejectionReason) => void)
+    | undefined
 }
 
 /** Rate limits of requests. */
@@ -52,6 +55,10 @@ export type RequestContext = {
   bodyText: string | undefined
   /** Memory of the body, until the response. */
   bodyLease: ResourceLease | undefined
+  /** Why the request is rejected, if a step has a more precise reason than the status. */
+  rejection: RejectionReason | undefined
+  /** Description of the first reason of the error response. */
+  rejectionDetail: string | undefined
   /** Headers of the response. */
   readonly headers: Record<string, string>
   readonly incoming: IncomingMessage | undefined
@@ -63,8 +70,6 @@ type NodeBindings = {
   readonly incoming?: IncomingMessage | undefined
   readonly outgoing?: ServerResponse | undefined
 }
-
-const requestIdPattern = /^[\w.:=-]{1,128}$/
 
 /**
  * Creates the context of a request: its id, origin, client address and response headers.
@@ -114,6 +119,8 @@ export function createRequestContext(
     body: undefined,
     bodyText: undefined,
     bodyLease: undefined,
+    rejection: undefined,
+    rejectionDetail: undefined,
     project: undefined as Project | undefined,
     // Created on first use, because most routes never read it.
     get signal() {
@@ -123,11 +130,6 @@ export function createRequestContext(
     chargeProject: (bucket) => chargeProject(request, bucket),
   }
   return request
-}
-
-/** Returns the given request id, or a new one when it has characters that could corrupt a log. */
-function validRequestId(given: string | undefined): string {
-  return given !== undefined && requestIdPattern.test(given) ? given : randomUUID()
 }
 
 /**

@@ -6,7 +6,7 @@ import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixtur
 import { closeServer, listen } from './listen.ts'
 import type { TokenBucketRule, FastStore } from '../store/fast/FastStore.ts'
 import {
-  handleRequestListenerError,
+  createRequestListenerErrorHandler,
   createApp,
   type HttpAppDeps,
   type Project,
@@ -67,7 +67,7 @@ export async function startApp(
   const server = createServer(
     getRequestListener(app.fetch, {
       overrideGlobalObjects: false,
-      errorHandler: handleRequestListenerError,
+      errorHandler: createRequestListenerErrorHandler({ log: (entry) => log.push(entry) }),
     }) as never,
   )
   const url = `http://127.0.0.1:${await listen(server, 0)}`

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { errorCatalogue, WalletError } from 'latchkey/errors'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createApp, createLog, type ServiceHealth, type LogEntry, httpError } from './index.ts'
+import { createApp, type ServiceHealth, type LogEntry, httpError } from './index.ts'
 
 function build(health: () => ServiceHealth = () => ({ status: 'ok' })): {
   app: Hono
@@ -59,6 +59,7 @@ it('keeps a given request id and logs the path without its query', async () => {
       path: '/nothing',
       status: 404,
       ms: 0,
+      reason: 'not_found',
     },
   ])
 })
@@ -80,6 +81,15 @@ it.each([
   expect([response.status, await response.json()]).toEqual([code, { status }])
 })
 
+it.each(['ok', 'degraded', 'draining', 'failing'] as const)(
+  'answers /live with 200 while the health is %s',
+  async (status) => {
+    const response = await build(() => ({ status })).app.request('/live')
+    expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }])
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  },
+)
+
 it('answers /health with server details when the client accepts text', async () => {
   const readHealth = async (status: ServiceHealth['status']): Promise<string> => {
     const { app } = build(() => ({ status }))
@@ -89,14 +99,4 @@ it('answers /health with server details when the client accepts text', async () 
     'OK v1.2.3, commit hash: abc1234, features: gateway relay, uptime: 0 seconds',
   )
   expect(await readHealth('draining')).toMatch(/^DRAINING v/)
-})
-
-it('writes one line of JSON per entry', () => {
-  const lines: string[] = []
-  createLog({ write: (line) => lines.push(line), now: () => 0 })({
-    level: 'warn',
-    event: 'x',
-    n: 1,
-  })
-  expect(lines).toEqual(['{"time":"1970-01-01T00:00:00.000Z","level":"warn","event":"x","n":1}'])
 })

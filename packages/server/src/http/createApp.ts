@@ -3,6 +3,7 @@ import { createFallbackHandler, handleServiceErrors } from './createFallbackHand
 import { createRouteHandler } from './createRouteHandler.ts'
 import type { HttpAppDeps } from './RequestContext.ts'
 import { type ServerInfo, getHealth, type ServiceHealth } from './getHealth.ts'
+import { getLive } from './getLive.ts'
 import { getOpenApi } from './openapi/getOpenApi.ts'
 import { createStaticProjects } from './Projects.ts'
 import type { HttpMethod, HttpRoute } from './HttpRoute.ts'
@@ -10,7 +11,7 @@ import type { HttpMethod, HttpRoute } from './HttpRoute.ts'
 const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
 
 /**
- * Creates the HTTP app of a process: its routes, `GET /health` and `GET /openapi.json`, with one
+ * Creates the HTTP app of a process: its routes, `GET /live`, `GET /health` and `GET /openapi.json`, with one
  * order of checks and one shape of errors for all of them.
  *
  * @param deps - `services` handle, in their order, requests without a route; without `projects`
@@ -31,7 +32,7 @@ export function createApp(
   const { log, clock, limit, resources, observe, health, about } = deps
   const { projects = createStaticProjects([]), proxies = 0 } = deps
   const context: HttpAppDeps = { log, clock, limit, resources, observe, projects, proxies }
-  const routes = [...(deps.routes ?? []), getHealth({ health, about, clock })]
+  const routes = [...(deps.routes ?? []), getLive(), getHealth({ health, about, clock })]
   routes.push(getOpenApi({ routes, version: about?.version }))
   rejectDuplicateRoutes(routes)
 

@@ -4,6 +4,10 @@ import { type FailureBody, toErrorResponse } from './toErrorResponse.ts'
 import { parseQuery } from './parseQuery.ts'
 import { createJsonReply } from './HttpReply.ts'
 import { countRequest } from './resources.ts'
+import type { ErrorReason } from './httpError.ts'
+import { networksOf } from '../limits/index.ts'
+import { rejectionOfStatus } from './RejectionReason.ts'
+import { toProjectId } from './toProjectId.ts'
 import type { HttpRoute } from './HttpRoute.ts'
 import { sendReply } from './sendReply.ts'
 import { authorizeProject } from './steps/authorizeProject.ts'
@@ -64,7 +68,9 @@ async function answer(request: RequestContext): Promise<[Response, number]> {
 
 function sendFailure(request: RequestContext, error: unknown): [Response, number] {
   const { app, requestId, headers } = request
-  const { status, reasons } = toErrorResponse(error, { log: app.log, requestId })
+  const { status, reasons, code } = toErrorResponse(error, { log: app.log, requestId })
+  request.rejection ??= code
+  request.rejectionDetail = describeReason(reasons[0])
   if (status === 503) headers['retry-after'] ??= '1'
   const wait = headers['retry-after']
   const retryAfter = wait === undefined ? undefined : Number.parseInt(wait, 10)
@@ -72,13 +78,30 @@ function sendFailure(request: RequestContext, error: unknown): [Response, number
   return sendReply(request, createJsonReply(body, { status }))
 }
 
-/** Logs the path only: the query contains project ids and tokens. */
-function logRequest(
-  { app, requestId, context, route, startedAt }: RequestContext,
-  status: number,
-): void {
-  const ms = app.clock.now() - startedAt
+/** Logs the path without its query, which contains tokens, and the network without the address. */
+function logRequest(request: RequestContext, status: number): void {
+  const { app, requestId, context, route, origin, ip } = request
+  const ms = app.clock.now() - request.startedAt
   const { method, path } = context.req
-  app.log({ level: 'info', event: 'request', requestId, method, path, status, ms })
-  app.observe?.(route, status, ms)
+  const isRejected = status >= 400
+  const reason = isRejected ? (request.rejection ?? rejectionOfStatus(status)) : undefined
+  app.log({
+    level: 'info',
+    event: 'request',
+    requestId,
+    method,
+    path,
+    status,
+    ms,
+    project: request.project?.id ?? toProjectId(request.rawQuery.values['projectId']),
+    origin,
+    network: networksOf(ip)[1] || undefined,
+    reason,
+    detail: isRejected ? request.rejectionDetail : undefined,
+  })
+  app.observe?.(route, status, ms, reason)
+}
+
+function describeReason(reason: ErrorReason | undefined): string | undefined {
+  return reason && [reason.field, reason.description].filter(Boolean).join(': ')
 }

@@ -42,7 +42,7 @@ export function getHealth(deps: {
     {
       method: 'GET',
       path: '/health',
-      summary: 'Health of this node',
+      summary: 'Readiness of this node: 503 while it drains or a store fails',
       project: 'none',
       cost: 0,
     },

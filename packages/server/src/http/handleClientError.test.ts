@@ -13,7 +13,9 @@ async function dial(): Promise<{ client: Socket; peer: Socket }> {
     { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 },
     (request, response) => void request.resume().on('end', () => response.end('ok')),
   )
-  server.on('clientError', (error, socket) => handleClientError({ clock }, error, socket))
+  server.on('clientError', (error, socket) =>
+    handleClientError({ clock, log: () => {} }, error, socket),
+  )
   const connected = once(server, 'connection') as Promise<[Socket]>
   const port = await listen(server, 0)
   const client = connect({ port, host: '127.0.0.1', allowHalfOpen: true })

@@ -1,30 +1,40 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { Clock } from '../clock/Clock.ts'
+import { networksOf } from '../limits/index.ts'
+import { peerAddress } from './clientAddress.ts'
+import type { Log } from './Log.ts'
+import { rejectionOfStatus } from './RejectionReason.ts'
 import type { FailureBody } from './toErrorResponse.ts'
 
+type KnownError = readonly [status: number, description: string]
+
 /** Statuses and descriptions by error code of Node. */
-const knownErrors: Readonly<Record<string, readonly [status: string, description: string]>> = {
-  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The URL or a header is too long'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
+const knownErrors: Readonly<Record<string, KnownError>> = {
+  HPE_HEADER_OVERFLOW: [431, 'The URL or a header is too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long'],
 }
+
+const invalidRequest: KnownError = [400, 'Not a valid HTTP request']
 
 /**
  * Handles the `clientError` event of a `node:http` server: sends an error response and closes the
  * connection.
  */
 export function handleClientError(
-  { clock }: { readonly clock: Pick<Clock, 'after'> },
+  { clock, log }: { readonly clock: Pick<Clock, 'after'>; readonly log: Log },
   error: Error & { readonly code?: string },
   socket: Duplex,
 ): void {
   // No response can be sent on a closed connection, or after a partial response.
   if (!socket.writable || error.code === 'ECONNRESET') return void socket.destroy()
-  const [status, description] = knownErrors[error.code ?? ''] ?? [
-    '400 Bad Request',
-    'Not a valid HTTP request',
-  ]
+  const [status, description] = knownErrors[error.code ?? ''] ?? invalidRequest
   const requestId = randomUUID()
+  const network = socket instanceof Socket ? networksOf(peerAddress(socket))[1] : undefined
+  const reason = rejectionOfStatus(status)
+  log({ level: 'info', event: 'request.invalid', requestId, status, network, reason })
   const body: FailureBody = {
     status: 'FAILED',
     reasons: [{ field: 'path', description }],
@@ -32,7 +42,7 @@ export function handleClientError(
   }
   const text = JSON.stringify(body)
   const head = [
-    `HTTP/1.1 ${status}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`,
     'content-type: application/json',
     `content-length: ${Buffer.byteLength(text)}`,
     'access-control-allow-origin: *',

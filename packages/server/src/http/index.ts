@@ -1,5 +1,5 @@
 export { replyWithEtag } from './replyWithEtag.ts'
-export { handleRequestListenerError } from './handleRequestListenerError.ts'
+export { createRequestListenerErrorHandler } from './createRequestListenerErrorHandler.ts'
 export { handleClientError } from './handleClientError.ts'
 export { clientAddress, isLoopbackAddress } from './clientAddress.ts'
 export { detectUndeclaredProxy } from './detectUndeclaredProxy.ts'
@@ -8,7 +8,9 @@ export { createApp } from './createApp.ts'
 export { defineRoute } from './defineRoute.ts'
 export type { HttpAppDeps, RateLimit } from './RequestContext.ts'
 export type { ServerInfo, ServiceHealth } from './getHealth.ts'
-export { createLog, type Log, type LogEntry } from './Log.ts'
+export { createLog } from './createLog.ts'
+export { type Log, type LogEntry, type LogLevel, logLevels } from './Log.ts'
+export { logRejectedUpgrade } from './logRejectedUpgrade.ts'
 export {
   type Project,
   createStaticProjects,

@@ -8,11 +8,20 @@ import { peerAddress } from './clientAddress.ts'
  *
  * @param server - A server that does not listen yet.
  * @param connections - Counts all connections, those of WebSockets included.
+ * @param onRejected - Called for each destroyed connection.
  */
-export function limitConnections(server: Server, connections: ResourceTracker): void {
+export function limitConnections(
+  server: Server,
+  connections: ResourceTracker,
+  onRejected: (result: 'share' | 'total') => void = () => {},
+): void {
   server.on('connection', (socket) => {
     const lease = connections.lease(peerAddress(socket), () => socket.destroy())
-    if (lease.add(1) === 'ok') socket.once('close', lease.release)
-    else socket.destroy()
+    const result = lease.add(1)
+    if (result === 'ok') socket.once('close', lease.release)
+    else {
+      onRejected(result)
+      socket.destroy()
+    }
   })
 }

@@ -39,7 +39,7 @@ function countBytes(request: RequestContext, incoming: IncomingMessage, bytes: n
   request.bodyLease ??= app.resources?.receivedBytes.lease(ip, () => incoming.socket.destroy())
   const result = request.bodyLease?.add(bytes) ?? 'ok'
   if (result !== 'ok') closeAfterResponse(request.headers)
-  requireResource(request, result)
+  requireResource(request, 'receivedBytes', result)
 }
 
 /** Returns undefined when the body exceeds the limit. */

@@ -15,16 +15,19 @@ export function countRequest(request: RequestContext): () => void {
   const { app, route, incoming } = request
   if (!app.resources || route.cost === 0) return () => {}
   const lease = app.resources.requests.lease(request.ip, () => incoming?.socket.destroy())
-  requireResource(request, lease.add(1))
+  requireResource(request, 'requests', lease.add(1))
   return lease.release
 }
 
-/** Throws when a resource was not available. */
+/** Throws when a resource, a member of `ServerLimits`, was not available. */
 export function requireResource(
-  { headers }: RequestContext,
+  request: RequestContext,
+  name: 'requests' | 'receivedBytes',
   result: ReturnType<ResourceLease['add']>,
 ): void {
   if (result === 'ok') return
+  const { headers } = request
+  request.rejection = `limits.${name}.${result}`
   headers['retry-after'] = `${retryAfterSeconds}`
   throw result === 'share'
     ? httpError(429, { field: 'rate_limited', description: 'Too many requests at once' })

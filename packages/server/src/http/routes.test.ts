@@ -468,6 +468,8 @@ it('logs a request without its query and body', async () => {
       path: '/echo/7',
       status: 200,
       ms: 0,
+      project: projectId,
+      network: '127.0.0.0/24',
     },
   ])
 })

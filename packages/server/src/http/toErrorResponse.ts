@@ -3,6 +3,7 @@ import { errorCatalogue, isWalletError, type WalletError } from 'latchkey/errors
 import { isUpstreamError } from '../upstream/upstreamError.ts'
 import type { Log } from './Log.ts'
 import type { ErrorReason } from './httpError.ts'
+import type { RejectionReason } from './RejectionReason.ts'
 
 /** Body of every error response. */
 export type FailureBody = {
@@ -14,7 +15,12 @@ export type FailureBody = {
 }
 
 /** Status and reasons of an error response. */
-export type HttpFailure = { readonly status: number; readonly reasons: readonly ErrorReason[] }
+export type HttpFailure = {
+  readonly status: number
+  readonly reasons: readonly ErrorReason[]
+  /** Reason in the log, if it is more precise than the status. */
+  readonly code?: RejectionReason | undefined
+}
 
 /** The error for an unknown path. */
 export const notFound: HttpFailure = {
@@ -37,7 +43,8 @@ export function toErrorResponse(
   const { log, requestId } = about
   if (isUpstreamError(error)) {
     log({ level: 'warn', event: 'upstream.failed', requestId, message: error.message })
-    return { status: 503, reasons: [{ field: '', description: 'Temporarily unavailable' }] }
+    const reasons = [{ field: '', description: 'Temporarily unavailable' }]
+    return { status: 503, reasons, code: 'upstream_failed' }
   }
   // The client disconnected and reads no response.
   if (error instanceof Error && error.name === 'AbortError')
@@ -52,6 +59,7 @@ function mapWalletError(error: WalletError): HttpFailure {
   const status = errorCatalogue[error.code]?.http ?? 500
   return {
     status,
+    code: error.code,
     reasons: [{ field: `${error.details['field'] ?? ''}`, description: error.message }],
   }
 }

@@ -7,6 +7,7 @@ import type { ServiceHealth, Log, Projects } from '../http/index.ts'
 import {
   createResourceTracker,
   defaultServerLimits,
+  networksOf,
   type ResourceTracker,
 } from '../limits/index.ts'
 import type { FastStore } from '../store/fast/FastStore.ts'
@@ -79,6 +80,8 @@ export function createRelay(deps: RelayDeps): Relay {
     // Below 2^53, the limit of JSON numbers in clients, and not repeated after a restart.
     nextId: (): number => (lastId = Math.max(lastId + 1, clock.now() * 1_000)),
     end(connection: ClientConnection, code: number, reason: string): void {
+      // A drain closes all connections.
+      if (code !== relayCloseCodes.rebalancing) logClosed(deps.log, connection, { code, reason })
       connection.isOpen = false
       connection.socket.close(code, reason)
       clock.after(closingMs, () => connection.socket.terminate())
@@ -126,6 +129,16 @@ export function createRelay(deps: RelayDeps): Relay {
       await store.close()
     },
   }
+}
+
+/** Logs a connection that the relay closes, such as one above a limit. */
+function logClosed(
+  log: Log,
+  { address }: ClientConnection,
+  { code, reason }: { readonly code: number; readonly reason: string },
+): void {
+  const network = networksOf(address)[1] || undefined
+  log({ level: 'info', event: 'relay.connection_closed', code, reason, network })
 }
 
 function terminate({ socket }: ClientConnection): void {

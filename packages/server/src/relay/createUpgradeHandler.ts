@@ -6,7 +6,7 @@ import {
 import type { Clock } from '../clock/Clock.ts'
 import type { Log, Projects } from '../http/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import { clientAddress } from '../http/index.ts'
+import { clientAddress, logRejectedUpgrade } from '../http/index.ts'
 import { createConnectRateLimiter } from './createConnectRateLimiter.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 import type {
@@ -46,7 +46,23 @@ type UpgradeHandlerDeps = {
   ) => ServerSocketListener
 }
 
-type UpgradeRejection = { readonly status: number; readonly reason: string; readonly code?: number }
+type UpgradeRejection = {
+  readonly status: number
+  /** Text of the response. */
+  readonly reason: string
+  /** Close code of clients that request a close event. */
+  readonly code?: number
+  /** Constant name in the log. */
+  readonly cause: string
+}
+
+/** An upgrade that is being answered. */
+type PendingUpgrade = {
+  readonly upgrade: UpgradeRequest
+  readonly url: URL
+  readonly address: string
+  readonly startedAt: number
+}
 
 /**
  * Creates the upgrade handler. It checks path, rate of the address, project, origin and token, in
@@ -57,15 +73,16 @@ type UpgradeRejection = { readonly status: number; readonly reason: string; read
  * of the request.
  */
 export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
-  const { transport, log, metrics } = deps
+  const { transport, log, metrics, clock } = deps
   const attempts = createConnectRateLimiter(deps)
 
   /** Browsers cannot read the status of a failed upgrade, so clients may request a close event. */
   function refuse(
-    upgrade: UpgradeRequest,
-    url: URL,
-    { status, reason, code }: UpgradeRejection,
+    pending: PendingUpgrade,
+    { status, reason, code, cause }: UpgradeRejection,
   ): void {
+    const { upgrade, url } = pending
+    logRejection(deps, pending, { status, cause })
     metrics.rejected.inc({ reason: `${status}` })
     if (code === undefined || url.searchParams.get('useOnCloseEvent') !== 'true')
       return transport.refuse(upgrade, status, reason)
@@ -75,18 +92,20 @@ export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
     })
   }
 
-  async function answer(upgrade: UpgradeRequest, url: URL, address: string): Promise<void> {
+  async function answer(pending: PendingUpgrade): Promise<void> {
+    const { upgrade, url, address } = pending
     const found = await authenticate(deps, upgrade, url)
-    if (deps.isDraining()) return refuse(upgrade, url, draining)
+    if (deps.isDraining()) return refuse(pending, draining)
     if ('rejection' in found) {
       const code = relayCloseCodes.unauthorized
-      return refuse(upgrade, url, { ...relayConnectionErrors[found.rejection], code })
+      const { rejection: cause } = found
+      return refuse(pending, { ...relayConnectionErrors[cause], code, cause })
     }
     const { clientId } = found
-    if (!deps.canConnect(clientId, address)) return refuse(upgrade, url, tooManyRequests)
+    if (!deps.canConnect(clientId, address)) return refuse(pending, tooManySockets)
     // Last, so that a client that was rejected may try again with the same token.
-    if (!(await deps.usedTokens.use(found))) return refuse(upgrade, url, usedToken)
-    if (deps.isDraining()) return refuse(upgrade, url, draining)
+    if (!(await deps.usedTokens.use(found))) return refuse(pending, usedToken)
+    if (deps.isDraining()) return refuse(pending, draining)
     transport.accept(upgrade, (socket) => deps.addConnection(clientId, address, socket))
   }
 
@@ -96,18 +115,32 @@ export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
       const { url: path = '/' } = upgrade.request
       const target = `http://relay${path}`
       const url = URL.canParse(target) ? new URL(target) : undefined
-      if (!url || !relayPaths.has(url.pathname)) return transport.refuse(upgrade, 404, 'Not found')
-      if (deps.isDraining()) return refuse(upgrade, url, draining)
-      const from = clientAddress(upgrade.request, deps.proxies)
-      if (!attempts.allow(from)) return refuse(upgrade, url, tooManyRequests)
+      const address = clientAddress(upgrade.request, deps.proxies)
+      const startedAt = clock.now()
+      if (!url || !relayPaths.has(url.pathname)) {
+        logRejection(deps, { upgrade, address, startedAt }, { status: 404, cause: 'NotFound' })
+        return transport.refuse(upgrade, 404, 'Not found')
+      }
+      const pending = { upgrade, url, address, startedAt }
+      if (deps.isDraining()) return refuse(pending, draining)
+      if (!attempts.allow(address)) return refuse(pending, tooManyAttempts)
       // The client may disconnect during authentication.
       upgrade.socket.on('error', () => {})
-      answer(upgrade, url, from).catch((error: unknown) => {
+      answer(pending).catch((error: unknown) => {
         log({ level: 'error', event: 'relay.upgrade_failed', message: String(error) })
         transport.refuse(upgrade, 503, 'Try again')
       })
     },
   }
+}
+
+function logRejection(
+  deps: Pick<UpgradeHandlerDeps, 'log' | 'clock'>,
+  { upgrade: { request }, address, startedAt }: Omit<PendingUpgrade, 'url'>,
+  { status, cause: reason }: Pick<UpgradeRejection, 'status' | 'cause'>,
+): void {
+  const event = 'relay.upgrade_rejected'
+  logRejectedUpgrade(deps, { event, request, address, startedAt, status, reason })
 }
 
 async function authenticate(
@@ -134,20 +167,27 @@ async function authenticate(
   })
 }
 
-const draining: UpgradeRejection = { status: 503, reason: 'This relay is draining' }
+const draining: UpgradeRejection = {
+  status: 503,
+  reason: 'This relay is draining',
+  cause: 'Draining',
+}
 
 /** The code lets clients reconnect, for which they sign a new token. */
 const usedToken: UpgradeRejection = {
   status: 401,
   reason: 'JWT validation error: JWT Token was used before',
   code: relayCloseCodes.rebalancing,
+  cause: 'TokenUsed',
 }
 
-const tooManyRequests: UpgradeRejection = {
+const tooManyRequests = {
   status: 429,
   reason: 'Too many requests',
   code: relayCloseCodes.tooManyRequests,
-}
+} as const
+const tooManyAttempts: UpgradeRejection = { ...tooManyRequests, cause: 'TooManyAttempts' }
+const tooManySockets: UpgradeRejection = { ...tooManyRequests, cause: 'TooManySockets' }
 
 /** Returns host and port: schemes differ when a proxy terminates TLS, and paths are ignored. */
 function hostAndPort(address: string): string {

@@ -7,7 +7,7 @@ import type { Clock } from '../clock/Clock.ts'
 import type { ServerConfig } from '../config/readConfig.ts'
 import {
   type ServerInfo,
-  handleRequestListenerError,
+  createRequestListenerErrorHandler,
   detectUndeclaredProxy,
   handleClientError,
   isLoopbackAddress,
@@ -23,6 +23,7 @@ import { createServerResources, type ServerResources, withDefaultLimits } from '
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { closeServer, listen } from '../http/listen.ts'
 import {
+  createConnectionMetrics,
   createHttpMetrics,
   type MetricsServer,
   registerResourceGauges,
@@ -37,7 +38,8 @@ export type RunningServices = {
   /** `http://127.0.0.1:4870`. */
   readonly url: string
   readonly port: number
-  readonly metricsPort: number | undefined
+  /** `http://127.0.0.1:9464/metrics`; undefined without metrics. */
+  readonly metricsUrl: string | undefined
   health(): ServiceHealth
   /** Reports `draining` in `GET /health`, moves clients to other nodes, then stops. */
   drain(): Promise<void>
@@ -51,6 +53,8 @@ type ServicesOptions = {
   readonly port: number
   readonly host?: string | undefined
   readonly metricsPort?: number | undefined
+  /** Address of the metrics. @default '127.0.0.1' */
+  readonly metricsHost?: string | undefined
   readonly projects: Projects
   /** The stores, which the caller closes. */
   readonly stores?: Stores | undefined
@@ -105,17 +109,18 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       observe: createHttpMetrics(registry),
       about: readServerInfo(config, roles),
     })
-    server = createHttpServer(app, running, { clock, log, resources })
+    const onRejectedConnection = createConnectionMetrics(registry)
+    server = createHttpServer(app, running, { clock, log, resources, onRejectedConnection })
     if (!config.proxies) isProxyUndeclared = detectUndeclaredProxy(server, { log })
     listening = await listen(server, port, host)
     logErrors(server, log)
-    const { metricsPort } = options
+    const { metricsPort, metricsHost = '127.0.0.1' } = options
     if (metricsPort !== undefined)
-      metrics = await startMetricsServer({ registry, port: metricsPort })
+      metrics = await startMetricsServer({ registry, port: metricsPort, host: metricsHost })
     return {
       url: addressOf(host, listening),
       port: listening,
-      metricsPort: metrics?.port,
+      metricsUrl: metrics && `${addressOf(metricsHost, metrics.port)}/metrics`,
       health,
       stop,
       async drain() {
@@ -204,17 +209,22 @@ function addressOf(host: string, port: number): string {
 function createHttpServer(
   app: Hono,
   running: readonly Service[],
-  deps: { readonly clock: Clock; readonly log: Log; readonly resources: ServerResources },
+  deps: {
+    readonly clock: Clock
+    readonly log: Log
+    readonly resources: ServerResources
+    readonly onRejectedConnection: (result: 'share' | 'total') => void
+  },
 ): Server {
   const server = createServer(
     // Bounds clients that send their headers slowly.
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
     getRequestListener(app.fetch, {
       overrideGlobalObjects: false,
-      errorHandler: handleRequestListenerError,
+      errorHandler: createRequestListenerErrorHandler(deps),
     }) as never,
   )
-  limitConnections(server, deps.resources.connections)
+  limitConnections(server, deps.resources.connections, deps.onRejectedConnection)
   shedConnections(server, deps)
   server.on('clientError', (error, socket) => handleClientError(deps, error, socket))
   // Without an `upgrade` listener, Node handles such a request as any other.

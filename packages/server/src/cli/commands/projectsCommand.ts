@@ -1,5 +1,6 @@
 import { systemClock } from '../../clock/Clock.ts'
-import { createLog, type Log } from '../../http/index.ts'
+import { listSecrets } from '../../config/listSecrets.ts'
+import { createLog } from '../../http/index.ts'
 import { openStores } from '../../store/openStores.ts'
 import { isDatabaseInUse } from '../../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
@@ -40,6 +41,7 @@ export const projectsCommand: Command = {
     development: { type: 'boolean', default: false },
     capacity: { type: 'string' },
     'per-second': { type: 'string' },
+    yes: { type: 'boolean' },
   },
   allowPositionals: true,
   async run(context) {
@@ -63,10 +65,8 @@ async function runHereOrRemotely(
 ): Promise<ActionResult> {
   const { config, positionals: words, values, warn } = context
   const clock = systemClock()
-  const write = createLog({ write: warn, now: clock.now })
-  const log: Log = (entry) => {
-    if (entry.level === 'error') write(entry)
-  }
+  const secrets = listSecrets(config)
+  const log = createLog({ write: warn, now: clock.now, level: 'error', secrets })
   const stores = await openStores({ config, clock, log }).catch(returnIfInUse)
   if (!('projects' in stores)) {
     const { dataDir } = config

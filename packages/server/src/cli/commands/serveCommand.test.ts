@@ -5,6 +5,7 @@ import { connect, createIdentity, projectId, connectRefused } from '../../relay/
 import { startPostgres } from '../../../../../tooling/setup/postgres.mjs'
 import { testRedis } from '../../relay/redis.fixture.ts'
 import { publishParams, topic } from '../../relay/relay.fixture.ts'
+import type { LogEntry } from '../../http/index.ts'
 import { startCli, temporaryFolder } from '../startCli.fixture.ts'
 import { testPglite } from '../../store/database.fixture.ts'
 import { commands, runCommand } from '../index.ts'
@@ -43,6 +44,36 @@ it('warns when tokens for other relays are accepted, and ends on SIGINT', async 
   await until(address)
   child.kill('SIGINT')
   expect((await ended())[0]).toBe(0)
+})
+
+it('listens at PORT and HOST, which the flags override, and warns of public metrics', async () => {
+  const env = { PORT: '0', HOST: '127.0.0.2', LATCHKEY_LOG_LEVEL: 'info' }
+  const args = ['serve', '--roles', 'relay', '--open']
+  const metrics = ['--metrics-port', '0', '--metrics-host', '0.0.0.0']
+  const { child, until, ended } = startCli([...args, ...metrics], env)
+  const [, url] = await until(/ready at (http:\/\/127\.0\.0\.2:\d+)/)
+  await until(/--metrics-host 0\.0\.0\.0 is not loopback/)
+  const [, port] = await until(/Metrics at http:\/\/0\.0\.0\.0:(\d+)\/metrics/)
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200)
+  expect((await fetch(`${url}/live`)).status).toBe(200)
+  expect(await connectRefused(`ws:${url?.slice(5)}/nowhere`)).toMatchObject({ status: 404 })
+  child.kill('SIGTERM')
+  const [code, output] = await ended()
+  expect(code).toBe(0)
+  const entries = output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as LogEntry)
+  expect(entries.map(({ event, reason }) => [event, reason])).toEqual([
+    ['server.started', undefined],
+    ['request', undefined],
+    ['relay.upgrade_rejected', 'NotFound'],
+    ['server.draining', undefined],
+    ['server.stopped', undefined],
+  ])
+
+  const flags = startCli([...args, '--port', '0', '--host', '127.0.0.1'], { ...env, PORT: '1' })
+  await flags.until(/ready at http:\/\/127\.0\.0\.1:/)
 })
 
 it('creates its data for its user alone', async () => {
@@ -186,6 +217,13 @@ it('rejects an invalid configuration file', async () => {
 })
 
 it.each<[Record<string, string>, number, string]>([
+  [{ PORT: '65536' }, 2, 'latchkey: PORT must be a whole number from 0 to 65535.'],
+  [{ HOST: 'a b' }, 2, 'latchkey: HOST must be an address or a host name.'],
+  [
+    { LATCHKEY_LOG_LEVEL: 'loud' },
+    2,
+    'latchkey: LATCHKEY_LOG_LEVEL must be one of info, warn, error.',
+  ],
   [{ REDIS_URL: 'nonsense' }, 2, 'latchkey: REDIS_URL must be like redis://127.0.0.1:6379.'],
   [
     { REDIS_URL: 'redis://u:secret@127.0.0.1:1' },

@@ -1,6 +1,14 @@
 import { once } from 'node:events'
 import { type Clock, systemClock } from '../../clock/Clock.ts'
-import { createLog, type Log, type LogEntry, createOpenProjects } from '../../http/index.ts'
+import { listSecrets } from '../../config/listSecrets.ts'
+import {
+  createLog,
+  type Log,
+  type LogLevel,
+  logLevels,
+  createOpenProjects,
+  isLoopbackAddress,
+} from '../../http/index.ts'
 import { openStores, type Stores } from '../../store/openStores.ts'
 import { isServiceName, type ServiceName, services } from '../../services/services.ts'
 import { startServices } from '../../services/startServices.ts'
@@ -8,7 +16,7 @@ import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { withProjectsControl } from '../projectsControl.ts'
 import { parsePort } from '../parsePort.ts'
 
-const defaultPort = '4870'
+const defaultPort = 4870
 const loopback = '127.0.0.1'
 const roleNames = Object.keys(services).join(',')
 
@@ -17,25 +25,27 @@ const usage = `latchkey serve --roles ${roleNames} [--port N] [--host 127.0.0.1]
 Runs services on one port until SIGINT or SIGTERM, after which clients move to other nodes.
 
   --roles LIST       Services to run, separated by commas: ${roleNames}.
-  --port N           Port; 0 for any free port. Default ${defaultPort}.
-  --host HOST        Address to listen on. Default 127.0.0.1, this machine only.
+  --port N           Port; 0 for any free port. Default PORT, or ${defaultPort}.
+  --host HOST        Address to listen on. Default HOST, or 127.0.0.1, this machine only.
   --open             Accepts any well-formed project id. Without it, only projects created
                      by 'latchkey projects create'.
-  --metrics-port M   Loopback port of Prometheus metrics, at /metrics.
-  --log LEVEL        Log level: info, warn or error. Default warn.
+  --metrics-port M   Port of Prometheus metrics, at /metrics.
+  --metrics-host H   Address of the metrics. Default 127.0.0.1. They are not for the public.
+  --log LEVEL        Log level: info, warn or error. Default LATCHKEY_LOG_LEVEL, or warn.
 
+  GET /live          200 while the process responds
   GET /health        {"status":"ok"}; 503 with "draining" or "failing"
   GET /openapi.json  all other routes
 
+  PORT, HOST           port and address, unless --port and --host are given.
   LATCHKEY_DATA        data folder. Default .data in the current folder.
   LATCHKEY_CONFIG      configuration file. Default latchkey.config.json in the data folder.
   DATABASE_URL         PostgreSQL that several nodes share. Without it, a database in the data folder.
   REDIS_URL            Redis that several nodes share. Without it, one node in its own memory.
   LATCHKEY_SECRET      secret that keys are derived from, for all nodes. Default: one in the data folder.
   LATCHKEY_RELAY_URLS  public URLs of the relay, separated by commas.
-  LATCHKEY_PROXIES     number of trusted proxies in front. Default 0.`
-
-const logLevels = ['info', 'warn', 'error'] as const satisfies readonly LogEntry['level'][]
+  LATCHKEY_PROXIES     number of trusted proxies in front. Default 0.
+  LATCHKEY_LOG_LEVEL   log level, unless --log is given. The log is JSON, on the standard output.`
 
 /** `latchkey serve`: services for apps and wallets. */
 export const serveCommand: Command = {
@@ -44,14 +54,15 @@ export const serveCommand: Command = {
   usage,
   options: {
     roles: { type: 'string' },
-    port: { type: 'string', default: defaultPort },
-    host: { type: 'string', default: loopback },
+    port: { type: 'string' },
+    host: { type: 'string' },
     open: { type: 'boolean', default: false },
     'metrics-port': { type: 'string' },
-    log: { type: 'string', default: 'warn' },
+    'metrics-host': { type: 'string', default: loopback },
+    log: { type: 'string' },
   },
   async run(context) {
-    const options = readOptions(context.values)
+    const options = readOptions(context)
     if (typeof options === 'string') {
       context.warn(options)
       return exitCodes.usage
@@ -67,7 +78,9 @@ type Options = {
   readonly host: string
   readonly isOpen: boolean
   readonly metricsPort: number | undefined
-  readonly level: number
+  readonly metricsHost: string
+  /** Undefined for that of the configuration. */
+  readonly level: LogLevel | undefined
 }
 
 /** Returns the text of an option, or an empty text. */
@@ -76,48 +89,64 @@ function optionText(value: unknown): string {
 }
 
 /** Parses the options; returns an error message when they are invalid. */
-function readOptions(values: CommandContext['values']): Options | string {
+function readOptions({ values, config }: CommandContext): Options | string {
   const names = optionText(values['roles'])
   const roles = names.split(',').filter(isServiceName)
   if (names === '') return `--roles is missing. Give some of ${roleNames}.`
   if (roles.join() !== names) return `--roles must be some of ${roleNames}, not '${names}'.`
-  const port = parsePort(values['port'])
+  const port =
+    values['port'] === undefined ? (config.port ?? defaultPort) : parsePort(values['port'])
   const wrongPort = 'must be a whole number from 0 to 65535, not'
   if (port === undefined) return `--port ${wrongPort} '${optionText(values['port'])}'.`
   const metrics = values['metrics-port']
   const metricsPort = parsePort(metrics)
   if (metrics !== undefined && metricsPort === undefined)
     return `--metrics-port ${wrongPort} '${optionText(metrics)}'.`
-  const level = logLevels.findIndex((each) => each === values['log'])
-  if (level < 0) return `--log must be ${logLevels.join(', ')}, not '${optionText(values['log'])}'.`
-  const host = optionText(values['host'])
-  return { roles, port, host, isOpen: values['open'] === true, metricsPort, level }
+  const level = logLevels.find((each) => each === values['log'])
+  if (values['log'] !== undefined && !level)
+    return `--log must be ${logLevels.join(', ')}, not '${optionText(values['log'])}'.`
+  const host = optionText(values['host']) || (config.host ?? loopback)
+  const metricsHost = optionText(values['metrics-host'])
+  return { roles, port, host, isOpen: values['open'] === true, metricsPort, metricsHost, level }
+}
+
+/** Returns whether an address that a server listens on is reachable from this machine only. */
+function isLoopbackHost(host: string): boolean {
+  return host === 'localhost' || isLoopbackAddress(host)
 }
 
 async function run(context: CommandContext, options: Options): Promise<void> {
   const { config, print } = context
   const clock = systemClock()
-  const write = createLog({ write: print, now: clock.now })
-  const log: Log = (entry) => {
-    if (logLevels.indexOf(entry.level) >= options.level) write(entry)
-  }
+  const level = options.level ?? config.logLevel ?? 'warn'
+  const logDeps = { write: print, now: clock.now, secrets: listSecrets(config) }
+  const log = createLog({ ...logDeps, level })
+  // Start and stop of the process are logged at any level.
+  const logLifecycle = createLog(logDeps)
   // A relay that accepts every project stores nothing durable.
   const needsStores = !options.isOpen || options.roles.some((role) => role !== 'relay')
   const stores = needsStores ? await openStores({ config, clock, log }) : undefined
   try {
     const { warn } = context
     await withProjectsControl({ dataDir: config.dataDir, stores, clock, warn }, () =>
-      serveUntilAborted(context, options, { stores, clock, log }),
+      serveUntilAborted(context, options, { stores, clock, log, logLifecycle }),
     )
   } finally {
     await stores?.close()
   }
 }
 
+type ServeDeps = {
+  readonly stores: Stores | undefined
+  readonly clock: Clock
+  readonly log: Log
+  readonly logLifecycle: Log
+}
+
 async function serveUntilAborted(
-  { config, print, warn, signal }: CommandContext,
-  { roles, port, host, isOpen, metricsPort }: Options,
-  { stores, clock, log }: { stores: Stores | undefined; clock: Clock; log: Log },
+  { config, warn, signal }: CommandContext,
+  { roles, port, host, isOpen, metricsPort, metricsHost }: Options,
+  { stores, clock, log, logLifecycle }: ServeDeps,
 ): Promise<void> {
   const projects = isOpen || !stores ? createOpenProjects(stores?.projects) : stores.projects
   const running = await startServices({
@@ -125,23 +154,31 @@ async function serveUntilAborted(
     port,
     host,
     metricsPort,
+    metricsHost,
     projects,
     stores,
     config,
     clock,
     log,
   })
-  const isPublic = host !== loopback || (config.proxies ?? 0) > 0
+  if (metricsPort !== undefined && !isLoopbackHost(metricsHost))
+    warn(
+      `--metrics-host ${metricsHost} is not loopback: let only your monitoring reach the metrics.`,
+    )
+  const isPublic = !isLoopbackHost(host) || (config.proxies ?? 0) > 0
   if (roles.includes('relay') && isPublic && !config.relayUrls)
     warn('LATCHKEY_RELAY_URLS is not set: a token that a client made for another relay works here.')
   if (!config.proxies && config.relayUrls?.some((url) => url.startsWith('wss:')))
     warn('LATCHKEY_PROXIES is not set, and a proxy ends TLS: limits count all visitors as one.')
   if (stores && config.databaseUrl === undefined)
     warn('DATABASE_URL is not set: a power cut can lose or damage the embedded database.')
-  print(`Latchkey serves ${roles.join(', ')}, ready at ${running.url}`)
-  if (running.metricsPort !== undefined)
-    print(`Metrics at http://127.0.0.1:${running.metricsPort}/metrics`)
+  // On the standard error, since the standard output is the log.
+  warn(`serves ${roles.join(', ')}, ready at ${running.url}`)
+  if (running.metricsUrl !== undefined) warn(`Metrics at ${running.metricsUrl}`)
+  logLifecycle({ level: 'info', event: 'server.started', url: running.url, roles: roles.join() })
   if (!signal.aborted) await once(signal, 'abort')
   warn('draining')
+  logLifecycle({ level: 'info', event: 'server.draining' })
   await running.drain()
+  logLifecycle({ level: 'info', event: 'server.stopped' })
 }

@@ -32,7 +32,13 @@ it('describes the inputs and responses of routes', async () => {
   expect(response.headers.get('cache-control')).toBe('public, max-age=3600')
   const { openapi, paths } = (await response.json()) as OpenApiDocument
   expect(openapi).toBe('3.1.0')
-  expect(Object.keys(paths)).toEqual(['/v1/things/{id}/parts', '/open', '/health', '/openapi.json'])
+  expect(Object.keys(paths)).toEqual([
+    '/v1/things/{id}/parts',
+    '/open',
+    '/live',
+    '/health',
+    '/openapi.json',
+  ])
   expect(paths['/open']?.['get']).toMatchObject({ operationId: 'get_open', parameters: [] })
   expect(paths['/v1/things/{id}/parts']?.['post']).toMatchObject({
     summary: 'Adds a part',

@@ -4,6 +4,7 @@ import type { RequestContext } from '../RequestContext.ts'
 import type { Project } from '../Projects.ts'
 import { checkProjectAccess } from '../Projects.ts'
 import { httpError } from '../httpError.ts'
+import type { RejectionReason } from '../RejectionReason.ts'
 import { limitRate } from './limitRate.ts'
 import { readBody } from '../readBody.ts'
 import { parseBody } from './parseBody.ts'
@@ -30,9 +31,10 @@ async function authorize(request: RequestContext): Promise<void> {
   // Before a body is read: by the project of the query, or by the address alone.
   if (route.project === 'body') await (inQuery === undefined ? limitRate(request) : find(inQuery))
   const id = route.project === 'body' ? await readProjectId(request, find) : inQuery
-  if (route.project === 'body' && inQuery !== undefined && inQuery !== id) throw unknownProject()
+  if (route.project === 'body' && inQuery !== undefined && inQuery !== id)
+    throw unknownProject(request, 'project.differs')
   const project = id === undefined ? undefined : await find(id)
-  if (!project) throw unknownProject()
+  if (!project) throw unknownProject(request, 'project.missing')
   const page = route.allowedOrigins === 'any' ? undefined : origin
   const key = serverKey.exec(request.header('authorization') ?? '')?.[1]
   if (key === undefined ? isFrom(project, page) : isKeyOf(project, key)) {
@@ -40,7 +42,7 @@ async function authorize(request: RequestContext): Promise<void> {
     return
   }
   await limitRate(request)
-  throw key === undefined ? originNotAllowed() : unknownProject()
+  throw key === undefined ? originNotAllowed(request) : unknownProject(request, 'project.wrong_key')
 
   /** Limits the rate of ids that are unknown, and of lookups in the database. */
   async function find(projectId: string): Promise<Project | undefined> {
@@ -49,7 +51,7 @@ async function authorize(request: RequestContext): Promise<void> {
     const found = await app.projects.find(projectId)
     if (found) return found
     if (!isGuess) await limitRate(request)
-    throw unknownProject()
+    throw unknownProject(request, 'project.unknown')
   }
 }
 
@@ -65,7 +67,7 @@ async function readProjectId(
   const text = await readBody(request)
   if (text.length > shortBodyLength) {
     const id = projectIdMember.exec(text)?.[1]
-    if (id === undefined) throw unknownProject()
+    if (id === undefined) throw unknownProject(request, 'project.missing')
     await find(id)
   }
   return projectIdIn(await parseBody(request))
@@ -84,14 +86,16 @@ function isKeyOf(project: Project, key: string): boolean {
   return project.keyHashes.includes(createHash('sha256').update(key).digest('hex'))
 }
 
-function unknownProject(): Error {
+function unknownProject(request: RequestContext, reason: RejectionReason): Error {
+  request.rejection = reason
   return httpError(401, {
     field: 'authentication',
     description: errorCatalogue['project.invalid_id'].text,
   })
 }
 
-function originNotAllowed(): Error {
+function originNotAllowed(request: RequestContext): Error {
+  request.rejection = 'project.origin_not_allowed'
   return httpError(403, {
     field: 'origin',
     description: errorCatalogue['project.origin_not_allowed'].text,

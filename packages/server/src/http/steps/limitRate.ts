@@ -9,7 +9,13 @@ import { httpError } from '../httpError.ts'
 const networkFactor = 4
 
 /** A bucket, and the tokens to take from it. */
-type Bucket = { readonly key: string; readonly rule: TokenBucketRule; readonly count: number }
+type Bucket = {
+  readonly key: string
+  readonly rule: TokenBucketRule
+  readonly count: number
+  /** What the bucket counts, for the log. */
+  readonly scope: 'address' | 'network' | 'project'
+}
 
 /**
  * Takes tokens for a request from the buckets of its route and address, of its route and network, and of
@@ -61,7 +67,7 @@ export function limitProject(
   if (!app.limit || !project || count < 1) return undefined
   const key = `rate:project:${project.id}:${name}`
   return takeTokens(request, app.limit.store, [
-    { key, rule, count: Math.min(count, rule.capacity) },
+    { key, rule, count: Math.min(count, rule.capacity), scope: 'project' },
   ])
 }
 
@@ -72,25 +78,26 @@ function bucketsOf(
 ): readonly Bucket[] {
   const { cost = 1, method, path } = route
   const buckets: Bucket[] = []
-  const add = (key: string, rule: TokenBucketRule, count: number): void => {
+  const add = (scope: Bucket['scope'], key: string, rule: TokenBucketRule): void => {
+    const count = scope === 'project' ? times.project : times.address
     // One token was already taken before the route ran.
-    buckets.push({ key, rule, count: Math.max(1, Math.min(count, rule.capacity - 1)) })
+    buckets.push({ key, rule, count: Math.max(1, Math.min(count, rule.capacity - 1)), scope })
   }
   if (limit.rule) {
     const [address, network] = networksOf(ip)
     const rule = scaleRule(limit.rule, cost)
     const front = `rate:${method} ${path}:`
-    add(`${front}${address}:${project?.id ?? ''}`, rule, times.address)
+    add('address', `${front}${address}:${project?.id ?? ''}`, rule)
     const networkRule = scaleRule(rule, 1 / networkFactor)
-    if (network !== address) add(`${front}${network}`, networkRule, times.address)
+    if (network !== address) add('network', `${front}${network}`, networkRule)
   }
   const projectRule = project?.rate ?? limit.projectRule
-  if (project && projectRule) add(`rate:project:${project.id}`, projectRule, times.project)
+  if (project && projectRule) add('project', `rate:project:${project.id}`, projectRule)
   return buckets
 }
 
 async function takeTokens(
-  { headers }: RequestContext,
+  request: RequestContext,
   store: RateLimit['store'],
   buckets: readonly Bucket[],
 ): Promise<void> {
@@ -102,12 +109,14 @@ async function takeTokens(
   for (let index = 1; index < results.length; index += 1)
     if (isStricter(results[index], results[strictest])) strictest = index
   const { isAllowed, remaining, retryAfterMs } = results[strictest] ?? allowed
-  const { rule } = buckets[strictest] as Bucket
+  const { rule, scope } = buckets[strictest] as Bucket
+  const { headers } = request
   headers['ratelimit-limit'] = `${rule.capacity}`
   headers['ratelimit-remaining'] = `${Math.floor(remaining)}`
   headers['ratelimit-reset'] = `${Math.ceil((rule.capacity - remaining) / rule.perSecond)}`
   if (isAllowed) return
   headers['retry-after'] = `${Math.max(1, Math.ceil(retryAfterMs / 1_000))}`
+  request.rejection = `rate_limit.${scope}`
   throw httpError(429, {
     field: 'rate_limited',
     description: errorCatalogue['project.rate_limited'].text,

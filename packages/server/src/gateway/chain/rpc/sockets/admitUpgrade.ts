@@ -7,7 +7,12 @@ import type { ChainClient } from '../createChainClient.ts'
 import type { ConnectionLimiter } from './createConnectionLimiter.ts'
 
 /** Status and reason of a refused upgrade. */
-export type RpcUpgradeRefusal = { readonly status: number; readonly reason: ErrorReason }
+export type RpcUpgradeRefusal = {
+  readonly status: number
+  readonly reason: ErrorReason
+  /** Constant name in the log. */
+  readonly cause: string
+}
 
 /** Dependencies of {@link admitUpgrade}. */
 export type AdmitUpgradeDeps = {
@@ -42,7 +47,7 @@ export async function admitUpgrade(
   const { searchParams } = new URL(request.url ?? '/', 'http://gateway')
   if (limit?.rule) {
     const taken = await limit.store.takeTokens(`rate:WS /v1:${address}`, limit.rule)
-    if (!taken.isAllowed) return upgradeRefusals.tooMany
+    if (!taken.isAllowed) return upgradeRefusals.rateLimited
   }
   const projectId = searchParams.get('projectId') ?? undefined
   const verdict = await projects.check(projectId, request.headers.origin)
@@ -53,11 +58,16 @@ export async function admitUpgrade(
   const rule = (await projects.find(projectId ?? ''))?.rate ?? limit?.rule
   const release = slots.acquire({ address, projectId })
   const calls = rule && { perSecond: rule.perSecond, burst: rule.capacity }
-  return release ? { client, calls, release } : upgradeRefusals.tooMany
+  return release ? { client, calls, release } : upgradeRefusals.tooManySockets
 }
 
-function createRefusal(status: number, field: string, description: string): RpcUpgradeRefusal {
-  return { status, reason: { field, description } }
+function createRefusal(
+  cause: string,
+  status: number,
+  field: string,
+  description: string,
+): RpcUpgradeRefusal {
+  return { status, reason: { field, description }, cause }
 }
 
 /** Causes of a refusal. */
@@ -67,18 +77,42 @@ export type UpgradeRefusalName =
   | 'draining'
   | 'chainUnavailable'
   | 'noSocket'
-  | 'tooMany'
+  | 'rateLimited'
+  | 'tooManySockets'
   | 'unknownProject'
   | 'originNotAllowed'
 
+const tooMany = errorCatalogue['project.rate_limited'].text
+
 /** Refusals by cause. */
 export const upgradeRefusals: Readonly<Record<UpgradeRefusalName, RpcUpgradeRefusal>> = {
-  notFound: createRefusal(404, 'path', 'Not found'),
-  noHandshake: createRefusal(400, 'upgrade', 'No valid request for a WebSocket'),
-  draining: createRefusal(503, '', 'The gateway is draining'),
-  chainUnavailable: createRefusal(503, 'chainId', 'The chain is temporarily unavailable'),
-  noSocket: createRefusal(400, 'chainId', 'The chain has no sockets'),
-  tooMany: createRefusal(429, 'rate_limited', errorCatalogue['project.rate_limited'].text),
-  unknownProject: createRefusal(401, 'authentication', errorCatalogue['project.invalid_id'].text),
-  originNotAllowed: createRefusal(403, 'origin', errorCatalogue['project.origin_not_allowed'].text),
+  notFound: createRefusal('not_found', 404, 'path', 'Not found'),
+  noHandshake: createRefusal(
+    'invalid_handshake',
+    400,
+    'upgrade',
+    'No valid request for a WebSocket',
+  ),
+  draining: createRefusal('draining', 503, '', 'The gateway is draining'),
+  chainUnavailable: createRefusal(
+    'chain.unavailable',
+    503,
+    'chainId',
+    'The chain is temporarily unavailable',
+  ),
+  noSocket: createRefusal('chain.no_sockets', 400, 'chainId', 'The chain has no sockets'),
+  rateLimited: createRefusal('rate_limit.address', 429, 'rate_limited', tooMany),
+  tooManySockets: createRefusal('sockets', 429, 'rate_limited', tooMany),
+  unknownProject: createRefusal(
+    'project.unknown',
+    401,
+    'authentication',
+    errorCatalogue['project.invalid_id'].text,
+  ),
+  originNotAllowed: createRefusal(
+    'project.origin_not_allowed',
+    403,
+    'origin',
+    errorCatalogue['project.origin_not_allowed'].text,
+  ),
 }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
-import { clientAddress, type Log } from '../../../../http/index.ts'
+import { clientAddress, type Log, logRejectedUpgrade } from '../../../../http/index.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { awaitNodeSocket } from './awaitNodeSocket.ts'
 import {
@@ -41,6 +41,16 @@ type Deps = Omit<AdmitUpgradeDeps, 'slots'> & {
   readonly limits?: Partial<SocketLimits> | undefined
 }
 
+/** An upgrade that is being answered. */
+type PendingUpgrade = {
+  readonly request: IncomingMessage
+  readonly socket: Duplex
+  readonly head: Buffer
+  /** Address of the client. */
+  readonly address: string
+  readonly refuse: (refusal: RpcUpgradeRefusal) => void
+}
+
 const serverOptions = { noServer: true, clientTracking: false, perMessageDeflate: false } as const
 
 /**
@@ -55,11 +65,10 @@ export function createRpcSockets(deps: Deps): RpcSockets {
   const server = new WebSocketServer({ ...serverOptions, maxPayload: limits.maxClientFrame })
   let isDraining = false
 
-  async function answer(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
-    if (isDraining) return refuse(socket, upgradeRefusals.draining)
-    const address = clientAddress(request, proxies)
+  async function answer({ request, socket, head, address, refuse }: PendingUpgrade): Promise<void> {
+    if (isDraining) return refuse(upgradeRefusals.draining)
     const admitted = await admitUpgrade({ ...deps, slots }, request, address)
-    if ('reason' in admitted) return refuse(socket, admitted)
+    if ('reason' in admitted) return refuse(admitted)
     const { chain } = admitted.client
     // The slot is released when the connection closes, at any stage.
     if (socket.destroyed) return admitted.release()
@@ -69,10 +78,10 @@ export function createRpcSockets(deps: Deps): RpcSockets {
     )
     if (opened === 'left') return undefined
     const { node } = opened
-    if (!node) return refuse(socket, upgradeRefusals.chainUnavailable)
+    if (!node) return refuse(upgradeRefusals.chainUnavailable)
     if (isDraining) {
       node.terminate()
-      return refuse(socket, upgradeRefusals.draining)
+      return refuse(upgradeRefusals.draining)
     }
     let isJoined = false
     try {
@@ -85,21 +94,19 @@ export function createRpcSockets(deps: Deps): RpcSockets {
       if (!isJoined) node.terminate()
     }
   }
-  function refuse(socket: Duplex, { status, reason }: RpcUpgradeRefusal): void {
-    metrics.closedSockets.inc({ reason: `${status}` })
-    refuseUpgrade(socket, status, reason)
-  }
 
   return {
     matches: isSocketPath,
     handleUpgrade(request, socket, head) {
       // The client may disconnect while the node connection is opened.
       socket.on('error', () => {})
-      if (!isSocketPath(request)) return refuse(socket, upgradeRefusals.notFound)
-      if (!isHandshake(request)) return refuse(socket, upgradeRefusals.noHandshake)
-      answer(request, socket, head).catch((error: unknown) => {
+      const address = clientAddress(request, proxies)
+      const refuse = createRefuse(deps, { request, socket, address })
+      if (!isSocketPath(request)) return refuse(upgradeRefusals.notFound)
+      if (!isHandshake(request)) return refuse(upgradeRefusals.noHandshake)
+      answer({ request, socket, head, address, refuse }).catch((error: unknown) => {
         log({ level: 'error', event: 'rpc.socket_failed', message: String(error) })
-        refuse(socket, upgradeRefusals.chainUnavailable)
+        refuse(upgradeRefusals.chainUnavailable)
       })
     },
     drain() {
@@ -110,6 +117,21 @@ export function createRpcSockets(deps: Deps): RpcSockets {
       isDraining = true
       bridges.stop()
     },
+  }
+}
+
+/** Creates the function that refuses an upgrade, logs and counts it. */
+function createRefuse(
+  deps: Pick<Deps, 'clock' | 'log' | 'metrics'>,
+  upgrade: Pick<PendingUpgrade, 'request' | 'socket' | 'address'>,
+): PendingUpgrade['refuse'] {
+  const { request, socket, address } = upgrade
+  const startedAt = deps.clock.now()
+  return ({ status, reason, cause }) => {
+    const event = 'rpc.upgrade_rejected'
+    logRejectedUpgrade(deps, { event, request, address, startedAt, status, reason: cause })
+    deps.metrics.closedSockets.inc({ reason: `${status}` })
+    refuseUpgrade(socket, status, reason)
   }
 }
 

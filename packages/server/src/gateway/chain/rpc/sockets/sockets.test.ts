@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { WebSocket, WebSocketServer } from 'ws'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
-import { createStaticProjects } from '../../../../http/index.ts'
+import { createStaticProjects, type LogEntry } from '../../../../http/index.ts'
 import { closeServer, listen } from '../../../../http/listen.ts'
 import type { TokenBucketRule } from '../../../../store/fast/FastStore.ts'
 import { createRpcMetrics } from '../createRpcMetrics.ts'
@@ -77,6 +77,7 @@ async function startProxy(
   proxy: RpcSockets
   clock: FakeClock
   registry: Registry
+  log: LogEntry[]
   address(change?: Record<string, string>): string
   connect(change?: Record<string, string>): Promise<Client>
   refused(
@@ -89,11 +90,12 @@ async function startProxy(
   const clock = createFakeClock()
   const { rpc } = rpcOf([{ url: 'http://127.0.0.1:1' }], { chain: { wsUrls } })
   const registry = new Registry()
+  const log: LogEntry[] = []
   const proxy = createRpcSockets({
     rpc,
     projects: createStaticProjects([{ id: projectId, origins: ['https://app.example'], rate }]),
     clock,
-    log: () => {},
+    log: (entry) => log.push(entry),
     metrics: createRpcMetrics(registry),
     limits,
     limit: {
@@ -118,6 +120,7 @@ async function startProxy(
     proxy,
     clock,
     registry,
+    log,
     address,
     connect: (change) => open(address(change)),
     refused: (change, headers = {}) => {
@@ -453,6 +456,47 @@ it('refuses upgrades with the errors of all routes', async () => {
   expect(await away.refused()).toMatchObject([503, failure('chainId')])
   const without = await startProxy([])
   expect(await without.refused()).toMatchObject([400, failure('chainId')])
+})
+
+it('logs why an upgrade is refused, with project, origin and network', async () => {
+  const node = await startNodeSockets()
+  const { refused, connect, proxy, log } = await startProxy([node.url], {
+    limits: { perAddress: 1 },
+  })
+  const origin = 'https://evil.example'
+  await refused({ projectId: 'f'.repeat(32) })
+  await refused({}, { origin, 'x-request-id': 'mine' })
+  await refused({ path: '/elsewhere' })
+  await refused({ chainId: 'eip155:2' })
+  await connect()
+  await refused()
+  proxy.drain()
+  await refused()
+  const limited = await startProxy([node.url], { allowed: false })
+  await limited.refused()
+  const away = await startProxy(['ws://127.0.0.1:1'])
+  await away.refused()
+  expect(
+    [...log, ...limited.log, ...away.log].map(({ reason, status }) => [reason, status]),
+  ).toEqual([
+    ['project.unknown', 401],
+    ['project.origin_not_allowed', 403],
+    ['not_found', 404],
+    ['chain.no_sockets', 400],
+    ['sockets', 429],
+    ['draining', 503],
+    ['rate_limit.address', 429],
+    ['chain.unavailable', 503],
+  ])
+  expect(log[1]).toMatchObject({
+    level: 'info',
+    event: 'rpc.upgrade_rejected',
+    requestId: 'mine',
+    path: '/v1',
+    project: projectId,
+    origin,
+    network: '127.0.0.0/24',
+  })
 })
 
 /** Asks for an upgrade in one's own words. Gives the status of the answer. */
