@@ -68,9 +68,14 @@ function matches(rule: Parts, page: Parts): boolean {
   const patterns = rule.host.split('.')
   return (
     patterns.length === labels.length &&
-    patterns.every((pattern, index) => pattern === '*' || pattern === labels[index])
+    patterns.every((pattern, index) =>
+      pattern === '*' ? labelPattern.test(labels[index] ?? '') : pattern === labels[index],
+    )
   )
 }
+
+/** A label of a host as browsers write it. */
+const labelPattern = /^[\w-]+$/
 
 function isWeb(scheme: string | undefined): boolean {
   return scheme === 'http' || scheme === 'https'

@@ -3,6 +3,7 @@ export { createRequestListenerErrorHandler } from './createRequestListenerErrorH
 export { handleClientError } from './handleClientError.ts'
 export { clientAddress, isLoopbackAddress } from './clientAddress.ts'
 export { detectUndeclaredProxy } from './detectUndeclaredProxy.ts'
+export { requireOneHost } from './requireOneHost.ts'
 export { limitConnections } from './limitConnections.ts'
 export { createApp } from './createApp.ts'
 export { defineRoute } from './defineRoute.ts'
@@ -23,3 +24,4 @@ export {
 export { type ErrorReason, httpError } from './httpError.ts'
 export { type HttpReply, createJsonReply, createTextReply } from './HttpReply.ts'
 export type { HttpMethod, HttpRoute, RouteRequest, RouteSpec } from './HttpRoute.ts'
+export { rateBuckets, type RateSource, takeRateTokens } from './steps/rateBuckets.ts'

@@ -5,6 +5,10 @@ import { requireResource } from './resources.ts'
 
 const defaultLimit = 1024 * 1024
 
+/** Pieces of a body that may be of any size; more have to be of {@link minPieceBytes} on average. */
+const freePieces = 4_096
+const minPieceBytes = 64
+
 /**
  * Reads the body of a request once, up to the limit of its route.
  *
@@ -28,6 +32,11 @@ function tooLarge({ headers }: RequestContext, limit: number): Error {
   return httpError(413, { field: 'body', description: `The body is larger than ${limit} bytes` })
 }
 
+function tooManyPieces({ headers }: RequestContext): Error {
+  closeAfterResponse(headers)
+  return httpError(400, { field: 'body', description: 'The body arrives in too many small pieces' })
+}
+
 /** Closes the connection instead of reading the rest. */
 function closeAfterResponse(headers: RequestContext['headers']): void {
   headers['connection'] = 'close'
@@ -48,28 +57,28 @@ function readIncoming(
   incoming: IncomingMessage,
   limit: number,
 ): Promise<Buffer | undefined> {
-  const announced = incoming.headers['content-length']
-  if (announced !== undefined && Number.parseInt(announced, 10) > limit)
-    return Promise.resolve(undefined)
+  const announced = Number.parseInt(incoming.headers['content-length'] ?? `${limit}`, 10)
+  if (announced > limit) return Promise.resolve(undefined)
+  const buffer = createBodyBuffer(announced)
   return new Promise((resolve, reject) => {
-    let first: Buffer | undefined
-    let more: Buffer[] | undefined
-    let size = 0
+    let pieces = 0
     const onData = (chunk: Buffer): void => {
-      size += chunk.length
+      pieces += 1
+      const size = buffer.getSize() + chunk.length
       if (size > limit) return resolve(undefined)
       try {
-        countBytes(request, incoming, chunk.length)
+        // Each piece costs time, whatever its size.
+        if (pieces > freePieces && size < pieces * minPieceBytes) throw tooManyPieces(request)
+        const grown = buffer.add(chunk)
+        if (grown > 0) countBytes(request, incoming, grown)
       } catch (error) {
         // The rest is neither counted nor kept.
         incoming.off('data', onData)
         return reject(error)
       }
-      if (first) (more ??= [first]).push(chunk)
-      else first = chunk
     }
     incoming.on('data', onData)
-    incoming.on('end', () => resolve(more ? Buffer.concat(more) : (first ?? Buffer.alloc(0))))
+    incoming.on('end', () => resolve(buffer.getBytes()))
     const onDisconnect = (): void => {
       // `close` also follows `end`; do not create an unused error.
       if (!incoming.complete) reject(new DOMException('The client disconnected', 'AbortError'))
@@ -77,6 +86,45 @@ function readIncoming(
     incoming.on('error', onDisconnect)
     incoming.on('close', onDisconnect)
   })
+}
+
+/** The bytes of a body. Small pieces are copied, because each would hold the memory of a whole read. */
+type BodyBuffer = {
+  /** Adds a piece, and returns the bytes of memory by which the buffer grew. */
+  add(chunk: Buffer): number
+  getSize(): number
+  getBytes(): Buffer
+}
+
+/** Bytes by which a buffer grows at least. */
+const minGrowthBytes = 4_096
+
+/**
+ * Creates an empty buffer, which grows by an eighth at least and to `maxBytes` at most. A body of one
+ * piece is not copied.
+ */
+function createBodyBuffer(maxBytes: number): BodyBuffer {
+  let memory: Buffer = Buffer.alloc(0)
+  let size = 0
+  return {
+    getSize: () => size,
+    getBytes: () => memory.subarray(0, size),
+    add(chunk) {
+      const before = memory.length
+      const start = size
+      size += chunk.length
+      if (start === 0) memory = chunk
+      else if (size > before) {
+        const grown = Buffer.allocUnsafeSlow(
+          Math.max(size, Math.min(maxBytes, before + Math.max(minGrowthBytes, before >> 3))),
+        )
+        memory.copy(grown, 0, 0, start)
+        memory = grown
+      }
+      if (start > 0) chunk.copy(memory, start)
+      return memory.length - before
+    },
+  }
 }
 
 async function readStream(

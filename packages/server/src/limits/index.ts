@@ -4,6 +4,7 @@ export {
   type ResourceLease,
   type ResourceTracker,
 } from './createResourceTracker.ts'
+export { createIncompleteMessage, type IncompleteMessage } from './createIncompleteMessage.ts'
 export { createServerResources, type ServerResources } from './createServerResources.ts'
 export { networksOf } from './networksOf.ts'
 export type { ResourceLimit } from './ResourceLimit.ts'
@@ -13,3 +14,4 @@ export {
   type ServerLimitsConfig,
   withDefaultLimits,
 } from './ServerLimits.ts'
+export { webSocketPieces } from './webSocketPieces.ts'

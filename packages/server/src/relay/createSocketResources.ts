@@ -1,8 +1,12 @@
 import { relayCloseCodes } from 'latchkey/protocol'
-import { createResourceTracker, type ResourceTracker } from '../limits/index.ts'
+import {
+  createIncompleteMessage,
+  createResourceTracker,
+  type IncompleteMessage,
+  type ResourceTracker,
+} from '../limits/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection } from './ClientConnection.ts'
-import { createIncompleteMessage, type IncompleteMessage } from './createIncompleteMessage.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
 /** Counts a socket and what it has received of a message, for as long as it is open. */

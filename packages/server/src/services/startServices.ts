@@ -11,6 +11,7 @@ import {
   detectUndeclaredProxy,
   handleClientError,
   isLoopbackAddress,
+  requireOneHost,
   limitConnections,
   createApp,
   type RateLimit,
@@ -219,10 +220,12 @@ function createHttpServer(
   const server = createServer(
     // Bounds clients that send their headers slowly.
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
-    getRequestListener(app.fetch, {
-      overrideGlobalObjects: false,
-      errorHandler: createRequestListenerErrorHandler(deps),
-    }) as never,
+    requireOneHost(
+      getRequestListener(app.fetch, {
+        overrideGlobalObjects: false,
+        errorHandler: createRequestListenerErrorHandler(deps),
+      }) as never,
+    ),
   )
   limitConnections(server, deps.resources.connections, deps.onRejectedConnection)
   shedConnections(server, deps)

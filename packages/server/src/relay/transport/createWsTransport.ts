@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { WebSocket, WebSocketServer } from 'ws'
+import { webSocketPieces } from '../../limits/index.ts'
 import type { ServerSocket, ServerTransport } from './ServerTransport.ts'
 
 /**
@@ -17,6 +18,7 @@ export function createWsTransport(options: { readonly maxBytes: number }): Serve
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: options.maxBytes,
+    ...webSocketPieces,
   })
   return {
     accept({ request, socket, head }, open) {
