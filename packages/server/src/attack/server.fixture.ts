@@ -1,14 +1,23 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { request as sendRequest } from 'node:http'
 import { connect as connectTcp, type Socket } from 'node:net'
-import { onTestFinished } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { systemClock } from '../clock/Clock.ts'
-import { temporaryFolder } from '../cli/startCli.fixture.ts'
 import type { ServerConfig } from '../config/readConfig.ts'
-import { createStaticProjects, defineRoute, type HttpRoute, type Project } from '../http/index.ts'
+import {
+  createStaticProjects,
+  defineRoute,
+  type HttpRoute,
+  type LogEntry,
+  type Project,
+} from '../http/index.ts'
 import { connect, projectId, type TestClient } from '../relay/client.fixture.ts'
+import type { ServiceName } from '../services/services.ts'
 import { startServices } from '../services/startServices.ts'
-import { createMemoryFastStore } from '../store/index.ts'
+import { createMemoryFastStore, type Database } from '../store/index.ts'
 import type { Stores } from '../store/openStores.ts'
 
 export { projectId } from '../relay/client.fixture.ts'
@@ -33,9 +42,39 @@ export type AttackedServer = {
   dial(from: string, text?: string): Promise<Socket>
   /** Connects to the relay. */
   join(from: string): Promise<TestClient>
+  /** Sends text as it is on a new connection, and resolves to all that is received until it closes. */
+  exchange(from: string, text: string | Buffer): Promise<string>
   health(): Promise<{ status: string; storage?: { usedBytes: number } }>
   metric(name: string): Promise<number>
+  /** Returns all metrics in the text format of Prometheus. */
+  metrics(): Promise<string>
+  stop(): Promise<void>
+  /** Entries of the log. */
+  readonly log: readonly LogEntry[]
 }
+
+/**
+ * Starts a server for all tests of a `describe`, whose attacks do not change it.
+ *
+ * @param start - Starts it; `atEnd` registers what runs after the last test.
+ * @returns A function that returns the server while the tests run.
+ */
+export function useSharedServer<server extends AttackedServer>(
+  start: (atEnd: (end: () => unknown) => void) => Promise<server>,
+): () => server {
+  const started: { server?: server } = {}
+  const ends: (() => unknown)[] = []
+  beforeAll(async () => {
+    started.server = await start((end) => void ends.unshift(end))
+  })
+  afterAll(async () => {
+    for (const end of ends) await end()
+  })
+  return () => started.server!
+}
+
+/** Time to wait for further responses on an open connection. */
+const exchangeMs = 700
 
 /** Path of a route that answers each request with `served`. */
 export const servedPath: string = `/served?projectId=${projectId}`
@@ -47,29 +86,46 @@ export const servedPath: string = `/served?projectId=${projectId}`
  */
 export async function startServer(
   config: Partial<ServerConfig> = {},
-  options: { routes?: readonly HttpRoute[]; project?: Partial<Project> } = {},
+  options: {
+    routes?: readonly HttpRoute[]
+    project?: Partial<Project>
+    roles?: readonly ServiceName[]
+    database?: Database
+    /** Registers what runs at the end. @default at the end of the test */
+    atEnd?: (end: () => unknown) => void
+  } = {},
 ): Promise<AttackedServer> {
+  const { atEnd = (end) => onTestFinished(async () => void (await end())) } = options
+  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-attack-'))
+  atEnd(() => rmSync(dataDir, { recursive: true, force: true }))
   const clock = systemClock()
+  const log: LogEntry[] = []
+  const { database } = options
   const served = defineRoute(
     { method: 'GET', path: '/served', summary: '', project: 'query' },
     () => 'served',
   )
   const running = await startServices({
-    roles: ['relay'],
+    roles: options.roles ?? ['relay'],
     port: 0,
     metricsPort: 0,
-    // The routes of an attack need no database.
-    stores: { fast: createMemoryFastStore({ clock }) } as unknown as Stores,
+    // The relay and the routes of an attack need no database.
+    stores: { fast: createMemoryFastStore({ clock }), database } as unknown as Stores,
     projects: createStaticProjects([{ id: projectId, origins: [], ...options.project }]),
-    config: { dataDir: temporaryFolder(), ...config },
+    config: { dataDir, ...config },
     clock,
-    log: () => {},
+    log: (entry) => void log.push(entry),
     routes: [served, ...(options.routes ?? [])],
   })
-  onTestFinished(running.stop)
+  atEnd(running.stop)
   const { port, url } = running
+  const metrics = async (): Promise<string> =>
+    (await fetch(`${running.metricsUrl}`)).text()
   return {
     url,
+    log,
+    stop: running.stop,
+    metrics,
     send: (localAddress, path, { method = 'GET', body, headers = {} } = {}) =>
       new Promise((resolve) => {
         const closed = (): void => resolve({ status: 0, headers: {}, text: '' })
@@ -99,14 +155,63 @@ export async function startServer(
       socket.resume().write(text)
       return socket
     },
+    async exchange(localAddress, text) {
+      const socket = connectTcp({ port, host: '127.0.0.1', localAddress })
+      const chunks: Buffer[] = []
+      socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+      socket.on('error', () => {})
+      onTestFinished(() => void socket.destroy())
+      const closed = new Promise((resolve) => void socket.on('close', resolve))
+      socket.write(text)
+      // A server may keep the connection open after its last response.
+      const timeout = setTimeout(() => socket.destroy(), exchangeMs)
+      await closed
+      clearTimeout(timeout)
+      return Buffer.concat(chunks).toString('latin1')
+    },
     join: (localAddress) => connect(url.replace('http:', 'ws:'), { localAddress }),
     health: async () => (await fetch(`${url}/health`)).json() as Promise<never>,
     async metric(name) {
-      const response = await fetch(`${running.metricsUrl}`)
-      const line = (await response.text()).split('\n').find((each) => each.startsWith(`${name} `))
+      const line = (await metrics()).split('\n').find((each) => each.startsWith(`${name} `))
       return Number(line?.split(' ')[1])
     },
   }
+}
+
+/** Least of the medians that are compared: below it, a difference is noise of the machine. */
+const leastMedianMs = 40
+
+/**
+ * Asserts that a visitor is served during an attack as before it: with 200 each time, and within twice
+ * the usual median time of the same run.
+ *
+ * @param attack - Runs until its promise settles.
+ */
+export async function expectServedDuring(
+  server: AttackedServer,
+  attack: () => Promise<unknown>,
+  path: string = servedPath,
+): Promise<void> {
+  const visit = async (index: number): Promise<number> => {
+    const began = performance.now()
+    expect((await server.send(`127.200.${index % 200}.1`, path)).status).toBe(200)
+    return performance.now() - began
+  }
+  const usual = median(await repeat(15, visit))
+  const running = { isOver: false }
+  const attacked = attack().finally(() => {
+    running.isOver = true
+  })
+  attacked.catch(() => {})
+  const times: number[] = []
+  while (!running.isOver && times.length < 200) times.push(await visit(times.length))
+  await attacked
+  while (times.length < 15) times.push(await visit(times.length))
+  expect(median(times)).toBeLessThanOrEqual(2 * Math.max(usual, leastMedianMs))
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** Counts the statuses of responses. */

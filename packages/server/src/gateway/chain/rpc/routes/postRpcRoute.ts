@@ -12,15 +12,13 @@ import { isUpstreamError } from '../../../../upstream/index.ts'
 import { batchCost } from '../batchCost.ts'
 import type { ChainClient } from '../createChainClient.ts'
 import { type ChainRpcClients, unsupportedChain } from '../createChainRpcClients.ts'
+import { rpcCallCost } from '../rpcCallCost.ts'
 import { type RawRpcResponse, type RawRpcRequest, encodeResponse } from '../RawRpcRequest.ts'
 import { type ClientRequest, parseRequests } from '../parseRequests.ts'
 import { encodeResponses } from '../encodeResponses.ts'
 
 /** [9.10a] */
 const timeoutMs = 10_000
-
-/** Low, since most responses come from the cache and a page sends many requests. */
-const cost = 0.2
 
 const badRequest = 400
 
@@ -49,7 +47,7 @@ export function postRpcRoute(deps: {
         project: 'query',
         query: rpcQuerySchema,
         bodyLimit: rpcLimits.body,
-        cost,
+        cost: rpcCallCost,
       },
       (request) => answer(deps.rpc, request),
     ),

@@ -1,7 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 import { errorCatalogue } from 'latchkey/errors'
-import type { RateLimit, Projects, ErrorReason } from '../../../../http/index.ts'
-import type { TokenBucketRate } from '../../../../relay/createTokenBucket.ts'
+import {
+  type ErrorReason,
+  type Project,
+  type Projects,
+  type RateLimit,
+  rateBuckets,
+  type RateSource,
+  takeRateTokens,
+} from '../../../../http/index.ts'
 import type { ChainRpcClients } from '../createChainRpcClients.ts'
 import type { ChainClient } from '../createChainClient.ts'
 import type { ConnectionLimiter } from './createConnectionLimiter.ts'
@@ -26,8 +33,8 @@ export type AdmitUpgradeDeps = {
 /** An admitted upgrade. */
 export type AdmittedUpgrade = {
   readonly client: ChainClient
-  /** Rate limit of its requests: that of the project, else of the deployment. */
-  readonly calls: TokenBucketRate | undefined
+  /** Project of its calls. */
+  readonly project: Project | undefined
   /** Releases the connection slot. */
   readonly release: () => void
 }
@@ -45,20 +52,30 @@ export async function admitUpgrade(
 ): Promise<AdmittedUpgrade | RpcUpgradeRefusal> {
   const { rpc, projects, limit, slots } = deps
   const { searchParams } = new URL(request.url ?? '/', 'http://gateway')
-  if (limit?.rule) {
-    const taken = await limit.store.takeTokens(`rate:WS /v1:${address}`, limit.rule)
-    if (!taken.isAllowed) return upgradeRefusals.rateLimited
-  }
+  // Before the project is looked up, which may query the database.
+  if (!(await isWithinRate(limit, { project: undefined, ip: address })))
+    return upgradeRefusals.rateLimited
   const projectId = searchParams.get('projectId') ?? undefined
   const verdict = await projects.check(projectId, request.headers.origin)
   if (verdict === 'unknown_project') return upgradeRefusals.unknownProject
   if (verdict === 'origin_not_allowed') return upgradeRefusals.originNotAllowed
   const client = rpc.chainClient(searchParams.get('chainId') ?? '')
   if (!client || client.chain.wsUrls.length === 0) return upgradeRefusals.noSocket
-  const rule = (await projects.find(projectId ?? ''))?.rate ?? limit?.rule
   const release = slots.acquire({ address, projectId })
-  const calls = rule && { perSecond: rule.perSecond, burst: rule.capacity }
-  return release ? { client, calls, release } : upgradeRefusals.tooManySockets
+  if (!release) return upgradeRefusals.tooManySockets
+  return { client, project: await projects.find(projectId ?? ''), release }
+}
+
+const route = { method: 'WS', path: '/v1' } as const
+
+/** Takes one token of the address and of the network of a client. */
+async function isWithinRate(
+  limit: RateLimit | undefined,
+  source: Pick<RateSource, 'project' | 'ip'>,
+): Promise<boolean> {
+  if (!limit) return true
+  const buckets = rateBuckets({ route, ...source }, limit, { address: 1, project: 1 })
+  return (await takeRateTokens(limit.store, buckets))?.result.isAllowed ?? true
 }
 
 function createRefusal(

@@ -80,7 +80,7 @@ it('drops the bridge with the most buffered bytes when the total exceeds the max
   const chain = { id: 'eip155:1', isLocalnet: false, extraMethods: new Set<string>() }
   const join = async () => {
     const [client, node] = [await startPair(), await startPair()]
-    bridges.join(client.near, node.near, { chain, calls: undefined })
+    bridges.join(client.near, node.near, { chain, charge: undefined })
     return { client, node }
   }
   const stalled = await Promise.all(Array.from({ length: 12 }, join))

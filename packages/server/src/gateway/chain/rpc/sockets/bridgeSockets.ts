@@ -1,4 +1,5 @@
 import type { WebSocket } from 'ws'
+import type { FrameScreen } from './createFrameScreen.ts'
 import type { ScreenedRpcFrame } from './screenSocketFrame.ts'
 
 /** A client socket connected to a node socket. */
@@ -16,8 +17,11 @@ export type SocketBridge = {
 
 /** Options of {@link bridgeSockets}. */
 export type SocketBridgeOptions = {
-  /** Returns what becomes of a frame of the client; undefined ends the connection. */
-  readonly screen: (text: string) => ScreenedRpcFrame | undefined
+  readonly screen: FrameScreen
+  /** Called with the bytes of each frame of the client, once it was screened. */
+  readonly onScreened?: ((bytes: number) => void) | undefined
+  /** Counts a ping or pong of the client; false ends the connection. @default always true */
+  readonly allowControlFrame?: (() => boolean) | undefined
   /** Bytes buffered for one side above which the sender is paused. */
   readonly maxBufferedBytes: number
   readonly total: BufferedTotal
@@ -34,6 +38,7 @@ export type BufferedTotal = { bytes: number; readonly max: number }
 /** RFC 6455 §7.4.1 */
 const goingAway = 1001
 const unsupportedData = 1003
+const internalError = 1011
 /** IANA registry of close codes. */
 const tryAgainLater = 1013
 
@@ -47,9 +52,10 @@ const tryAgainLater = 1013
 export function bridgeSockets(
   client: WebSocket,
   node: WebSocket,
-  { screen, onEnd, ...options }: SocketBridgeOptions,
+  options: SocketBridgeOptions,
 ): SocketBridge {
-  const { send, bufferedBytes, release } = createFrameSender({ client, node, ...options })
+  const { onEnd, allowControlFrame = () => true } = options
+  const { send, bufferedBytes, release, hold } = createFrameSender({ client, node, ...options })
   const alive = new Set<WebSocket>([client, node])
   let isOver = false
 
@@ -72,15 +78,11 @@ export function bridgeSockets(
   }
 
   for (const side of [client, node]) onActivity(side, () => alive.add(side))
-  onText(client, {
-    take(text) {
-      const screened = screen(text)
-      if (!screened) disconnect(tryAgainLater, 'Too many requests')
-      else if ('frame' in screened) send({ from: client, to: node, data: screened.frame })
-      else if (screened.answer !== undefined)
-        send({ from: client, to: client, data: screened.answer })
-    },
-    refuse: () => disconnect(unsupportedData, 'Calls are text'),
+  relayClientFrames(client, node, { ...options, send, hold, disconnect })
+  onControlFrame(client, () => {
+    if (allowControlFrame()) return
+    end('client')
+    terminate()
   })
   node.on('message', (data: Buffer, isBinary) => send({ from: node, to: client, data, isBinary }))
   linkClose(client, node, end)
@@ -126,12 +128,83 @@ function onActivity(socket: WebSocket, onSign: () => void): void {
   socket.on('error', () => {})
 }
 
-function onText(socket: WebSocket, then: { take(text: string): void; refuse(): void }): void {
+/** Relays the frames of a client to the node, or answers them. */
+function relayClientFrames(
+  client: WebSocket,
+  node: WebSocket,
+  deps: Pick<SocketBridgeOptions, 'screen' | 'onScreened'> &
+    Pick<FrameSender, 'send' | 'hold'> & { disconnect(code: number, reason: string): void },
+): void {
+  const { screen, onScreened = () => {}, send, hold, disconnect } = deps
+
+  function handle(screened: ScreenedRpcFrame | undefined): void {
+    if (client.readyState !== client.OPEN) return
+    if (!screened) disconnect(tryAgainLater, 'Too many requests')
+    else if ('frame' in screened) send({ from: client, to: node, data: screened.frame })
+    else if (screened.answer !== undefined)
+      send({ from: client, to: client, data: screened.answer })
+  }
+  const take = createOrderedHandler({
+    handle,
+    hold,
+    onError: () => disconnect(internalError, 'The gateway failed'),
+  })
+  onText(client, {
+    take: (text, bytes) => take(screen(text), () => onScreened(bytes)),
+    refuse: () => disconnect(unsupportedData, 'Calls are text'),
+  })
+}
+
+function onControlFrame(socket: WebSocket, onFrame: () => void): void {
+  for (const sign of ['ping', 'pong'] as const) socket.on(sign, onFrame)
+}
+
+/**
+ * Creates a handler of screened frames that keeps their order. The client is not read while a frame is
+ * screened, so that those that wait are bounded.
+ *
+ * @returns A function that handles a frame, and calls `done` before.
+ */
+function createOrderedHandler(deps: {
+  readonly handle: (screened: ScreenedRpcFrame | undefined) => void
+  readonly hold: () => () => void
+  readonly onError: () => void
+}): (screened: ReturnType<FrameScreen>, done: () => void) => void {
+  const { handle, hold, onError } = deps
+  let last = Promise.resolve()
+  return (screened, done) => {
+    if (!(screened instanceof Promise)) {
+      done()
+      handle(screened)
+      return
+    }
+    const resume = hold()
+    const previous = last
+    const next = async (): Promise<void> => {
+      try {
+        const found = await screened
+        await previous
+        done()
+        handle(found)
+      } catch {
+        onError()
+      } finally {
+        resume()
+      }
+    }
+    last = next()
+  }
+}
+
+function onText(
+  socket: WebSocket,
+  then: { take(text: string, bytes: number): void; refuse(): void },
+): void {
   socket.on('message', (data: Buffer, isBinary) => {
     // Frames still arrive until the close handshake is complete.
     if (socket.readyState !== socket.OPEN) return
     if (isBinary) then.refuse()
-    else then.take(data.toString())
+    else then.take(data.toString(), data.length)
   })
 }
 
@@ -149,6 +222,8 @@ type FrameSender = Pick<SocketBridge, 'bufferedBytes'> & {
   send(frame: Frame): void
   /** Stops counting the bytes that are still buffered. */
   release(): void
+  /** Pauses the client until the returned function is called. */
+  hold(): () => void
 }
 
 /** Creates the frame sender, which pauses the side that causes more than the other reads. */
@@ -161,6 +236,7 @@ function createFrameSender(
   const { client, node, maxBufferedBytes, total, onFull } = deps
   let own = 0
   let isReleased = false
+  let holds = 0
 
   function count(bytes: number): void {
     if (isReleased) return
@@ -172,7 +248,8 @@ function createFrameSender(
   function readOn(): void {
     if (client.bufferedAmount > maxBufferedBytes / 2) return
     if (node.isPaused) node.resume()
-    if (client.isPaused && node.bufferedAmount <= maxBufferedBytes / 2) client.resume()
+    if (client.isPaused && holds === 0 && node.bufferedAmount <= maxBufferedBytes / 2)
+      client.resume()
   }
 
   return {
@@ -180,6 +257,14 @@ function createFrameSender(
     release() {
       count(-own)
       isReleased = true
+    },
+    hold() {
+      holds += 1
+      client.pause()
+      return () => {
+        holds -= 1
+        readOn()
+      }
     },
     send({ from, to, data, isBinary = false }) {
       if (to.readyState !== to.OPEN) return

@@ -1,17 +1,25 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
 import { clientAddress, type Log, logRejectedUpgrade } from '../../../../http/index.ts'
+import {
+  createIncompleteMessage,
+  type IncompleteMessage,
+  type ResourceTracker,
+  webSocketPieces,
+} from '../../../../limits/index.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { awaitNodeSocket } from './awaitNodeSocket.ts'
 import {
+  type AdmittedUpgrade,
   admitUpgrade,
   type AdmitUpgradeDeps,
   type RpcUpgradeRefusal,
   upgradeRefusals,
 } from './admitUpgrade.ts'
 import { createSocketBridges } from './createSocketBridges.ts'
+import { type CallCharge, createCallCharge, createSocketCharge } from './createCallCharge.ts'
 import { createConnectionLimiter } from './createConnectionLimiter.ts'
 import { isHandshake } from './isHandshake.ts'
 import { openNodeSocket } from './openNodeSocket.ts'
@@ -39,6 +47,8 @@ type Deps = Omit<AdmitUpgradeDeps, 'slots'> & {
   /** Number of trusted reverse proxies in front. */
   readonly proxies?: number | undefined
   readonly limits?: Partial<SocketLimits> | undefined
+  /** Memory of incomplete messages. @default not counted */
+  readonly receivedBytes?: ResourceTracker | undefined
 }
 
 /** An upgrade that is being answered. */
@@ -51,7 +61,12 @@ type PendingUpgrade = {
   readonly refuse: (refusal: RpcUpgradeRefusal) => void
 }
 
-const serverOptions = { noServer: true, clientTracking: false, perMessageDeflate: false } as const
+const serverOptions = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  ...webSocketPieces,
+} as const
 
 /**
  * Creates the WebSocket proxy: one node connection for each client connection, frames relayed both
@@ -65,6 +80,10 @@ export function createRpcSockets(deps: Deps): RpcSockets {
   const server = new WebSocketServer({ ...serverOptions, maxPayload: limits.maxClientFrame })
   let isDraining = false
 
+  const chargeOf = ({ project }: AdmittedUpgrade, ip: string): CallCharge | undefined =>
+    limits.calls
+      ? createSocketCharge(limits.calls, clock.now)
+      : createCallCharge({ ...deps, project, ip })
   async function answer({ request, socket, head, address, refuse }: PendingUpgrade): Promise<void> {
     if (isDraining) return refuse(upgradeRefusals.draining)
     const admitted = await admitUpgrade({ ...deps, slots }, request, address)
@@ -87,7 +106,8 @@ export function createRpcSockets(deps: Deps): RpcSockets {
     try {
       server.handleUpgrade(request, socket, head, (client) => {
         isJoined = true
-        bridges.join(client, node, { chain, calls: limits.calls ?? admitted.calls })
+        const incomplete = countIncomplete(deps.receivedBytes, { address, socket, client })
+        bridges.join(client, node, { chain, charge: chargeOf(admitted, address), incomplete })
       })
     } finally {
       // `handleUpgrade` calls back synchronously or never; without a client the node is not needed.
@@ -133,6 +153,20 @@ function createRefuse(
     deps.metrics.closedSockets.inc({ reason: `${status}` })
     refuseUpgrade(socket, status, reason)
   }
+}
+
+/** Counts the memory of incomplete messages of a client; one above its share is disconnected. */
+function countIncomplete(
+  receivedBytes: ResourceTracker | undefined,
+  from: { readonly address: string; readonly socket: Duplex; readonly client: WebSocket },
+): IncompleteMessage | undefined {
+  const { address, socket, client } = from
+  if (!receivedBytes) return undefined
+  const terminate = (): void => client.terminate()
+  const incomplete = createIncompleteMessage({ receivedBytes, address, terminate })
+  // Before the listener of `ws`, which emits the frames of these bytes.
+  socket.prependListener('data', (chunk: Buffer) => incomplete.receive(chunk.length))
+  return incomplete
 }
 
 function isSocketPath({ url = '' }: IncomingMessage): boolean {

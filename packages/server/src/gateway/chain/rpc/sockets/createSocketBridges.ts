@@ -1,23 +1,32 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
+import type { IncompleteMessage } from '../../../../limits/index.ts'
 import { createTokenBucket, type TokenBucketRate } from '../../../../relay/createTokenBucket.ts'
-import { batchCost } from '../batchCost.ts'
 import type { ChainMethodRules } from '../methodPolicy.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
-import { type SocketBridge, bridgeSockets, type SocketBridgeOptions } from './bridgeSockets.ts'
-import { answerRateLimitedFrame, screenSocketFrame } from './screenSocketFrame.ts'
+import { type SocketBridge, bridgeSockets } from './bridgeSockets.ts'
+import type { CallCharge } from './createCallCharge.ts'
+import { createFrameScreen } from './createFrameScreen.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
 const goingAway = 1001
 
+/** Pings and pongs of a client. */
+const controlFrameRate: TokenBucketRate = { perSecond: 10, burst: 100 }
+
+/** Rules of the socket of a client. */
+export type SocketRules = {
+  readonly chain: ChainMethodRules
+  /** Takes the tokens of its calls; undefined for no limit. */
+  readonly charge: CallCharge | undefined
+  /** Counts the memory of incomplete messages. @default not counted */
+  readonly incomplete?: IncompleteMessage | undefined
+}
+
 /** All bridges between clients and nodes. */
 export type SocketBridges = {
-  /** Connects a client and a node. `calls` limits the requests of the client; undefined for no limit. */
-  join(
-    client: WebSocket,
-    node: WebSocket,
-    rules: { readonly chain: ChainMethodRules; readonly calls: TokenBucketRate | undefined },
-  ): void
+  /** Connects a client and a node. */
+  join(client: WebSocket, node: WebSocket, rules: SocketRules): void
   /** Closes all with a close frame. */
   close(): void
   /** Terminates all. */
@@ -49,7 +58,10 @@ export function createSocketBridges(deps: {
   })
   return {
     join(client, node, rules) {
-      const screen = createScreen(clock.now, rules)
+      const screen = createFrameScreen(clock.now, rules)
+      const controlFrames = createTokenBucket(controlFrameRate, clock.now)
+      const { incomplete } = rules
+      if (incomplete) client.once('close', incomplete.release)
       // Bytes may stay buffered long after the end of the bridge.
       const onClosed = (): void => {
         if (client.readyState === client.CLOSED && node.readyState === node.CLOSED)
@@ -59,6 +71,8 @@ export function createSocketBridges(deps: {
         maxBufferedBytes: limits.bufferedBytes,
         total,
         screen,
+        onScreened: (bytes) => incomplete?.complete(bytes),
+        allowControlFrame: () => controlFrames.take(),
         onFull: dropLargest,
         onEnd(reason) {
           metrics.openSockets.dec()
@@ -77,36 +91,5 @@ export function createSocketBridges(deps: {
       stopPings()
       for (const each of bridges) each.terminate()
     },
-  }
-}
-
-/** Limit of refused frames of a client, in units of {@link refusedFrameUnit} characters. */
-const refusedFrames: TokenBucketRate = { perSecond: 30, burst: 200 }
-const refusedFrameUnit = 16_384
-
-/**
- * Creates the frame screen of one client. One request is charged before the frame is parsed. Refused
- * frames are parsed for their ids, so they are limited too: a client that exceeds this limit is
- * disconnected.
- */
-function createScreen(
-  now: () => number,
-  {
-    chain,
-    calls,
-  }: { readonly chain: ChainMethodRules; readonly calls: TokenBucketRate | undefined },
-): SocketBridgeOptions['screen'] {
-  if (!calls) return (text) => screenSocketFrame(text, chain)
-  const bucket = createTokenBucket(calls, now)
-  const refusals = createTokenBucket(refusedFrames, now)
-  const refuse = (text: string): ReturnType<SocketBridgeOptions['screen']> => {
-    const cost = Math.ceil(text.length / refusedFrameUnit)
-    return refusals.take(cost) ? { answer: answerRateLimitedFrame(text) } : undefined
-  }
-  return (text) => {
-    if (!bucket.take()) return refuse(text)
-    const screened = screenSocketFrame(text, chain)
-    const cost = Math.min(batchCost(screened.calls), calls.burst)
-    return bucket.take(cost - 1) ? screened : refuse(text)
   }
 }

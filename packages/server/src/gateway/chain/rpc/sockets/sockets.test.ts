@@ -7,6 +7,7 @@ import { createFakeClock, type FakeClock } from '../../../../clock/createFakeClo
 import { createStaticProjects, type LogEntry } from '../../../../http/index.ts'
 import { closeServer, listen } from '../../../../http/listen.ts'
 import type { TokenBucketRule } from '../../../../store/fast/FastStore.ts'
+import { createMemoryFastStore } from '../../../../store/index.ts'
 import { createRpcMetrics } from '../createRpcMetrics.ts'
 import { chainId, rpcOf } from '../node.fixture.ts'
 import { createRpcSockets, type RpcSockets } from './createRpcSockets.ts'
@@ -100,9 +101,9 @@ async function startProxy(
     limits,
     limit: {
       rule,
-      store: {
-        takeTokens: async () => ({ isAllowed: allowed, remaining: 1, retryAfterMs: 0 }),
-      },
+      store: allowed
+        ? createMemoryFastStore({ clock })
+        : { takeTokens: async () => ({ isAllowed: false, remaining: 1, retryAfterMs: 0 }) },
     },
   })
   const server = createServer()
@@ -284,7 +285,8 @@ it('limits requests as configured for the project, else for the deployment', asy
     for (let id = 1; id <= 6; id += 1) ws.send(call('a', id))
     return (await frames.until(6)).filter((text) => !text.includes('-32005')).length
   }
-  expect(await answersOf({ rule: { capacity: 4, perSecond: 1 } })).toBe(4)
+  // A call takes a fifth of a token, as over HTTP.
+  expect(await answersOf({ rule: { capacity: 1, perSecond: 0.1 } })).toBe(5)
   expect(await answersOf({ rule: undefined })).toBe(6)
   const rate = { capacity: 2, perSecond: 1 }
   expect(await answersOf({ rule: { capacity: 4, perSecond: 1 }, rate })).toBe(2)
