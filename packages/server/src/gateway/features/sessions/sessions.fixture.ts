@@ -119,6 +119,7 @@ export async function startSessions(
   const expiry = Math.floor(clock.now() / 1_000) + 3_600
   const keys = [{ type: 'secp256k1', publicKey: appKey.publicKey }]
   const rest = { signer: { type: 'keys', data: { keys } }, policies: [] }
+  const requests = new Map<string, SmartSessionRequest>()
   let proofs = 0
   const sessionRequest = { ...rest, expiry, permissions: [permission] }
   const call: TestSessions['call'] = async (path, body, project = projectId, from) => {
@@ -155,14 +156,16 @@ export async function startSessions(
     async create(change = {}, { version = '2', project = projectId, from } = {}) {
       const body = { ...sessionRequest, ...change }
       const answer = await call(`${account}?v=${version}`, body, project, from)
-      return v.parse(smartSessionKeySchema, answer.body)
+      const created = v.parse(smartSessionKeySchema, answer.body)
+      requests.set(created.pci, body)
+      return created
     },
     async activate({ pci }, { context = '0xc0ffee', signer, project } = {}) {
       const message = activationMessage({ pci, address: account, context })
       const signature = await signer?.signMessage({ message })
       return await call(
         `${account}/activate`,
-        { ...sessionRequest, pci, context, signature },
+        { ...(requests.get(pci) ?? sessionRequest), pci, context, signature },
         project,
       )
     },

@@ -82,6 +82,25 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     expect(body).toEqual({ context: '0xc0ffee', isProven: false })
   })
 
+  it.each([
+    ['signer', { signer: { type: 'account', data: { address: `0x${'1'.repeat(40)}` } } }],
+    [
+      'permissions',
+      { permissions: [{ type: 'contract-call', data: { address: '0x2', calls: [] } }] },
+    ],
+    ['policies', { policies: [{ type: 'call-limit', data: { count: 1_000 } }] }],
+  ])('rejects a grant with other %s than those of the request', async (field, change) => {
+    const { create, call, list, owner, account, sessionRequest } = await start()
+    const { pci } = await create()
+    const message = activationMessage({ pci, address: account, context: '0xc0ffee' })
+    const signature = await owner.signMessage({ message })
+    const grant = { ...sessionRequest, ...change, pci, context: '0xc0ffee', signature }
+    expect(await call(`${account}/activate`, grant)).toMatchObject({ status: 400, field })
+    expect(await list()).toMatchObject([{ context: null, isProven: false }])
+    const equal = { ...grant, ...sessionRequest }
+    expect((await call(`${account}/activate`, equal)).status).toBe(200)
+  })
+
   it('replaces an unsigned grant with a signed one, once', async () => {
     const { create, activate, list, owner } = await start()
     const made = await create()

@@ -5,6 +5,7 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
+import { findChangedMember } from '../findChangedMember.ts'
 import { parseSessionAccountId } from '../parseAccount.ts'
 import {
   sessionBodyLimit,
@@ -18,7 +19,8 @@ import {
  * `POST /v1/sessions/:address/activate`: stores the granted context, once. Only a grant that the
  * account signed replaces an unsigned one.
  *
- * @throws HTTP 401 for an invalid signature.
+ * @throws HTTP 400 when expiry, signer, permissions or policies differ from those of the request, 401
+ * for an invalid signature.
  */
 export function activateSmartSessionRoute(deps: SmartSessionsContext): HttpRoute {
   const { store, chains, clock } = deps
@@ -35,14 +37,13 @@ export function activateSmartSessionRoute(deps: SmartSessionsContext): HttpRoute
     async ({ params, body, project, signal }) => {
       const { pci, context, signature } = body
       const account = parseSessionAccountId(chains, params.address)
-      const { session } = await requireSmartSession(deps, pci, [account])
+      const stored = await requireSmartSession(deps, pci, [account])
+      const { session } = stored
       if (session.project.id !== project?.id)
         throw smartSessionError('The session is of another project')
-      if (session.expiry !== body.expiry)
-        throw httpError(400, {
-          field: 'expiry',
-          description: 'Must match the expiry of the session',
-        })
+      const changed = findChangedMember(stored, body)
+      if (changed !== undefined)
+        throw httpError(400, { field: changed, description: 'Must match that of the request' })
       if (session.expiry * 1_000 <= clock.now()) throw smartSessionError('The session has ended')
       const isProven = signature !== undefined
       if (isProven) {
