@@ -23,6 +23,7 @@ import { drainConnections } from './drainConnections.ts'
 import type { RelayStore, RelayStoreListener } from './drivers/RelayStore.ts'
 import { defaultRelayLimits, type RelayLimits } from './RelayLimits.ts'
 import { createUsedTokens } from './createUsedTokens.ts'
+import type { TokenJournal } from './openTokenJournal.ts'
 import { relayRoutes } from './relayRoutes.ts'
 import { createWsTransport } from './transport/createWsTransport.ts'
 
@@ -59,6 +60,8 @@ export type RelayDeps = {
   readonly limits?: Partial<RelayLimits> | undefined
   /** Shares the used tokens with the other nodes. */
   readonly fast?: Pick<FastStore, 'isShared' | 'lock'> | undefined
+  /** Keeps the used tokens over a restart, for one node without a shared store. */
+  readonly journal?: TokenJournal | undefined
   /** Memory of incomplete messages. @default the default limits of a server */
   readonly receivedBytes?: ResourceTracker | undefined
 }
@@ -127,6 +130,7 @@ export function createRelay(deps: RelayDeps): Relay {
       for (const part of [upgradeHandler, keepAlive, connections, storageUsage]) part.stop()
       for (const connection of connections.all) terminate(connection)
       await store.close()
+      await deps.journal?.close()
     },
   }
 }

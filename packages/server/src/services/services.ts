@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import type { Registry } from 'prom-client'
@@ -33,6 +34,7 @@ import {
   createRedisRelayStore,
   createRelay,
   createRelayLimits,
+  openTokenJournal,
 } from '../relay/index.ts'
 import { connectRedis, createCache } from '../store/index.ts'
 import { createUntrustedUrlClient, createUpstreamClient } from '../upstream/index.ts'
@@ -40,6 +42,8 @@ import { createUntrustedUrlClient, createUpstreamClient } from '../upstream/inde
 /** Dependencies of a service. */
 export type ServiceDeps = {
   readonly config: ServerConfig
+  /** All services of this process. */
+  readonly roles: readonly ServiceName[]
   readonly projects: Projects
   /** Opened stores; undefined when no service needs them. */
   readonly stores: Stores | undefined
@@ -93,7 +97,10 @@ async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Servic
     : createMemoryRelayStore({ clock, mailbox, total })
   const metrics = createRelayMetrics(registry)
   const fast = deps.stores?.fast
-  const relayDeps = { ...deps, limits, store, fast, audiences, proxies, metrics }
+  const journal = fast?.isShared
+    ? undefined
+    : await openTokenJournal({ path: join(config.dataDir, 'relay-tokens'), clock, log })
+  const relayDeps = { ...deps, limits, store, fast, journal, audiences, proxies, metrics }
   const { routes: rest, ...running } = createRelay(relayDeps)
   return { ...running, fallback: rest, routes: [] }
 }
@@ -138,7 +145,7 @@ async function gateway(given: ServiceDeps): Promise<Service> {
 
 /** Creates the gateway's features, which need stores. */
 async function createGatewayFeatures(
-  { config, stores, localnet, ownPort, clock, log }: ServiceDeps,
+  { config, roles, stores, localnet, ownPort, clock, log }: ServiceDeps,
   featureDeps: Pick<FeatureDeps, 'chains' | 'rpc' | 'upstream'>,
 ): Promise<RunningFeatures | undefined> {
   if (!stores) return undefined
@@ -163,7 +170,7 @@ async function createGatewayFeatures(
     upstreams: config.upstreams ?? {},
     secret: await readSecret(config),
     nameZones: config.names?.zones,
-    nameAudiences: config.names?.audiences,
+    nameAudiences: nameAudiences(config, roles),
     fileGateways: config.fileGateways,
     keepEventDays: config.analytics?.keepDays,
     eventRate: config.analytics?.rate,
@@ -171,6 +178,19 @@ async function createGatewayFeatures(
     tokenLists: await readTokenLists(config.dataDir),
     localnet,
   })
+}
+
+/**
+ * Returns the public URLs of the gateway, one of which signed messages name: those of the configuration,
+ * else those of the relay in the same process, which has the same port.
+ *
+ * @returns Undefined when no URL is configured: then the `Host` of each request decides.
+ */
+export function nameAudiences(
+  { names, relayUrls }: Pick<ServerConfig, 'names' | 'relayUrls'>,
+  roles: readonly ServiceName[],
+): readonly string[] | undefined {
+  return names?.audiences ?? (roles.includes('relay') ? relayUrls : undefined)
 }
 
 /** Name of a service. */

@@ -10,7 +10,12 @@ import {
   isLoopbackAddress,
 } from '../../http/index.ts'
 import { openStores, type Stores } from '../../store/openStores.ts'
-import { isServiceName, type ServiceName, services } from '../../services/services.ts'
+import {
+  isServiceName,
+  nameAudiences,
+  type ServiceName,
+  services,
+} from '../../services/services.ts'
 import { startServices } from '../../services/startServices.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { withProjectsControl } from '../projectsControl.ts'
@@ -168,6 +173,8 @@ async function serveUntilAborted(
   const isPublic = !isLoopbackHost(host) || (config.proxies ?? 0) > 0
   if (roles.includes('relay') && isPublic && !config.relayUrls)
     warn('LATCHKEY_RELAY_URLS is not set: a token that a client made for another relay works here.')
+  if (roles.includes('gateway') && isPublic && !nameAudiences(config, roles))
+    warn('names.audiences is not set: the Host header decides where a signed name is registered.')
   if (!config.proxies && config.relayUrls?.some((url) => url.startsWith('wss:')))
     warn('LATCHKEY_PROXIES is not set, and a proxy ends TLS: limits count all visitors as one.')
   if (stores && config.databaseUrl === undefined)
