@@ -10,7 +10,7 @@ import type { Database } from '../store/index.ts'
 import { type AttackedServer, projectId, startServer } from './server.fixture.ts'
 
 /** Chain of the node under attack. */
-export const chainId = 'eip155:31337'
+const chainId = 'eip155:31337'
 
 /** A node, and the texts that it received from the gateway. */
 export type AttackedNode = { readonly url: string; readonly received: string[] }

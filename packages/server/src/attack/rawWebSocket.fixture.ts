@@ -38,7 +38,7 @@ export function encodeFrame({
 }
 
 /** Returns the request that opens a WebSocket of the relay. */
-export function upgradeRequest(
+function upgradeRequest(
   server: AttackedServer,
   headers: Readonly<Record<string, string>> = {},
 ): string {

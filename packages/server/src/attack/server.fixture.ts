@@ -119,8 +119,7 @@ export async function startServer(
   })
   atEnd(running.stop)
   const { port, url } = running
-  const metrics = async (): Promise<string> =>
-    (await fetch(`${running.metricsUrl}`)).text()
+  const metrics = async (): Promise<string> => (await fetch(`${running.metricsUrl}`)).text()
   return {
     url,
     log,

@@ -129,8 +129,7 @@ export function createRelay(deps: RelayDeps): Relay {
       isDraining = true
       for (const part of [upgradeHandler, keepAlive, connections, storageUsage]) part.stop()
       for (const connection of connections.all) terminate(connection)
-      await store.close()
-      await deps.journal?.close()
+      await Promise.all([store.close(), deps.journal?.close()])
     },
   }
 }

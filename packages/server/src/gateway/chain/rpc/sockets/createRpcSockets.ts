@@ -98,10 +98,8 @@ export function createRpcSockets(deps: Deps): RpcSockets {
     if (opened === 'left') return undefined
     const { node } = opened
     if (!node) return refuse(upgradeRefusals.chainUnavailable)
-    if (isDraining) {
-      node.terminate()
-      return refuse(upgradeRefusals.draining)
-    }
+    if (isDraining) node.terminate()
+    if (isDraining) return refuse(upgradeRefusals.draining)
     let isJoined = false
     try {
       server.handleUpgrade(request, socket, head, (client) => {
