@@ -1,4 +1,6 @@
 export type { CliCommand, CliContext } from './CliCommand.ts'
 export { clientVersion } from './clientVersion.ts'
 export { doctor } from './doctor/doctor.ts'
+export type { DoctorCheck } from './doctor/DoctorCheck.ts'
+export { printDoctorReport } from './doctor/printDoctorReport.ts'
 export { type CliInput, runCli } from './runCli.ts'

@@ -1,6 +1,6 @@
-import { doctor } from 'latchkey/cli'
 import type { Command } from './Command.ts'
 import { createDevCommand } from './commands/dev.ts'
+import { doctorCommand } from './commands/doctorCommand.ts'
 import { namesCommand } from './commands/namesCommand.ts'
 import { projectsCommand } from './commands/projectsCommand.ts'
 import { serveCommand } from './commands/serveCommand.ts'
@@ -15,5 +15,5 @@ export const commands: readonly Command[] = [
   projectsCommand,
   namesCommand,
   walletsCommand,
-  doctor,
+  doctorCommand,
 ]

@@ -1,6 +1,7 @@
 import { exitCodes } from './Command.ts'
 import { commands, runCommand } from './index.ts'
 import { type ServerConfig, readConfig } from '../config/readConfig.ts'
+import { reportInvalidConfiguration } from './doctor/reportInvalidConfiguration.ts'
 import { printVersion } from './printVersion.ts'
 
 /** Exit codes of a process that a signal ended: 128 and the number of the signal. */
@@ -20,13 +21,12 @@ for (const [signal, code] of Object.entries(signalCodes))
 const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 const warn = (line: string): boolean => process.stderr.write(`latchkey: ${line}\n`)
 
-/** Reads the configuration; prints the error and returns `undefined` when it is invalid. */
-function configuration(): ServerConfig | undefined {
+/** Reads the configuration; returns the error when it is invalid. */
+function configuration(): ServerConfig | Error {
   try {
     return readConfig(process.env, process.cwd())
   } catch (error) {
-    warn(error instanceof Error ? error.message : String(error))
-    return undefined
+    return error instanceof Error ? error : new Error(String(error))
   }
 }
 
@@ -37,7 +37,12 @@ async function run(args: readonly string[]): Promise<number> {
     return exitCodes.ok
   }
   const config = configuration()
-  if (!config) return exitCodes.usage
+  if (config instanceof Error) {
+    const isChecked = args[0] === 'doctor' && args.includes('--server')
+    if (isChecked) return reportInvalidConfiguration(config, args.includes('--json'), print)
+    warn(config.message)
+    return exitCodes.usage
+  }
   return await runCommand(commands, args, { config, print, warn, signal: stop.signal })
 }
 

@@ -1,5 +1,6 @@
 import type { CliCommand } from '../CliCommand.ts'
-import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
+import type { DoctorTarget } from './DoctorCheck.ts'
+import { printDoctorReport } from './printDoctorReport.ts'
 import { relayUrls } from '../../core/index.ts'
 import { readAppEnv } from './readAppEnv.ts'
 import { runDoctor } from './runDoctor.ts'
@@ -47,19 +48,8 @@ export const doctor: CliCommand = {
       warn(target)
       return 2
     }
-    const checks = await runDoctor(target)
-    const isOk = checks.every(({ status }) => status !== 'failed')
-    if (values['json'] === true) print(JSON.stringify({ ok: isOk, checks }))
-    else for (const line of checks.flatMap(linesOf)) print(line)
-    return isOk ? 0 : 1
+    return printDoctorReport(await runDoctor(target), { values, print })
   },
-}
-
-const marks = { passed: '✓', warning: '!', failed: '✗' } as const
-
-function linesOf({ name, status, text, fix }: DoctorCheck): readonly string[] {
-  const line = `${marks[status]} ${name.padEnd(9)} ${text}`
-  return fix === undefined ? [line] : [line, `  ${fix}`]
 }
 
 /** Parses the options; returns an error message when they are invalid. */

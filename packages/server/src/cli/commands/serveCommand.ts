@@ -19,10 +19,10 @@ import {
 import { startServices } from '../../services/startServices.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { withProjectsControl } from '../projectsControl.ts'
+import { defaultAddress } from './defaultAddress.ts'
 import { parsePort } from '../parsePort.ts'
 
-const defaultPort = 4870
-const loopback = '127.0.0.1'
+const { port: defaultPort, host: loopback } = defaultAddress
 const roleNames = Object.keys(services).join(',')
 
 const usage = `latchkey serve --roles ${roleNames} [--port N] [--host 127.0.0.1] [--open]

@@ -1,0 +1,16 @@
+import { printDoctorReport } from 'latchkey/cli'
+import { failed } from './checks.ts'
+
+/**
+ * Prints the report of `latchkey doctor --server` for a configuration that cannot be read.
+ *
+ * @returns The exit code.
+ */
+export function reportInvalidConfiguration(
+  { message }: Error,
+  isJson: boolean,
+  print: (line: string) => void,
+): number {
+  const fix = 'Correct it: .env.sample and config.sample.json of the package list all settings'
+  return printDoctorReport([failed('config', message, fix)], { values: { json: isJson }, print })
+}

@@ -1,0 +1,41 @@
+import type { DoctorCheck } from 'latchkey/cli'
+import type { ServerConfig } from '../../config/readConfig.ts'
+import { checkConfiguration } from './checkConfiguration.ts'
+import { checkDatabase } from './checkDatabase.ts'
+import { checkListener, type ListenAddress } from './checkListener.ts'
+import { checkMachine } from './checkMachine.ts'
+import { checkNodes } from './checkNodes.ts'
+import { checkRedis } from './checkRedis.ts'
+import { checkRelayUrl } from './checkRelayUrl.ts'
+import { warning } from './checks.ts'
+
+/** Timeout of a connection or request. */
+const timeoutMs = 5_000
+
+/**
+ * Checks everything that a server needs on this machine. It changes nothing.
+ *
+ * @returns The checks, in the order of the output.
+ */
+export async function runServerChecks(
+  config: ServerConfig,
+  address: ListenAddress,
+): Promise<readonly DoctorCheck[]> {
+  const { relayUrls = [] } = config
+  const checks = await Promise.all([
+    checkConfiguration(config),
+    checkMachine(config),
+    checkListener(address, config, timeoutMs),
+    checkDatabase(config, timeoutMs),
+    checkRedis(config),
+    ...relayUrls.map((url) => checkRelayUrl(url, timeoutMs)),
+    checkNodes(config, timeoutMs),
+  ])
+  return relayUrls.length === 0 ? [...checks.flat(), noRelayUrls] : checks.flat()
+}
+
+const noRelayUrls = warning(
+  'relay',
+  'LATCHKEY_RELAY_URLS is not set: a token that a client made for another relay works here',
+  'Set it to the public URLs of the relay, such as wss://relay.example.com',
+)

@@ -1,0 +1,251 @@
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import type { DoctorCheck } from 'latchkey/cli'
+import { startPostgres } from '../../../../../tooling/setup/postgres.mjs'
+import { readConfig, type ServerConfig } from '../../config/readConfig.ts'
+import { testRedis } from '../../relay/redis.fixture.ts'
+import { commands, runCommand } from '../index.ts'
+import { startCli, temporaryFolder } from '../startCli.fixture.ts'
+import { checkSkew } from './checkSkew.ts'
+
+// Starts programs, on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+type Report = { readonly ok: boolean; readonly checks: readonly DoctorCheck[] }
+
+/** Runs `latchkey doctor --server --json` in this process. */
+async function check(
+  config: Partial<ServerConfig>,
+  ...args: string[]
+): Promise<Report & { code: number; statusOf(name: string): string }> {
+  const lines: string[] = []
+  const print = (line: string): void => void lines.push(line)
+  const all = { dataDir: temporaryFolder(), ...config }
+  const context = { config: all, print, warn: print, signal: AbortSignal.abort() }
+  const given = args.includes('--port') ? args : ['--port', '0', ...args]
+  const code = await runCommand(commands, ['doctor', '--server', '--json', ...given], context)
+  const report = JSON.parse(lines.join('')) as Report
+  return {
+    ...report,
+    code,
+    statusOf: (name) =>
+      report.checks.flatMap((each) => (each.name === name ? [each.status] : [])).join(),
+  }
+}
+
+/** Serves JSON-RPC. */
+async function serveNode(answer: (method: string) => unknown, date = new Date()): Promise<string> {
+  return await serve(async (request) => {
+    let text = ''
+    for await (const chunk of request) text += String(chunk)
+    const { method } = JSON.parse(text) as { method: string }
+    return JSON.stringify({ jsonrpc: '2.0', id: 1, result: answer(method) })
+  }, date)
+}
+
+async function serve(
+  answer: (request: IncomingMessage) => string | Promise<string>,
+  date = new Date(),
+): Promise<string> {
+  const server = createServer((request, response) => {
+    response.setHeader('date', date.toUTCString())
+    void Promise.resolve(answer(request)).then((text) => response.end(text))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const block = (secondsAgo: number): object => ({
+  timestamp: `0x${(Math.floor(Date.now() / 1_000) - secondsAgo).toString(16)}`,
+})
+
+it('passes a server with PostgreSQL, Redis, a node, and a relay that answers', async () => {
+  const [postgres, redis] = await Promise.all([startPostgres(), testRedis()])
+  onTestFinished(async () => {
+    await Promise.all([postgres.stop(), redis.stop()])
+  })
+  const node = await serveNode((method) => (method === 'eth_chainId' ? '0x1' : block(12)))
+  const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
+  const { until } = startCli(['serve', '--roles', 'relay,gateway', '--port', '0'], env)
+  const [, host = ''] = await until(/ready at http:\/\/(127\.0\.0\.1:\d+)/)
+  const secret = '0123456789abcdef'.repeat(4)
+  const stores = { databaseUrl: postgres.url, redisUrl: redis.url }
+  const { code, ok, statusOf, checks } = await check(
+    {
+      ...stores,
+      secret,
+      relayUrls: [`ws://${host}`],
+      chains: [{ id: 'eip155:1', rpcUrls: [node] }],
+    },
+    '--port',
+    host.split(':')[1]!,
+  )
+  // The PostgreSQL of the tests does not sync.
+  const failures = checks.filter(({ status }) => status === 'failed')
+  expect(failures).toMatchObject([{ name: 'sync', fix: 'Set fsync = on' }])
+  expect([ok, code]).toEqual([false, 1])
+  for (const name of [
+    'config',
+    'secret',
+    'folder',
+    'health',
+    'proxies',
+    'database',
+    'migration',
+    'dns',
+    'relay',
+    'node',
+  ])
+    expect([name, statusOf(name)]).toEqual([name, 'passed'])
+  // Of PostgreSQL, the relay and the node; this machine may be slow to compare them.
+  expect(checks.filter(({ name, status }) => name === 'clock' && status !== 'failed')).toHaveLength(
+    3,
+  )
+  const text = checks.map((each) => each.text).join('\n')
+  expect(text).toMatch(/PostgreSQL \d+.* at 127\.0\.0\.1/)
+  expect(text).toMatch(/newest block \d+ s ago/)
+})
+
+it('reports stores that do not answer, without their passwords', async () => {
+  const { code, checks } = await check({
+    databaseUrl: 'postgres://u:hunter2@127.0.0.1:1/x',
+    redisUrl: 'redis://:hunter2@127.0.0.1:1',
+  })
+  expect(code).toBe(1)
+  expect(checks).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({
+        name: 'database',
+        status: 'failed',
+        text: expect.stringContaining('127.0.0.1:1: ECONNREFUSED') as string,
+      }),
+      expect.objectContaining({ name: 'redis', status: 'failed' }),
+      expect.objectContaining({ name: 'secret', status: 'warning' }),
+    ]),
+  )
+  expect(JSON.stringify(checks)).not.toContain('hunter2')
+})
+
+it('reports nodes that are away, behind, or of another chain, without their keys', async () => {
+  const wrong = await serveNode((method) => (method === 'eth_chainId' ? '0xa' : block(1)))
+  const behind = await serveNode(
+    (method) => (method === 'eth_chainId' ? '0x1' : block(3_600)),
+    new Date(Date.now() - 60_000),
+  )
+  const bitcoin = await serveNode(() => `${'0'.repeat(8)}${'f'.repeat(56)}`)
+  const away = 'http://user:hunter2@127.0.0.1:2/v2/a-key'
+  const { checks, statusOf } = await check({
+    chains: [
+      { id: 'eip155:1', rpcUrls: [behind, wrong, away] },
+      { id: 'bip122:000000000019d6689c085ae165831e93', rpcUrls: [bitcoin] },
+      { id: 'eip155:10', rpcUrls: ['http://127.0.0.1:1'], isEnabled: false },
+    ],
+  })
+  const nodes = checks.filter(({ name }) => name === 'node')
+  expect(nodes.map(({ status, text }) => [status, text.replace(/:\d{5}\b/, ':PORT')])).toEqual([
+    [
+      'warning',
+      expect.stringMatching(/^eip155:1 at 127\.0\.0\.1:PORT: newest block 36\d\d s ago$/),
+    ],
+    ['failed', 'eip155:1 at 127.0.0.1:PORT serves the chain eip155:10'],
+    ['failed', 'eip155:1 at 127.0.0.1:2: ECONNREFUSED'],
+    ['failed', expect.stringContaining('serves the chain bip122:00000000ffffffff')],
+  ])
+  expect(statusOf('clock')).toBe('failed')
+  expect(JSON.stringify(checks)).not.toMatch(/hunter2|a-key/)
+})
+
+it('reports relay URLs without DNS, TLS or a relay', async () => {
+  const other = await serve(() => 'hello')
+  const { checks } = await check({
+    relayUrls: ['wss://relay.invalid', other.replace('http', 'wss'), other.replace('http', 'ws')],
+  })
+  const found = checks.filter(({ name }) => ['dns', 'tls', 'relay', 'proxies'].includes(name))
+  expect(found.map(({ name, status }) => `${name} ${status}`)).toEqual([
+    'proxies warning',
+    'dns failed',
+    'dns passed',
+    'tls failed',
+    'relay failed',
+    'dns passed',
+    'relay failed',
+  ])
+})
+
+it('reports an undeclared proxy, another program at the port, and a free port', async () => {
+  const health = JSON.stringify({ status: 'ok', warnings: ['undeclared_proxy'] })
+  const portOf = (url: string): string => new URL(url).port
+  const server = await check({}, '--port', portOf(await serve(() => health)))
+  expect([server.code, server.statusOf('health'), server.statusOf('proxies')]).toEqual([
+    1,
+    'passed',
+    'failed,passed',
+  ])
+  const other = await check({}, '--port', portOf(await serve(() => '{}')))
+  expect([other.code, other.statusOf('port')]).toEqual([1, 'failed'])
+  const free = await check({}, '--port', '0')
+  expect([free.code, free.statusOf('port')]).toEqual([0, 'passed'])
+  const foreign = await check({}, '--host', '203.0.113.1')
+  expect([foreign.code, foreign.statusOf('port')]).toEqual([1, 'failed'])
+})
+
+it.skipIf(process.platform === 'win32')(
+  'reports a secret and files that others can read',
+  async () => {
+    const dataDir = join(temporaryFolder(), 'data')
+    mkdirSync(dataDir, { mode: 0o700 })
+    writeFileSync(join(dataDir, 'secret'), 'nonsense', { mode: 0o600 })
+    const broken = await check({ dataDir })
+    expect([broken.statusOf('secret'), broken.statusOf('folder')]).toEqual(['failed', 'passed'])
+    writeFileSync(join(dataDir, 'secret'), 'f'.repeat(64))
+    chmodSync(join(dataDir, 'secret'), 0o644)
+    const open = await check({ dataDir, secret: 'f'.repeat(64) })
+    expect(open.checks).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: 'secret', status: 'failed' }),
+        expect.objectContaining({
+          name: 'folder',
+          status: 'failed',
+          fix: `Run: chmod -R go= ${dataDir}`,
+        }),
+      ]),
+    )
+  },
+)
+
+it.each([
+  [1_000, 'passed'],
+  [-6_000, 'warning'],
+  [31_000, 'failed'],
+])('judges clocks that differ by %i ms', (difference, status) => {
+  expect(checkSkew('a node', 1_000_000 + difference, 1_000_000)).toMatchObject({ status })
+})
+
+it('reports an invalid configuration as a failed check, also as JSON', async () => {
+  const env = { DATABASE_URL: 'mysql://u:hunter2@db' }
+  const [code, output] = await startCli(['doctor', '--server'], env).ended()
+  expect([code, output]).toEqual([
+    1,
+    expect.stringMatching(/^✗ config {4}DATABASE_URL must be like/),
+  ])
+  expect(output).not.toContain('hunter2')
+  const [, json] = await startCli(['doctor', '--server', '--json'], env).ended()
+  expect(JSON.parse(json)).toMatchObject({ ok: false, checks: [{ name: 'config' }] })
+})
+
+it('prints one line per check, with its fix below', async () => {
+  const lines: string[] = []
+  const print = (line: string): void => void lines.push(line)
+  const config = readConfig({ LATCHKEY_DATA: temporaryFolder() }, '/')
+  const context = { config, print, warn: print, signal: AbortSignal.abort() }
+  expect(await runCommand(commands, ['doctor', '--server', '--port', '0'], context)).toBe(0)
+  expect(lines[0]).toMatch(/^✓ config {4}valid; data folder /)
+  expect(lines).toContainEqual(expect.stringMatching(/^! database {2}DATABASE_URL is not set/))
+  expect(lines).toContainEqual('  Set DATABASE_URL to run several nodes, or to survive a power cut')
+  expect(await runCommand(commands, ['doctor', '--server', '--port', 'x'], context)).toBe(2)
+})
