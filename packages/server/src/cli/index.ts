@@ -1,8 +1,10 @@
 import type { Command } from './Command.ts'
+import { backupCommand } from './commands/backupCommand.ts'
 import { createDevCommand } from './commands/dev.ts'
 import { doctorCommand } from './commands/doctorCommand.ts'
 import { namesCommand } from './commands/namesCommand.ts'
 import { projectsCommand } from './commands/projectsCommand.ts'
+import { restoreCommand } from './commands/restoreCommand.ts'
 import { serveCommand } from './commands/serveCommand.ts'
 import { walletsCommand } from './commands/walletsCommand.ts'
 
@@ -15,5 +17,7 @@ export const commands: readonly Command[] = [
   projectsCommand,
   namesCommand,
   walletsCommand,
+  backupCommand,
+  restoreCommand,
   doctorCommand,
 ]

@@ -5,7 +5,9 @@ import {
   type ControlServer,
   startControlSocketServer,
 } from './control/index.ts'
+import type { ServerConfig } from '../config/readConfig.ts'
 import type { Stores } from '../store/openStores.ts'
+import { createBackupControl } from './backup/backupControl.ts'
 import { parseProjectAction, type ActionResult } from './projectActions.ts'
 
 const text = v.pipe(v.string(), v.maxLength(2_048))
@@ -29,15 +31,15 @@ const requestSchema = v.strictObject({
 const outcome = v.strictObject({ value: v.unknown(), lines: v.array(v.string()) })
 
 type ControlDeps = {
-  readonly dataDir: string
+  readonly config: ServerConfig
   readonly stores: Pick<Stores, 'projects' | 'database'> | undefined
   readonly clock: Clock
   warn(line: string): void
 }
 
 /**
- * Runs a function. Meanwhile this process handles requests of `latchkey projects`, if it has opened
- * the embedded database.
+ * Runs a function. Meanwhile this process handles requests of `latchkey projects` and `latchkey backup`, if
+ * it has opened the embedded database.
  *
  * @param deps - `warn` receives a message when the control socket cannot be opened.
  */
@@ -69,15 +71,26 @@ export async function requestProjectAction(
 
 async function startServer({
   stores,
+  config,
+  clock,
   warn,
-  ...deps
 }: ControlDeps): Promise<ControlServer | undefined> {
   if (stores?.database.driver !== 'pglite') return undefined
+  const { dataDir } = config
+  const backups = createBackupControl({ database: stores.database, config, clock })
+  const answerRequest = async (given: unknown): Promise<unknown> =>
+    (await backups.answer(given)) ?? (await answer(stores, given))
   try {
-    return await startControlSocketServer({ ...deps, answer: (given) => answer(stores, given) })
+    const server = await startControlSocketServer({ dataDir, clock, answer: answerRequest })
+    return {
+      async close() {
+        backups.stop()
+        await server.close()
+      },
+    }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    warn(`'latchkey projects' has to wait until this ends: ${why}`)
+    warn(`'latchkey projects' and 'latchkey backup' have to wait until this ends: ${why}`)
     return undefined
   }
 }

@@ -6,6 +6,8 @@ const secretPattern = /^[0-9a-f]{64}$/
 
 /** The secret of a deployment, from which its keys are derived. */
 export type Secret = {
+  /** Identifies the secret without revealing it: 16 hexadecimal digits. */
+  readonly id: string
   /**
    * Derives a key, the same in every run.
    *
@@ -23,9 +25,9 @@ export type Secret = {
  */
 export function createSecretFromHex(digits: string): Secret {
   const root = Buffer.from(digits, 'hex')
-  return {
-    deriveKey: (purpose) => new Uint8Array(hkdfSync('sha256', root, 'latchkey', purpose, 32)),
-  }
+  const deriveKey = (purpose: string): Uint8Array =>
+    new Uint8Array(hkdfSync('sha256', root, 'latchkey', purpose, 32))
+  return { id: Buffer.from(deriveKey('id')).toString('hex').slice(0, 16), deriveKey }
 }
 
 /**
@@ -39,20 +41,44 @@ export async function readSecret(config: {
   readonly dataDir: string
   readonly secret?: string | undefined
 }): Promise<Secret> {
-  const { dataDir, secret } = config
-  if (secret !== undefined) return createSecretFromHex(secret)
-  const path = join(dataDir, 'secret')
-  const stored = await read(path)
+  const stored = await readSecretDigits(config)
   if (stored !== undefined) return createSecretFromHex(stored)
   const created = randomBytes(32).toString('hex')
+  await storeSecretDigits(config.dataDir, created)
+  return createSecretFromHex((await readSecretDigits(config)) ?? created)
+}
+
+/**
+ * Stores a secret in the data folder, unless it has one.
+ *
+ * @param digits - 64 hexadecimal digits.
+ */
+export async function storeSecretDigits(dataDir: string, digits: string): Promise<void> {
+  const path = getSecretPath(dataDir)
   // Written to another file and linked, so that no process reads a partial file, and so that of two
   // concurrent processes the first one creates it.
   const aside = `${path}.${randomBytes(4).toString('hex')}`
   await mkdir(dataDir, { recursive: true })
-  await writeFile(aside, `${created}\n`, { mode: 0o600 })
+  await writeFile(aside, `${digits}\n`, { mode: 0o600 })
   await link(aside, path).catch(ignoreError('EEXIST'))
   await rm(aside)
-  return createSecretFromHex((await read(path)) ?? created)
+}
+
+/**
+ * Reads the digits of the secret of a deployment, for a backup.
+ *
+ * @returns 64 hexadecimal digits; `undefined` when there is no secret yet.
+ * @throws Error when the secret in the data folder is invalid.
+ */
+export async function readSecretDigits(config: {
+  readonly dataDir: string
+  readonly secret?: string | undefined
+}): Promise<string | undefined> {
+  return config.secret ?? (await read(getSecretPath(config.dataDir)))
+}
+
+function getSecretPath(dataDir: string): string {
+  return join(dataDir, 'secret')
 }
 
 async function read(path: string): Promise<string | undefined> {

@@ -95,7 +95,7 @@ async function serve(
     const stores = await openStores({ config, clock, log })
     try {
       await ensureProject(stores.projects, projectId)
-      await withProjectsControl({ dataDir: config.dataDir, stores, clock, warn }, () =>
+      await withProjectsControl({ config, stores, clock, warn }, () =>
         serveUntilAborted(context, at, { projectId, localnet, stores, clock, log }),
       )
     } finally {

@@ -193,7 +193,7 @@ test('projects runs an action in the process that has the database open', async 
   const [a, b] = ['a'.repeat(32), 'b'.repeat(32)]
   const execute = (...args: string[]): Promise<unknown[]> => command(config, ...args)
   const warn = (line: string): never => expect.unreachable(line)
-  await withProjectsControl({ dataDir: config.dataDir, stores, clock, warn }, async () => {
+  await withProjectsControl({ config, stores, clock, warn }, async () => {
     const pages = ['--origin', 'https://a.example', '--origin', 'https://b.example']
     expect(await execute('create', '--id', a, '--name', 'Ä', '--development', ...pages)).toEqual([
       0,
@@ -226,17 +226,17 @@ test('projects rejects a request of another version, and serves without a contro
   const { dataDir } = config
   const warned: string[] = []
   const warn = (line: string): void => void warned.push(line)
-  await withProjectsControl({ dataDir, stores, clock, warn }, async () => {
+  await withProjectsControl({ config, stores, clock, warn }, async () => {
     for (const request of [1, { words: ['list'] }, { words: ['list'], values: { more: true } }])
       await expect(sendControlRequest({ dataDir, clock }, request, v.unknown())).rejects.toThrow(
         'version',
       )
     // A folder stands where the next one would listen.
-    const nowhere = { dataDir: createTestFolder(), stores, clock, warn }
-    mkdirSync(join(nowhere.dataDir, 'control/socket'), { recursive: true })
+    const nowhere = { config: { dataDir: createTestFolder() }, stores, clock, warn }
+    mkdirSync(join(nowhere.config.dataDir, 'control/socket'), { recursive: true })
     const ran: boolean[] = []
     await withProjectsControl(nowhere, async () => void ran.push(true))
     expect(ran).toEqual([true])
   })
-  expect(warned).toEqual([expect.stringContaining("'latchkey projects' has to wait")])
+  expect(warned).toEqual([expect.stringContaining("'latchkey backup' have to wait")])
 })

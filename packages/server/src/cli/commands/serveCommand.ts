@@ -133,7 +133,7 @@ async function run(context: CommandContext, options: Options): Promise<void> {
   const stores = needsStores ? await openStores({ config, clock, log }) : undefined
   try {
     const { warn } = context
-    await withProjectsControl({ dataDir: config.dataDir, stores, clock, warn }, () =>
+    await withProjectsControl({ config, stores, clock, warn }, () =>
       serveUntilAborted(context, options, { stores, clock, log, logLifecycle }),
     )
   } finally {

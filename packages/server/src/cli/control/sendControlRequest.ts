@@ -10,17 +10,22 @@ import { readLine } from './readLine.ts'
 /**
  * Sends a control request to the running process of a data folder.
  *
+ * @param deps - `timeoutMs` is the timeout of the response. @default 10_000
  * @param request - The request, which that process validates.
  * @param done - Schema of the result.
  * @returns The result; `undefined` when no process listens.
  * @throws Error of that process, a timeout, or an invalid response.
  */
 export async function sendControlRequest<done>(
-  deps: { readonly dataDir: string; readonly clock: Clock },
+  deps: {
+    readonly dataDir: string
+    readonly clock: Clock
+    readonly timeoutMs?: number | undefined
+  },
   request: unknown,
   done: v.GenericSchema<unknown, done>,
 ): Promise<{ readonly done: done } | undefined> {
-  const { dataDir, clock } = deps
+  const { dataDir, clock, timeoutMs = controlTimeoutMs } = deps
   const line = JSON.stringify({ latchkey: 1, request })
   if (Buffer.byteLength(line) > maxControlBytes.request)
     throw new Error('That is too much to hand over to the process that runs on this data folder.')
@@ -30,7 +35,7 @@ export async function sendControlRequest<done>(
   const path = resolve(address.path)
   if (!socket) return undefined
   const given = { isUp: false }
-  const cancel = clock.after(controlTimeoutMs, () => {
+  const cancel = clock.after(timeoutMs, () => {
     given.isUp = true
     socket.destroy()
   })
@@ -38,7 +43,7 @@ export async function sendControlRequest<done>(
     const answered = readLine(socket, maxControlBytes.answer)
     socket.write(`${line}\n`)
     const text = await answered.catch((cause: Error) => {
-      throw given.isUp ? timeoutError(path) : incompatibleError(path, cause)
+      throw given.isUp ? timeoutError(path, timeoutMs) : incompatibleError(path, cause)
     })
     return { done: parseResult(text, done, path) }
   } finally {
@@ -79,8 +84,8 @@ function parseResult<done>(
   return done.output
 }
 
-function timeoutError(path: string): Error {
-  const seconds = controlTimeoutMs / 1_000
+function timeoutError(path: string, timeoutMs: number): Error {
+  const seconds = timeoutMs / 1_000
   return new Error(
     `What listens at ${path} did not answer within ${seconds} seconds. It may have done it all the same: look, then restart the server.`,
   )

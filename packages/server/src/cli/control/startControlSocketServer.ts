@@ -40,13 +40,18 @@ export async function startControlSocketServer(options: {
   async function serve(socket: Socket): Promise<void> {
     // A client may disconnect early.
     socket.on('error', () => {})
-    const cancel = clock.after(controlTimeoutMs, () => socket.destroy())
+    const limitTime = (): (() => void) => clock.after(controlTimeoutMs, () => socket.destroy())
+    let cancel = limitTime()
     try {
       idle.add(socket)
       const line = await readLine(socket, maxControlBytes.request).finally(() =>
         idle.delete(socket),
       )
-      await sendResponse(socket, formatResponse(await runRequest(line, answer)))
+      cancel()
+      // The client limits the time of its request.
+      const outcome = formatResponse(await runRequest(line, answer))
+      cancel = limitTime()
+      await sendResponse(socket, outcome)
     } catch {
       socket.destroy()
     } finally {

@@ -1,5 +1,6 @@
-import { open, readdir } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fsyncPath } from './fsyncPath.ts'
 
 /**
  * Flushes a folder and its contents to disk.
@@ -9,16 +10,7 @@ import { join } from 'node:path'
 export async function fsyncRecursively(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)
-    await (entry.isDirectory() ? fsyncRecursively(path) : sync(path))
+    await (entry.isDirectory() ? fsyncRecursively(path) : fsyncPath(path))
   }
-  await sync(folder)
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
+  await fsyncPath(folder)
 }

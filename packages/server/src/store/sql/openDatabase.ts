@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely'
+import { type Dialect, Kysely } from 'kysely'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import { defaultServerLimits } from '../../limits/index.ts'
@@ -39,47 +39,70 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   }
 }
 
-async function openEmbedded(options: DatabaseOptions): Promise<Database> {
-  const { dataDir, clock, maxWaiting = defaultServerLimits.waitingQueries } = options
-  const access = await openPglite(dataDir, { clock, maxWaiting })
-  const sql = new Kysely<Tables>({ dialect: access.dialect })
-  const close = async (): Promise<void> => {
-    await sql.destroy()
-    await access.close()
+/**
+ * Opens the database as it is, without migrating it, for one task at a time: on PostgreSQL with one
+ * connection without timeouts.
+ *
+ * @throws Error with instructions when it cannot be opened; it does not contain the password.
+ */
+export async function openUnmigratedDatabase(
+  options: Pick<DatabaseOptions, 'url' | 'dataDir' | 'clock' | 'maxWaiting'>,
+): Promise<Pick<Database, 'sql' | 'driver' | 'close'>> {
+  const { url, dataDir, clock, maxWaiting = defaultServerLimits.waitingQueries } = options
+  if (url === undefined) {
+    const access = await openPglite(dataDir, { clock, maxWaiting })
+    return { ...createConnection(access), driver: 'pglite' }
   }
+  const access = await openPostgres({ url, log: () => {}, clock, isPatient: true })
+  const connection = createConnection(access)
   try {
-    await migrate(sql, {
-      migrations: options.migrations ?? currentMigrations,
-      now: options.clock.now(),
-    })
+    await access.probe()
+  } catch (cause) {
+    await connection.close()
+    const why = `${(cause as Error).message}. Check DATABASE_URL.`
+    throw new Error(`PostgreSQL at ${new URL(url).host} cannot be reached: ${why}`, { cause })
+  }
+  return { ...connection, driver: 'postgres' }
+}
+
+async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+  const database = await openUnmigratedDatabase({ ...options, url: undefined })
+  try {
+    await migrateWith(options, database)
   } catch (error) {
-    await close()
+    await database.close()
     throw error
   }
-  return { sql, driver: 'pglite', isReady: () => true, close }
+  return { ...database, isReady: () => true }
 }
 
 async function openShared(options: DatabaseOptions, url: string): Promise<Database> {
-  const { log, clock, maxWaiting, migrations = currentMigrations } = options
+  const { log, clock, maxWaiting } = options
   // Waiting for the migrations of another server may exceed the statement timeout.
-  const patient = await openPostgres({ url, log: () => {}, clock, isPatient: true })
-  const setup = new Kysely<Tables>({ dialect: patient.dialect })
+  const setup = await openUnmigratedDatabase(options)
   try {
-    await patient.probe().catch((cause: Error) => {
-      const why = `${cause.message}. Check DATABASE_URL.`
-      throw new Error(`PostgreSQL at ${new URL(url).host} cannot be reached: ${why}`, { cause })
-    })
-    await migrate(setup, { migrations, now: clock.now() })
+    await migrateWith(options, setup)
   } finally {
-    await setup.destroy()
-    await patient.close()
+    await setup.close()
   }
   const access = await openPostgres({ url, log, clock, maxWaiting })
+  return { ...createConnection(access), driver: 'postgres', isReady: access.isReady }
+}
+
+async function migrateWith(
+  { migrations = currentMigrations, clock }: DatabaseOptions,
+  { sql }: Pick<Database, 'sql'>,
+): Promise<void> {
+  await migrate(sql, { migrations, now: clock.now() })
+}
+
+function createConnection(access: {
+  readonly dialect: Dialect
+  close(): Promise<void>
+}): Pick<Database, 'sql' | 'close'> {
   const sql = new Kysely<Tables>({ dialect: access.dialect })
   return {
     sql,
-    driver: 'postgres',
-    isReady: access.isReady,
     async close() {
       await sql.destroy()
       await access.close()

@@ -15,6 +15,9 @@ import {
 } from './createPostgresHealthMonitor.ts'
 import { bigintOid, toSafeInteger } from './toSafeInteger.ts'
 
+/** Name under which connections of servers are listed by PostgreSQL. */
+export const applicationName = 'latchkey'
+
 /** A connection pool to PostgreSQL that recovers automatically. */
 export type PostgresConnection = {
   readonly dialect: Dialect
@@ -55,7 +58,7 @@ export async function openPostgres(options: {
   const parserOf = pg.types.getTypeParser as (type: number, format?: string) => unknown
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: 'latchkey',
+    application_name: applicationName,
     max: isPatient ? 1 : 10,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,

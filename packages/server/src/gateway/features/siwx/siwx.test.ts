@@ -2,6 +2,7 @@ import { decodeJwt } from './decodeJwt.fixture.ts'
 import type { SiwxMessageData, SiwxNonce } from 'latchkey/protocol'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { createSecretFromHex } from '../../../config/readSecret.ts'
 import { pageOrigin, projectId } from '../../../http/app.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createNonces } from './createNonces.ts'
@@ -171,7 +172,7 @@ describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
       '401 nonce',
     )
     const { clock } = test
-    const foreign = createNonces({ secret: { deriveKey: () => new Uint8Array(32) }, clock })
+    const foreign = createNonces({ secret: createSecretFromHex('6'.repeat(64)), clock })
     const forged = foreign.issue({ projectId, origin: pageOrigin })
     expect(await attempt(test, {}, { nonce: forged })).toBe('401 nonce')
     expect(

@@ -1,0 +1,177 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { projectId } from '../../relay/client.fixture.ts'
+import { testDrivers } from '../../store/database.fixture.ts'
+import { commands, runCommand } from '../index.ts'
+import { startCli, temporaryFolder } from '../startCli.fixture.ts'
+
+// Each test starts up to three real programs, on a machine that is busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+const drivers = testDrivers()
+const secret = 'ab'.repeat(32)
+
+type Place = { readonly dataDir: string; readonly databaseUrl?: string | undefined }
+
+/** Runs a command in this process. Returns the exit code and what it printed. */
+async function run(
+  config: Place & { readonly secret?: string },
+  ...args: string[]
+): Promise<[code: number, output: string]> {
+  const lines: string[] = []
+  const print = (line: string): void => void lines.push(line)
+  const context = { config, print, warn: print, signal: new AbortController().signal }
+  const code = await runCommand(commands, args, context)
+  return [code, lines.join('\n')]
+}
+
+const readText = (file: string): string => gunzipSync(readFileSync(file)).toString()
+
+async function createPostgres(): Promise<Place> {
+  const { url } = await drivers.postgres.createLocation()
+  return { dataDir: temporaryFolder(), databaseUrl: url }
+}
+
+it('backs up a running server, and restores into PostgreSQL and back', async () => {
+  const { dataDir } = await drivers.pglite.createLocation()
+  const { child, until, ended } = startCli(['serve', '--roles', 'gateway', '--port', '0'], {
+    LATCHKEY_DATA: dataDir,
+  })
+  await until(/ready at/)
+  await run({ dataDir }, 'projects', 'create', '--id', projectId, '--name', 'Shop')
+  const file = join(temporaryFolder(), 'a.backup')
+  const line = /^\/\S+: 1 rows of 14 tables of \S+, migration 10, without the secret$/
+  expect(await run({ dataDir }, 'backup', file)).toEqual([0, expect.stringMatching(line)])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readText(file)).not.toContain(readFileSync(join(dataDir, 'secret'), 'utf8').trim())
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('backup'))).toEqual([])
+  expect(await run({ dataDir }, 'restore', file, '--replace')).toEqual([
+    1,
+    expect.stringContaining('in use by another process'),
+  ])
+  child.kill('SIGTERM')
+  expect((await ended())[0]).toBe(0)
+
+  const postgres = await createPostgres()
+  expect((await run(postgres, 'restore', file))[0]).toBe(0)
+  const list = `${projectId}  Shop  every page`
+  expect(await run(postgres, 'projects', 'list')).toEqual([0, list])
+  const second = join(temporaryFolder(), 'b.backup')
+  expect((await run(postgres, 'backup', second))[0]).toBe(0)
+  const { dataDir: back } = await drivers.pglite.createLocation()
+  expect((await run({ dataDir: back }, 'restore', second))[0]).toBe(0)
+  expect(await run({ dataDir: back }, 'projects', 'list')).toEqual([0, list])
+})
+
+it('backs up a stopped database without migrating it', async () => {
+  const location = await drivers.pglite.createLocation()
+  const first = ['create table project (id text primary key)']
+  const older = await drivers.pglite.open({ location, migrations: [first] })
+  await sql`insert into project values ('a')`.execute(older.sql)
+  await older.close()
+  const file = join(temporaryFolder(), 'a.backup')
+  const [code, output] = await run(location, 'backup', file, '--json')
+  expect([code, JSON.parse(output)]).toMatchObject([0, { migration: 1, tables: { project: 1 } }])
+})
+
+it('includes the secret on request, and stores it where there is none', async () => {
+  const source = { ...(await drivers.pglite.createLocation()), secret }
+  await run(source, 'projects', 'create', '--id', projectId)
+  const [file, bare] = [join(temporaryFolder(), 'a.backup'), join(temporaryFolder(), 'b.backup')]
+  const outputs = [
+    await run(source, 'backup', file, '--with-secret'),
+    await run(source, 'backup', bare),
+  ]
+  expect(outputs.map(([code]) => code)).toEqual([0, 0])
+  expect(readText(file)).toContain(secret)
+  expect(readText(bare)).not.toContain(secret)
+
+  const empty = await drivers.pglite.createLocation()
+  const [, warned] = await run(empty, 'restore', bare)
+  expect(warned).toMatch(/belongs to the secret with id [0-9a-f]{16}, and there is none here/)
+  expect(existsSync(join(empty.dataDir, 'secret'))).toBe(false)
+  const restored = await run(empty, 'restore', file, '--replace')
+  expect(restored).toEqual([0, expect.stringMatching(/^\S+: .*with the secret$/)])
+  expect(readFileSync(join(empty.dataDir, 'secret'), 'utf8')).toBe(`${secret}\n`)
+  expect(statSync(join(empty.dataDir, 'secret')).mode & 0o777).toBe(0o600)
+  const other = { ...empty, secret: 'cd'.repeat(32) }
+  const replaced = await run(other, 'restore', file, '--replace')
+  expect(replaced).toEqual([0, expect.stringContaining('the one here is another')])
+  for (const [, output] of [...outputs, restored, replaced]) expect(output).not.toContain(secret)
+})
+
+it('refuses PostgreSQL while a server uses it', async () => {
+  const location = await drivers.postgres.createLocation()
+  const database = await drivers.postgres.open({ location })
+  await sql`select 1`.execute(database.sql)
+  const place = { dataDir: temporaryFolder(), databaseUrl: location.url }
+  const file = join(temporaryFolder(), 'a.backup')
+  expect((await run(place, 'backup', file))[0]).toBe(0)
+  expect(await run(place, 'restore', file)).toEqual([
+    1,
+    expect.stringMatching(/A server is connected to this database/),
+  ])
+  await database.close()
+  expect((await run(place, 'restore', file))[0]).toBe(0)
+})
+
+it('leaves no file when the disk is full', async () => {
+  const postgres = await createPostgres()
+  const database = await drivers.postgres.open({
+    location: { url: postgres.databaseUrl, dataDir: postgres.dataDir },
+  })
+  await sql`insert into used_signature
+    select md5(n::text) || md5((-n)::text), n from generate_series(1, 5000) n`.execute(database.sql)
+  await database.close()
+  const folder = temporaryFolder()
+  const main = ['../../../../../tooling/vite/runSource.mjs', '../main.ts'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  // A file may have 64 blocks of 512 bytes or a kilobyte; writing more fails as on a full disk.
+  const limited = ['-c', 'ulimit -f 64; exec "$@"', 'sh', process.execPath, ...main, 'backup']
+  const child = spawn('sh', [...limited, join(folder, 'a.backup')], {
+    env: {
+      ...process.env,
+      LATCHKEY_DATA: postgres.dataDir,
+      DATABASE_URL: postgres.databaseUrl,
+      LATCHKEY_SECRET: secret,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const [code] = (await once(child, 'close')) as [number]
+  expect([code, output]).toEqual([1, expect.stringMatching(/^latchkey: (EFBIG|ENOSPC)/)])
+  expect(readdirSync(folder)).toEqual([])
+})
+
+it('rejects missing, existing and damaged files', async () => {
+  const location = await drivers.pglite.createLocation()
+  const file = join(temporaryFolder(), 'a.backup')
+  writeFileSync(file, 'x')
+  expect(await run(location, 'backup', file)).toEqual([
+    1,
+    expect.stringContaining('exists already'),
+  ])
+  expect(readFileSync(file, 'utf8')).toBe('x')
+  for (const args of [[file], [file, '--check']])
+    expect(await run(location, 'restore', ...args)).toEqual([
+      1,
+      expect.stringContaining('its end is missing'),
+    ])
+  const nowhere = { dataDir: temporaryFolder() }
+  expect(await run(nowhere, 'backup', `${file}.new`)).toEqual([
+    1,
+    expect.stringContaining('There is no database in'),
+  ])
+  expect(readdirSync(nowhere.dataDir)).toEqual([])
+  for (const command of ['backup', 'restore'])
+    expect(await run(location, command)).toEqual([2, expect.stringContaining('Name one file')])
+})

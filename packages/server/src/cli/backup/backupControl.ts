@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as v from 'valibot'
+import type { Clock } from '../../clock/Clock.ts'
+import { sendControlRequest } from '../control/index.ts'
+import { type BackupDeps, writeBackup } from './writeBackup.ts'
+
+/** Timeout of the request in milliseconds; an embedded database is dumped in seconds. */
+const timeoutMs = 3_600_000
+
+const filePrefix = 'backup.'
+
+const requestSchema = v.strictObject({ backup: v.strictObject({ hasSecret: v.boolean() }) })
+const resultSchema = v.strictObject({
+  file: v.pipe(v.string(), v.regex(/^backup\.[0-9a-f-]{36}$/)),
+})
+
+/**
+ * Requests a backup from the process that has the embedded database open.
+ *
+ * @returns Path of the backup in the data folder, which the caller moves away; `undefined` when no
+ * process listens.
+ * @throws Error of that process, or a timeout.
+ */
+export async function requestBackup(
+  { dataDir, clock }: { readonly dataDir: string; readonly clock: Clock },
+  options: { readonly hasSecret: boolean },
+): Promise<string | undefined> {
+  const deps = { dataDir, clock, timeoutMs }
+  const outcome = await sendControlRequest(deps, { backup: options }, resultSchema)
+  return outcome && join(dataDir, outcome.done.file)
+}
+
+/** Answers requests of {@link requestBackup}. */
+export type BackupControl = {
+  /**
+   * Writes a backup into the data folder.
+   *
+   * @returns The result; `undefined` when the request is not for a backup.
+   */
+  answer(request: unknown): Promise<unknown>
+  /** Aborts the backup that is being written. */
+  stop(): void
+}
+
+/** Creates the handler of backup requests in the process that has the embedded database open. */
+export function createBackupControl(deps: BackupDeps): BackupControl {
+  const stopped = new AbortController()
+  let isRunning = false
+
+  async function writeNext(hasSecret: boolean): Promise<unknown> {
+    if (isRunning) throw new Error('A backup is being written already.')
+    isRunning = true
+    try {
+      const { dataDir } = deps.config
+      await deleteAbandoned(dataDir, deps.clock.now())
+      const file = `${filePrefix}${randomUUID()}`
+      const { signal } = stopped
+      await writeBackup(deps, { path: join(dataDir, file), hasSecret, signal })
+      return { file }
+    } finally {
+      isRunning = false
+    }
+  }
+
+  return {
+    async answer(request) {
+      const read = v.safeParse(requestSchema, request)
+      return read.success ? await writeNext(read.output.backup.hasSecret) : undefined
+    },
+    stop: () => stopped.abort(new Error('The server is stopping. Try again.')),
+  }
+}
+
+/** Deletes the files of clients that ended before they moved theirs away. */
+async function deleteAbandoned(dataDir: string, now: number): Promise<void> {
+  const files = (await readdir(dataDir)).filter((name) => name.startsWith(filePrefix))
+  for (const name of files) {
+    const path = join(dataDir, name)
+    if (now - (await stat(path)).mtimeMs > timeoutMs) await rm(path, { force: true })
+  }
+}

@@ -1,0 +1,27 @@
+import {
+  createSecretFromHex,
+  readSecretDigits,
+  storeSecretDigits,
+} from '../../config/readSecret.ts'
+import type { ServerConfig } from '../../config/readConfig.ts'
+import type { DumpHeader } from '../../store/dump/index.ts'
+
+/**
+ * Stores the secret of a backup in the data folder, unless the deployment has one.
+ *
+ * @param warn - Receives a message when the deployment has another secret than the backup, or none.
+ */
+export async function restoreSecret(
+  config: Pick<ServerConfig, 'dataDir' | 'secret'>,
+  header: Pick<DumpHeader, 'secretId' | 'secrets'>,
+  warn: (line: string) => void,
+): Promise<void> {
+  const { secretId, secrets: [digits] = [] } = header
+  const own = await readSecretDigits(config)
+  if (own === undefined && digits !== undefined) await storeSecretDigits(config.dataDir, digits)
+  else if (secretId !== undefined && (own && createSecretFromHex(own).id) !== secretId)
+    warn(
+      `The backup belongs to the secret with id ${secretId}, and ${own === undefined ? 'there is none here' : 'the one here is another'}. ` +
+        'Put that one back, or stored session keys cannot be used, and names are signed by another key.',
+    )
+}

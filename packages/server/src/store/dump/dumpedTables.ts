@@ -1,0 +1,24 @@
+import type { Tables } from '../sql/index.ts'
+
+/** Tables of a dump, in an order that satisfies their foreign keys. */
+export const dumpedTables: readonly (keyof Tables)[] = [
+  'project',
+  'project_key',
+  'name',
+  'name_address',
+  'used_signature',
+  'session',
+  'session_spending',
+  'session_proof',
+  'sign_in',
+  'onramp_order',
+  'history',
+  'history_coverage',
+  'history_block',
+  'event',
+]
+
+/** Returns whether a table is one that dumps contain. */
+export function isDumpedTable(name: string): name is keyof Tables {
+  return dumpedTables.some((each) => each === name)
+}

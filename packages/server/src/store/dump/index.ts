@@ -1,0 +1,5 @@
+export type { DumpHeader, DumpManifest, DumpSummary } from './dumpRecords.ts'
+export { verifyDump } from './readDump.ts'
+export { type RestoreOptions, restoreDump } from './restoreDump.ts'
+export { writeDump } from './writeDump.ts'
+export { writeGzipFile } from './writeGzipFile.ts'
