@@ -10,7 +10,7 @@ import { openSite } from './visit.mjs'
 
 /** Budgets: bytes after gzip, without React, and number of files. */
 const budgets = {
-  beforeClick: { gzip: 14_800 },
+  beforeClick: { gzip: 14_750 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
   headless: { gzip: 8980 },
   connectOpen: { gzip: 76_900, files: 4 },
@@ -19,7 +19,7 @@ const budgets = {
   /** Account with its tokens and activity, and the code that reads them from the gateway and the chain. */
   account: { gzip: 18_450 },
   /** Three views, and the code that builds and checks the transactions of a swap. */
-  swap: { gzip: 20_500 },
+  swap: { gzip: 20_550 },
   /** Two views, and those of send, whose receiver field and result they show. */
   nfts: { gzip: 23_900 },
   /** Five views, and the code that fetches quotes and tracks a purchase. */
@@ -28,7 +28,7 @@ const budgets = {
   views: { gzip: 19_000 },
   bridge: { gzip: 3100 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
-  elements: { gzip: 87_700, files: 4 },
+  elements: { gzip: 88_000, files: 4 },
 }
 
 const headlessHost = `
