@@ -13,7 +13,8 @@ const amounts = ['0.21', '0.22', '0.23', '0.24', '0.25', '0.26', '0.27']
 const cpuSlowdown = 4
 
 /**
- * Measures the swap form and the list of activity in a browser, built for production, without a gateway.
+ * Measures the swap form on a desktop and the list of activity on a phone, built for production, without a
+ * gateway.
  *
  * @param {{ quick?: boolean }} [options] `quick` types one amount.
  * @returns {Promise<string[][]>} Rows as {@link goal} writes them.
@@ -47,6 +48,7 @@ export async function views({ quick = false } = {}) {
     for (const amount of quick ? amounts.slice(0, 1) : amounts)
       times.push(await page.evaluate((typed) => window.bench.measureQuote(typed), amount))
 
+    await page.setViewportSize({ width: 390, height: 844 })
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     const frames = await page.evaluate(() => window.bench.measureScrolling())

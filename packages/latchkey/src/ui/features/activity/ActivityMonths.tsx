@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
 import { readActivity, readNetwork } from '../../../core/index.ts'
-import { List } from '../../primitives/index.ts'
 import { useClient, useClientState, useLanguage, useText } from '../../shell/hooks.ts'
 import styles from './ActivityPanel.module.css'
+import { LongList } from './LongList.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 
 /** Lists pending transactions, then the others by month. */
@@ -32,8 +32,10 @@ export function ActivityMonths(): ReactNode {
     ({ label, rows }) =>
       rows.length > 0 && (
         <div key={label} className={styles['group']}>
-          <List label={label}>
-            {rows.map((transaction) => (
+          <LongList
+            label={label}
+            total={transactions.length}
+            rows={rows.map((transaction) => (
               <TransactionRow
                 key={transaction.id}
                 transaction={transaction}
@@ -41,7 +43,7 @@ export function ActivityMonths(): ReactNode {
                 day={day}
               />
             ))}
-          </List>
+          />
         </div>
       ),
   )

@@ -70,6 +70,15 @@ const transactions = [
   transaction('execute', '2025-11-01T08:00:00Z', []),
 ]
 
+/** Three transactions a day for 100 days. */
+function manyTransactions(): Shown['transactions'] {
+  return Array.from({ length: 300 }, (_, index) => {
+    const sample = transactions[1 + (index % (transactions.length - 1))]!
+    const minedAt = new Date(Date.UTC(2026, 0, 4) - index * 8 * 3_600_000).toISOString()
+    return { ...sample, id: `${index}`, metadata: { ...sample.metadata, minedAt } }
+  })
+}
+
 type Shown = NonNullable<ReturnType<TestModal['client']['store']['get']>['activity']>
 
 async function showActivity(testModal: TestModal, change: Partial<Shown> = {}): Promise<void> {
@@ -90,6 +99,10 @@ const error = new WalletError(activityFailedError)
 /** Stories of the activity. */
 export const activityStories: Readonly<Record<string, Story>> = {
   AccountActivity: { options, play: (testModal) => showActivity(testModal, { next: 'more' }) },
+  AccountActivityLong: {
+    options,
+    play: (testModal) => showActivity(testModal, { transactions: manyTransactions() }),
+  },
   AccountActivityPartial: {
     options,
     play: (testModal) => showActivity(testModal, { isPartial: true }),

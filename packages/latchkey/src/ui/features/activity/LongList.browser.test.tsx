@@ -1,0 +1,70 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { type MountedStory, mountStory } from '../../mountStory.fixture.ts'
+
+type LongStory = {
+  readonly scroller: HTMLElement
+  /** The rows that are drawn. */
+  rows(): readonly HTMLElement[]
+}
+
+async function openStory(name: 'AccountActivity' | 'AccountActivityLong'): Promise<LongStory> {
+  const shown: MountedStory = await mountStory(name)
+  onTestFinished(shown.remove)
+  const scroller = shown.root.querySelector<HTMLElement>('[data-scroller]')!
+  return { scroller, rows: () => [...scroller.querySelectorAll<HTMLElement>('[data-row]')] }
+}
+
+it('draws all rows of a list of at most 100', async () => {
+  const { rows, scroller } = await openStory('AccountActivity')
+  const count = rows().length
+  expect(count).toBeGreaterThan(5)
+  scroller.scrollTop = scroller.scrollHeight
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(rows()).toHaveLength(count)
+})
+
+it('draws the rows near the visible part of 300, wherever it is scrolled', async () => {
+  const { rows, scroller } = await openStory('AccountActivityLong')
+  await expect.poll(() => rows().length).toBeLessThan(100)
+  const { top, bottom } = scroller.getBoundingClientRect()
+  const isBlank = (): boolean =>
+    !rows().some((row) => {
+      const box = row.getBoundingClientRect()
+      return box.top < (top + bottom) / 2 && box.bottom > (top + bottom) / 2 - 60
+    })
+  for (let part = 0.25; part <= 1; part += 0.25) {
+    scroller.scrollTop = (scroller.scrollHeight - scroller.clientHeight) * part
+    await expect.poll(isBlank).toBe(false)
+    expect(rows().length).toBeLessThan(150)
+  }
+})
+
+it('keeps the height of the list within a few pixels while rows come and go', async () => {
+  const { rows, scroller } = await openStory('AccountActivityLong')
+  await expect.poll(() => rows().length).toBeLessThan(100)
+  // Every block is drawn once, and its height is known then.
+  for (let y = 0; y < scroller.scrollHeight; y += 400) {
+    scroller.scrollTop = y
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+  }
+  const end = scroller.scrollHeight
+  scroller.scrollTop = 0
+  await expect.poll(() => rows()[0]!.getBoundingClientRect().top > 0).toBe(true)
+  expect(Math.abs(scroller.scrollHeight - end)).toBeLessThan(20)
+})
+
+it('keeps the focused row, and arrow keys reach all rows', async () => {
+  const { rows, scroller } = await openStory('AccountActivityLong')
+  await expect.poll(() => rows().length).toBeLessThan(100)
+  const focused = rows()[3]!
+  focused.focus()
+  scroller.scrollTop = scroller.scrollHeight
+  await expect.poll(() => rows().some((row) => row.getBoundingClientRect().top > 0)).toBe(true)
+  expect(focused.isConnected).toBe(true)
+  scroller.scrollTop = 0
+  for (let step = 0; step < 30; step++) await userEvent.keyboard('{ArrowDown}')
+  const root = scroller.getRootNode() as ShadowRoot
+  expect(root.activeElement).not.toBe(focused)
+  expect(rows().indexOf(root.activeElement as HTMLElement)).toBeGreaterThan(3)
+})
