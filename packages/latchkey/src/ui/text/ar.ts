@@ -367,7 +367,7 @@ export const ar: Texts = {
   'swap.notEnough': 'ليس لديك ما يكفي من {symbol}',
   'swap.note': 'راجع قبل التأكيد في محفظتك.',
   'swap.pay': 'ستدفع',
-  'swap.previewTitle': 'مراجعة المبادلة',
+  'swap.previewTitle': 'تفاصيل المبادلة',
   'swap.quoteFailed': 'حاول مجددًا',
   'swap.quoteGone': 'لا يوجد عرض سعر حاليًا',
   'swap.rate': 'السعر',

@@ -382,7 +382,7 @@ export const de: Texts = {
   'swap.notEnough': 'Du hast nicht genug {symbol}',
   'swap.note': 'Prüfe alles, bevor du in deiner Wallet bestätigst.',
   'swap.pay': 'Du zahlst',
-  'swap.previewTitle': 'Tausch prüfen',
+  'swap.previewTitle': 'Details zum Tausch',
   'swap.quoteFailed': 'Erneut versuchen',
   'swap.quoteGone': 'Zurzeit gibt es kein Angebot',
   'swap.rate': 'Kurs',

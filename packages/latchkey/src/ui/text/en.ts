@@ -369,7 +369,7 @@ export const en = {
   'swap.notEnough': 'You don’t have enough {symbol}',
   'swap.note': 'Review before you confirm in your wallet.',
   'swap.pay': 'You pay',
-  'swap.previewTitle': 'Review swap',
+  'swap.previewTitle': 'Swap details',
   'swap.quoteFailed': 'Try again',
   'swap.quoteGone': 'There is no quote right now',
   'swap.rate': 'Rate',

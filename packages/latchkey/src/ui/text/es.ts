@@ -373,7 +373,7 @@ export const es: Texts = {
   'swap.notEnough': 'No tienes suficiente {symbol}',
   'swap.note': 'Revisa antes de confirmar en tu wallet.',
   'swap.pay': 'Pagas',
-  'swap.previewTitle': 'Revisar intercambio',
+  'swap.previewTitle': 'Detalles del intercambio',
   'swap.quoteFailed': 'Reintentar',
   'swap.quoteGone': 'No hay cotización en este momento',
   'swap.rate': 'Tasa',

@@ -378,7 +378,7 @@ export const fr: Texts = {
   'swap.notEnough': 'Vous n’avez pas assez de {symbol}',
   'swap.note': 'Vérifiez avant de confirmer dans votre wallet.',
   'swap.pay': 'Vous payez',
-  'swap.previewTitle': 'Vérifier l’échange',
+  'swap.previewTitle': 'Détails de l’échange',
   'swap.quoteFailed': 'Réessayer',
   'swap.quoteGone': 'Aucune offre pour le moment',
   'swap.rate': 'Taux',

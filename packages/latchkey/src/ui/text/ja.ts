@@ -380,7 +380,7 @@ export const ja: Texts = {
   'swap.notEnough': '{symbol} が足りません',
   'swap.note': 'ウォレットで承認する前に確認してください。',
   'swap.pay': '支払う',
-  'swap.previewTitle': 'スワップの確認',
+  'swap.previewTitle': 'スワップの詳細',
   'swap.quoteFailed': 'もう一度試す',
   'swap.quoteGone': '現在見積もりがありません',
   'swap.rate': 'レート',
