@@ -2,6 +2,7 @@ import { buildPackages } from '../bundle/buildPackages.mjs'
 import { root } from '../setup/shell.mjs'
 import { boundaries } from './boundaries.mjs'
 import { unknownClauses } from './clauses.mjs'
+import { image } from './image.mjs'
 import { licences } from './licences.mjs'
 import { nouns } from './nouns.mjs'
 import { packages } from './packages.mjs'
@@ -27,6 +28,10 @@ const checks = {
   packages: async (folder) => {
     await buildPackages(folder)
     return packages(folder)
+  },
+  image: async (folder) => {
+    await buildPackages(folder)
+    return image(folder)
   },
 }
 

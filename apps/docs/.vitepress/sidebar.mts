@@ -50,6 +50,7 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
       { text: 'Hosting a gateway', link: '/server/gateway' },
       { text: 'Hosting a relay', link: '/server/relay' },
       { text: 'Limits', link: '/server/limits' },
+      { text: 'Deploying', link: '/server/deploy' },
       { text: 'Logs', link: '/server/logs' },
       { text: 'JSON-RPC methods', link: '/server/rpc-methods' },
     ],

@@ -1,0 +1,25 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildPackages } from '../tooling/bundle/buildPackages.mjs'
+import { packPackage } from '../tooling/checks/packPackage.mjs'
+
+// Builds the packages and packs those of the image into `deploy/packages`.
+const here = dirname(fileURLToPath(import.meta.url))
+const root = dirname(here)
+const place = join(here, 'packages')
+
+await buildPackages(root)
+rmSync(place, { recursive: true, force: true })
+mkdirSync(place)
+for (const [folder, name] of [
+  ['latchkey', 'latchkey'],
+  ['server', 'latchkey-server'],
+]) {
+  const aside = join(place, folder)
+  const { file, problem } = await packPackage(join(root, 'packages', folder), aside)
+  if (problem !== undefined) throw new Error(problem)
+  renameSync(file, join(place, `${name}.tgz`))
+  rmSync(aside, { recursive: true })
+}
+process.stdout.write(`The packages are in ${place}. Next: docker build --tag latchkey deploy\n`)
