@@ -28,6 +28,8 @@ export type CommandContext = {
   warn(line: string): void
   /** Aborts on SIGINT, SIGTERM and SIGHUP. */
   readonly signal: AbortSignal
+  /** Ends the process with code 1 unless it has ended after a time. */
+  readonly exitAfter?: ((ms: number) => void) | undefined
 }
 
 /** Exit codes of the process. */

@@ -21,6 +21,15 @@ for (const [signal, code] of Object.entries(signalCodes))
 const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 const warn = (line: string): boolean => process.stderr.write(`latchkey: ${line}\n`)
 
+/** Ends the process unless it has ended after a time. */
+function exitAfter(ms: number): void {
+  const timer = setTimeout(() => {
+    warn(`It did not end within ${ms / 1_000} seconds.`)
+    process.exit(exitCodes.failed)
+  }, ms)
+  timer.unref()
+}
+
 /** Reads the configuration; returns the error when it is invalid. */
 function configuration(): ServerConfig | Error {
   try {
@@ -43,7 +52,7 @@ async function run(args: readonly string[]): Promise<number> {
     warn(config.message)
     return exitCodes.usage
   }
-  return await runCommand(commands, args, { config, print, warn, signal: stop.signal })
+  return await runCommand(commands, args, { config, print, warn, signal: stop.signal, exitAfter })
 }
 
 process.exitCode = await run(process.argv.slice(2))

@@ -52,6 +52,7 @@ test.for<[string[], string]>([
   [['serve', '--roles', 'toString'], "not 'toString'"],
   [['serve', '--roles', 'relay', '--port', 'x'], '--port must be a whole number'],
   [['serve', '--roles', 'relay', '--metrics-port', '-1'], '--metrics-port'],
+  [['serve', '--roles', 'relay', '--drain-delay', '301'], 'from 0 to 300'],
   [['serve', '--roles', 'relay', '--log', 'loud'], "not 'loud'"],
 ])('%j prints an error and ends with code 2', async ([args, text]) => {
   expect(await run(args)).toEqual({ code: 2, out: '', problems: expect.stringContaining(text) })

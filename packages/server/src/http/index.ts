@@ -3,6 +3,7 @@ export { createRequestListenerErrorHandler } from './createRequestListenerErrorH
 export { handleClientError } from './handleClientError.ts'
 export { clientAddress, isLoopbackAddress } from './clientAddress.ts'
 export { detectUndeclaredProxy } from './detectUndeclaredProxy.ts'
+export { disableKeepAlive } from './disableKeepAlive.ts'
 export { requireOneHost } from './requireOneHost.ts'
 export { limitConnections } from './limitConnections.ts'
 export { createApp } from './createApp.ts'

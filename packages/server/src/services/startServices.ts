@@ -14,6 +14,7 @@ import {
   requireOneHost,
   limitConnections,
   createApp,
+  disableKeepAlive,
   type RateLimit,
   type ServiceHealth,
   type Log,
@@ -33,6 +34,7 @@ import {
 import type { Stores } from '../store/openStores.ts'
 import { type ServiceName, type Service, services } from './services.ts'
 import { shedConnections } from '../http/shedConnections.ts'
+import { finishTimeoutMs } from './drainTimes.ts'
 
 /** Running services. */
 export type RunningServices = {
@@ -42,8 +44,12 @@ export type RunningServices = {
   /** `http://127.0.0.1:9464/metrics`; undefined without metrics. */
   readonly metricsUrl: string | undefined
   health(): ServiceHealth
-  /** Reports `draining` in `GET /health`, moves clients to other nodes, then stops. */
-  drain(): Promise<void>
+  /**
+   * Reports `draining` in `GET /health`, and stops once clients have moved to other nodes. Until
+   * `delayMs` have passed, load balancers may still send requests and open sockets; then sockets are
+   * closed, and last the port, once pending requests are answered.
+   */
+  drain(options?: { readonly delayMs?: number | undefined }): Promise<void>
   /** Stops immediately. */
   stop(): Promise<void>
 }
@@ -110,8 +116,8 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       observe: createHttpMetrics(registry),
       about: readServerInfo(config, roles),
     })
-    const onRejectedConnection = createConnectionMetrics(registry)
-    server = createHttpServer(app, running, { clock, log, resources, onRejectedConnection })
+    const serverDeps = { clock, log, resources, registry, isDraining: () => isDraining }
+    server = createHttpServer(app, running, serverDeps)
     if (!config.proxies) isProxyUndeclared = detectUndeclaredProxy(server, { log })
     listening = await listen(server, port, host)
     logErrors(server, log)
@@ -124,8 +130,9 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       metricsUrl: metrics && `${addressOf(metricsHost, metrics.port)}/metrics`,
       health,
       stop,
-      async drain() {
+      async drain({ delayMs = 0 } = {}) {
         isDraining = true
+        if (delayMs > 0) await pause(clock, delayMs)
         await Promise.all(running.map((service) => service.drain()))
         if (server) await finishRequests(server, clock)
         await stop()
@@ -163,8 +170,6 @@ function createResources(config: ServerConfig, registry: Registry): ServerResour
   return resources
 }
 
-/** Time for pending requests to finish when the process stops. */
-const finishTimeoutMs = 5_000
 const closeIdleIntervalMs = 50
 
 /** Default rate limit per route, address and project. */
@@ -187,6 +192,10 @@ function readServerInfo(
   const manifest = readFileSync(new URL('../../package.json', import.meta.url), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string }
   return { version, commit, features }
+}
+
+function pause(clock: Clock, ms: number): Promise<void> {
+  return new Promise((resolve) => clock.after(ms, resolve))
 }
 
 /** Stops accepting requests, and waits for pending ones until the timeout. */
@@ -214,7 +223,8 @@ function createHttpServer(
     readonly clock: Clock
     readonly log: Log
     readonly resources: ServerResources
-    readonly onRejectedConnection: (result: 'share' | 'total') => void
+    readonly registry: Registry
+    readonly isDraining: () => boolean
   },
 ): Server {
   const server = createServer(
@@ -227,8 +237,9 @@ function createHttpServer(
       }) as never,
     ),
   )
-  limitConnections(server, deps.resources.connections, deps.onRejectedConnection)
+  limitConnections(server, deps.resources.connections, createConnectionMetrics(deps.registry))
   shedConnections(server, deps)
+  disableKeepAlive(server, deps.isDraining)
   server.on('clientError', (error, socket) => handleClientError(deps, error, socket))
   // Without an `upgrade` listener, Node handles such a request as any other.
   const handlers = running.filter(({ handleUpgrade }) => handleUpgrade)

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const pglite = testPglite()
 
-const relay = ['serve', '--roles', 'relay', '--port', '0']
+const relay = ['serve', '--roles', 'relay', '--port', '0', '--drain-delay', '0']
 const address = /ready at http:\/\/(127\.0\.0\.1:\d+)/
 
 it('serves a relay, its health and its metrics, and drains on SIGTERM', async () => {
@@ -36,6 +36,39 @@ it('serves a relay, its health and its metrics, and drains on SIGTERM', async ()
   child.kill('SIGTERM')
   expect(await client.closed).toMatchObject({ code: 4010 })
   expect((await ended())[0]).toBe(0)
+})
+
+it('answers until its drain delay has passed, and ends at once on a second signal', async () => {
+  const delayed = ['serve', '--roles', 'relay', '--port', '0', '--open', '--drain-delay', '60']
+  const { child, until, ended } = startCli(delayed)
+  const [, host] = await until(address)
+  child.kill('SIGTERM')
+  await until(/draining/)
+  const health = await fetch(`http://${host}/health`)
+  expect([health.status, await health.json()]).toEqual([503, { status: 'draining' }])
+  const client = await connect(`ws://${host}`)
+  expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+  child.kill('SIGTERM')
+  expect((await ended())[0]).toBe(143)
+})
+
+it('limits the time of a drain', async () => {
+  const stop = new AbortController()
+  const limits: number[] = []
+  const lines: string[] = []
+  const print = (line: string): void => void lines.push(line)
+  const running = runCommand(commands, [...relay.slice(0, -1), '1', '--open'], {
+    config: { dataDir: temporaryFolder() },
+    print,
+    warn: print,
+    signal: stop.signal,
+    exitAfter: (ms) => void limits.push(ms),
+  })
+  await expect.poll(() => lines.join('\n'), { timeout: 10_000 }).toMatch(address)
+  expect(limits).toEqual([])
+  stop.abort()
+  expect(await running).toBe(0)
+  expect(limits).toEqual([21_000])
 })
 
 it('warns when tokens for other relays are accepted, and ends on SIGINT', async () => {
@@ -172,7 +205,16 @@ it('loads neither a database nor local networks without need', async () => {
   const postgres = await startPostgres()
   onTestFinished(() => postgres.stop())
   const loadedWith = async (env: Record<string, string>): Promise<readonly string[]> => {
-    const args = ['serve', '--roles', 'gateway,relay', '--port', '0', '--open']
+    const args = [
+      'serve',
+      '--roles',
+      'gateway,relay',
+      '--port',
+      '0',
+      '--open',
+      '--drain-delay',
+      '0',
+    ]
     const { child, until, ended } = startCli(args, { NODE_OPTIONS: telling, ...env })
     await until(address)
     child.kill('SIGTERM')

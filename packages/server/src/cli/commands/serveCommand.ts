@@ -16,6 +16,7 @@ import {
   type ServiceName,
   services,
 } from '../../services/services.ts'
+import { maxDrainMs } from '../../services/drainTimes.ts'
 import { startServices } from '../../services/startServices.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { withProjectsControl } from '../projectsControl.ts'
@@ -25,9 +26,14 @@ import { parsePort } from '../parsePort.ts'
 const { port: defaultPort, host: loopback } = defaultAddress
 const roleNames = Object.keys(services).join(',')
 
+/** Seconds. */
+const defaultDrainDelay = 5
+const maxDrainDelay = 300
+
 const usage = `latchkey serve --roles ${roleNames} [--port N] [--host 127.0.0.1] [--open]
 
-Runs services on one port until SIGINT or SIGTERM, after which clients move to other nodes.
+Runs services on one port until SIGINT or SIGTERM, after which clients move to other nodes. A second
+signal ends the process at once.
 
   --roles LIST       Services to run, separated by commas: ${roleNames}.
   --port N           Port; 0 for any free port. Default PORT, or ${defaultPort}.
@@ -36,6 +42,8 @@ Runs services on one port until SIGINT or SIGTERM, after which clients move to o
                      by 'latchkey projects create'.
   --metrics-port M   Port of Prometheus metrics, at /metrics.
   --metrics-host H   Address of the metrics. Default 127.0.0.1. They are not for the public.
+  --drain-delay N    Seconds from SIGTERM, when GET /health turns 503, until sockets are closed, so
+                     that load balancers notice. Default ${defaultDrainDelay}. The process ends within ${maxDrainMs / 1_000} s more.
   --log LEVEL        Log level: info, warn or error. Default LATCHKEY_LOG_LEVEL, or warn.
 
   GET /live          200 while the process responds
@@ -64,6 +72,7 @@ export const serveCommand: Command = {
     open: { type: 'boolean', default: false },
     'metrics-port': { type: 'string' },
     'metrics-host': { type: 'string', default: loopback },
+    'drain-delay': { type: 'string', default: `${defaultDrainDelay}` },
     log: { type: 'string' },
   },
   async run(context) {
@@ -84,6 +93,7 @@ type Options = {
   readonly isOpen: boolean
   readonly metricsPort: number | undefined
   readonly metricsHost: string
+  readonly drainDelayMs: number
   /** Undefined for that of the configuration. */
   readonly level: LogLevel | undefined
 }
@@ -110,9 +120,20 @@ function readOptions({ values, config }: CommandContext): Options | string {
   const level = logLevels.find((each) => each === values['log'])
   if (values['log'] !== undefined && !level)
     return `--log must be ${logLevels.join(', ')}, not '${optionText(values['log'])}'.`
+  const drainDelay = parseDrainDelay(optionText(values['drain-delay']))
+  if (drainDelay === undefined)
+    return `--drain-delay must be a whole number of seconds from 0 to ${maxDrainDelay}, not '${optionText(values['drain-delay'])}'.`
   const host = optionText(values['host']) || (config.host ?? loopback)
   const metricsHost = optionText(values['metrics-host'])
-  return { roles, port, host, isOpen: values['open'] === true, metricsPort, metricsHost, level }
+  const isOpen = values['open'] === true
+  const drainDelayMs = drainDelay * 1_000
+  return { roles, port, host, isOpen, metricsPort, metricsHost, drainDelayMs, level }
+}
+
+/** Parses a number of seconds. */
+function parseDrainDelay(given: string): number | undefined {
+  const seconds = /^\d{1,3}$/.test(given) ? Number.parseInt(given, 10) : Number.NaN
+  return seconds <= maxDrainDelay ? seconds : undefined
 }
 
 /** Returns whether an address that a server listens on is reachable from this machine only. */
@@ -149,8 +170,8 @@ type ServeDeps = {
 }
 
 async function serveUntilAborted(
-  { config, warn, signal }: CommandContext,
-  { roles, port, host, isOpen, metricsPort, metricsHost }: Options,
+  { config, warn, signal, exitAfter }: CommandContext,
+  { roles, port, host, isOpen, metricsPort, metricsHost, drainDelayMs: delayMs }: Options,
   { stores, clock, log, logLifecycle }: ServeDeps,
 ): Promise<void> {
   const projects = isOpen || !stores ? createOpenProjects(stores?.projects) : stores.projects
@@ -186,6 +207,7 @@ async function serveUntilAborted(
   if (!signal.aborted) await once(signal, 'abort')
   warn('draining')
   logLifecycle({ level: 'info', event: 'server.draining' })
-  await running.drain()
+  exitAfter?.(delayMs + maxDrainMs)
+  await running.drain({ delayMs })
   logLifecycle({ level: 'info', event: 'server.stopped' })
 }
