@@ -208,6 +208,21 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     expect(JSON.stringify(app.log)).not.toContain('secret')
   })
 
+  it('answers 503 when the database is full', async () => {
+    const full = Object.assign(new Error('could not extend file "base/5"'), { code: '53100' })
+    const route = defineRoute(
+      { method: 'GET', path: '/full', summary: '', project: 'none' },
+      () => {
+        throw full
+      },
+    )
+    const app = await startApp([route])
+    const response = await app[way]('/full')
+    expect(response.status).toBe(503)
+    expect(await response.text()).not.toContain('base/5')
+    expect(app.log[0]).toMatchObject({ level: 'error', event: 'database.full' })
+  })
+
   it('answers 500 when a route returns a value that JSON cannot represent', async () => {
     const app = await startApp(open)
     expect((await app[way]('/circle')).status).toBe(500)

@@ -3,6 +3,7 @@ import { errorCatalogue, isWalletError, type WalletError } from 'latchkey/errors
 import { isUpstreamError } from '../upstream/upstreamError.ts'
 import type { Log } from './Log.ts'
 import type { ErrorReason } from './httpError.ts'
+import { isDatabaseFull } from './isDatabaseFull.ts'
 import type { RejectionReason } from './RejectionReason.ts'
 
 /** Body of every error response. */
@@ -45,6 +46,11 @@ export function toErrorResponse(
     log({ level: 'warn', event: 'upstream.failed', requestId, message: error.message })
     const reasons = [{ field: '', description: 'Temporarily unavailable' }]
     return { status: 503, reasons, code: 'upstream_failed' }
+  }
+  if (isDatabaseFull(error)) {
+    log({ level: 'error', event: 'database.full', requestId, message: error.message })
+    const reasons = [{ field: 'database', description: 'The database cannot store anything' }]
+    return { status: 503, reasons }
   }
   // The client disconnected and reads no response.
   if (error instanceof Error && error.name === 'AbortError')
