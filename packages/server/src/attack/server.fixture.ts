@@ -49,6 +49,8 @@ export type AttackedServer = {
   /** Returns all metrics in the text format of Prometheus. */
   metrics(): Promise<string>
   stop(): Promise<void>
+  /** Data folder. */
+  readonly folder: string
   /** Entries of the log. */
   readonly log: readonly LogEntry[]
 }
@@ -124,6 +126,7 @@ export async function startServer(
     url,
     log,
     stop: running.stop,
+    folder: dataDir,
     metrics,
     send: (localAddress, path, { method = 'GET', body, headers = {} } = {}) =>
       new Promise((resolve) => {

@@ -82,7 +82,7 @@ export function testNames(
     rpc?: Pick<RpcClient, 'request'>
     zones?: readonly string[]
     clock?: FakeClock
-    audiences?: readonly string[]
+    audiences?: readonly string[] | undefined
   } = {},
 ): TestNames {
   const { rpc = noNodes, zones = [zone], clock = createFakeClock(), audiences } = options
