@@ -1,19 +1,39 @@
-import { startNextExample } from './setup/exampleSite.mjs'
-import { ether, expect, localnetUrl, test } from './setup/test.ts'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { installCreateLatchkey } from './setup/createdApps.mjs'
+import { startNextApp } from './setup/exampleSite.mjs'
+import { ether, expect, localnetUrl, test as base } from './setup/test.ts'
 
 /** The token that the example mints. */
 const token = '0x08fD195BDA549124BC660AB29FC20aB6a74D3684'
 
-test('the example next builds, mints tokens, and renders the account of a returning visitor', async ({
+/** The folder of an app that `create-latchkey` has created, as packed, beside the packed packages. */
+const test = base.extend<object, { readonly app: string }>({
+  app: [
+    async ({ browserName: _name }, use) => {
+      // Turbopack compiles only files below the nearest lockfile, and the dependencies are linked to those here.
+      const results = join(import.meta.dirname, '../test-results')
+      await mkdir(results, { recursive: true })
+      const place = await mkdtemp(join(results, 'latchkey-apps-'))
+      const createApp = await installCreateLatchkey(place)
+      await use(await createApp('next'))
+      await rm(place, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+
+test('npm create latchkey with next creates an app that builds, mints, and renders a returning account', async ({
   page,
   fund,
   guarded,
+  app,
   chains: { one },
 }) => {
   // Next.js builds for most of a minute. In a file of its own, it does so beside other tests.
   test.slow()
   const gatewayUrl = new URL(localnetUrl).origin
-  const site = await startNextExample({ gatewayUrl, rpcUrl: one.url })
+  const site = await startNextApp(app, { gatewayUrl, rpcUrl: one.url })
   try {
     guarded.allow(new RegExp(`^request to ${site.url}`))
     await page.goto(site.url)

@@ -12,5 +12,5 @@ export function startDevelopedApp(
   options: Services & { readonly policy?: string },
 ): Promise<ExampleSite>
 
-/** Builds the example of Next.js, and starts its server. */
-export function startNextExample(services: Services): Promise<ExampleSite>
+/** Builds an app of Next.js for these services, and starts its server. */
+export function startNextApp(folder: string, services: Services): Promise<ExampleSite>

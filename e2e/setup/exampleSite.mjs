@@ -3,8 +3,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { build, createServer, preview } from 'vite'
 
-const root = join(import.meta.dirname, '../..')
-
 /**
  * Builds an app as its own `npm run build` does, for services at other addresses, and serves it.
  *
@@ -59,13 +57,13 @@ export async function startDevelopedApp(folder, { gatewayUrl, rpcUrl, policy }) 
 }
 
 /**
- * Builds the example of Next.js, which takes most of a minute, and starts its server.
+ * Builds an app of Next.js, which takes most of a minute, and starts its server.
  *
+ * @param {string} folder
  * @param {{ gatewayUrl: string, rpcUrl: string }} services
  * @returns {Promise<{ url: string, close(): Promise<void> }>}
  */
-export async function startNextExample({ gatewayUrl, rpcUrl }) {
-  const folder = join(root, 'examples/next')
+export async function startNextApp(folder, { gatewayUrl, rpcUrl }) {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
