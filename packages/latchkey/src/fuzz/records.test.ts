@@ -73,10 +73,7 @@ describe('stored records', () => {
     ['features of a project', (storage) => createProjectSlot(clientOf(storage)).get()],
     ['statuses of connections', (storage) => createConnectionStatusSlot(clientOf(storage)).get()],
     ['pending transactions', (storage) => createPendingTransactionSlot(clientOf(storage)).get()],
-    [
-      'unreported swaps',
-      (storage) => createUnreportedSwaps({ storage } as never).get(account as never),
-    ],
+    ['unreported swaps', (storage) => createUnreportedSwaps({ storage } as never).get(account)],
     [
       'paired sessions',
       (storage) => {
