@@ -50,6 +50,8 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
       { text: 'Hosting a gateway', link: '/server/gateway' },
       { text: 'Hosting a relay', link: '/server/relay' },
       { text: 'Limits', link: '/server/limits' },
+      { text: 'Capacity', link: '/server/capacity' },
+      { text: 'Threat model', link: '/server/threat-model' },
       { text: 'Deploying', link: '/server/deploy' },
       { text: 'Logs', link: '/server/logs' },
       { text: 'JSON-RPC methods', link: '/server/rpc-methods' },

@@ -1,0 +1,12 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+it('names test files that exist', () => {
+  const page = readFileSync(source('../../../apps/docs/pages/server/threat-model.md'), 'utf8')
+  const named = [...page.matchAll(/`([\w/]+\.test\.ts)`/g)].map(([, path = '']) => path)
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter((path) => !existsSync(source(path)))).toEqual([])
+})
