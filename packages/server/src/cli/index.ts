@@ -5,6 +5,7 @@ import { doctorCommand } from './commands/doctorCommand.ts'
 import { namesCommand } from './commands/namesCommand.ts'
 import { projectsCommand } from './commands/projectsCommand.ts'
 import { restoreCommand } from './commands/restoreCommand.ts'
+import { secretCommand } from './commands/secretCommand.ts'
 import { serveCommand } from './commands/serveCommand.ts'
 import { walletsCommand } from './commands/walletsCommand.ts'
 
@@ -17,6 +18,7 @@ export const commands: readonly Command[] = [
   projectsCommand,
   namesCommand,
   walletsCommand,
+  secretCommand,
   backupCommand,
   restoreCommand,
   doctorCommand,

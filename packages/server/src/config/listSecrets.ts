@@ -11,7 +11,14 @@ const nodeKey = /(?<=[/=])[\w-]{16,}/g
  * vendors, passwords of the stores, and keys in the URLs of nodes.
  */
 export function listSecrets(config: ServerConfig): readonly string[] {
-  const { secret, databaseUrl, redisUrl, upstreams = {}, chains = [] } = config
+  const {
+    secret,
+    secretFallbacks = [],
+    databaseUrl,
+    redisUrl,
+    upstreams = {},
+    chains = [],
+  } = config
   const keys = Object.values(upstreams).flatMap((members) =>
     Object.entries(members ?? {}).flatMap(([name, value]) =>
       typeof value === 'string' && secretMember.test(name) ? [value] : [],
@@ -20,7 +27,9 @@ export function listSecrets(config: ServerConfig): readonly string[] {
   const nodes = chains.flatMap(({ rpcUrls = [], wsUrls = [] }) => [...rpcUrls, ...wsUrls])
   const passwords = [databaseUrl, redisUrl, ...nodes].flatMap(passwordsOf)
   const nodeKeys = nodes.flatMap((url) => url.slice(url.indexOf('://')).match(nodeKey) ?? [])
-  return [secret ?? '', ...keys, ...passwords, ...nodeKeys].filter((value) => value !== '')
+  return [secret ?? '', ...secretFallbacks, ...keys, ...passwords, ...nodeKeys].filter(
+    (value) => value !== '',
+  )
 }
 
 /** Returns the password of a URL, as it is written and decoded. */

@@ -24,6 +24,8 @@ export type ServerConfig = ConfigFile & {
   readonly host?: string | undefined
   /** Lowest level that `latchkey serve` logs. @default 'warn' */
   readonly logLevel?: LogLevel | undefined
+  /** Other secrets whose values are accepted, 64 hexadecimal digits each. */
+  readonly secretFallbacks?: readonly string[] | undefined
   /** Commit of the build. */
   readonly commit?: string | undefined
 }
@@ -34,6 +36,11 @@ const urlOf = (example: string, ...schemes: string[]): v.GenericSchema<string, s
   v.pipe(v.string(), v.check(hasScheme(...schemes), `must be like ${example}`))
 
 const portRule = 'must be a whole number from 0 to 65535'
+
+const secretSchema = v.pipe(
+  v.string(),
+  v.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case'),
+)
 
 const environment = v.object({
   PORT: v.optional(
@@ -53,8 +60,13 @@ const environment = v.object({
     v.pipe(v.string(), v.picklist(logLevels, `must be one of ${logLevels.join(', ')}`)),
   ),
   LATCHKEY_COMMIT: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/, 'must be one word'))),
-  LATCHKEY_SECRET: v.optional(
-    v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits in lower case')),
+  LATCHKEY_SECRET: v.optional(secretSchema),
+  LATCHKEY_SECRET_FALLBACKS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((given) => given.split(',').map((each) => each.trim())),
+      v.array(secretSchema),
+    ),
   ),
   DATABASE_URL: v.optional(
     urlOf('postgres://user@127.0.0.1:5432/latchkey', 'postgres:', 'postgresql:'),
@@ -110,6 +122,7 @@ export function readConfig(
     redisUrl: given.REDIS_URL,
     relayUrls: given.LATCHKEY_RELAY_URLS,
     secret: given.LATCHKEY_SECRET,
+    secretFallbacks: given.LATCHKEY_SECRET_FALLBACKS,
     port: given.PORT,
     host: given.HOST,
     logLevel: given.LATCHKEY_LOG_LEVEL,

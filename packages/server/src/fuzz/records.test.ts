@@ -138,7 +138,7 @@ describe('stored and configured records', () => {
         parses(() => [
           parseCursor(text),
           parseNftCursor(text),
-          verifySourceCursor(new Uint8Array(32), { address: 'a', chain: 'b' }, text),
+          verifySourceCursor([new Uint8Array(32)], { address: 'a', chain: 'b' }, text),
         ]),
     ],
     ['names', anyText, (text) => parses(() => findNameError(text, ['latchkey.id']))],

@@ -1,9 +1,5 @@
-import {
-  createSecretFromHex,
-  readSecretDigits,
-  storeSecretDigits,
-} from '../../config/readSecret.ts'
-import type { ServerConfig } from '../../config/readConfig.ts'
+import { createSecretFromHex } from '../../config/readSecret.ts'
+import { readSecretDigits, type SecretConfig, storeSecretDigits } from '../../config/secretFiles.ts'
 import type { DumpHeader } from '../../store/dump/index.ts'
 
 /**
@@ -12,13 +8,14 @@ import type { DumpHeader } from '../../store/dump/index.ts'
  * @param warn - Receives a message when the deployment has another secret than the backup, or none.
  */
 export async function restoreSecret(
-  config: Pick<ServerConfig, 'dataDir' | 'secret'>,
+  config: SecretConfig,
   header: Pick<DumpHeader, 'secretId' | 'secrets'>,
   warn: (line: string) => void,
 ): Promise<void> {
-  const { secretId, secrets: [digits] = [] } = header
-  const own = await readSecretDigits(config)
-  if (own === undefined && digits !== undefined) await storeSecretDigits(config.dataDir, digits)
+  const { secretId, secrets: [current, ...fallbacks] = [] } = header
+  const [own] = await readSecretDigits(config)
+  if (own === undefined && current !== undefined)
+    await storeSecretDigits(config.dataDir, [current, ...fallbacks])
   else if (secretId !== undefined && (own && createSecretFromHex(own).id) !== secretId)
     warn(
       `The backup belongs to the secret with id ${secretId}, and ${own === undefined ? 'there is none here' : 'the one here is another'}. ` +

@@ -1,5 +1,5 @@
-import { readSecretDigits, createSecretFromHex } from '../../config/readSecret.ts'
-import type { ServerConfig } from '../../config/readConfig.ts'
+import { createSecretFromHex } from '../../config/readSecret.ts'
+import { readSecretDigits, type SecretConfig } from '../../config/secretFiles.ts'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Database } from '../../store/index.ts'
 import { type DumpSummary, writeDump, writeGzipFile } from '../../store/dump/index.ts'
@@ -7,14 +7,14 @@ import { type DumpSummary, writeDump, writeGzipFile } from '../../store/dump/ind
 /** Dependencies of `writeBackup`. */
 export type BackupDeps = {
   readonly database: Pick<Database, 'sql'>
-  readonly config: Pick<ServerConfig, 'dataDir' | 'secret'>
+  readonly config: SecretConfig
   readonly clock: Pick<Clock, 'now'>
 }
 
 /**
  * Writes a backup of the database to a new file.
  *
- * @param options - `hasSecret` includes the secret of the deployment.
+ * @param options - `hasSecret` includes the secret of the deployment and its fallbacks.
  * @throws Error of the database or of the file system; the file is deleted.
  */
 export async function writeBackup(
@@ -26,13 +26,14 @@ export async function writeBackup(
   },
 ): Promise<DumpSummary> {
   const { path, hasSecret, signal } = options
-  const digits = await readSecretDigits(config)
-  if (hasSecret && digits === undefined)
+  const secrets = await readSecretDigits(config)
+  const [current] = secrets
+  if (hasSecret && current === undefined)
     throw new Error('There is no secret in LATCHKEY_SECRET or in the data folder.')
   const header = {
     createdAt: new Date(clock.now()).toISOString(),
-    secretId: digits && createSecretFromHex(digits).id,
-    secrets: hasSecret && digits !== undefined ? [digits] : undefined,
+    secretId: current && createSecretFromHex(current).id,
+    secrets: hasSecret ? secrets : undefined,
   }
   return await writeGzipFile(path, (write) => writeDump(database.sql, { header, write, signal }))
 }

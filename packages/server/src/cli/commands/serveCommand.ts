@@ -56,6 +56,7 @@ signal ends the process at once.
   DATABASE_URL         PostgreSQL that several nodes share. Without it, a database in the data folder.
   REDIS_URL            Redis that several nodes share. Without it, one node in its own memory.
   LATCHKEY_SECRET      secret that keys are derived from, for all nodes. Default: one in the data folder.
+  LATCHKEY_SECRET_FALLBACKS   other secrets whose values are accepted, separated by commas.
   LATCHKEY_RELAY_URLS  public URLs of the relay, separated by commas.
   LATCHKEY_PROXIES     number of trusted proxies in front. Default 0.
   LATCHKEY_LOG_LEVEL   log level, unless --log is given. The log is JSON, on the standard output.`

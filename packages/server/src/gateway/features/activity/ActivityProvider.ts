@@ -1,3 +1,4 @@
+import type { DerivedKeys } from '../../../config/readSecret.ts'
 import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
@@ -21,5 +22,5 @@ export type ActivityProvider = {
     },
   ): readonly ActivitySource[]
   /** Creates the reader of on-ramp purchases, if the vendor is configured. `key` signs cursors. */
-  purchases?(deps: Deps & { readonly key: Uint8Array }): readonly PurchaseSource[]
+  purchases?(deps: Deps & { readonly keys: DerivedKeys }): readonly PurchaseSource[]
 }

@@ -68,15 +68,15 @@ export function createActivityFeature(deps: {
   })
   const readIndexed = createIndexedReader({ ...deps, indexer })
   const history = createIndexedActivityReader({ store, indexer, readIndexed })
-  const key = deps.secret.deriveKey('history cursors')
+  const keys = deps.secret.deriveKeys('history cursors')
   const access = { upstream, upstreams }
   const readers = { ...access, chains, tokens, collections }
   const sources = createActivitySources({
     ...deps,
     sources: providers.flatMap((provider) => provider.activity?.(readers) ?? []),
-    key,
+    keys,
   })
-  const purchases = providers.flatMap((each) => each.purchases?.({ ...access, key }) ?? [])
+  const purchases = providers.flatMap((each) => each.purchases?.({ ...access, keys }) ?? [])
   // Requests are recorded once a day, so the recorded time may be a day early.
   const stopSweep = scheduleCleanup(deps, { name: 'history', everyMs: tidyMs }, (signal) =>
     store.dropUnwatched(clock.now() - (keepDays + 1) * dayMs, signal),

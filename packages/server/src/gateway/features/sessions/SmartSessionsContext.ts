@@ -1,3 +1,4 @@
+import type { DerivedKeys } from '../../../config/readSecret.ts'
 import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
 import { httpError } from '../../../http/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
@@ -14,8 +15,8 @@ export type SmartSessionsContext = {
   readonly chains: Chains
   readonly signers: SignatureVerifier
   readonly clock: Clock
-  /** Encrypts the sessions' private keys. */
-  readonly key: Uint8Array
+  /** Encrypt the sessions' private keys. */
+  readonly keys: DerivedKeys
   /** Hashes the caller's IP address. */
   hashCaller(ip: string): string
 }

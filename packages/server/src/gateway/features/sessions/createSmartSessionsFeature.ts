@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, HttpRoute } from '../../../http/index.ts'
-import type { Secret } from '../../../config/readSecret.ts'
+import type { DerivedKeys, Secret } from '../../../config/readSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
-import type { Database, FastStore } from '../../../store/index.ts'
+import type { Database, FastStore, TableDeps } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import { createSignatureVerifier } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
+import { resealSessionKeys } from './resealSessionKeys.ts'
 import { createSmartSessionStore } from './createSmartSessionStore.ts'
 import { activateSmartSessionRoute } from './routes/activateSmartSessionRoute.ts'
 import { createSmartSessionRoute } from './routes/createSmartSessionRoute.ts'
@@ -25,6 +26,7 @@ export const sessionKeyPurpose = 'smart sessions'
 const callerPurpose = 'callers of smart sessions'
 
 const tidyMs = 600_000
+const resealMs = 60_000
 
 /**
  * Creates the sessions feature.
@@ -43,14 +45,19 @@ export function createSmartSessionsFeature(deps: {
 }): { readonly routes: readonly HttpRoute[]; stop(): void } {
   const { chains, clock, secret } = deps
   const callerKey = secret.deriveKey(callerPurpose)
+  const keys = secret.deriveKeys(sessionKeyPurpose)
   const context: SmartSessionsContext = {
     chains,
     clock,
     store: createSmartSessionStore(deps),
     signers: createSignatureVerifier(deps),
-    key: secret.deriveKey(sessionKeyPurpose),
+    keys,
     hashCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),
   }
+  const stopCleanup = scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
+    context.store.deleteExpired(signal),
+  )
+  const stopResealing = scheduleResealing(deps, keys)
   return {
     routes: [
       createSmartSessionRoute(context),
@@ -60,8 +67,23 @@ export function createSmartSessionsFeature(deps: {
       revokeSmartSessionRoute(context),
       coSignUserOperationRoute(context),
     ],
-    stop: scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>
-      context.store.deleteExpired(signal),
-    ),
+    stop() {
+      stopCleanup()
+      stopResealing()
+    },
   }
+}
+
+/** Encrypts stored keys with the current secret while there are others. */
+function scheduleResealing(
+  deps: Pick<TableDeps, 'database'> & Parameters<typeof scheduleCleanup>[0],
+  keys: DerivedKeys,
+): () => void {
+  if (keys.length === 1) return () => {}
+  return scheduleCleanup(deps, { name: 'session_keys', everyMs: resealMs }, async (signal) => {
+    const { resealed, unreadable } = await resealSessionKeys(deps.database, keys, signal)
+    if (resealed > 0) deps.log({ level: 'info', event: 'session_keys.resealed', count: resealed })
+    if (unreadable > 0)
+      deps.log({ level: 'warn', event: 'session_keys.unreadable', count: unreadable })
+  })
 }

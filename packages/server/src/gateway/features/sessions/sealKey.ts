@@ -22,13 +22,25 @@ export function sealKey(key: Uint8Array, text: string, about: string): string {
 /**
  * Decrypts the result of {@link sealKey}.
  *
- * @param key - 32 bytes.
+ * @param keys - Keys of 32 bytes, one of which encrypted it.
  * @param about - Additional authenticated data.
  * @returns Undefined for another key, other data, or a changed text.
  */
-export function unsealKey(key: Uint8Array, sealed: string, about: string): string | undefined {
+export function unsealKey(
+  keys: readonly Uint8Array[],
+  sealed: string,
+  about: string,
+): string | undefined {
   const bytes = Buffer.from(sealed, 'base64')
   if (bytes.length < nonceBytes + tagBytes) return undefined
+  for (const key of keys) {
+    const text = decrypt(key, bytes, about)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+function decrypt(key: Uint8Array, bytes: Buffer, about: string): string | undefined {
   const opening = createDecipheriv(cipher, key, bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   })

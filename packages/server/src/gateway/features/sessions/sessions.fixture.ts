@@ -101,12 +101,13 @@ export async function startSessions(
   { database: { sql } }: Pick<SharedDatabase, 'database'>,
   owner: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
   clock: FakeClock = createFakeClock(),
+  ownSecret: Secret = secret,
 ): Promise<TestSessions> {
   const { routes, stop } = createSmartSessionsFeature({
     database: { sql },
     chains: createChains(),
     rpc: noNodes,
-    secret,
+    secret: ownSecret,
     clock,
     log: () => {},
   })

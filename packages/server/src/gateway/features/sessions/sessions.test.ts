@@ -22,20 +22,20 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     const query = sql.selectFrom('session').selectAll().where('pci', '=', made.pci)
     const row = await query.executeTakeFirstOrThrow()
     const key = secret.deriveKey(sessionKeyPurpose)
-    const opens = unsealKey(key, row.sealed_key, made.pci)
+    const opens = unsealKey([key], row.sealed_key, made.pci)
     expect(privateKeyToAccount(opens as `0x${string}`).publicKey).toBe(made.key.publicKey)
-    expect(unsealKey(key, row.sealed_key, pci)).toBeUndefined()
+    expect(unsealKey([key], row.sealed_key, pci)).toBeUndefined()
     expect(
       unsealKey(
-        createSecretFromHex('8'.repeat(64)).deriveKey(sessionKeyPurpose),
+        createSecretFromHex('8'.repeat(64)).deriveKeys(sessionKeyPurpose),
         row.sealed_key,
         made.pci,
       ),
     ).toBe(undefined)
-    expect(unsealKey(key, 'AAAA', made.pci)).toBeUndefined()
+    expect(unsealKey([key], 'AAAA', made.pci)).toBeUndefined()
     const changed = Buffer.from(row.sealed_key, 'base64')
     changed[changed.length - 1]! ^= 1
-    expect(unsealKey(key, changed.toString('base64'), made.pci)).toBeUndefined()
+    expect(unsealKey([key], changed.toString('base64'), made.pci)).toBeUndefined()
   })
 
   it('encodes the public key as hex of hex for older clients', async () => {

@@ -37,9 +37,7 @@ const nonceToken = v.object({
 /** Creates the issuer of nonces. All nodes of a deployment accept each other's. */
 export function createNonces(deps: { readonly secret: Secret; readonly clock: Clock }): Nonces {
   const { secret, clock } = deps
-  const key = secret.deriveKey(noncePurpose)
-  const authenticate = (content: string): string =>
-    createHmac('sha256', key).update(content).digest('base64url')
+  const keys = secret.deriveKeys(noncePurpose)
   return {
     issue({ projectId, origin }) {
       const now = clock.now()
@@ -47,16 +45,24 @@ export function createNonces(deps: { readonly secret: Secret; readonly clock: Cl
       const expiresAt = now + nonceLifetimeMs
       const content = Buffer.from(JSON.stringify({ nonce, projectId, origin, expiresAt }))
       const encoded = content.toString('base64url')
-      const token = `${encoded}.${authenticate(encoded)}`
+      const token = `${encoded}.${authenticate(keys[0], encoded)}`
       return { nonce, token, issuedAt: new Date(now).toISOString() }
     },
     read(token, { projectId, origin }) {
       const [encoded = '', tag = ''] = token.split('.')
-      const [expected, given] = [Buffer.from(authenticate(encoded)), Buffer.from(tag)]
-      if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
+      const given = Buffer.from(tag)
+      const isAuthentic = keys.some((key) => {
+        const expected = Buffer.from(authenticate(key, encoded))
+        return expected.length === given.length && timingSafeEqual(expected, given)
+      })
+      if (!isAuthentic) return undefined
       const read = v.parse(nonceToken, JSON.parse(Buffer.from(encoded, 'base64url').toString()))
       const isOfScope = read.projectId === projectId && read.origin === origin
       return isOfScope && read.expiresAt > clock.now() ? read.nonce : undefined
     },
   }
+}
+
+function authenticate(key: Uint8Array, content: string): string {
+  return createHmac('sha256', key).update(content).digest('base64url')
 }

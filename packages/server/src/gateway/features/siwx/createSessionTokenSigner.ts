@@ -7,7 +7,10 @@ const tokenPurpose = 'session tokens'
 
 /** Signs session tokens. */
 export type SessionTokenSigner = {
+  /** Key of new tokens. */
   readonly publicKey: SiwxPublicKey
+  /** Keys of accepted tokens: the one of new tokens, and those of replaced secrets. */
+  readonly publicKeys: readonly SiwxPublicKey[]
   /** Creates a JWT (RFC 7519) with an ECDSA signature over P-256. */
   sign(claims: SiwxClaims): string
 }
@@ -18,10 +21,11 @@ export type SessionTokenSigner = {
  * @see RFC 7515, RFC 7518 §3.4
  */
 export function createSessionTokenSigner(secret: Secret): SessionTokenSigner {
-  const { key, publicKey } = deriveKey(secret)
+  const [{ key, publicKey }, ...fallbacks] = deriveKeyPairs(secret)
   const header = encodePart({ alg: 'ES256', typ: 'JWT', kid: publicKey.kid })
   return {
     publicKey,
+    publicKeys: [publicKey, ...fallbacks.map((each) => each.publicKey)],
     sign(claims) {
       const content = `${header}.${encodePart(claims)}`
       const signature = sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' })
@@ -34,12 +38,15 @@ function encodePart(value: object): string {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-function deriveKey(secret: Secret): {
-  readonly key: KeyObject
-  readonly publicKey: SiwxPublicKey
-} {
+type TokenKeyPair = { readonly key: KeyObject; readonly publicKey: SiwxPublicKey }
+
+function deriveKeyPairs(secret: Secret): readonly [TokenKeyPair, ...TokenKeyPair[]] {
+  const [current, ...fallbacks] = secret.deriveKeys(tokenPurpose)
+  return [createKeyPair(current), ...fallbacks.map(createKeyPair)]
+}
+
+function createKeyPair(derived: Uint8Array): TokenKeyPair {
   const ecdh = createECDH('prime256v1')
-  const derived = Buffer.from(secret.deriveKey(tokenPurpose))
   // Clears the first bit, because the number must be below the order of the curve.
   const d = Buffer.from(derived.map((byte, index) => (index === 0 ? byte & 0x7f : byte)))
   ecdh.setPrivateKey(d)

@@ -56,16 +56,21 @@ export type TestSignIn = {
 /** Starts a server with sign-in. */
 export async function startSignIn(
   { database: { sql } }: Pick<SharedDatabase, 'database'>,
-  options: { readonly rpc?: Pick<RpcClient, 'request'>; readonly chains?: Chains } = {},
+  options: {
+    readonly rpc?: Pick<RpcClient, 'request'>
+    readonly chains?: Chains
+    readonly secret?: Secret
+    readonly account?: PrivateKeyAccount
+  } = {},
 ): Promise<TestSignIn> {
-  const { rpc = noNodes, chains = createChains() } = options
+  const { rpc = noNodes, chains = createChains(), secret: ownSecret = secret } = options
   const apps: { app?: TestApp } = {}
   const now = (): number => apps.app?.clock.now() ?? 0
   const feature = createSiwxFeature({
     database: { sql },
     chains,
     rpc,
-    secret,
+    secret: ownSecret,
     clock: { now, every: () => () => {} } as never,
     log: () => {},
   })
@@ -78,7 +83,7 @@ export async function startSignIn(
     ]),
   })
   apps.app = app
-  const account = privateKeyToAccount(generatePrivateKey())
+  const { account = privateKeyToAccount(generatePrivateKey()) } = options
   const send = (path: string, init: RequestInit, project: string, origin: string | null) => {
     const headers = new Headers(init.headers)
     if (origin !== null) headers.set('origin', origin)

@@ -1,3 +1,4 @@
+import type { DerivedKeys } from '../../../config/readSecret.ts'
 import { type ActivityStatus, activityPageSize, type ActivityTransaction } from 'latchkey/protocol'
 import {
   requestJson,
@@ -35,9 +36,9 @@ const statuses: Readonly<Record<string, ActivityStatus>> = {
 export function createCoinbasePurchases(deps: {
   readonly upstream: Pick<UpstreamClient, 'json'>
   readonly upstreams: UpstreamConfigs
-  readonly key: Uint8Array
+  readonly keys: DerivedKeys
 }): PurchaseSource | undefined {
-  const { upstream, upstreams, key } = deps
+  const { upstream, upstreams, keys } = deps
   const appId = readConfigText(upstreams[provider], 'appId')
   const apiKey = readConfigText(upstreams[provider], 'apiKey')
   const url = readConfigText(upstreams[provider], 'apiUrl') ?? 'https://pay.coinbase.com'
@@ -47,7 +48,7 @@ export function createCoinbasePurchases(deps: {
     provider,
     async page({ address, cursor }, signal) {
       const owner = { address, chain: '' }
-      const place = cursor === undefined ? undefined : verifySourceCursor(key, owner, cursor)
+      const place = cursor === undefined ? undefined : verifySourceCursor(keys, owner, cursor)
       if (cursor !== undefined && place?.source !== provider) return undefined
       const query = new URLSearchParams({
         page_size: `${activityPageSize}`,
@@ -64,7 +65,7 @@ export function createCoinbasePurchases(deps: {
       const cursorScope = { source: provider, chain: undefined, cursor: place?.cursor }
       const { data, next } = validateSourcePage(result, cursorScope)
       if (next === undefined) return { data, next: null }
-      const after = signSourceCursor(key, owner, { source: provider, cursor: next })
+      const after = signSourceCursor(keys[0], owner, { source: provider, cursor: next })
       if (after === undefined) throw upstreamError('body', provider)
       return { data, next: after }
     },

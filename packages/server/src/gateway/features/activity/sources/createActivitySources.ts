@@ -1,3 +1,4 @@
+import type { DerivedKeys } from '../../../../config/readSecret.ts'
 import type { ActivityResponse, PriceCurrency } from 'latchkey/protocol'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Log } from '../../../../http/index.ts'
@@ -47,7 +48,7 @@ export type ActivitySources = {
 
 type Deps = {
   readonly sources: readonly ActivitySource[]
-  readonly key: Uint8Array
+  readonly keys: DerivedKeys
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log
@@ -57,10 +58,10 @@ type Deps = {
  * Creates the sources. The first source that answers serves the first page; its name in the cursor
  * selects it for further pages.
  *
- * @param deps - `sources` in the order in which they are queried; `key` signs cursors.
+ * @param deps - `sources` in the order in which they are queried; `keys` sign cursors.
  */
 export function createActivitySources(deps: Deps): ActivitySources {
-  const { sources, key, clock } = deps
+  const { sources, keys, clock } = deps
   const ableOf = (chain: Chain): readonly ActivitySource[] =>
     sources.filter((source) => source.supports(chain))
   return {
@@ -84,7 +85,7 @@ export function createActivitySources(deps: Deps): ActivitySources {
       return undefined
     },
     async after(subject, text, signal) {
-      const place = verifySourceCursor(key, ownerOf(subject), text)
+      const place = verifySourceCursor(keys, ownerOf(subject), text)
       const source = ableOf(subject.chain).find(({ name }) => name === place?.source)
       if (!place || !source) return undefined
       const question = { ...subject, cursor: place.cursor }
@@ -112,7 +113,7 @@ async function requestSource(
   const rule = cursor === undefined ? firstRule : laterRule
   const load = (own: AbortSignal): Promise<ActivitySourcePage> => read(deps, requested, own)
   const page = await deps.cache.getOrLoad(`history:${about.join(':')}`, rule, load, signal)
-  return { data: page.data, next: nextOf(deps.key, requested, page) ?? null }
+  return { data: page.data, next: nextOf(deps.keys, requested, page) ?? null }
 }
 
 async function read(
@@ -120,7 +121,7 @@ async function read(
   requested: SourceRequest,
   signal: AbortSignal,
 ): Promise<ActivitySourcePage> {
-  const { clock, key, log } = deps
+  const { clock, keys, log } = deps
   const { source, question, ms } = requested
   const { cursor } = question
   const { name } = source
@@ -133,7 +134,7 @@ async function read(
       signal,
     )
     const page = validateSourcePage(received, { source: name, chain, cursor })
-    if (page.next !== undefined && nextOf(key, requested, page) === undefined)
+    if (page.next !== undefined && nextOf(keys, requested, page) === undefined)
       throw upstreamError('body', name)
     return page
   } catch (error) {
@@ -146,7 +147,7 @@ async function read(
 }
 
 function nextOf(
-  key: Uint8Array,
+  [key]: DerivedKeys,
   { source, question }: SourceRequest,
   { next }: ActivitySourcePage,
 ): string | undefined {

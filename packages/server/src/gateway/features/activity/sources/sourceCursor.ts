@@ -40,19 +40,20 @@ export function signSourceCursor(
 /**
  * Parses and verifies a cursor.
  *
- * @param key - Key of this deployment.
+ * @param keys - Keys of this deployment, each of which may have signed it.
  * @param owner - The account and chain of the request.
  * @returns Undefined for invalid text, or a cursor of another account or chain.
  */
 export function verifySourceCursor(
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   owner: CursorOwner,
   text: string,
 ): SourceCursor | undefined {
   const bytes = Buffer.from(text, 'base64url')
   if (bytes.length <= tagBytes || bytes.toString('base64url') !== text) return undefined
   const body = bytes.subarray(0, -tagBytes)
-  if (!timingSafeEqual(bytes.subarray(-tagBytes), tagOf(key, owner, body))) return undefined
+  const tag = bytes.subarray(-tagBytes)
+  if (!keys.some((key) => timingSafeEqual(tag, tagOf(key, owner, body)))) return undefined
   const written = body.toString()
   const end = written.indexOf(' ')
   const source = written.slice(0, Math.max(0, end))

@@ -65,7 +65,7 @@ export function coSignUserOperationRoute(context: SmartSessionsContext): HttpRou
       if (drawn === 'ended') throw smartSessionError('The session has ended, or was revoked')
       if (drawn === 'exceeded')
         throw operationError('callData', 'Spends more than the session may in this period')
-      const key = unsealKey(context.key, drawn.sealedKey, pci)
+      const key = unsealKey(context.keys, drawn.sealedKey, pci)
       if (key === undefined) throw new Error('The key of a session was sealed with another secret.')
       return { signature: await signOperationHash(userOpHash, key as Hex) }
     },

@@ -22,7 +22,7 @@ const maxSeconds = 10 * 366 * 86_400
  * @throws HTTP 429 at the maximum of proven sessions.
  */
 export function createSmartSessionRoute(context: SmartSessionsContext): HttpRoute {
-  const { store, chains, clock, key } = context
+  const { store, chains, clock, keys } = context
   return defineRoute<
     { readonly address: string },
     SmartSessionQuery,
@@ -53,7 +53,7 @@ export function createSmartSessionRoute(context: SmartSessionsContext): HttpRout
       const privateKey = generatePrivateKey()
       const { publicKey } = privateKeyToAccount(privateKey)
       const pci = randomUUID()
-      const sealedKey = sealKey(key, privateKey, pci)
+      const sealedKey = sealKey(keys[0], privateKey, pci)
       const requestedBy = context.hashCaller(ip)
       const session = {
         ...body,

@@ -17,7 +17,11 @@ import {
 } from 'viem'
 import { generatePrivateKey, privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
+import { createSecretFromHex } from '../../../../config/readSecret.ts'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
+import { sessionKeyPurpose } from '../createSmartSessionsFeature.ts'
+import { resealSessionKeys } from '../resealSessionKeys.ts'
 import { type TestSessions, startSessions } from '../sessions.fixture.ts'
 
 const abi = parseAbi([
@@ -179,6 +183,34 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     const hash = hashOf(owner.address, one(), { init: `${contract}fa`, paymaster })
     expect(await signerOf(hash, sponsored)).toBe(address)
     expect(await signerOf(hashOf(owner.address, one()), sponsored)).not.toBe(address)
+  })
+
+  it('signs with keys that were encrypted before the secret was rotated', async () => {
+    const [old, next] = ['1'.repeat(64), '2'.repeat(64)]
+    const rotated = createSecretFromHex(next, [old])
+    const owner = privateKeyToAccount(generatePrivateKey())
+    const clock = createFakeClock()
+    const before = await startSessions(opened(), owner, clock, createSecretFromHex(old))
+    const { key, account, operation } = await proven([anything], before)
+    const after = await startSessions(opened(), owner, clock, rotated)
+    const forgotten = await startSessions(opened(), owner, clock, createSecretFromHex(next))
+    const signWith = async (sessions: TestSessions, nonce: Hex): Promise<number> => {
+      const userOp = operation(one(), { nonce })
+      const proof = await sessions.prove(key.pci, userOp)
+      const request = { pci: key.pci, userOp, proof }
+      return (await sessions.call(`${account}/sign?version=2`, request)).status
+    }
+    expect(await signWith(after, '0x1')).toBe(200)
+    expect(await signWith(forgotten, '0x2')).toBe(500)
+
+    const { database } = opened()
+    const keys = rotated.deriveKeys(sessionKeyPurpose)
+    const { signal } = new AbortController()
+    const first = await resealSessionKeys(database, keys, signal)
+    expect(first.resealed).toBe(1)
+    expect(await resealSessionKeys(database, keys, signal)).toEqual({ ...first, resealed: 0 })
+    expect(await signWith(forgotten, '0x3')).toBe(200)
+    expect(await signWith(before, '0x4')).toBe(500)
   })
 
   it('rejects a session that is not proven', async () => {

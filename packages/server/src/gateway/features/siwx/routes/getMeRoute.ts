@@ -21,7 +21,7 @@ export function getMeRoute({ tokens, store, clock }: SiwxContext): HttpRoute {
     },
     async ({ project, header }) => {
       const claims = await verifySessionToken(bearerOf(header('authorization')), {
-        keys: [tokens.publicKey],
+        keys: tokens.publicKeys,
         projectId: project?.id ?? '',
         now: clock.now(),
       })

@@ -17,6 +17,6 @@ export function getPublicKeysRoute({ tokens }: Pick<SiwxContext, 'tokens'>): Htt
       reply: siwxPublicKeysSchema,
       cacheControl: 'public, max-age=3600',
     },
-    () => ({ keys: [tokens.publicKey] }),
+    () => ({ keys: tokens.publicKeys }),
   )
 }
