@@ -109,6 +109,24 @@ it('listens at PORT and HOST, which the flags override, and warns of public metr
   await flags.until(/ready at http:\/\/127\.0\.0\.1:/)
 })
 
+it('warns when the Host header decides where a name is registered', async () => {
+  const env = { LATCHKEY_DATA: (await pglite.createLocation()).dataDir, LATCHKEY_PROXIES: '1' }
+  const args = ['serve', '--roles', 'gateway', '--port', '0']
+  const { child, until, ended } = startCli(args, env)
+  await until(/names\.audiences is not set/)
+  await until(address)
+  child.kill('SIGINT')
+  await ended()
+  const relayUrls = { LATCHKEY_RELAY_URLS: 'wss://latchkey.example' }
+  const served = startCli(['serve', '--roles', 'gateway,relay', '--port', '0'], {
+    ...env,
+    ...relayUrls,
+  })
+  await served.until(address)
+  served.child.kill('SIGINT')
+  expect((await served.ended())[1]).not.toContain('names.audiences')
+})
+
 it('creates its data for its user alone', async () => {
   const data = join(temporaryFolder(), 'data')
   const create = ['projects', 'create', '--id', projectId, '--origin', 'https://app.example']
