@@ -220,7 +220,10 @@ export const smartSessionSignQuerySchema: v.GenericSchema<unknown, SmartSessionS
 export type SmartSessionProof = {
   /** Seconds since 1970, at most five minutes ahead. */
   readonly expiry: number
-  /** Signature of {@link coSignMessage} by the `signer` of the session (EIP-191). */
+  /**
+   * Signature of {@link coSignMessage} by the `signer` of the session: EIP-191 for secp256k1; for
+   * secp256r1 that of Web Crypto (ECDSA with SHA-256), 64 bytes.
+   */
   readonly signature: string
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, webcrypto } from 'node:crypto'
 import { coSignMessage, type SmartSessionProof } from 'latchkey/protocol'
 import type { Hex } from 'viem'
 import { httpError } from '../../../../http/index.ts'
@@ -6,6 +6,7 @@ import type { StoredSmartSession } from '../createSmartSessionStore.ts'
 import { smartSessionError } from '../SmartSessionsContext.ts'
 import type { CheckedProof } from './CheckedProof.ts'
 import { readSignerAddresses } from './readSignerAddresses.ts'
+import { readSignerKeys, type SignerKey } from './readSignerKeys.ts'
 
 /** Maximum lifetime of a proof in seconds. */
 const maxSeconds = 300
@@ -30,11 +31,15 @@ export async function checkProof(
       description: `Must be in the future, by at most ${maxSeconds} seconds`,
     })
   const addresses = await readSignerAddresses(signer)
-  if (addresses.length === 0)
-    throw smartSessionError('The signer of the session has no secp256k1 key that can sign a proof')
+  const p256Keys = readSignerKeys(signer).filter(({ type }) => type === 'secp256r1')
+  if (addresses.length === 0 && p256Keys.length === 0)
+    throw smartSessionError('The signer of the session has no key that can sign a proof')
   const message = coSignMessage({ pci, address, userOpHash, expiry })
   const signedBy = await recoverSigner(message, signature)
-  if (!addresses.some((each) => each.toLowerCase() === signedBy?.toLowerCase()))
+  const isSigned =
+    addresses.some((each) => each.toLowerCase() === signedBy?.toLowerCase()) ||
+    (await isSignedByP256Key(message, signature, p256Keys))
+  if (!isSigned)
     throw httpError(401, {
       field: 'proof.signature',
       description: 'Must be of the signer of the session, over the message of coSignMessage',
@@ -50,4 +55,22 @@ async function recoverSigner(message: string, signature: string): Promise<string
   } catch {
     return undefined
   }
+}
+
+const p256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+
+/** Returns whether one of the keys signed a message, as Web Crypto signs: r and s of 32 bytes each. */
+async function isSignedByP256Key(
+  message: string,
+  signature: string,
+  keys: readonly SignerKey[],
+): Promise<boolean> {
+  if (!/^0x[0-9a-fA-F]{128}$/.test(signature)) return false
+  const bytes = Buffer.from(signature.slice(2), 'hex')
+  for (const { point } of keys) {
+    const raw = Buffer.from(point, 'hex')
+    const key = await webcrypto.subtle.importKey('raw', raw, p256, false, ['verify'])
+    if (await webcrypto.subtle.verify(p256, key, bytes, Buffer.from(message))) return true
+  }
+  return false
 }

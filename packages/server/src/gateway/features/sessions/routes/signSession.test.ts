@@ -1,4 +1,5 @@
 import {
+  coSignMessage,
   smartSessionSignatureSchema,
   type SmartSessionKey,
   type SmartSessionProof,
@@ -22,6 +23,7 @@ import { createSecretFromHex } from '../../../../config/readSecret.ts'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { sessionKeyPurpose } from '../createSmartSessionsFeature.ts'
 import { resealSessionKeys } from '../resealSessionKeys.ts'
+import { hashOperation } from '../cosigning/hashOperation.ts'
 import { type TestSessions, startSessions } from '../sessions.fixture.ts'
 
 const abi = parseAbi([
@@ -535,6 +537,34 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     const { status, field } = await requestSignature(key, userOp, { proof })
     expect([status, field]).toEqual(canProve ? [200, undefined] : [400, 'pci'])
   })
+
+  it.each(['uncompressed', 'compressed'] as const)(
+    'accepts proofs of Web Crypto by an %s key of P-256',
+    async (format) => {
+      const { webcrypto, ECDH } = await import('node:crypto')
+      const p256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
+      const pair = await webcrypto.subtle.generateKey(p256, false, ['sign', 'verify'])
+      const raw = Buffer.from(await webcrypto.subtle.exportKey('raw', pair.publicKey))
+      const point = ECDH.convertKey(raw, 'prime256v1', undefined, 'hex', format) as string
+      const data = { keys: [{ type: 'secp256r1', publicKey: `0x${point}` }] }
+      const { create, prove, operation, proofOf, requestSignature, account } = await start()
+      const key = await create({ permissions: [anything], signer: { type: 'keys', data } })
+      expect((await prove(key)).status).toBe(200)
+      const userOp = operation(one())
+      const { expiry } = await proofOf(key.pci, userOp)
+      const userOpHash = await hashOperation({ userOp: userOp as never, chainId: 8453, entryPoint })
+      const message = coSignMessage({ pci: key.pci, address: account, userOpHash, expiry })
+      const signed = await webcrypto.subtle.sign(p256, pair.privateKey, Buffer.from(message))
+      const signature = `0x${Buffer.from(signed).toString('hex')}`
+      const other = operation(one({ data: '0x12' }))
+      const proof = { expiry, signature }
+      expect((await requestSignature(key, other, { proof })).status).toBe(401)
+      const forged = { expiry, signature: `0x${'11'.repeat(64)}` }
+      expect((await requestSignature(key, userOp, { proof: forged })).status).toBe(401)
+      expect((await requestSignature(key, userOp, { proof })).status).toBe(200)
+      expect((await requestSignature(key, userOp, { proof })).status).toBe(400)
+    },
+  )
 
   it('rejects large bodies and invalid ids', async () => {
     const { sign, call, account, operation, requestSignature, proofOf } = await proven()
