@@ -5,6 +5,7 @@ import { parseQuery } from './parseQuery.ts'
 import { createJsonReply } from './HttpReply.ts'
 import { countRequest } from './resources.ts'
 import type { ErrorReason } from './httpError.ts'
+import type { LogEntry } from './Log.ts'
 import { networksOf } from '../limits/index.ts'
 import { rejectionOfStatus } from './RejectionReason.ts'
 import { toProjectId } from './toProjectId.ts'
@@ -78,28 +79,31 @@ function sendFailure(request: RequestContext, error: unknown): [Response, number
   return sendReply(request, createJsonReply(body, { status }))
 }
 
-/** Logs the path without its query, which contains tokens, and the network without the address. */
+/** Logs and counts a request. Successful probes and preflights, which are free, are not logged. */
 function logRequest(request: RequestContext, status: number): void {
-  const { app, requestId, context, route, origin, ip } = request
+  const { app, route } = request
   const ms = app.clock.now() - request.startedAt
-  const { method, path } = context.req
   const isRejected = status >= 400
   const reason = isRejected ? (request.rejection ?? rejectionOfStatus(status)) : undefined
-  app.log({
+  if (isRejected || route.cost !== 0) app.log({ ...describeRequest(request), status, ms, reason })
+  app.observe?.(route, status, ms, reason)
+}
+
+/** Returns the path without its query, which contains tokens, and the network without the address. */
+function describeRequest(request: RequestContext): LogEntry {
+  const { requestId, context, origin, ip } = request
+  const { method, path } = context.req
+  return {
     level: 'info',
     event: 'request',
     requestId,
     method,
     path,
-    status,
-    ms,
     project: request.project?.id ?? toProjectId(request.rawQuery.values['projectId']),
     origin,
     network: networksOf(ip)[1] || undefined,
-    reason,
-    detail: isRejected ? request.rejectionDetail : undefined,
-  })
-  app.observe?.(route, status, ms, reason)
+    detail: request.rejectionDetail,
+  }
 }
 
 function describeReason(reason: ErrorReason | undefined): string | undefined {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { errorCatalogue, WalletError } from 'latchkey/errors'
 import { createResourceTracker } from '../limits/index.ts'
 import { pageOrigin, projectId, serverKey, startApp, type TestApp } from './app.fixture.ts'
-import { defineRoute, httpError, type LogEntry } from './index.ts'
+import { createApp, defineRoute, httpError, type LogEntry } from './index.ts'
 
 const open = { summary: '', project: 'none' } as const
 const unlimited = { total: Infinity, address: Infinity, network: Infinity }
@@ -129,6 +129,21 @@ it('logs the limit of received bytes', async () => {
     status: 429,
     reason: 'limits.receivedBytes.share',
   })
+})
+
+it('logs no successful probes and preflights, and probes that fail', async () => {
+  const app = await startApp(routes)
+  await app.fetch('/live')
+  await app.fetch('/health')
+  await app.fetch('/page', { method: 'OPTIONS' })
+  expect(app.log).toEqual([])
+  const draining = createApp({
+    log: (entry) => app.log.push(entry),
+    clock: app.clock,
+    health: () => ({ status: 'draining' }),
+  })
+  await draining.request('/health')
+  expect(app.log).toMatchObject([{ path: '/health', status: 503, reason: 'unavailable' }])
 })
 
 it('logs no reason, address or query of a successful request', async () => {

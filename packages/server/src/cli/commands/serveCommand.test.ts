@@ -89,6 +89,7 @@ it('listens at PORT and HOST, which the flags override, and warns of public metr
   const [, port] = await until(/Metrics at http:\/\/0\.0\.0\.0:(\d+)\/metrics/)
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(200)
   expect((await fetch(`${url}/live`)).status).toBe(200)
+  expect((await fetch(`${url}/openapi.json`)).status).toBe(200)
   expect(await connectRefused(`ws:${url?.slice(5)}/nowhere`)).toMatchObject({ status: 404 })
   child.kill('SIGTERM')
   const [code, output] = await ended()
