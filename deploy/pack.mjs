@@ -1,15 +1,13 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { buildPackages } from '../tooling/bundle/buildPackages.mjs'
 import { packPackage } from '../tooling/checks/packPackage.mjs'
 
-// Builds the packages and packs those of the image into `deploy/packages`.
+// Packs the packages of the image into `deploy/packages`. Run `npm run build` before.
 const here = dirname(fileURLToPath(import.meta.url))
 const root = dirname(here)
 const place = join(here, 'packages')
 
-await buildPackages(root)
 rmSync(place, { recursive: true, force: true })
 mkdirSync(place)
 for (const [folder, name] of [

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
+import { maxDrainMs } from '../../packages/server/src/services/drainTimes.ts'
 import { root } from '../setup/shell.mjs'
 import { parseDockerfile } from './parseDockerfile.mjs'
 
@@ -12,8 +13,15 @@ const serve = readFileSync(join(root, 'packages/server/src/cli/commands/serveCom
 const environment = readFileSync(join(root, 'packages/server/src/config/readConfig.ts'), 'utf8')
 /** Variables of Node.js. */
 const nodeVariables = ['NODE_ENV', 'NODE_OPTIONS']
-/** Seconds in which a node stops: a drain of the relay, then its last requests. */
-const stopSeconds = 30
+/** Seconds in which a node stops, besides its drain delay. */
+const stopSeconds = maxDrainMs / 1_000
+const [, defaultDelay] = /^const defaultDrainDelay = (\d+)$/m.exec(serve)
+
+/** Returns the seconds in which a node with these options stops. */
+function stopTime(words) {
+  const at = words.indexOf('--drain-delay')
+  return stopSeconds + Number.parseInt(at < 0 ? defaultDelay : words[at + 1], 10)
+}
 
 /** Returns the options among words that `latchkey serve` does not have. */
 function unknownOptions(words) {
@@ -97,7 +105,7 @@ describe('compose.yaml', () => {
       const { environment: variables, command, stop_grace_period: grace } = services[name]
       expect(unknownVariables(Object.keys(variables))).toEqual([])
       expect(unknownOptions(command)).toEqual([])
-      expect(Number.parseInt(grace, 10)).toBeGreaterThan(stopSeconds)
+      expect(Number.parseInt(grace, 10)).toBeGreaterThan(stopTime(command))
     }
   })
 
@@ -147,8 +155,7 @@ describe('the Kubernetes manifests', () => {
     expect(container.livenessProbe.httpGet.path).toBe('/live')
     expect(container.startupProbe.httpGet.path).toBe('/live')
     expect(container.readinessProbe.httpGet.path).toBe('/health')
-    const { seconds } = container.lifecycle.preStop.sleep
-    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(seconds + stopSeconds)
+    expect(pod.terminationGracePeriodSeconds).toBeGreaterThan(stopTime(container.args))
     expect(of('PodDisruptionBudget').spec.minAvailable).toBeLessThan(deployment.replicas)
   })
 
@@ -181,5 +188,5 @@ it('starts the server in the systemd unit with options and variables that it has
   const [, variables] = /^Environment=(.*)$/m.exec(unit)
   expect(unknownVariables(variables.split(' ').map((each) => each.split('=')[0]))).toEqual([])
   const [, stop] = /^TimeoutStopSec=(\d+)$/m.exec(unit)
-  expect(Number.parseInt(stop, 10)).toBeGreaterThan(stopSeconds)
+  expect(Number.parseInt(stop, 10)).toBeGreaterThan(stopTime(command.split(' ')))
 })
