@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { projectId } from '../../relay/client.fixture.ts'
 import { testDrivers } from '../../store/database.fixture.ts'
+import { migrations } from '../../store/index.ts'
 import { commands, runCommand } from '../index.ts'
 import { startCli, temporaryFolder } from '../startCli.fixture.ts'
 
@@ -67,6 +68,38 @@ it('backs up a running server, and restores into PostgreSQL and back', async () 
   expect((await run({ dataDir: back }, 'restore', second))[0]).toBe(0)
   expect(await run({ dataDir: back }, 'projects', 'list')).toEqual([0, list])
 })
+
+it.each(['pglite', 'postgres'] as const)(
+  'goes back to an older version with a backup from before the update, in %s',
+  async (driver) => {
+    const place: Place =
+      driver === 'pglite' ? await drivers.pglite.createLocation() : await createPostgres()
+    await run(place, 'projects', 'create', '--id', projectId)
+    const file = join(temporaryFolder(), 'a.backup')
+    expect((await run(place, 'backup', file))[0]).toBe(0)
+
+    // A newer version adds a migration.
+    const location = { url: place.databaseUrl, dataDir: place.dataDir }
+    const newer = [...migrations, ['create table later (id integer)']]
+    await (await drivers[driver].open({ location, migrations: newer })).close()
+    const serve = ['serve', '--roles', 'gateway', '--port', '0']
+    const other = join(temporaryFolder(), 'b.backup')
+    for (const args of [serve, ['backup', other], ['restore', file, '--replace']])
+      expect(await run(place, ...args)).toEqual([
+        1,
+        expect.stringMatching(
+          /^The database was written by a newer version of this server.*Start the newer version/,
+        ),
+      ])
+    expect(existsSync(other)).toBe(false)
+
+    if (driver === 'pglite')
+      renameSync(join(place.dataDir, 'sql'), join(place.dataDir, 'sql.newer'))
+    const previous = driver === 'pglite' ? place : await createPostgres()
+    expect((await run(previous, 'restore', file))[0]).toBe(0)
+    expect(await run(previous, 'projects', 'list')).toEqual([0, `${projectId}  -  every page`])
+  },
+)
 
 it('backs up a stopped database without migrating it', async () => {
   const location = await drivers.pglite.createLocation()

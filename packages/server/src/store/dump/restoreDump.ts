@@ -44,9 +44,9 @@ export async function restoreDump(
   const summary = await verifyDump(path)
   const { migration } = summary.header
   checkDump(summary, migrations.length)
+  await checkUnused(database)
   await database.transaction().execute(async (step) => {
     await lockMigrations(step)
-    await checkUnused(step)
     const found = await readMigrationNumber(step)
     if (found > migrations.length) throw newerDatabaseError(found, migrations.length)
     if (found > 0 && !isReplacing && (await hasRows(step)))
@@ -74,12 +74,16 @@ function checkDump({ header, manifest }: DumpSummary, known: number): void {
 }
 
 /** Rejects a PostgreSQL to which a server is connected, which would write into the new tables. */
-async function checkUnused(step: Transaction<Tables>): Promise<void> {
-  const { rows } = await sql`select 1 from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
-    and application_name = ${applicationName} limit 1`.execute(step)
-  if (rows.length > 0)
-    throw new Error('A server is connected to this database. Stop all servers on it first.')
+async function checkUnused(database: Kysely<Tables>): Promise<void> {
+  for (let attempt = 0; attempt < 10; attempt += 1) {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+      and application_name = ${applicationName} limit 1`.execute(database)
+    if (rows.length === 0) return
+    // PostgreSQL lists a connection for a moment after it was closed.
+    await sql`select pg_sleep(0.2)`.execute(database)
+  }
+  throw new Error('A server is connected to this database. Stop all servers on it first.')
 }
 
 async function existingTables(step: Transaction<Tables>): Promise<readonly (keyof Tables)[]> {
