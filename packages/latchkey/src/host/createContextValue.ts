@@ -7,7 +7,7 @@ import {
   type ModalHandle,
   type ModalState,
 } from '../modal/index.ts'
-import { createUiHost, isOpenOrLoading, type UiHost } from './createUiHost.ts'
+import { createModalMounter, isOpenOrLoading, type ModalMounter } from './createModalMounter.ts'
 import { prefetchWhenIdle } from './prefetchWhenIdle.ts'
 import { serverState } from './serverState.ts'
 
@@ -17,7 +17,7 @@ import { serverState } from './serverState.ts'
 export type LatchkeyContextValue = {
   readonly client: Latchkey
   readonly modal: ModalHandle
-  readonly ui: UiHost
+  readonly ui: ModalMounter
   readonly lastEvent: Store<LastEvent>
   /** Starts the client, because the visitor opens the modal or a hook lists wallets. */
   startClient(): void
@@ -47,7 +47,7 @@ export function createContextValue(client: Latchkey): LatchkeyContextValue {
   const { load: loadUi } = createModuleLoader(() => import('../ui/index.ts'))
   const modal = createModalHandle(client, async () => (await loadUi()).createModal)
   client.onDestroy(modal.destroy)
-  const ui = createUiHost(modal, loadUi)
+  const ui = createModalMounter(modal, loadUi)
   const lastEvent = createStore<LastEvent>({ last: undefined })
   let consumers = 0
   let stops: readonly (() => void)[] = []

@@ -3,13 +3,13 @@ import type { LatchkeyOptions } from '../core/index.ts'
 import { createModuleLoader } from '../kernel/index.ts'
 import { fakeClient, settle } from '../modal/fakeClient.fixture.ts'
 import { createModal, createModalHandle, type ModalHandle } from '../modal/index.ts'
-import { createUiHost, type UiModule, type UiHost } from './createUiHost.ts'
+import { createModalMounter, type UiModule, type ModalMounter } from './createModalMounter.ts'
 
 type Fetch = { resolve(ui: UiModule): void; reject(error: Error): void }
 
 /** A host whose drawing is loaded when the test says so. */
 function uiHost(options: Partial<LatchkeyOptions> = {}): {
-  host: UiHost
+  host: ModalMounter
   modal: ModalHandle
   fetches: Fetch[]
   drawn: (HTMLElement | 'body')[]
@@ -21,7 +21,7 @@ function uiHost(options: Partial<LatchkeyOptions> = {}): {
   const { load } = createModuleLoader(
     () => new Promise<UiModule>((resolve, reject) => fetches.push({ resolve, reject })),
   )
-  const host = createUiHost(modal, load)
+  const host = createModalMounter(modal, load)
   const ui: UiModule = {
     mountModal(_, options) {
       const [place = 'body' as const] = Object.values<HTMLElement>({ ...options })

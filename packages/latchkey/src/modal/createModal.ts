@@ -18,7 +18,7 @@ import { confirmSwitchActiveChain, retrySwitch, selectNetwork } from './network.
 import { openingRoute } from './openingRoute.ts'
 import { waitForModalResult } from './openResult.ts'
 import { restartViewPairing, retryConnect, selectPlatform } from './pairing.ts'
-import { isRequestPendingOnDevice } from './pairingRules.ts'
+import { isRequestPendingOnThisDevice } from './pairingRules.ts'
 import { registerModal } from './registeredModal.ts'
 import {
   popRoute,
@@ -184,7 +184,7 @@ function chooseRoute(
     isConnected: connected,
     isNetworkInQuestion: isUnsupported && requiresSupportedNetwork(client),
     hasAdapters: client.adapters.size > 0,
-    isWaiting: isRequestPendingOnDevice(client.store.get()),
+    isWaiting: isRequestPendingOnThisDevice(client.store.get()),
     isPairedByHost: client.options.manualWCControl,
     isMobile: isMobile(client.window),
   })

@@ -22,7 +22,7 @@ export type {
   WalletPlatform,
 } from './Modal.ts'
 export { initialModalState } from './modalState.ts'
-export { isRequestPendingOnDevice, type PairingProgress, readPairing } from './pairingRules.ts'
+export { isRequestPendingOnThisDevice, type PairingProgress, readPairing } from './pairingRules.ts'
 export type { OpenResult } from './openResult.ts'
 export {
   hasNftSupport,

@@ -1,7 +1,7 @@
 import { requiresSupportedNetwork, isConnected, type State } from '../core/index.ts'
 import type { Modal } from './Modal.ts'
 import { restartViewPairing } from './pairing.ts'
-import { isRequestPendingOnDevice } from './pairingRules.ts'
+import { isRequestPendingOnThisDevice } from './pairingRules.ts'
 import { readRoute } from './routeStack.ts'
 import { findPairingConnector } from './walletRules.ts'
 import { watchWideScreen } from './wideConnect.ts'
@@ -30,7 +30,7 @@ export function navigateOnClientChanges(modal: Modal): () => void {
       isSameAddress,
     ),
     store.watch(readIsUnsupported, (isUnsupported) => leaveNetwork(modal, isUnsupported)),
-    store.watch(isRequestPendingOnDevice, (waits) => waits || leaveAnswered(modal)),
+    store.watch(isRequestPendingOnThisDevice, (waits) => waits || leaveAnswered(modal)),
     watchWideScreen(modal.client, () => restartViewPairing(modal)),
     store.watch(findPairingConnector, (pairing) => pairing && restartViewPairing(modal)),
   ]

@@ -6,7 +6,7 @@ import { solana } from '../networks/index.ts'
 import { fakeClient, fakeConnector } from './fakeClient.fixture.ts'
 import type { ModalState, ViewRoute, WalletPlatform } from './Modal.ts'
 import {
-  isRequestPendingOnDevice,
+  isRequestPendingOnThisDevice,
   namespaceToPair,
   platformShown,
   readPairing,
@@ -84,7 +84,7 @@ it('returns pending only for wallets that this device can open', () => {
     ...state,
     pairing: { ...state.pairing, waiting: [{ id: 1, wallet: 'Oak', link }] },
   })
-  expect(isRequestPendingOnDevice(state)).toBe(false)
-  expect(isRequestPendingOnDevice(waiting())).toBe(false)
-  expect(isRequestPendingOnDevice(waiting('oak://wc'))).toBe(true)
+  expect(isRequestPendingOnThisDevice(state)).toBe(false)
+  expect(isRequestPendingOnThisDevice(waiting())).toBe(false)
+  expect(isRequestPendingOnThisDevice(waiting('oak://wc'))).toBe(true)
 })

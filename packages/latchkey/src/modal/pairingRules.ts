@@ -51,6 +51,6 @@ export function namespaceToPair(parameters: {
 }
 
 /** Returns whether a request is pending in a wallet that this device can open. */
-export function isRequestPendingOnDevice({ pairing }: State): boolean {
+export function isRequestPendingOnThisDevice({ pairing }: State): boolean {
   return pairing.waiting.some(({ link }) => link !== undefined)
 }

@@ -23,7 +23,7 @@ import { detectImageType } from '../gateway/features/nfts/images/detectImageType
 import { parseNftMetadata } from '../gateway/features/nfts/metadata/parseNftMetadata.ts'
 import { parsePermissions } from '../gateway/features/sessions/cosigning/parsePermissions.ts'
 import { readSignerAddresses } from '../gateway/features/sessions/cosigning/readSignerAddresses.ts'
-import { parseQuery } from '../http/parseQuery.ts'
+import { parseRawQuery } from '../http/parseRawQuery.ts'
 import { openTokenJournal } from '../relay/openTokenJournal.ts'
 import { parseCacheEntry } from '../store/fast/CacheEntry.ts'
 import { toPostgresJson } from '../store/index.ts'
@@ -165,7 +165,7 @@ describe('stored and configured records', () => {
           readDataUrl(`data:image/png;base64,${text}`),
         ]),
     ],
-    ['queries', anyText, (text) => parses(() => parseQuery(`http://a/?${text}`))],
+    ['queries', anyText, (text) => parses(() => parseRawQuery(`http://a/?${text}`))],
   ])('parses any %s', (_, arbitrary, parse) => {
     expect(() => fc.assert(fc.property(arbitrary, parse), fuzzRuns(250))).not.toThrow()
   })

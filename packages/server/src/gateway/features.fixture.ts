@@ -15,7 +15,7 @@ import {
 import { getGasPriceRoute } from './chain/gasPrice/index.ts'
 import { postFungiblePriceRoute } from './chain/prices/index.ts'
 import { createBalancesFeature, type FindAccountTokens } from './features/balances/index.ts'
-import { type VendorProvider, providers } from './providers/index.ts'
+import { type VendorPortFactories, providers } from './providers/index.ts'
 import { createChainRpcClients, createRpcMetrics } from './chain/rpc/index.ts'
 import { postWalletRpcRoute } from './features/walletRpc/index.ts'
 
@@ -24,7 +24,7 @@ const page: string = 'https://app.example'
 
 /** Dependencies of the features under test. */
 export type TestFeatureDeps = ChainReaderDeps & {
-  readonly providers: readonly VendorProvider[]
+  readonly providers: readonly VendorPortFactories[]
   readonly seen?: FindAccountTokens | undefined
 }
 

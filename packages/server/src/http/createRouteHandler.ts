@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { createRequestContext, type RequestContext, type HttpAppDeps } from './RequestContext.ts'
 import { type FailureBody, toErrorResponse } from './toErrorResponse.ts'
-import { parseQuery } from './parseQuery.ts'
+import { parseRawQuery } from './parseRawQuery.ts'
 import { createJsonReply } from './HttpReply.ts'
 import { countRequest } from './resources.ts'
 import type { ErrorReason } from './httpError.ts'
@@ -13,7 +13,7 @@ import type { HttpRoute } from './HttpRoute.ts'
 import { sendReply } from './sendReply.ts'
 import { authorizeProject } from './steps/authorizeProject.ts'
 import { validateRequestInput } from './steps/validateRequestInput.ts'
-import { limitProject, limitRate, limitRequest } from './steps/limitRate.ts'
+import { takeProjectTokens, limitRate, limitRequest } from './steps/limitRate.ts'
 
 /**
  * Steps of every request, in this order, before its route runs. An error of any of them is mapped to
@@ -36,12 +36,12 @@ export function createRouteHandler(
   route: HttpRoute,
 ): (context: Context) => Promise<Response> {
   return async (context) => {
-    const rawQuery = parseQuery(context.req.url)
+    const rawQuery = parseRawQuery(context.req.url)
     const request = createRequestContext(app, context, {
       route,
       rawQuery,
       charge: limitRate,
-      chargeProject: limitProject,
+      chargeProject: takeProjectTokens,
     })
     const [response, status] = await answer(request)
     logRequest(request, status)

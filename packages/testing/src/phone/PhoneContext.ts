@@ -22,7 +22,7 @@ export type PhoneContext = {
   metadata(): PeerMetadata
   capabilities(): Promise<readonly NamespaceCapabilities[]>
   /** Responds to an app, with an injected fault if there is one. */
-  respond(request: PeerRequest, answer: PeerResponse, how?: ResponseDelivery): Promise<void>
+  respond(request: PeerRequest, answer: PeerResponse, how?: RespondOptions): Promise<void>
   /** Settles the promise of the scanned pairing. */
   settled(
     pairingTopic: string,
@@ -31,7 +31,7 @@ export type PhoneContext = {
 }
 
 /** Options of a response. */
-export type ResponseDelivery = {
+export type RespondOptions = {
   readonly kind?: 'response' | 'reject' | 'autoReject' | undefined
   /** Sends the response to this topic instead, in a type 1 envelope. */
   readonly response?: {

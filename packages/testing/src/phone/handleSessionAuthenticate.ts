@@ -11,7 +11,7 @@ import {
 } from './cacao.ts'
 import type { NamespaceCapabilities } from './grantNamespaces.ts'
 import { peerErrorCodes, toProposalError } from './peerErrors.ts'
-import type { ResponseDelivery, PhoneContext } from './PhoneContext.ts'
+import type { RespondOptions, PhoneContext } from './PhoneContext.ts'
 import { originOf, parseProposerMetadata } from './handleSessionProposal.ts'
 import { formatRecap, getRecapMethods, readRecap } from './recap.ts'
 import { sessionLife } from './settleSession.ts'
@@ -69,7 +69,7 @@ async function decide(
   context: PhoneContext,
   request: PeerRequest,
   parameters: AuthenticateRequest,
-  response: NonNullable<ResponseDelivery['response']>,
+  response: NonNullable<RespondOptions['response']>,
 ): Promise<void> {
   try {
     const grant = toGrant(parameters.payload, await context.capabilities())

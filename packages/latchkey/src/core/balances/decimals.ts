@@ -1,4 +1,4 @@
-import { formatAmount } from './amount.ts'
+import { formatAmount } from './formatAmount.ts'
 
 /** Adds decimal strings exactly. */
 export function addDecimals(texts: readonly string[]): string {

@@ -1,4 +1,4 @@
-export { formatAmount, formatBalance, formatMoney } from './amount.ts'
+export { formatAmount, formatBalance, formatMoney } from './formatAmount.ts'
 export {
   type ActiveAccount,
   isStillConnected,

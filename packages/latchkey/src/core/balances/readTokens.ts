@@ -1,7 +1,7 @@
 import type { TokenBalance, TokensEntry } from '../model/slices/balances.ts'
 import type { Namespace } from '../../caip/index.ts'
 import type { State } from '../model/State.ts'
-import { formatAmount } from './amount.ts'
+import { formatAmount } from './formatAmount.ts'
 import { type ActiveAccount, readActiveAccount } from './balanceState.ts'
 import { multiplyDecimals } from './decimals.ts'
 

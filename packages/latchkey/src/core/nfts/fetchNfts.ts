@@ -8,7 +8,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { NftsState } from '../model/slices/nfts.ts'
 import { readTrackedTransactions } from '../transaction/index.ts'
 import { type NftPage, nftsQuery } from './nftsQuery.ts'
-import { addNftPage, type NftListFilter, setNftsFailed, setNftsLoading } from './nftsState.ts'
+import { addNftPage, type NftListKey, setNftsFailed, setNftsLoading } from './nftsState.ts'
 import { readNfts } from './readNfts.ts'
 
 /** Pages fetched in one call while every NFT in them is spam. */
@@ -72,7 +72,7 @@ export async function fetchNfts(
 
   const { caipAddress, address, network } = account
   const { includeSpam = known?.includeSpam ?? false } = parameters
-  const list: NftListFilter = { caipAddress, includeSpam }
+  const list: NftListKey = { caipAddress, includeSpam }
   const cursor = more ? known?.next : undefined
   const signal = run.start()
   store.set(setNftsLoading(list))

@@ -7,15 +7,15 @@ import type { NftPage } from './nftsQuery.ts'
 type Change = (state: State) => Partial<State>
 
 /** Account, network and spam filter of a list of NFTs. */
-export type NftListFilter = Pick<NftsState, 'caipAddress' | 'includeSpam'>
+export type NftListKey = Pick<NftsState, 'caipAddress' | 'includeSpam'>
 
 /** Marks a list of NFTs as loading. NFTs of another account are dropped. */
-export function setNftsLoading(list: NftListFilter): Change {
+export function setNftsLoading(list: NftListKey): Change {
   return updateNfts(list, () => ({ status: 'loading', error: undefined }))
 }
 
 /** Adds a fetched page. The first page replaces the NFTs; a following page is appended. */
-export function addNftPage(list: NftListFilter, page: NftPage, follows: boolean): Change {
+export function addNftPage(list: NftListKey, page: NftPage, follows: boolean): Change {
   return updateNfts(list, (known) => {
     const before = follows ? known : { nfts: [], hidden: 0 }
     const { next, isPartial } = page
@@ -30,11 +30,11 @@ export function addNftPage(list: NftListFilter, page: NftPage, follows: boolean)
 }
 
 /** Records a failed fetch. NFTs fetched earlier stay. */
-export function setNftsFailed(list: NftListFilter, error: WalletError): Change {
+export function setNftsFailed(list: NftListKey, error: WalletError): Change {
   return updateNfts(list, () => ({ status: 'failed', error }))
 }
 
-function updateNfts(list: NftListFilter, change: (known: NftsState) => Partial<NftsState>): Change {
+function updateNfts(list: NftListKey, change: (known: NftsState) => Partial<NftsState>): Change {
   return ({ nfts }) => {
     const isKnown = nfts?.caipAddress === list.caipAddress
     const known = isKnown ? nfts : { ...emptyList, ...list }
@@ -42,7 +42,7 @@ function updateNfts(list: NftListFilter, change: (known: NftsState) => Partial<N
   }
 }
 
-const emptyList: Omit<NftsState, keyof NftListFilter> = {
+const emptyList: Omit<NftsState, keyof NftListKey> = {
   nfts: [],
   status: 'loading',
   hidden: 0,

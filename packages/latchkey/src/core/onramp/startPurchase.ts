@@ -5,7 +5,7 @@ import { type ActiveAccount, readActiveAccount } from '../balances/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { OnrampOffer, Purchase } from '../model/slices/onramp.ts'
-import { checkPaymentAmount, paymentErrors, readCents } from './checkPaymentAmount.ts'
+import { checkPaymentAmount, paymentErrorsByCode, readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
 import { checkoutUrlQuery } from './fetchCheckoutUrl.ts'
 import { expireOnrampOffers } from './expireOnrampOffers.ts'
@@ -151,7 +151,7 @@ function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Orde
   const typed = parameters.amount ?? form.paymentAmount
   const amount = typed === '' ? (onrampPresets[0] ?? '') : typed
   const problem = checkPaymentAmount(amount, paymentCurrency)
-  if (problem) throw new WalletError(paymentErrors[problem])
+  if (problem) throw new WalletError(paymentErrorsByCode[problem])
   const { choice } = chosen
   const isQuoted =
     purchaseCurrency.id === form.purchaseCurrency?.id &&

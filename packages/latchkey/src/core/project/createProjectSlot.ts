@@ -39,7 +39,7 @@ export function applyProject(
 }
 
 function readStoredFeatures(client: Latchkey): RemoteFeatures {
-  return hasRemoteConfig(client) ? client.own(createProjectSlot).get() : {}
+  return isRemoteConfigEnabled(client) ? client.own(createProjectSlot).get() : {}
 }
 
 /**
@@ -47,6 +47,6 @@ function readStoredFeatures(client: Latchkey): RemoteFeatures {
  *
  * @returns False without a gateway, in basic mode, and with `manualWCControl`.
  */
-export function hasRemoteConfig({ options }: Latchkey): boolean {
+export function isRemoteConfigEnabled({ options }: Latchkey): boolean {
   return options.gatewayUrl !== undefined && !options.basic && !options.manualWCControl
 }

@@ -6,7 +6,7 @@ import { formatGatewayUrl } from '../gateway/index.ts'
 import { alertProjectFetchFailed } from './alertProjectFetchFailed.ts'
 import { allSocials } from './allSocials.ts'
 import { parseRemoteFeatures } from './parseRemoteFeatures.ts'
-import { applyProject, hasRemoteConfig, createProjectSlot } from './createProjectSlot.ts'
+import { applyProject, isRemoteConfigEnabled, createProjectSlot } from './createProjectSlot.ts'
 
 type ProjectRequest = { once(): Promise<void> }
 
@@ -53,7 +53,7 @@ function warn(client: Latchkey, error: unknown): void {
  */
 export async function fetchProject(client: Latchkey): Promise<void> {
   try {
-    if (hasRemoteConfig(client)) await client.own(projectRequest).once()
+    if (isRemoteConfigEnabled(client)) await client.own(projectRequest).once()
   } catch {
     // The client was destroyed.
   }

@@ -2,7 +2,7 @@ import { formatCaipAddress, parseCaipAddress } from '../../caip/index.ts'
 import {
   sendFailedError,
   swapBuildFailedError,
-  swapExpiredError,
+  swapTransactionExpiredError,
   swapFailedError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
@@ -26,7 +26,7 @@ import { getMaxSlippageAmount } from './swapRules.ts'
 const unsentErrors = {
   notOrdered: () =>
     new WalletError(swapBuildFailedError, { reason: 'The transaction is not the ordered swap' }),
-  expired: () => new WalletError(swapExpiredError),
+  expired: () => new WalletError(swapTransactionExpiredError),
   earlierPending: () =>
     new WalletError(swapFailedError, { reason: 'An earlier swap may still be confirmed' }),
 }

@@ -56,7 +56,7 @@ export function swapAccount(
   token: AddressParts,
   given: CaipAddress | undefined,
 ): AddressParts {
-  const account = given === undefined ? readConnectedAccount(client, token) : parseAccountId(given)
+  const account = given === undefined ? findConnectedAccount(client, token) : parseAccountId(given)
   if (account?.networkId === token.networkId) return account
   throw new WalletError(accountNoActiveAddressError)
 }
@@ -66,7 +66,7 @@ export function swapAccount(
  *
  * @returns Undefined when no wallet is connected there.
  */
-export function readConnectedAccount(
+export function findConnectedAccount(
   client: Latchkey,
   { namespace, networkId }: AddressParts,
 ): AddressParts | undefined {

@@ -8,7 +8,7 @@ import { requestSwapGateway } from './requestSwapGateway.ts'
 import {
   checkSwapAmount,
   isSameCaipAddress,
-  readConnectedAccount,
+  findConnectedAccount,
   parseSwapPair,
   swapAccount,
 } from './swapParameters.ts'
@@ -52,7 +52,7 @@ export function swapQuotesQuery(
       const token = parseSwapPair(parameters, failed).from
       const account =
         userAddress === undefined
-          ? readConnectedAccount(client, token)
+          ? findConnectedAccount(client, token)
           : swapAccount(client, token, userAddress)
       const { quotes } = await requestSwapGateway(client, {
         path: '/v1/convert/quotes',

@@ -18,7 +18,7 @@ export const pairingNoVerifierError = {
   code: 'pairing.no_verifier',
   text: 'No adapter can verify the sign-in.',
 } as const
-export const pairingNotApprovedError = {
+export const pairingNonConformingNamespacesError = {
   code: 'pairing.not_approved',
   text: 'The wallet did not approve what this app needs. Try another.',
 } as const

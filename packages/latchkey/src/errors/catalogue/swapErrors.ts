@@ -10,7 +10,7 @@ export const swapBuildFailedError = {
   code: 'swap.build_failed',
   text: 'Failed to create transaction',
 } as const
-export const swapExpiredError = {
+export const swapTransactionExpiredError = {
   code: 'swap.expired',
   text: 'The swap has expired. Try again.',
 } as const

@@ -1,4 +1,7 @@
-import { pairingNotApprovedError, pairingSignInFailedError } from '../../errors/catalogue/index.ts'
+import {
+  pairingNonConformingNamespacesError,
+  pairingSignInFailedError,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { getProposalMethods, type Cacao, type AuthPayload } from '../../protocol/index.ts'
 import type { SessionNamespace, VerifySignature } from '../Pairing.ts'
@@ -83,7 +86,7 @@ function grantedNamespaces(
     for (const one of allowed.methods) methods.add(one)
     for (const one of [signer.chain, ...allowed.chains]) chains.add(one)
   }
-  if (!methods.size) throw new WalletError(pairingNotApprovedError)
+  if (!methods.size) throw new WalletError(pairingNonConformingNamespacesError)
   return {
     [namespace]: {
       accounts: [...chains].map((chain) => `${chain}:${address}`),

@@ -1,4 +1,4 @@
-import { pairingNotApprovedError } from '../../errors/catalogue/index.ts'
+import { pairingNonConformingNamespacesError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { RequestedNamespace, SessionNamespace } from '../../protocol/index.ts'
 import type { PeerError } from '../PeerRpc.ts'
@@ -82,6 +82,6 @@ function hasRequestedChain(
 
 function rejectedWith(peerError: PeerError): UsableNamespaces {
   const { code } = peerError
-  const error = new WalletError(pairingNotApprovedError, { code }, { cause: peerError })
+  const error = new WalletError(pairingNonConformingNamespacesError, { code }, { cause: peerError })
   return { peerError, error }
 }

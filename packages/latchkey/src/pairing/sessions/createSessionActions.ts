@@ -1,4 +1,7 @@
-import { pairingNoSessionError, pairingNotApprovedError } from '../../errors/catalogue/index.ts'
+import {
+  pairingNoSessionError,
+  pairingNonConformingNamespacesError,
+} from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { RequestedNamespace } from '../../protocol/index.ts'
 import { parseNamespaceKey } from '../namespaces/index.ts'
@@ -44,7 +47,7 @@ export function createSessionActions(
       const before = sessions.get(topic)
       if (!before) throw new WalletError(pairingNoSessionError)
       const namespaces = widenNamespaces(before.session, requested)
-      if (!namespaces) throw new WalletError(pairingNotApprovedError)
+      if (!namespaces) throw new WalletError(pairingNonConformingNamespacesError)
       const call = { method: 'wc_sessionUpdate', params: { namespaces } }
       await sendRequest({ topic, call, signal })
       const record = sessions.get(topic)

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Store } from '../../kernel/index.ts'
-import { isRequestPendingOnDevice, type Modal } from '../../modal/index.ts'
+import { isRequestPendingOnThisDevice, type Modal } from '../../modal/index.ts'
 import { Button, EmptyState, Skeleton } from '../primitives/index.ts'
 import { viewRegistry } from '../viewRegistry.ts'
 import { DrawnRouteContext, ShellContext } from './context.ts'
-import type { ShownView, ViewTransition, TargetView } from './createViewTransition.ts'
+import type { ShownView, ViewSwitcher, TargetView } from './createViewSwitcher.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { fadeOutView } from './fadeOutView.ts'
 import { restoreFocus } from './focus.ts'
@@ -169,7 +169,7 @@ function Broken(): ReactNode {
 
 /** Shows a bar while a request is pending in a wallet on this device. */
 function Bar(): ReactNode {
-  return useClientState(isRequestPendingOnDevice) && <PendingRequestBar />
+  return useClientState(isRequestPendingOnThisDevice) && <PendingRequestBar />
 }
 
 /** The live region is always present, so that screen readers announce its changes. */
@@ -191,7 +191,7 @@ function titleOf(entry: ViewEntry, data: unknown, language: Language): string {
 declare namespace CurrentView {
   type Props = {
     language: Language
-    transition: ViewTransition
+    transition: ViewSwitcher
     root: ShadowRoot
     isEmbedded: boolean
   }

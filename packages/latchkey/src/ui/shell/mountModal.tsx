@@ -2,7 +2,7 @@ import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { messageOf } from '../../errors/index.ts'
 import type { Modal } from '../../modal/index.ts'
-import { createViewTransition } from './createViewTransition.ts'
+import { createViewSwitcher } from './createViewSwitcher.ts'
 import { createLanguageStore } from './language.ts'
 import { createModalStylesheet } from './sheet.ts'
 import { Shell } from './Shell.tsx'
@@ -50,7 +50,7 @@ export function mountModal(modal: Modal, options: mountModal.Options = {}): Moun
   if (container) container.append(element)
   else if (!given && !isEmbedded && !client.options.disableAppend) document.body.append(element)
 
-  const transition = createViewTransition(modal, { views, root, isEmbedded })
+  const transition = createViewSwitcher(modal, { views, root, isEmbedded })
   const stopPrefetching = prefetchNextViews(modal, transition)
   const reactRoot = createRoot(root, {
     onRecoverableError: (error) =>

@@ -1,6 +1,6 @@
 import { preloadPairing } from '../../core/index.ts'
 import { findPairingConnector, type Modal } from '../../modal/index.ts'
-import type { ViewTransition } from './createViewTransition.ts'
+import type { ViewSwitcher } from './createViewSwitcher.ts'
 
 /**
  * Loads the code that is likely to be needed next, once the current view has been drawn with its
@@ -9,7 +9,7 @@ import type { ViewTransition } from './createViewTransition.ts'
  *
  * @returns Function that cancels the prefetch.
  */
-export function prefetchNextViews({ client }: Modal, transition: ViewTransition): () => void {
+export function prefetchNextViews({ client }: Modal, transition: ViewSwitcher): () => void {
   let cancel = (): void => {}
 
   function schedule(): void {

@@ -13,15 +13,15 @@ import { oneinch } from './oneinch/index.ts'
 import { solscan } from './solscan/index.ts'
 import { transak } from './transak/index.ts'
 import { zerion } from './zerion/index.ts'
-import type { VendorProvider } from './VendorProvider.ts'
+import type { VendorPortFactories } from './VendorPortFactories.ts'
 
-export type { VendorProvider }
+export type { VendorPortFactories }
 
 /**
  * The vendors of the gateway, by their name in `upstreams` of the configuration. Each feature queries
  * their ports in this order; a swap uses the first port that supports its chain.
  */
-export const providersByUpstream: Readonly<Record<string, VendorProvider>> = {
+export const providersByUpstream: Readonly<Record<string, VendorPortFactories>> = {
   zerion,
   blockscout,
   etherscan,
@@ -40,4 +40,4 @@ export const providersByUpstream: Readonly<Record<string, VendorProvider>> = {
 }
 
 /** The vendors of the gateway, in order of preference. */
-export const providers: readonly VendorProvider[] = Object.values(providersByUpstream)
+export const providers: readonly VendorPortFactories[] = Object.values(providersByUpstream)

@@ -46,7 +46,7 @@ function countBodyTokens({ route, header }: Pick<RequestContext, 'route' | 'head
  *
  * @throws `httpError` 429.
  */
-export function limitProject(
+export function takeProjectTokens(
   request: RequestContext,
   { name, rule, count }: ProjectBucket,
 ): Promise<void> | undefined {

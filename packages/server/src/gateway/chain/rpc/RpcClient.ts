@@ -17,7 +17,7 @@ export type RpcResponse =
       }
     }
 
-export type RpcOptions = {
+export type RpcRequestOptions = {
   readonly signal?: AbortSignal | undefined
   /** @default 10_000 @see [9.10a] */
   readonly timeoutMs?: number | undefined
@@ -35,7 +35,7 @@ export type RpcClient = {
    * @throws RpcError with the node's code and message when a node answered with an error;
    * UpstreamError `unavailable` when no node answered; `refusal(400, chainId)` for unknown chains.
    */
-  request(chainId: CaipNetworkId, call: RpcRequest, options?: RpcOptions): Promise<unknown>
+  request(chainId: CaipNetworkId, call: RpcRequest, options?: RpcRequestOptions): Promise<unknown>
   /**
    * Sends several requests, in one batch where the node supports batches.
    *
@@ -45,7 +45,7 @@ export type RpcClient = {
   batch(
     chainId: CaipNetworkId,
     calls: readonly RpcRequest[],
-    options?: RpcOptions,
+    options?: RpcRequestOptions,
   ): Promise<readonly RpcResponse[]>
   /**
    * Returns the CAIP-2 ids of the configured chains with nodes, for `GET /v1/supported-chains`. A

@@ -13,7 +13,7 @@ import {
 import type { RpcMetrics } from './createRpcMetrics.ts'
 import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
 import { parseLossless } from './rawJson.ts'
-import type { RpcClient, RpcResponse, RpcRequest, RpcOptions } from './RpcClient.ts'
+import type { RpcClient, RpcResponse, RpcRequest, RpcRequestOptions } from './RpcClient.ts'
 import { rpcError } from './rpcError.ts'
 
 /** [9.10a] */
@@ -82,7 +82,7 @@ export function createChainRpcClients(deps: GatewayRpcDeps): ChainRpcClients {
   async function requestBatch(
     chainId: CaipNetworkId,
     calls: readonly RpcRequest[],
-    { signal, timeoutMs = defaultTimeoutMs }: RpcOptions = {},
+    { signal, timeoutMs = defaultTimeoutMs }: RpcRequestOptions = {},
   ): Promise<readonly RpcResponse[]> {
     const client = chainClient(chainId)
     if (!client) throw unsupportedChain(chainId)

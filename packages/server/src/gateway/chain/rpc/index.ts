@@ -8,6 +8,6 @@ export { type CcipRequestFunction, createViemClient, type ViemClient } from './c
 export { getUpgradeRequiredRoute } from './routes/getUpgradeRequiredRoute.ts'
 export { getSupportedChainsRoute } from './routes/getSupportedChainsRoute.ts'
 export { postRpcRoute } from './routes/postRpcRoute.ts'
-export type { RpcClient, RpcResponse, RpcRequest, RpcOptions } from './RpcClient.ts'
+export type { RpcClient, RpcResponse, RpcRequest, RpcRequestOptions } from './RpcClient.ts'
 export { isRpcError } from './rpcError.ts'
 export { createRpcSockets, type RpcSockets } from './sockets/createRpcSockets.ts'

@@ -8,7 +8,7 @@ import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
-import type { ActivityProvider } from './ActivityProvider.ts'
+import type { ActivitySourceFactories } from './ActivitySourceFactories.ts'
 import type { BackgroundFeature } from '../Feature.ts'
 import {
   createCollectionNameFinder,
@@ -51,7 +51,7 @@ export function createActivityFeature(deps: {
   readonly log: Log
   readonly upstream: Pick<UpstreamClient, 'send' | 'json'>
   readonly upstreams?: UpstreamConfigs | undefined
-  readonly providers?: readonly ActivityProvider[] | undefined
+  readonly providers?: readonly ActivitySourceFactories[] | undefined
   readonly secret: Secret
   readonly fast?: Pick<FastStore, 'lock'> | undefined
   /** @default 30 */

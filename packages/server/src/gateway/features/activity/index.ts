@@ -1,4 +1,4 @@
-export type { ActivityProvider } from './ActivityProvider.ts'
+export type { ActivitySourceFactories } from './ActivitySourceFactories.ts'
 export type { FindCollectionNames } from './createCollectionNameFinder.ts'
 export { type ActivityFeature, createActivityFeature } from './createActivityFeature.ts'
 export type { ReadIndexed } from './createIndexedReader.ts'

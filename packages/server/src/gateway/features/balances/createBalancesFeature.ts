@@ -8,7 +8,7 @@ import type { Prices } from '../../chain/prices/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { Feature } from '../Feature.ts'
-import type { BalanceProvider } from './BalanceProvider.ts'
+import type { BalanceSourceFactories } from './BalanceSourceFactories.ts'
 import { createBalancesReader } from './createBalancesReader.ts'
 import {
   createAccountTokenFinder,
@@ -36,7 +36,7 @@ export function createBalancesFeature(deps: {
   readonly prices: Prices
   readonly upstream: Pick<UpstreamClient, 'send' | 'json'>
   readonly upstreams?: UpstreamConfigs | undefined
-  readonly providers?: readonly BalanceProvider[] | undefined
+  readonly providers?: readonly BalanceSourceFactories[] | undefined
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log

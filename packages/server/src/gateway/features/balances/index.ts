@@ -1,6 +1,6 @@
 export { resolveAccountChains, type AccountChains } from './resolveAccountChains.ts'
 export type { BalancePort, Holding } from './BalancePort.ts'
-export type { BalanceProvider } from './BalanceProvider.ts'
+export type { BalanceSourceFactories } from './BalanceSourceFactories.ts'
 export { createBalancesFeature } from './createBalancesFeature.ts'
 export type { FindAccountTokens } from './finders/createAccountTokenFinder.ts'
 export type { TokenFinder } from './finders/TokenFinder.ts'

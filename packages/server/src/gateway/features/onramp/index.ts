@@ -5,5 +5,5 @@ export {
   createPurchasePagePort,
   type WritePurchaseUrl,
 } from './createPurchasePagePort.ts'
-export type { OnrampPortProvider } from './OnrampPortProvider.ts'
+export type { OnrampPortFactories } from './OnrampPortFactories.ts'
 export { withQuery } from './withQuery.ts'

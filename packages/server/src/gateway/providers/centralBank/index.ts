@@ -1,12 +1,12 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { createEcbRateFeed } from './createEcbRateFeed.ts'
-import type { VendorProvider } from '../VendorProvider.ts'
+import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
 /**
  * A daily file of exchange rates in the format of the European Central Bank. Settings of `rates`:
  * `url`.
  */
-export const centralBank: VendorProvider = {
+export const centralBank: VendorPortFactories = {
   rates({ upstream, upstreams, clock }) {
     const url = readConfigText(upstreams['rates'], 'url')
     return url === undefined ? [] : [createEcbRateFeed({ url, upstream, clock })]

@@ -2,7 +2,7 @@ import { readPurchasePageKeys, createPurchasePagePort } from '../../features/onr
 import { coinbaseOnrampUrl, coinbasePurchaseUrl } from './coinbaseOnrampUrl.ts'
 import { createCoinbaseQuotePort } from './createCoinbaseQuotePort.ts'
 import { createCoinbasePurchases } from './createCoinbasePurchases.ts'
-import type { VendorProvider } from '../VendorProvider.ts'
+import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
 const page = {
   name: 'Coinbase',
@@ -14,7 +14,7 @@ const page = {
  * Coinbase: purchases. Settings: `appId` and `url` of the purchase page; `apiKey` with the `appId`, or
  * `keyName` and `keySecret`, for quotes and past purchases; `apiUrl`.
  */
-export const coinbase: VendorProvider = {
+export const coinbase: VendorPortFactories = {
   purchases(deps) {
     const port = createCoinbasePurchases(deps)
     return port ? [port] : []

@@ -1,10 +1,10 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createDefiLlamaPricePort } from './createDefiLlamaPricePort.ts'
-import type { VendorProvider } from '../VendorProvider.ts'
+import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
 /** DefiLlama: prices in US dollars. Settings: `url`. */
-export const defillama: VendorProvider = {
+export const defillama: VendorPortFactories = {
   prices({ upstream, upstreams: { defillama: settings }, rates }) {
     if (!settings) return []
     return [

@@ -1,12 +1,12 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { createEsploraBalancePort } from './createEsploraBalancePort.ts'
-import type { VendorProvider } from '../VendorProvider.ts'
+import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
 /**
  * Esplora: balances on Bitcoin. Uses public instances without settings; `url` and `testnetUrl`
  * replace them.
  */
-export const esplora: VendorProvider = {
+export const esplora: VendorPortFactories = {
   balances({ upstream, upstreams: { esplora: settings } }) {
     const [url, testnetUrl] = [
       readConfigText(settings, 'url'),

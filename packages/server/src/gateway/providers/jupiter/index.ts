@@ -2,10 +2,10 @@ import { type UpstreamConfig, readConfigText } from '../../../upstream/index.ts'
 import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createJupiterSwapPort } from './createJupiterSwapPort.ts'
 import { createJupiterPricePort } from './createJupiterPricePort.ts'
-import type { VendorProvider } from '../VendorProvider.ts'
+import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
 /** Jupiter: prices and swaps on Solana. Settings: `key` and `url`, both optional. */
-export const jupiter: VendorProvider = {
+export const jupiter: VendorPortFactories = {
   prices({ upstream, upstreams: { jupiter: settings }, clock, rates }) {
     if (!settings) return []
     return [

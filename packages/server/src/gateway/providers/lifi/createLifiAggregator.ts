@@ -13,7 +13,7 @@ import type { SwapAggregator } from '../../features/swap/createAggregatorPort.ts
 import { isSameAddress } from '../../features/swap/DecodedSwap.ts'
 import { insufficientLiquidity } from '../../features/swap/swapErrors.ts'
 import { createSpenderMap } from '../../features/swap/createSpenderMap.ts'
-import { decodeLifiSwap } from './decodeLifiSwap.ts'
+import { decodeLifiCalldata } from './decodeLifiCalldata.ts'
 import { type LifiQuote, lifiQuoteReplySchema } from './replies.ts'
 
 /**
@@ -103,7 +103,7 @@ export function createLifiAggregator(
       const { estimate, transactionRequest } = await quoted(order, more, signal)
       const { to, data, value, gasLimit } = transactionRequest
       const isThere = isSameAddress(to, diamonds[chain.caipNetworkId] ?? '')
-      const swap = isThere ? decodeLifiSwap(data) : undefined
+      const swap = isThere ? decodeLifiCalldata(data) : undefined
       return {
         to,
         data,

@@ -4,13 +4,13 @@ import { createPricePortFromUsd } from '../../chain/prices/index.ts'
 import { createAggregatorPort } from '../../features/swap/index.ts'
 import { createLifiAggregator } from './createLifiAggregator.ts'
 import { createLifiPricePort } from './createLifiPricePort.ts'
-import type { VendorProvider } from '../VendorProvider.ts'
+import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
 /**
  * LI.FI: prices in US dollars, one token per request, and swaps. Settings: `key` and `url`, both
  * optional; `integrator` and its `fee` in percent.
  */
-export const lifi: VendorProvider = {
+export const lifi: VendorPortFactories = {
   prices({ upstream, upstreams: { lifi: settings }, clock, rates }) {
     if (!settings) return []
     return [

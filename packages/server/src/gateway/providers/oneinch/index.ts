@@ -1,10 +1,10 @@
 import { readConfigText } from '../../../upstream/index.ts'
 import { createOneInchSwapPort } from './createOneInchSwapPort.ts'
 import { createOneInchPricePort } from './createOneInchPricePort.ts'
-import type { VendorProvider } from '../VendorProvider.ts'
+import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
 /** 1inch: prices and swaps. Settings: `key`, `url`, `referrer`, `fee` of the referrer in percent. */
-export const oneinch: VendorProvider = {
+export const oneinch: VendorPortFactories = {
   prices({ upstream, upstreams: { oneinch: settings }, clock }) {
     const key = readConfigText(settings, 'key')
     if (key === undefined) return []

@@ -4,10 +4,10 @@ import { createSolscanBalanceSource } from './createSolscanBalanceSource.ts'
 import { createSolscanPricePort } from './createSolscanPricePort.ts'
 import { createSolscanActivitySource } from './createSolscanActivitySource.ts'
 import { createSolscanTokenSource } from './createSolscanTokenSource.ts'
-import type { VendorProvider } from '../VendorProvider.ts'
+import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
 /** Solscan Pro: token metadata, prices, balances and activity on Solana. Settings: `key`, `url`. */
-export const solscan: VendorProvider = {
+export const solscan: VendorPortFactories = {
   tokens(deps) {
     const client = createConfiguredSolscan(deps)
     return client ? [createSolscanTokenSource(client)] : []

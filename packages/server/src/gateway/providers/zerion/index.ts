@@ -1,10 +1,10 @@
 import { readZerionAccess } from './zerionApi.ts'
 import { createZerionTokenFinder } from './createZerionTokenFinder.ts'
 import { createZerionActivitySource } from './createZerionActivitySource.ts'
-import type { VendorProvider } from '../VendorProvider.ts'
+import type { VendorPortFactories } from '../VendorPortFactories.ts'
 
 /** Zerion: the activity and the tokens of EVM accounts. Settings: `key`, `url`. */
-export const zerion: VendorProvider = {
+export const zerion: VendorPortFactories = {
   tokenFinders({ upstream, upstreams }) {
     const access = readZerionAccess(upstreams)
     return access ? [createZerionTokenFinder({ upstream, ...access })] : []

@@ -38,7 +38,7 @@ type Step = {
  * @returns Undefined for any other call, and for one that spends more than one token.
  * @see https://github.com/lifinance/contracts GenericSwapFacetV3, GenericSwapFacet
  */
-export function decodeLifiSwap(data: Hex): DecodedSwap | undefined {
+export function decodeLifiCalldata(data: Hex): DecodedSwap | undefined {
   const single = decodeCall(oneStep, data)
   if (single) {
     const [, , , recipient, minBuyAmount, step] = single.args

@@ -6,7 +6,7 @@ import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { SwapPort } from './EvmSwapPort.ts'
 
 /** The swap ports of a vendor. */
-export type SwapProvider = {
+export type SwapPortFactories = {
   /**
    * Creates the swap port, if the vendor is configured.
    *

@@ -41,7 +41,7 @@ export type ShownView = TargetView & {
 }
 
 /** State of the view transition. */
-export type ViewTransitionState = {
+export type ViewSwitcherState = {
   readonly isOpen: boolean
   readonly target: TargetView | undefined
   /**
@@ -54,8 +54,8 @@ export type ViewTransitionState = {
 }
 
 /** Selects the view to draw. */
-export type ViewTransition = {
-  readonly store: Store<ViewTransitionState>
+export type ViewSwitcher = {
+  readonly store: Store<ViewSwitcherState>
   /** Retries loading the target. */
   retry(): void
   /** Loads a view that the visitor is about to open. */
@@ -72,10 +72,10 @@ const placeholderDelay = 150
  * Follows the route of a modal, and keeps the drawn view until the next one has loaded, to avoid
  * flashing.
  */
-export function createViewTransition(
+export function createViewSwitcher(
   modal: Modal,
-  { views, root, isEmbedded }: createViewTransition.Deps,
-): ViewTransition {
+  { views, root, isEmbedded }: createViewSwitcher.Deps,
+): ViewSwitcher {
   const { client } = modal
   const store = createStore(closedState(isEmbedded ? undefined : prepareFirstView(modal, views)))
   const openers = new Map<number, FocusTarget | undefined>()
@@ -137,7 +137,7 @@ export function createViewTransition(
   }
 }
 
-export declare namespace createViewTransition {
+export declare namespace createViewSwitcher {
   type Deps = {
     readonly views: LoadedViews
     readonly root: ShadowRoot
@@ -149,11 +149,11 @@ export declare namespace createViewTransition {
  * Returns the view to keep while the next one loads; undefined for one that was only prepared, or
  * fades out.
  */
-function previousView({ isOpen, shown }: ViewTransitionState): ShownView | undefined {
+function previousView({ isOpen, shown }: ViewSwitcherState): ShownView | undefined {
   return isOpen ? shown : undefined
 }
 
-function closedState(shown: ShownView | undefined): ViewTransitionState {
+function closedState(shown: ShownView | undefined): ViewSwitcherState {
   return { isOpen: false, target: undefined, shown, loadStatus: 'loaded' }
 }
 
@@ -171,7 +171,7 @@ function prepareFirstView(modal: Modal, views: LoadedViews): ShownView | undefin
  * then kept.
  */
 function isSame(
-  { isOpen, shown }: ViewTransitionState,
+  { isOpen, shown }: ViewSwitcherState,
   { entry, depth, direction }: TargetView,
 ): boolean {
   return isOpen && direction === 'none' && shown?.entry === entry && shown.depth === depth
@@ -196,7 +196,7 @@ function readTarget(modal: Modal, isEmbedded: boolean): TargetView | undefined {
   }
 }
 
-function fetchShownData(modal: Modal, { isOpen, shown }: ViewTransitionState): void {
+function fetchShownData(modal: Modal, { isOpen, shown }: ViewSwitcherState): void {
   if (isOpen) shown?.module.fetchData?.(modal)
 }
 

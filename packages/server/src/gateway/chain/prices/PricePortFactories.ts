@@ -10,7 +10,7 @@ type Deps = {
 }
 
 /** The price ports of a vendor. */
-export type PriceProvider = {
+export type PricePortFactories = {
   /** Creates the price ports, if the vendor is configured. `rates` converts prices in US dollars. */
   prices?(deps: Deps & { readonly rates: ExchangeRates }): readonly PricePort[]
   /** Creates the feed of exchange rates, if it is configured. */

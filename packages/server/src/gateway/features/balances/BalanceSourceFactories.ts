@@ -9,7 +9,7 @@ type Deps = {
 }
 
 /** The balance ports of a vendor. */
-export type BalanceProvider = {
+export type BalanceSourceFactories = {
   /** Creates ports for a namespace that has no JSON-RPC nodes. */
   balances?(deps: Deps): readonly BalancePort[]
   /** Creates the source that is queried when Solana nodes fail, if the vendor is configured. */

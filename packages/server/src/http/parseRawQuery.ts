@@ -10,7 +10,7 @@ const none: readonly string[] = []
 /**
  * Parses the query of a URL in one pass, because it runs for every request.
  */
-export function parseQuery(url: string): RawQuery {
+export function parseRawQuery(url: string): RawQuery {
   // Without a prototype, so that `__proto__` is an ordinary name.
   const values = Object.create(null) as Record<string, string>
   let doubled: string[] | undefined

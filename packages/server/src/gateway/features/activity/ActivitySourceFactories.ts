@@ -12,7 +12,7 @@ type Deps = {
 }
 
 /** The activity ports of a vendor. */
-export type ActivityProvider = {
+export type ActivitySourceFactories = {
   /** Creates the activity sources, if the vendor is configured. */
   activity?(
     deps: Deps & {

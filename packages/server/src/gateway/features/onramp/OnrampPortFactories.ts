@@ -15,7 +15,7 @@ type Deps = {
 }
 
 /** The on-ramp ports of a vendor. */
-export type OnrampPortProvider = {
+export type OnrampPortFactories = {
   /** Creates the on-ramp port, if the vendor is configured. */
   onramp?(deps: Deps): readonly OnrampPort[]
   /** Creates the quote port, if the vendor is configured with an API key. */

@@ -10,7 +10,7 @@ export type UiModule = {
 }
 
 /** Draws a modal, once it is opened, into the configured element. */
-export type UiHost = {
+export type ModalMounter = {
   /** Loads the modal and draws it, closed, because the visitor is about to open it. */
   prepare(): void
   /**
@@ -32,7 +32,10 @@ export type UiHost = {
  * @param loadUi - Loads `latchkey/ui`.
  * @returns The host, with nothing loaded.
  */
-export function createUiHost(modal: ModalHandle, loadUi: () => Promise<UiModule>): UiHost {
+export function createModalMounter(
+  modal: ModalHandle,
+  loadUi: () => Promise<UiModule>,
+): ModalMounter {
   const { options, logger } = modal.client
   // [2.13]
   const isAppended = !options.disableAppend && !options.enableEmbedded
