@@ -4,6 +4,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { startSessions } from '../gateway/features/sessions/sessions.fixture.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import { countStatuses, repeat } from './server.fixture.ts'
 
 const contract = `0x${'5a'.repeat(20)}` as const
 const other = `0x${'07'.repeat(20)}` as const
@@ -143,5 +144,24 @@ describe('attack on the sessions of others', () => {
     expect(await started.list()).toMatchObject([
       { revokedAt: null, context: `0x${'ab'.repeat(20)}` },
     ])
+  })
+})
+
+describe('attack on the storage of sessions', () => {
+  const data = { text: 'x'.repeat(20_000) }
+  const large = { permissions: [{ type: 'x', data }] }
+
+  it('is repelled with requests for accounts that do not exist', async () => {
+    const { call, sessionRequest, create } = await startSessions(opened())
+    const responses = await repeat(80, (index) =>
+      call(
+        `eip155:8453:0x${`${index}`.padStart(40, '0')}`,
+        { ...sessionRequest, ...large },
+        undefined,
+        `203.0.113.${index + 1}`,
+      ),
+    )
+    expect(countStatuses(responses)).toEqual({ 200: 51, 429: 29 })
+    expect(await create({}, { from: '198.51.100.1' })).toHaveProperty('pci')
   })
 })

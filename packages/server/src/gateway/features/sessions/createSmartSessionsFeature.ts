@@ -8,6 +8,7 @@ import type { Chains } from '../../chain/chains/index.ts'
 import { createSignatureVerifier } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { resealSessionKeys } from './resealSessionKeys.ts'
+import { createSessionStorageLimit } from './createSessionStorageLimit.ts'
 import { createSmartSessionStore } from './createSmartSessionStore.ts'
 import { activateSmartSessionRoute } from './routes/activateSmartSessionRoute.ts'
 import { createSmartSessionRoute } from './routes/createSmartSessionRoute.ts'
@@ -41,7 +42,7 @@ export function createSmartSessionsFeature(deps: {
   readonly secret: Secret
   readonly clock: Clock
   readonly log: Log
-  readonly fast?: Pick<FastStore, 'lock'> | undefined
+  readonly fast: Pick<FastStore, 'lock' | 'takeTokens'>
 }): { readonly routes: readonly HttpRoute[]; stop(): void } {
   const { chains, clock, secret } = deps
   const callerKey = secret.deriveKey(callerPurpose)
@@ -52,6 +53,7 @@ export function createSmartSessionsFeature(deps: {
     store: createSmartSessionStore(deps),
     signers: createSignatureVerifier(deps),
     keys,
+    storageLimit: createSessionStorageLimit(deps.fast),
     hashCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),
   }
   const stopCleanup = scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>

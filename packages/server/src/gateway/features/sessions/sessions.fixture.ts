@@ -19,7 +19,7 @@ import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.
 import { projectId, startApp } from '../../../http/app.fixture.ts'
 import { createOpenProjects } from '../../../http/index.ts'
 import { type Secret, createSecretFromHex } from '../../../config/readSecret.ts'
-import type { SmartSessionTable } from '../../../store/index.ts'
+import { createMemoryFastStore, type SmartSessionTable } from '../../../store/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
@@ -109,6 +109,7 @@ export async function startSessions(
     rpc: noNodes,
     secret: ownSecret,
     clock,
+    fast: createMemoryFastStore({ clock }),
     log: () => {},
   })
   onTestFinished(stop)

@@ -34,7 +34,7 @@ export function activateSmartSessionRoute(deps: SmartSessionsContext): HttpRoute
       body: smartSessionActivationSchema,
       bodyLimit: sessionBodyLimit,
     },
-    async ({ params, body, project, signal }) => {
+    async ({ params, body, project, ip, signal }) => {
       const { pci, context, signature } = body
       const account = parseSessionAccountId(chains, params.address)
       const stored = await requireSmartSession(deps, pci, [account])
@@ -49,7 +49,7 @@ export function activateSmartSessionRoute(deps: SmartSessionsContext): HttpRoute
       if (isProven) {
         const message = activationMessage({ pci, address: params.address, context })
         await checkAccountSignature(deps, { account, message, signature }, signal)
-      }
+      } else await deps.storageLimit.take(ip, body)
       if (!(await store.activate({ pci, context, isProven })))
         throw smartSessionError('The session is active already, or was revoked')
       return createJsonReply(undefined)

@@ -19,7 +19,7 @@ const maxSeconds = 10 * 366 * 86_400
 /**
  * `POST /v1/sessions/:address`. The private key never leaves the server.
  *
- * @throws HTTP 429 at the maximum of proven sessions.
+ * @throws HTTP 429 at the maximum of proven sessions, or of what the network of the caller stores.
  */
 export function createSmartSessionRoute(context: SmartSessionsContext): HttpRoute {
   const { store, chains, clock, keys } = context
@@ -49,6 +49,7 @@ export function createSmartSessionRoute(context: SmartSessionsContext): HttpRout
         throw httpError(400, { field: 'expiry', description: 'Must be in the future' })
       if (secondsLeft > maxSeconds)
         throw httpError(400, { field: 'expiry', description: 'Must be within ten years' })
+      await context.storageLimit.take(ip, body)
       const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts')
       const privateKey = generatePrivateKey()
       const { publicKey } = privateKeyToAccount(privateKey)
