@@ -1,7 +1,12 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { publishParams, topic } from '../relay/relay.fixture.ts'
-import { encodeFrame, openRawWebSocket, type RawFrame } from './rawWebSocket.fixture.ts'
+import {
+  encodeFrame,
+  openRawWebSocket,
+  type RawFrame,
+  rejectedUpgrade,
+} from './rawWebSocket.fixture.ts'
 import { type AttackedServer, expectServedDuring, repeat, startServer } from './server.fixture.ts'
 
 const visitor = '127.200.0.1'
@@ -155,5 +160,20 @@ describe('attack on the speed of the relay', () => {
     expect(await wallet.waitForDeliveries(1)).toMatchObject([{ message: 'stored' }])
     const { storage } = await server.health()
     expect(storage?.usedBytes).toBeLessThanOrEqual(storedBytes.total)
+  })
+})
+
+describe('attack with connections that the relay rejects', () => {
+  it.each([
+    ['a frame that never ends', encodeFrame({ length: 400_000, payload: 'x'.repeat(300_000) })],
+    ['frames', Buffer.concat(Array.from({ length: 20_000 }, () => encodeFrame({ payload: 'x' })))],
+    ['nothing', Buffer.alloc(0)],
+  ])('is repelled when it sends %s after the close frame', async (_, bytes) => {
+    const server = await startServer()
+    for (let index = 0; index < 10; index += 1)
+      (await server.dial(`127.${index + 1}.0.1`, rejectedUpgrade(server))).write(bytes)
+    // `ws` alone would keep such a connection, and what it receives, for 30 s.
+    await expect.poll(() => server.metric('latchkey_connections')).toBeLessThanOrEqual(1)
+    await expectServed(server)
   })
 })

@@ -56,6 +56,12 @@ function upgradeRequest(
   return `GET /?auth=${auth}&projectId=${projectId} HTTP/1.1\r\n${lines.join('')}\r\n`
 }
 
+/** Returns a request without a token, whose rejection is sent in a close frame. */
+export function rejectedUpgrade(server: AttackedServer): string {
+  const query = /\?auth=[^&]*/
+  return upgradeRequest(server).replace(query, '?useOnCloseEvent=true')
+}
+
 /** Opens a WebSocket of the relay, and returns its TCP connection and the response of the server. */
 export async function openRawWebSocket(
   server: AttackedServer,

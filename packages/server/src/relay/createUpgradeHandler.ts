@@ -86,10 +86,7 @@ export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
     metrics.rejected.inc({ reason: `${status}` })
     if (code === undefined || url.searchParams.get('useOnCloseEvent') !== 'true')
       return transport.refuse(upgrade, status, reason)
-    transport.accept(upgrade, (socket) => {
-      socket.close(code, reason)
-      return { onBytes: () => {}, onFrame: () => {}, onControlFrame: () => {}, onClose: () => {} }
-    })
+    transport.accept(upgrade, (socket) => rejectSocket(clock, socket, { code, reason }))
   }
 
   async function answer(pending: PendingUpgrade): Promise<void> {
@@ -141,6 +138,34 @@ function logRejection(
 ): void {
   const event = 'relay.upgrade_rejected'
   logRejectedUpgrade(deps, { event, request, address, startedAt, status, reason })
+}
+
+/** Time for a rejected client to answer the close frame. */
+const closingMs = 2_000
+/** Bytes that a rejected client may send meanwhile: more than a close frame. */
+const closingBytes = 1_024
+
+/**
+ * Closes the socket of a rejected client. It is terminated when the client does not close it, or sends
+ * more than a close frame, which would need memory that nobody counts.
+ */
+function rejectSocket(
+  clock: Pick<Clock, 'after'>,
+  socket: ServerSocket,
+  { code, reason }: { readonly code: number; readonly reason: string },
+): ServerSocketListener {
+  let received = 0
+  const cancel = clock.after(closingMs, socket.terminate)
+  socket.close(code, reason)
+  return {
+    onBytes(bytes) {
+      received += bytes
+      if (received > closingBytes) socket.terminate()
+    },
+    onFrame: () => {},
+    onControlFrame: () => {},
+    onClose: cancel,
+  }
 }
 
 async function authenticate(
