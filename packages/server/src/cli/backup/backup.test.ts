@@ -6,10 +6,13 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
+import { systemClock } from '../../clock/Clock.ts'
 import { projectId } from '../../relay/client.fixture.ts'
 import { testDrivers } from '../../store/database.fixture.ts'
 import { migrations } from '../../store/index.ts'
+import { project } from '../../store/sql/rows.fixture.ts'
 import { commands, runCommand } from '../index.ts'
+import { createBackupControl } from './backupControl.ts'
 import { startCli, temporaryFolder } from '../startCli.fixture.ts'
 
 // Each test starts up to three real programs, on a machine that is busy with other tests.
@@ -100,6 +103,26 @@ it.each(['pglite', 'postgres'] as const)(
     expect(await run(previous, 'projects', 'list')).toEqual([0, `${projectId}  -  every page`])
   },
 )
+
+it('writes one backup at a time in a running server, and none once it stops', async () => {
+  const location = await drivers.pglite.createLocation()
+  const database = await drivers.pglite.open({ location })
+  await database.sql.insertInto('project').values(project(1)).execute()
+  const control = createBackupControl({ database, config: location, clock: systemClock() })
+  const request = { backup: { hasSecret: false } }
+  expect(await control.answer({ words: ['list'], values: {} })).toBeUndefined()
+  const [first, second] = await Promise.allSettled([1, 2].map(() => control.answer(request)))
+  expect([first?.status, second]).toEqual([
+    'fulfilled',
+    { status: 'rejected', reason: new Error('A backup is being written already.') },
+  ])
+  const countFiles = (): number =>
+    readdirSync(location.dataDir).filter((name) => name.startsWith('backup.')).length
+  expect(countFiles()).toBe(1)
+  control.stop()
+  await expect(control.answer(request)).rejects.toThrow('The server is stopping')
+  expect(countFiles()).toBe(1)
+})
 
 it('backs up a stopped database without migrating it', async () => {
   const location = await drivers.pglite.createLocation()

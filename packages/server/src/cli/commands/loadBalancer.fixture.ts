@@ -89,7 +89,7 @@ function tunnel(
 
 function checkPeriodically(port: number, report: (isHealthy: boolean) => void): () => void {
   const check = (): void => {
-    const probe = get({ port, host: '127.0.0.1', path: '/health', agent: false, timeout: 2_000 })
+    const probe = get({ port, host: '127.0.0.1', path: '/health', agent: false, timeout: 5_000 })
     probe.on('timeout', () => probe.destroy())
     probe.on('error', () => report(false))
     probe.on('response', (response) => {

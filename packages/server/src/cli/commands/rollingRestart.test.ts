@@ -48,7 +48,7 @@ async function startDeployment(): Promise<{
     REDIS_URL: redis.url,
   }
   await createProject(postgres.url)
-  const serve = ['serve', '--roles', 'gateway,relay', '--drain-delay', '2', '--port']
+  const serve = ['serve', '--roles', 'gateway,relay', '--drain-delay', '3', '--port']
   return {
     balancer,
     ports,
@@ -166,7 +166,7 @@ async function exchangeMessages(url: string): Promise<{
 it('restarts two nodes in turn without a failed request or a lost message', async () => {
   const { balancer, ports, startNode } = await startDeployment()
   const nodes = await Promise.all(ports.map(startNode))
-  await expect.poll(balancer.getHealthy).toHaveLength(2)
+  await expect.poll(balancer.getHealthy, { timeout: 10_000 }).toHaveLength(2)
   const host = `127.0.0.1:${balancer.port}`
   const requests = sendRequests(`http://${host}`)
   const exchanges = await Promise.all(
@@ -179,7 +179,7 @@ it('restarts two nodes in turn without a failed request or a lost message', asyn
     // It reports that it drains, and still answers.
     const health = async (): Promise<unknown> =>
       (await fetch(`http://127.0.0.1:${port}/health`)).json()
-    await expect.poll(health, { interval: 20 }).toEqual({ status: 'draining' })
+    await expect.poll(health, { interval: 20, timeout: 3_000 }).toEqual({ status: 'draining' })
     const answer = await fetch(`http://127.0.0.1:${port}/auth/v1/nonce?projectId=${projectId}`)
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
     expect((await ended())[0]).toBe(0)

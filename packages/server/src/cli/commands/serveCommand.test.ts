@@ -8,6 +8,7 @@ import { publishParams, topic } from '../../relay/relay.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
 import { startCli, temporaryFolder } from '../startCli.fixture.ts'
 import { testPglite } from '../../store/database.fixture.ts'
+import { startTcpProxy } from '../../store/tcpProxy.fixture.ts'
 import { commands, runCommand } from '../index.ts'
 
 // Each test starts up to three real programs, on a machine that is busy with other tests.
@@ -69,6 +70,22 @@ it('limits the time of a drain', async () => {
   stop.abort()
   expect(await running).toBe(0)
   expect(limits).toEqual([21_000])
+})
+
+it('ends within 20 s of its drain delay although PostgreSQL hangs', async () => {
+  const postgres = await startPostgres()
+  onTestFinished(() => postgres.stop())
+  const proxy = await startTcpProxy(postgres.port)
+  const serve = ['serve', '--roles', 'gateway', '--port', '0', '--drain-delay', '0']
+  const { child, until, ended } = startCli(serve, {
+    DATABASE_URL: postgres.url.replace(`:${postgres.port}`, `:${proxy.port}`),
+  })
+  const [, host] = await until(address)
+  // Opens a connection, which the process waits to close.
+  await fetch(`http://${host}/projects/v1/origins?projectId=${projectId}`)
+  proxy.hang()
+  child.kill('SIGTERM')
+  expect(await ended()).toEqual([1, expect.stringContaining('It did not end within 20 seconds.')])
 })
 
 it('warns when tokens for other relays are accepted, and ends on SIGINT', async () => {
