@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../cli/startCli.fixture.ts'
+import { systemClock } from '../clock/Clock.ts'
 import {
+  connect,
   connectRefused,
   createIdentity,
   signToken,
   type TestClient,
 } from '../relay/client.fixture.ts'
-import { publishParams, topic } from '../relay/relay.fixture.ts'
+import { createMemoryRelayStore } from '../relay/drivers/createMemoryRelayStore.ts'
+import { defaultRelayLimits } from '../relay/RelayLimits.ts'
+import { publishParams, startRelay, topic } from '../relay/relay.fixture.ts'
 import {
   type AttackedServer,
   projectId,
@@ -229,4 +233,31 @@ describe('attack with requests to the relay', () => {
     expect(results.filter(({ error }) => error?.data === 'SubscriberLimitExceeded')).not.toEqual([])
     await expectServed(server)
   })
+})
+
+it('is repelled with publications of one message, which read no mailbox again', async () => {
+  const clock = systemClock()
+  const memory = createMemoryRelayStore({ clock, mailbox: defaultRelayLimits.mailbox })
+  let reads = 0
+  const store = {
+    ...memory,
+    pending: (...given: Parameters<typeof memory.pending>) => {
+      reads += 1
+      return memory.pending(...given)
+    },
+  }
+  const { url } = await startRelay({ store, clock })
+  const [wallet, other] = [await connect(url), await connect(url)]
+  for (const client of [wallet, other])
+    await client.request('irn_subscribe', { topic: topic('again') })
+  await other.request('irn_publish', publishParams('again', 'message'))
+  await wallet.waitForDeliveries(1)
+  const before = reads
+  await repeat(100, () => other.request('irn_publish', publishParams('again', 'message')))
+  await other.request('irn_publish', publishParams('again', 'last'))
+  expect(await wallet.waitForDeliveries(2)).toMatchObject([
+    { message: 'message' },
+    { message: 'last' },
+  ])
+  expect(reads).toBe(before)
 })

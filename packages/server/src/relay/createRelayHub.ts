@@ -33,6 +33,11 @@ export type RelayHub = {
   deliverUnstored(message: StoredMessage): void
   /** Returns whether this node has a subscription to a message's topic besides its publisher's. */
   hasSubscriber(message: StoredMessage): boolean
+  /**
+   * Delivers a stored message that was published again: reads the mailboxes of the subscriptions that
+   * have not been sent it.
+   */
+  redeliver(message: StoredMessage): void
   /** Reads the mailboxes of topics again, for all subscriptions of this node. */
   rereadMailboxes(topics: readonly string[]): void
   /** Handles an acknowledgement; returns whether its id is that of a delivery. */
@@ -97,6 +102,12 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
     deliver: (message) => deliverNow(message, true),
     deliverUnstored: (message) => deliverNow(message, false),
     hasSubscriber: ({ topic, publisher }) => subscriptionTable.hasOther(topic, publisher),
+    redeliver({ topic, hash, publisher }) {
+      const missing = [...subscriptionTable.get(topic)].filter(
+        ({ connection, sentHashes }) => connection.client.id !== publisher && !sentHashes.has(hash),
+      )
+      reader.read(missing)
+    },
     rereadMailboxes(topics) {
       reader.read(topics.flatMap((topic) => [...subscriptionTable.get(topic)]))
     },

@@ -100,7 +100,7 @@ function deliver(
 ): void {
   if (outcome === 'stored') hub.deliver(message)
   // The first attempt may have failed before the delivery. The mailbox holds the acknowledgements.
-  else if (outcome === 'duplicate') hub.rereadMailboxes([message.topic])
+  else if (outcome === 'duplicate') hub.redeliver(message)
   else hub.deliverUnstored(message)
 }
 
