@@ -1,10 +1,11 @@
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import { type ClientConnection, usagesOf } from './ClientConnection.ts'
+import { type ClientConnection, type RelaySubscription, usagesOf } from './ClientConnection.ts'
 import { createMailboxReader } from './createMailboxReader.ts'
 import { createTopicSubscriptions, subscriptionId } from './createTopicSubscriptions.ts'
 import {
   createDeliverySender,
+  type DeliverySender,
   formatDelivery,
   disconnectSlowConsumer,
 } from './createDeliverySender.ts'
@@ -62,7 +63,11 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
   const { store, clock } = deps
   const subscriptionTable = createTopicSubscriptions()
   const send = createDeliverySender(deps)
-  const reader = createMailboxReader({ ...deps, send })
+  const sendDeps = { ...deps, send }
+  const reader = createMailboxReader(sendDeps)
+
+  const deliver = (message: StoredMessage, isStored: boolean): void =>
+    deliverNow(sendDeps, subscriptionTable.get(message.topic), { message, isStored })
 
   async function unsubscribe(
     connection: ClientConnection,
@@ -99,35 +104,45 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
       setImmediate(() => reader.read(newSubscriptions))
       return topics.map((topic) => subscriptionId(topic, client.id))
     },
-    deliver: (message) => deliverNow(message, true),
-    deliverUnstored: (message) => deliverNow(message, false),
+    deliver: (message) => deliver(message, true),
+    deliverUnstored: (message) => deliver(message, false),
     hasSubscriber: ({ topic, publisher }) => subscriptionTable.hasOther(topic, publisher),
-    redeliver({ topic, hash, publisher }) {
-      const missing = [...subscriptionTable.get(topic)].filter(
-        ({ connection, sentHashes }) => connection.client.id !== publisher && !sentHashes.has(hash),
-      )
-      reader.read(missing)
-    },
+    redeliver: (message) =>
+      reader.read(subscriptionsWithout(message, subscriptionTable.get(message.topic))),
     rereadMailboxes(topics) {
       reader.read(topics.flatMap((topic) => [...subscriptionTable.get(topic)]))
     },
     acknowledge: (connection, id) => acknowledge(deps, connection, id),
     getCounts: subscriptionTable.getCounts,
   }
+}
 
-  function deliverNow(message: StoredMessage, isStored: boolean): void {
-    let data: string | undefined
-    for (const subscription of subscriptionTable.get(message.topic)) {
-      const { connection, sentHashes, state } = subscription
-      if (connection.client.id === message.publisher || sentHashes.has(message.hash)) continue
-      if (isStored && state === 'reading') subscription.state = 'again'
-      if (isStored && state !== 'live') continue
-      data ??= formatDelivery(message)
-      send(subscription, message, data)
-      deps.metrics.deliverySeconds.observe((clock.now() - message.publishedAt) / 1_000)
-      disconnectSlowConsumer(deps, connection)
-    }
+function deliverNow(
+  deps: RelayHubDeps & { readonly send: DeliverySender },
+  subscriptions: Iterable<RelaySubscription>,
+  { message, isStored }: { readonly message: StoredMessage; readonly isStored: boolean },
+): void {
+  let data: string | undefined
+  for (const subscription of subscriptions) {
+    const { connection, sentHashes, state } = subscription
+    if (connection.client.id === message.publisher || sentHashes.has(message.hash)) continue
+    if (isStored && state === 'reading') subscription.state = 'again'
+    if (isStored && state !== 'live') continue
+    data ??= formatDelivery(message)
+    deps.send(subscription, message, data)
+    deps.metrics.deliverySeconds.observe((deps.clock.now() - message.publishedAt) / 1_000)
+    disconnectSlowConsumer(deps, connection)
   }
+}
+
+/** Returns the subscriptions that have not been sent a message. */
+function subscriptionsWithout(
+  { hash, publisher }: StoredMessage,
+  subscriptions: Iterable<RelaySubscription>,
+): readonly RelaySubscription[] {
+  return [...subscriptions].filter(
+    ({ connection, sentHashes }) => connection.client.id !== publisher && !sentHashes.has(hash),
+  )
 }
 
 function acknowledge(
