@@ -12,6 +12,14 @@ import { snippets } from './snippets.mjs'
 import { typeCheck } from './typeCheck.mjs'
 import { words } from './words.mjs'
 
+/** Builds the packages once, for the checks of a run that need them beside each other. */
+const buildOnce = createBuild()
+
+function createBuild() {
+  let built
+  return (folder) => (built ??= buildPackages(folder))
+}
+
 /** Checks in order; `types` runs first and alone, because others check its output. */
 const checks = {
   types: typeCheck,
@@ -26,11 +34,11 @@ const checks = {
   site,
   snippets,
   packages: async (folder) => {
-    await buildPackages(folder)
+    await buildOnce(folder)
     return packages(folder)
   },
   image: async (folder) => {
-    await buildPackages(folder)
+    await buildOnce(folder)
     return image(folder)
   },
 }
