@@ -53,6 +53,7 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
       { text: 'Capacity', link: '/server/capacity' },
       { text: 'Threat model', link: '/server/threat-model' },
       { text: 'Deploying', link: '/server/deploy' },
+      { text: 'Backups and updates', link: '/server/operate' },
       { text: 'Logs', link: '/server/logs' },
       { text: 'JSON-RPC methods', link: '/server/rpc-methods' },
     ],
