@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -56,13 +57,16 @@ async function serve(name, env = {}, dataDir = join(folder, name)) {
   const program = isBuilt
     ? [latchkey]
     : [join(root, 'tooling/vite/runSource.mjs'), join(root, 'packages/server/src/cli/main.ts')]
-  const args = ['--import', join(import.meta.dirname, 'clock.mjs'), ...program]
-  const serveArgs = ['serve', '--roles', 'gateway,relay', '--open', '--port', '0', '--log', 'error']
-  const child = startNode(args[0], [...args.slice(1), ...serveArgs], {
-    LATCHKEY_DATA: dataDir,
-    NODE_OPTIONS: '',
-    ...env,
-  })
+  const runs = (args) =>
+    startNode('--import', [join(import.meta.dirname, 'clock.mjs'), ...program, ...args], {
+      LATCHKEY_DATA: dataDir,
+      ...env,
+    })
+  // A project that is cached is served while the database is away.
+  const created = runs(['projects', 'create', '--id', projectId, '--name', 'Soak'])
+  created.stdout.resume()
+  await once(created, 'exit')
+  const child = runs(['serve', '--roles', 'gateway,relay', '--port', '0', '--log', 'error'])
   ends.push(() => end(child))
   return { child, url: (await addressOf(child)).replace('ws', 'http') }
 }
