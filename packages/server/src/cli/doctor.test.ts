@@ -8,7 +8,7 @@ import { createStaticProjects, type LogEntry } from '../http/index.ts'
 import { projectId } from '../relay/client.fixture.ts'
 import { startServices } from '../services/startServices.ts'
 import { commands, runCommand } from './index.ts'
-import { startCli } from './startCli.fixture.ts'
+import { startCli, temporaryFolder } from './startCli.fixture.ts'
 
 // Starts programs, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -46,7 +46,7 @@ it('reports project, origin, relay and policy of a running server, each with its
     roles: ['relay'],
     port: 0,
     projects: createStaticProjects([{ id: projectId, origins: [app] }]),
-    config: { dataDir: '' },
+    config: { dataDir: temporaryFolder() },
     clock: systemClock(),
     log: () => {},
     routes: [getProjectConfigRoute({ features: [] })],
@@ -99,7 +99,7 @@ it('reports a proxy that the server does not trust', async () => {
     roles: ['relay'],
     port: 0,
     projects: createStaticProjects([{ id: projectId, origins: [app] }]),
-    config: { dataDir: '' },
+    config: { dataDir: temporaryFolder() },
     clock: systemClock(),
     log: (entry) => log.push(entry),
     routes: [getProjectConfigRoute({ features: [] })],
