@@ -18,7 +18,7 @@ import { startTraffic } from './traffic.mjs'
  *   node bench/soak/run.mjs --minutes 10 --addresses 200 --rate 150 --messages 50
  *
  * It runs the build of the server, or with `--source` its sources. Half of the time one node serves over
- * PostgreSQL and Redis, the other half another one with a folder of 64 MiB.
+ * PostgreSQL and Redis, the other half another one with a folder of 96 MiB.
  */
 const { values } = parseArgs({
   options: {
