@@ -39,3 +39,30 @@ it.each([
   ).rejects.toEqual(error)
   expect(await node.getBalance({ address: to! })).toBe(balance + 15n)
 })
+
+it('returns the hash of a transaction that is confirmed after the signal has aborted', async () => {
+  const { networks, testAccounts, endpoints } = started.localnet!.description
+  const network = networks[0]!
+  const [from, to] = testAccounts.eip155.slice(5).map(({ address }) => address)
+  const node = createPublicClient({ transport: http(endpoints[network.caipNetworkId]!.http) })
+  const abort = new AbortController()
+  const provider = {
+    async request(
+      call: { method: string; params: never },
+      { signal }: { signal?: AbortSignal } = {},
+    ): Promise<unknown> {
+      abort.abort()
+      // As providers do.
+      signal?.throwIfAborted()
+      return await node.request<never>(call as never)
+    },
+  }
+  const accounts = [{ namespace: 'eip155', address: from, type: 'eoa' }]
+  const connection = { accounts, provider } as unknown as Connection
+  const adapter = evm().bind(createKit({ networks: [network] }))
+  const transfer = { connection, network, to: to!, amount: 7n, signal: abort.signal }
+  expect(await adapter.send!(transfer)).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
+  await expect(adapter.send!(transfer)).rejects.toEqual(
+    expect.objectContaining({ code: 'transport.aborted' }),
+  )
+})

@@ -1,6 +1,6 @@
 import { type Connection, detectSentTransaction } from '../core/index.ts'
-import { sendFailedError } from '../errors/catalogue/index.ts'
-import { toWalletError, type WalletError } from '../errors/index.ts'
+import { sendFailedError, transportAbortedError } from '../errors/catalogue/index.ts'
+import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { Network } from '../networks/index.ts'
 import { refineSendFailedError } from './refineSendFailedError.ts'
@@ -21,7 +21,8 @@ export type SendingRequest = {
 }
 
 /**
- * Requests from the wallet that it sends transactions.
+ * Requests from the wallet that it sends transactions. The signal does not abort a request that the wallet has:
+ * its prompt cannot be withdrawn, and what the visitor confirms there is followed.
  *
  * @param parse - Parses the wallet's response. Throws `send.failed` and the like.
  * @param translate - Error for what the wallet rejects with. @default `send.failed` and more specific ones
@@ -36,11 +37,12 @@ export async function requestSending<value>(
 ): Promise<value> {
   const { connection, network, address, method, params, signal } = request
   const id = network.caipNetworkId
+  if (signal?.aborted) throw new WalletError(transportAbortedError)
   const count = { method: 'eth_getTransactionCount', params: [address, 'pending'] }
   return await detectSentTransaction(
     async () => {
       const response = await connection.provider
-        .request({ method, params }, { network: id, signal })
+        .request({ method, params }, { network: id })
         .catch((error: unknown) => {
           throw translate(error)
         })

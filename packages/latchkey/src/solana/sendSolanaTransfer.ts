@@ -1,6 +1,10 @@
 import { detectSentTransaction, type Transfer } from '../core/index.ts'
 import { fromBase58 } from '../crypto/index.ts'
-import { sendFailedError, sendInsufficientFundsError } from '../errors/catalogue/index.ts'
+import {
+  sendFailedError,
+  sendInsufficientFundsError,
+  transportAbortedError,
+} from '../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
@@ -76,7 +80,9 @@ async function signAndSend(
 ): Promise<string> {
   const { connection, network, signal } = transfer
   const params = { transaction, pubkey: plan.from }
-  const options = { network: network.caipNetworkId, signal }
+  const options = { network: network.caipNetworkId }
+  // Not after the prompt, which cannot be withdrawn: what the visitor confirms there is followed.
+  if (signal?.aborted) throw new WalletError(transportAbortedError)
   const request = (method: string): Promise<unknown> =>
     connection.provider.request({ method, params }, options)
   try {

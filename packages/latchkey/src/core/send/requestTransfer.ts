@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { sendFailedError } from '../../errors/catalogue/index.ts'
-import { isUserRejected, translateWalletError } from '../../errors/index.ts'
+import { sendFailedError, walletTimedOutError } from '../../errors/catalogue/index.ts'
+import { isUserRejected, translateWalletError, WalletError } from '../../errors/index.ts'
+import { withTimeout } from '../../kernel/index.ts'
 import type { Transfer } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
@@ -22,21 +23,38 @@ export type TransferRequest = Omit<Transfer, 'connection' | 'network'> & {
 
 /**
  * Requests a transfer from the connected wallet, on the network of the transfer, and follows its
- * transaction until it is in a block.
+ * transaction until it is in a block. It is followed also when the signal aborts while the wallet is prompted.
  *
  * @returns The hash, once the wallet has sent the transaction.
- * @throws `send.failed`, and what the wallet, the network switch and `getTransferContext` throw.
+ * @throws `send.failed`, also when the account has changed while the network was switched; what the wallet, the
+ * network switch and `getTransferContext` throw; `transport.aborted`.
  */
 export async function requestTransfer(
   client: Latchkey,
   request: TransferRequest,
 ): Promise<{ readonly hash: string }> {
-  const { network: id, event, token, changed, ...transfer } = request
-  const { chainNamespace } = getTransferContext(client, id).network
-  if (readNetwork(client.store.get(), chainNamespace)?.caipNetworkId !== id)
-    await switchNetwork(client, { network: id, signal: transfer.signal, throwOnFailure: true })
+  const { network: id, signal } = request
+  const before = getTransferContext(client, id)
+  if (readNetwork(client.store.get(), before.network.chainNamespace)?.caipNetworkId !== id)
+    await switchNetwork(client, { network: id, signal, throwOnFailure: true })
+  const context = getTransferContext(client, id)
+  const address = context.connection.accounts[0]?.address
+  if (address !== before.connection.accounts[0]?.address)
+    throw new WalletError(sendFailedError, { reason: 'The account has changed' })
+  return await withTimeout(sendAndTrack(client, request, context), {
+    clock: client.clock,
+    ms: Number.POSITIVE_INFINITY,
+    signal,
+    error: () => new WalletError(walletTimedOutError),
+  })
+}
 
-  const { adapter, connection, network } = getTransferContext(client, id)
+async function sendAndTrack(
+  client: Latchkey,
+  request: TransferRequest,
+  { adapter, connection, network }: ReturnType<typeof getTransferContext>,
+): Promise<{ readonly hash: string }> {
+  const { network: id, event, token, changed, ...transfer } = request
   client.events.emit('SEND_INITIATED', event)
   try {
     const { hash } = await adapter.send({ ...transfer, connection, network })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mainnet } from '../../networks/index.ts'
+import { base, mainnet } from '../../networks/index.ts'
 import type { Transfer } from '../model/Adapter.ts'
 import { accountOf, alice, bob, defer, fakeConnector } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
@@ -9,6 +9,7 @@ import { readSend } from './readSend.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
 import { initialSend } from './sendState.ts'
 import { startSendFlow } from './startSendFlow.ts'
+import { transfer } from './transfer.ts'
 
 const id = `${mainnet.caipNetworkId}:${dollar}`
 
@@ -106,4 +107,25 @@ it('resets the form when the network changes while the wallet is prompted, and f
     .poll(() => client.store.get().pendingTransactions)
     .toMatchObject([{ hash: '0xlate', network: mainnet.caipNetworkId }])
   expect(client.store.get().send).toEqual(initialSend.send)
+})
+
+it('sends nothing for another account that was selected while the network was switched', async () => {
+  const { client, sent } = await tokenForm('USD')
+  const adapter = client.adapters.get('eip155')!
+  const token = readTokens(client.store.get()).find(({ symbol }) => symbol === 'USD')!
+  Object.assign(adapter, {
+    switchNetwork: async () => {
+      client.store.set(({ connection }) => {
+        const { connections, ...rest } = connection.eip155!
+        const [first, ...others] = connections ?? []
+        const changed = { ...first!, accounts: [accountOf(base, bob)] }
+        return {
+          connection: { ...connection, eip155: { ...rest, connections: [changed, ...others] } },
+        }
+      })
+    },
+  })
+  const request = { token, amount: 1n, receiver: bob, network: base }
+  await expect(transfer(client, request)).rejects.toMatchObject({ code: 'send.failed' })
+  expect(sent).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { namespaceOf } from '../../caip/index.ts'
 import { disconnect } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { SiwxAccount } from '../model/Siwx.ts'
 import { startSwitchNetworkFlow } from '../network/index.ts'
 import { dismissSignIn } from './dismissSignIn.ts'
 import { isSiwxRequired, siwxConfig } from './siwxConfig.ts'
@@ -22,14 +23,14 @@ export async function cancelSignIn(client: Latchkey): Promise<void> {
   if (!isSiwxRequired(client)) return
   store.set(setSiwxFlow({ status: 'cancelling', account }))
   const namespace = namespaceOf(account.chainId)
-  if (!(await switchBack(client))) await disconnect(client, { namespace })
+  if (!(await switchBack(client, account))) await disconnect(client, { namespace })
   if (readSiwx(store.get()).flow.status === 'cancelling') store.set(setSiwxFlow({ status: 'idle' }))
 }
 
-/** Switches to the network of the last session, if it is still valid. */
-async function switchBack(client: Latchkey): Promise<boolean> {
+/** Switches to the network of the account's last session, if it is still valid. */
+async function switchBack(client: Latchkey, account: SiwxAccount): Promise<boolean> {
   const { last } = readSiwx(client.store.get())
-  if (!last) return false
+  if (last?.accountAddress !== account.accountAddress) return false
   const sessions = await client
     .own(siwxConfig)
     .getSessions(last.chainId, last.accountAddress)

@@ -61,6 +61,7 @@ async function run(
   const { flow } = readSiwx(store.get())
   const prepared = flow.status === 'prompted' ? flow.message : undefined
   const signal = runs.start()
+  let isSubmitted = false
   store.set(setSiwxFlow({ status: 'signing', account, message: prepared }))
   notify(client, { message: 'Authenticating...', variant: 'loading' })
   try {
@@ -68,6 +69,7 @@ async function run(
       ? prepared
       : await preparePromptedMessage(client, account)
     const session = await sign(client, config, { account, message, signal })
+    isSubmitted = true
     await config.addSession(session)
     checkCurrent(client, account, signal)
     runs.signing = undefined
@@ -83,7 +85,9 @@ async function run(
     runs.signing = undefined
     const isRejected = isWalletError(cause, 'wallet.user_rejected')
     const error = isRejected ? cause : new WalletError(siwxSignFailedError, {}, { cause })
-    store.set(setSiwxFlow({ status: 'prompted', account, message: prepared, error }))
+    // A server accepts a nonce once, and may have accepted this one before it failed.
+    const next = isSubmitted ? undefined : prepared
+    store.set(setSiwxFlow({ status: 'prompted', account, message: next, error }))
     notify(client, { message: siwxSignFailedError.text, variant: 'error' })
     events.emit('SIWX_AUTH_ERROR', { network, message: messageOf(cause) })
     client.signals.emit('attention', { kind: 'signIn' })

@@ -302,6 +302,29 @@ describe('signIn', () => {
   })
 })
 
+describe('signIn after a failure', () => {
+  it('signs another message once the server had the first', async () => {
+    let nonce = 0
+    const siwx = fakeSiwx()
+    const serialize = siwx.createMessage
+    const isAccepted = (): boolean => nonce > 1
+    const test = await startConnected({
+      ...siwx,
+      async createMessage(account) {
+        nonce += 1
+        return { ...(await serialize(account)), serializedMessage: `Nonce ${nonce}` }
+      },
+      async addSession(session) {
+        if (!isAccepted()) throw new Error('503')
+        await siwx.addSession(session)
+      },
+    })
+    await expect(signIn(test.client)).rejects.toMatchObject({ code: 'siwx.sign_failed' })
+    await settle()
+    expect((await signIn(test.client)).message).toBe('Nonce 2')
+  })
+})
+
 describe('cancelSignIn', () => {
   it('disconnects on the first network when sign-in is required [4.8d]', async () => {
     const test = await startConnected()
@@ -330,6 +353,18 @@ describe('cancelSignIn', () => {
     await switchNetwork(test.client, { network: base })
     await settle()
     test.siwx.sessions.splice(0)
+    await cancelSignIn(test.client)
+    await settle()
+    expect(isConnected(test.client.store.get())).toBe(false)
+  })
+
+  it('disconnects another account than the one that signed in [4.8d]', async () => {
+    const test = await startConnected()
+    await signIn(test.client)
+    const accounts = [{ ...sessionOf(mainnet).accounts[0]!, address: bob }]
+    test.connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
+    await settle()
+    expect(statusOf(test)).toBe('prompted')
     await cancelSignIn(test.client)
     await settle()
     expect(isConnected(test.client.store.get())).toBe(false)
