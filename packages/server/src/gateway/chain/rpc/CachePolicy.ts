@@ -26,6 +26,8 @@ export type NewestBlockPolicy = {
   readonly ttlMs: number
   /** Returns the highest block number in a result (raw JSON); undefined when it contains none. */
   blockIn(call: Pick<RawRpcRequest, 'method'>, result: string): number | undefined
+  /** Like `blockIn`, for a frame that a node has sent over a WebSocket. */
+  blockInFrame(frame: string): number | undefined
   /** Encodes a block number as the result of `method`. */
   encode(block: number): string
 }

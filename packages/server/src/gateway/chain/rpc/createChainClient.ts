@@ -62,6 +62,8 @@ export type ChainClient = {
   readonly pool: NodePool
   /** Returns a cached result synchronously. */
   peek: ResponseCache['peek']
+  /** Reads the number of the newest block from a frame that a node has sent to a client. */
+  addFrame: ResponseCache['addFrame']
   /** @throws UpstreamError when no node answered; the signal's reason. */
   request(
     calls: readonly RawRpcRequest[],
@@ -100,6 +102,7 @@ export function createChainClient(deps: ChainClientDeps, chain: RpcChain): Chain
     chain,
     pool,
     peek: cache.peek,
+    addFrame: cache.addFrame,
     async request(calls, options) {
       healthProbe.run()
       gossip.exchange()

@@ -57,15 +57,19 @@ const newestBlock: NewestBlockPolicy = {
   ttlMs: headRule.ttlMs,
   blockIn({ method }, result) {
     if (method === 'eth_blockNumber') return finite(blockNumber(JSON.parse(result)))
-    if (!withBlocks.has(method)) return undefined
-    // Logs are in ascending order, so the last number is the highest.
-    const place = Math.max(result.lastIndexOf('"blockNumber"'), result.lastIndexOf('"number"'))
-    const digits = /^"\w+"\s*:\s*"0x([0-9a-f]{1,12})"/i.exec(
-      place < 0 ? '' : result.slice(place, place + 64),
-    )?.[1]
-    return digits === undefined ? undefined : Number.parseInt(digits, 16)
+    return withBlocks.has(method) ? lastBlockIn(result) : undefined
   },
+  blockInFrame: lastBlockIn,
   encode: (block) => `"0x${block.toString(16)}"`,
+}
+
+/** Returns the last block number in JSON. Logs are in ascending order, so it is the highest. */
+function lastBlockIn(json: string): number | undefined {
+  const place = Math.max(json.lastIndexOf('"blockNumber"'), json.lastIndexOf('"number"'))
+  const digits = /^"\w+"\s*:\s*"0x([0-9a-f]{1,12})"/i.exec(
+    place < 0 ? '' : json.slice(place, place + 64),
+  )?.[1]
+  return digits === undefined ? undefined : Number.parseInt(digits, 16)
 }
 
 function finite(block: number): number | undefined {

@@ -63,6 +63,8 @@ export type ResponseCache = {
     calls: readonly RawRpcRequest[],
     options: ResponseFetcher,
   ): Promise<readonly RawRpcResponse[]>
+  /** Refreshes the number of the newest block by a frame of a node's WebSocket. */
+  addFrame(frame: string): void
 }
 
 type Deps = {
@@ -154,6 +156,7 @@ export function createResponseCache(deps: Deps): ResponseCache {
       if (pending.length > 0) void load(deps, pending, options.fetch)
       return settleAll(found)
     },
+    addFrame: (frame) => refreshNewestBlock(deps, policy.newestBlock?.blockInFrame(frame)),
   }
 }
 
@@ -225,7 +228,8 @@ async function loadGroup(
       const answer = answers[index] as RawRpcResponse
       if (answer.error === undefined) {
         store(deps, each, answer.result)
-        refreshNewestBlock(deps, each.request, answer.result)
+        const { policy } = deps
+        refreshNewestBlock(deps, policy.newestBlock?.blockIn(each.request, answer.result))
       }
       each.resolve(answer)
     }
@@ -270,10 +274,8 @@ const maxAdvance = 100
  */
 function refreshNewestBlock(
   { chainId, policy: { newestBlock }, memory }: Deps,
-  call: RawRpcRequest,
-  result: string,
+  block: number | undefined,
 ): void {
-  const block = newestBlock?.blockIn(call, result)
   if (!newestBlock || block === undefined) return
   const key = `${chainId} ${newestBlock.method} []`
   const cached = memory.get(key)

@@ -20,6 +20,8 @@ export type SocketBridgeOptions = {
   readonly screen: FrameScreen
   /** Called with the bytes of each frame of the client, once it was screened. */
   readonly onScreened?: ((bytes: number) => void) | undefined
+  /** Called with each frame of the node that is text. */
+  readonly onNodeText?: ((text: string) => void) | undefined
   /** Counts a ping or pong of the client; false ends the connection. @default always true */
   readonly allowControlFrame?: (() => boolean) | undefined
   /** Bytes buffered for one side above which the sender is paused. */
@@ -42,6 +44,9 @@ const internalError = 1011
 /** IANA registry of close codes. */
 const tryAgainLater = 1013
 
+/** Bytes of the longest frame of a node that is read: the header of a block has about 2 kB. */
+const maxReadFrame = 16_384
+
 /**
  * Relays frames between a client and a node socket, and closes both when one closes. Client frames must
  * be text, so that they can be screened.
@@ -54,7 +59,7 @@ export function bridgeSockets(
   node: WebSocket,
   options: SocketBridgeOptions,
 ): SocketBridge {
-  const { onEnd, allowControlFrame = () => true } = options
+  const { onEnd, onNodeText = () => {}, allowControlFrame = () => true } = options
   const { send, bufferedBytes, release, hold } = createFrameSender({ client, node, ...options })
   const alive = new Set<WebSocket>([client, node])
   let isOver = false
@@ -84,7 +89,10 @@ export function bridgeSockets(
     end('client')
     terminate()
   })
-  node.on('message', (data: Buffer, isBinary) => send({ from: node, to: client, data, isBinary }))
+  node.on('message', (data: Buffer, isBinary) => {
+    if (!isBinary && data.length <= maxReadFrame) onNodeText(data.toString())
+    send({ from: node, to: client, data, isBinary })
+  })
   linkClose(client, node, end)
   node.resume()
 

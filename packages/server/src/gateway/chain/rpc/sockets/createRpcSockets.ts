@@ -80,15 +80,11 @@ export function createRpcSockets(deps: Deps): RpcSockets {
   const server = new WebSocketServer({ ...serverOptions, maxPayload: limits.maxClientFrame })
   let isDraining = false
 
-  const chargeOf = ({ project }: AdmittedUpgrade, ip: string): CallCharge | undefined =>
-    limits.calls
-      ? createSocketCharge(limits.calls, clock.now)
-      : createCallCharge({ ...deps, project, ip })
   async function answer({ request, socket, head, address, refuse }: PendingUpgrade): Promise<void> {
     if (isDraining) return refuse(upgradeRefusals.draining)
     const admitted = await admitUpgrade({ ...deps, slots }, request, address)
     if ('reason' in admitted) return refuse(admitted)
-    const { chain } = admitted.client
+    const { chain, addFrame } = admitted.client
     // The slot is released when the connection closes, at any stage.
     if (socket.destroyed) return admitted.release()
     socket.once('close', admitted.release)
@@ -105,7 +101,8 @@ export function createRpcSockets(deps: Deps): RpcSockets {
       server.handleUpgrade(request, socket, head, (client) => {
         isJoined = true
         const incomplete = countIncomplete(deps.receivedBytes, { address, socket, client })
-        bridges.join(client, node, { chain, charge: chargeOf(admitted, address), incomplete })
+        const charge = createCharge({ ...deps, limits }, admitted, address)
+        bridges.join(client, node, { chain, charge, incomplete, onNodeText: addFrame })
       })
     } finally {
       // `handleUpgrade` calls back synchronously or never; without a client the node is not needed.
@@ -136,6 +133,18 @@ export function createRpcSockets(deps: Deps): RpcSockets {
       bridges.stop()
     },
   }
+}
+
+/** Creates the charge for the calls of a socket, at its own rate or at those of HTTP. */
+function createCharge(
+  deps: Deps & { readonly limits: SocketLimits },
+  { project }: AdmittedUpgrade,
+  ip: string,
+): CallCharge | undefined {
+  const { calls } = deps.limits
+  return calls
+    ? createSocketCharge(calls, deps.clock.now)
+    : createCallCharge({ ...deps, project, ip })
 }
 
 /** Creates the function that refuses an upgrade, logs and counts it. */

@@ -19,6 +19,8 @@ export type SocketRules = {
   readonly chain: ChainMethodRules
   /** Takes the tokens of its calls; undefined for no limit. */
   readonly charge: CallCharge | undefined
+  /** Called with each frame of the node that is text. */
+  readonly onNodeText?: ((text: string) => void) | undefined
   /** Counts the memory of incomplete messages. @default not counted */
   readonly incomplete?: IncompleteMessage | undefined
 }
@@ -71,6 +73,7 @@ export function createSocketBridges(deps: {
         maxBufferedBytes: limits.bufferedBytes,
         total,
         screen,
+        onNodeText: rules.onNodeText,
         onScreened: (bytes) => incomplete?.complete(bytes),
         allowControlFrame: () => controlFrames.take(),
         onFull: dropLargest,

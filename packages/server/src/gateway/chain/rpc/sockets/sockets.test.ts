@@ -9,7 +9,7 @@ import { closeServer, listen } from '../../../../http/listen.ts'
 import type { TokenBucketRule } from '../../../../store/fast/FastStore.ts'
 import { createMemoryFastStore } from '../../../../store/index.ts'
 import { createRpcMetrics } from '../createRpcMetrics.ts'
-import { chainId, rpcOf } from '../node.fixture.ts'
+import { chainId, head, hex, rpcOf, startNode } from '../node.fixture.ts'
 import { createRpcSockets, type RpcSockets } from './createRpcSockets.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
@@ -73,9 +73,12 @@ async function startProxy(
     allowed?: boolean
     rule?: TokenBucketRule | undefined
     rate?: TokenBucketRule
+    /** URL of the node for calls over HTTP. */
+    httpUrl?: string
   } = {},
 ): Promise<{
   proxy: RpcSockets
+  rpc: ReturnType<typeof rpcOf>['rpc']
   clock: FakeClock
   registry: Registry
   log: LogEntry[]
@@ -89,7 +92,8 @@ async function startProxy(
   const { limits, allowed = true, rate } = options
   const rule = 'rule' in options ? options.rule : { capacity: 100, perSecond: 30 }
   const clock = createFakeClock()
-  const { rpc } = rpcOf([{ url: 'http://127.0.0.1:1' }], { chain: { wsUrls } })
+  const { httpUrl: url = 'http://127.0.0.1:1' } = options
+  const { rpc } = rpcOf([{ url }], { chain: { wsUrls } })
   const registry = new Registry()
   const log: LogEntry[] = []
   const proxy = createRpcSockets({
@@ -119,6 +123,7 @@ async function startProxy(
   }
   return {
     proxy,
+    rpc,
     clock,
     registry,
     log,
@@ -557,4 +562,27 @@ it('closes all sockets on drain, and refuses new ones', async () => {
   proxy.drain()
   expect(await closed).toMatchObject({ code: 1_001 })
   expect(await refused()).toMatchObject([503, { status: 'FAILED' }])
+})
+
+it('refreshes the cached newest block by what a node sends to a client', async () => {
+  const http = await startNode()
+  const node = await startNodeSockets()
+  const { rpc, connect } = await startProxy([node.url], { httpUrl: http.url })
+  const newest = (): Promise<unknown> => rpc.request(chainId, { method: 'eth_blockNumber' })
+  const client = await connect()
+  const [socket] = await node.sockets.until(1)
+  const notify = (number: number): void => {
+    const params = { subscription: '0x1', result: { parentHash: '0x0', number: hex(number) } }
+    socket!.send(JSON.stringify({ jsonrpc: '2.0', method: 'eth_subscription', params }))
+  }
+  expect(await newest()).toBe(hex(head))
+  for (const [index, [block, expected]] of [
+    [head + 1, head + 1],
+    [head - 5, head + 1],
+    [head + 5_000, head + 1],
+  ].entries()) {
+    notify(block!)
+    await client.frames.until(index + 1)
+    expect(await newest()).toBe(hex(expected!))
+  }
 })
