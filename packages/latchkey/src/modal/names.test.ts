@@ -129,6 +129,25 @@ const history = (modal: Modal): readonly ViewName[] =>
   modal.store.get().history.map(({ view }) => view)
 
 describe('the form that registers a name', () => {
+  it('can be used again after it was left while the wallet was prompted', async () => {
+    let answer: (signature: string) => void = () => {}
+    const sign = (): Promise<string> => new Promise((resolve) => (answer = resolve))
+    const { modal, calls, form, pause } = await onNames(registry(), { sign })
+    editNameForm(modal, 'alice')
+    await pause()
+    void submitNameForm(modal)
+    await pause(0)
+    expect(form().status).toBe('signing')
+    modal.back()
+    openNames(modal)
+    prepareNames(modal)
+    expect(form().status).toBe('editing')
+    answer('0x51')
+    await pause(0)
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(form().status).toBe('editing')
+  })
+
   it('checks a name 500 ms after the last key, in lower case [5.8a, 9.1g]', async () => {
     const { modal, calls, form, pause } = await onNames()
     editNameForm(modal, 'Alic')

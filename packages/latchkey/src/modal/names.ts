@@ -87,9 +87,14 @@ export function nameForm({ client }: Modal): Store<NameForm> {
   return client.own(createForm).form
 }
 
-/** Fetches whether the account owns a name already. A failure is left to the registration. */
+/**
+ * Fetches whether the account owns a name already. A failure is left to the registration. Entered again, the
+ * form does not wait any longer for a wallet that was prompted: what it signs later is not sent.
+ */
 export function prepareNames({ client }: Modal): void {
-  const { form } = client.own(createForm)
+  const { form, registration } = client.own(createForm)
+  registration.abort()
+  if (form.get().status === 'signing') form.set({ status: 'editing' })
   const address = readConnection(client.store.get())?.accounts[0]?.address
   if (address === undefined) return
   ignoreErrors(
