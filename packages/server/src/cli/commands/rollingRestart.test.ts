@@ -19,6 +19,11 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const pairCount = 8
 const requestWorkers = 4
+/**
+ * Milliseconds between messages on a topic. A topic stores 256: a busy machine may take several seconds until a
+ * subscriber has reconnected.
+ */
+const publishInterval = 200
 
 /** Two nodes behind a load balancer, on one PostgreSQL and one Redis. */
 async function startDeployment(): Promise<{
@@ -147,7 +152,7 @@ async function exchangeMessages(url: string): Promise<{
       const message = Buffer.from(`message ${published.length}`).toString('base64')
       published.push(message)
       await app.publish({ topic, message, ttl: 300, tag: 1_108 })
-      await new Promise((resolve) => setTimeout(resolve, 40))
+      await new Promise((resolve) => setTimeout(resolve, publishInterval))
     }
   }
   const publishing = publish()

@@ -8,7 +8,6 @@ import { publishParams, topic } from '../../relay/relay.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
 import { startCli, temporaryFolder } from '../startCli.fixture.ts'
 import { testPglite } from '../../store/database.fixture.ts'
-import { startTcpProxy } from '../../store/tcpProxy.fixture.ts'
 import { commands, runCommand } from '../index.ts'
 
 // Each test starts up to three real programs, on a machine that is busy with other tests.
@@ -39,55 +38,6 @@ it('serves a relay, its health and its metrics, and drains on SIGTERM', async ()
   expect((await ended())[0]).toBe(0)
 })
 
-it('answers until its drain delay has passed, and ends at once on a second signal', async () => {
-  const delayed = ['serve', '--roles', 'relay', '--port', '0', '--open', '--drain-delay', '60']
-  const { child, until, ended } = startCli(delayed)
-  const [, host] = await until(address)
-  child.kill('SIGTERM')
-  await until(/draining/)
-  const health = await fetch(`http://${host}/health`)
-  expect([health.status, await health.json()]).toEqual([503, { status: 'draining' }])
-  const client = await connect(`ws://${host}`)
-  expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
-  child.kill('SIGTERM')
-  expect((await ended())[0]).toBe(143)
-})
-
-it('limits the time of a drain', async () => {
-  const stop = new AbortController()
-  const limits: number[] = []
-  const lines: string[] = []
-  const print = (line: string): void => void lines.push(line)
-  const running = runCommand(commands, [...relay.slice(0, -1), '1', '--open'], {
-    config: { dataDir: temporaryFolder() },
-    print,
-    warn: print,
-    signal: stop.signal,
-    exitAfter: (ms) => void limits.push(ms),
-  })
-  await expect.poll(() => lines.join('\n'), { timeout: 10_000 }).toMatch(address)
-  expect(limits).toEqual([])
-  stop.abort()
-  expect(await running).toBe(0)
-  expect(limits).toEqual([21_000])
-})
-
-it('ends within 20 s of its drain delay although PostgreSQL hangs', async () => {
-  const postgres = await startPostgres()
-  onTestFinished(() => postgres.stop())
-  const proxy = await startTcpProxy(postgres.port)
-  const serve = ['serve', '--roles', 'gateway', '--port', '0', '--drain-delay', '0']
-  const { child, until, ended } = startCli(serve, {
-    DATABASE_URL: postgres.url.replace(`:${postgres.port}`, `:${proxy.port}`),
-  })
-  const [, host] = await until(address)
-  // Opens a connection, which the process waits to close.
-  await fetch(`http://${host}/projects/v1/origins?projectId=${projectId}`)
-  proxy.hang()
-  child.kill('SIGTERM')
-  expect(await ended()).toEqual([1, expect.stringContaining('It did not end within 20 seconds.')])
-})
-
 it('warns when tokens for other relays are accepted, and ends on SIGINT', async () => {
   const { child, until, ended } = startCli([...relay, '--open'], { LATCHKEY_PROXIES: '1' })
   expect(await until(/LATCHKEY_RELAY_URLS is not set/)).toBeTruthy()
@@ -98,7 +48,7 @@ it('warns when tokens for other relays are accepted, and ends on SIGINT', async 
 
 it('listens at PORT and HOST, which the flags override, and warns of public metrics', async () => {
   const env = { PORT: '0', HOST: '127.0.0.2', LATCHKEY_LOG_LEVEL: 'info' }
-  const args = ['serve', '--roles', 'relay', '--open']
+  const args = ['serve', '--roles', 'relay', '--open', '--drain-delay', '0']
   const metrics = ['--metrics-port', '0', '--metrics-host', '0.0.0.0']
   const { child, until, ended } = startCli([...args, ...metrics], env)
   const [, url] = await until(/ready at (http:\/\/127\.0\.0\.2:\d+)/)
@@ -129,14 +79,15 @@ it('listens at PORT and HOST, which the flags override, and warns of public metr
 
 it('warns when the Host header decides where a name is registered', async () => {
   const env = { LATCHKEY_DATA: (await pglite.createLocation()).dataDir, LATCHKEY_PROXIES: '1' }
-  const args = ['serve', '--roles', 'gateway', '--port', '0']
+  const noDelay = ['--port', '0', '--drain-delay', '0']
+  const args = ['serve', '--roles', 'gateway', ...noDelay]
   const { child, until, ended } = startCli(args, env)
   await until(/names\.audiences is not set/)
   await until(address)
   child.kill('SIGINT')
   await ended()
   const relayUrls = { LATCHKEY_RELAY_URLS: 'wss://latchkey.example' }
-  const served = startCli(['serve', '--roles', 'gateway,relay', '--port', '0'], {
+  const served = startCli(['serve', '--roles', 'gateway,relay', ...noDelay], {
     ...env,
     ...relayUrls,
   })
