@@ -44,7 +44,8 @@ it('documents every route in OpenAPI', async () => {
   const mounted = routes.map(
     ({ method, path }) => `${method} ${path.replaceAll(/:(\w+)(\{[^}]*\})?/g, '{$1}')}`,
   )
-  expect(described.toSorted()).toEqual([...mounted, 'GET /health', 'GET /openapi.json'].toSorted())
+  const ofServer = ['GET /health', 'GET /live', 'GET /openapi.json']
+  expect(described.toSorted()).toEqual([...mounted, ...ofServer].toSorted())
   expect(new Set(mounted).size).toBeGreaterThan(10)
 })
 
