@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { chmod, lstat, mkdir, rm } from 'node:fs/promises'
+import { chmod, lstat, mkdir } from 'node:fs/promises'
 import { createServer, type Server, type Socket } from 'node:net'
 import type { Clock } from '../../clock/Clock.ts'
+import { removeSocketFile } from '../../store/index.ts'
 import { type ControlSocketAddress, getControlSocketAddress } from './getControlSocketAddress.ts'
 import {
   type ControlResponse,
@@ -82,7 +83,7 @@ async function listen(server: Server, { path, folder }: ControlSocketAddress): P
     // An existing folder may be a symbolic link to another folder, or have wrong permissions.
     if (!(await lstat(folder)).isDirectory()) throw new Error(`${folder} is no folder.`)
     await chmod(folder, 0o700)
-    await rm(path, { force: true })
+    await removeSocketFile(path)
   }
   server.listen(path)
   await once(server, 'listening')

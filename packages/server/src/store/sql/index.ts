@@ -8,4 +8,5 @@ export { type DatabaseOptions, openDatabase, openUnmigratedDatabase } from './op
 export { applicationName } from './openPostgres.ts'
 export { toPostgresJson, toPostgresText } from './postgresText.ts'
 export { readMigrationNumber } from './readMigrationNumber.ts'
+export { removeSocketFile } from './removeSocketFile.ts'
 export type * from './Tables.ts'

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { realpath, rename, rm } from 'node:fs/promises'
+import { realpath, rename } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { removeSocketFile } from './removeSocketFile.ts'
 
 /** Maximum length of a socket path on every supported system. */
 const maxAddressLength = 100
@@ -27,7 +28,7 @@ export async function lockFolder(folder: string): Promise<(() => Promise<void>) 
     await rename(aside, address)
     return undefined
   }
-  await rm(aside, { force: true })
+  await removeSocketFile(aside)
   const second = await listen(address)
   return second && (() => close(second))
 }
