@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../tooling/setup/postgres.mjs'
-import { goal, goalColumns, median } from './goals.mjs'
+import { formatGoal, goalColumns, median } from './formatGoal.mjs'
 import { addressOf, end, latchkey, startNode, usage } from './relay/process.mjs'
 import { starts } from './starts.mjs'
 import { print } from './table.mjs'
@@ -39,7 +39,7 @@ const forwarded = call('eth_getBalance', account, 'latest')
  *
  * @param {{ quick?: boolean }} [options] `quick` takes fewer requests.
  * @returns {Promise<{ title: string, rows: string[][], goals: string[][] }>} A heading; rows with
- *   Latchkey's value, the bare server's and the ratio; and rows as {@link goal} writes them.
+ *   Latchkey's value, the bare server's and the ratio; and rows as {@link formatGoal} writes them.
  */
 export async function gateway({ quick = false } = {}) {
   const rounds = quick ? 3 : 7
@@ -56,7 +56,7 @@ export async function gateway({ quick = false } = {}) {
     const home = await httpOf(latchkey)
     const url = `${home}/v1?chainId=${chainId}&projectId=${projectId}`
     const warm = await request(load, { url, body: cached, count: 2_000, connections })
-    const raw = startNode(file('raw.mjs'), [warm.last])
+    const raw = startNode(file('baseline.mjs'), [warm.last])
     children.push(raw)
     const rawUrl = `${await httpOf(raw)}/v1?chainId=${chainId}&projectId=${projectId}`
     await request(load, { url: rawUrl, body: cached, count: 2_000, connections })
@@ -65,7 +65,7 @@ export async function gateway({ quick = false } = {}) {
     const query = `currency=usd&chainId=${chainId}&projectId=${projectId}`
     const balances = { url: `${home}${path}?${query}`, connections }
     const list = await request(load, { ...balances, count: 2_000 })
-    const rawList = startNode(file('raw.mjs'), [list.last])
+    const rawList = startNode(file('baseline.mjs'), [list.last])
     children.push(rawList)
     const rawBalances = { url: `${await httpOf(rawList)}${path}?${query}`, connections }
     await request(load, { ...rawBalances, count: 2_000 })
@@ -155,17 +155,17 @@ function goals(samples, { rss, multicalls }) {
   const [cachedCpu, rawCpu] = [samples.cached, samples.raw].map(median)
   const [listCpu, rawListCpu] = [samples.balances, samples.rawBalances].map(median)
   return [
-    goal('cached call, CPU beside raw node:http', 3, cachedCpu / rawCpu, '×', 2),
-    goal('40 known balances, CPU beside raw node:http', 6, listCpu / rawListCpu, '×', 2),
-    goal(
+    formatGoal('cached call, CPU beside raw node:http', 3, cachedCpu / rawCpu, '×', 2),
+    formatGoal('40 known balances, CPU beside raw node:http', 6, listCpu / rawListCpu, '×', 2),
+    formatGoal(
       'added to a forwarded call, p50',
       1,
       median(samples.latchkey) - median(samples.direct),
       'ms',
       2,
     ),
-    goal('memory on PostgreSQL after the load', 250, rss / 2 ** 20, 'MiB'),
-    goal('multicalls for the balances of 250 tokens', 1, multicalls, ''),
+    formatGoal('memory on PostgreSQL after the load', 250, rss / 2 ** 20, 'MiB'),
+    formatGoal('multicalls for the balances of 250 tokens', 1, multicalls, ''),
   ]
 }
 

@@ -1,11 +1,11 @@
 import { measure } from '../tooling/size/measure.mjs'
 import { gateway } from './gateway.mjs'
-import { goalColumns } from './goals.mjs'
+import { goalColumns } from './formatGoal.mjs'
 import { history } from './history.mjs'
 import { pairing } from './pairing.mjs'
 import { relay } from './relay.mjs'
 import { print } from './table.mjs'
-import { timing } from './timing.mjs'
+import { timing } from './opening.mjs'
 import { views } from './views.mjs'
 
 const { rows: sizes } = await measure()

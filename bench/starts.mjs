@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../tooling/setup/postgres.mjs'
-import { goal, median } from './goals.mjs'
+import { formatGoal, median } from './formatGoal.mjs'
 import { addressOf, end, latchkey, startNode, usage } from './relay/process.mjs'
 
 const most = { postgres: 1_000, embedded: 4_000 }
@@ -12,7 +12,7 @@ const most = { postgres: 1_000, embedded: 4_000 }
  * on a database of its own, where there is none yet and where there is.
  *
  * @param {{ quick?: boolean }} [options] `quick` starts each once.
- * @returns {Promise<string[][]>} Rows as {@link goal} writes them.
+ * @returns {Promise<string[][]>} Rows as {@link formatGoal} writes them.
  */
 export async function starts({ quick = false } = {}) {
   const rounds = quick ? 1 : 5
@@ -30,9 +30,9 @@ export async function starts({ quick = false } = {}) {
       opened.push(await start(own))
     }
     const timed = (name, limit, times) =>
-      goal(`start on ${name}`, limit, median(times.map(({ ms }) => ms)), 'ms')
+      formatGoal(`start on ${name}`, limit, median(times.map(({ ms }) => ms)), 'ms')
     const repeatRow = (name, limit, times) =>
-      goal(`memory on ${name}, started`, limit, median(times.map(({ mib }) => mib)), 'MiB')
+      formatGoal(`memory on ${name}, started`, limit, median(times.map(({ mib }) => mib)), 'MiB')
     return [
       timed('PostgreSQL, empty', most.postgres, [first]),
       timed('PostgreSQL', most.postgres, shared),

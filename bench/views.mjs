@@ -6,7 +6,7 @@ import { build, preview } from 'vite'
 import { latchkeyCss } from '../tooling/css/vitePlugin.mjs'
 import { chromiumArgs, findChromium } from '../tooling/setup/chromium.mjs'
 import { sourceAliases } from '../tooling/vite/source.mjs'
-import { goal, median, percentile } from './goals.mjs'
+import { formatGoal, median, percentile } from './formatGoal.mjs'
 
 /** Amounts that are typed; the client caches the quote of each. */
 const amounts = ['0.21', '0.22', '0.23', '0.24', '0.25', '0.26', '0.27']
@@ -17,7 +17,7 @@ const cpuSlowdown = 4
  * gateway.
  *
  * @param {{ quick?: boolean }} [options] `quick` types one amount.
- * @returns {Promise<string[][]>} Rows as {@link goal} writes them.
+ * @returns {Promise<string[][]>} Rows as {@link formatGoal} writes them.
  */
 export async function views({ quick = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-views-'))
@@ -54,10 +54,10 @@ export async function views({ quick = false } = {}) {
     const frames = await page.evaluate(() => window.bench.measureScrolling())
     const list = `1,000 activities, ${cpuSlowdown}× CPU`
     return [
-      goal('quote after a keystroke, less the server', 300, median(times), 'ms'),
-      goal(`${list}: frame, median`, 17, median(frames), 'ms', 1),
-      goal(`${list}: frame, 99 %`, 33, percentile(frames, 0.99), 'ms', 1),
-      goal(
+      formatGoal('quote after a keystroke, less the server', 300, median(times), 'ms'),
+      formatGoal(`${list}: frame, median`, 17, median(frames), 'ms', 1),
+      formatGoal(`${list}: frame, 99 %`, 33, percentile(frames, 0.99), 'ms', 1),
+      formatGoal(
         `${list}: frames over 33 ms of ${frames.length}`,
         0,
         frames.filter((ms) => ms > 33.4).length,

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import type { Host } from './setup/host.ts'
+import type { HostPage } from './setup/hostPage.ts'
 import { routeOnrampOffers } from './setup/onrampOffers.ts'
 import { expect, test } from './setup/test.ts'
 
 /** Opens the form to buy of the connected account. */
-async function openForm(host: Host): Promise<void> {
+async function openForm(host: HostPage): Promise<void> {
   await host.button.click()
   await host.control('Buy').first().click()
   await expect(host.view('Buy')).toBeVisible()
@@ -12,7 +12,7 @@ async function openForm(host: Host): Promise<void> {
 }
 
 /** Clicks the button that opens the page of the provider, and returns the page. */
-async function openProvider(host: Host, label: string): Promise<Page> {
+async function openProvider(host: HostPage, label: string): Promise<Page> {
   const opening = host.page.waitForEvent('popup')
   await host.press(label)
   return opening

@@ -1,13 +1,13 @@
-import type { Host } from './setup/host.ts'
+import type { HostPage } from './setup/hostPage.ts'
 import { expect, test } from './setup/test.ts'
 
 const rainbowId = 'me.rainbow'
 
-function cells(host: Host): ReturnType<Host['control']> {
+function cells(host: HostPage): ReturnType<HostPage['control']> {
   return host.dialog.getByRole('list', { name: 'All wallets' }).getByRole('listitem')
 }
 
-async function openList(host: Host): Promise<void> {
+async function openList(host: HostPage): Promise<void> {
   await host.button.click()
   await host.press(/^All wallets/)
   await expect(cells(host).first()).toBeVisible()

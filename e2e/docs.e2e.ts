@@ -75,7 +75,7 @@ test('runs the code of the documentation under its content security policy', asy
 test('runs the tests and programs of the documentation', async () => {
   // Each runner starts a process, and two blocks start local chains.
   test.slow()
-  const code = await bundlePage(join(import.meta.dirname, 'pages/testedApp.ts'))
+  const code = await bundlePage(join(import.meta.dirname, 'pages/docsTestedApp.ts'))
   const { origin } = new URL(localnetUrl)
   const html = `<!doctype html><meta charset="utf-8"><title>App</title><body data-gateway="${origin}"><script src="/app.js"></script></body>`
   const chains = await (await fetch(localnetUrl)).text()

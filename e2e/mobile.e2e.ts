@@ -1,7 +1,7 @@
-import type { PagePhone } from '@latchkey/testing/playwright'
+import type { ScanningPhone } from '@latchkey/testing/playwright'
 import { android, iPhone } from './setup/devices.ts'
-import type { Host } from './setup/host.ts'
-import { recordLinks } from './setup/links.ts'
+import type { HostPage } from './setup/hostPage.ts'
+import { recordLinks } from './setup/recordLinks.ts'
 import { evmSigner } from './setup/signatures.ts'
 import { ether, expect, freshAddress, test } from './setup/test.ts'
 
@@ -12,12 +12,12 @@ const coinbaseId = 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb838
 const bare = { eip6963: 'off', injected: 'off' }
 
 /** The row of a wallet whose app is opened. */
-function row(host: Host, name: string | RegExp): ReturnType<Host['control']> {
+function row(host: HostPage, name: string | RegExp): ReturnType<HostPage['control']> {
   return host.dialog.getByRole('link', { name })
 }
 
 /** What a tap hands to the app. */
-async function linkOf(host: Host, name: string | RegExp): Promise<string> {
+async function linkOf(host: HostPage, name: string | RegExp): Promise<string> {
   await expect(row(host, name)).toHaveAttribute('href', /./)
   return (await row(host, name).getAttribute('href')) ?? ''
 }
@@ -210,7 +210,7 @@ test.describe('in Telegram on android', () => {
   })
 })
 
-async function connectByLink(host: Host, phone: PagePhone): Promise<void> {
+async function connectByLink(host: HostPage, phone: ScanningPhone): Promise<void> {
   await host.button.tap()
   const link = await linkOf(host, /^MetaMask/)
   await row(host, /^MetaMask/).tap()

@@ -1,5 +1,5 @@
-import type { PagePhone } from '@latchkey/testing/playwright'
-import type { Host } from './setup/host.ts'
+import type { ScanningPhone } from '@latchkey/testing/playwright'
+import type { HostPage } from './setup/hostPage.ts'
 import { evmSigner, isSignedOnSolana } from './setup/signatures.ts'
 import {
   ether,
@@ -13,7 +13,7 @@ import {
 } from './setup/test.ts'
 
 /** Opens the modal on the code, and scans it. */
-async function pair(host: Host, phone: PagePhone): Promise<void> {
+async function pair(host: HostPage, phone: ScanningPhone): Promise<void> {
   await host.open()
   await host.button.click()
   await host.wallet('WalletConnect').click()
@@ -22,7 +22,7 @@ async function pair(host: Host, phone: PagePhone): Promise<void> {
   await expect(host.state('status')).toHaveText('connected')
 }
 
-async function sign(host: Host, message: string): Promise<string> {
+async function sign(host: HostPage, message: string): Promise<string> {
   await host.page.getByLabel('Message').fill(message)
   await host.page.getByRole('button', { name: 'Sign message' }).click()
   const output = host.page.getByRole('status', { name: 'Signature' })

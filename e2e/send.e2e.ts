@@ -1,9 +1,9 @@
 import { ether, expect, freshAddress, sol, test } from './setup/test.ts'
-import type { Host } from './setup/host.ts'
+import type { HostPage } from './setup/hostPage.ts'
 
 /** Connects Juniper, with so much ETH; tells its address. */
 async function connectWith(
-  { host, fund }: { readonly host: Host; readonly fund: (amount: bigint) => Promise<string> },
+  { host, fund }: { readonly host: HostPage; readonly fund: (amount: bigint) => Promise<string> },
   amount: bigint,
 ): Promise<string> {
   await host.open()
@@ -13,7 +13,7 @@ async function connectWith(
 }
 
 /** Fills in the form, up to the preview. */
-async function prepare(host: Host, amount: string, receiver: string): Promise<void> {
+async function prepare(host: HostPage, amount: string, receiver: string): Promise<void> {
   await host.button.click()
   await host.press('Send')
   await host.dialog.getByLabel('Amount').fill(amount)

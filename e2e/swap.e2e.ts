@@ -1,4 +1,4 @@
-import { reportAtomicCalls } from './setup/atomicCalls.ts'
+import { reportAtomicCalls } from './setup/reportAtomicCalls.ts'
 import { ether, expect, sol, test } from './setup/test.ts'
 
 test('swaps ETH for a token, then the token back with an approval [1.3, 2.2, 2.5, 7.6, 7.9, 7.11]', async ({

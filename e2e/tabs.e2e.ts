@@ -1,11 +1,11 @@
-import type { Host } from './setup/host.ts'
+import type { HostPage } from './setup/hostPage.ts'
 import { expect, hostOf, test } from './setup/test.ts'
 
 /** The playground's own wallets: like real ones, they grant access per origin. */
 const withWallet = { testWallets: 'evm', approval: 'always' } as const
 
 /** Waits until a tab has looked for the recorded wallet: it is connecting from its start until then. */
-async function passDiscoveryWait(host: Host): Promise<void> {
+async function passDiscoveryWait(host: HostPage): Promise<void> {
   await expect.poll(host.events).toContain('INITIALIZE')
   await expect(host.state('status')).toHaveText('disconnected')
 }

@@ -1,5 +1,5 @@
 import { startLocalnet, testTokenAbi } from '@latchkey/localnet'
-import { createTestEvmWallet, createTestPhone, localnetWallets } from '@latchkey/testing'
+import { createTestEvmWallet, createTestPhone, getLocalnetWalletOptions } from '@latchkey/testing'
 import { BrowserProvider, Contract, isError } from 'ethers'
 import {
   connect,
@@ -109,7 +109,7 @@ function createTabs(): () => Parameters<typeof createLatchkey>[0]['environment']
 
 async function openApp(kind: Kind): Promise<App> {
   const { relayUrl, projectId } = running.relays!.app.peerOptions
-  const wallets = localnetWallets(localnet())
+  const wallets = getLocalnetWalletOptions(localnet())
   const wallet = createTestEvmWallet({ ...wallets.evm, uuid: crypto.randomUUID() })
   const phone = createTestPhone({ relayUrl, projectId, evm: wallets.evm, openSocket })
   onTestFinished(phone.close)

@@ -1,18 +1,18 @@
-import type { PagePhone, RemoteWallet } from '@latchkey/testing/playwright'
+import type { ScanningPhone, RemoteWallet } from '@latchkey/testing/playwright'
 import type { Chains } from './chains.ts'
 import type { Guard } from './guard.ts'
-import type { Host } from './host.ts'
+import type { HostPage } from './hostPage.ts'
 
 /**
  * What a scene is played with. Three wallets are in the page: Juniper, Marigold, and Heron of both;
  * a fourth, Sparrow, is on a phone.
  */
 export type Stage = {
-  readonly host: Host
+  readonly host: HostPage
   readonly guarded: Guard
   readonly evmWallet: RemoteWallet
   readonly solanaWallet: RemoteWallet
-  readonly phone: PagePhone
+  readonly phone: ScanningPhone
   readonly chains: Chains
 }
 

@@ -14,7 +14,7 @@ const execFile = promisify(execFileCallback)
 /** Builds the documentation site unless `npm run docs -- build` has. */
 export async function buildDocs(): Promise<void> {
   if (existsSync(join(built, 'index.html'))) return
-  await execFile(process.execPath, [join(root, 'tooling/setup/run.mjs'), 'docs', 'build'])
+  await execFile(process.execPath, [join(root, 'tooling/setup/installAndRun.mjs'), 'docs', 'build'])
 }
 
 /** Answers the requests of a page for the documentation site with its built files. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import type { Host } from './host.ts'
-import { recordLinks } from './links.ts'
+import type { HostPage } from './hostPage.ts'
+import { recordLinks } from './recordLinks.ts'
 import type { Scene, Stage } from './Scene.ts'
 
 /** Views and states of wallets on a phone, and of the list of all wallets. */
@@ -181,13 +181,13 @@ export const pairingScenes: readonly Scene[] = [
   },
 ]
 
-async function connectView(host: Host): Promise<void> {
+async function connectView(host: HostPage): Promise<void> {
   await host.button.click()
   await expect(host.view('Connect a wallet')).toBeVisible()
   await expect(host.wallet('Heron')).toBeVisible()
 }
 
-async function showCode(host: Host): Promise<void> {
+async function showCode(host: HostPage): Promise<void> {
   await connectView(host)
   await host.wallet('WalletConnect').click()
 }
@@ -197,23 +197,23 @@ async function code({ host }: Stage): Promise<void> {
   await codeShown(host)
 }
 
-async function codeShown(host: Host): Promise<void> {
+async function codeShown(host: HostPage): Promise<void> {
   await expect(host.dialog.locator('[data-uri^="wc:"]')).toBeVisible()
   await expect(host.dialog.getByRole('img', { name: 'QR code to connect with' })).toBeVisible()
 }
 
-async function allWallets(host: Host): Promise<void> {
+async function allWallets(host: HostPage): Promise<void> {
   await connectView(host)
   await host.press(/^All wallets/)
   await expect(cells(host)).not.toHaveCount(0)
 }
 
-function cells(host: Host): ReturnType<Host['control']> {
+function cells(host: HostPage): ReturnType<HostPage['control']> {
   return host.dialog.getByRole('listitem')
 }
 
 /** Follows the link of a wallet to its app. */
-async function openApp(host: Host): Promise<void> {
+async function openApp(host: HostPage): Promise<void> {
   await recordLinks(host.page)
   await connectView(host)
   const link = host.dialog.getByRole('link', { name: /^MetaMask/ })
@@ -221,7 +221,7 @@ async function openApp(host: Host): Promise<void> {
   await link.click()
 }
 
-async function pair(host: Host, phone: Stage['phone']): Promise<void> {
+async function pair(host: HostPage, phone: Stage['phone']): Promise<void> {
   await showCode(host)
   await phone.scan()
   await expect(host.state('status')).toHaveText('connected')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createBuyScenes } from './buyScenes.ts'
 import { ether } from './chains.ts'
-import type { Host } from './host.ts'
+import type { HostPage } from './hostPage.ts'
 import { pairingScenes } from './pairingScenes.ts'
 import type { Scene, Stage } from './Scene.ts'
 
@@ -263,7 +263,7 @@ async function preview(stage: Stage): Promise<void> {
   await expect(stage.host.view('Review transfer')).toBeVisible()
 }
 
-async function fill(host: Host, amount: string, to: string): Promise<void> {
+async function fill(host: HostPage, amount: string, to: string): Promise<void> {
   await host.dialog.getByLabel('Amount').fill(amount)
   await host.dialog.getByLabel('To', { exact: true }).fill(to)
 }

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { test as withWallets } from '@latchkey/testing/playwright'
 import { type Chains, findChains } from './chains.ts'
 import { type Guard, guard } from './guard.ts'
-import { createHost, type Host } from './host.ts'
+import { createHostPage, type HostPage } from './hostPage.ts'
 
 export { expect }
 export { ether, sol } from './chains.ts'
@@ -15,7 +15,7 @@ export const playgroundUrl: string = process.env['LATCHKEY_PLAYGROUND'] ?? ''
 
 type Fixtures = {
   /** The playground in the page, and the modal in it. */
-  readonly host: Host
+  readonly host: HostPage
   /** Funds the EVM wallet's first account on Localnet One, and returns its address. */
   readonly fund: (amount: bigint) => Promise<string>
   /** Fails the test for errors in the console and requests to other origins. */
@@ -57,7 +57,7 @@ export const test = withWallets.extend<Fixtures, { readonly chains: Chains }>({
     { scope: 'worker' },
   ],
   host: async ({ page }, use) => {
-    await use(createHost(page))
+    await use(createHostPage(page))
   },
   fund: async ({ evmWallet, chains }, use) =>
     use(async (amount) => {
@@ -80,8 +80,8 @@ export const test = withWallets.extend<Fixtures, { readonly chains: Chains }>({
 })
 
 /** Opens a second page of the same visitor, with the same guard. */
-export function hostOf(page: Page): Host {
-  return createHost(page)
+export function hostOf(page: Page): HostPage {
+  return createHostPage(page)
 }
 
 /** Creates a random private key. */

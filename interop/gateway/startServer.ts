@@ -14,14 +14,14 @@ import { solana } from 'latchkey/solana'
 import {
   createTestEvmWallet,
   createTestSolanaWallet,
-  localnetWallets,
-  type LocalnetWallets,
+  getLocalnetWalletOptions,
+  type LocalnetForWallets,
   type TestWallet,
 } from '@latchkey/testing'
 import { end, serveCli } from '../serveCli.ts'
 
 /** Response of `GET /localnet.json`. */
-export type Localnet = Omit<LocalnetWallets, 'networks'> & {
+export type Localnet = Omit<LocalnetForWallets, 'networks'> & {
   readonly projectId: string
   readonly networks: readonly Network[]
   readonly contracts: { readonly eip155: { readonly testDollar: string } }
@@ -74,7 +74,7 @@ function createVisit(
 ): Visit & { leave(): void } {
   const urls: URL[] = []
   const page = new EventTarget() as Window & typeof globalThis
-  const sides = localnetWallets(localnet)
+  const sides = getLocalnetWalletOptions(localnet)
   const wallets: Readonly<Record<string, TestWallet>> = {
     eip155: createTestEvmWallet({ name: 'Juniper', ...sides.evm }),
     solana: createTestSolanaWallet({ name: 'Saffron', ...sides.solana }),

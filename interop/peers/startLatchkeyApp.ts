@@ -2,8 +2,8 @@ import { isWalletError } from 'latchkey/errors'
 import { createPairing, type PairedSession, type PairingEvent } from 'latchkey/pairing'
 import {
   createLogger,
-  createStorage,
-  systemClock,
+  createPrefixedStorage,
+  createSystemClock,
 } from '../../packages/latchkey/src/kernel/index.ts'
 import { verifyMessage } from 'viem'
 import { createEventQueue } from '../createEventQueue.ts'
@@ -20,12 +20,12 @@ const metadata = {
 
 /** The app peer: the pairing client of this repository. */
 export async function startLatchkeyApp({ relayUrl, projectId }: PeerOptions): Promise<AppPeer> {
-  const clock = systemClock()
+  const clock = createSystemClock()
   const pairing = createPairing({
     relayUrls: [relayUrl],
     projectId,
     metadata,
-    storage: createStorage({ prefix: crypto.randomUUID() }),
+    storage: createPrefixedStorage({ prefix: crypto.randomUUID() }),
     clock,
     logger: createLogger({ level: 'silent', clock }),
     verifySignature: ({ address, message, signature }) =>

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { isAbsolute, join, relative, sep } from 'node:path'
 import { build } from 'vite'
 import { latchkeyCss } from '../css/vitePlugin.mjs'
-import { readGroups } from './groups.mjs'
+import { readGroups } from './moduleGroups.mjs'
 import { fileOf, isCopy, preactCopies } from './preactCopies.mjs'
 
 /**

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { root } from '../setup/shell.mjs'
 import { buildClient, findCircle } from './buildClient.mjs'
-import { assignChunks, readGroups } from './groups.mjs'
+import { assignChunks, readGroups } from './moduleGroups.mjs'
 
 const source = join(root, 'packages/latchkey/src')
 
@@ -41,7 +41,7 @@ describe('groups of modules', () => {
       'start-core',
       'modal-core',
       'modal-ui',
-      'pairing-createPairedWallet-core',
+      'pairing-createPairedWalletOperations-core',
       'button-evm',
       'operations-evm',
     ])

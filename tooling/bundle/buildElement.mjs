@@ -3,7 +3,7 @@ import { build } from 'vite'
 import { latchkeyCss } from '../css/vitePlugin.mjs'
 import { root } from '../setup/shell.mjs'
 import { preactAliases } from '../vite/source.mjs'
-import { assignChunks } from './groups.mjs'
+import { assignChunks } from './moduleGroups.mjs'
 import { withoutPreloader } from './sampleHost.mjs'
 
 const folder = join(root, 'packages/latchkey')

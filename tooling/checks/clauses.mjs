@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesIn } from './tree.mjs'
+import { listSourceFiles } from './listSourceFiles.mjs'
 
 const tests = /\.(test|e2e)\.[cm]?[jt]sx?$|\.test-d\.ts$/
 const titles = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
@@ -67,7 +67,7 @@ function readClauses(root) {
 
 function namedIn(root) {
   const found = new Map()
-  for (const path of filesIn(root, tests))
+  for (const path of listSourceFiles(root, tests))
     for (const [, , title] of readFileSync(join(root, path), 'utf8').matchAll(titles))
       for (const [, group] of title.matchAll(groups))
         for (const id of group.split(/[, ]+/).filter((one) => /^\d+\.\d+[a-z]?$/.test(one)))

@@ -1,4 +1,4 @@
-import { filesIn } from './tree.mjs'
+import { listSourceFiles } from './listSourceFiles.mjs'
 
 const empty = /^(utils?|helpers?|misc|common|shared|types|constants)(\.[\w.-]+)?$/i
 
@@ -9,7 +9,7 @@ const empty = /^(utils?|helpers?|misc|common|shared|types|constants)(\.[\w.-]+)?
  * @returns {{ seen: string, problems: string[] }}
  */
 export function nouns(root) {
-  const files = filesIn(root)
+  const files = listSourceFiles(root)
   const problems = files.filter((path) => path.split('/').some((part) => empty.test(part)))
   return { seen: `${files.length} files`, problems }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { generate } from '../../apps/docs/generate/generate.mjs'
 import { readSnippets } from '../../apps/docs/generate/readSnippets.mjs'
-import { filesIn } from './tree.mjs'
+import { listSourceFiles } from './listSourceFiles.mjs'
 import { documents } from './snippets.mjs'
 
 const pages = 'apps/docs/pages'
@@ -18,7 +18,7 @@ const pages = 'apps/docs/pages'
 export async function site(root) {
   const { names } = await generate()
   const { seen, problems } = links(root)
-  const tables = filesIn(join(root, 'apps/docs/generated'))
+  const tables = listSourceFiles(join(root, 'apps/docs/generated'))
   const texts = documents(root).map((path) => readFileSync(join(root, path), 'utf8'))
   const missing = tables
     .filter((file) => !texts.some((text) => text.includes(`generated/${file}-->`)))
@@ -57,7 +57,7 @@ export function unknownNames(root, names) {
  * @returns {{ seen: string, problems: string[] }}
  */
 export function links(root) {
-  const reference = filesIn(join(root, pages, 'reference')).map((path) =>
+  const reference = listSourceFiles(join(root, pages, 'reference')).map((path) =>
     join(pages, 'reference', path),
   )
   const paths = [...documents(root), ...reference]

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesIn } from './tree.mjs'
+import { listSourceFiles } from './listSourceFiles.mjs'
 
 /** Declared names that are no terms of this field. */
 const metaphors =
@@ -83,7 +83,7 @@ const binary = /\.(png|jpe?g|webp|gif|ico|woff2?|wasm|gz|tgz)$/
  * @returns {{ seen: string, problems: string[] }}
  */
 export function words(root) {
-  const files = filesIn(root).filter((path) => !binary.test(path))
+  const files = listSourceFiles(root).filter((path) => !binary.test(path))
   const problems = files.flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8')
     return unwanted.flatMap(({ pattern, why }) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { installFromDebian } from './debian.mjs'
 import { findProgram } from './findProgram.mjs'
-import { freePort } from './ports.mjs'
+import { findFreePort } from './findFreePort.mjs'
 import { run } from './shell.mjs'
 
 const byHand =
@@ -51,7 +51,7 @@ export async function startPostgres() {
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     await makeCluster(initdb, folder, owner)
-    const port = await freePort()
+    const port = await findFreePort()
     const launch = () => launchServer(join(dirname(initdb), 'postgres'), { folder, port, owner })
     return { ...manage(await launch(), launch, remove), ...addressOf(port) }
   } catch (error) {

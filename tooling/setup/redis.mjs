@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installFromDebian } from './debian.mjs'
 import { findProgram } from './findProgram.mjs'
-import { freePort } from './ports.mjs'
+import { findFreePort } from './findFreePort.mjs'
 
 const byHand =
   'Install Redis 7 or Valkey, or set REDIS_SERVER_PATH to its server, and run this again.'
@@ -45,7 +45,7 @@ export async function startRedis({ port } = {}) {
   if (!program) throw new Error(`No Redis was found. ${byHand}`)
 
   for (let tries = port === undefined ? 3 : 1; ; tries--) {
-    const chosen = port ?? (await freePort())
+    const chosen = port ?? (await findFreePort())
     const server = await launch(program, chosen)
     if (server.stop) return { url: `redis://127.0.0.1:${chosen}`, port: chosen, stop: server.stop }
     // Another process may have taken the port since it was found free.

@@ -7,10 +7,14 @@ import {
   type LocalToken,
   multicall3Address,
 } from './contracts/deploymentCallData.ts'
-import { evmAccounts, type EvmTestAccount, testMnemonic } from './evm/evmAccounts.ts'
+import {
+  listEvmTestAccounts,
+  type EvmTestAccount,
+  testMnemonic,
+} from './evm/listEvmTestAccounts.ts'
 import { evmAccountNames } from './evm/createNameRegistrationCalls.ts'
 import { type SolanaMints, solanaMints, type TestMint, listTestMints } from './solana/mints.ts'
-import { solanaAccounts, type SolanaTestAccount } from './solana/solanaAccounts.ts'
+import { listSolanaTestAccounts, type SolanaTestAccount } from './solana/listSolanaTestAccounts.ts'
 import { solanaGenesisHash } from './solana/startSolana.ts'
 
 /** Names of the networks of a localnet. */
@@ -84,7 +88,7 @@ export function describeLocalnet(
         { http: `http://127.0.0.1:${port}`, webSocket: `ws://127.0.0.1:${port}` },
       ]),
     ),
-    testAccounts: { eip155: evmAccounts(), solana: solanaAccounts() },
+    testAccounts: { eip155: listEvmTestAccounts(), solana: listSolanaTestAccounts() },
     testMnemonic,
     contracts: { eip155: evmContractAddresses, solana: solanaMints() },
     tokens: { eip155: evmTokens, solana: listTestMints().map(listed) },

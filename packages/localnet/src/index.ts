@@ -26,8 +26,8 @@ export {
   localnetNetworkIds,
   type LocalnetNetworkName,
 } from './description.ts'
-export { type EvmTestAccount, evmAccounts } from './evm/evmAccounts.ts'
-export { type LocalRpc, createLocalRpc } from './evm/mine.ts'
+export { type EvmTestAccount, listEvmTestAccounts } from './evm/listEvmTestAccounts.ts'
+export { type LocalRpc, createLocalRpc } from './evm/mineTransaction.ts'
 export { evmAccountNames } from './evm/createNameRegistrationCalls.ts'
 export { seededEvmBalances } from './evm/seedEvm.ts'
 export type { NameGateway } from './evm/setNameGateway.ts'
@@ -40,5 +40,5 @@ export {
 } from './solana/createMakerSwap.ts'
 export { type SolanaMints, solanaMints } from './solana/mints.ts'
 export { seededSolanaBalances } from './solana/seedSolana.ts'
-export { type SolanaTestAccount, solanaAccounts } from './solana/solanaAccounts.ts'
+export { type SolanaTestAccount, listSolanaTestAccounts } from './solana/listSolanaTestAccounts.ts'
 export { type Localnet, type LocalnetOptions, startLocalnet } from './startLocalnet.ts'

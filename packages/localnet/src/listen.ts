@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { portInUse } from './portInUse.ts'
+import { portInUseError } from './portInUseError.ts'
 
 /**
  * Starts a server on the loopback interface.
@@ -18,7 +18,7 @@ export async function listen(server: Server, port: number, host = '127.0.0.1'): 
     await once(server, 'listening')
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-    throw taken ? portInUse(port, error) : error
+    throw taken ? portInUseError(port, error) : error
   }
   return (server.address() as AddressInfo).port
 }
@@ -28,7 +28,7 @@ export async function listen(server: Server, port: number, host = '127.0.0.1'): 
  *
  * @param server - The server.
  */
-export async function close(server: Server): Promise<void> {
+export async function closeServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeAllConnections()
   await closed

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { type Address, encodeFunctionData, numberToHex, parseEther } from 'viem'
 import { testTokenAbi } from './contracts/TestToken.artifact.ts'
 import type { LocalnetDescription } from './description.ts'
-import { createLocalRpc, type LocalRpc } from './evm/mine.ts'
+import { createLocalRpc, type LocalRpc } from './evm/mineTransaction.ts'
 
 /** Account that sends funds on EVM networks. Its balance is set by anvil. */
 const funder: Address = '0x7111000000000000000000000000000000007111'

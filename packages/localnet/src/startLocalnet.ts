@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Clock, systemClock } from 'latchkey/internal'
+import { type Clock, createSystemClock } from 'latchkey/internal'
 import {
   describeLocalnet,
   type LocalnetDescription,
   type LocalnetNetworkName,
 } from './description.ts'
-import { evmAccounts } from './evm/evmAccounts.ts'
+import { listEvmTestAccounts } from './evm/listEvmTestAccounts.ts'
 import { firstBlockAgeHours, seedHistory } from './evm/seedHistory.ts'
 import { seedEvm } from './evm/seedEvm.ts'
 import { type NameGateway, setNameGateway } from './evm/setNameGateway.ts'
@@ -59,7 +59,7 @@ type Running = { name: LocalnetNetworkName; port: number; stop(): Promise<void> 
  * @throws Error when a port is in use or a network does not start. All networks are stopped then.
  */
 export async function startLocalnet(options: LocalnetOptions = {}): Promise<Localnet> {
-  const { ports, networks = ['one', 'two', 'solana'], clock = systemClock() } = options
+  const { ports, networks = ['one', 'two', 'solana'], clock = createSystemClock() } = options
   const folder = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'latchkey-localnet-')))
   await mkdir(folder, { recursive: true })
 
@@ -121,7 +121,7 @@ async function startEvm(options: {
   const anvil = await startAnvil({ ...place, begins })
   try {
     const url = urlOf(anvil.port)
-    const accounts = evmAccounts().map(({ address }) => address)
+    const accounts = listEvmTestAccounts().map(({ address }) => address)
     const [first, second] = accounts
     await seedEvm({ url, chainId: place.chainId, accounts }, async (request) => {
       if (hasPast && first && second) await seedHistory(request, [first, second], now)

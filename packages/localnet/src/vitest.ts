@@ -11,7 +11,7 @@ import {
   type WalletClient,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { evmAccounts, evmContractAddresses, type Localnet, startLocalnet } from './index.ts'
+import { listEvmTestAccounts, evmContractAddresses, type Localnet, startLocalnet } from './index.ts'
 
 /** viem client of the first test account. */
 export type LocalEvmClient = WalletClient<HttpTransport, Chain, PrivateKeyAccount> &
@@ -30,7 +30,7 @@ type Fixture<value, context> = [
  *
  * @param name - The network. The first one has past transactions.
  */
-export function localEvmFixtures(name: 'one' | 'two'): {
+export function createLocalEvmFixtures(name: 'one' | 'two'): {
   localnet: Fixture<Localnet, object>
   client: Fixture<LocalEvmClient, Pick<LocalEvmFixtures, 'localnet'>>
 } {
@@ -61,7 +61,7 @@ export function localEvmFixtures(name: 'one' | 'two'): {
  * @param index - Index from 0.
  */
 export function testAccountAddress(index: number): Address {
-  const account = evmAccounts()[index]
+  const account = listEvmTestAccounts()[index]
   if (!account) throw new Error('too few accounts')
   return account.address
 }
@@ -78,7 +78,7 @@ function clientFor(id: number, url: string): LocalEvmClient {
     },
   })
   return createWalletClient({
-    account: privateKeyToAccount(evmAccounts()[0]?.privateKey ?? '0x'),
+    account: privateKeyToAccount(listEvmTestAccounts()[0]?.privateKey ?? '0x'),
     chain,
     transport: http(url),
     pollingInterval: 20,

@@ -2,26 +2,26 @@ import type { Page } from '@playwright/test'
 import type { HeldRequests, RuleScope, WalletOwnerActions, RequestRules } from './script/index.ts'
 import type { ReceivedRequest } from './script/index.ts'
 import {
-  pageWalletsKey,
+  pageWalletQueueKey,
   type WalletCommand,
   type WalletId,
   type WalletSpec,
   type PageGlobals,
-  type WalletBatch,
+  type PageWalletsBatch,
 } from './pageWallets.ts'
 
 /** Asynchronous versions of the functions of a type, callable from another process. */
-export type Remote<functions> = {
+export type RemoteFunctions<functions> = {
   [name in keyof functions]: functions[name] extends (...args: infer args) => infer result
     ? (...args: args) => Promise<Awaited<result>>
     : never
 }
 
 /** A wallet in a page, driven by the test. */
-export type RemoteWallet = Remote<Omit<RequestRules, 'hold'>> &
-  Remote<WalletOwnerActions> & {
+export type RemoteWallet = RemoteFunctions<Omit<RequestRules, 'hold'>> &
+  RemoteFunctions<WalletOwnerActions> & {
     /** Holds matching requests until the returned handle approves or rejects them. */
-    hold(scope?: RuleScope): Promise<Remote<HeldRequests>>
+    hold(scope?: RuleScope): Promise<RemoteFunctions<HeldRequests>>
     /** Lists the requests since the page was loaded, oldest first. */
     requests(): Promise<readonly ReceivedRequest[]>
     /** Lists the addresses of all accounts. */
@@ -66,7 +66,7 @@ export async function createRemoteWallet(page: Page, spec: WalletSpec): Promise<
   await queueBatch(page, { wallets: [spec], commands: [] })
   const send = createSender(page, spec.wallet)
 
-  async function hold(scope?: RuleScope): Promise<Remote<HeldRequests>> {
+  async function hold(scope?: RuleScope): Promise<RemoteFunctions<HeldRequests>> {
     const id = crypto.randomUUID()
     await send({ name: 'hold', args: scope === undefined ? [] : [scope], hold: id })
     const decide = async (name: 'holdApprove' | 'holdReject'): Promise<void> => {
@@ -94,26 +94,26 @@ function createSender(page: Page, wallet: WalletId): Sender {
     const message: WalletCommand = { ...command, wallet, id: crypto.randomUUID() }
     const here = await page.evaluate(
       (name) => (globalThis as PageGlobals)[name]?.run !== undefined,
-      pageWalletsKey as typeof pageWalletsKey,
+      pageWalletQueueKey as typeof pageWalletQueueKey,
     )
     if (!here && ['requests', 'addresses', 'addAccount', 'holdAsked'].includes(command.name))
       throw new Error(`Open a page first: ${command.name} is the wallet's to answer.`)
     if (!here) return queueBatch(page, { wallets: [], commands: [message] })
     return page.evaluate(([name, given]) => (globalThis as PageGlobals)[name]?.run?.(given), [
-      pageWalletsKey,
+      pageWalletQueueKey,
       message,
     ] as const)
   }
 }
 
 /** Queues a batch of commands for the wallets of every page that is loaded from now on. */
-async function queueBatch(page: Page, batch: WalletBatch): Promise<void> {
+async function queueBatch(page: Page, batch: PageWalletsBatch): Promise<void> {
   await page.addInitScript(
     ([name, left]) => {
       const pageWallets = ((globalThis as PageGlobals)[name] ??= { batches: [] })
       if (pageWallets.accept === undefined) pageWallets.batches.push(left)
       else pageWallets.accept(left)
     },
-    [pageWalletsKey, batch] as const,
+    [pageWalletQueueKey, batch] as const,
   )
 }

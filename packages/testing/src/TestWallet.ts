@@ -1,4 +1,4 @@
-import type { Clock, Storage } from 'latchkey/internal'
+import type { Clock, PrefixedStorage } from 'latchkey/internal'
 import type { ReceivedRequest } from './script/ReceivedRequest.ts'
 import type { TestWalletScript } from './script/TestWalletScript.ts'
 
@@ -26,7 +26,7 @@ export type TestWalletOptions = {
   /** Decides requests that no rule of the script applies to. @default approves */
   readonly prompt?: ((request: ApprovalRequest) => Promise<boolean>) | undefined
   /** Persists permissions, chain and rules across page loads. @default in memory only */
-  readonly storage?: Storage | undefined
+  readonly storage?: PrefixedStorage | undefined
   /** Clock for the script's delays. @default the system clock */
   readonly clock?: Clock | undefined
   /** Fetches from the RPC URLs. @default the global `fetch` */

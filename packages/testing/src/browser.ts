@@ -1,16 +1,16 @@
-import { createStorage, type Storage, type StorageArea } from 'latchkey/internal'
+import { createPrefixedStorage, type PrefixedStorage, type StorageArea } from 'latchkey/internal'
 import { createTestEvmWallet } from './evm/index.ts'
 import type { HeldRequests } from './script/index.ts'
 import { createTestSolanaWallet } from './solana/index.ts'
 import type { TestWallet } from './TestWallet.ts'
 import {
-  pageWalletsKey,
+  pageWalletQueueKey,
   type WalletCommand,
-  type PageWallets,
+  type PageWalletQueue,
   type WalletId,
   type WalletSpec,
   type PageGlobals,
-  type WalletBatch,
+  type PageWalletsBatch,
 } from './pageWallets.ts'
 
 /**
@@ -21,11 +21,11 @@ import {
  * them, as with real wallets. Batches may arrive in any order: browsers do not guarantee one among init
  * scripts.
  */
-function createPageWallets(batches: readonly WalletBatch[]): PageWallets {
+function createPageWallets(batches: readonly PageWalletsBatch[]): PageWalletQueue {
   const wallets = new Map<WalletId, TestWallet>()
   const holds = new Map<string, HeldRequests>()
   const pendingCommands = new Set<WalletCommand>()
-  const done = storageIn('sessionStorage', pageWalletsKey).slot<readonly string[]>({
+  const done = storageIn('sessionStorage', pageWalletQueueKey).slot<readonly string[]>({
     key: 'done',
     version: 1,
     initial: [],
@@ -38,7 +38,7 @@ function createPageWallets(batches: readonly WalletBatch[]): PageWallets {
     return perform(wallet, command, holds)
   }
 
-  function accept({ wallets: orders, commands }: WalletBatch): void {
+  function accept({ wallets: orders, commands }: PageWalletsBatch): void {
     for (const spec of orders) {
       const wallet = createWallet(spec)
       wallets.set(spec.wallet, wallet)
@@ -60,7 +60,7 @@ function createPageWallets(batches: readonly WalletBatch[]): PageWallets {
 }
 
 function createWallet(order: WalletSpec): TestWallet {
-  const storage = storageIn('localStorage', `${pageWalletsKey}.${order.wallet}`)
+  const storage = storageIn('localStorage', `${pageWalletQueueKey}.${order.wallet}`)
   return order.wallet === 'evm'
     ? createTestEvmWallet({ ...order.options, storage })
     : createTestSolanaWallet({ ...order.options, storage })
@@ -93,8 +93,8 @@ async function perform(
 
 type Area = 'localStorage' | 'sessionStorage'
 
-function storageIn(area: Area, prefix: string): Storage {
-  return createStorage({ prefix, area: readArea(area), events: window })
+function storageIn(area: Area, prefix: string): PrefixedStorage {
+  return createPrefixedStorage({ prefix, area: readArea(area), events: window })
 }
 
 /** Pages of an opaque origin, and of browsers that store nothing, have no storage. */
@@ -107,4 +107,4 @@ function readArea(name: Area): StorageArea | undefined {
 }
 
 const page = globalThis as PageGlobals
-page[pageWalletsKey] = createPageWallets(page[pageWalletsKey]?.batches ?? [])
+page[pageWalletQueueKey] = createPageWallets(page[pageWalletQueueKey]?.batches ?? [])

@@ -3,7 +3,7 @@ import {
   createTestMultichainWallet,
   type TestMultichainWallet,
 } from './createTestMultichainWallet.ts'
-import { createWalletWindow, installWallets } from './vitest.ts'
+import { createFakeWindow, installWallets } from './vitest.ts'
 
 function install(name: string): TestMultichainWallet {
   const wallet = createTestMultichainWallet({
@@ -11,7 +11,7 @@ function install(name: string): TestMultichainWallet {
     evm: { chains: { 1: 'http://127.0.0.1:1', 10: 'http://127.0.0.1:2' } },
     solana: { chains: { 'solana:devnet': 'http://127.0.0.1:3' } },
   })
-  installWallets([wallet], createWalletWindow())
+  installWallets([wallet], createFakeWindow())
   return wallet
 }
 

@@ -1,11 +1,11 @@
 import {
-  createEvmNamespace,
+  createEvmWalletNamespace,
   type EvmWalletNamespaceOptions,
   type TestEvmWallet,
 } from './evm/index.ts'
 import { createSharedWalletState } from './script/index.ts'
 import {
-  createSolanaNamespace,
+  createSolanaWalletNamespace,
   type SolanaWalletNamespaceOptions,
   type TestSolanaWallet,
 } from './solana/index.ts'
@@ -36,8 +36,8 @@ export function createTestMultichainWallet(
 ): TestMultichainWallet {
   const { storage, fetch } = options
   const core = createSharedWalletState(options)
-  const evm = createEvmNamespace({ ...options.evm, storage, fetch }, core)
-  const solana = createSolanaNamespace({ ...options.solana, storage, fetch }, core)
+  const evm = createEvmWalletNamespace({ ...options.evm, storage, fetch }, core)
+  const solana = createSolanaWalletNamespace({ ...options.solana, storage, fetch }, core)
 
   function uninstall(): void {
     evm.uninstall()

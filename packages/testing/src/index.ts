@@ -1,9 +1,9 @@
 export {
   type Clock,
   createFakeClock,
-  createStorage,
+  createPrefixedStorage,
   type FakeClock,
-  type Storage,
+  type PrefixedStorage,
 } from 'latchkey/internal'
 export { type ApprovalSheet, createApprovalSheet } from './createApprovalSheet.ts'
 export {
@@ -22,7 +22,7 @@ export {
 } from './evm/index.ts'
 export { defaultIcon, type IconFault, iconRanFlag } from './icons.ts'
 export { installLocalnetWallet, type LocalnetWalletOptions } from './installLocalnetWallet.ts'
-export { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
+export { type LocalnetForWallets, getLocalnetWalletOptions } from './getLocalnetWalletOptions.ts'
 export {
   type ResponseFault,
   createTestPhone,

@@ -1,9 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { installLocalnetWallet } from './installLocalnetWallet.ts'
-import type { LocalnetWallets } from './localnetWallets.ts'
+import type { LocalnetForWallets } from './getLocalnetWalletOptions.ts'
 
-const localnet: LocalnetWallets = {
+const localnet: LocalnetForWallets = {
   networks: [
     {
       id: 31337,

@@ -1,10 +1,10 @@
-import { createStorage } from 'latchkey/internal'
+import { createPrefixedStorage } from 'latchkey/internal'
 import { createApprovalSheet } from './createApprovalSheet.ts'
 import {
   createTestMultichainWallet,
   type TestMultichainWallet,
 } from './createTestMultichainWallet.ts'
-import { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
+import { type LocalnetForWallets, getLocalnetWalletOptions } from './getLocalnetWalletOptions.ts'
 
 /** Options of `installLocalnetWallet`. */
 export type LocalnetWalletOptions = {
@@ -35,7 +35,7 @@ export async function installLocalnetWallet(
 ): Promise<TestMultichainWallet> {
   const { url = 'http://127.0.0.1:4870/localnet.json', accounts, name } = options
   const description = await fetchDescription(url, options.fetch ?? fetch)
-  const { evm, solana } = localnetWallets(description, accounts)
+  const { evm, solana } = getLocalnetWalletOptions(description, accounts)
   const sheet = createApprovalSheet(document)
   const wallet = createTestMultichainWallet({
     name,
@@ -43,7 +43,7 @@ export async function installLocalnetWallet(
     solana,
     fetch: options.fetch,
     prompt: sheet.requestApproval,
-    storage: createStorage({ area: sessionStorage, prefix: 'latchkey-localnet-wallet' }),
+    storage: createPrefixedStorage({ area: sessionStorage, prefix: 'latchkey-localnet-wallet' }),
   })
   wallet.install()
   return {
@@ -55,7 +55,7 @@ export async function installLocalnetWallet(
   }
 }
 
-async function fetchDescription(url: string, request: typeof fetch): Promise<LocalnetWallets> {
+async function fetchDescription(url: string, request: typeof fetch): Promise<LocalnetForWallets> {
   const response = await request(url).catch((cause: unknown) => {
     throw new Error(`No response from ${url}. Start the local chains with 'npx latchkey dev'.`, {
       cause,
@@ -63,5 +63,5 @@ async function fetchDescription(url: string, request: typeof fetch): Promise<Loc
   })
   if (!response.ok)
     throw new Error(`${url} responded with ${response.status}. Is it served by 'latchkey dev'?`)
-  return (await response.json()) as LocalnetWallets
+  return (await response.json()) as LocalnetForWallets
 }

@@ -36,20 +36,20 @@ export type WalletCommand = {
 }
 
 /** Wallets and commands that the test process queues for a page. */
-export type WalletBatch = {
+export type PageWalletsBatch = {
   readonly wallets: readonly WalletSpec[]
   readonly commands: readonly WalletCommand[]
 }
 
 /** Queue of batches, and the functions of the wallet script once it has run. */
-export type PageWallets = {
-  batches: WalletBatch[]
-  accept?: ((parcel: WalletBatch) => void) | undefined
+export type PageWalletQueue = {
+  batches: PageWalletsBatch[]
+  accept?: ((parcel: PageWalletsBatch) => void) | undefined
   run?: ((command: WalletCommand) => Promise<unknown>) | undefined
 }
 
-/** Name of the global that holds {@link PageWallets}. */
-export const pageWalletsKey = '__latchkeyTestWallets'
+/** Name of the global that holds {@link PageWalletQueue}. */
+export const pageWalletQueueKey = '__latchkeyTestWallets'
 
 /** Globals of the page. */
-export type PageGlobals = { [pageWalletsKey]?: PageWallets | undefined }
+export type PageGlobals = { [pageWalletQueueKey]?: PageWalletQueue | undefined }

@@ -8,27 +8,27 @@ import {
   type TestType,
 } from '@playwright/test'
 import type { EvmWalletNamespaceOptions } from './evm/index.ts'
-import { type LocalnetWallets, localnetWallets } from './localnetWallets.ts'
-import type { PagePhone, PagePhoneOptions } from './phone/createPagePhone.ts'
+import { type LocalnetForWallets, getLocalnetWalletOptions } from './getLocalnetWalletOptions.ts'
+import type { ScanningPhone, ScanningPhoneOptions } from './phone/createScanningPhone.ts'
 import { createRemoteWallet, type RemoteWallet } from './RemoteWallet.ts'
 import type { SolanaWalletNamespaceOptions } from './solana/index.ts'
 import type { SerializableOptions } from './pageWallets.ts'
 
-export type { LocalnetWallets } from './localnetWallets.ts'
-export type { PagePhone, PagePhoneOptions } from './phone/createPagePhone.ts'
-export type { Remote, RemoteWallet } from './RemoteWallet.ts'
+export type { LocalnetForWallets } from './getLocalnetWalletOptions.ts'
+export type { ScanningPhone, ScanningPhoneOptions } from './phone/createScanningPhone.ts'
+export type { RemoteFunctions, RemoteWallet } from './RemoteWallet.ts'
 export type { SerializableOptions } from './pageWallets.ts'
 
 /** Options of a test, for `test.use` or the `use` of a project. */
 export type WalletTestOptions = {
   /** Keys and chains: a localnet description, or the URL of one. */
-  localnet: string | LocalnetWallets | undefined
+  localnet: string | LocalnetForWallets | undefined
   /** Options of the EVM wallet, over those of the localnet. @default {} */
   evmWalletOptions: SerializableOptions & Partial<EvmWalletNamespaceOptions>
   /** Options of the Solana wallet, over those of the localnet. @default {} */
   solanaWalletOptions: SerializableOptions & Partial<SolanaWalletNamespaceOptions>
   /** Options of the phone. @default the relay at the localnet's URL, its keys and chains */
-  phoneOptions: PagePhoneOptions
+  phoneOptions: ScanningPhoneOptions
 }
 
 /** Wallet fixtures. A wallet is installed only when the test uses its fixture. */
@@ -36,11 +36,11 @@ export type WalletTestFixtures = {
   evmWallet: RemoteWallet
   solanaWallet: RemoteWallet
   /** A wallet outside the page. It pairs by the QR code that the page shows. */
-  phone: PagePhone
+  phone: ScanningPhone
   /** The localnet description. */
-  localnetDescription: LocalnetWallets & { readonly projectId?: string | undefined }
+  localnetDescription: LocalnetForWallets & { readonly projectId?: string | undefined }
   /** Keys and chains of both wallets. */
-  localnetWallets: ReturnType<typeof localnetWallets>
+  localnetWallets: ReturnType<typeof getLocalnetWalletOptions>
   /** Adds the wallet script to the page. */
   walletCode: void
 }
@@ -91,13 +91,13 @@ export const test: TestType<
       throw new Error('The wallets need keys and chains: set the option `localnet`.')
     await use(
       typeof localnet === 'string'
-        ? ((await (await request.get(localnet)).json()) as LocalnetWallets)
+        ? ((await (await request.get(localnet)).json()) as LocalnetForWallets)
         : localnet,
     )
   },
 
   async localnetWallets({ localnetDescription }, use) {
-    await use(localnetWallets(localnetDescription))
+    await use(getLocalnetWalletOptions(localnetDescription))
   },
 
   async evmWallet({ page, walletCode: _code, localnetWallets: { evm }, evmWalletOptions }, use) {
@@ -119,8 +119,8 @@ export const test: TestType<
       typeof localnet === 'string' ? new URL(localnet).origin.replace('http', 'ws') : undefined
     const { projectId } = localnetDescription
     // Loaded on demand: tests without a phone do not need its cryptography.
-    const { createPagePhone } = await import('./phone/createPagePhone.ts')
-    const phone = await createPagePhone(page, {
+    const { createScanningPhone } = await import('./phone/createScanningPhone.ts')
+    const phone = await createScanningPhone(page, {
       ...localnetWallets,
       relayUrl,
       projectId,

@@ -44,12 +44,12 @@ export function providerError(code: number, message: string, data?: unknown): Pr
 }
 
 /** Creates the error of a rejected request. */
-export function rejected(): ProviderError {
+export function rejectedError(): ProviderError {
   return providerError(providerErrorCodes.rejected, 'User rejected the request.')
 }
 
 /** Creates the error of an unauthorized request. */
-export function unauthorized(): ProviderError {
+export function unauthorizedError(): ProviderError {
   return providerError(
     providerErrorCodes.unauthorized,
     'The requested account or method has not been authorized by the user.',
@@ -57,12 +57,12 @@ export function unauthorized(): ProviderError {
 }
 
 /** Creates the error of invalid parameters. */
-export function invalidParams(message: string): ProviderError {
+export function invalidParamsError(message: string): ProviderError {
   return providerError(providerErrorCodes.invalidParams, message)
 }
 
 /** Creates the error of an unsupported chain. @see EIP-3326 */
-export function unknownChain(chain: number | string): ProviderError {
+export function unknownChainError(chain: number | string): ProviderError {
   const id = typeof chain === 'number' ? `0x${chain.toString(16)}` : chain
   return providerError(
     providerErrorCodes.unknownChain,

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { TestWallet, WalletWindow } from './TestWallet.ts'
-import { createWalletWindow, installWallets } from './vitest.ts'
+import { createFakeWindow, installWallets } from './vitest.ts'
 
 type Installable = Pick<TestWallet, 'install' | 'uninstall'>
 
@@ -33,7 +33,7 @@ describe('installWallets', () => {
   })
 
   it('uses the given window', () => {
-    const page = createWalletWindow('https://app.example:8443')
+    const page = createFakeWindow('https://app.example:8443')
     expect(installWallets([], page)).toBe(page)
     expect(page.location?.host).toBe('app.example:8443')
   })

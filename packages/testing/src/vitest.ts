@@ -7,7 +7,7 @@ import type { TestWallet, WalletWindow } from './TestWallet.ts'
  *
  * @param origin - Origin of the page. @default 'http://localhost'
  */
-export function createWalletWindow(origin = 'http://localhost'): WalletWindow {
+export function createFakeWindow(origin = 'http://localhost'): WalletWindow {
   const location = { origin, host: new URL(origin).host }
   return Object.assign(new EventTarget(), { location })
 }
@@ -20,14 +20,14 @@ export function createWalletWindow(origin = 'http://localhost'): WalletWindow {
  * page.dispatchEvent(new Event('eip6963:requestProvider'))
  *
  * @param wallets - Wallets, in order of installation.
- * @param window - Their page. @default the global one in a browser, or `createWalletWindow()` in Node
+ * @param window - Their page. @default the global one in a browser, or `createFakeWindow()` in Node
  * @returns The page.
  */
 export function installWallets(
   wallets: readonly Pick<TestWallet, 'install' | 'uninstall'>[],
   window?: WalletWindow,
 ): WalletWindow {
-  const page = window ?? (typeof document === 'undefined' ? createWalletWindow() : globalThis)
+  const page = window ?? (typeof document === 'undefined' ? createFakeWindow() : globalThis)
   for (const wallet of wallets) wallet.install(page)
   onTestFinished(() => {
     for (const wallet of wallets.toReversed()) wallet.uninstall()
@@ -39,13 +39,13 @@ export function installWallets(
  * Creates a phone for the running test, and closes it when the test has finished.
  *
  * @example
- * const phone = openPhone({ relayUrl, projectId, evm: { chains }, openSocket })
+ * const phone = openTestPhone({ relayUrl, projectId, evm: { chains }, openSocket })
  * const session = await phone.pair(uri)
  *
  * @param options - Options of `createTestPhone`.
  * @returns The phone.
  */
-export function openPhone(options: TestPhoneOptions): TestPhone {
+export function openTestPhone(options: TestPhoneOptions): TestPhone {
   const phone = createTestPhone(options)
   onTestFinished(phone.close)
   return phone

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildOnce } from '../buildOnce.mjs'
 import { contentHash } from '../contentHash.mjs'
-import { freePort } from '../ports.mjs'
+import { findFreePort } from '../findFreePort.mjs'
 import { root, start as launch } from '../shell.mjs'
 import buildPackages from './build.mjs'
 
@@ -109,7 +109,7 @@ function untilStopped() {
 }
 
 async function startLocalnet(stopped) {
-  const port = await freePort(4820)
+  const port = await findFreePort(4820)
   const url = `http://127.0.0.1:${port}/localnet.json`
   const child = launch('node', ['packages/server/bin/latchkey.mjs', 'dev', '--port', `${port}`])
   let output = ''

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { clearReport, countPlaywright, countVitest } from '../reports.mjs'
+import { clearReport, countPlaywright, countVitest } from '../testReports.mjs'
 import { cache, root, run } from '../shell.mjs'
 
 export const needsBrowser = true

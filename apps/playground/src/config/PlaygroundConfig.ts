@@ -41,12 +41,12 @@ export const themeVariables = [
 /** Providers to buy from. */
 export type OnrampProviderName = 'meld' | 'coinbase' | 'moonpay' | 'transak'
 
-export type ThemeVariable = (typeof themeVariables)[number]
+export type ThemeVariableName = (typeof themeVariables)[number]
 
 /**
  * Configuration of the playground. One flat object, so that the URL can contain it field by field.
  */
-export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
+export type PlaygroundConfig = Readonly<Record<ThemeVariableName, string>> & {
   readonly networks: readonly string[]
   readonly defaultNetwork: string
   readonly adapters: readonly AdapterName[]
@@ -117,7 +117,7 @@ export type PlaygroundConfig = Readonly<Record<ThemeVariable, string>> & {
 
 const methods: readonly ConnectMethod[] = ['email', 'social', 'wallet']
 const noVariables = Object.fromEntries(themeVariables.map((name) => [name, ''])) as Record<
-  ThemeVariable,
+  ThemeVariableName,
   string
 >
 

@@ -4,7 +4,7 @@ import { Icon } from '../Icon.tsx'
 import { EventLog } from './EventLog.tsx'
 import { HookResults } from './HookResults.tsx'
 import { LiveState } from './LiveState.tsx'
-import { TestCalls } from './TestCalls.tsx'
+import { TestActions } from './TestActions.tsx'
 
 /** Live state, events and test calls, for developers. Events are recorded while it is closed. */
 export function Developer(props: {
@@ -28,7 +28,7 @@ export function Developer(props: {
       {isOpen && <LiveState />}
       {isOpen && <HookResults />}
       <EventLog />
-      {isOpen && <TestCalls />}
+      {isOpen && <TestActions />}
     </details>
   )
 }

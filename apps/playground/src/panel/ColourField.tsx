@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { TextInput } from './controls.tsx'
-import { toHex } from './toHex.ts'
+import { toHexColour } from './toHexColour.ts'
 
 /** A colour, picked or typed in any notation of CSS. Empty means the default. */
 export function ColourField(props: {
@@ -19,7 +19,7 @@ export function ColourField(props: {
         <input
           type="color"
           aria-label={`${label}, colour picker`}
-          value={toHex(value) ?? toHex(standard)}
+          value={toHexColour(value) ?? toHexColour(standard)}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
         <TextInput id={id} value={value} placeholder={standard} onChange={onChange} />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { defaultConfig } from '../config/PlaygroundConfig.ts'
 import { Choice, Toggle } from './controls.tsx'
 import { unbuilt } from './fields.ts'
-import { optionOf } from './optionOf.ts'
+import { bindOption } from './bindOption.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 const signIns = [
@@ -23,18 +23,18 @@ export function ConnectOptions(props: PanelProps): ReactNode {
           Turn on all
         </button>
       </h2>
-      <Toggle label="Email" isBuilt={!unbuilt.has('email')} {...optionOf(props, 'email')} />
+      <Toggle label="Email" isBuilt={!unbuilt.has('email')} {...bindOption(props, 'email')} />
       <Toggle
         label="Social accounts"
         isBuilt={!unbuilt.has('socials')}
         value={config.socials.length > 0}
         onChange={(isOn) => onChange({ socials: isOn ? defaultConfig.socials : [] })}
       />
-      <Toggle label="WalletConnect" {...optionOf(props, 'pairing')} />
-      <Toggle label="Announced wallets" {...optionOf(props, 'eip6963')} />
-      <Toggle label="Injected wallets" {...optionOf(props, 'injected')} />
-      <Toggle label="Several wallets at once" {...optionOf(props, 'multiWallet')} />
-      <Choice label="Sign-in with a signature" values={signIns} {...optionOf(props, 'signIn')} />
+      <Toggle label="WalletConnect" {...bindOption(props, 'pairing')} />
+      <Toggle label="Announced wallets" {...bindOption(props, 'eip6963')} />
+      <Toggle label="Injected wallets" {...bindOption(props, 'injected')} />
+      <Toggle label="Several wallets at once" {...bindOption(props, 'multiWallet')} />
+      <Choice label="Sign-in with a signature" values={signIns} {...bindOption(props, 'signIn')} />
       <Toggle
         label="Two columns"
         value={config.wide}

@@ -1,8 +1,8 @@
 import type { Network } from 'latchkey/networks'
 import { type ReactNode, useState } from 'react'
 import { networkIcon } from '../networks/networkIcons.ts'
-import { Choice, List } from './controls.tsx'
-import { optionOf } from './optionOf.ts'
+import { Choice, TextListField } from './controls.tsx'
+import { bindOption } from './bindOption.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 /** Networks that are always shown. Others are shown once selected, or with More. */
@@ -66,7 +66,7 @@ function rank({ caipNetworkId }: Network): number {
 }
 
 /** Options of the first network, account type and nodes. */
-export function NetworkDetails(props: PanelProps): ReactNode {
+export function NetworkSettings(props: PanelProps): ReactNode {
   const { localNetworks, publicNetworks } = props
   return (
     <details>
@@ -79,7 +79,7 @@ export function NetworkDetails(props: PanelProps): ReactNode {
             ({ caipNetworkId, name }) => [caipNetworkId, name] as const,
           ),
         ]}
-        {...optionOf(props, 'defaultNetwork')}
+        {...bindOption(props, 'defaultNetwork')}
       />
       <Choice
         label="EVM account type"
@@ -87,13 +87,17 @@ export function NetworkDetails(props: PanelProps): ReactNode {
           ['smartAccount', 'Smart account'],
           ['eoa', 'EOA'],
         ]}
-        {...optionOf(props, 'accountType')}
+        {...bindOption(props, 'accountType')}
       />
-      <List label="RPC URLs" placeholder="eip155:1=https://…" {...optionOf(props, 'rpcUrls')} />
-      <List
+      <TextListField
+        label="RPC URLs"
+        placeholder="eip155:1=https://…"
+        {...bindOption(props, 'rpcUrls')}
+      />
+      <TextListField
         label="Network images"
         placeholder="eip155:1=https://…"
-        {...optionOf(props, 'networkImages')}
+        {...bindOption(props, 'networkImages')}
       />
     </details>
   )

@@ -3,19 +3,19 @@ import { type ReactNode, useState } from 'react'
 import { defaultConfig } from '../config/PlaygroundConfig.ts'
 import { Icon } from '../Icon.tsx'
 import { ConnectOptions } from './ConnectOptions.tsx'
-import { Choice, Order, Several, Toggle } from './controls.tsx'
+import { Choice, Order, CheckboxGroup, Toggle } from './controls.tsx'
 import {
-  behaviour,
-  features,
+  behaviourOptions,
+  featureOptions,
   onrampProviders,
   socials,
-  type SwitchField,
+  type BooleanField,
   unbuilt,
 } from './fields.ts'
-import { NetworkDetails, NetworkOptions } from './NetworkOptions.tsx'
-import { optionOf } from './optionOf.ts'
+import { NetworkSettings, NetworkOptions } from './NetworkOptions.tsx'
+import { bindOption } from './bindOption.ts'
 import type { PanelProps } from './PanelProps.ts'
-import { PairingOptions } from './PairingOptions.tsx'
+import { ServiceOptions } from './ServiceOptions.tsx'
 import { ThemeOptions, VariableOptions } from './ThemeOptions.tsx'
 import { TestWalletOptions, WalletOptions } from './WalletOptions.tsx'
 
@@ -53,14 +53,14 @@ export function Panel(props: PanelProps): ReactNode {
         <TestWalletOptions {...props} />
         <div className="group">
           <WalletOptions {...props} />
-          <NetworkDetails {...props} />
+          <NetworkSettings {...props} />
           <Features {...props} />
-          <Switches {...props} title="Behaviour" rows={behaviour}>
-            <Choice label="Language" values={languages} {...optionOf(props, 'locale')} />
-            <Choice label="Currency" values={currencies} {...optionOf(props, 'currency')} />
+          <Switches {...props} title="Behaviour" rows={behaviourOptions}>
+            <Choice label="Language" values={languages} {...bindOption(props, 'locale')} />
+            <Choice label="Currency" values={currencies} {...bindOption(props, 'currency')} />
           </Switches>
           <Orders {...props} />
-          <PairingOptions {...props} />
+          <ServiceOptions {...props} />
           <VariableOptions {...props} />
           <button type="button" className="button reset" onClick={props.onReset}>
             Reset all options
@@ -74,8 +74,8 @@ export function Panel(props: PanelProps): ReactNode {
 function Features(props: PanelProps): ReactNode {
   const { config, onChange } = props
   return (
-    <Switches {...props} title="Features" rows={features}>
-      <Several
+    <Switches {...props} title="Features" rows={featureOptions}>
+      <CheckboxGroup
         label="Social login"
         isBuilt={!unbuilt.has('socials')}
         value={config.socials}
@@ -84,10 +84,10 @@ function Features(props: PanelProps): ReactNode {
           onChange({ socials: defaultConfig.socials.filter((name) => chosen.includes(name)) })
         }
       />
-      <Several
+      <CheckboxGroup
         label="Providers to buy from"
         values={onrampProviders}
-        {...optionOf(props, 'onrampProviders')}
+        {...bindOption(props, 'onrampProviders')}
       />
     </Switches>
   )
@@ -97,9 +97,9 @@ function Orders(props: PanelProps): ReactNode {
   return (
     <details>
       <summary>Orders</summary>
-      <Order label="Ways to connect" {...optionOf(props, 'connectMethodsOrder')} />
-      <Order label="Account actions" {...optionOf(props, 'walletFeaturesOrder')} />
-      <Order label="Groups of wallets" {...optionOf(props, 'connectorTypeOrder')} />
+      <Order label="Ways to connect" {...bindOption(props, 'connectMethodsOrder')} />
+      <Order label="Account actions" {...bindOption(props, 'walletFeaturesOrder')} />
+      <Order label="Groups of wallets" {...bindOption(props, 'connectorTypeOrder')} />
     </details>
   )
 }
@@ -113,7 +113,7 @@ function Switches(props: Switches.Props): ReactNode {
           key={field}
           label={label}
           isBuilt={!unbuilt.has(field)}
-          {...optionOf(props, field)}
+          {...bindOption(props, field)}
         />
       ))}
       {props.children}
@@ -124,7 +124,7 @@ function Switches(props: Switches.Props): ReactNode {
 declare namespace Switches {
   type Props = PanelProps & {
     readonly title: string
-    readonly rows: readonly (readonly [SwitchField, string])[]
+    readonly rows: readonly (readonly [BooleanField, string])[]
     readonly children?: ReactNode
   }
 }

@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react'
-import { defaultConfig, type ThemeVariable, themeVariables } from '../config/PlaygroundConfig.ts'
+import {
+  defaultConfig,
+  type ThemeVariableName,
+  themeVariables,
+} from '../config/PlaygroundConfig.ts'
 import { type ControlledVariable, defaultTheme } from '../theme/defaultTheme.ts'
 import { ColourField } from './ColourField.tsx'
 import { Choice, Segments, Text } from './controls.tsx'
 import { LengthSlider } from './LengthSlider.tsx'
-import { optionOf } from './optionOf.ts'
+import { bindOption } from './bindOption.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 /** Font stacks that need no download. */
@@ -28,7 +32,7 @@ export function ThemeOptions(props: PanelProps): ReactNode {
   const control = (
     name: ControlledVariable,
   ): { value: string; standard: string; onChange: (value: string) => void } => ({
-    ...optionOf(props, name),
+    ...bindOption(props, name),
     standard: defaultTheme[props.scheme][name],
   })
   const font = config['--lk-font']
@@ -57,7 +61,7 @@ export function ThemeOptions(props: PanelProps): ReactNode {
           ['light', 'Light'],
           ['dark', 'Dark'],
         ]}
-        {...optionOf(props, 'themeMode')}
+        {...bindOption(props, 'themeMode')}
       />
       {colours.map(([name, label]) => (
         <ColourField key={name} label={label} {...control(name)} />
@@ -68,7 +72,7 @@ export function ThemeOptions(props: PanelProps): ReactNode {
       <Choice
         label="Font"
         values={isListed ? fonts : [...fonts, [font, 'Custom']]}
-        {...optionOf(props, '--lk-font')}
+        {...bindOption(props, '--lk-font')}
       />
     </section>
   )
@@ -80,17 +84,17 @@ export function VariableOptions(props: PanelProps): ReactNode {
     <details>
       <summary>Theme variables</summary>
       {themeVariables.map((name) => (
-        <Text key={name} label={name} placeholder="default" {...optionOf(props, name)} />
+        <Text key={name} label={name} placeholder="default" {...bindOption(props, name)} />
       ))}
     </details>
   )
 }
 
-function unsetTheme(): Readonly<Record<ThemeVariable, string>> & {
+function unsetTheme(): Readonly<Record<ThemeVariableName, string>> & {
   readonly themeMode: (typeof defaultConfig)['themeMode']
 } {
   const unset = Object.fromEntries(themeVariables.map((name) => [name, ''])) as Record<
-    ThemeVariable,
+    ThemeVariableName,
     string
   >
   return { ...unset, themeMode: defaultConfig.themeMode }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Choice, List, Several } from './controls.tsx'
-import { optionOf } from './optionOf.ts'
+import { Choice, TextListField, CheckboxGroup } from './controls.tsx'
+import { bindOption } from './bindOption.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 /** Test wallets of the page. */
@@ -8,14 +8,14 @@ export function TestWalletOptions(props: PanelProps): ReactNode {
   return (
     <section className="group">
       <h2>Test wallets</h2>
-      <Several
+      <CheckboxGroup
         label="Installed in this page"
         values={[
           ['evm', 'Juniper, for EVM'],
           ['solana', 'Marigold, for Solana'],
           ['both', 'Heron, for both'],
         ]}
-        {...optionOf(props, 'testWallets')}
+        {...bindOption(props, 'testWallets')}
       />
       <Choice
         label="They approve"
@@ -23,7 +23,7 @@ export function TestWalletOptions(props: PanelProps): ReactNode {
           ['ask', 'After asking'],
           ['always', 'Without asking'],
         ]}
-        {...optionOf(props, 'approval')}
+        {...bindOption(props, 'approval')}
       />
     </section>
   )
@@ -34,13 +34,13 @@ export function WalletOptions(props: PanelProps): ReactNode {
   return (
     <details>
       <summary>Listed wallets</summary>
-      <Several
+      <CheckboxGroup
         label="Adapters"
         values={[
           ['evm', 'EVM'],
           ['solana', 'Solana'],
         ]}
-        {...optionOf(props, 'adapters')}
+        {...bindOption(props, 'adapters')}
       />
       <Choice
         label="All wallets"
@@ -49,15 +49,15 @@ export function WalletOptions(props: PanelProps): ReactNode {
           ['mobile', 'On phones'],
           ['off', 'Nowhere'],
         ]}
-        {...optionOf(props, 'allWallets')}
+        {...bindOption(props, 'allWallets')}
       />
-      <List label="Featured ids" {...optionOf(props, 'featuredWallets')} />
-      <List label="Only these ids" {...optionOf(props, 'includedWallets')} />
-      <List label="Without these ids" {...optionOf(props, 'excludedWallets')} />
-      <List
+      <TextListField label="Featured ids" {...bindOption(props, 'featuredWallets')} />
+      <TextListField label="Only these ids" {...bindOption(props, 'includedWallets')} />
+      <TextListField label="Without these ids" {...bindOption(props, 'excludedWallets')} />
+      <TextListField
         label="Connector images"
         placeholder="id=https://…"
-        {...optionOf(props, 'connectorImages')}
+        {...bindOption(props, 'connectorImages')}
       />
     </details>
   )

@@ -128,7 +128,7 @@ export function TextInput(props: {
 }
 
 /** A text input for comma-separated texts. */
-export function List(props: {
+export function TextListField(props: {
   readonly label: string
   readonly value: readonly string[]
   readonly placeholder?: string | undefined
@@ -145,7 +145,7 @@ export function List(props: {
 }
 
 /** Checkboxes for several of many values. */
-export function Several<value extends string>(props: {
+export function CheckboxGroup<value extends string>(props: {
   readonly label: string
   readonly value: readonly value[]
   readonly values: readonly (readonly [value, string])[]

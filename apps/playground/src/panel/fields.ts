@@ -2,14 +2,14 @@ import type { Social } from 'latchkey'
 import type { OnrampProviderName, PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 
 /** Boolean fields. */
-export type SwitchField = keyof {
+export type BooleanField = keyof {
   readonly [
     field in keyof PlaygroundConfig as PlaygroundConfig[field] extends boolean ? field : never
   ]: true
 }
 
 /** Options that have no effect yet: their views are not built. */
-export const unbuilt: ReadonlySet<SwitchField | 'socials'> = new Set([
+export const unbuilt: ReadonlySet<BooleanField | 'socials'> = new Set([
   'email',
   'socials',
   'collapseWallets',
@@ -18,7 +18,7 @@ export const unbuilt: ReadonlySet<SwitchField | 'socials'> = new Set([
 ])
 
 /** Boolean options of the modal's features. */
-export const features: readonly (readonly [SwitchField, string])[] = [
+export const featureOptions: readonly (readonly [BooleanField, string])[] = [
   ['receive', 'Receive'],
   ['send', 'Send'],
   ['legalCheckbox', 'Legal checkbox'],
@@ -33,7 +33,7 @@ export const features: readonly (readonly [SwitchField, string])[] = [
 ]
 
 /** Boolean options of the modal's behaviour. */
-export const behaviour: readonly (readonly [SwitchField, string])[] = [
+export const behaviourOptions: readonly (readonly [BooleanField, string])[] = [
   ['disableAppend', 'Do not append to the page'],
   ['unsupportedChains', 'Allow unsupported networks'],
   ['networkSwitch', 'Network switch'],

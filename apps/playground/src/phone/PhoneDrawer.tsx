@@ -3,8 +3,8 @@ import { createPortal } from 'react-dom'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { Icon } from '../Icon.tsx'
 import type { LocalnetDescription } from '../localnet.ts'
-import { chainNames } from './chainNames.ts'
-import { codeOfClick, offerCode } from './codes.ts'
+import { createChainNamer } from './createChainNamer.ts'
+import { codeOfClick, offerCode } from './pairingCodes.ts'
 import type { PhoneController } from './createPhoneController.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
 import { usePhoneController } from './usePhoneController.ts'
@@ -68,7 +68,7 @@ export function PhoneDrawer(props: {
         Test phone
       </button>
       {controller && (
-        <Drawer controller={controller} nameOf={chainNames(localnet)} dialog={dialog} />
+        <Drawer controller={controller} nameOf={createChainNamer(localnet)} dialog={dialog} />
       )}
     </>
   )

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { parseConfig } from '../config/configUrl.ts'
 import type { LocalnetDescription } from '../localnet.ts'
-import { chainNames } from './chainNames.ts'
-import { receiveCodes } from './codes.ts'
+import { createChainNamer } from './createChainNamer.ts'
+import { receiveCodes } from './pairingCodes.ts'
 import { PhoneScreen } from './PhoneScreen.tsx'
 import { usePhoneController } from './usePhoneController.ts'
 
@@ -26,7 +26,7 @@ export function PhonePage(props: {
           It holds keys of the local chains, and none are running. Start them with npm start.
         </p>
       ) : (
-        controller && <PhoneScreen controller={controller} nameOf={chainNames(localnet)} />
+        controller && <PhoneScreen controller={controller} nameOf={createChainNamer(localnet)} />
       )}
     </main>
   )

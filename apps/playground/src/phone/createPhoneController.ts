@@ -1,8 +1,8 @@
 import {
   type ApprovalRequest,
-  createStorage,
+  createPrefixedStorage,
   createTestPhone,
-  localnetWallets,
+  getLocalnetWalletOptions,
   type PhoneSession,
   type TestPhone,
 } from '@latchkey/testing'
@@ -120,7 +120,7 @@ function createPhone(
   relayUrl: string,
   prompt: (request: ApprovalRequest) => Promise<boolean>,
 ): TestPhone {
-  const { evm, solana } = localnetWallets(localnet, accounts.to)
+  const { evm, solana } = getLocalnetWalletOptions(localnet, accounts.to)
   return createTestPhone({
     name: 'Kingfisher',
     icon: drawIcon('kingfisher'),
@@ -129,7 +129,7 @@ function createPhone(
     evm: { ...evm, accounts: evm.accounts?.slice(accounts.from) },
     solana: { ...solana, accounts: solana.accounts?.slice(accounts.from) },
     // Sessions are stored, so that they survive a reload of the page.
-    storage: createStorage({ area: sessionStorage, prefix: 'test-phone' }),
+    storage: createPrefixedStorage({ area: sessionStorage, prefix: 'test-phone' }),
     prompt,
   })
 }

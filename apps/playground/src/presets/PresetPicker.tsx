@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { crossFade } from './crossFade.ts'
-import { applyPreset, findPreset, presets } from './presets.ts'
+import { applyPreset, findMatchingPreset, presets } from './presets.ts'
 
 /** Buttons that apply presets. Any other change afterwards makes the preset Custom. */
 export function PresetPicker(props: {
@@ -10,7 +10,7 @@ export function PresetPicker(props: {
   readonly onChange: (change: Partial<PlaygroundConfig>) => void
 }): ReactNode {
   const { config, scheme, onChange } = props
-  const chosen = findPreset(config, scheme)
+  const chosen = findMatchingPreset(config, scheme)
   return (
     <div className="presets" role="group" aria-label="Presets">
       {presets.map((preset) => {

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { defaultConfig } from '../config/PlaygroundConfig.ts'
-import { applyPreset, findPreset, presets } from './presets.ts'
+import { applyPreset, findMatchingPreset, presets } from './presets.ts'
 
 it('finds the preset that was applied, and none after any other change', () => {
   for (const preset of presets) {
     const config = applyPreset({ ...defaultConfig, collapseWallets: true }, preset)
     const scheme = preset.change.themeMode === 'dark' ? 'dark' : 'light'
-    expect(findPreset(config, scheme)?.name).toBe(preset.name)
-    expect(findPreset({ ...config, '--lk-warning': 'orange' }, scheme)).toBeUndefined()
-    expect(findPreset({ ...config, receive: false }, scheme)).toBeUndefined()
+    expect(findMatchingPreset(config, scheme)?.name).toBe(preset.name)
+    expect(findMatchingPreset({ ...config, '--lk-warning': 'orange' }, scheme)).toBeUndefined()
+    expect(findMatchingPreset({ ...config, receive: false }, scheme)).toBeUndefined()
   }
 })
 
 it('starts on the preset of the system theme', () => {
-  expect(findPreset(defaultConfig, 'light')?.name).toBe('Light')
-  expect(findPreset(defaultConfig, 'dark')?.name).toBe('Dark')
+  expect(findMatchingPreset(defaultConfig, 'light')?.name).toBe('Light')
+  expect(findMatchingPreset(defaultConfig, 'dark')?.name).toBe('Dark')
 })
 
 it('leaves networks, test wallets and services as they are', () => {

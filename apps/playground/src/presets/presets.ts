@@ -119,7 +119,10 @@ export function applyPreset(config: PlaygroundConfig, preset: Preset): Playgroun
  * @param scheme - The active theme, for a configuration that follows the system.
  * @returns Undefined when an option differs from every preset.
  */
-export function findPreset(config: PlaygroundConfig, scheme: 'light' | 'dark'): Preset | undefined {
+export function findMatchingPreset(
+  config: PlaygroundConfig,
+  scheme: 'light' | 'dark',
+): Preset | undefined {
   const shown = formatConfig({ ...config, themeMode: scheme })
   return presets.find((preset) => formatConfig(applyPreset(config, preset)) === shown)
 }

@@ -1,8 +1,8 @@
-import type { ThemeVariable } from '../config/PlaygroundConfig.ts'
+import type { ThemeVariableName } from '../config/PlaygroundConfig.ts'
 
 /** Theme variables that have a control of their own. */
 export type ControlledVariable = Extract<
-  ThemeVariable,
+  ThemeVariableName,
   '--lk-accent' | '--lk-surface' | '--lk-ink' | '--lk-radius' | '--lk-radius-control' | '--lk-space'
 >
 

@@ -1,10 +1,10 @@
 import {
   createApprovalSheet,
-  createStorage,
+  createPrefixedStorage,
   createTestEvmWallet,
   createTestMultichainWallet,
   createTestSolanaWallet,
-  localnetWallets,
+  getLocalnetWalletOptions,
   type TestWallet,
   type TestWalletOptions,
 } from '@latchkey/testing'
@@ -33,7 +33,7 @@ export function installTestWallet(
   const options: TestWalletOptions = {
     prompt: async (request) => approval.current === 'always' || sheet.requestApproval(request),
     // Permissions are per origin, as with real wallets: all tabs have them.
-    storage: createStorage({ area: localStorage, prefix: `test-wallet.${name}` }),
+    storage: createPrefixedStorage({ area: localStorage, prefix: `test-wallet.${name}` }),
   }
   const wallet = makers[name](options, localnet)
   wallet.install()
@@ -47,7 +47,7 @@ type Maker = (options: TestWalletOptions, localnet: LocalnetDescription) => Test
 
 const makers: Record<TestWalletName, Maker> = {
   evm(options, localnet) {
-    const { evm } = localnetWallets(localnet, accountsEach)
+    const { evm } = getLocalnetWalletOptions(localnet, accountsEach)
     return createTestEvmWallet({
       ...options,
       ...evm,
@@ -57,7 +57,7 @@ const makers: Record<TestWalletName, Maker> = {
     })
   },
   solana(options, localnet) {
-    const { solana } = localnetWallets(localnet, accountsEach)
+    const { solana } = getLocalnetWalletOptions(localnet, accountsEach)
     return createTestSolanaWallet({
       ...options,
       ...solana,
@@ -66,7 +66,7 @@ const makers: Record<TestWalletName, Maker> = {
     })
   },
   both(options, localnet) {
-    const { evm, solana } = localnetWallets(localnet, 2 * accountsEach)
+    const { evm, solana } = getLocalnetWalletOptions(localnet, 2 * accountsEach)
     return createTestMultichainWallet({
       ...options,
       name: 'Heron',

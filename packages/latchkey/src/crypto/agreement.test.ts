@@ -6,27 +6,30 @@ import {
   exportAgreementKey,
   importAgreementKey,
 } from './agreement.ts'
-import { bytes, createRandom, describeEverywhere } from './environments.fixture.ts'
+import { hexToBytes, createRandom, describeEverywhere } from './environments.fixture.ts'
 import { toHex } from './hex.ts'
 import { hkdf } from './hkdf.ts'
 import { sha256, topicOf } from './sha256.ts'
 import {
-  agreement,
+  agreementVector,
   derivation,
   nonCanonical,
   peers,
-  products,
+  x25519Products,
   smallOrder,
 } from './vectors.fixture.ts'
 import { x25519 } from './x25519.ts'
 
 describeEverywhere('X25519 and HKDF', () => {
-  it.each(products)('computes the vectors of RFC 7748 §5.2', async (scalar, point, product) => {
-    expect(toHex(await x25519(bytes(scalar), bytes(point)))).toBe(product)
-  })
+  it.each(x25519Products)(
+    'computes the vectors of RFC 7748 §5.2',
+    async (scalar, point, product) => {
+      expect(toHex(await x25519(hexToBytes(scalar), hexToBytes(point)))).toBe(product)
+    },
+  )
 
   it('computes the iterated vectors of RFC 7748 §5.2', async () => {
-    let scalar: Uint8Array = bytes(`09${'00'.repeat(31)}`)
+    let scalar: Uint8Array = hexToBytes(`09${'00'.repeat(31)}`)
     let point = scalar
     for (let round = 0; round < 1000; round++) {
       const product = await x25519(scalar, point)
@@ -41,20 +44,20 @@ describeEverywhere('X25519 and HKDF', () => {
   })
 
   it('computes the shared secret of RFC 7748 §6.1', async () => {
-    const { alice, bob, shared } = agreement
-    const keys = await importAgreementKey(bytes(alice.secret))
-    expect(toHex(keys?.publicKey ?? bytes(''))).toBe(alice.publicKey)
-    expect(toHex(await x25519(bytes(alice.secret), bytes(bob.publicKey)))).toBe(shared)
-    expect(toHex(await x25519(bytes(bob.secret), bytes(alice.publicKey)))).toBe(shared)
+    const { alice, bob, shared } = agreementVector
+    const keys = await importAgreementKey(hexToBytes(alice.secret))
+    expect(toHex(keys?.publicKey ?? hexToBytes(''))).toBe(alice.publicKey)
+    expect(toHex(await x25519(hexToBytes(alice.secret), hexToBytes(bob.publicKey)))).toBe(shared)
+    expect(toHex(await x25519(hexToBytes(bob.secret), hexToBytes(alice.publicKey)))).toBe(shared)
   })
 
   it('derives the key of RFC 5869 A.3', async () => {
-    expect(toHex(await hkdf(bytes(derivation.secret)))).toBe(derivation.key)
+    expect(toHex(await hkdf(hexToBytes(derivation.secret)))).toBe(derivation.key)
   })
 
   it('derives the same symmetric key and topic for both peers', async () => {
-    const a = await importAgreementKey(bytes(peers.a.secret))
-    const b = await importAgreementKey(bytes(peers.b.secret))
+    const a = await importAgreementKey(hexToBytes(peers.a.secret))
+    const b = await importAgreementKey(hexToBytes(peers.b.secret))
     if (!a || !b) throw new Error('No keys')
     expect(toHex(a.publicKey)).toBe(peers.a.publicKey)
     expect(toHex(b.publicKey)).toBe(peers.b.publicKey)
@@ -67,15 +70,15 @@ describeEverywhere('X25519 and HKDF', () => {
 
   it.each(smallOrder)('rejects a public key of small order: %s', async (publicKey) => {
     const { privateKey } = await createAgreementKey()
-    await expect(deriveSymKey(privateKey, bytes(publicKey))).rejects.toMatchObject({
+    await expect(deriveSymKey(privateKey, hexToBytes(publicKey))).rejects.toMatchObject({
       code: 'pairing.malformed_message',
     })
   })
 
   it.each(nonCanonical)('reduces a non-canonical public key: %s', async (key) => {
-    const secret = bytes(agreement.alice.secret)
+    const secret = hexToBytes(agreementVector.alice.secret)
     const publicKey = createPublicKey({
-      key: Buffer.concat([Buffer.from('302a300506032b656e032100', 'hex'), bytes(key)]),
+      key: Buffer.concat([Buffer.from('302a300506032b656e032100', 'hex'), hexToBytes(key)]),
       format: 'der',
       type: 'spki',
     })
@@ -85,7 +88,7 @@ describeEverywhere('X25519 and HKDF', () => {
       type: 'pkcs8',
     })
     const expected = diffieHellman({ privateKey, publicKey })
-    expect(toHex(await x25519(secret, bytes(key)))).toBe(expected.toString('hex'))
+    expect(toHex(await x25519(secret, hexToBytes(key)))).toBe(expected.toString('hex'))
   })
 
   it.each([0, 31, 33, 64])('rejects a public key of %i bytes', async (length) => {
@@ -106,7 +109,7 @@ describeEverywhere('X25519 and HKDF', () => {
     expect(toHex(await sha256(new Uint8Array()))).toBe(
       'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     )
-    expect(toHex(await sha256(bytes('616263')))).toBe(
+    expect(toHex(await sha256(hexToBytes('616263')))).toBe(
       'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
     )
   })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import {
   createAgreementKey,
   createDidJwt,
-  createSigningKey,
+  deriveSigningKey,
   deriveSymKey,
   fromHex,
   importAgreementKey,
@@ -13,7 +13,7 @@ import {
   topicOf,
   verifyDidJwt,
 } from './index.ts'
-import { peers, token } from './vectors.fixture.ts'
+import { peers, relayTokenVector } from './vectors.fixture.ts'
 
 function bytes(hex: string): Uint8Array {
   return fromHex(hex) ?? new Uint8Array()
@@ -27,10 +27,13 @@ it('computes the vectors with Web Crypto in a browser, without loading noble', a
   expect(toHex(symKey)).toBe(peers.symKey)
   expect(await topicOf(symKey)).toBe(peers.topic)
 
-  const key = await createSigningKey(bytes(token.seed))
-  expect(await createDidJwt({ key, ...token })).toBe(token.text)
-  const verified = await verifyDidJwt(token.text, { audience: () => true, now: token.issuedAt })
-  expect(verified).toMatchObject({ clientId: token.clientId })
+  const key = await deriveSigningKey(bytes(relayTokenVector.seed))
+  expect(await createDidJwt({ key, ...relayTokenVector })).toBe(relayTokenVector.text)
+  const verified = await verifyDidJwt(relayTokenVector.text, {
+    audience: () => true,
+    now: relayTokenVector.issuedAt,
+  })
+  expect(verified).toMatchObject({ clientId: relayTokenVector.clientId })
 
   const [a, b] = [await createAgreementKey(), await createAgreementKey()]
   const shared = await deriveSymKey(a.privateKey, b.publicKey)

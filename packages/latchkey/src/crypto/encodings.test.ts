@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromBase58, toBase58 } from './base58.ts'
 import { fromBase64, fromBase64Url, toBase64, toBase64Url } from './base64.ts'
-import { bytes, createRandom } from './environments.fixture.ts'
+import { hexToBytes, createRandom } from './environments.fixture.ts'
 import { fromHex, toHex } from './hex.ts'
 import { decodeUtf8, encodeUtf8 } from './encodeUtf8.ts'
 
@@ -63,7 +63,7 @@ describe('base58', () => {
     ],
     ['0000287fb4cd', '11233QC4'],
   ])('encodes %s as draft-msporny-base58 specifies', (plain, text) => {
-    expect(toBase58(bytes(plain))).toBe(text)
+    expect(toBase58(hexToBytes(plain))).toBe(text)
   })
 
   it('does not decode text beyond 4096 characters', () => {
@@ -75,7 +75,7 @@ describe('UTF-8 and base64', () => {
   it('round-trips text, a byte order mark included', () => {
     for (const text of ['', 'a', '\ufeffb', '🐴', '\u0000'])
       expect(decodeUtf8(encodeUtf8(text))).toBe(text)
-    expect(decodeUtf8(bytes('ff'))).toBe('\ufffd')
+    expect(decodeUtf8(hexToBytes('ff'))).toBe('\ufffd')
   })
 
   it('round-trips a megabyte', () => {

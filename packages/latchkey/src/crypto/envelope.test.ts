@@ -1,7 +1,7 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { createCipheriv } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { bytes, createRandom } from './environments.fixture.ts'
+import { hexToBytes, createRandom } from './environments.fixture.ts'
 import {
   type Envelope,
   openEnvelope,
@@ -12,8 +12,8 @@ import {
 import { toHex } from './hex.ts'
 import { sealing } from './vectors.fixture.ts'
 
-const symKey = bytes('42'.repeat(32))
-const senderPublicKey = bytes('17'.repeat(32))
+const symKey = hexToBytes('42'.repeat(32))
+const senderPublicKey = hexToBytes('17'.repeat(32))
 
 function read(message: string): Envelope {
   const envelope = readEnvelope(message)
@@ -35,7 +35,11 @@ function isOpened(message: string, key = symKey): boolean {
 
 describe('envelope', () => {
   it('uses a cipher that computes the vector of RFC 8439 §2.8.2', () => {
-    const cipher = chacha20poly1305(bytes(sealing.key), bytes(sealing.iv), bytes(sealing.extra))
+    const cipher = chacha20poly1305(
+      hexToBytes(sealing.key),
+      hexToBytes(sealing.iv),
+      hexToBytes(sealing.extra),
+    )
     expect(toHex(cipher.encrypt(new TextEncoder().encode(sealing.text)))).toBe(sealing.sealed)
   })
 
@@ -86,8 +90,8 @@ describe('envelope', () => {
   })
 
   it('does not open with a wrong key', () => {
-    expect(isOpened(sealEnvelope({ text: 'a', symKey }), bytes('43'.repeat(32)))).toBe(false)
-    expect(isOpened(sealEnvelope({ text: 'a', symKey }), bytes('42'))).toBe(false)
+    expect(isOpened(sealEnvelope({ text: 'a', symKey }), hexToBytes('43'.repeat(32)))).toBe(false)
+    expect(isOpened(sealEnvelope({ text: 'a', symKey }), hexToBytes('42'))).toBe(false)
   })
 
   it('does not open when any byte was changed', () => {

@@ -42,6 +42,6 @@ export function createRandom(seed: number): (length: number) => Uint8Array {
 }
 
 /** Decodes valid hex. */
-export function bytes(hex: string): Uint8Array {
+export function hexToBytes(hex: string): Uint8Array {
   return Uint8Array.from(Buffer.from(hex, 'hex'))
 }

@@ -1,4 +1,4 @@
-import { type WebCryptoBytes, withNobleFallback } from './webCrypto.ts'
+import { type WebCryptoBytes, withNobleFallback } from './withNobleFallback.ts'
 
 /**
  * Derives a key from a shared secret: HKDF with SHA-256, without salt and info.

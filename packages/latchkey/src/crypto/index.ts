@@ -25,5 +25,5 @@ export {
 export { fromHex, toHex } from './hex.ts'
 export { randomBytes } from './randomBytes.ts'
 export { sha256, topicOf } from './sha256.ts'
-export { createSigningKey, verifyEd25519, sign, type SigningKey } from './signing.ts'
+export { deriveSigningKey, verifyEd25519, sign, type SigningKey } from './signing.ts'
 export { decodeUtf8, encodeUtf8 } from './encodeUtf8.ts'

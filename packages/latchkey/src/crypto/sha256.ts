@@ -1,5 +1,5 @@
 import { toHex } from './hex.ts'
-import { type WebCryptoBytes, withNobleFallback } from './webCrypto.ts'
+import { type WebCryptoBytes, withNobleFallback } from './withNobleFallback.ts'
 
 /**
  * Computes the SHA-256 hash of bytes.

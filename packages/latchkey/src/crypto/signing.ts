@@ -1,5 +1,5 @@
 import { fromBase64Url } from './base64.ts'
-import { toPkcs8, type WebCryptoBytes, withNobleFallback } from './webCrypto.ts'
+import { toPkcs8, type WebCryptoBytes, withNobleFallback } from './withNobleFallback.ts'
 
 /** An Ed25519 key pair. */
 export type SigningKey = {
@@ -14,7 +14,7 @@ export type SigningKey = {
  * @param seed - 32 bytes.
  * @see RFC 8032 §5.1.5
  */
-export async function createSigningKey(seed: Uint8Array): Promise<SigningKey> {
+export async function deriveSigningKey(seed: Uint8Array): Promise<SigningKey> {
   const publicKey = await withNobleFallback<Uint8Array>(
     async (subtle) => {
       const pkcs8 = toPkcs8('Ed25519', seed)

@@ -1,5 +1,5 @@
 /** RFC 7748 §5.2: scalar, point, product. */
-export const products: readonly (readonly [string, string, string])[] = [
+export const x25519Products: readonly (readonly [string, string, string])[] = [
   [
     'a546e36bf0527c9d3b16154b82465edd62144c0ac1fc5a18506a2244ba449ac4',
     'e6db6867583030db3594c1a424b15f7c726624ec26b3353b10a903a6d0ab1c4c',
@@ -13,7 +13,7 @@ export const products: readonly (readonly [string, string, string])[] = [
 ]
 
 /** RFC 7748 §6.1. */
-export const agreement = {
+export const agreementVector = {
   alice: {
     secret: '77076d0a7318a57d3c16c17251b26645df4c2f87ebc0992ab177fba51db92c2a',
     publicKey: '8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a',
@@ -61,7 +61,7 @@ export const derivation = {
 } as const
 
 /** RFC 8032 §7.1: seed, public key, message, signature. */
-export const signatures: readonly (readonly [string, string, string, string])[] = [
+export const signatureVectors: readonly (readonly [string, string, string, string])[] = [
   [
     '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60',
     'd75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a',
@@ -116,7 +116,7 @@ export const peers = {
 } as const
 
 /** Example of the WalletConnect specification of relay client authentication. */
-export const token = {
+export const relayTokenVector = {
   seed: '58e0254c211b858ef7896b00e3f36beeb13d568d47c6031c4218b87718061295',
   subject: 'c479fe5dc464e771e78b193d239a65b58d278cad1c34bfb0b5716e5bb514928e',
   audience: 'wss://relay.walletconnect.com',

@@ -1,6 +1,6 @@
 import { pairingMalformedMessageError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { toPkcs8, type WebCryptoBytes, withNobleFallback } from './webCrypto.ts'
+import { toPkcs8, type WebCryptoBytes, withNobleFallback } from './withNobleFallback.ts'
 
 /**
  * Computes X25519.

@@ -1,5 +1,5 @@
 import { createLatchkey, type Latchkey } from '../core/index.ts'
-import type { ElementConfiguration } from './createPageElements.ts'
+import type { ElementConfiguration } from './createElementContext.ts'
 import { defineElements } from './defineElements.tsx'
 
 /**

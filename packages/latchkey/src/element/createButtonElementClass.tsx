@@ -5,7 +5,7 @@ import { clientElementNotConfiguredError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createContextValue } from '../host/index.ts'
 import { buttonCss, LatchkeyContext } from '../react/buttons.ts'
-import type { PageElements } from './createPageElements.ts'
+import type { ElementContext } from './createElementContext.ts'
 import { createElementClientTracker } from './createElementClientTracker.ts'
 import type { LatchkeyButtonElement } from './LatchkeyElements.ts'
 
@@ -28,7 +28,7 @@ const hostCss = `:host{display:inline-block;max-inline-size:100%;vertical-align:
  */
 export function createButtonElementClass(
   window: Window & typeof globalThis,
-  page: PageElements,
+  page: ElementContext,
   content: ButtonElementContent,
 ): new () => LatchkeyButtonElement {
   return class extends window.HTMLElement implements LatchkeyButtonElement {
@@ -70,7 +70,7 @@ type ButtonControl = {
 
 function controlButton(
   element: LatchkeyButtonElement,
-  page: PageElements,
+  page: ElementContext,
   content: ButtonElementContent,
 ): ButtonControl {
   let root: Root | undefined

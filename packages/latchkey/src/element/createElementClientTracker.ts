@@ -1,5 +1,5 @@
 import type { Latchkey } from '../core/index.ts'
-import type { PageElements } from './createPageElements.ts'
+import type { ElementContext } from './createElementContext.ts'
 
 /** Tracks the client of an element while the element is in the document. */
 export type ElementClientTracker = {
@@ -26,7 +26,7 @@ export type ElementClientTracker = {
  */
 export function createElementClientTracker(
   element: HTMLElement,
-  page: PageElements,
+  page: ElementContext,
   attach: (client: Latchkey | undefined) => () => void,
 ): ElementClientTracker {
   let own: Latchkey | undefined

@@ -2,10 +2,14 @@ import type { Namespace } from '../caip/index.ts'
 import { disconnect, getProvider, type Latchkey, type ProviderOf } from '../core/index.ts'
 import type { ModalHandle } from '../modal/index.ts'
 import type { ElementHost } from './createElementHost.ts'
-import type { PageElements } from './createPageElements.ts'
+import type { ElementContext } from './createElementContext.ts'
 import { createElementClientTracker } from './createElementClientTracker.ts'
 import type { LatchkeyModalElement } from './LatchkeyElements.ts'
-import { configurationAttributes, parseTheme, readModalAttributes } from './readModalAttributes.ts'
+import {
+  configurationAttributes,
+  parseTheme,
+  readOptionsFromAttributes,
+} from './readOptionsFromAttributes.ts'
 
 /**
  * Creates the class of `<latchkey-modal>`. Its shadow root contains the dialog. An element that
@@ -15,8 +19,8 @@ import { configurationAttributes, parseTheme, readModalAttributes } from './read
  */
 export function createModalElementClass(
   window: Window & typeof globalThis,
-  page: PageElements,
-): { new (): LatchkeyModalElement; readonly page: PageElements } {
+  page: ElementContext,
+): { new (): LatchkeyModalElement; readonly page: ElementContext } {
   return class extends window.HTMLElement implements LatchkeyModalElement {
     static readonly page = page
     static readonly observedAttributes: readonly string[] = configurationAttributes
@@ -73,7 +77,7 @@ type ModalControl = {
   host(): ElementHost
 }
 
-function controlModal(element: LatchkeyModalElement, page: PageElements): ModalControl {
+function controlModal(element: LatchkeyModalElement, page: ElementContext): ModalControl {
   let isConfiguring = false
   let isDrawnHere: boolean | undefined
   const tracker = createElementClientTracker(element, page, (client) => {
@@ -138,7 +142,7 @@ function controlModal(element: LatchkeyModalElement, page: PageElements): ModalC
 
 function configureByAttributes(
   element: Element,
-  page: PageElements,
+  page: ElementContext,
   client: Latchkey | undefined,
 ): void {
   const projectId = element.getAttribute('project-id')
@@ -147,7 +151,7 @@ function configureByAttributes(
       'Attributes of a <latchkey-modal> are ignored: the page has another client.',
       { projectId },
     )
-  const options = client ? undefined : readModalAttributes(element)
+  const options = client ? undefined : readOptionsFromAttributes(element)
   if (options) page.configure(options)
 }
 

@@ -1,7 +1,7 @@
 import { isNamespace, type Namespace } from '../caip/index.ts'
 import { ConnectButton, NetworkButton } from '../react/buttons.ts'
 import { type ButtonElementContent, createButtonElementClass } from './createButtonElementClass.tsx'
-import { createPageElements, type PageElements } from './createPageElements.ts'
+import { createElementContext, type ElementContext } from './createElementContext.ts'
 import { createModalElementClass } from './createModalElementClass.ts'
 
 type Attribute = Parameters<ButtonElementContent['render']>[0]
@@ -45,11 +45,11 @@ const networkButton: ButtonElementContent = {
  * @returns The shared state of the page's elements. A second copy of this code gets that of the
  * first.
  */
-export function defineElements(window: Window & typeof globalThis): PageElements {
+export function defineElements(window: Window & typeof globalThis): ElementContext {
   const { customElements } = window
   const defined: unknown = customElements.get('latchkey-modal')
   if (hasPage(defined)) return defined.page
-  const page = createPageElements(window)
+  const page = createElementContext(window)
   // First: it may configure the page for the buttons.
   customElements.define('latchkey-modal', createModalElementClass(window, page))
   customElements.define('latchkey-button', createButtonElementClass(window, page, connectButton))
@@ -60,7 +60,7 @@ export function defineElements(window: Window & typeof globalThis): PageElements
   return page
 }
 
-function hasPage(defined: unknown): defined is { readonly page: PageElements } {
+function hasPage(defined: unknown): defined is { readonly page: ElementContext } {
   return typeof defined === 'function' && 'page' in defined
 }
 

@@ -1,7 +1,7 @@
 import { defineElements } from './defineElements.tsx'
 
 export { configureLatchkey } from './configureLatchkey.ts'
-export type { ElementConfiguration } from './createPageElements.ts'
+export type { ElementConfiguration } from './createElementContext.ts'
 export { getConfiguredClient } from './getConfiguredClient.ts'
 export { getModal } from './getModal.ts'
 export type {

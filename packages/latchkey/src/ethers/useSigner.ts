@@ -1,5 +1,5 @@
 import type { JsonRpcSigner } from 'ethers'
-import { readConnectionKey } from '../core/index.ts'
+import { readConnectionFingerprint } from '../core/index.ts'
 import { type UseQueryResult, useClientQuery } from '../react/query/index.ts'
 import { getSigner } from './actions/index.ts'
 
@@ -17,7 +17,7 @@ export function useSigner(parameters: getSigner.Parameters = {}): UseQueryResult
   const { account, chainId } = parameters
   return useClientQuery({
     key(state, client) {
-      const connected = readConnectionKey(client, { state, namespace: 'eip155' })
+      const connected = readConnectionFingerprint(client, { state, namespace: 'eip155' })
       return connected && `${connected} ${account} ${chainId}`
     },
     fetch: (client) => getSigner(client, { account, chainId }),

@@ -19,7 +19,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { readConnection, sendTransaction, swap, type SwapProgress } from '../core/index.ts'
 import { evm } from './evm.ts'
-import { createLocalClient } from './localClient.fixture.ts'
+import { createLocalnetClient } from './localClient.fixture.ts'
 
 const started: { localnet?: Localnet } = {}
 beforeAll(async () => {
@@ -132,7 +132,7 @@ it('swaps a token that reverts an approval while another is set, on a local chai
     }
   }
 
-  const local = createLocalClient(localnet.description, {
+  const local = createLocalnetClient(localnet.description, {
     gatewayUrl: 'https://gateway.example/',
     adapters: [evm({ pollingInterval: 50 })],
     fetch: fetchFromGateway,

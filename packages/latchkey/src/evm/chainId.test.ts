@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatEvmChainId, parseEvmChainId } from './chainId.ts'
+import { formatEvmChainId, toEvmCaipNetworkId } from './chainId.ts'
 
 it.each([
   ['0x1', 'eip155:1'],
@@ -8,7 +8,7 @@ it.each([
   ['8453', 'eip155:8453'],
   [8453, 'eip155:8453'],
 ])('parseChainId parses %j', (value, network) => {
-  expect(parseEvmChainId(value)).toBe(network)
+  expect(toEvmCaipNetworkId(value)).toBe(network)
 })
 
 it.each([
@@ -27,7 +27,7 @@ it.each([
   [{}],
   [['0x1']],
 ])('parseChainId rejects %j', (value) => {
-  expect(parseEvmChainId(value)).toBeUndefined()
+  expect(toEvmCaipNetworkId(value)).toBeUndefined()
 })
 
 it('formatEvmChainId writes no leading zeros', () => {

@@ -7,7 +7,7 @@ import type { Hex } from '../protocol/index.ts'
  * @returns The network, or `undefined` for anything but a chain id above 0.
  * @see EIP-695 [5.15]
  */
-export function parseEvmChainId(value: unknown): CaipNetworkId | undefined {
+export function toEvmCaipNetworkId(value: unknown): CaipNetworkId | undefined {
   const text = typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
   if (!/^(0x[\da-f]{1,16}|\d{1,16})$/i.test(text)) return undefined
   const id = BigInt(text)

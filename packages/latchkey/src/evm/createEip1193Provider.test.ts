@@ -21,7 +21,7 @@ import {
   request,
   signMessage,
 } from '../core/index.ts'
-import { systemClock, type StorageArea } from '../kernel/index.ts'
+import { createSystemClock, type StorageArea } from '../kernel/index.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { createInjectedConnector } from './createInjectedConnector.ts'
 import { evm } from './evm.ts'
@@ -64,7 +64,7 @@ async function provide(
   })
   onTestFinished(client.destroy)
   const injected = { id: 'test', name: 'Test', provider: wallet }
-  await connect(client, { connector: createInjectedConnector(injected, systemClock()) })
+  await connect(client, { connector: createInjectedConnector(injected, createSystemClock()) })
   return { client, provider: getProvider(client, { namespace: 'eip155' })! }
 }
 

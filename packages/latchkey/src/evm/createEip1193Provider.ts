@@ -1,4 +1,4 @@
-import type { AdapterKit, Connection, Eip1193Provider, ProviderConnection } from '../core/index.ts'
+import type { AdapterKit, Connection, Eip1193Provider, ProviderContext } from '../core/index.ts'
 import { createProviderRpcError, toProviderRpcError } from '../errors/index.ts'
 import { formatEvmChainId } from './chainId.ts'
 import { createPairedRequest } from './createPairedRequest.ts'
@@ -21,7 +21,7 @@ type Listener = (data: never) => void
  */
 export function createEip1193Provider(
   deps: { readonly kit: AdapterKit; readonly rpc: EvmRpc },
-  context: ProviderConnection,
+  context: ProviderContext,
 ): Eip1193Provider {
   const wallet = context.connection()?.provider.unwrap?.() as InjectedProvider | undefined
   const requestPaired = createPairedRequest(deps, context)

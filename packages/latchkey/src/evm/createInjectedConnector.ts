@@ -4,8 +4,8 @@ import { walletMalformedAddressError, walletNoAccountsError } from '../errors/ca
 import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
-import { parseEvmChainId } from './chainId.ts'
-import { createInjectedClient } from './createInjectedClient.ts'
+import { toEvmCaipNetworkId } from './chainId.ts'
+import { createInjectedWalletClient } from './createInjectedWalletClient.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
 
 const namespace = 'eip155'
@@ -22,7 +22,7 @@ export type InjectedWallet = Pick<Connector, 'id' | 'name' | 'icon' | 'rdns'> & 
  */
 export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): Connector {
   const { provider, ...shown } = wallet
-  const injected = createInjectedClient(provider, clock)
+  const injected = createInjectedWalletClient(provider, clock)
   const { send: sendRequest, readNetwork, switchNetwork: moveTo, request } = injected
 
   function session(
@@ -90,7 +90,7 @@ function handlersOf(
       listener({ type: 'accountsChanged', namespace, accounts })
     },
     chainChanged(value) {
-      const network = parseEvmChainId(value)
+      const network = toEvmCaipNetworkId(value)
       if (network) listener({ type: 'networkChanged', network })
     },
     disconnect(error) {

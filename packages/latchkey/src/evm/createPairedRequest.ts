@@ -2,12 +2,12 @@ import {
   type AdapterKit,
   type Connection,
   type Eip1193Provider,
-  type ProviderConnection,
+  type ProviderContext,
   rpcUrls,
 } from '../core/index.ts'
 import { type CaipNetworkId, parseCaipNetworkId } from '../caip/index.ts'
 import { createProviderRpcError } from '../errors/index.ts'
-import { formatEvmChainId, parseEvmChainId } from './chainId.ts'
+import { formatEvmChainId, toEvmCaipNetworkId } from './chainId.ts'
 import type { EvmRpc } from './rpc/index.ts'
 
 type Call = Parameters<Eip1193Provider['request']>[0]
@@ -30,11 +30,11 @@ const walletMethods =
  */
 export function createPairedRequest(
   deps: { readonly kit: AdapterKit; readonly rpc: EvmRpc },
-  context: ProviderConnection,
+  context: ProviderContext,
 ): (call: Call, connection: Connection) => Promise<unknown> {
   async function switchNetwork(call: Call, connection: Connection): Promise<null> {
     const [target] = listOf(call.params)
-    const network = parseEvmChainId((target as { chainId?: unknown } | undefined)?.chainId)
+    const network = toEvmCaipNetworkId((target as { chainId?: unknown } | undefined)?.chainId)
     if (!network) throw createProviderRpcError(-32602, 'Expected a chain id in hex.')
     if (network === connection.network) return null
     if (!connection.approvedNetworks.includes(network)) {
@@ -77,7 +77,7 @@ export function createPairedRequest(
 function chainOfTransaction({ method, params }: Call): CaipNetworkId | undefined {
   if (!/^eth_(send|sign)Transaction$/.test(method)) return undefined
   const [transaction] = listOf(params)
-  return parseEvmChainId((transaction as { chainId?: unknown } | undefined)?.chainId)
+  return toEvmCaipNetworkId((transaction as { chainId?: unknown } | undefined)?.chainId)
 }
 
 function notAvailable(network: CaipNetworkId): Error {

@@ -1,9 +1,9 @@
-import type { Transfer } from '../core/index.ts'
+import type { TransferParameters } from '../core/index.ts'
 import { gasEstimateFailedError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import { parseQuantity } from './quantity.ts'
 import type { EvmRpc } from './rpc/index.ts'
-import { toEvmTransaction } from './toEvmTransaction.ts'
+import { createTransferTransaction } from './createTransferTransaction.ts'
 
 /** `GasPriceOracle` of OP Stack rollups; other networks have no contract at this address. */
 const gasPriceOracle = '0x420000000000000000000000000000000000000f'
@@ -19,9 +19,9 @@ const dataFeeCall = `0xf1c7a58b${(200).toString(16).padStart(64, '0')}`
  * @throws `gas.estimate_failed`; `transport.aborted`.
  * @see EIP-1559 [8.7]
  */
-export async function estimateFee(rpc: EvmRpc, transfer: Transfer): Promise<bigint> {
+export async function estimateFee(rpc: EvmRpc, transfer: TransferParameters): Promise<bigint> {
   const { network, signal } = transfer
-  const { from, to, value, data } = toEvmTransaction(transfer)
+  const { from, to, value, data } = createTransferTransaction(transfer)
   const request = (method: string, ...params: readonly unknown[]): Promise<unknown> =>
     rpc.request(network.caipNetworkId, { method, params }, signal)
 

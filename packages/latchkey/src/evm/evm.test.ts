@@ -1,13 +1,17 @@
 import { type LocalnetDescription, startLocalnet, testTokenAbi } from '@latchkey/localnet'
 import { createTestClient, type Hex, http, publicActions, verifyMessage } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Adapter, Connection, Transfer } from '../core/index.ts'
+import type { Adapter, Connection, TransferParameters } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
-import { createHttp, systemClock } from '../kernel/index.ts'
+import { createHttp, createSystemClock } from '../kernel/index.ts'
 import { base, defineNetwork, type Network } from '../networks/index.ts'
-import { createTestEvmWallet, localnetWallets, type TestEvmWallet } from '@latchkey/testing'
+import {
+  createTestEvmWallet,
+  getLocalnetWalletOptions,
+  type TestEvmWallet,
+} from '@latchkey/testing'
 import { evm } from './evm.ts'
-import { createKit } from './kit.fixture.ts'
+import { createTestAdapterKit } from './kit.fixture.ts'
 
 type Stage = {
   adapter: Adapter
@@ -43,12 +47,12 @@ function node() {
 /** Connects a wallet with real keys, as a host without React and without a client would. */
 async function connect(chainIds: readonly (31337 | 31338)[] = [31337, 31338]): Promise<Stage> {
   const page = new EventTarget()
-  const { chains } = localnetWallets(localnet()).evm
+  const { chains } = getLocalnetWalletOptions(localnet()).evm
   const known = Object.fromEntries(chainIds.map((id) => [id, chains[id]!]))
   const wallet = createTestEvmWallet({ chains: known, uuid: crypto.randomUUID() })
   wallet.install(page)
   const { networks } = localnet()
-  const adapter = evm().bind(createKit({ window: page, networks }))
+  const adapter = evm().bind(createTestAdapterKit({ window: page, networks }))
   const found: Parameters<Parameters<Adapter['discover']>[0]>[0][] = []
   const stop = await adapter.discover((connectors) => found.push(connectors))
   stop()
@@ -67,14 +71,14 @@ describe('evm', () => {
   it('has a default account type and a placeholder address for the native currency [3.3b, 9.14b]', () => {
     const { bind, namespace } = evm()
     expect(namespace).toBe('eip155')
-    expect(bind(createKit())).toMatchObject({
+    expect(bind(createTestAdapterKit())).toMatchObject({
       defaultAccountType: 'smartAccount',
       nativeTokenAddress: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
     })
   })
 
   it('links to an address in the explorer', () => {
-    const { explorerUrl } = evm().bind(createKit())
+    const { explorerUrl } = evm().bind(createTestAdapterKit())
     expect(explorerUrl?.(base, otherAddress)).toBe(`https://basescan.org/address/${otherAddress}`)
     expect(explorerUrl?.(local(0), otherAddress)).toBeUndefined()
   })
@@ -82,8 +86,8 @@ describe('evm', () => {
   it('shares no state between two clients', async () => {
     const factory = evm()
     const networks = [local(0)]
-    const first = factory.bind(createKit({ networks }))
-    const second = factory.bind(createKit({ urls: [] }))
+    const first = factory.bind(createTestAdapterKit({ networks }))
+    const second = factory.bind(createTestAdapterKit({ urls: [] }))
     const parameters = { network: local(0), address: otherAddress }
     expect(await first.readBalance?.(parameters)).toBe(0n)
     await expect(second.readBalance?.(parameters)).rejects.toEqual(error('rpc.failed'))
@@ -138,7 +142,7 @@ describe('evm, native currency', () => {
     )
   })
 
-  it.each<[string, Partial<Transfer>, ErrorCode]>([
+  it.each<[string, Partial<TransferParameters>, ErrorCode]>([
     ['more than there is', { amount: 10n ** 30n }, 'send.insufficient_funds'],
     ['less than nothing', { amount: -1n }, 'send.invalid_amount'],
     ['more than fits', { amount: 2n ** 256n }, 'send.invalid_amount'],
@@ -284,7 +288,7 @@ describe('evm, tokens', () => {
 
   it('sends the transaction unsimulated when no node is available', async () => {
     const { connection, network } = await connect()
-    const offline = createKit({
+    const offline = createTestAdapterKit({
       fetch: () => Promise.reject(new TypeError('offline')),
       networks: [network],
     })
@@ -331,7 +335,7 @@ it('rejects when the wallet does not add the network [4.7]', async () => {
 it('rejects a node of another network', async () => {
   const { http: urls } = local(0).rpcUrls.default
   const network = defineNetwork({ ...local(1), rpcUrls: { default: { http: urls } } })
-  const adapter = evm().bind(createKit({ networks: [network] }))
+  const adapter = evm().bind(createTestAdapterKit({ networks: [network] }))
   const answer = adapter.readBalance!({ network, address: otherAddress })
   await expect(answer).rejects.toEqual(error('rpc.wrong_network'))
 })
@@ -339,7 +343,7 @@ it('rejects a node of another network', async () => {
 it.each([[undefined], ['0x'], ['1'], [1], [null], [{}]])(
   'refuses %j for a balance',
   async (balance) => {
-    const clock = systemClock()
+    const clock = createSystemClock()
     const answerOf = (method: string): unknown => (method === 'eth_chainId' ? '0x7a69' : balance)
     const answer: typeof fetch = async (_, options) => {
       const calls = JSON.parse(String(options?.body)) as { id: number; method: string }[]
@@ -347,7 +351,7 @@ it.each([[undefined], ['0x'], ['1'], [1], [null], [{}]])(
       return new Response(JSON.stringify(answers))
     }
     const kit = {
-      ...createKit({ networks: [local(0)] }),
+      ...createTestAdapterKit({ networks: [local(0)] }),
       http: createHttp({ clock, fetch: answer }),
     }
     const read = evm().bind(kit).readBalance!({ network: local(0), address: otherAddress })

@@ -3,13 +3,13 @@ import {
   type Clock,
   createHttp,
   createLogger,
-  createStorage,
-  systemClock,
+  createPrefixedStorage,
+  createSystemClock,
 } from '../kernel/index.ts'
 import type { Network } from '../networks/index.ts'
 
 /** Creates an adapter kit without a client. */
-export function createKit(
+export function createTestAdapterKit(
   options: {
     readonly clock?: Clock | undefined
     readonly fetch?: typeof globalThis.fetch | undefined
@@ -20,12 +20,12 @@ export function createKit(
     readonly enableInjected?: boolean | undefined
   } = {},
 ): AdapterKit {
-  const { clock = systemClock(), networks = [], urls } = options
+  const { clock = createSystemClock(), networks = [], urls } = options
   const { enableEIP6963 = true, enableInjected = true } = options
   return {
     clock,
     networks,
-    storage: createStorage({ prefix: 'test' }),
+    storage: createPrefixedStorage({ prefix: 'test' }),
     http: createHttp({ clock, ...(options.fetch ? { fetch: options.fetch } : {}) }),
     logger: createLogger({ level: 'silent', clock }),
     window: options.window as AdapterKit['window'],

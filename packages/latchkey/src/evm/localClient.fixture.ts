@@ -1,5 +1,9 @@
 import type { LocalnetDescription } from '@latchkey/localnet'
-import { createTestEvmWallet, localnetWallets, type TestEvmWallet } from '@latchkey/testing'
+import {
+  createTestEvmWallet,
+  getLocalnetWalletOptions,
+  type TestEvmWallet,
+} from '@latchkey/testing'
 import { onTestFinished } from 'vitest'
 import {
   type BrowserEnvironment,
@@ -12,7 +16,7 @@ import type { StorageArea } from '../kernel/index.ts'
 import { evm } from './evm.ts'
 
 /** A client on local networks, in a page with one injected wallet. */
-export type LocalClient = {
+export type LocalnetClient = {
   readonly client: Latchkey
   readonly wallet: TestEvmWallet
   /** Connects the wallet. */
@@ -26,16 +30,16 @@ export type LocalClient = {
  *
  * @param localnet - Description from `startLocalnet`.
  */
-export function createLocalClient(
+export function createLocalnetClient(
   localnet: LocalnetDescription,
   { fetch, ...options }: Partial<LatchkeyOptions> & Pick<BrowserEnvironment, 'fetch'> = {},
-): LocalClient {
+): LocalnetClient {
   const page = Object.assign(new EventTarget(), {
     navigator: { userAgent: 'test' },
     location: { href: 'https://app.example/', origin: 'https://app.example', host: 'app.example' },
   })
   const wallet = createTestEvmWallet({
-    ...localnetWallets(localnet).evm,
+    ...getLocalnetWalletOptions(localnet).evm,
     uuid: crypto.randomUUID(),
   })
   wallet.install(page)

@@ -8,7 +8,7 @@ import {
 import { type Address, createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { transferNft } from '../core/index.ts'
-import { createLocalClient, type LocalClient } from './localClient.fixture.ts'
+import { createLocalnetClient, type LocalnetClient } from './localClient.fixture.ts'
 
 const started: { localnet?: Localnet } = {}
 beforeAll(async () => {
@@ -20,9 +20,9 @@ const { testKeepsake, testBadge } = evmContractAddresses
 const receiver: Address = '0x00000000000000000000000000000000000A11cE'
 const chainId = 'eip155:31337'
 
-async function start(): Promise<LocalClient & { readonly node: ReturnType<typeof nodeOf> }> {
+async function start(): Promise<LocalnetClient & { readonly node: ReturnType<typeof nodeOf> }> {
   const { description } = started.localnet!
-  const local = createLocalClient(description)
+  const local = createLocalnetClient(description)
   await local.connect()
   return { ...local, node: nodeOf(description.endpoints[chainId]!.http) }
 }

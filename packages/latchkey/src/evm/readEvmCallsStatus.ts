@@ -2,7 +2,7 @@ import type { Adapter, CallBatchStatus, CallReceipt } from '../core/index.ts'
 import { callsFailedError, rpcBadResponseError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
-import { parseEvmChainId } from './chainId.ts'
+import { toEvmCaipNetworkId } from './chainId.ts'
 import { parseQuantity } from './quantity.ts'
 import { toCallsError } from './toCallsError.ts'
 
@@ -48,7 +48,7 @@ function parseStatus(id: string, answer: Fields): CallBatchStatus {
     throw new WalletError(callsFailedError)
   return {
     id,
-    network: parseEvmChainId(answer['chainId']),
+    network: toEvmCaipNetworkId(answer['chainId']),
     status: statusCode < 200 ? 'pending' : statusCode < 300 ? 'success' : 'failure',
     statusCode,
     atomic: answer['atomic'] === true,

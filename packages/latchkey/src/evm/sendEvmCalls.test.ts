@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallBatch, CallBatchStatus, Connection, TransactionRequest } from '../core/index.ts'
-import { systemClock } from '../kernel/index.ts'
+import { createSystemClock } from '../kernel/index.ts'
 import { base } from '../networks/index.ts'
 import { readEvmCallsStatus } from './readEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
@@ -14,7 +14,7 @@ const hash = `0x${'ab'.repeat(32)}`
 /** No node answers. */
 const sending = {
   rpc: { request: () => Promise.reject(new Error('offline')) },
-  clock: systemClock(),
+  clock: createSystemClock(),
 }
 
 type Request = (call: unknown, options: unknown) => unknown

@@ -2,7 +2,7 @@ import type { Adapter } from '../core/index.ts'
 import { callsFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
 import { formatEvmChainId } from './chainId.ts'
-import { requestSending, type SendingContext } from './requestSending.ts'
+import { requestWalletToSend, type SendingDeps } from './requestWalletToSend.ts'
 import { toTransactionCall } from './sendEvmTransaction.ts'
 import { toCallsError } from './toCallsError.ts'
 
@@ -15,7 +15,7 @@ import { toCallsError } from './toCallsError.ts'
  * @see EIP-5792
  */
 export async function sendEvmCalls(
-  context: SendingContext,
+  context: SendingDeps,
   parameters: Parameters<NonNullable<Adapter['sendCalls']>>[0],
 ): Promise<string> {
   const { connection, network, address, batch, signal } = parameters
@@ -37,7 +37,7 @@ export async function sendEvmCalls(
   ]
   const request = { method: 'wallet_sendCalls', params }
   const sender = { connection, network, address, signal }
-  return await requestSending(context, { ...sender, ...request }, parseCallsId, (error) =>
+  return await requestWalletToSend(context, { ...sender, ...request }, parseCallsId, (error) =>
     toCallsError(toWalletError(error, callsFailedError)),
   )
 }

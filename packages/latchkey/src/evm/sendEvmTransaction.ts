@@ -10,7 +10,7 @@ import { formatEvmChainId } from './chainId.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
 import { parseTransactionHash } from './parseTransactionHash.ts'
 import { formatQuantity } from './quantity.ts'
-import { requestSending, type SendingContext } from './requestSending.ts'
+import { requestWalletToSend, type SendingDeps } from './requestWalletToSend.ts'
 
 /**
  * Requests `eth_sendTransaction`. The wallet fills in the members that are omitted.
@@ -22,7 +22,7 @@ import { requestSending, type SendingContext } from './requestSending.ts'
  * @see https://ethereum.org/en/developers/docs/apis/json-rpc/#eth_sendtransaction
  */
 export async function sendEvmTransaction(
-  context: SendingContext,
+  context: SendingDeps,
   parameters: Parameters<NonNullable<Adapter['sendTransaction']>>[0],
 ): Promise<Hex> {
   const { connection, network, address, transaction, signal } = parameters
@@ -43,7 +43,7 @@ export async function sendEvmTransaction(
   ]
   const request = { method: 'eth_sendTransaction', params }
   const sender = { connection, network, address, signal }
-  return await requestSending(context, { ...sender, ...request }, parseTransactionHash)
+  return await requestWalletToSend(context, { ...sender, ...request }, parseTransactionHash)
 }
 
 /** Rejects fees that no node accepts, before the wallet prompts for them. EIP-1559 [5.15] */

@@ -6,7 +6,7 @@ import {
   transportFailedError,
 } from '../errors/catalogue/index.ts'
 import { errorCatalogue, type ErrorCode, WalletError } from '../errors/index.ts'
-import { systemClock } from '../kernel/index.ts'
+import { createSystemClock } from '../kernel/index.ts'
 import { base } from '../networks/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
@@ -31,7 +31,10 @@ function sendToken(
     amount: 1n,
     decimals,
   }
-  return sendEvmTransfer({ rpc: { request: withoutCount(node) }, clock: systemClock() }, transfer)
+  return sendEvmTransfer(
+    { rpc: { request: withoutCount(node) }, clock: createSystemClock() },
+    transfer,
+  )
 }
 
 /** A node that does not answer how many transactions the account has sent. */

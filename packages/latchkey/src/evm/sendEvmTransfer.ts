@@ -1,11 +1,11 @@
-import type { Transfer } from '../core/index.ts'
+import type { TransferParameters } from '../core/index.ts'
 import { sendFailedError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { parseTransactionHash } from './parseTransactionHash.ts'
 import { refineSendFailedError } from './refineSendFailedError.ts'
-import { requestSending, type SendingContext } from './requestSending.ts'
-import { type EvmTransaction, toEvmTransaction } from './toEvmTransaction.ts'
+import { requestWalletToSend, type SendingDeps } from './requestWalletToSend.ts'
+import { type EvmTransaction, createTransferTransaction } from './createTransferTransaction.ts'
 
 /**
  * Sends native currency, ERC-20 tokens or NFTs through the wallet.
@@ -20,19 +20,19 @@ import { type EvmTransaction, toEvmTransaction } from './toEvmTransaction.ts'
  * @see [4.12a, 9.14c]
  */
 export async function sendEvmTransfer(
-  context: SendingContext,
-  transfer: Transfer,
+  context: SendingDeps,
+  transfer: TransferParameters,
 ): Promise<{ readonly hash: string }> {
   const { rpc } = context
   const { connection, network, signal } = transfer
-  const transaction = toEvmTransaction(transfer)
+  const transaction = createTransferTransaction(transfer)
   if (transaction.data) {
     if (!transfer.nft) await checkDecimals(rpc, transfer, transaction.to)
     await simulateTokenTransfer(rpc, transfer, transaction)
   }
   const request = { method: 'eth_sendTransaction', params: [transaction] }
   const sender = { connection, network, address: transaction.from, signal }
-  const hash = await requestSending(context, { ...sender, ...request }, parseTransactionHash)
+  const hash = await requestWalletToSend(context, { ...sender, ...request }, parseTransactionHash)
   return { hash }
 }
 
@@ -40,7 +40,7 @@ export async function sendEvmTransfer(
 const decimalsCall = '0x313ce567'
 
 /** Compares the decimals of the transfer with those of the token contract. */
-async function checkDecimals(rpc: EvmRpc, transfer: Transfer, to: string): Promise<void> {
+async function checkDecimals(rpc: EvmRpc, transfer: TransferParameters, to: string): Promise<void> {
   const { network, decimals, signal } = transfer
   if (decimals === undefined) return
   const call = { method: 'eth_call', params: [{ to, data: decimalsCall }, 'latest'] }
@@ -57,7 +57,7 @@ async function checkDecimals(rpc: EvmRpc, transfer: Transfer, to: string): Promi
 
 async function simulateTokenTransfer(
   rpc: EvmRpc,
-  transfer: Transfer,
+  transfer: TransferParameters,
   transaction: EvmTransaction,
 ): Promise<void> {
   const { network, signal } = transfer

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { rpcFailedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { mainnet } from '../networks/index.ts'
-import { signatureValidator } from './signatureValidator.ts'
+import { signatureValidatorBytecode } from './signatureValidatorBytecode.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { verifyEvmMessage } from './verifyEvmMessage.ts'
 
@@ -71,7 +71,7 @@ describe('verifyEvmMessage', () => {
     )
     const args = [account.address, hashMessage(message), signature] as const
     const abi = erc6492SignatureValidatorAbi
-    const data = encodeDeployData({ abi, args, bytecode: signatureValidator })
+    const data = encodeDeployData({ abi, args, bytecode: signatureValidatorBytecode })
     expect(params).toEqual([{ data }, 'latest'])
   })
 })

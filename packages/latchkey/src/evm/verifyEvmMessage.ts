@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Adapter } from '../core/index.ts'
 import { fromHex, toHex, encodeUtf8 } from '../crypto/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
-import { signatureValidator } from './signatureValidator.ts'
+import { signatureValidatorBytecode } from './signatureValidatorBytecode.ts'
 
 /**
  * Verifies the signature of a text. Nodes are requested for contract accounts only.
@@ -22,7 +22,7 @@ export async function verifyEvmMessage(
   if (!/^[\da-f]{40}$/.test(address) || !/^([\da-f]{2})+$/.test(signature)) return false
   const hash = hashMessage(message)
   if (recoverAddress(hash, signature) === address) return true
-  const data = `${signatureValidator}${encodeArguments(address, toHex(hash), signature)}`
+  const data = `${signatureValidatorBytecode}${encodeArguments(address, toHex(hash), signature)}`
   const call = { method: 'eth_call', params: [{ data }, 'latest'] }
   const answer = await rpc.request(network.caipNetworkId, call, signal).catch(() => undefined)
   return typeof answer === 'string' && /^0x0*1$/.test(answer)

@@ -2,26 +2,26 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyJson, anyText, fuzzRuns, mutated } from '../../../../tooling/fuzz/arbitraries.mjs'
 import { parseCaipAddress, parseCaipAssetId, parseCaipNetworkId } from '../caip/index.ts'
-import { createAccountTypeSlot } from '../core/account/accountTypes.ts'
-import { createBalanceSlot } from '../core/balances/balanceCache.ts'
+import { createAccountTypeStorageSlot } from '../core/account/storedAccountTypes.ts'
+import { createBalanceStorageSlot } from '../core/balances/balanceCache.ts'
 import { createLatchkey } from '../core/client/createLatchkey.ts'
-import { createConnectionStatusSlot } from '../core/connection/createConnectionStatusSlot.ts'
+import { createConnectionStatusStorageSlot } from '../core/connection/createConnectionStatusStorageSlot.ts'
 import { createConnectionStorage } from '../core/connection/storedConnections.ts'
 import { parseStateCookie } from '../core/cookie/stateCookie.ts'
 import { parseGatewayReason } from '../core/gateway/parseGatewayReason.ts'
 import type { Latchkey } from '../core/model/Latchkey.ts'
-import { parsePurchase } from '../core/onramp/storedPurchase.ts'
-import { createProjectSlot } from '../core/project/createProjectSlot.ts'
-import { createPendingTransactionSlot } from '../core/transaction/createPendingTransactionSlot.ts'
-import { createRecentWalletSlot } from '../core/wallets/recentWallets.ts'
+import { parseStoredPurchase } from '../core/onramp/storedPurchase.ts'
+import { createRemoteFeaturesStorageSlot } from '../core/project/createRemoteFeaturesStorageSlot.ts'
+import { createPendingTransactionsStorageSlot } from '../core/transaction/createPendingTransactionsStorageSlot.ts'
+import { createRecentWalletStorageSlot } from '../core/wallets/recentWallets.ts'
 import { isWalletError } from '../errors/index.ts'
-import { createStorage, type Storage } from '../kernel/index.ts'
+import { createPrefixedStorage, type PrefixedStorage } from '../kernel/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { parsePeerPayload } from '../pairing/peerRpc/parsePeerPayload.ts'
 import { formatPairingUri, parsePairingUri } from '../pairing/pairingUri.ts'
 import { createSessionStore } from '../pairing/sessions/createSessionStore.ts'
 import { parseCataloguePage, parseSiwxMessage } from '../protocol/index.ts'
-import { createUnreportedSwaps } from '../solana/createUnreportedSwaps.ts'
+import { createPossiblySentSwaps } from '../solana/createPossiblySentSwaps.ts'
 import { parseBigintJson } from '../solana/parseBigintJson.ts'
 
 const evmAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -49,9 +49,9 @@ const anyEntry = fc.oneof(
 )
 
 /** Creates a storage in which every key has a text. */
-function storageOf(text: string): Storage {
+function storageOf(text: string): PrefixedStorage {
   const items = new Map<string, string>()
-  return createStorage({
+  return createPrefixedStorage({
     prefix: 'latchkey',
     area: {
       getItem: (name) => items.get(name) ?? text,
@@ -62,18 +62,27 @@ function storageOf(text: string): Storage {
 }
 
 /** The members of a client that slots use. */
-const clientOf = (storage: Storage): Latchkey =>
+const clientOf = (storage: PrefixedStorage): Latchkey =>
   ({ storage, options: { gatewayUrl: 'https://gateway.example' } }) as Latchkey
 
 describe('stored records', () => {
-  it.each<[string, (storage: Storage) => unknown]>([
-    ['recent wallets', (storage) => createRecentWalletSlot(clientOf(storage)).get()],
-    ['types of accounts', (storage) => createAccountTypeSlot(clientOf(storage)).get()],
-    ['balances', (storage) => createBalanceSlot(clientOf(storage)).get()],
-    ['features of a project', (storage) => createProjectSlot(clientOf(storage)).get()],
-    ['statuses of connections', (storage) => createConnectionStatusSlot(clientOf(storage)).get()],
-    ['pending transactions', (storage) => createPendingTransactionSlot(clientOf(storage)).get()],
-    ['unreported swaps', (storage) => createUnreportedSwaps({ storage } as never).get(account)],
+  it.each<[string, (storage: PrefixedStorage) => unknown]>([
+    ['recent wallets', (storage) => createRecentWalletStorageSlot(clientOf(storage)).get()],
+    ['types of accounts', (storage) => createAccountTypeStorageSlot(clientOf(storage)).get()],
+    ['balances', (storage) => createBalanceStorageSlot(clientOf(storage)).get()],
+    [
+      'features of a project',
+      (storage) => createRemoteFeaturesStorageSlot(clientOf(storage)).get(),
+    ],
+    [
+      'statuses of connections',
+      (storage) => createConnectionStatusStorageSlot(clientOf(storage)).get(),
+    ],
+    [
+      'pending transactions',
+      (storage) => createPendingTransactionsStorageSlot(clientOf(storage)).get(),
+    ],
+    ['unreported swaps', (storage) => createPossiblySentSwaps({ storage } as never).get(account)],
     [
       'paired sessions',
       (storage) => {
@@ -148,7 +157,7 @@ describe('parsers', () => {
   it.each<[string, (value: unknown) => unknown]>([
     ['pages of the catalogue', parseCataloguePage],
     ['reasons of the gateway', parseGatewayReason],
-    ['purchases', parsePurchase],
+    ['purchases', parseStoredPurchase],
   ])('of %s accept any value', (_, parse) => {
     fc.assert(
       fc.property(anyRecord, (value) => {

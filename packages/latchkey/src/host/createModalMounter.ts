@@ -2,11 +2,11 @@ import { messageOf } from '../errors/index.ts'
 import type { Modal, ModalHandle, ModalState } from '../modal/index.ts'
 
 /** Location where a modal is drawn: inside an element, or in the shadow root of an element. */
-export type MountOptions = { readonly container: HTMLElement } | { readonly element: HTMLElement }
+export type MountTarget = { readonly container: HTMLElement } | { readonly element: HTMLElement }
 
 /** Part of `latchkey/ui` that draws a modal. */
 export type UiModule = {
-  mountModal(modal: Modal, options?: MountOptions): { unmount(): void }
+  mountModal(modal: Modal, options?: MountTarget): { unmount(): void }
 }
 
 /** Draws a modal, once it is opened, into the configured element. */
@@ -17,7 +17,7 @@ export type ModalMounter = {
    * Draws the modal in the given location instead of an element at the end of the body. Returns the
    * function that removes it.
    */
-  place(options: MountOptions): () => void
+  place(options: MountTarget): () => void
   /** Draws the modal as soon as it is opened. */
   start(): void
   /** Removes the modal from the page. */
@@ -40,7 +40,7 @@ export function createModalMounter(
   // [2.13]
   const isAppended = !options.disableAppend && !options.enableEmbedded
   let isRunning = false
-  let placed: MountOptions | undefined
+  let placed: MountTarget | undefined
   let mounted: { unmount(): void } | undefined
   let stopWatching = (): void => {}
 

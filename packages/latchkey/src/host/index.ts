@@ -4,4 +4,4 @@ export {
   type LatchkeyContextValue,
 } from './createContextValue.ts'
 export { withInitialState } from './withInitialState.ts'
-export type { MountOptions, UiModule, ModalMounter } from './createModalMounter.ts'
+export type { MountTarget, UiModule, ModalMounter } from './createModalMounter.ts'

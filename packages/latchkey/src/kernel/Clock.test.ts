@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from './createFakeClock.ts'
-import { systemClock } from './index.ts'
+import { createSystemClock } from './index.ts'
 
 describe('systemClock', () => {
   it('returns the time of the platform', () => {
     const before = Date.now()
-    const now = systemClock().now()
+    const now = createSystemClock().now()
     expect(now).toBeGreaterThanOrEqual(before)
     expect(now).toBeLessThanOrEqual(Date.now())
   })
 
   it('runs timers and intervals, and not those that were cancelled', async () => {
-    const clock = systemClock()
+    const clock = createSystemClock()
     const seen: string[] = []
     const cancel = clock.after(0, () => seen.push('cancelled'))
     cancel()
@@ -27,7 +27,7 @@ describe('systemClock', () => {
   })
 
   it('does not run a timer of a year at once', async () => {
-    const clock = systemClock()
+    const clock = createSystemClock()
     let ran = false
     const cancel = clock.after(365 * 86_400_000, () => {
       ran = true

@@ -14,7 +14,7 @@ const maxDelay = 2 ** 31 - 1
 /**
  * Creates a clock on the timers of the platform. Delays are capped at 24 days.
  */
-export function systemClock(): Clock {
+export function createSystemClock(): Clock {
   return {
     now: () => Date.now(),
     after(ms, run) {

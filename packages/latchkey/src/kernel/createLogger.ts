@@ -1,5 +1,5 @@
 import type { Clock } from './Clock.ts'
-import { redact } from './redact.ts'
+import { toRedactedJson } from './toRedactedJson.ts'
 
 /** Log level; each level includes those before it. */
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
@@ -42,7 +42,7 @@ export function createLogger(options: {
   function logAt(level: LogEntry['level']): (message: string, details?: unknown) => void {
     if (levels.indexOf(level) > levels.indexOf(limit)) return () => {}
     return (message, details) => {
-      const text = redact({ time: clock.now(), level, message, details })
+      const text = toRedactedJson({ time: clock.now(), level, message, details })
       const entry = JSON.parse(text) as LogEntry
       const size = new TextEncoder().encode(text).length
       if (size <= bufferBytes) {

@@ -1,5 +1,11 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/index.ts'
-import type { Latchkey, SendArguments, SwapArguments, SwapSide, WalletRow } from '../core/index.ts'
+import type {
+  Latchkey,
+  SendViewArguments,
+  SwapViewArguments,
+  SwapSide,
+  WalletRow,
+} from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
@@ -28,7 +34,7 @@ export type RouteMap = {
   UnsupportedChain: undefined
   ProfileWallets: undefined
   /** With a transfer to review, or an empty form. */
-  WalletSend: SendArguments | undefined
+  WalletSend: SendViewArguments | undefined
   WalletSendSelectToken: undefined
   WalletSendPreview: undefined
   WalletSendConfirmed: SentTransfer
@@ -46,7 +52,7 @@ export type RouteMap = {
   NftDetail: NftRouteData
   NftSend: NftRouteData
   /** With tokens and an amount, or as the form was left. */
-  Swap: SwapArguments | undefined
+  Swap: SwapViewArguments | undefined
   SwapSelectToken: { readonly side: SwapSide }
   SwapPreview: undefined
   GetWallet: undefined
@@ -99,13 +105,13 @@ export type OpenParameters =
       readonly view: 'WalletSend'
       readonly namespace?: Namespace | undefined
       /** Transfer to review. What is given cannot be edited. The result shows before the modal closes. */
-      readonly arguments?: SendArguments | undefined
+      readonly arguments?: SendViewArguments | undefined
     }
   | {
       readonly view: 'Swap'
       readonly namespace?: Namespace | undefined
       /** Tokens and amount that the form is filled in with. The visitor can change them. */
-      readonly arguments?: SwapArguments | undefined
+      readonly arguments?: SwapViewArguments | undefined
     }
 
 /** Link that opens a wallet. */

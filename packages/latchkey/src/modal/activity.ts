@@ -1,5 +1,5 @@
 import { type AccountTab, fetchActivity, readActivity, setAccountTab } from '../core/index.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { prepareNfts } from './nfts.ts'
 
@@ -13,19 +13,19 @@ export function selectAccountTab(modal: Modal, tab: AccountTab): void {
 export function fetchAccountTab(modal: Modal): void {
   const { client } = modal
   const { accountTab } = client.store.get()
-  if (accountTab === 'activity') ignoreErrors(client, fetchActivity(client))
+  if (accountTab === 'activity') logBackgroundError(client, fetchActivity(client))
   if (accountTab === 'nfts') prepareNfts(modal)
 }
 
 /** Fetches the newest transactions again, after a failure. */
 export function retryActivity({ client }: Modal): void {
-  ignoreErrors(client, fetchActivity(client, { force: true }))
+  logBackgroundError(client, fetchActivity(client, { force: true }))
 }
 
 /** Fetches the next page of transactions, unless a fetch is in progress. */
 export function loadMoreActivity({ client }: Modal): void {
   if (!readActivity(client.store.get()).loading)
-    ignoreErrors(client, fetchActivity(client, { more: true }))
+    logBackgroundError(client, fetchActivity(client, { more: true }))
 }
 
 /** Returns whether the gateway lists the activity of the active namespace, and the feature is on. */

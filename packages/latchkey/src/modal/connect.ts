@@ -10,11 +10,11 @@ import {
 } from '../core/index.ts'
 import {
   getViewAfterConnect,
-  chooseNamespace,
-  chooseWalletStep,
+  resolveNamespaceChoice,
+  getWalletClickAction,
   networkToRequest,
-  type WalletStep,
-} from './connectRules.ts'
+  type WalletClickAction,
+} from './walletClickActions.ts'
 import { isMobile } from './isMobile.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
@@ -29,7 +29,7 @@ export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namesp
   const { client, store } = modal
   const isOnMobile = isMobile(client.window)
   const requested = namespace ?? store.get().namespace
-  const way = chooseWalletStep(wallet, {
+  const way = getWalletClickAction(wallet, {
     namespace: requested,
     isMobile: isOnMobile,
     canPair: findPairingConnector(client.store.get()) !== undefined,
@@ -48,7 +48,7 @@ export function retryWalletConnection(modal: Modal): void {
   const route = readRoute(modal.store.get())
   if (route.view !== 'ConnectingExternal') return
   const { wallet, namespace } = route.data
-  const choice = chooseNamespace(wallet, namespace)
+  const choice = resolveNamespaceChoice(wallet, namespace)
   if (choice.kind === 'connect') void requestConnection(modal, choice.connector, namespace)
   else modal.getWallet(wallet)
 }
@@ -90,7 +90,7 @@ export function countConnections(modal: Modal): number {
   return all.reduce((sum, { connections }) => sum + connections.length, 0)
 }
 
-function follow(modal: Modal, wallet: WalletRow, way: WalletStep): void {
+function follow(modal: Modal, wallet: WalletRow, way: WalletClickAction): void {
   if (way.kind === 'list') modal.openAllWallets()
   else if (way.kind === 'absent') modal.getWallet(wallet)
   else if (way.kind === 'choose') modal.push({ view: 'ConnectingMultiChain', data: { wallet } })

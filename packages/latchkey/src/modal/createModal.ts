@@ -14,7 +14,7 @@ import { navigateOnClientChanges } from './navigateOnClientChanges.ts'
 import { isMobile } from './isMobile.ts'
 import type { Modal, ModalState, OpenParameters, ViewRoute } from './Modal.ts'
 import { createThemeSetters, initialModalState } from './modalState.ts'
-import { confirmSwitchActiveChain, retrySwitch, selectNetwork } from './network.ts'
+import { openConnectForNetwork, retrySwitch, selectNetwork } from './network.ts'
 import { openingRoute } from './openingRoute.ts'
 import { waitForModalResult } from './openResult.ts'
 import { restartViewPairing, retryConnect, selectPlatform } from './pairing.ts'
@@ -71,7 +71,7 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
     retryConnect: () => retryConnect(modal),
     selectNetwork: (network) => isDestroyed || selectNetwork(modal, network),
     retrySwitch: () => retrySwitch(modal),
-    confirmSwitchActiveChain: () => confirmSwitchActiveChain(modal),
+    confirmSwitchActiveChain: () => openConnectForNetwork(modal),
     disconnect: (namespace) => disconnectWallet(modal, namespace),
     destroy() {
       isDestroyed = true

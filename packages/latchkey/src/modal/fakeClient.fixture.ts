@@ -17,12 +17,12 @@ import { createFakeClock } from '../kernel/index.ts'
 import { base, mainnet, type Network, solana } from '../networks/index.ts'
 
 /** Promise that the test settles. */
-export type Pending<value> = { resolve(value: value): void; reject(error: unknown): void }
+export type Deferred<value> = { resolve(value: value): void; reject(error: unknown): void }
 
 /** Connector whose `connect` the test settles. */
 export type FakeConnector = Connector & {
   /** Connects that wait for an answer, oldest first. */
-  readonly pending: Pending<readonly ConnectorSession[]>[]
+  readonly pending: Deferred<readonly ConnectorSession[]>[]
   approve(network: CaipNetworkId, address?: string): void
   emit(event: ConnectorEvent): void
   listeners(): number
@@ -78,8 +78,8 @@ export function fakeAdapter(
   namespace: Namespace,
   connectors: readonly Connector[],
   parts: Partial<Adapter> = {},
-): AdapterFactory & { readonly switches: Pending<void>[] } {
-  const switches: Pending<void>[] = []
+): AdapterFactory & { readonly switches: Deferred<void>[] } {
+  const switches: Deferred<void>[] = []
   return {
     namespace,
     switches,
@@ -100,7 +100,7 @@ export function fakeAdapter(
 }
 
 /** Creates a WalletConnect connector. */
-export function fakePairing(): FakeConnector {
+export function fakeWalletConnectConnector(): FakeConnector {
   return fakeConnector({
     id: 'walletConnect',
     name: 'WalletConnect',

@@ -10,7 +10,7 @@ import {
   fakeConnector,
   type FakeConnector,
   fakeRow,
-  type Pending,
+  type Deferred,
   settle,
 } from './fakeClient.fixture.ts'
 import type { Modal } from './Modal.ts'
@@ -23,7 +23,7 @@ async function holdingsModal(): Promise<
   FakeClient & {
     modal: Modal
     wallet: FakeConnector
-    switches: Pending<void>[]
+    switches: Deferred<void>[]
     /** Networks of which the gateway was asked for tokens. */
     reported: (string | null)[]
   }

@@ -1,7 +1,7 @@
 import { fetchBalance, fetchProject, fetchTokens } from '../core/index.ts'
 import { fetchAccountTab } from './activity.ts'
 import { fetchAccountIdentity } from './fetchIdentities.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 
 /**
@@ -12,9 +12,9 @@ export function fetchAccountViewData(modal: Modal): void {
   const { client } = modal
   const { activeNamespace } = client.store.get()
   const hasBalance = client.adapters.get(activeNamespace)?.readBalance !== undefined
-  if (hasBalance) ignoreErrors(client, fetchBalance(client))
-  ignoreErrors(client, fetchTokens(client))
-  ignoreErrors(client, fetchProject(client))
+  if (hasBalance) logBackgroundError(client, fetchBalance(client))
+  logBackgroundError(client, fetchTokens(client))
+  logBackgroundError(client, fetchProject(client))
   fetchAccountIdentity(modal)
   fetchAccountTab(modal)
 }

@@ -1,5 +1,5 @@
 import { fetchIdentity, readConnection } from '../core/index.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 
 /** Fetches the name and picture of the active account. */
@@ -7,7 +7,7 @@ export function fetchAccountIdentity({ client }: Modal): void {
   const connection = readConnection(client.store.get())
   const address = connection?.accounts[0]?.address
   if (connection && address !== undefined)
-    ignoreErrors(client, fetchIdentity(client, { address, network: connection.network }))
+    logBackgroundError(client, fetchIdentity(client, { address, network: connection.network }))
 }
 
 /** Fetches the names and pictures of the accounts of all connected wallets. */
@@ -15,5 +15,5 @@ export function fetchWalletIdentities({ client }: Modal): void {
   for (const { connections } of Object.values(client.store.get().connection))
     for (const { accounts, network } of connections)
       if (accounts[0])
-        ignoreErrors(client, fetchIdentity(client, { address: accounts[0].address, network }))
+        logBackgroundError(client, fetchIdentity(client, { address: accounts[0].address, network }))
 }

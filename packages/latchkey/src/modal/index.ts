@@ -30,16 +30,16 @@ export {
   loadMoreNfts,
   openNft,
   retryNfts,
-  showSpamNfts,
+  setSpamNftsShown,
 } from './nfts.ts'
 export {
   checkNftSend,
   editNftSend,
-  nftSendForm,
+  getNftSendFormStore,
   type NftSendForm,
   openNftSend,
   submitNftTransfer,
-} from './sendNft.ts'
+} from './nftSendForm.ts'
 export {
   chooseOnrampCountry,
   chooseOnrampProvider,
@@ -48,7 +48,7 @@ export {
   continuePurchase,
   editPaymentAmount,
   openOnrampHelp,
-  leaveOnramp,
+  stopRenewingOnrampQuotes,
   leavePurchase,
   prepareOnramp,
   repeatPurchase,
@@ -59,7 +59,7 @@ export {
   chooseSuggestion,
   editNameForm,
   type NameForm,
-  nameForm,
+  getNameFormStore,
   prepareNames,
   readNameAvailability,
   submitNameForm,
@@ -73,13 +73,13 @@ export { getRegisteredModal } from './registeredModal.ts'
 export {
   editPaymentRequest,
   supportsPaymentRequests,
-  paymentRequestForm,
+  getPaymentRequestFormStore,
   prepareReceive,
   readReceivingNetworks,
   sharePaymentRequest,
-  togglePaymentRequest,
+  togglePaymentRequestForm,
 } from './receive.ts'
-export { readActions } from './readActions.ts'
+export { readAccountActions } from './readAccountActions.ts'
 export { readAllWalletsCount } from './readAllWalletsCount.ts'
 export { listConnectMethods } from './listConnectMethods.ts'
 export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures.ts'
@@ -92,5 +92,5 @@ export { openSwap } from './openSwap.ts'
 export { leaveSwapForm, prepareSwapForm, submitSwap } from './swap.ts'
 export { loadWalletList, searchWalletList, showMoreWallets } from './walletList.ts'
 export { isConnectWide, watchWideScreen } from './wideConnect.ts'
-export { findPairingConnector, isPaired, needsPairing } from './walletRules.ts'
+export { findPairingConnector, hasPairedWallet, needsPairing } from './walletRules.ts'
 export { chooseCurrency } from './currency.ts'

@@ -16,7 +16,7 @@ import {
   chooseSuggestion,
   editNameForm,
   type NameForm,
-  nameForm,
+  getNameFormStore,
   prepareNames,
   readNameAvailability,
   submitNameForm,
@@ -117,7 +117,7 @@ async function onNames(
     modal,
     calls,
     wallet,
-    form: () => nameForm(modal).get(),
+    form: () => getNameFormStore(modal).get(),
     async pause(ms = 500) {
       fake.clock.advance(ms)
       for (let turn = 0; turn < 5; turn++) await settle()

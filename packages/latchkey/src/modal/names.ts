@@ -1,5 +1,5 @@
 import {
-  checkName,
+  validateNameLabel,
   fetchNamesOf,
   fetchNameSuggestions,
   type Latchkey,
@@ -17,7 +17,7 @@ import {
 } from '../errors/index.ts'
 import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
 import type { NameSuggestion } from '../protocol/index.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
@@ -83,7 +83,7 @@ function createForm(client: Latchkey): {
 }
 
 /** Returns the store of the form. */
-export function nameForm({ client }: Modal): Store<NameForm> {
+export function getNameFormStore({ client }: Modal): Store<NameForm> {
   return client.own(createForm).form
 }
 
@@ -97,7 +97,7 @@ export function prepareNames({ client }: Modal): void {
   if (form.get().status === 'signing') form.set({ status: 'editing' })
   const address = readConnection(client.store.get())?.accounts[0]?.address
   if (address === undefined) return
-  ignoreErrors(
+  logBackgroundError(
     client,
     fetchNamesOf(client, { address }).then(([first]) => form.set({ owned: first?.name })),
   )
@@ -107,7 +107,7 @@ export function prepareNames({ client }: Modal): void {
 export function editNameForm({ client }: Modal, typed: string): void {
   const { form, check, registration } = client.own(createForm)
   registration.abort()
-  const { name: label, problem } = checkName(typed)
+  const { name: label, problem } = validateNameLabel(typed)
   const signal = check.start()
   const suggestions = label.startsWith(form.get().label) ? form.get().suggestions : []
   const lookup = problem ? 'idle' : 'checking'
@@ -149,7 +149,7 @@ export function readNameAvailability(form: NameForm): {
 } {
   const { label, lookup, suggestions } = form
   if (label === '') return { step: 'enter' }
-  const { problem } = checkName(label)
+  const { problem } = validateNameLabel(label)
   if (problem) return { step: problem === 'names.too_short' ? 'tooShort' : 'invalid' }
   if (lookup === 'failed') return { step: 'failed' }
   const typed = suggestions.find(({ name }) => name.startsWith(`${label}.`))

@@ -9,7 +9,7 @@ import {
   fakeClient,
   fakeConnector,
   fakeRow,
-  type Pending,
+  type Deferred,
   settle,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
@@ -18,10 +18,12 @@ const history = (modal: Modal): readonly ViewName[] =>
   modal.store.get().history.map(({ view }) => view)
 
 /** A modal open on Account, then Networks, of a wallet on Ethereum. */
-async function onNetworks(
-  options: Parameters<typeof fakeClient>[0] = {},
-): Promise<
-  FakeClient & { modal: Modal; switches: Pending<void>[]; wallet: ReturnType<typeof fakeConnector> }
+async function onNetworks(options: Parameters<typeof fakeClient>[0] = {}): Promise<
+  FakeClient & {
+    modal: Modal
+    switches: Deferred<void>[]
+    wallet: ReturnType<typeof fakeConnector>
+  }
 > {
   const adapter = fakeAdapter('eip155', [])
   const fake = fakeClient({

@@ -10,7 +10,7 @@ import type { ErrorCode } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
-import { getViewAfterSwitch, chooseNetworkStep } from './networkRules.ts'
+import { getViewAfterSwitch, getNetworkClickAction } from './networkClickActions.ts'
 
 /** Failures that a retry cannot fix. */
 const finalFailures: readonly ErrorCode[] = [
@@ -29,7 +29,7 @@ export function selectNetwork(modal: Modal, networkId: CaipNetworkId): void {
     void startSwitchNetworkFlow(client, { network: networkId })
     return
   }
-  const step = chooseNetworkStep(state, network)
+  const step = getNetworkClickAction(state, network)
   if (step === 'nothing') return
   if (step === 'confirm') return modal.push({ view: 'SwitchActiveChain', data: { network } })
   const fromUnsupported = store.get().history.some(({ view }) => view === 'UnsupportedChain')
@@ -44,7 +44,7 @@ export function retrySwitch(modal: Modal): void {
 }
 
 /** Shows the wallets of a network's namespace. The active one stays until one is connected. */
-export function confirmSwitchActiveChain(modal: Modal): void {
+export function openConnectForNetwork(modal: Modal): void {
   const route = readRoute(modal.store.get())
   if (route.view !== 'SwitchActiveChain') return
   modal.push({ view: 'Connect', data: { namespace: route.data.network.chainNamespace } })

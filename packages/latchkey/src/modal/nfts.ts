@@ -1,6 +1,6 @@
 import { fetchNfts, readActiveAccount, readNfts } from '../core/index.ts'
 import type { Nft } from '../protocol/index.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
@@ -12,23 +12,23 @@ export function hasNftSupport({ client }: Modal): boolean {
 
 /** Fetches the first page of NFTs. */
 export function prepareNfts({ client }: Modal): void {
-  ignoreErrors(client, fetchNfts(client))
+  logBackgroundError(client, fetchNfts(client))
 }
 
 /** Fetches the first page of NFTs again, after a failure. */
 export function retryNfts({ client }: Modal): void {
-  ignoreErrors(client, fetchNfts(client, { force: true }))
+  logBackgroundError(client, fetchNfts(client, { force: true }))
 }
 
 /** Fetches the next page of NFTs, unless a fetch is in progress. */
 export function loadMoreNfts({ client }: Modal): void {
   if (readNfts(client.store.get())?.status !== 'loading')
-    ignoreErrors(client, fetchNfts(client, { more: true }))
+    logBackgroundError(client, fetchNfts(client, { more: true }))
 }
 
 /** Shows the NFTs with spam among them, or without. */
-export function showSpamNfts({ client }: Modal, includeSpam: boolean): void {
-  ignoreErrors(client, fetchNfts(client, { includeSpam }))
+export function setSpamNftsShown({ client }: Modal, includeSpam: boolean): void {
+  logBackgroundError(client, fetchNfts(client, { includeSpam }))
 }
 
 /** Opens the details of an NFT of the active account. */

@@ -12,7 +12,7 @@ import {
   continuePurchase,
   editPaymentAmount,
   openOnrampHelp,
-  leaveOnramp,
+  stopRenewingOnrampQuotes,
   leavePurchase,
   prepareOnramp,
   repeatPurchase,
@@ -181,7 +181,7 @@ it('renews the offers instead of continuing with an expired one, and until the f
   clock.advance(20_000)
   await expect.poll(() => offers).toHaveLength(3)
   await expect.poll(() => formOf(client).offersLoading).toBe(false)
-  leaveOnramp(modal)
+  stopRenewingOnrampQuotes(modal)
   clock.advance(60_000)
   await settle()
   expect(offers).toHaveLength(3)

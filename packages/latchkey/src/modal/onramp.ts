@@ -2,7 +2,7 @@ import {
   expireOnrampOffers,
   fetchOnrampOptions,
   type Latchkey,
-  type OnrampChoice,
+  type OnrampProviderChoice,
   onrampPresets,
   readOnramp,
   setOnrampCountry,
@@ -16,7 +16,7 @@ import {
 } from '../core/index.ts'
 import { debounce } from '../kernel/index.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../protocol/index.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 
 /** Milliseconds without typing before a quote is fetched. */
@@ -30,21 +30,21 @@ export function openOnrampHelp(modal: Modal): void {
 
 /**
  * Fetches what can be bought, and a quote; fills in an amount while there is none. Fetches again after
- * a failure. Quotes are renewed until `leaveOnramp`.
+ * a failure. Quotes are renewed until `stopRenewingOnrampQuotes`.
  */
 export function prepareOnramp({ client }: Modal): void {
-  ignoreErrors(client, fetchForm(client))
+  logBackgroundError(client, fetchForm(client))
 }
 
 /** Stops renewing quotes. */
-export function leaveOnramp({ client }: Modal): void {
+export function stopRenewingOnrampQuotes({ client }: Modal): void {
   client.own(createQuoteDelay).cancel()
   stopOnrampQuotes(client)
 }
 
 /** Fetches the quote and the offers again, after a failure. */
 export function retryOnrampQuote({ client }: Modal): void {
-  ignoreErrors(client, fetchQuote(client))
+  logBackgroundError(client, fetchQuote(client))
 }
 
 /** Sets the payment amount, and fetches a quote: at once for a suggested amount. */
@@ -57,7 +57,7 @@ export function editPaymentAmount(
   const quoteSoon = client.own(createQuoteDelay)
   if (!isSuggested) return quoteSoon()
   quoteSoon.cancel()
-  ignoreErrors(client, fetchQuote(client))
+  logBackgroundError(client, fetchQuote(client))
 }
 
 /** Selects the payment currency, and returns to the form. */
@@ -75,12 +75,12 @@ export function choosePurchaseCurrency(modal: Modal, currency: PurchaseCurrency)
 /** Selects the provider. Fetches a quote where it sells another currency, or its offer has expired. */
 export function chooseOnrampProvider(
   { client }: Modal,
-  { provider, serviceProvider }: Pick<OnrampChoice, 'provider' | 'serviceProvider'>,
+  { provider, serviceProvider }: Pick<OnrampProviderChoice, 'provider' | 'serviceProvider'>,
 ): void {
   setOnrampProvider(client, { provider: provider.name, serviceProvider })
   const { soldCurrencies, purchaseCurrency } = readOnramp(client.store.get(), client.adapters)
   const isSold = soldCurrencies.some(({ id }) => id === purchaseCurrency?.id)
-  if (expireOnrampOffers(client) || !isSold) ignoreErrors(client, fetchQuote(client))
+  if (expireOnrampOffers(client) || !isSold) logBackgroundError(client, fetchQuote(client))
 }
 
 /** Selects the visitor's country, and returns to the form. */
@@ -95,8 +95,9 @@ export function chooseOnrampCountry(modal: Modal, country: string): void {
  * ones first.
  */
 export function continuePurchase(modal: Modal): void {
-  if (expireOnrampOffers(modal.client)) return ignoreErrors(modal.client, fetchQuote(modal.client))
-  ignoreErrors(modal.client, startPurchase(modal.client))
+  if (expireOnrampOffers(modal.client))
+    return logBackgroundError(modal.client, fetchQuote(modal.client))
+  logBackgroundError(modal.client, startPurchase(modal.client))
   modal.push({ view: 'BuyInProgress', data: undefined })
 }
 
@@ -112,7 +113,7 @@ export function repeatPurchase({ client }: Modal): void {
     amount: paymentAmount,
     currency: paymentCurrency,
   }
-  ignoreErrors(client, startPurchase(client, order))
+  logBackgroundError(client, startPurchase(client, order))
 }
 
 /** Shows the account after a purchase. */
@@ -124,7 +125,7 @@ export function leavePurchase(modal: Modal): void {
 function createQuoteDelay(client: Latchkey): ReturnType<typeof debounce> {
   const quoteSoon = debounce(
     client.clock,
-    () => ignoreErrors(client, fetchQuote(client)),
+    () => logBackgroundError(client, fetchQuote(client)),
     typingPause,
   )
   client.onDestroy(quoteSoon.cancel)

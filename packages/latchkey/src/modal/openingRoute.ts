@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip/index.ts'
-import type { SendArguments, SwapArguments } from '../core/index.ts'
+import type { SendViewArguments, SwapViewArguments } from '../core/index.ts'
 import type { ViewRoute, ViewName } from './Modal.ts'
 
 /** Input of `openingRoute`. */
@@ -7,7 +7,7 @@ export type OpeningRouteParameters = {
   /** Requested view. */
   readonly view?: ViewName | undefined
   /** Transfer to review in WalletSend, or the swap to fill in. */
-  readonly arguments?: SendArguments | SwapArguments | undefined
+  readonly arguments?: SendViewArguments | SwapViewArguments | undefined
   /** Requested namespace. */
   readonly namespace?: Namespace | undefined
   /** Whether a wallet is connected in that namespace, or in the active one. */

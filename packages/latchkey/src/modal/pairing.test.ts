@@ -8,7 +8,7 @@ import {
   type FakeClient,
   fakeClient,
   fakeConnector,
-  fakePairing,
+  fakeWalletConnectConnector,
   fakePhone,
   fakeRow,
   addConnectors,
@@ -27,14 +27,14 @@ const oak = {
   type: 'recommended',
   links: { mobile: 'oak://', webapp: 'https://oak.example' },
 } as const
-const anyWallet = { ...fakeRow(fakePairing()), type: 'walletConnect' } as const
+const anyWallet = { ...fakeRow(fakeWalletConnectConnector()), type: 'walletConnect' } as const
 
-type Bench = FakeClient & { modal: Modal; code: ReturnType<typeof fakePairing> }
+type Bench = FakeClient & { modal: Modal; code: ReturnType<typeof fakeWalletConnectConnector> }
 
 /** A modal open on Connect, of an app that pairs. */
 async function openModal(options: Parameters<typeof fakeClient>[0] = {}): Promise<Bench> {
   const fake = fakeClient(options)
-  const code = fakePairing()
+  const code = fakeWalletConnectConnector()
   addConnectors(fake.client, code)
   const modal = createModal(fake.client)
   modal.open()
@@ -95,7 +95,7 @@ describe('a pairing code', () => {
     const modal = createModal(client)
     modal.open({ view: 'ConnectingWalletConnectBasic' })
     await settle()
-    const code = fakePairing()
+    const code = fakeWalletConnectConnector()
     addConnectors(client, code)
     expect(code.pending).toHaveLength(1)
   })

@@ -1,17 +1,17 @@
 import type { Namespace } from '../caip/index.ts'
 import {
-  abandonPairing,
+  abandonPairingCode,
   type Connector,
   fetchCatalogue,
-  clearWalletLink,
+  clearOpenedWallet,
   type Latchkey,
-  preparePairing,
-  setWalletLink,
+  preparePairingCode,
+  setOpenedWallet,
   type WalletRow,
 } from '../core/index.ts'
 import { requestConnection, retryWalletConnection } from './connect.ts'
-import { chooseNamespace } from './connectRules.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { resolveNamespaceChoice } from './walletClickActions.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
 import { isMobile } from './isMobile.ts'
 import type { Modal, ViewRoute, ViewName, WalletPlatform } from './Modal.ts'
 import { namespaceToPair, platformShown } from './pairingRules.ts'
@@ -47,14 +47,14 @@ export function startViewPairing(modal: Modal): void {
   if (!store.get().open) return
   if (listViews.includes(route.view)) {
     prepareLinks(client)
-    ignoreErrors(client, fetchCatalogue(client))
+    logBackgroundError(client, fetchCatalogue(client))
   }
   const target = readTarget(modal, route)
   if (!target) return
   const row = linkedRow(route)
   // Before there is a code, because a view looks for its link when the code arrives.
-  if (row) setWalletLink(client, row)
-  else clearWalletLink(client)
+  if (row) setOpenedWallet(client, row)
+  else clearOpenedWallet(client)
   const { connectFlow } = client.store.get()
   const isRequested =
     connectFlow.status === 'asking' && connectFlow.connector.uid === target.connector.uid
@@ -76,7 +76,7 @@ export function retryConnect(modal: Modal): void {
 
 /** Ends the pairing code that was created, if any. */
 export function cancelPairingCode(client: Latchkey): void {
-  if (client.store.get().pairing.status !== 'idle') abandonPairing(client)
+  if (client.store.get().pairing.status !== 'idle') abandonPairingCode(client)
 }
 
 /**
@@ -85,7 +85,7 @@ export function cancelPairingCode(client: Latchkey): void {
  */
 function prepareLinks(client: Latchkey): void {
   if (isMobile(client.window) && findPairingConnector(client.store.get()))
-    ignoreErrors(client, preparePairing(client))
+    logBackgroundError(client, preparePairingCode(client))
 }
 
 type Target = { readonly connector: Connector; readonly namespace: Namespace | undefined }
@@ -100,7 +100,7 @@ function readTarget({ client, store }: Modal, route: ViewRoute): Target | undefi
   const wallet = route.view === 'ConnectingWalletConnect' ? route.data.wallet : undefined
   const { namespace: narrowed, history } = store.get()
   if (platform === 'browser' && wallet) {
-    const choice = chooseNamespace(wallet, narrowed)
+    const choice = resolveNamespaceChoice(wallet, narrowed)
     return choice.kind === 'connect' ? choice : undefined
   }
   // The wallet opens this page in its in-app browser, which needs no pairing.

@@ -14,10 +14,10 @@ import type { Modal } from './Modal.ts'
 import {
   editPaymentRequest,
   supportsPaymentRequests,
-  paymentRequestForm,
+  getPaymentRequestFormStore,
   readReceivingNetworks,
   sharePaymentRequest,
-  togglePaymentRequest,
+  togglePaymentRequestForm,
 } from './receive.ts'
 
 type Setup = {
@@ -46,13 +46,13 @@ async function createReceiver(delays: Promise<void>[] = []): Promise<Setup> {
   await connecting
   const modal = createModal(client)
   modal.open()
-  togglePaymentRequest(modal)
+  togglePaymentRequestForm(modal)
   return { client, modal, connector, requests }
 }
 
 it('formats a request for an exact amount in base units', async () => {
   const { modal, requests } = await createReceiver()
-  const form = paymentRequestForm(modal)
+  const form = getPaymentRequestFormStore(modal)
   editPaymentRequest(modal, { text: '1.000000000000000001' })
   await expect.poll(() => form.get().url).toBe('pay:1000000000000000001')
   expect(requests).toMatchObject([{ token: undefined, decimals: 18, network: { id: 1 } }])
@@ -67,13 +67,13 @@ it.each([
   const { modal, requests } = await createReceiver()
   editPaymentRequest(modal, { text })
   await settle()
-  expect(paymentRequestForm(modal).get()).toMatchObject({ problem, url: undefined })
+  expect(getPaymentRequestFormStore(modal).get()).toMatchObject({ problem, url: undefined })
   expect(requests).toEqual([])
 })
 
 it('has no request for an unfinished or an invalid amount', async () => {
   const { modal } = await createReceiver()
-  const form = paymentRequestForm(modal)
+  const form = getPaymentRequestFormStore(modal)
   for (const text of ['0', '0.', '0.0']) {
     editPaymentRequest(modal, { text })
     await settle()
@@ -96,18 +96,18 @@ it('keeps the newest request, whichever is formatted first', async () => {
   await settle()
   release()
   await settle()
-  expect(paymentRequestForm(modal).get().url).toBe(`pay:${2n * 10n ** 18n}`)
+  expect(getPaymentRequestFormStore(modal).get().url).toBe(`pay:${2n * 10n ** 18n}`)
 })
 
 it('empties the form when the network changes, and when it is closed', async () => {
   const { client, modal } = await createReceiver()
-  const form = paymentRequestForm(modal)
+  const form = getPaymentRequestFormStore(modal)
   editPaymentRequest(modal, { text: '1' })
   await switchNetwork(client, { network: base.caipNetworkId })
   expect(form.get()).toMatchObject({ isOpen: false, text: '', url: undefined })
-  togglePaymentRequest(modal)
+  togglePaymentRequestForm(modal)
   editPaymentRequest(modal, { text: '1' })
-  togglePaymentRequest(modal)
+  togglePaymentRequestForm(modal)
   expect(form.get()).toMatchObject({ isOpen: false, text: '' })
 })
 

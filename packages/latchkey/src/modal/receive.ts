@@ -14,7 +14,7 @@ import {
 import { type ErrorCode, isWalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
 import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 
 /** Form of a payment request. */
@@ -57,13 +57,13 @@ function createForm(client: Latchkey): OwnedForm {
 }
 
 /** Returns the store of the form. */
-export function paymentRequestForm({ client }: Modal): Store<PaymentRequestForm> {
+export function getPaymentRequestFormStore({ client }: Modal): Store<PaymentRequestForm> {
   return client.own(createForm).form
 }
 
 /** Fetches the tokens that can be requested. */
 export function prepareReceive({ client }: Modal): void {
-  ignoreErrors(client, fetchTokens(client))
+  logBackgroundError(client, fetchTokens(client))
 }
 
 /**
@@ -83,7 +83,7 @@ export function supportsPaymentRequests({ client }: Modal): boolean {
 }
 
 /** Opens the form, or closes it and empties it. */
-export function togglePaymentRequest({ client }: Modal): void {
+export function togglePaymentRequestForm({ client }: Modal): void {
   const { form, run } = client.own(createForm)
   run.abort()
   form.set({ ...emptyForm, isOpen: !form.get().isOpen })
@@ -96,7 +96,7 @@ export function editPaymentRequest(
 ): void {
   const { form } = client.own(createForm)
   form.set(change)
-  ignoreErrors(client, updateUrl(client))
+  logBackgroundError(client, updateUrl(client))
 }
 
 /** Offers the request to other apps, where the browser can; copies it elsewhere. */

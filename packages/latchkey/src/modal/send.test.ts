@@ -8,7 +8,7 @@ import {
   fakeClient,
   fakeConnector,
   fakeRow,
-  type Pending,
+  type Deferred,
   settle,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
@@ -26,9 +26,9 @@ const receiver = '0x52b8000000000000000000000000000000C0ffee'
 
 /** A modal on WalletSendPreview, with half a native token to send. */
 async function onPreview(): Promise<
-  FakeClient & { modal: Modal; transfers: Pending<{ hash: string }>[] }
+  FakeClient & { modal: Modal; transfers: Deferred<{ hash: string }>[] }
 > {
-  const transfers: Pending<{ hash: string }>[] = []
+  const transfers: Deferred<{ hash: string }>[] = []
   const adapter = fakeAdapter('eip155', [], {
     readBalance: async () => 10n ** 18n,
     send: () => new Promise((resolve, reject) => transfers.push({ resolve, reject })),

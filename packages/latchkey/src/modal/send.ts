@@ -12,8 +12,8 @@ import {
   startSendFlow,
   updateSendFee,
 } from '../core/index.ts'
-import { applyOnce } from './applyOnce.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { fillFormOnce } from './fillFormOnce.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
@@ -24,9 +24,9 @@ import { readRoute } from './routeStack.ts'
 export function prepareSend({ client, store }: Modal): void {
   const route = readRoute(store.get())
   const given = route.view === 'WalletSend' ? route.data : undefined
-  if (!given) return ignoreErrors(client, fetchSendFormData(client))
-  const applying = applyOnce(client, given, applySendArguments)
-  if (applying) ignoreErrors(client, applying)
+  if (!given) return logBackgroundError(client, fetchSendFormData(client))
+  const applying = fillFormOnce(client, given, applySendArguments)
+  if (applying) logBackgroundError(client, applying)
 }
 
 /**

@@ -1,14 +1,14 @@
 import {
   applySwapArguments,
   returnToSwapForm,
-  prepareSwap,
+  fetchSwapFormData,
   readSwap,
   setSwapAmount,
   startSwapFlow,
   stopSwapQuotes,
 } from '../core/index.ts'
-import { applyOnce } from './applyOnce.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { fillFormOnce } from './fillFormOnce.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
@@ -25,8 +25,8 @@ export function prepareSwapForm({ client, store }: Modal): void {
   if (isOnForm && status === 'done') setSwapAmount(client, { text: '' })
   if (isOnForm && (status === 'declined' || status === 'failed')) returnToSwapForm(client)
   const given = isOnForm ? route.data : undefined
-  const applying = given && applyOnce(client, given, applySwapArguments)
-  ignoreErrors(client, applying ?? prepareSwap(client))
+  const applying = given && fillFormOnce(client, given, applySwapArguments)
+  logBackgroundError(client, applying ?? fetchSwapFormData(client))
 }
 
 /** Stops fetching quotes, unless another view of the swap is shown. */
@@ -38,5 +38,5 @@ export function leaveSwapForm({ client, store }: Modal): void {
 /** Starts the reviewed swap. The view follows its steps. */
 export function submitSwap(modal: Modal): void {
   const isOnPreview = readRoute(modal.store.get()).view === 'SwapPreview'
-  if (isOnPreview) ignoreErrors(modal.client, startSwapFlow(modal.client))
+  if (isOnPreview) logBackgroundError(modal.client, startSwapFlow(modal.client))
 }

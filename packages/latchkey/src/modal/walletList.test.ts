@@ -3,7 +3,7 @@ import { createModal } from './createModal.ts'
 import {
   type FakeClient,
   fakeClient,
-  fakePairing,
+  fakeWalletConnectConnector,
   fakePhone,
   fakeRow,
   addConnectors,
@@ -28,7 +28,7 @@ async function openList(): Promise<Bench> {
       fetch: () => new Promise(() => {}),
     },
   })
-  addConnectors(fake.client, fakePairing())
+  addConnectors(fake.client, fakeWalletConnectConnector())
   const modal = createModal(fake.client)
   modal.open()
   modal.openAllWallets()

@@ -8,7 +8,7 @@ import {
 import { connectorNotFoundError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
-import { ignoreErrors } from './ignoreErrors.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
 import { readRoute } from './routeStack.ts'
 
 /** Milliseconds without typing before a search starts. [9.1g] */
@@ -28,10 +28,10 @@ export function searchWalletList(modal: Modal, text: string): void {
   debounce.end()
   const { list } = client.store.get().wallets
   if (list.search === query && list.status === 'ready') return
-  if (list.status === 'failed') return ignoreErrors(client, search(client, query))
+  if (list.status === 'failed') return logBackgroundError(client, search(client, query))
   debounce.start(() => {
     if (query !== '') client.events.emit('SEARCH_WALLET', { search: query })
-    ignoreErrors(client, search(client, query))
+    logBackgroundError(client, search(client, query))
   })
 }
 
@@ -46,12 +46,12 @@ export function loadWalletList({ client, store }: Modal): void {
   routes.add(route)
   const { status, search: last } = client.store.get().wallets.list
   if (last !== '' || status === 'idle' || status === 'failed')
-    ignoreErrors(client, search(client, ''))
+    logBackgroundError(client, search(client, ''))
 }
 
 /** Fetches the next page of the list. */
 export function showMoreWallets({ client }: Modal): void {
-  ignoreErrors(client, fetchMoreWallets(client))
+  logBackgroundError(client, fetchMoreWallets(client))
 }
 
 /** Shows where to get a wallet: its stores, its home page, or a message that neither exists. */

@@ -3,7 +3,12 @@ import type { LatchkeyOptions } from '../core/index.ts'
 import { fakeClient, fakeConnector, fakeRow, fakeSession } from './fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
 import { readAllWalletsCount } from './readAllWalletsCount.ts'
-import { formatWalletCount, findPairingConnector, isPaired, needsPairing } from './walletRules.ts'
+import {
+  formatWalletCount,
+  findPairingConnector,
+  hasPairedWallet,
+  needsPairing,
+} from './walletRules.ts'
 
 const code = fakeConnector({ id: 'walletConnect', kind: 'walletConnect', readiness: 'loadable' })
 const fox = fakeConnector({ id: 'fox' })
@@ -29,7 +34,7 @@ it('finds the WalletConnect connector and a paired wallet', () => {
   ] as const) {
     const connection = { ...fakeSession(mainnet.caipNetworkId), connector }
     client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
-    expect(isPaired(client.store.get())).toBe(paired)
+    expect(hasPairedWallet(client.store.get())).toBe(paired)
   }
 })
 

@@ -6,7 +6,7 @@ export function findPairingConnector({ wallets }: State): Connector | undefined 
 }
 
 /** Returns whether a wallet is paired. There is one at a time. */
-export function isPaired({ connection }: State): boolean {
+export function hasPairedWallet({ connection }: State): boolean {
   return Object.values(connection).some(({ connections }) =>
     connections.some(({ connector }) => connector.kind === 'walletConnect'),
   )

@@ -8,7 +8,7 @@ import {
   type FakeClient,
   fakeClient,
   fakeConnector,
-  fakePairing,
+  fakeWalletConnectConnector,
   fakePhone,
   fakeRow,
   settle,
@@ -32,10 +32,12 @@ function screen(width: number): { window: ReturnType<typeof fakePhone>['window']
 type Options = Parameters<typeof fakeClient>[0]
 
 /** A modal on a wide screen, with a wallet to pair and one of the browser. */
-async function openModal(
-  options: Options = {},
-): Promise<
-  FakeClient & { modal: Modal; code: ReturnType<typeof fakePairing>; shown: { width: number } }
+async function openModal(options: Options = {}): Promise<
+  FakeClient & {
+    modal: Modal
+    code: ReturnType<typeof fakeWalletConnectConnector>
+    shown: { width: number }
+  }
 > {
   const shown = screen(1280)
   const fake = fakeClient({
@@ -43,7 +45,7 @@ async function openModal(
     ...options,
     environment: { window: shown.window, ...options?.environment },
   })
-  const code = fakePairing()
+  const code = fakeWalletConnectConnector()
   addConnectors(fake.client, code)
   const modal = createModal(fake.client)
   modal.open()

@@ -1,6 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
 import { isMobile } from './isMobile.ts'
-import { findPairingConnector, isPaired } from './walletRules.ts'
+import { findPairingConnector, hasPairedWallet } from './walletRules.ts'
 
 /** Screens that have room for two columns. */
 const wideScreen = '(min-width: 720px)'
@@ -17,7 +17,7 @@ export function isConnectWide({ options, store, window }: Latchkey): boolean {
     !isMobile(window) &&
     window?.matchMedia?.(wideScreen).matches === true &&
     findPairingConnector(state) !== undefined &&
-    !isPaired(state)
+    !hasPairedWallet(state)
   )
 }
 

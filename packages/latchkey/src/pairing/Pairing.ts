@@ -1,4 +1,4 @@
-import type { Clock, Logger, Storage } from '../kernel/index.ts'
+import type { Clock, Logger, PrefixedStorage } from '../kernel/index.ts'
 import type { Cacao, PeerMetadata, SessionNamespace } from '../protocol/index.ts'
 
 export type { Cacao, PeerMetadata, SessionNamespace } from '../protocol/index.ts'
@@ -151,7 +151,7 @@ export type PairingDeps = {
   readonly allowInsecure?: boolean | undefined
   readonly projectId: string
   readonly metadata: PeerMetadata
-  readonly storage: Storage
+  readonly storage: PrefixedStorage
   readonly clock: Clock
   readonly logger: Logger
   readonly window?: (Window & typeof globalThis) | undefined

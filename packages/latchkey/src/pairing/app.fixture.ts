@@ -1,7 +1,7 @@
 import {
   createFakeClock,
   createLogger,
-  createStorage,
+  createPrefixedStorage,
   type FakeClock,
   type LogEntry,
   type StorageArea,
@@ -71,7 +71,7 @@ export function createTestBench(): TestBench {
     const { prefix = 'app', area = createMemoryStorageArea() } = options
     const log: LogEntry[] = []
     const logger = createLogger({ level: 'debug', clock, sink: (entry) => void log.push(entry) })
-    const storage = createStorage({ area, prefix, events: options.events })
+    const storage = createPrefixedStorage({ area, prefix, events: options.events })
     const socket = relay.connect(prefix)
     const wire = createPeerRpc({ socket, storage, clock, logger })
     const deps: PairingDeps = {

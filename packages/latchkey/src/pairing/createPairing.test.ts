@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { projectOriginNotAllowedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { createLogger, createStorage } from '../kernel/index.ts'
+import { createLogger, createPrefixedStorage } from '../kernel/index.ts'
 import {
   appMetadata,
   exampleNamespaces,
@@ -159,7 +159,7 @@ describe('createPairing', () => {
       relayUrls: ['ws://127.0.0.1:1'],
       projectId: 'a'.repeat(32),
       metadata: appMetadata,
-      storage: createStorage({ area: createMemoryStorageArea(), prefix: 'app' }),
+      storage: createPrefixedStorage({ area: createMemoryStorageArea(), prefix: 'app' }),
       clock,
       logger: createLogger({ level: 'silent', clock }),
       openSocket(url) {

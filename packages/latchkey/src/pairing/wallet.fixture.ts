@@ -1,5 +1,5 @@
 import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from '../crypto/index.ts'
-import { createLogger, createStorage, type FakeClock } from '../kernel/index.ts'
+import { createLogger, createPrefixedStorage, type FakeClock } from '../kernel/index.ts'
 import { createMemoryStorageArea } from './app.fixture.ts'
 import { waitUntil } from './until.fixture.ts'
 import { parsePairingUri } from './pairingUri.ts'
@@ -60,7 +60,7 @@ export function createTestWallet(
   clock: FakeClock,
   name = 'wallet',
 ): TestPeerWallet {
-  const storage = createStorage({ area: createMemoryStorageArea(), prefix: name })
+  const storage = createPrefixedStorage({ area: createMemoryStorageArea(), prefix: name })
   const logger = createLogger({ level: 'silent', clock })
   const wire = createPeerRpc({ socket: relay.connect(name), storage, clock, logger })
   const received: PeerRequest[] = []

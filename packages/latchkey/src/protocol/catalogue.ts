@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { imageIdSchema, networkIdSchema, walletIdSchema } from './catalogueIds.ts'
 import { displayTextSchema } from './displayTextSchema.ts'
-import { isSafeAppLink, isWebLink } from './walletLinks.ts'
+import { isSafeAppLink, isWebLink } from './walletLinkRules.ts'
 
 export { maxCatalogueEntries, imageIdSchema } from './catalogueIds.ts'
 export { walletsQuerySchema, type WalletsQuery } from './catalogueQuery.ts'
-export { isSafeAppLink, isWebLink } from './walletLinks.ts'
+export { isSafeAppLink, isWebLink } from './walletLinkRules.ts'
 
 /** Validated wallet of the catalogue. Members are named as in the WalletConnect explorer API. */
 export type CatalogueWallet = {

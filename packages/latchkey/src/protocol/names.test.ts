@@ -6,7 +6,7 @@ import {
   identitySchema,
   nameAttributesSchema,
   nameLookupSchema,
-  nameMessageSchema,
+  nameRegistrationMessageSchema,
   nameSuggestionsSchema,
   signedNameMessageSchema,
 } from './index.ts'
@@ -51,12 +51,16 @@ it('parses a message with purpose, scope, name, attributes and a timestamp in se
     attributes: {},
     timestamp: 1_772_000_000,
   }
-  expect(v.parse(nameMessageSchema, message)).toEqual(message)
-  expect(v.is(nameMessageSchema, { ...message, purpose: 'set-name-attributes' })).toBe(false)
-  expect(v.is(nameMessageSchema, { ...message, audience: undefined })).toBe(false)
-  expect(v.is(nameMessageSchema, { ...message, projectId: undefined })).toBe(false)
-  expect(v.is(nameMessageSchema, { ...message, timestamp: 1_772_000_000.5 })).toBe(false)
-  expect(v.is(nameMessageSchema, { ...message, attributes: ['bio'] })).toBe(false)
+  expect(v.parse(nameRegistrationMessageSchema, message)).toEqual(message)
+  expect(v.is(nameRegistrationMessageSchema, { ...message, purpose: 'set-name-attributes' })).toBe(
+    false,
+  )
+  expect(v.is(nameRegistrationMessageSchema, { ...message, audience: undefined })).toBe(false)
+  expect(v.is(nameRegistrationMessageSchema, { ...message, projectId: undefined })).toBe(false)
+  expect(v.is(nameRegistrationMessageSchema, { ...message, timestamp: 1_772_000_000.5 })).toBe(
+    false,
+  )
+  expect(v.is(nameRegistrationMessageSchema, { ...message, attributes: ['bio'] })).toBe(false)
   const body = { message: '{}', signature: '0x', coin_type: 0xffff_ffff, address: '0xAbC' }
   expect(v.parse(signedNameMessageSchema, body)).toEqual(body)
   expect(v.is(signedNameMessageSchema, { ...body, coin_type: 2 ** 32 })).toBe(false)

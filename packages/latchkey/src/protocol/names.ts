@@ -79,13 +79,13 @@ export const nameQuerySchema: v.GenericSchema<unknown, NameQuery> = v.object({
 })
 
 /** Query of `GET /v1/profile/resolve/{name}`. */
-export type NameAddressQuery = {
+export type ResolveNameQuery = {
   /** Coin type of the chain, in decimal digits. ENSIP-11 @default 60 */
   readonly coinType?: string | undefined
 }
 
 /** Parses the query of `GET /v1/profile/resolve/{name}`. */
-export const nameAddressQuerySchema: v.GenericSchema<unknown, NameAddressQuery> = v.object({
+export const resolveNameQuerySchema: v.GenericSchema<unknown, ResolveNameQuery> = v.object({
   coinType: v.optional(v.pipe(v.string(), v.regex(/^\d{1,10}$/, 'Must be a whole number'))),
 })
 
@@ -152,7 +152,7 @@ const scope = {
 }
 
 /** Message that registers a name [7.22c]. */
-export type NameMessage = NameMessageScope & {
+export type NameRegistrationMessage = NameMessageScope & {
   readonly purpose: 'register-name'
   readonly name: string
   readonly attributes: NameAttributes
@@ -161,13 +161,14 @@ export type NameMessage = NameMessageScope & {
 }
 
 /** Parses the message that registers a name. */
-export const nameMessageSchema: v.GenericSchema<unknown, NameMessage> = v.object({
-  purpose: v.literal('register-name'),
-  ...scope,
-  name: v.string(),
-  attributes: nameAttributesSchema,
-  timestamp: seconds,
-})
+export const nameRegistrationMessageSchema: v.GenericSchema<unknown, NameRegistrationMessage> =
+  v.object({
+    purpose: v.literal('register-name'),
+    ...scope,
+    name: v.string(),
+    attributes: nameAttributesSchema,
+    timestamp: seconds,
+  })
 
 /** Message that replaces the attributes of a name. */
 export type NameAttributesMessage = NameMessageScope & {

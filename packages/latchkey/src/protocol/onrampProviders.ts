@@ -143,7 +143,7 @@ export const onrampProviderPropertiesSchema: v.GenericSchema<unknown, readonly J
   v.array(jsonObjectSchema)
 
 /** A purchase to open the widget of a provider for. */
-export type OnrampPurchase = {
+export type OnrampWidgetPurchase = {
   readonly serviceProvider: string
   readonly destinationCurrencyCode: string
   /** A decimal string. */
@@ -159,7 +159,10 @@ export type OnrampPurchase = {
 }
 
 /** Body of `POST /v1/onramp/widget`. */
-export type OnrampWidgetBody = { readonly projectId: string; readonly sessionData: OnrampPurchase }
+export type OnrampWidgetBody = {
+  readonly projectId: string
+  readonly sessionData: OnrampWidgetPurchase
+}
 
 const webPage = v.pipe(
   v.string(),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import {
   requestedNamespacesSchema,
   sessionNamespacesSchema,
-  getProposalMethods,
+  getDefaultProposalMethods,
   peerMetadataSchema,
   sessionAuthenticateSchema,
   sessionAuthenticateResultSchema,
@@ -263,7 +263,7 @@ describe('getProposalMethods', () => {
     ['ton', 2, 'ton_signData'],
     ['tron', 2, 'tron_signMessage'],
   ])('returns for %s %i methods', (namespace, count, method) => {
-    const { methods, events } = getProposalMethods(namespace)
+    const { methods, events } = getDefaultProposalMethods(namespace)
     expect(new Set(methods).size).toBe(count)
     expect(methods).toContain(method)
     expect(events).toEqual(['accountsChanged', 'chainChanged'])
@@ -272,7 +272,7 @@ describe('getProposalMethods', () => {
   it.each(['polkadot', 'cosmos', 'other', 'constructor', '__proto__'])(
     'in %s: no methods',
     (namespace) => {
-      expect(getProposalMethods(namespace)).toEqual({
+      expect(getDefaultProposalMethods(namespace)).toEqual({
         methods: [],
         events: ['accountsChanged', 'chainChanged'],
       })

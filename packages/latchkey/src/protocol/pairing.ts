@@ -1,4 +1,4 @@
-export { getProposalMethods, getSignInBlockchainName } from './pairing/methods.ts'
+export { getDefaultProposalMethods, getSignInBlockchainName } from './pairing/proposalMethods.ts'
 export {
   type Participant,
   participantSchema,
@@ -37,6 +37,6 @@ export {
   cacaoSchema,
   type AuthPayload,
   authPayloadSchema,
-  supportsAuthenticate,
+  isAuthenticateNamespace,
 } from './pairing/authenticate.ts'
 export { type PairingUri, pairingUriSchema } from './pairing/uri.ts'

@@ -6,10 +6,10 @@ import {
   relayDeliverySchema,
   relayProposeSessionSchema,
   relayPublishSchema,
-  getRelayErrorName,
+  toRelayErrorName,
   relayErrors,
   relayConnectionErrors,
-  relayTopicsSchema,
+  relayTopicsParamsSchema,
 } from './relay.ts'
 
 const topic = 'a'.repeat(64)
@@ -18,7 +18,7 @@ const message = { topic, message: 'sealed', ttl: 300, tag: 1100 }
 
 const refusalOf = (schema: v.GenericSchema, given: unknown): string | undefined => {
   const read = v.safeParse(schema, given)
-  return read.success ? undefined : getRelayErrorName(read.issues)
+  return read.success ? undefined : toRelayErrorName(read.issues)
 }
 
 describe('relay params', () => {
@@ -62,9 +62,9 @@ describe('relay params', () => {
     [relayPublishSchema, [], 'InvalidParams'],
     [relayPublishSchema, null, 'InvalidParams'],
     [relayPublishSchema, {}, 'InvalidParams'],
-    [relayTopicsSchema, { topics: [] }, 'BatchEmpty'],
-    [relayTopicsSchema, { topics: Array(501).fill(topic) }, 'BatchLimitExceeded'],
-    [relayTopicsSchema, { topics: 'all' }, 'InvalidParams'],
+    [relayTopicsParamsSchema, { topics: [] }, 'BatchEmpty'],
+    [relayTopicsParamsSchema, { topics: Array(501).fill(topic) }, 'BatchLimitExceeded'],
+    [relayTopicsParamsSchema, { topics: 'all' }, 'InvalidParams'],
     [relayBatchReceiveSchema, { receipts: [{ topic, message_id: 'x' }] }, 'InvalidParams'],
   ] as const)('%# name what is wrong with them', (schema, given, refusal) => {
     expect(refusalOf(schema as v.GenericSchema, given)).toBe(refusal)

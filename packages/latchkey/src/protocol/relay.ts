@@ -135,29 +135,29 @@ export const relayBatchPublishSchema: v.GenericSchema<unknown, RelayBatchPublish
 )
 
 /** Params of `irn_subscribe`, of `irn_unsubscribe` (without its id), and others. */
-export type RelayTopic = { readonly topic: string }
+export type RelayTopicParams = { readonly topic: string }
 
 /** Parses params with one topic. */
-export const relayTopicSchema: v.GenericSchema<unknown, RelayTopic> = v.object(
+export const relayTopicParamsSchema: v.GenericSchema<unknown, RelayTopicParams> = v.object(
   { topic: topicSchema },
   invalid,
 )
 
 /** Params of `irn_batchSubscribe` and `irn_batchFetchMessages`. */
-export type RelayTopics = { readonly topics: readonly string[] }
+export type RelayTopicsParams = { readonly topics: readonly string[] }
 
 /** Parses params with several topics. */
-export const relayTopicsSchema: v.GenericSchema<unknown, RelayTopics> = v.object(
+export const relayTopicsParamsSchema: v.GenericSchema<unknown, RelayTopicsParams> = v.object(
   { topics: batch(topicSchema) },
   invalid,
 )
 
 /** Params of `irn_batchUnsubscribe`. */
-export type RelayBatchUnsubscribe = { readonly subscriptions: readonly RelayTopic[] }
+export type RelayBatchUnsubscribe = { readonly subscriptions: readonly RelayTopicParams[] }
 
 /** Parses params of `irn_batchUnsubscribe`. */
 export const relayBatchUnsubscribeSchema: v.GenericSchema<unknown, RelayBatchUnsubscribe> =
-  v.object({ subscriptions: batch(relayTopicSchema) }, invalid)
+  v.object({ subscriptions: batch(relayTopicParamsSchema) }, invalid)
 
 /** Acknowledges the message with this SHA-256 hash. */
 export type RelayReceipt = { readonly topic: string; readonly hash: string }
@@ -284,7 +284,7 @@ export const relayResponseSchema: v.GenericSchema<unknown, RelayResponse> = v.ob
  *
  * @param issues - Issues of the schema; the first one determines the name.
  */
-export function getRelayErrorName(issues: readonly { readonly message: string }[]): RelayErrorName {
+export function toRelayErrorName(issues: readonly { readonly message: string }[]): RelayErrorName {
   const found = issues[0]?.message ?? ''
   return Object.hasOwn(relayErrors, found) ? (found as RelayErrorName) : 'InvalidParams'
 }

@@ -61,13 +61,13 @@ export const smartSessionQuerySchema: v.GenericSchema<unknown, SmartSessionQuery
 })
 
 /** Response of `POST /v1/sessions/{address}`. */
-export type SmartSessionKey = {
+export type CreatedSmartSession = {
   readonly pci: string
   readonly key: { readonly type: string; readonly publicKey: string }
 }
 
 /** Parses the response of `POST /v1/sessions/{address}`. */
-export const smartSessionKeySchema: v.GenericSchema<unknown, SmartSessionKey> = v.object({
+export const createdSmartSessionSchema: v.GenericSchema<unknown, CreatedSmartSession> = v.object({
   pci: v.string(),
   key: v.object({ type: v.string(), publicKey: v.string() }),
 })
@@ -97,10 +97,10 @@ export type SmartSession = {
 const maxNameLength = 200
 
 /** Response of `GET /v1/sessions/{address}`. */
-export type ListSmartSessionsResponse = { readonly pcis: readonly SmartSession[] }
+export type SmartSessionsResponse = { readonly pcis: readonly SmartSession[] }
 
 /** Parses the response of `GET /v1/sessions/{address}`. */
-export const smartSessionsResponseSchema: v.GenericSchema<unknown, ListSmartSessionsResponse> =
+export const smartSessionsResponseSchema: v.GenericSchema<unknown, SmartSessionsResponse> =
   v.object({
     pcis: v.array(
       v.object({
@@ -217,7 +217,7 @@ export const smartSessionSignQuerySchema: v.GenericSchema<unknown, SmartSessionS
   })
 
 /** Proof that the app's key of a session requested the signature of an operation. */
-export type SmartSessionProof = {
+export type SmartSessionSignProof = {
   /** Seconds since 1970, at most five minutes ahead. */
   readonly expiry: number
   /**
@@ -233,7 +233,7 @@ export type SmartSessionSignRequest = {
   /** The user operation to sign with the session key. */
   readonly userOp: UserOperation
   /** Valid for one request. */
-  readonly proof: SmartSessionProof
+  readonly proof: SmartSessionSignProof
 }
 
 /**

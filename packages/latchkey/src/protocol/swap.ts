@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import {
   accountIdSchema,
-  amountTextSchema,
+  baseUnitsTextSchema,
   hexTextSchema,
-  positiveAmountSchema,
+  positiveBaseUnitsTextSchema,
 } from './swapValues.ts'
 import { displayTextSchema } from './displayTextSchema.ts'
 
@@ -70,10 +70,10 @@ export type SwapQuotesRequest = {
 
 /** Parses the query of `GET /v1/convert/quotes`. */
 export const swapQuotesRequestSchema: v.GenericSchema<unknown, SwapQuotesRequest> = v.object({
-  amount: positiveAmountSchema,
+  amount: positiveBaseUnitsTextSchema,
   from: accountIdSchema,
   to: accountIdSchema,
-  gasPrice: v.optional(amountTextSchema),
+  gasPrice: v.optional(baseUnitsTextSchema),
 })
 
 /** A quote for a swap. */
@@ -100,11 +100,11 @@ export const swapQuotesResponseSchema: v.GenericSchema<unknown, SwapQuotesRespon
     v.array(
       v.object({
         id: v.nullable(v.string()),
-        fromAmount: amountTextSchema,
+        fromAmount: baseUnitsTextSchema,
         fromAccount: accountIdSchema,
-        toAmount: amountTextSchema,
+        toAmount: baseUnitsTextSchema,
         toAccount: accountIdSchema,
-        gas: v.optional(amountTextSchema),
+        gas: v.optional(baseUnitsTextSchema),
         route: v.optional(v.array(accountIdSchema)),
         priceImpact: v.optional(v.pipe(v.string(), v.regex(/^\d+(?:\.\d+)?$/))),
       }),
@@ -133,7 +133,7 @@ export type SwapAllowanceResponse = { readonly allowance: string }
 /** Parses the response of `GET /v1/convert/allowance`. */
 export const swapAllowanceResponseSchema: v.GenericSchema<unknown, SwapAllowanceResponse> =
   v.object({
-    allowance: amountTextSchema,
+    allowance: baseUnitsTextSchema,
   })
 
 /** Query of `GET /v1/convert/build-approve`. */
@@ -150,7 +150,7 @@ export type SwapApprovalRequest = {
 export const swapApprovalRequestSchema: v.GenericSchema<unknown, SwapApprovalRequest> = v.object({
   from: accountIdSchema,
   to: accountIdSchema,
-  amount: v.optional(amountTextSchema),
+  amount: v.optional(baseUnitsTextSchema),
 })
 
 /** Response of `GET /v1/convert/build-approve`. `data` calls the contract of `token`. */
@@ -176,8 +176,8 @@ export const swapApprovalResponseSchema: v.GenericSchema<unknown, SwapApprovalRe
     from: accountIdSchema,
     to: accountIdSchema,
     data: hexTextSchema,
-    value: amountTextSchema,
-    eip155: v.object({ gasPrice: amountTextSchema }),
+    value: baseUnitsTextSchema,
+    eip155: v.object({ gasPrice: baseUnitsTextSchema }),
     spender: v.optional(accountIdSchema),
     token: v.optional(accountIdSchema),
   }),

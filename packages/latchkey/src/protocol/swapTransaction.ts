@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import {
   accountIdSchema,
-  amountTextSchema,
-  base64TextSchema,
+  baseUnitsTextSchema,
+  solanaTransactionSchema,
   hexTextSchema,
-  positiveAmountSchema,
+  positiveBaseUnitsTextSchema,
 } from './swapValues.ts'
 
 /** Maximum slippage in percent. */
@@ -54,12 +54,12 @@ const slippage: v.GenericSchema<unknown, number | undefined> = v.optional(
 export const swapTransactionRequestSchema: v.GenericSchema<unknown, SwapTransactionRequest> =
   v.object({
     projectId: v.string(),
-    amount: positiveAmountSchema,
+    amount: positiveBaseUnitsTextSchema,
     from: accountIdSchema,
     to: accountIdSchema,
     userAddress: accountIdSchema,
     eip155: v.optional(v.object({ slippage, permit: v.optional(hexTextSchema) })),
-    solana: v.optional(v.object({ slippage, minAmount: v.optional(amountTextSchema) })),
+    solana: v.optional(v.object({ slippage, minAmount: v.optional(baseUnitsTextSchema) })),
     disableEstimate: v.optional(v.boolean()),
   })
 
@@ -68,7 +68,7 @@ export const swapTransactionRequestSchema: v.GenericSchema<unknown, SwapTransact
  *
  * @param terms - Slippage in whole percent, and the permit.
  */
-export function swapTerms(
+export function evmSwapTerms(
   terms: NonNullable<SwapTransactionRequest['eip155']>,
 ): Pick<SwapTransactionRequest, 'eip155'> {
   return { eip155: terms }
@@ -79,7 +79,7 @@ export function swapTerms(
  *
  * @param terms - Slippage in whole percent, and the minimum output.
  */
-export function preparedSwapTerms(
+export function solanaSwapTerms(
   terms: NonNullable<SwapTransactionRequest['solana']>,
 ): Pick<SwapTransactionRequest, 'solana'> {
   return { solana: terms }
@@ -107,8 +107,8 @@ export type SwapTransactionResponse = {
 const sent = {
   from: accountIdSchema,
   to: accountIdSchema,
-  amount: amountTextSchema,
-  value: amountTextSchema,
+  amount: baseUnitsTextSchema,
+  value: baseUnitsTextSchema,
 }
 
 /** Parses the response of `POST /v1/convert/build-transaction`. */
@@ -118,12 +118,12 @@ export const swapTransactionResponseSchema: v.GenericSchema<unknown, SwapTransac
       v.object({
         ...sent,
         data: hexTextSchema,
-        eip155: v.object({ gas: amountTextSchema, gasPrice: amountTextSchema }),
+        eip155: v.object({ gas: baseUnitsTextSchema, gasPrice: baseUnitsTextSchema }),
       }),
       v.object({
         ...sent,
-        data: base64TextSchema,
-        solana: v.object({ lastValidBlockHeight: amountTextSchema }),
+        data: solanaTransactionSchema,
+        solana: v.object({ lastValidBlockHeight: baseUnitsTextSchema }),
       }),
     ]),
   })

@@ -6,7 +6,7 @@ const amountLimit = 1n << 256n
 const digits = /^(?:0|[1-9]\d{0,77})$/
 
 /** Parses base units in decimal digits. */
-export const amountTextSchema: v.GenericSchema<unknown, string> = v.pipe(
+export const baseUnitsTextSchema: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.check(
     (text) => digits.test(text) && BigInt(text) < amountLimit,
@@ -14,8 +14,8 @@ export const amountTextSchema: v.GenericSchema<unknown, string> = v.pipe(
   ),
 )
 /** Parses base units in decimal digits, greater than 0. */
-export const positiveAmountSchema: v.GenericSchema<unknown, string> = v.pipe(
-  amountTextSchema,
+export const positiveBaseUnitsTextSchema: v.GenericSchema<unknown, string> = v.pipe(
+  baseUnitsTextSchema,
   v.check((text) => text !== '0', 'Must be more than 0'),
 )
 /** Parses a CAIP-10 id. */
@@ -30,7 +30,7 @@ export const hexTextSchema: v.GenericSchema<unknown, string> = v.pipe(
   v.maxLength(200_000, 'Must be shorter'),
 )
 /** Parses a Solana transaction in base64. In wire format it has at most 1232 bytes. */
-export const base64TextSchema: v.GenericSchema<unknown, string> = v.pipe(
+export const solanaTransactionSchema: v.GenericSchema<unknown, string> = v.pipe(
   v.string(),
   v.maxLength(1_644, 'Must be shorter'),
   v.regex(/^(?:[A-Za-z0-9+/]{4})+(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/, 'Must be base64'),

@@ -17,10 +17,10 @@ import {
   type LatchkeyOptions,
 } from '../core/index.ts'
 import type { CaipNetworkId } from '../caip/index.ts'
-import { systemClock } from '../kernel/index.ts'
+import { createSystemClock } from '../kernel/index.ts'
 import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
-import { hostPage } from './hostPage.fixture.ts'
+import { renderHostPage } from './renderHostPage.fixture.ts'
 import { createContextValue } from '../host/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import {
@@ -72,7 +72,7 @@ describe('hydration', () => {
     const errors = vi.spyOn(console, 'error')
     onTestFinished(() => errors.mockRestore())
     const server = fakeClient({ environment: { window: undefined } }).client
-    const html = renderToString(createElement(StrictMode, null, hostPage(server)))
+    const html = renderToString(createElement(StrictMode, null, renderHostPage(server)))
     expect(html).toContain('Connect wallet')
 
     const { client } = fakeClient()
@@ -80,7 +80,7 @@ describe('hydration', () => {
     const place = document.body.appendChild(document.createElement('div'))
     place.innerHTML = html
     const recovered: unknown[] = []
-    const root = hydrateRoot(place, createElement(StrictMode, null, hostPage(client)), {
+    const root = hydrateRoot(place, createElement(StrictMode, null, renderHostPage(client)), {
       onRecoverableError: (error) => recovered.push(error),
     })
     onTestFinished(() => {
@@ -403,7 +403,7 @@ describe('embedded', () => {
   })
 
   it('draws the modal in its place in the page, on Connect, then on Account [2.11b, 2.13]', async () => {
-    const environment = { clock: systemClock() }
+    const environment = { clock: createSystemClock() }
     const { client } = fakeClient({ enableEmbedded: true, environment })
     show(
       createElement(

@@ -2,7 +2,7 @@ import { createElement, version } from 'react'
 import { renderToString } from 'react-dom/server'
 import { createLatchkey } from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
-import { hostPage } from './hostPage.fixture.ts'
+import { renderHostPage } from './renderHostPage.fixture.ts'
 import { ConnectButton, LatchkeyProvider } from './index.ts'
 
 /** Server-rendered HTML of a page, and of one whose provider creates the client. */
@@ -11,7 +11,7 @@ export function renderOnServer(): { version: string; page: string; own: string; 
   const button = createElement(ConnectButton, { label: 'Sign in' })
   return {
     version,
-    page: renderToString(hostPage(createLatchkey(options))),
+    page: renderToString(renderHostPage(createLatchkey(options))),
     own: renderToString(createElement(LatchkeyProvider, { options }, button)),
     dom: `${typeof window} ${typeof document}`,
   }

@@ -1,5 +1,10 @@
 import type { AddressOf, Namespace } from '../caip/index.ts'
-import { type Account, type AppNamespace, type Connector, readAccount } from '../core/index.ts'
+import {
+  type Account,
+  type RegisteredNamespace,
+  type Connector,
+  readAccount,
+} from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
@@ -14,7 +19,7 @@ import { useClientState } from './useSelected.ts'
  * @returns The account; one without an address while no wallet is connected.
  * @see [3.2a]
  */
-export function useAccount<namespace extends Namespace = AppNamespace>(
+export function useAccount<namespace extends Namespace = RegisteredNamespace>(
   parameters: { readonly namespace?: namespace | undefined } = {},
 ): useAccount.Result<namespace> {
   const { adapters } = useLatchkeyContext().client
@@ -23,7 +28,10 @@ export function useAccount<namespace extends Namespace = AppNamespace>(
 }
 
 export declare namespace useAccount {
-  type Result<namespace extends Namespace = AppNamespace> = Omit<Account, keyof Connected<never>> &
+  type Result<namespace extends Namespace = RegisteredNamespace> = Omit<
+    Account,
+    keyof Connected<never>
+  > &
     (
       | Connected<AddressOf<namespace>>
       | Reconnecting<AddressOf<namespace>>

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { type Activity, fetchActivity, type Latchkey, readActivity } from '../core/index.ts'
+import { type GroupedActivity, fetchActivity, type Latchkey, readActivity } from '../core/index.ts'
 import type { ActivityTransaction } from '../protocol/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import type { UseQueryResult } from './query/index.ts'
@@ -45,7 +45,7 @@ function toQuery({
   error,
   loading,
   caipAddress,
-}: Activity): Omit<useActivity.Result, 'refetch' | 'fetchNextPage' | 'hasNextPage'> {
+}: GroupedActivity): Omit<useActivity.Result, 'refetch' | 'fetchNextPage' | 'hasNextPage'> {
   const isKnown = transactions.length > 0 || (caipAddress !== undefined && !loading && !error)
   const isError = error !== undefined && !loading
   const isSuccess = !isError && isKnown

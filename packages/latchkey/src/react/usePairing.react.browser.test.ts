@@ -7,7 +7,7 @@ import {
   type FakeClient,
   fakeAdapter,
   fakeClient,
-  fakePairing,
+  fakeWalletConnectConnector,
   setPairingUri,
 } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
@@ -35,8 +35,8 @@ function show(client: Latchkey): void {
   })
 }
 
-function pairing(): FakeClient & { code: ReturnType<typeof fakePairing> } {
-  const code = fakePairing()
+function pairing(): FakeClient & { code: ReturnType<typeof fakeWalletConnectConnector> } {
+  const code = fakeWalletConnectConnector()
   const fake = fakeClient({
     manualWCControl: true,
     pairing: false,

@@ -3,7 +3,7 @@ import { gatewayNotConfiguredError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 
 /** Sends a request to `/auth/v1/` of the gateway: POST with a body, else GET. */
-export type SiwxServerRequest = (
+export type SiwxServerRequestFunction = (
   path: string,
   options?: {
     readonly body?: unknown
@@ -20,7 +20,7 @@ export function createSiwxServerRequest({
   gatewayUrl,
   projectId,
   http,
-}: SiwxKit): SiwxServerRequest {
+}: SiwxKit): SiwxServerRequestFunction {
   return async (path, { body, headers } = {}) => {
     if (gatewayUrl === undefined) throw new WalletError(gatewayNotConfiguredError)
     const url = new URL(`/auth/v1/${path}`, gatewayUrl)

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { SiwxKit, SiwxSession } from '../core/index.ts'
 import { siwxTokensSchema, type SiwxTokens } from '../protocol/index.ts'
-import { isUnauthorized, type SiwxServerRequest } from './createSiwxServerRequest.ts'
+import { isUnauthorized, type SiwxServerRequestFunction } from './createSiwxServerRequest.ts'
 import { isSessionOf } from './siwxSession.ts'
 
 /** A session with its tokens. */
@@ -35,7 +35,7 @@ const renewalMargin = 60_000
 /** Creates the store of sessions and tokens. */
 export function createTokenStore(
   { storage, clock }: SiwxKit,
-  request: SiwxServerRequest,
+  request: SiwxServerRequestFunction,
 ): TokenStore {
   const slot = storage.slot<readonly StoredSession[]>({
     key: 'siwx-tokens',

@@ -1,7 +1,12 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import type { SiwxFactory, SiwxKit, SiwxSession } from '../core/index.ts'
-import { createFakeClock, createHttp, createStorage, type FakeClock } from '../kernel/index.ts'
+import {
+  createFakeClock,
+  createHttp,
+  createPrefixedStorage,
+  type FakeClock,
+} from '../kernel/index.ts'
 import { parseSiwxMessage } from '../protocol/index.ts'
 import {
   createLocalStorage,
@@ -30,7 +35,7 @@ function createKit(fetch?: typeof globalThis.fetch): TestKit {
   const kit: SiwxKit = {
     clock,
     http: createHttp({ clock, fetch }),
-    storage: createStorage({ area, prefix: 'test' }),
+    storage: createPrefixedStorage({ area, prefix: 'test' }),
     window: { location: { host, origin, pathname } } as never,
     projectId: 'a'.repeat(32),
     gatewayUrl: 'https://gateway.example',

@@ -5,7 +5,7 @@ import {
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { mintExtensions } from './mintExtensions.ts'
-import { readTransferFee } from './readTransferFee.ts'
+import { decodeTransferFee } from './decodeTransferFee.ts'
 
 /** Extension types of Token-2022. */
 const extensionTypes = { nonTransferable: 9, transferHook: 14 } as const
@@ -35,5 +35,5 @@ export function checkMintExtensions(
       throw new WalletError(sendTokenHasTransferHookError)
   }
   // In any epoch: a fee may begin before the transfer is in a block.
-  if (!allowsFee && readTransferFee(mint, 0n)) throw new WalletError(sendTokenHasTransferFeeError)
+  if (!allowsFee && decodeTransferFee(mint, 0n)) throw new WalletError(sendTokenHasTransferFeeError)
 }

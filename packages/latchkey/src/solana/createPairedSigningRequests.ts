@@ -1,6 +1,6 @@
 import type { Address, SignatureBytes } from '@solana/kit'
 import type { CaipNetworkId } from '../caip/index.ts'
-import type { Connection, ProviderConnection, StandardAccount } from '../core/index.ts'
+import type { Connection, ProviderContext, StandardAccount } from '../core/index.ts'
 import { fromBase58, fromBase64, toBase58, toBase64 } from '../crypto/index.ts'
 import { createProviderRpcError, toProviderRpcError } from '../errors/index.ts'
 import { loadSolanaKit } from './loadSolanaKit.ts'
@@ -30,7 +30,7 @@ export type PairedSigningRequests = {
  * ended, and with 4901 for a chain that the wallet did not approve.
  * @see WalletConnect specs "Solana RPC methods"
  */
-export function createPairedSigningRequests(context: ProviderConnection): PairedSigningRequests {
+export function createPairedSigningRequests(context: ProviderContext): PairedSigningRequests {
   async function request(
     method: string,
     { account, chain }: SigningInput,

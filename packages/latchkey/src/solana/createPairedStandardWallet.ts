@@ -1,9 +1,4 @@
-import type {
-  Connection,
-  ProviderConnection,
-  StandardAccount,
-  StandardWallet,
-} from '../core/index.ts'
+import type { Connection, ProviderContext, StandardAccount, StandardWallet } from '../core/index.ts'
 import { fromBase58 } from '../crypto/index.ts'
 import { createPairedSigningRequests } from './createPairedSigningRequests.ts'
 import { standardChainId } from './standardChainId.ts'
@@ -26,7 +21,7 @@ const methodNames = ['signMessage', 'signTransaction', 'signAndSendTransaction']
  * @returns The wallet. Its features reject with the errors of the wallet, unchanged.
  * @see https://github.com/wallet-standard/wallet-standard
  */
-export function createPairedStandardWallet(context: ProviderConnection): StandardWallet {
+export function createPairedStandardWallet(context: ProviderContext): StandardWallet {
   const { connector, methods, wallet, ...initial } = context.connection() as Connection
   const signing = createPairedSigningRequests(context)
   const granted = methodNames.filter((name) => methods?.includes(`solana_${name}`) ?? true)

@@ -1,10 +1,14 @@
 import { createMakerSwap, type Localnet, startLocalnet } from '@latchkey/localnet'
-import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '@latchkey/testing'
+import {
+  createTestSolanaWallet,
+  getLocalnetWalletOptions,
+  type TestSolanaWallet,
+} from '@latchkey/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Adapter, Connection, Connector, PreparedSwap } from '../core/index.ts'
-import { createStorage, type Storage } from '../kernel/index.ts'
-import { createUnreportedSwaps } from './createUnreportedSwaps.ts'
-import { createKit } from './kit.fixture.ts'
+import { createPrefixedStorage, type PrefixedStorage } from '../kernel/index.ts'
+import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
+import { createTestAdapterKit } from './kit.fixture.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
 import { solana } from './solana.ts'
 
@@ -35,16 +39,16 @@ async function start(
     readonly fetch?: typeof globalThis.fetch
     readonly token?: string
     /** Storage of an earlier visit. */
-    readonly storage?: Storage
+    readonly storage?: PrefixedStorage
   } = {},
 ): Promise<Stage> {
   const page = new EventTarget()
-  const known = localnetWallets(description(), 10).solana
+  const known = getLocalnetWalletOptions(description(), 10).solana
   const accounts = [known.accounts![account]!]
   const wallet = createTestSolanaWallet({ accounts, chains: known.chains })
   wallet.install(page)
   const { networks, contracts } = description()
-  const kit = createKit({ ...options, window: page, networks })
+  const kit = createTestAdapterKit({ ...options, window: page, networks })
   const adapter = solana({ pollingInterval: 20 }).bind(kit)
   const found: (readonly Connector[])[] = []
   const stop = await adapter.discover((connectors) => found.push(connectors))
@@ -191,8 +195,8 @@ describe('sendSwap of Solana', () => {
 
   it('waits for the expiry of a swap whose prompt was open when the page was reloaded', async () => {
     const area = new Map<string, string>()
-    const visit = (): Storage =>
-      createStorage({
+    const visit = (): PrefixedStorage =>
+      createPrefixedStorage({
         prefix: 'test',
         area: {
           getItem: (key) => area.get(key) ?? null,
@@ -219,12 +223,12 @@ describe('sendSwap of Solana', () => {
   })
 
   it('records no swap that the wallet has declined or sent', async () => {
-    const storage = createStorage({ prefix: 'test' })
+    const storage = createPrefixedStorage({ prefix: 'test' })
     const onlySends = (method: string): Promise<unknown> | undefined =>
       method === 'solana_signTransaction' ? refusal() : undefined
     const stage = await start(9, { methods: onlySends, storage })
     const account = `${network().caipNetworkId}:${stage.request.address}`
-    const unreported = createUnreportedSwaps({ ...createKit(), storage })
+    const unreported = createPossiblySentSwaps({ ...createTestAdapterKit(), storage })
     stage.wallet.script.reject({ method: 'solana:signAndSendTransaction', once: true })
     await expect(stage.adapter.sendSwap!(stage.request)).rejects.toMatchObject({
       code: 'wallet.user_rejected',

@@ -6,11 +6,11 @@ import { isUserRejected, translateWalletError, WalletError } from '../errors/ind
 import { checkMintExtensions } from './checkMintExtensions.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { createSwapTerms, type SwapTerms } from './createSwapTerms.ts'
-import type { UnreportedSwaps } from './createUnreportedSwaps.ts'
+import type { PossiblySentSwaps } from './createPossiblySentSwaps.ts'
 import { type DecodedSwapTransaction, decodeSwapTransaction } from './decodeSwapTransaction.ts'
 import { programs } from './instructions.ts'
-import { isOrderedSwap } from './isOrderedSwap.ts'
-import { parseSignedTransaction, readText } from './parseSignedTransaction.ts'
+import { matchesSwapTerms } from './matchesSwapTerms.ts'
+import { parseSignedTransaction, readTextMember } from './parseSignedTransaction.ts'
 import { submitTransaction } from './submitTransaction.ts'
 import { toSendError } from './toSendError.ts'
 
@@ -29,7 +29,7 @@ type SwapRequest = Parameters<SendSwap>[0]
  * @returns The function. It throws `send.token_has_transfer_fee` and the like; errors of wallets; `send.*`;
  * `rpc.*`.
  */
-export function createSwapSender(rpc: SolanaRpcClient, unreported: UnreportedSwaps): SendSwap {
+export function createSwapSender(rpc: SolanaRpcClient, unreported: PossiblySentSwaps): SendSwap {
   return async (request) => {
     const { address, network, swap, connection } = request
     const id = network.caipNetworkId
@@ -53,7 +53,7 @@ export function createSwapSender(rpc: SolanaRpcClient, unreported: UnreportedSwa
     }
     unreported.add(account, swap.lastValidBlockHeight)
     try {
-      const hash = readText(await call('solana_signAndSendTransaction'), 'signature')
+      const hash = readTextMember(await call('solana_signAndSendTransaction'), 'signature')
       if (fromBase58(hash)?.length === 64) {
         unreported.remove(account)
         return { hash }
@@ -78,7 +78,7 @@ async function isOrdered(rpc: SolanaRpcClient, request: SwapRequest): Promise<bo
   const { address, swap } = request
   const decoded = await decodeSwapTransaction(swap.transaction)
   const terms = await createSwapTerms(address, swap)
-  if (!decoded || !isOrderedSwap(decoded, terms)) return false
+  if (!decoded || !matchesSwapTerms(decoded, terms)) return false
   if (isTokenTrade(decoded)) await checkMints(rpc, request, terms)
   return true
 }

@@ -1,5 +1,9 @@
 import { type LocalnetDescription, startLocalnet } from '@latchkey/localnet'
-import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '@latchkey/testing'
+import {
+  createTestSolanaWallet,
+  getLocalnetWalletOptions,
+  type TestSolanaWallet,
+} from '@latchkey/testing'
 import {
   address as toAddress,
   appendTransactionMessageInstruction,
@@ -29,7 +33,7 @@ import {
   type Latchkey,
   type ConnectorSession,
 } from '../core/index.ts'
-import { systemClock } from '../kernel/index.ts'
+import { createSystemClock } from '../kernel/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { SolanaSigner } from './createSolanaSigner.ts'
 import { createStandardConnector } from './createStandardConnector.ts'
@@ -64,13 +68,13 @@ async function openWallet(
   account: number,
   change: Partial<ConnectorSession> = {},
 ): Promise<Stage> {
-  const { accounts, chains } = localnetWallets(chain.description!, 10).solana
+  const { accounts, chains } = getLocalnetWalletOptions(chain.description!, 10).solana
   const wallet = createTestSolanaWallet({ accounts: [accounts![account]!], chains })
   const registered = wallet.wallet as RegisteredWallet
   const injected = createStandardConnector(
     registered,
     { name: 'Test' },
-    { clock: systemClock(), request: requestStandardWallet },
+    { clock: createSystemClock(), request: requestStandardWallet },
   )
   const paired: Connector = {
     ...injected,

@@ -4,14 +4,14 @@ import {
   type Clock,
   createHttp,
   createLogger,
-  createStorage,
-  type Storage,
-  systemClock,
+  createPrefixedStorage,
+  type PrefixedStorage,
+  createSystemClock,
 } from '../kernel/index.ts'
 import { type Network, solana } from '../networks/index.ts'
 
 /** Creates an adapter kit without a client. */
-export function createKit(
+export function createTestAdapterKit(
   options: {
     readonly clock?: Clock | undefined
     readonly fetch?: typeof globalThis.fetch | undefined
@@ -21,17 +21,22 @@ export function createKit(
     readonly serves?: CaipNetworkId | undefined
     readonly window?: EventTarget | undefined
     /** Storage of an earlier visit. */
-    readonly storage?: Storage | undefined
+    readonly storage?: PrefixedStorage | undefined
     readonly enableEIP6963?: boolean | undefined
     readonly enableInjected?: boolean | undefined
   } = {},
 ): AdapterKit {
-  const { clock = systemClock(), networks = [], urls, serves = solana.caipNetworkId } = options
+  const {
+    clock = createSystemClock(),
+    networks = [],
+    urls,
+    serves = solana.caipNetworkId,
+  } = options
   const { enableEIP6963 = true, enableInjected = true } = options
   return {
     clock,
     networks,
-    storage: options.storage ?? createStorage({ prefix: 'test' }),
+    storage: options.storage ?? createPrefixedStorage({ prefix: 'test' }),
     http: createHttp({ clock, ...(options.fetch ? { fetch: options.fetch } : {}) }),
     logger: createLogger({ level: 'silent', clock }),
     window: options.window as AdapterKit['window'],

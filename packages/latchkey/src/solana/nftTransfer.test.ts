@@ -1,5 +1,5 @@
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { createTestSolanaWallet, localnetWallets } from '@latchkey/testing'
+import { createTestSolanaWallet, getLocalnetWalletOptions } from '@latchkey/testing'
 import { type Address, createSolanaRpc } from '@solana/kit'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { connect, createLatchkey, transferNft } from '../core/index.ts'
@@ -32,7 +32,7 @@ async function nftsOf(owner: string, programId: Address): Promise<readonly strin
 it.each(['SPL Token', 'Token-2022'] as const)('transfers an NFT of %s', async (program) => {
   const { networks, testAccounts } = started.localnet!.description
   const page = new EventTarget()
-  const known = localnetWallets(started.localnet!.description, 10).solana
+  const known = getLocalnetWalletOptions(started.localnet!.description, 10).solana
   createTestSolanaWallet({ accounts: [known.accounts![0]!], chains: known.chains }).install(page)
   const client = createLatchkey({
     projectId: 'test',

@@ -5,7 +5,7 @@ import { isWalletError, WalletError } from '../errors/index.ts'
 import { createModuleLoader } from '../kernel/index.ts'
 import { createPairedStandardWallet } from './createPairedStandardWallet.ts'
 import { createSolanaRpcClient } from './createSolanaRpcClient.ts'
-import { createUnreportedSwaps } from './createUnreportedSwaps.ts'
+import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
 import { formatSolanaPaymentUrl } from './formatSolanaPaymentUrl.ts'
 import { planTransfer } from './planTransfer.ts'
 import { createTransferFeeReader } from './readMintTransferFee.ts'
@@ -46,7 +46,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
   const rpc = createSolanaRpcClient(kit)
   const { clock } = kit
   const { lazy: swaps } = createModuleLoader(async () =>
-    (await import('./createSwapSender.ts')).createSwapSender(rpc, createUnreportedSwaps(kit)),
+    (await import('./createSwapSender.ts')).createSwapSender(rpc, createPossiblySentSwaps(kit)),
   )
   const { pollingInterval = 1_000, confirmationTimeout: timeout = 25_000 } = options
   return {

@@ -16,9 +16,9 @@ export function parseSignedTransaction(
   answer: unknown,
   transaction: string,
 ): Base64EncodedWireTransaction {
-  const signed = readText(answer, 'transaction')
+  const signed = readTextMember(answer, 'transaction')
   if (signed) return signed as Base64EncodedWireTransaction
-  const signature = fromBase58(readText(answer, 'signature'))
+  const signature = fromBase58(readTextMember(answer, 'signature'))
   const bytes = fromBase64(transaction)
   if (!bytes || signature?.length !== 64)
     throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
@@ -27,7 +27,7 @@ export function parseSignedTransaction(
 }
 
 /** Reads a text of an answer; empty when it is missing. */
-export function readText(answer: unknown, key: string): string {
+export function readTextMember(answer: unknown, key: string): string {
   const value = (answer as Readonly<Record<string, unknown>> | undefined | null)?.[key]
   return typeof value === 'string' ? value : ''
 }

@@ -1,5 +1,5 @@
 import type { Address, Instruction } from '@solana/kit'
-import { computeTransferFee, type Transfer } from '../core/index.ts'
+import { computeTokenTransferFee, type TransferParameters } from '../core/index.ts'
 import { fromBase64 } from '../crypto/index.ts'
 import {
   sendFailedError,
@@ -64,7 +64,7 @@ const accountAmount: readonly [number, number] = [64, 72]
  */
 export async function planTransfer(
   rpc: SolanaRpcClient,
-  transfer: Transfer,
+  transfer: TransferParameters,
 ): Promise<TransferPlan> {
   const { isAddress } = await loadSolanaKit()
   const { connection, amount, tokenAddress } = transfer
@@ -99,7 +99,7 @@ export async function planTransfer(
 
 async function readToken(
   rpc: SolanaRpcClient,
-  transfer: Transfer,
+  transfer: TransferParameters,
   parties: Pick<TokenTransfer, 'mint' | 'owner' | 'receiver'>,
 ): Promise<{ token: TokenTransfer; hasAccount: boolean }> {
   const { amount } = transfer
@@ -132,13 +132,13 @@ async function readToken(
  */
 async function readFee(
   rpc: SolanaRpcClient,
-  transfer: Transfer,
+  transfer: TransferParameters,
   mint: Uint8Array,
 ): Promise<bigint | undefined> {
   const transferFee = await readMintTransferFee(rpc, transfer, mint)
   if (!transferFee) return undefined
   if (transfer.tokenFee === undefined) throw new WalletError(sendTokenHasTransferFeeError)
-  const fee = computeTransferFee(transfer.amount, transferFee)
+  const fee = computeTokenTransferFee(transfer.amount, transferFee)
   if (fee !== transfer.tokenFee)
     throw new WalletError(sendFailedError, { reason: 'The transfer fee of the token has changed' })
   return fee
@@ -146,7 +146,7 @@ async function readFee(
 
 async function readAccounts(
   rpc: SolanaRpcClient,
-  transfer: Transfer,
+  transfer: TransferParameters,
   addresses: readonly Address[],
 ): Promise<readonly ({ owner: Address; data: Uint8Array } | undefined)[]> {
   const config = { encoding: 'base64', commitment: 'confirmed' } as const
@@ -169,7 +169,7 @@ function feeOf(kind: keyof typeof budgets): bigint {
   return signatureFee + (BigInt(units) * price + 999_999n) / 1_000_000n
 }
 
-function sendOptions({ signal }: Transfer): { abortSignal?: AbortSignal } {
+function sendOptions({ signal }: TransferParameters): { abortSignal?: AbortSignal } {
   return signal ? { abortSignal: signal } : {}
 }
 

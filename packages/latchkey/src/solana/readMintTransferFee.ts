@@ -1,12 +1,12 @@
 import type { Address } from '@solana/kit'
-import type { Adapter, Transfer, TransferFee } from '../core/index.ts'
+import type { Adapter, TransferParameters, TokenTransferFee } from '../core/index.ts'
 import { fromBase64 } from '../crypto/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { programs } from './instructions.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
-import { readTransferFee } from './readTransferFee.ts'
+import { decodeTransferFee } from './decodeTransferFee.ts'
 
-type Request = Pick<Transfer, 'network' | 'signal'>
+type Request = Pick<TransferParameters, 'network' | 'signal'>
 
 /**
  * Reads what a mint keeps of a transfer in the current epoch.
@@ -18,12 +18,12 @@ export async function readMintTransferFee(
   rpc: SolanaRpcClient,
   { network, signal }: Request,
   mint: Uint8Array,
-): Promise<TransferFee | undefined> {
-  if (!readTransferFee(mint, 0n)) return undefined
+): Promise<TokenTransferFee | undefined> {
+  if (!decodeTransferFee(mint, 0n)) return undefined
   const { epoch } = await rpc.request(network.caipNetworkId, (node) =>
     node.getEpochInfo({ commitment: 'confirmed' }).send(signal ? { abortSignal: signal } : {}),
   )
-  return readTransferFee(mint, epoch)
+  return decodeTransferFee(mint, epoch)
 }
 
 /** Creates the function that reads what a token keeps of each transfer. */

@@ -1,4 +1,4 @@
-import { detectSentTransaction, type Transfer } from '../core/index.ts'
+import { withSentDetection, type TransferParameters } from '../core/index.ts'
 import { fromBase58 } from '../crypto/index.ts'
 import {
   sendFailedError,
@@ -8,7 +8,7 @@ import {
 import { translateWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
-import { parseSignedTransaction, readText } from './parseSignedTransaction.ts'
+import { parseSignedTransaction, readTextMember } from './parseSignedTransaction.ts'
 import { submitTransaction } from './submitTransaction.ts'
 import { toSendError } from './toSendError.ts'
 import { type TransferPlan, planTransfer } from './planTransfer.ts'
@@ -25,7 +25,7 @@ import { loadSolanaKit } from './loadSolanaKit.ts'
  */
 export async function sendSolanaTransfer(
   { rpc, clock }: { readonly rpc: SolanaRpcClient; readonly clock: Clock },
-  transfer: Transfer,
+  transfer: TransferParameters,
 ): Promise<{ readonly hash: string }> {
   const plan = await planTransfer(rpc, transfer)
   const transaction = await compile(rpc, transfer, plan)
@@ -36,13 +36,13 @@ export async function sendSolanaTransfer(
     return newest?.signature ?? ''
   }
   const send = (): Promise<string> => signAndSend(rpc, transfer, plan, transaction)
-  return { hash: await detectSentTransaction(send, { clock, readMarker }) }
+  return { hash: await withSentDetection(send, { clock, readMarker }) }
 }
 
 /** Compiles a legacy transaction, which every wallet and hardware wallet supports. */
 async function compile(
   rpc: SolanaRpcClient,
-  transfer: Transfer,
+  transfer: TransferParameters,
   plan: TransferPlan,
 ): Promise<string> {
   const {
@@ -74,7 +74,7 @@ async function compile(
 
 async function signAndSend(
   rpc: SolanaRpcClient,
-  transfer: Transfer,
+  transfer: TransferParameters,
   plan: TransferPlan,
   transaction: string,
 ): Promise<string> {
@@ -86,7 +86,7 @@ async function signAndSend(
   const request = (method: string): Promise<unknown> =>
     connection.provider.request({ method, params }, options)
   try {
-    const hash = readText(await request('solana_signAndSendTransaction'), 'signature')
+    const hash = readTextMember(await request('solana_signAndSendTransaction'), 'signature')
     if (fromBase58(hash)?.length === 64) return hash
     throw new WalletError(sendFailedError, { reason: 'Malformed signature' })
   } catch (error) {

@@ -8,12 +8,16 @@ import {
   verifySignature,
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Adapter, Connection, Connector, Transfer } from '../core/index.ts'
+import type { Adapter, Connection, Connector, TransferParameters } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { type Network, solana as solanaNetwork, solanaDevnet } from '../networks/index.ts'
-import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '@latchkey/testing'
-import { createKit } from './kit.fixture.ts'
+import {
+  createTestSolanaWallet,
+  getLocalnetWalletOptions,
+  type TestSolanaWallet,
+} from '@latchkey/testing'
+import { createTestAdapterKit } from './kit.fixture.ts'
 import { solana } from './solana.ts'
 
 type Stage = { adapter: Adapter; wallet: TestSolanaWallet; connection: Connection; from: string }
@@ -45,14 +49,16 @@ async function connect(
   chains?: Record<`solana:${string}`, string>,
 ): Promise<Stage> {
   const page = new EventTarget()
-  const known = localnetWallets(localnet(), 10).solana
+  const known = getLocalnetWalletOptions(localnet(), 10).solana
   const wallet = createTestSolanaWallet({
     accounts: [known.accounts![account]!],
     chains: chains ?? known.chains,
   })
   wallet.install(page)
   const { networks } = localnet()
-  const adapter = solana({ pollingInterval: 20 }).bind(createKit({ window: page, networks }))
+  const adapter = solana({ pollingInterval: 20 }).bind(
+    createTestAdapterKit({ window: page, networks }),
+  )
   const found: (readonly Connector[])[] = []
   const stop = await adapter.discover((connectors) => found.push(connectors))
   stop()
@@ -71,19 +77,19 @@ describe('solana', () => {
   it('has a default account type and a placeholder address for the native currency [3.3b, 9.14b]', () => {
     const { bind, namespace } = solana()
     expect(namespace).toBe('solana')
-    expect(bind(createKit())).toMatchObject({
+    expect(bind(createTestAdapterKit())).toMatchObject({
       defaultAccountType: 'eoa',
       nativeTokenAddress: 'So11111111111111111111111111111111111111111',
     })
   })
 
   it('has no switchNetwork, because Solana wallets have no selected network', () => {
-    const adapter = solana().bind(createKit())
+    const adapter = solana().bind(createTestAdapterKit())
     expect('switchNetwork' in adapter || 'addNetwork' in adapter).toBe(false)
   })
 
   it('links to an address in the explorer of its cluster', () => {
-    const { explorerUrl } = solana().bind(createKit())
+    const { explorerUrl } = solana().bind(createTestAdapterKit())
     expect(explorerUrl?.(solanaNetwork, 'abc')).toBe('https://solscan.io/account/abc')
     expect(explorerUrl?.(solanaDevnet, 'abc')).toBe('https://solscan.io/account/abc?cluster=devnet')
   })
@@ -149,7 +155,7 @@ describe('solana, native currency', () => {
     expect(await adapter.readBalance!({ network: network(), address: to })).toBe(5_000_000n)
   })
 
-  it.each<[string, Partial<Transfer>, ErrorCode]>([
+  it.each<[string, Partial<TransferParameters>, ErrorCode]>([
     ['more than there is', { amount: 10n ** 15n }, 'send.insufficient_funds'],
     ['less than nothing', { amount: -1n }, 'send.invalid_amount'],
     ['more than fits', { amount: 2n ** 64n }, 'send.invalid_amount'],
@@ -237,7 +243,7 @@ describe('solana, tokens', () => {
     expect(await holdings(from)).toBe('9997000000')
   })
 
-  it.each<[string, () => Partial<Transfer>, ErrorCode]>([
+  it.each<[string, () => Partial<TransferParameters>, ErrorCode]>([
     ['more than there is', () => ({ amount: 10n ** 15n }), 'send.insufficient_funds'],
     ['what was counted by other decimals', () => ({ decimals: 9 }), 'send.failed'],
     [
@@ -298,7 +304,7 @@ describe('solana, signatures', () => {
       const provider = { request: async (): Promise<unknown> => answer }
       const connection = { provider } as unknown as Connection
       const parameters = { connection, address: '1'.repeat(32), message: 'Hello' }
-      const signed = solana().bind(createKit()).signMessage!(parameters)
+      const signed = solana().bind(createTestAdapterKit()).signMessage!(parameters)
       await expect(signed).rejects.toEqual(error('sign.failed'))
     },
   )
@@ -315,7 +321,7 @@ describe('solana, confirmation', () => {
   } {
     const clock = createFakeClock()
     const looks: number[] = []
-    const kit = createKit({
+    const kit = createTestAdapterKit({
       clock,
       urls: [{ url: 'http://node.test' }],
       serves: network().caipNetworkId,

@@ -35,7 +35,9 @@ const { writable, readonly, payer, signer } = {
 }
 
 /** Encodes little-endian integers. */
-export function encode(...fields: readonly (readonly [value: bigint, size: number])[]): Uint8Array {
+export function encodeLittleEndian(
+  ...fields: readonly (readonly [value: bigint, size: number])[]
+): Uint8Array {
   return Uint8Array.from(
     fields.flatMap(([value, size]) =>
       Array.from({ length: size }, (_, at) => Number((value >> BigInt(8 * at)) & 255n)),
@@ -44,11 +46,11 @@ export function encode(...fields: readonly (readonly [value: bigint, size: numbe
 }
 
 /** Returns the associated token account of SPL Token. */
-export const accountOf = (owner: Address, token: Address = mint): Promise<Address> =>
+export const tokenAccountOf = (owner: Address, token: Address = mint): Promise<Address> =>
   getTokenAccountAddress(owner, programs.token, token)
 
 /** Creates an instruction of any program; accounts are writable, and signers where named. */
-export function call(
+export function createTestInstruction(
   programAddress: Address,
   data: Uint8Array,
   accounts: readonly (readonly [Address, AccountRole?])[] = [],
@@ -61,30 +63,42 @@ export function call(
 }
 
 /** Creates a transfer of SOL. */
-export const sendSol = (from: Address, to: Address, lamports: bigint): Instruction =>
-  call(programs.system, encode([2n, 4], [lamports, 8]), [[from, payer], [to]])
+export const createSolTransferInstruction = (
+  from: Address,
+  to: Address,
+  lamports: bigint,
+): Instruction =>
+  createTestInstruction(programs.system, encodeLittleEndian([2n, 4], [lamports, 8]), [
+    [from, payer],
+    [to],
+  ])
 
 /** Creates a transfer between associated token accounts. */
-export async function sendToken(
+export async function createTokenTransferInstruction(
   from: Address,
   to: Address,
   amount: bigint,
   token: Address = mint,
 ): Promise<Instruction> {
-  const data = encode([12n, 1], [amount, 8], [6n, 1])
-  const [source, target] = [await accountOf(from, token), await accountOf(to, token)]
-  return call(programs.token, data, [[source], [token, readonly], [target], [from, signer]])
+  const data = encodeLittleEndian([12n, 1], [amount, 8], [6n, 1])
+  const [source, target] = [await tokenAccountOf(from, token), await tokenAccountOf(to, token)]
+  return createTestInstruction(programs.token, data, [
+    [source],
+    [token, readonly],
+    [target],
+    [from, signer],
+  ])
 }
 
 /** Creates the instruction CreateIdempotent. */
-export async function createAccount(
+export async function createTestTokenAccountInstruction(
   by: Address,
   owner: Address,
   token: Address = mint,
 ): Promise<Instruction> {
-  const account = await accountOf(owner, token)
+  const account = await tokenAccountOf(owner, token)
   const rest = [owner, token, programs.system, programs.token] as const
-  return call(programs.associatedToken, encode([1n, 1]), [
+  return createTestInstruction(programs.associatedToken, encodeLittleEndian([1n, 1]), [
     [by, payer],
     [account],
     ...rest.map((each) => [each, readonly] as const),
@@ -92,9 +106,9 @@ export async function createAccount(
 }
 
 /** Creates the instructions SetComputeUnitLimit and SetComputeUnitPrice. */
-export const budget = (units: bigint, price: bigint): readonly Instruction[] => [
-  call(programs.computeBudget, encode([2n, 1], [units, 4])),
-  call(programs.computeBudget, encode([3n, 1], [price, 8])),
+export const setComputeBudget = (units: bigint, price: bigint): readonly Instruction[] => [
+  createTestInstruction(programs.computeBudget, encodeLittleEndian([2n, 1], [units, 4])),
+  createTestInstruction(programs.computeBudget, encodeLittleEndian([3n, 1], [price, 8])),
 ]
 
 /** Encodes a transaction that the maker has signed, if it is a signer. */

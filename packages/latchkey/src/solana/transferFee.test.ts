@@ -1,5 +1,9 @@
 import { type LocalnetDescription, startLocalnet } from '@latchkey/localnet'
-import { createTestSolanaWallet, localnetWallets, type TestSolanaWallet } from '@latchkey/testing'
+import {
+  createTestSolanaWallet,
+  getLocalnetWalletOptions,
+  type TestSolanaWallet,
+} from '@latchkey/testing'
 import {
   AccountRole,
   type Address,
@@ -19,11 +23,16 @@ import {
   addSignersToTransactionMessage,
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Adapter, computeTransferFee, type Connector, type Transfer } from '../core/index.ts'
+import {
+  type Adapter,
+  computeTokenTransferFee,
+  type Connector,
+  type TransferParameters,
+} from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import { getTokenAccountAddress } from './getTokenAccountAddress.ts'
 import { createTokenAccountInstruction, programs } from './instructions.ts'
-import { createKit } from './kit.fixture.ts'
+import { createTestAdapterKit } from './kit.fixture.ts'
 import { solana } from './solana.ts'
 
 const chain: { description?: LocalnetDescription; stop?: () => Promise<void> } = {}
@@ -137,7 +146,7 @@ async function createFeeToken(
 type Stage = {
   readonly adapter: Adapter
   readonly wallet: TestSolanaWallet
-  readonly transfer: Transfer
+  readonly transfer: TransferParameters
   /** Returns what the receiver of the transfer holds, in base units. */
   readonly received: () => Promise<string>
 }
@@ -146,14 +155,16 @@ type Stage = {
 async function start(account: number, maximum = 10_000n): Promise<Stage> {
   const mint = await createFeeToken(account, { basisPoints: 150n, maximum })
   const page = new EventTarget()
-  const known = localnetWallets(chain.description!, 10).solana
+  const known = getLocalnetWalletOptions(chain.description!, 10).solana
   const wallet = createTestSolanaWallet({
     accounts: [known.accounts![account]!],
     chains: known.chains,
   })
   wallet.install(page)
   const { networks } = chain.description!
-  const adapter = solana({ pollingInterval: 20 }).bind(createKit({ window: page, networks }))
+  const adapter = solana({ pollingInterval: 20 }).bind(
+    createTestAdapterKit({ window: page, networks }),
+  )
   const found: (readonly Connector[])[] = []
   const stop = await adapter.discover((connectors) => found.push(connectors))
   stop()
@@ -185,9 +196,11 @@ describe('a token of Token-2022 with a transfer fee', () => {
     'is sent with the reviewed fee, %s of the amount',
     async (_, account, maximum, tokenFee) => {
       const { adapter, transfer, received } = await start(account, maximum)
-      const fee = await adapter.readTransferFee!(transfer as Transfer & { tokenAddress: string })
+      const fee = await adapter.readTransferFee!(
+        transfer as TransferParameters & { tokenAddress: string },
+      )
       expect(fee).toEqual({ basisPoints: 150n, maximum })
-      expect(computeTransferFee(transfer.amount, fee!)).toBe(tokenFee)
+      expect(computeTokenTransferFee(transfer.amount, fee!)).toBe(tokenFee)
       expect(await adapter.estimateFee!({ ...transfer, tokenFee })).toBeGreaterThan(0n)
       const { hash } = await adapter.send!({ ...transfer, tokenFee })
       await adapter.confirm!({ network: network(), hash })

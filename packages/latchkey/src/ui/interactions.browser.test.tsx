@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readRoute } from '../modal/index.ts'
 import { mountStory, type MountedStory } from './mountStory.fixture.ts'
-import { setTokens } from './story.fixture.ts'
+import { setTokenBalances } from './story.fixture.ts'
 import { never } from './testModal.fixture.ts'
 
 async function show(...parameters: Parameters<typeof mountStory>): Promise<MountedStory> {
@@ -97,7 +97,7 @@ describe('the form to send', () => {
 
   it('shows the value of the amount and of the fee, also on the review', async () => {
     const shown = await show('WalletSendFilled')
-    setTokens(shown)
+    setTokenBalances(shown)
     await expect.element(page.getByText('$1,750.63')).toBeVisible()
     await expect.element(page.getByText('$0.11 · 0.0000315 ETH')).toBeVisible()
     await userEvent.fill(page.getByRole('textbox', { name: 'Amount' }), '0.000001')

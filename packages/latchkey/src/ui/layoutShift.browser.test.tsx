@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { readAccount, setAccountTab, setBalanceHidden } from '../core/index.ts'
 import { type MountedStory, mountTestModal, nextFrame } from './mountStory.fixture.ts'
-import { setTokens } from './story.fixture.ts'
+import { setTokenBalances } from './story.fixture.ts'
 import { connectWallet, settle } from './testModal.fixture.ts'
 
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
@@ -63,7 +63,7 @@ async function openLoadingAccount(options: Options): Promise<MountedStory & Arri
   behaviour.readBalance = () => new Promise((resolve) => (answer = resolve))
   await connectWallet(shown)
   if (options?.gatewayUrl !== undefined)
-    setTokens(shown, { status: 'loading', list: [], timestamp: undefined })
+    setTokenBalances(shown, { status: 'loading', list: [], timestamp: undefined })
   modal.open()
   await shown.waitForView('Account')
   return {
@@ -77,7 +77,7 @@ async function openLoadingAccount(options: Options): Promise<MountedStory & Arri
       const identity = { name, avatar: picture, timestamp: client.clock.now() }
       client.store.set({ identities: { [address.toLowerCase()]: identity } })
     },
-    pricesArrive: () => setTokens(shown),
+    pricesArrive: () => setTokenBalances(shown),
   }
 }
 

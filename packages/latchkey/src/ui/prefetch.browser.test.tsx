@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { Latchkey } from '../core/index.ts'
-import { pairingLoader } from '../core/pairing/pairingLoader.ts'
+import { createPairingLoader } from '../core/pairing/createPairingLoader.ts'
 import type { ViewName } from '../modal/index.ts'
 import { mountTestModal, type MountedStory } from './mountStory.fixture.ts'
 import { viewRegistry } from './viewRegistry.ts'
@@ -141,7 +141,7 @@ it('loads the code of pairing on Connect, and not on other views', async () => {
     pairing: { relayUrls: ['ws://127.0.0.1:9'] },
   })
   const loads: string[] = []
-  Object.assign(client.own(pairingLoader), {
+  Object.assign(client.own(createPairingLoader), {
     loadLink: async () => loads.push('link'),
     create: async () => loads.push('pairing'),
   })

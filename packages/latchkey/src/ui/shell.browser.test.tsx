@@ -10,7 +10,7 @@ import {
   endAnimations,
 } from './mountStory.fixture.ts'
 import { viewRegistry } from './viewRegistry.ts'
-import { decline, never, findRow } from './testModal.fixture.ts'
+import { decline, never, findWalletRow } from './testModal.fixture.ts'
 import { mountModal } from './shell/mountModal.tsx'
 import type { ViewEntry } from './shell/views.ts'
 
@@ -340,7 +340,7 @@ describe('a connection request', () => {
 describe('views', () => {
   it('shows the monogram of a wallet whose picture does not load', async () => {
     const shown = await closed()
-    const [connector] = findRow(shown, 'MetaMask').connectors
+    const [connector] = findWalletRow(shown, 'MetaMask').connectors
     shown.client.store.set(({ wallets }) => ({
       wallets: {
         ...wallets,

@@ -11,7 +11,7 @@ import { base, solana } from '../networks/index.ts'
 import {
   type TestModal,
   connectWallet,
-  findRow,
+  findWalletRow,
   type createTestModal,
 } from './testModal.fixture.ts'
 
@@ -97,7 +97,7 @@ export async function untilFetching(
 /** Connects a wallet on Solana with 12.34 SOL, and opens Account. */
 export async function openSolanaAccount(testModal: TestModal): Promise<void> {
   testModal.behaviour.readBalance = async () => 12_340_000_000n
-  const { connectors } = findRow(testModal, 'Phantom')
+  const { connectors } = findWalletRow(testModal, 'Phantom')
   const connector = connectors.find(({ namespaces }) => namespaces.includes(solana.chainNamespace))
   if (connector) await connect(testModal.client, { connector })
   await fetchBalance(testModal.client)
@@ -128,7 +128,7 @@ const tokens: readonly Omit<TokenBalance, 'chainId' | 'iconUrl'>[] = [
 ]
 
 /** Sets the token balances of the account. */
-export function setTokens({ client }: TestModal, change: Partial<TokensEntry> = {}): void {
+export function setTokenBalances({ client }: TestModal, change: Partial<TokensEntry> = {}): void {
   const { caipAddress } = readAccount(client.store.get())
   if (!caipAddress) return
   const list = tokens.map((token) => ({ ...token, chainId: base.caipNetworkId }))

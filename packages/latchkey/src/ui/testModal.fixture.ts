@@ -237,7 +237,7 @@ export async function createTestModal(
 }
 
 /** Returns a wallet's row by name. */
-export function findRow({ client }: TestModal, name: string): WalletRow {
+export function findWalletRow({ client }: TestModal, name: string): WalletRow {
   const row = readWalletRows(client.store.get(), client.options).find((one) => one.name === name)
   if (!row) throw new Error(`No row ${name}`)
   return row
@@ -245,6 +245,6 @@ export function findRow({ client }: TestModal, name: string): WalletRow {
 
 /** Connects a wallet without opening a view. */
 export async function connectWallet(testModal: TestModal, name = 'MetaMask'): Promise<void> {
-  const connector = findRow(testModal, name).connectors[0]
+  const connector = findWalletRow(testModal, name).connectors[0]
   if (connector) await connect(testModal.client, { connector })
 }

@@ -1,5 +1,5 @@
 import type { Chain, CustomTransport, JsonRpcAccount, WalletClient } from 'viem'
-import { readConnectionKey } from '../core/index.ts'
+import { readConnectionFingerprint } from '../core/index.ts'
 import { type UseQueryResult, useClientQuery } from '../react/query/index.ts'
 import { getWalletClient } from './actions/index.ts'
 
@@ -19,7 +19,7 @@ export function useWalletClient(
   const { account, chainId } = parameters
   return useClientQuery({
     key(state, client) {
-      const connected = readConnectionKey(client, { state, namespace: 'eip155' })
+      const connected = readConnectionFingerprint(client, { state, namespace: 'eip155' })
       return connected && `${connected} ${account} ${chainId}`
     },
     fetch: (client) => getWalletClient(client, { account, chainId }),

@@ -18,7 +18,7 @@ export function createLatchkeyConnector(
 ): CreateWagmiConnector {
   const provider = createActiveProvider(client)
   const { load, lazy } = createModuleLoader(async () =>
-    (await import('./operations.ts')).createConnectorOperations(client),
+    (await import('./createConnectorOperations.ts')).createConnectorOperations(client),
   )
   return ({ emitter }) => {
     const connector: WagmiConnector = {

@@ -18,7 +18,7 @@ import {
 import * as otherWagmi from '@wagmi/core-2'
 import {
   createTestEvmWallet,
-  localnetWallets,
+  getLocalnetWalletOptions,
   type TestEvmWallet,
   type TestEvmWalletOptions,
 } from '@latchkey/testing'
@@ -44,7 +44,7 @@ import {
   readWalletRows,
   switchNetwork,
 } from '../core/index.ts'
-import { createLocalClient, type LocalClient } from '../evm/localClient.fixture.ts'
+import { createLocalnetClient, type LocalnetClient } from '../evm/localClient.fixture.ts'
 import { createModal, createModalHandle, type Modal } from '../modal/index.ts'
 import { getChains } from '../viem/actions/index.ts'
 import { createWagmiConfig, latchkeyConnector } from './index.ts'
@@ -78,14 +78,14 @@ function configOf(client: Latchkey, items: Storage = {}): Config {
   return createWagmiConfig(client, { createConfig, storage })
 }
 
-type Page = LocalClient & {
+type Page = LocalnetClient & {
   readonly config: Config
   readonly modal: Modal
   readonly items: Storage
 }
 
 function createPage(options: Partial<LatchkeyOptions> = {}): Page {
-  const local = createLocalClient(localnet, options)
+  const local = createLocalnetClient(localnet, options)
   const items: Storage = {}
   return {
     ...local,
@@ -114,7 +114,7 @@ async function installSecond(
 ): Promise<{ readonly wallet: TestEvmWallet; readonly connector: Connector }> {
   const name = 'Second'
   const wallet = createTestEvmWallet({
-    ...localnetWallets(localnet).evm,
+    ...getLocalnetWalletOptions(localnet).evm,
     name,
     rdns: 'org.second',
     ...options,
@@ -197,7 +197,7 @@ describe('connect', () => {
   })
 
   it('by wagmi rejects on a page without a modal', async () => {
-    const { client } = createLocalClient(localnet)
+    const { client } = createLocalnetClient(localnet)
     const config = configOf(client)
     await expect(connectWagmi({ config })).rejects.toMatchObject({
       code: 'client.provider_missing',
@@ -205,7 +205,7 @@ describe('connect', () => {
   })
 
   it('by wagmi rejects when the code of the modal does not load, and can be tried again', async () => {
-    const { client } = createLocalClient(localnet)
+    const { client } = createLocalnetClient(localnet)
     const config = configOf(client)
     createModalHandle(client, () => Promise.reject(new Error('offline')))
     for (let attempt = 0; attempt < 2; attempt++)
@@ -498,7 +498,7 @@ describe('requests', () => {
 
 describe('createWagmiConfig', () => {
   it('has the EVM networks of the client as its chains, each with a transport', async () => {
-    const { client } = createLocalClient(localnet)
+    const { client } = createLocalnetClient(localnet)
     const config = configOf(client)
     expect(config.chains).toBe(getChains(client))
     for (const id of [31337, 31338])
@@ -509,7 +509,7 @@ describe('createWagmiConfig', () => {
   })
 
   it("takes the other parameters of wagmi's createConfig", () => {
-    const { client } = createLocalClient(localnet)
+    const { client } = createLocalnetClient(localnet)
     const [url] = localnet.networks[0]!.rpcUrls.default.http
     const transports = { 31337: http(url, { key: 'own' }), 31338: http(url) }
     const config = createWagmiConfig(client, { createConfig, transports, storage: null, ssr: true })
@@ -535,7 +535,7 @@ describe('createWagmiConfig', () => {
 })
 
 it('the connector does nothing on a server', async () => {
-  const { client } = createLocalClient(localnet, { environment: { window: undefined } })
+  const { client } = createLocalnetClient(localnet, { environment: { window: undefined } })
   const config = configOf(client)
   await reconnect(config)
   expect(getAccount(config).status).toBe('disconnected')

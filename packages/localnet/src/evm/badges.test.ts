@@ -5,10 +5,10 @@ import {
   testAccountAddress,
   type LocalEvmFixtures,
   type LocalEvmClient,
-  localEvmFixtures,
+  createLocalEvmFixtures,
 } from '../vitest.ts'
 
-const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
+const test = base.extend<LocalEvmFixtures>(createLocalEvmFixtures('two'))
 const [me, other] = [testAccountAddress(0), testAccountAddress(1)]
 
 function badgesFor(client: LocalEvmClient) {

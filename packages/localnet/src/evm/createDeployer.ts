@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, numberToHex, parseEther } from 'viem'
 import { evmContractAddresses, deployerAddress } from '../contracts/deploymentCallData.ts'
 import { multicall3Abi } from '../contracts/Multicall3.artifact.ts'
-import { type LocalRpc, mineTransaction } from './mine.ts'
+import { type LocalRpc, mineTransaction } from './mineTransaction.ts'
 
 /** A contract call of the deployer. */
 export type DeployerCall = {

@@ -2,20 +2,20 @@ import { getContract, parseEther, parseSignature, parseUnits } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { expect, test as base } from 'vitest'
 import {
-  evmAccounts,
+  listEvmTestAccounts,
   evmContractAddresses,
   seededEvmBalances,
   testKeepsakeAbi,
   testTokenAbi,
   wrappedNativeAbi,
 } from '../index.ts'
-import { testMnemonic } from './evmAccounts.ts'
-import { type LocalEvmFixtures, localEvmFixtures } from '../vitest.ts'
+import { testMnemonic } from './listEvmTestAccounts.ts'
+import { type LocalEvmFixtures, createLocalEvmFixtures } from '../vitest.ts'
 
-const [first, second, third] = evmAccounts()
+const [first, second, third] = listEvmTestAccounts()
 if (!first || !second || !third) throw new Error('too few accounts')
 
-const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
+const test = base.extend<LocalEvmFixtures>(createLocalEvmFixtures('two'))
 
 const tokens = [
   { address: evmContractAddresses.testDollar, name: 'Test Dollar', symbol: 'TUSD', decimals: 6 },
@@ -31,10 +31,10 @@ const holdings: Readonly<Record<string, string>> = {
 }
 
 test('private keys derive from the test mnemonic', () => {
-  const derived = evmAccounts().map((_, addressIndex) =>
+  const derived = listEvmTestAccounts().map((_, addressIndex) =>
     mnemonicToAccount(testMnemonic, { addressIndex }).address.toLowerCase(),
   )
-  expect(evmAccounts().map(({ address }) => address.toLowerCase())).toEqual(derived)
+  expect(listEvmTestAccounts().map(({ address }) => address.toLowerCase())).toEqual(derived)
   expect(derived[0]).toBe('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')
 })
 
@@ -43,7 +43,7 @@ test('eth_chainId returns the described chain id', async ({ client }) => {
 })
 
 test('every account starts with ETH, tokens and the keepsake of its number', async ({ client }) => {
-  const accounts = evmAccounts().map(({ address }) => address)
+  const accounts = listEvmTestAccounts().map(({ address }) => address)
   const balances = await Promise.all(accounts.map((address) => client.getBalance({ address })))
   const nonce = await client.getTransactionCount({ address: third.address })
   // The first account may have paid fees in another test of this file.

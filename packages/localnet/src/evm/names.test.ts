@@ -16,7 +16,7 @@ import { privateKeyToAccount, sign } from 'viem/accounts'
 import { packetToBytes } from 'viem/ens'
 import { expect, onTestFinished, test as base } from 'vitest'
 import {
-  evmAccounts,
+  listEvmTestAccounts,
   evmContractAddresses,
   evmAccountNames,
   nameRegistrarAbi,
@@ -26,17 +26,17 @@ import {
   reverseRegistrarAbi,
   universalResolverAbi,
 } from '../index.ts'
-import { close, listen } from '../listen.ts'
+import { closeServer, listen } from '../listen.ts'
 import {
   testAccountAddress,
   type LocalEvmFixtures,
   type LocalEvmClient,
-  localEvmFixtures,
+  createLocalEvmFixtures,
 } from '../vitest.ts'
 
-const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
+const test = base.extend<LocalEvmFixtures>(createLocalEvmFixtures('two'))
 const gatewayAbi = parseAbi(['function resolve(bytes name, bytes data) view returns (bytes)'])
-const signerKey = evmAccounts()[9]?.privateKey ?? '0x'
+const signerKey = listEvmTestAccounts()[9]?.privateKey ?? '0x'
 const signer = privateKeyToAccount(signerKey).address
 
 async function confirmed(client: LocalEvmClient, sent: Promise<Hex>): Promise<void> {
@@ -85,12 +85,12 @@ async function gateway(options: Answering = {}) {
     )
   })
   const port = await listen(server, 0)
-  onTestFinished(() => close(server))
+  onTestFinished(() => closeServer(server))
   return { urls: [`http://127.0.0.1:${port}/{sender}/{data}.json`], signer, seen }
 }
 
 test('every account has a name with a reverse record', async ({ client }) => {
-  const accounts = evmAccounts().map(({ address }) => address)
+  const accounts = listEvmTestAccounts().map(({ address }) => address)
   const names = await Promise.all(accounts.map((address) => client.getEnsName({ address })))
   expect(names).toEqual(evmAccountNames)
   const addresses = await Promise.all(evmAccountNames.map((name) => client.getEnsAddress({ name })))
@@ -213,7 +213,11 @@ test('a reverse record can be an offchain name', async ({ client, localnet }) =>
 })
 
 test.for([
-  ['another account signed', 'ResolverError', { privateKey: evmAccounts()[8]?.privateKey ?? '0x' }],
+  [
+    'another account signed',
+    'ResolverError',
+    { privateKey: listEvmTestAccounts()[8]?.privateKey ?? '0x' },
+  ],
   ['is out of date', 'ResolverError', { expires: 1n }],
   ['comes with an error', 'HttpError', { status: 500 }],
 ] as const)(

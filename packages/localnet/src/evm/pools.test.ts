@@ -12,10 +12,10 @@ import {
   testAccountAddress,
   type LocalEvmFixtures,
   type LocalEvmClient,
-  localEvmFixtures,
+  createLocalEvmFixtures,
 } from '../vitest.ts'
 
-const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
+const test = base.extend<LocalEvmFixtures>(createLocalEvmFixtures('two'))
 const { poolFactory, poolRouter, testBitcoin, testDollar, testEuro, testToken, wrappedNative } =
   evmContractAddresses
 const me = testAccountAddress(0)

@@ -8,7 +8,7 @@ import { multicall3Bytecode } from '../contracts/Multicall3.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
 import { type DeployerCall, createDeployer } from './createDeployer.ts'
-import { createLocalRpc, type LocalRpc } from './mine.ts'
+import { createLocalRpc, type LocalRpc } from './mineTransaction.ts'
 import { createNameRegistrationCalls } from './createNameRegistrationCalls.ts'
 import { createPoolFundingCalls } from './createPoolFundingCalls.ts'
 

@@ -7,15 +7,19 @@ import {
   testKeepsakeAbi,
   testTokenAbi,
 } from '../index.ts'
-import { seedTransactions, testBadgeTokenId, transferredKeepsakeId } from './seedTransactions.ts'
+import {
+  createSeedTransactions,
+  testBadgeTokenId,
+  transferredKeepsakeId,
+} from './createSeedTransactions.ts'
 import {
   testAccountAddress,
   type LocalEvmFixtures,
   type LocalEvmClient,
-  localEvmFixtures,
+  createLocalEvmFixtures,
 } from '../vitest.ts'
 
-const test = base.extend<LocalEvmFixtures>(localEvmFixtures('one'))
+const test = base.extend<LocalEvmFixtures>(createLocalEvmFixtures('one'))
 const [alice, bob] = [testAccountAddress(0), testAccountAddress(1)]
 const hour = 3600n
 
@@ -39,7 +43,7 @@ async function past(client: LocalEvmClient) {
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 test('the first two accounts have past transactions of every operation', async ({ client }) => {
-  const operations = new Set(seedTransactions([alice, bob]).map(({ operation }) => operation))
+  const operations = new Set(createSeedTransactions([alice, bob]).map(({ operation }) => operation))
   expect([...operations].toSorted()).toEqual([
     'approve',
     'burn',

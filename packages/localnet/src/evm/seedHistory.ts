@@ -1,8 +1,13 @@
 import { type Address, encodeFunctionData, type Hex, parseEther, parseUnits } from 'viem'
 import { evmContractAddresses, deployerAddress } from '../contracts/deploymentCallData.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import { burnCall, seedTransactions, mintCall, type PastTransaction } from './seedTransactions.ts'
-import { type LocalRpc, mineTransaction } from './mine.ts'
+import {
+  burnCall,
+  createSeedTransactions,
+  mintCall,
+  type PastTransaction,
+} from './createSeedTransactions.ts'
+import { type LocalRpc, mineTransaction } from './mineTransaction.ts'
 import { seededEvmBalances } from './seedEvm.ts'
 
 /** Hours between the deployment of the contracts and the first transaction. */
@@ -34,7 +39,7 @@ export async function seedHistory(
   accounts: readonly [Address, Address],
   now: number,
 ): Promise<void> {
-  for (const transaction of seedTransactions(accounts))
+  for (const transaction of createSeedTransactions(accounts))
     await mineTransaction(rpc, transaction, at(now, transaction))
   let left = 100
   const soon = (): number => now - 60 * left--

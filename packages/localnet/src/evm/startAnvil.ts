@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Clock } from 'latchkey/internal'
-import { portInUse } from '../portInUse.ts'
+import { portInUseError } from '../portInUseError.ts'
 import { anvilBinary } from './anvilBinary.ts'
 
 /** A running EVM network. */
@@ -102,7 +102,9 @@ function listening(
     void exited.then(() => {
       if (settled) return
       const taken = output.includes('Address already in use')
-      settle(() => reject(taken ? portInUse(port) : new Error(`anvil did not start.\n${output}`)))
+      settle(() =>
+        reject(taken ? portInUseError(port) : new Error(`anvil did not start.\n${output}`)),
+      )
     })
   })
 }

@@ -13,7 +13,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import type { LocalnetDescription } from '../description.ts'
-import { createLocalRpc } from '../evm/mine.ts'
+import { createLocalRpc } from '../evm/mineTransaction.ts'
 import { createSolTransferInstruction, createTokenTransferInstruction } from './instructions.ts'
 import { marketMakerKey } from './marketMaker.ts'
 import {
@@ -22,7 +22,7 @@ import {
   type TestMint,
   listTestMints,
 } from './mints.ts'
-import { systemProgram } from './solanaAccounts.ts'
+import { systemProgram } from './listSolanaTestAccounts.ts'
 
 /** An amount that one party of a trade pays to the other. */
 export type MakerPayment = {

@@ -10,7 +10,7 @@ import {
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
 import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
-import type { TestKey } from './solanaAccounts.ts'
+import type { TestKey } from './listSolanaTestAccounts.ts'
 
 /**
  * Creates and signs a transaction with the newest blockhash.

@@ -14,7 +14,7 @@ import {
   readTokenAccount,
   tokenProgramNames,
   toUiTokenAmount,
-} from './tokens.ts'
+} from './tokenAccounts.ts'
 
 /** Rent is no longer collected: accounts stay for as long as they hold the minimum. */
 const rentEpoch = 2n ** 64n - 1n

@@ -7,7 +7,7 @@ import {
 import type { TransactionMetadata } from 'litesvm'
 import type { LocalSolanaChain, RecordedTransaction } from './createLocalSolanaChain.ts'
 import { type DecodedTransaction, isWritable } from './message.ts'
-import { readMint, readTokenAccount, toUiTokenAmount } from './tokens.ts'
+import { readMint, readTokenAccount, toUiTokenAmount } from './tokenAccounts.ts'
 
 /** Encodings of a transaction. */
 export type TransactionEncoding = 'json' | 'jsonParsed' | 'base58' | 'base64'

@@ -1,4 +1,4 @@
-import { deriveTestKey, type TestKey } from './solanaAccounts.ts'
+import { deriveTestKey, type TestKey } from './listSolanaTestAccounts.ts'
 
 /** Initial balance of the market maker in whole units: of SOL, and of each test token. */
 export const marketMakerWholeUnits = 1_000_000_000n

@@ -1,5 +1,5 @@
 import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
-import { deriveTestKey } from './solanaAccounts.ts'
+import { deriveTestKey } from './listSolanaTestAccounts.ts'
 
 /** SPL Token program. */
 export const splTokenProgram: Address = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')

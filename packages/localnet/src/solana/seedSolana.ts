@@ -3,7 +3,7 @@ import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
 import { associatedTokenAccount, type TestMint, listTestMints, token2022Program } from './mints.ts'
 import { marketMakerKey, marketMakerWholeUnits } from './marketMaker.ts'
 import { testNftsOf } from './testNftsOf.ts'
-import { systemProgram, deriveTestKey } from './solanaAccounts.ts'
+import { systemProgram, deriveTestKey } from './listSolanaTestAccounts.ts'
 import { encodeMetaplexMetadata, encodeMint, tokenAccountData } from './tokenLayouts.ts'
 
 /** Initial token balances of each test account, as decimal strings. */

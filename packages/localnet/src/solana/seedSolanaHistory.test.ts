@@ -1,6 +1,11 @@
 import { type Address, address, createSolanaRpc } from '@solana/kit'
 import { expect, test as base } from 'vitest'
-import { solanaAccounts, seededSolanaBalances, solanaMints, startLocalnet } from '../index.ts'
+import {
+  listSolanaTestAccounts,
+  seededSolanaBalances,
+  solanaMints,
+  startLocalnet,
+} from '../index.ts'
 
 const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const token2022 = address('TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb')
@@ -21,7 +26,7 @@ const test = base.extend<{ rpc: ReturnType<typeof createSolanaRpc> }>({
 })
 
 function accountAt(index: number): Address {
-  const account = solanaAccounts()[index]
+  const account = listSolanaTestAccounts()[index]
   if (!account) throw new Error('too few accounts')
   return account.address
 }

@@ -2,7 +2,7 @@ import type { Instruction } from '@solana/kit'
 import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
 import {
   createSolTransferInstruction,
-  type TokenAmount,
+  type SplTokenAmount,
   createBurnInstruction,
   createMintInstruction,
   createTokenTransferInstruction,
@@ -10,8 +10,8 @@ import {
 import { associatedTokenAccount, type TestMint, listTestMints } from './mints.ts'
 import { startLamports } from './seedSolana.ts'
 import { createSignedTransaction } from './createSignedTransaction.ts'
-import { type TestKey, deriveTestKey } from './solanaAccounts.ts'
-import { readTokenAccount } from './tokens.ts'
+import { type TestKey, deriveTestKey } from './listSolanaTestAccounts.ts'
+import { readTokenAccount } from './tokenAccounts.ts'
 
 type SeedTransaction = {
   readonly keys: readonly [TestKey, ...TestKey[]]
@@ -160,6 +160,6 @@ async function burnInstruction(
   )
 }
 
-function toTokenAmount({ program, mint, decimals }: TestMint, amount: bigint): TokenAmount {
+function toTokenAmount({ program, mint, decimals }: TestMint, amount: bigint): SplTokenAmount {
   return { program, mint, decimals, amount }
 }

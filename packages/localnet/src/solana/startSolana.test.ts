@@ -34,7 +34,7 @@ import { expect, test as base } from 'vitest'
 import { WebSocket } from 'ws'
 import type { Clock } from 'latchkey/internal'
 import { solanaMints } from './mints.ts'
-import { solanaAccounts, deriveTestKey } from './solanaAccounts.ts'
+import { listSolanaTestAccounts, deriveTestKey } from './listSolanaTestAccounts.ts'
 import { solanaGenesisHash, startSolana } from './startSolana.ts'
 
 const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
@@ -63,7 +63,7 @@ async function start() {
   const rpc = createSolanaRpc(url)
   const subscriptions = createSolanaRpcSubscriptions(`ws://127.0.0.1:${network.port}`)
   const signers = await Promise.all(
-    solanaAccounts().map(({ privateKey }) =>
+    listSolanaTestAccounts().map(({ privateKey }) =>
       createKeyPairSignerFromBytes(getBase58Encoder().encode(privateKey)),
     ),
   )

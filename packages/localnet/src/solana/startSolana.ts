@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from 'latchkey/internal'
-import { close, listen } from '../listen.ts'
+import { closeServer, listen } from '../listen.ts'
 import { createDispatcher, formatErrorResponse } from './createDispatcher.ts'
 import { createLocalSolanaChain, type LocalSolanaChain } from './createLocalSolanaChain.ts'
 import { createSubscriptionMethods } from './createSubscriptionMethods.ts'
@@ -15,7 +15,7 @@ import { createSolanaTransactionMethods } from './methods/transactions.ts'
 import type { SolanaRpcHandler } from './rpcParams.ts'
 import { solanaRpcCodes } from './rpcFailure.ts'
 import { seedSolana } from './seedSolana.ts'
-import { solanaAccounts, deriveTestKey } from './solanaAccounts.ts'
+import { listSolanaTestAccounts, deriveTestKey } from './listSolanaTestAccounts.ts'
 
 /** SHA-256 of `latchkey localnet genesis` in base58. It identifies the chain, so it never changes. */
 export const solanaGenesisHash = 'DdWpfpdFdGpTnHRzmPhMdk2QGLPJNRP1QJQGgLp2hCiF'
@@ -57,7 +57,7 @@ export async function startSolana(options: {
     clock: { ...clock, now: () => past.now ?? clock.now() },
   })
   const faucet = deriveTestKey('faucet')
-  const owners = solanaAccounts().map(({ address }) => address)
+  const owners = listSolanaTestAccounts().map(({ address }) => address)
   await seedSolana(chain, owners, faucet.address)
   await seedSolanaHistory(chain, (hoursAgo) => {
     past.now = clock.now() - hoursAgo * 3_600_000
@@ -88,7 +88,7 @@ export async function startSolana(options: {
       stopSlots()
       for (const socket of sockets.clients) socket.terminate()
       sockets.close()
-      await close(server)
+      await closeServer(server)
     },
   }
 }

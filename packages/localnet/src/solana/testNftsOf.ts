@@ -1,5 +1,5 @@
 import { type TestMint, token2022Program, splTokenProgram } from './mints.ts'
-import { deriveTestKey } from './solanaAccounts.ts'
+import { deriveTestKey } from './listSolanaTestAccounts.ts'
 
 /**
  * Returns the NFTs that a test account starts with: one of SPL Token with a Metaplex account, and one of

@@ -5,7 +5,7 @@ import {
   encodeFrame,
   openRawWebSocket,
   type RawFrame,
-  rejectedUpgrade,
+  rejectedUpgradeRequest,
 } from './rawWebSocket.fixture.ts'
 import { type AttackedServer, expectServedDuring, repeat, startServer } from './server.fixture.ts'
 
@@ -171,7 +171,7 @@ describe('attack with connections that the relay rejects', () => {
   ])('is repelled when it sends %s after the close frame', async (_, bytes) => {
     const server = await startServer()
     for (let index = 0; index < 10; index += 1)
-      (await server.dial(`127.${index + 1}.0.1`, rejectedUpgrade(server))).write(bytes)
+      (await server.dial(`127.${index + 1}.0.1`, rejectedUpgradeRequest(server))).write(bytes)
     // `ws` alone would keep such a connection, and what it receives, for 30 s.
     await expect.poll(() => server.metric('latchkey_connections')).toBeLessThanOrEqual(1)
     await expectServed(server)

@@ -6,7 +6,7 @@ import type { ServerConfig } from '../config/readConfig.ts'
 import { createDefaultChains } from '../gateway/chain/chains/createDefaultChains.ts'
 import { closeServer, listen } from '../http/listen.ts'
 import type { Project } from '../http/index.ts'
-import type { Database } from '../store/index.ts'
+import type { SqlDatabase } from '../store/index.ts'
 import { type AttackedServer, projectId, startServer } from './server.fixture.ts'
 
 /** Chain of the node under attack. */
@@ -57,7 +57,7 @@ async function startNode(atEnd: AtEnd): Promise<AttackedNode> {
 
 /** Starts a gateway with its relay, all of whose nodes are on this machine. */
 export async function startGateway(
-  database: Database,
+  database: SqlDatabase,
   config: Partial<ServerConfig> = {},
   project: Partial<Project> = {},
   atEnd: AtEnd = (end) => onTestFinished(async () => void (await end())),

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { nameAudiences } from '../services/services.ts'
+import { getNameMessageAudiences } from '../services/services.ts'
 import {
-  people,
+  getTestAccounts,
   projectId,
-  scopeOf,
+  getMessageScope,
   testNames,
   zone,
 } from '../gateway/features/names/names.fixture.ts'
-import { startSignIn } from '../gateway/features/siwx/siwx.fixture.ts'
+import { startSignInGateway } from '../gateway/features/siwx/siwx.fixture.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 
-const [owner] = people()
+const [owner] = getTestAccounts()
 const other = privateKeyToAccount(generatePrivateKey())
 const path = '/v1/profile/account'
 const opened = useSharedDatabase('pglite')
@@ -116,7 +116,7 @@ describe('attack on the names of others', () => {
     const server = await start()
     const at = `${path}/${server.name}/attributes`
     const message = JSON.stringify({
-      ...scopeOf(at),
+      ...getMessageScope(at),
       timestamp: server.now(),
       attributes: { bio: 'a' },
     })
@@ -136,7 +136,11 @@ describe('attack on the names of others', () => {
     const audiences = ['https://gateway.example']
     const server = await start({ audiences })
     const at = `${path}/${server.name}/attributes`
-    const scope = { ...scopeOf(at), audience: 'https://other.example', timestamp: server.now() }
+    const scope = {
+      ...getMessageScope(at),
+      audience: 'https://other.example',
+      timestamp: server.now(),
+    }
     const message = JSON.stringify({ ...scope, attributes: { bio: 'a' } })
     const body = {
       message,
@@ -149,10 +153,17 @@ describe('attack on the names of others', () => {
   })
 
   it('is repelled with the host of a proxy, where URLs are configured', async () => {
-    const audiences = nameAudiences({ relayUrls: ['wss://latchkey.example'] }, ['gateway', 'relay'])
+    const audiences = getNameMessageAudiences({ relayUrls: ['wss://latchkey.example'] }, [
+      'gateway',
+      'relay',
+    ])
     const server = await start({ audiences })
     const at = `http://evil.example${path}?projectId=${projectId}`
-    const scope = { ...scopeOf(path), name: `foreign.${zone}`, audience: 'http://evil.example' }
+    const scope = {
+      ...getMessageScope(path),
+      name: `foreign.${zone}`,
+      audience: 'http://evil.example',
+    }
     const message = JSON.stringify({ ...scope, timestamp: server.now(), attributes: {} })
     const signature = await owner.signMessage({ message })
     const body = JSON.stringify({ message, signature, coin_type: 60, address: owner.address })
@@ -186,7 +197,7 @@ describe('attack on the names of others', () => {
 })
 
 describe('attack on the sign-in of others', () => {
-  it.each<[string, Parameters<Awaited<ReturnType<typeof startSignIn>>['message']>[1]]>([
+  it.each<[string, Parameters<Awaited<ReturnType<typeof startSignInGateway>>['message']>[1]]>([
     ['of another page', { domain: 'evil.example', uri: 'https://evil.example/login' }],
     ['of a page whose host ends as that of the app', { domain: 'evil-app.example' }],
     ['with a URI of another page', { uri: 'https://evil.example/login' }],
@@ -195,7 +206,7 @@ describe('attack on the sign-in of others', () => {
     ['of an unknown chain', { chainId: 'eip155:999999' }],
     ['of another account', { accountAddress: other.address }],
   ])('is repelled with a message %s', async (_, change) => {
-    const server = await startSignIn(opened())
+    const server = await startSignInGateway(opened())
     const nonce = await server.nonce()
     const message = server.message(nonce, change)
     const signature = await server.account.signMessage({ message })
@@ -205,7 +216,7 @@ describe('attack on the sign-in of others', () => {
   })
 
   it('is repelled with a message that signed in before', async () => {
-    const server = await startSignIn(opened())
+    const server = await startSignInGateway(opened())
     const nonce = await server.nonce()
     const message = server.message(nonce)
     const signature = await server.account.signMessage({ message })

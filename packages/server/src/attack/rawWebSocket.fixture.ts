@@ -57,7 +57,7 @@ function upgradeRequest(
 }
 
 /** Returns a request without a token, whose rejection is sent in a close frame. */
-export function rejectedUpgrade(server: AttackedServer): string {
+export function rejectedUpgradeRequest(server: AttackedServer): string {
   const query = /\?auth=[^&]*/
   return upgradeRequest(server).replace(query, '?useOnCloseEvent=true')
 }

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../cli/startCli.fixture.ts'
-import { systemClock } from '../clock/Clock.ts'
+import { temporaryFolder } from '../cli/startTestCli.fixture.ts'
+import { createSystemClock } from '../clock/Clock.ts'
 import {
   connect,
   connectRefused,
@@ -11,7 +11,7 @@ import {
 } from '../relay/client.fixture.ts'
 import { createMemoryRelayStore } from '../relay/drivers/createMemoryRelayStore.ts'
 import { defaultRelayLimits } from '../relay/RelayLimits.ts'
-import { publishParams, startRelay, topic } from '../relay/relay.fixture.ts'
+import { publishParams, startTestRelay, topic } from '../relay/relay.fixture.ts'
 import {
   type AttackedServer,
   projectId,
@@ -236,7 +236,7 @@ describe('attack with requests to the relay', () => {
 })
 
 it('is repelled with publications of one message, which read no mailbox again', async () => {
-  const clock = systemClock()
+  const clock = createSystemClock()
   const memory = createMemoryRelayStore({ clock, mailbox: defaultRelayLimits.mailbox })
   let reads = 0
   const store = {
@@ -246,7 +246,7 @@ it('is repelled with publications of one message, which read no mailbox again', 
       return memory.pending(...given)
     },
   }
-  const { url } = await startRelay({ store, clock })
+  const { url } = await startTestRelay({ store, clock })
   const [wallet, other] = [await connect(url), await connect(url)]
   for (const client of [wallet, other])
     await client.request('irn_subscribe', { topic: topic('again') })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { createAnalyticsFeature } from '../gateway/features/analytics/index.ts'
-import { systemClock } from '../clock/Clock.ts'
+import { createSystemClock } from '../clock/Clock.ts'
 import { defineRoute } from '../http/index.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import {
@@ -179,7 +179,7 @@ describe('attack with analytics', () => {
 
   async function start(rate?: { capacity: number; perSecond: number }): Promise<AttackedServer> {
     const { database } = opened()
-    const clock = systemClock()
+    const clock = createSystemClock()
     const { routes } = createAnalyticsFeature({ database, clock, log: () => {}, rate })
     const lookUp = defineRoute(
       { method: 'GET', path: '/look-up', summary: '', project: 'none', cost: 0 },

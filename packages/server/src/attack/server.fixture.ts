@@ -5,7 +5,7 @@ import { connect as connectTcp, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { systemClock } from '../clock/Clock.ts'
+import { createSystemClock } from '../clock/Clock.ts'
 import type { ServerConfig } from '../config/readConfig.ts'
 import {
   createStaticProjects,
@@ -17,7 +17,7 @@ import {
 import { connect, projectId, type TestClient } from '../relay/client.fixture.ts'
 import type { ServiceName } from '../services/services.ts'
 import { startServices } from '../services/startServices.ts'
-import { createMemoryFastStore, type Database } from '../store/index.ts'
+import { createMemoryFastStore, type SqlDatabase } from '../store/index.ts'
 import type { Stores } from '../store/openStores.ts'
 
 export { projectId } from '../relay/client.fixture.ts'
@@ -92,7 +92,7 @@ export async function startServer(
     routes?: readonly HttpRoute[]
     project?: Partial<Project>
     roles?: readonly ServiceName[]
-    database?: Database
+    database?: SqlDatabase
     /** Registers what runs at the end. @default at the end of the test */
     atEnd?: (end: () => unknown) => void
   } = {},
@@ -100,7 +100,7 @@ export async function startServer(
   const { atEnd = (end) => onTestFinished(async () => void (await end())) } = options
   const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-attack-'))
   atEnd(() => rmSync(dataDir, { recursive: true, force: true }))
-  const clock = systemClock()
+  const clock = createSystemClock()
   const log: LogEntry[] = []
   const { database } = options
   const served = defineRoute(

@@ -1,8 +1,8 @@
-import type { SmartSessionKey, SmartSessionProof } from 'latchkey/protocol'
+import type { CreatedSmartSession, SmartSessionSignProof } from 'latchkey/protocol'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
-import { startSessions } from '../gateway/features/sessions/sessions.fixture.ts'
+import { startSessionsGateway } from '../gateway/features/sessions/sessions.fixture.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { countStatuses, repeat } from './server.fixture.ts'
 
@@ -18,7 +18,7 @@ function callTo(to: Hex, data: Hex = '0x'): Hex {
 
 /** A session that its account granted for calls of one contract, and a proof for one operation of it. */
 async function start() {
-  const sessions = await startSessions(opened())
+  const sessions = await startSessionsGateway(opened())
   const { create, activate, owner, account, prove, call } = sessions
   const permissions = [{ type: 'contract-call', data: { address: contract } }]
   const key = await create({ permissions })
@@ -38,7 +38,7 @@ async function start() {
   const proof = await prove(key.pci, userOp)
   const sign = (
     operation: object,
-    given: SmartSessionProof = proof,
+    given: SmartSessionSignProof = proof,
     at = account,
     project?: string,
   ) => call(`${at}/sign`, { pci: key.pci, userOp: operation, proof: given }, project)
@@ -114,8 +114,8 @@ describe('attack on the sessions of others', () => {
     ['other policies', { policies: [{ type: 'call-limit', data: { count: 1_000 } }] }],
     ['a later expiry', { expiry: 2 ** 33 }],
   ])('is repelled with a grant of %s', async (_, change) => {
-    const { create, call, account, sessionRequest, list } = await startSessions(opened())
-    const { pci }: SmartSessionKey = await create()
+    const { create, call, account, sessionRequest, list } = await startSessionsGateway(opened())
+    const { pci }: CreatedSmartSession = await create()
     const grant = { ...sessionRequest, pci, context: '0xc0ffee', ...change }
     expect((await call(`${account}/activate`, grant)).status).toBe(400)
     expect(await list()).toMatchObject([{ context: null }])
@@ -152,7 +152,7 @@ describe('attack on the storage of sessions', () => {
   const large = { permissions: [{ type: 'x', data }] }
 
   it('is repelled with requests for accounts that do not exist', async () => {
-    const { call, sessionRequest, create } = await startSessions(opened())
+    const { call, sessionRequest, create } = await startSessionsGateway(opened())
     const responses = await repeat(80, (index) =>
       call(
         `eip155:8453:0x${`${index}`.padStart(40, '0')}`,

@@ -1,10 +1,10 @@
 import type { LookupAddress } from 'node:dns'
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../clock/Clock.ts'
+import { createSystemClock } from '../clock/Clock.ts'
 import { createUntrustedUrlClient } from '../upstream/createUntrustedUrlClient.ts'
 import { startServer, type TestServer } from '../upstream/server.fixture.ts'
 
-const clock = systemClock()
+const clock = createSystemClock()
 
 /** A service of this machine, which no visitor may reach. */
 const startInside = (): Promise<TestServer> =>

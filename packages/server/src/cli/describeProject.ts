@@ -1,9 +1,12 @@
-import type { ProjectData, StoredProject } from '../store/index.ts'
+import type { ProjectDataCounts, StoredProject } from '../store/index.ts'
 
 /**
  * Returns the lines of `latchkey projects show`: a label and a value each.
  */
-export function describeProject(project: StoredProject, data: ProjectData): readonly string[] {
+export function describeProject(
+  project: StoredProject,
+  data: ProjectDataCounts,
+): readonly string[] {
   const { origins, features, rate } = project
   const rows = [
     ['id', project.id],
@@ -35,7 +38,7 @@ export function describeFeature({
 /**
  * Returns the amounts of data of a project: `1 server key, 2 smart sessions, …`.
  */
-export function describeData(data: ProjectData): string {
+export function describeData(data: ProjectDataCounts): string {
   const count = (amount: number, one: string): string =>
     `${amount} ${one}${amount === 1 ? '' : 's'}`
   return [

@@ -2,14 +2,14 @@ import { defineRoute, httpError, createJsonReply, type HttpRoute } from '../http
 import type { LocalnetDescription } from '@latchkey/localnet'
 
 /** Response of `GET /localnet.json`. */
-export type DevDescription = LocalnetDescription & { readonly projectId: string }
+export type DevLocalnetDescription = LocalnetDescription & { readonly projectId: string }
 
 /**
  * Creates the routes that only `latchkey dev` has: `GET /localnet.json`.
  *
  * The response contains keys of funded accounts, so only loopback origins may read it.
  */
-export function createDevRoutes(description: DevDescription): readonly HttpRoute[] {
+export function createDevRoutes(description: DevLocalnetDescription): readonly HttpRoute[] {
   const localnet = defineRoute(
     {
       method: 'GET',

@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { systemClock } from '../clock/Clock.ts'
+import { createSystemClock } from '../clock/Clock.ts'
 import { getProjectConfigRoute } from '../gateway/features/project/routes/getProjectConfigRoute.ts'
 import { createStaticProjects, type LogEntry } from '../http/index.ts'
 import { projectId } from '../relay/client.fixture.ts'
 import { startServices } from '../services/startServices.ts'
 import { commands, runCommand } from './index.ts'
-import { startCli, temporaryFolder } from './startCli.fixture.ts'
+import { startTestCli, temporaryFolder } from './startTestCli.fixture.ts'
 
 // Starts programs, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -47,7 +47,7 @@ it('reports project, origin, relay and policy of a running server, each with its
     port: 0,
     projects: createStaticProjects([{ id: projectId, origins: [app] }]),
     config: { dataDir: temporaryFolder() },
-    clock: systemClock(),
+    clock: createSystemClock(),
     log: () => {},
     routes: [getProjectConfigRoute({ features: [] })],
   })
@@ -100,7 +100,7 @@ it('reports a proxy that the server does not trust', async () => {
     port: 0,
     projects: createStaticProjects([{ id: projectId, origins: [app] }]),
     config: { dataDir: temporaryFolder() },
-    clock: systemClock(),
+    clock: createSystemClock(),
     log: (entry) => log.push(entry),
     routes: [getProjectConfigRoute({ features: [] })],
   })
@@ -136,7 +136,7 @@ it('reports services that do not answer, with the command that starts them', asy
 it('prints a line per check, with its fix below', async () => {
   const csp = 'default-src *; img-src * data:'
   const args = ['doctor', '--gateway', 'http://127.0.0.1:1', '--csp', csp]
-  const [code, output] = await startCli(args).ended()
+  const [code, output] = await startTestCli(args).ended()
   expect(code).toBe(1)
   expect(output).toMatch(/^✓ node {6}Node\.js \d+/m)
   expect(output).toMatch(/^✗ gateway {3}.*\n {2}Start it: npx latchkey dev/m)
@@ -147,12 +147,12 @@ it.each([
   ['--gateway', 'nonsense', "--gateway must be a URL, not 'nonsense'."],
   ['--relay', 'https://relay.example', "--relay must be a URL, not 'https://relay.example'."],
 ])('rejects %s %s', async (name, value, problem) => {
-  const [code, output] = await startCli(['doctor', name, value]).ended()
+  const [code, output] = await startTestCli(['doctor', name, value]).ended()
   expect([code, output]).toEqual([2, `latchkey: ${problem}\n`])
 })
 
 it('prints the versions', async () => {
-  const [code, output] = await startCli(['--version'], { REDIS_URL: 'nonsense' }).ended()
+  const [code, output] = await startTestCli(['--version'], { REDIS_URL: 'nonsense' }).ended()
   expect(code).toBe(0)
   expect(output).toMatch(/^@latchkey\/server \d+\.\d+\.\d+\nlatchkey \d+\.\d+\.\d+\n$/)
 })

@@ -3,7 +3,7 @@ import { readConfig } from '../config/readConfig.ts'
 import { createDevCommand } from './commands/dev.ts'
 import { runCommand } from './index.ts'
 import { loadLocalnet, type LocalnetPackage } from './loadLocalnet.ts'
-import { temporaryFolder } from './startCli.fixture.ts'
+import { temporaryFolder } from './startTestCli.fixture.ts'
 
 /** What Node throws for a package that is not installed. */
 const notInstalled = (): Promise<LocalnetPackage> =>

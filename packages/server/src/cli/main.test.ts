@@ -4,7 +4,7 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
-import { startCli, temporaryFolder } from './startCli.fixture.ts'
+import { startTestCli, temporaryFolder } from './startTestCli.fixture.ts'
 
 const dev = ['dev', '--port', '0']
 
@@ -42,7 +42,7 @@ function projectIdIn(output: string): string | undefined {
 
 test('dev prints URL and project id, serves, and cleans up on SIGTERM', async () => {
   const data = temporaryFolder()
-  const first = startCli(dev, { LATCHKEY_DATA: data })
+  const first = startTestCli(dev, { LATCHKEY_DATA: data })
   const { input: output } = await first.until(/never send real funds/)
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? ''
   const described = (await (await fetch(`${url}/localnet.json`)).json()) as {
@@ -70,7 +70,7 @@ test('dev keeps its project id, and its networks end when it is killed', async (
   const id = 'a1'.repeat(16)
   mkdirSync(join(data, 'dev'))
   writeFileSync(join(data, 'dev', 'project-id'), id)
-  const { child, until } = startCli(dev, { LATCHKEY_DATA: data })
+  const { child, until } = startTestCli(dev, { LATCHKEY_DATA: data })
   const { input: output } = await until(/never send real funds/)
   expect(projectIdIn(output)).toBe(id)
   const below = descendants(child.pid)
@@ -84,13 +84,13 @@ test('an invalid project id in the data folder is reported and not replaced', as
   const path = join(data, 'dev', 'project-id')
   mkdirSync(join(data, 'dev'))
   writeFileSync(path, 'not an id')
-  const [code, output] = await startCli(dev, { LATCHKEY_DATA: data }).ended()
+  const [code, output] = await startTestCli(dev, { LATCHKEY_DATA: data }).ended()
   expect([code, output]).toEqual([1, expect.stringContaining(`${path} holds no project id`)])
   expect(readFileSync(path, 'utf8')).toBe('not an id')
 })
 
 test('invalid arguments end with code 2', async () => {
-  const [code, output] = await startCli(['fly']).ended()
+  const [code, output] = await startTestCli(['fly']).ended()
   expect([code, output]).toEqual([2, expect.stringContaining("latchkey: Unknown command 'fly'")])
 })
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { ProjectChange } from '../store/index.ts'
+import type { ProjectPatch } from '../store/index.ts'
 
 const maxRate = 1_000_000
 const wrongCapacity = `--capacity must be a whole number from 1 to ${maxRate}`
@@ -33,7 +33,7 @@ const rateSchema = v.object({
 export function parseRateLimit(
   words: readonly string[],
   values: Readonly<Record<string, unknown>>,
-): Pick<ProjectChange, 'rate'> | string {
+): Pick<ProjectPatch, 'rate'> | string {
   const { capacity, 'per-second': perSecond } = values
   const [word, ...more] = words
   if (word !== undefined) {

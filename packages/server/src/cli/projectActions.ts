@@ -1,14 +1,14 @@
 import { isOriginPattern } from 'latchkey/protocol'
-import type { ProjectChange, ProjectStore, StoredProject } from '../store/index.ts'
+import type { ProjectPatch, ProjectStore, StoredProject } from '../store/index.ts'
 import { describeData, describeFeature, describeProject } from './describeProject.ts'
 import { type FeatureChange, parseFeatureChanges, applyFeatureChanges } from './featureChanges.ts'
 import { parseRateLimit } from './parseRateLimit.ts'
 
 /** Output of an action: as JSON, and as lines. */
-export type ActionResult = { readonly value: unknown; readonly lines: readonly string[] }
+export type ActionOutput = { readonly value: unknown; readonly lines: readonly string[] }
 
 /** A parsed action. */
-export type ParsedAction = (projects: ProjectStore) => Promise<ActionResult>
+export type RunProjectAction = (projects: ProjectStore) => Promise<ActionOutput>
 
 /** An action of `latchkey projects`. */
 type Action = {
@@ -17,7 +17,7 @@ type Action = {
   readonly usage: string
   readonly summary: string
   /** Parses the words after its name; returns an error message when they are invalid. */
-  parse(words: readonly string[], values: Values): ParsedAction | string
+  parse(words: readonly string[], values: Values): RunProjectAction | string
 }
 
 type Values = Readonly<Record<string, unknown>>
@@ -100,7 +100,7 @@ export const projectActions: readonly Action[] = [
 export function parseProjectAction(
   words: readonly string[],
   values: Values,
-): ParsedAction | string {
+): RunProjectAction | string {
   for (const { name, parse } of projectActions) {
     const named = name.split(' ')
     if (named.every((word, at) => words[at] === word))
@@ -112,7 +112,7 @@ export function parseProjectAction(
     : `There is no 'projects ${words.join(' ')}'. There is: ${names}.`
 }
 
-function parseCreate(words: readonly string[], values: Values): ParsedAction | string {
+function parseCreate(words: readonly string[], values: Values): RunProjectAction | string {
   if (words.length > 0) return unexpectedArgument(words)
   const origins = (values['origin'] ?? []) as readonly string[]
   const { id, name = '' } = values as { id?: string; name?: string }
@@ -126,7 +126,7 @@ function parseCreate(words: readonly string[], values: Values): ParsedAction | s
   }
 }
 
-const listAll: ParsedAction = async (projects) => {
+const listAll: RunProjectAction = async (projects) => {
   const all = await projects.list()
   return { value: all.map(toOutput), lines: all.map(summary) }
 }
@@ -175,7 +175,7 @@ function changeAction(
   read: (
     given: readonly string[],
     values: Values,
-  ) => ((project: StoredProject) => ProjectChange) | string,
+  ) => ((project: StoredProject) => ProjectPatch) | string,
 ): Action {
   return {
     ...about,
@@ -191,14 +191,14 @@ function changeAction(
   }
 }
 
-const showProject = async (projects: ProjectStore, id: string): Promise<ActionResult> => {
+const showProject = async (projects: ProjectStore, id: string): Promise<ActionOutput> => {
   const project = await projects.read(id)
   if (!project) throw projectNotFound(id)
   const data = await projects.countData(id)
   return { value: { ...toOutput(project), data }, lines: describeProject(project, data) }
 }
 
-const confirmDeletion = async (projects: ProjectStore, id: string): Promise<ActionResult> => {
+const confirmDeletion = async (projects: ProjectStore, id: string): Promise<ActionOutput> => {
   const project = await projects.read(id)
   if (!project) throw projectNotFound(id)
   const data = describeData(await projects.countData(id))
@@ -208,13 +208,13 @@ const confirmDeletion = async (projects: ProjectStore, id: string): Promise<Acti
   )
 }
 
-const deleteProject = async (projects: ProjectStore, id: string): Promise<ActionResult> => {
+const deleteProject = async (projects: ProjectStore, id: string): Promise<ActionOutput> => {
   const deleted = await projects.delete(id)
   if (!deleted) throw projectNotFound(id)
   return { value: { id, deleted }, lines: [`${id} is deleted, with ${describeData(deleted)}`] }
 }
 
-const createKey = async (projects: ProjectStore, id: string): Promise<ActionResult> => {
+const createKey = async (projects: ProjectStore, id: string): Promise<ActionOutput> => {
   const key = await projects.createKey(id)
   if (key === undefined) throw projectNotFound(id)
   return { value: { key }, lines: [key] }
@@ -225,7 +225,7 @@ function withId(
   read: (
     given: readonly string[],
     values: Values,
-  ) => ((projects: ProjectStore, id: string) => Promise<ActionResult>) | string,
+  ) => ((projects: ProjectStore, id: string) => Promise<ActionOutput>) | string,
 ): Action['parse'] {
   return ([id, ...given], values) => {
     if (id === undefined) return 'Name the id of a project.'

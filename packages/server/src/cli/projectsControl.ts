@@ -7,8 +7,8 @@ import {
 } from './control/index.ts'
 import type { ServerConfig } from '../config/readConfig.ts'
 import type { Stores } from '../store/openStores.ts'
-import { createBackupControl } from './backup/backupControl.ts'
-import { parseProjectAction, type ActionResult } from './projectActions.ts'
+import { createBackupRequestHandler } from './backup/backupControl.ts'
+import { parseProjectAction, type ActionOutput } from './projectActions.ts'
 
 const text = v.pipe(v.string(), v.maxLength(2_048))
 const texts = v.pipe(v.array(text), v.maxLength(1_000))
@@ -43,7 +43,7 @@ type ControlDeps = {
  *
  * @param deps - `warn` receives a message when the control socket cannot be opened.
  */
-export async function withProjectsControl(
+export async function withControlServer(
   deps: ControlDeps,
   run: () => Promise<void>,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function withProjectsControl(
 export async function requestProjectAction(
   deps: { readonly dataDir: string; readonly clock: Clock },
   given: { readonly words: readonly string[]; readonly values: Readonly<Record<string, unknown>> },
-): Promise<ActionResult | undefined> {
+): Promise<ActionOutput | undefined> {
   return (await sendControlRequest(deps, given, outcome))?.done
 }
 
@@ -77,7 +77,7 @@ async function startServer({
 }: ControlDeps): Promise<ControlServer | undefined> {
   if (stores?.database.driver !== 'pglite') return undefined
   const { dataDir } = config
-  const backups = createBackupControl({ database: stores.database, config, clock })
+  const backups = createBackupRequestHandler({ database: stores.database, config, clock })
   const answerRequest = async (given: unknown): Promise<unknown> =>
     (await backups.answer(given)) ?? (await answer(stores, given))
   try {
@@ -98,7 +98,7 @@ async function startServer({
 async function answer(
   { projects }: Pick<Stores, 'projects'>,
   given: unknown,
-): Promise<ActionResult> {
+): Promise<ActionOutput> {
   const read = v.safeParse(requestSchema, given)
   if (!read.success)
     throw new Error('The server that runs is of another version, or asked too much.')

@@ -11,7 +11,7 @@ export type Clock = {
 /**
  * Creates the clock of the system, the only place of the server that reads its time.
  */
-export function systemClock(): Clock {
+export function createSystemClock(): Clock {
   return {
     now: () => Date.now(),
     after(ms, run) {

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { UpstreamConfig, UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
 import { type LogLevel, logLevels } from '../http/Log.ts'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
-import { type ConfigFile, hasScheme, readConfigFile } from './readConfigFile.ts'
+import { type ConfigFile, createSchemeCheck, parseConfigFile } from './parseConfigFile.ts'
 
 /** Configuration of the commands. Only `cli/main.ts` reads the environment. */
 export type ServerConfig = ConfigFile & {
@@ -33,7 +33,7 @@ export type ServerConfig = ConfigFile & {
 const fileName = 'latchkey.config.json'
 
 const urlOf = (example: string, ...schemes: string[]): v.GenericSchema<string, string> =>
-  v.pipe(v.string(), v.check(hasScheme(...schemes), `must be like ${example}`))
+  v.pipe(v.string(), v.check(createSchemeCheck(...schemes), `must be like ${example}`))
 
 const portRule = 'must be a whole number from 0 to 65535'
 
@@ -114,7 +114,7 @@ export function readConfig(
   const path = LATCHKEY_CONFIG ? resolve(cwd, LATCHKEY_CONFIG) : join(dataDir, fileName)
   const text = readText(path)
   if (text === undefined && LATCHKEY_CONFIG) throw new Error(`LATCHKEY_CONFIG: ${path} is missing.`)
-  const file = text === undefined ? {} : readConfigFile(text, path)
+  const file = text === undefined ? {} : parseConfigFile(text, path)
   return {
     ...file,
     dataDir,

@@ -3,14 +3,14 @@ import {
   createSecretDigits,
   readSecretDigits,
   type SecretConfig,
-  storeSecretDigits,
+  writeSecretFiles,
 } from './secretFiles.ts'
 
 /** Keys of one purpose, of 32 bytes. The first makes new values; values of all are accepted. */
 export type DerivedKeys = readonly [current: Uint8Array, ...fallbacks: Uint8Array[]]
 
 /** The secret of a deployment, from which its keys are derived. */
-export type Secret = {
+export type RootSecret = {
   /** Identifies the secret without revealing it: 16 hexadecimal digits. */
   readonly id: string
   /**
@@ -31,7 +31,7 @@ export type Secret = {
  * @param fallbacks - Digits of other secrets whose values are accepted.
  * @see RFC 5869
  */
-export function createSecretFromHex(digits: string, fallbacks: readonly string[] = []): Secret {
+export function createSecretFromHex(digits: string, fallbacks: readonly string[] = []): RootSecret {
   const deriveKey = (purpose: string): Uint8Array => deriveFrom(digits, purpose)
   return {
     id: Buffer.from(deriveKey('id')).toString('hex').slice(0, 16),
@@ -50,15 +50,15 @@ export function createSecretFromHex(digits: string, fallbacks: readonly string[]
  * folder is used.
  * @throws Error when the folder is not writable, or its secret is invalid.
  */
-export async function readSecret(config: SecretConfig): Promise<Secret> {
+export async function readSecret(config: SecretConfig): Promise<RootSecret> {
   const stored = await readSecretDigits(config)
   if (stored.length > 0) return toSecret(stored)
   const created = createSecretDigits()
-  await storeSecretDigits(config.dataDir, [created])
+  await writeSecretFiles(config.dataDir, [created])
   return toSecret(await readSecretDigits(config))
 }
 
-function toSecret([current = '', ...fallbacks]: readonly string[]): Secret {
+function toSecret([current = '', ...fallbacks]: readonly string[]): RootSecret {
   return createSecretFromHex(current, fallbacks)
 }
 

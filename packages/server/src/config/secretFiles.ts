@@ -35,7 +35,7 @@ export async function readSecretDigits(config: SecretConfig): Promise<readonly s
  *
  * @param digits - 64 hexadecimal digits each, the current secret first.
  */
-export async function storeSecretDigits(
+export async function writeSecretFiles(
   dataDir: string,
   [current, ...fallbacks]: readonly [string, ...string[]],
 ): Promise<void> {

@@ -10,7 +10,7 @@ import {
 import { connect } from '../relay/client.fixture.ts'
 import { methods } from '../relay/methods/index.ts'
 import { parseFrame } from '../relay/parseFrame.ts'
-import { expectRelayWorks, publishParams, startRelay, topic } from '../relay/relay.fixture.ts'
+import { expectRelayWorks, publishParams, startTestRelay, topic } from '../relay/relay.fixture.ts'
 import { anyJson, anyText, fuzzRuns, mutated } from '../../../../tooling/fuzz/arbitraries.mjs'
 
 /** JSON as clients may write it: with white space between all parts. */
@@ -58,7 +58,9 @@ it('parses any frame of the relay, and keeps the id of a request', () => {
 })
 
 it('answers any frame of the relay with one response, and stays usable', async () => {
-  const { url, log } = await startRelay({ limits: { frameRate: { perSecond: 1e6, burst: 1e6 } } })
+  const { url, log } = await startTestRelay({
+    limits: { frameRate: { perSecond: 1e6, burst: 1e6 } },
+  })
   const client = await connect(url)
   await fc.assert(
     fc.asyncProperty(spacedJson(relayFrame), async (text) => {

@@ -42,7 +42,10 @@ export function listOperations(document: {
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>
 
 /** Generates requests of an operation: half of them as its schemas require, half with parts that are not. */
-export function requestsOf(operation: ApiOperation, known: KnownValues): fc.Arbitrary<ApiRequest> {
+export function requestArbitrary(
+  operation: ApiOperation,
+  known: KnownValues,
+): fc.Arbitrary<ApiRequest> {
   return fc.oneof(
     requestsWith(operation, createGenerator(known, 0)),
     requestsWith(operation, createGenerator(known, 2)),

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../cli/startCli.fixture.ts'
+import { temporaryFolder } from '../cli/startTestCli.fixture.ts'
 import { parseControlRequest, parseControlResponse } from '../cli/control/controlMessages.ts'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { readConfig } from '../config/readConfig.ts'
-import { readConfigFile } from '../config/readConfigFile.ts'
+import { parseConfigFile } from '../config/parseConfigFile.ts'
 import { parseAddress } from '../gateway/chain/accounts/index.ts'
 import { parseFixed } from '../gateway/chain/amounts/fixed.ts'
 import { createChains } from '../gateway/chain/chains/index.ts'
@@ -100,7 +100,7 @@ describe('stored and configured records', () => {
       jsonOf(mutated(config)),
       (text) =>
         parses(
-          () => readConfigFile(text, 'file'),
+          () => parseConfigFile(text, 'file'),
           ({ message }) => message.startsWith('file: '),
         ),
     ],

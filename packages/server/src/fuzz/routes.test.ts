@@ -5,7 +5,7 @@ import { projectId, useSharedServer } from '../attack/server.fixture.ts'
 import { createApp, createStaticProjects, defineRoute } from '../http/index.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { fuzzRuns, fuzzSeed } from '../../../../tooling/fuzz/arbitraries.mjs'
-import { type ApiOperation, listOperations, requestsOf } from './openapi.fixture.ts'
+import { type ApiOperation, listOperations, requestArbitrary } from './openapi.fixture.ts'
 
 const evmAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const solanaAddress = 'So11111111111111111111111111111111111111112'
@@ -105,7 +105,7 @@ describe(`every route, with seed ${fuzzSeed}`, () => {
     for (const operation of operations)
       await fc
         .assert(
-          fc.asyncProperty(requestsOf(operation, known), async ({ path, body }) => {
+          fc.asyncProperty(requestArbitrary(operation, known), async ({ path, body }) => {
             const began = performance.now()
             const { method } = operation
             const response = await gateway.send('127.0.0.1', path, {

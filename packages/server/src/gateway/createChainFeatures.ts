@@ -1,8 +1,8 @@
 import type { Clock } from '../clock/Clock.ts'
-import type { Secret } from '../config/readSecret.ts'
+import type { RootSecret } from '../config/readSecret.ts'
 import type { Log, HttpRoute } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
-import type { Cache, Database, FastStore, TokenBucketRule } from '../store/index.ts'
+import type { Cache, SqlDatabase, FastStore, TokenBucketRule } from '../store/index.ts'
 import type { UntrustedUrlClient, UpstreamClient, UpstreamConfigs } from '../upstream/index.ts'
 import type { Chains } from './chain/chains/index.ts'
 import { createChainReaders } from './chain/createChainReaders.ts'
@@ -37,7 +37,7 @@ export type FeatureDeps = {
   readonly upstream: UpstreamClient
   /** HTTP client for public servers whose URL comes from a visitor, a token or a name. */
   readonly publicUpstream: UntrustedUrlClient
-  readonly database: Database
+  readonly database: SqlDatabase
   readonly fast: FastStore
   readonly cache: Cache
   readonly clock: Clock
@@ -45,7 +45,7 @@ export type FeatureDeps = {
   /** Settings of vendors, by their name. */
   readonly upstreams: UpstreamConfigs
   /** Secret from which keys are derived. */
-  readonly secret: Secret
+  readonly secret: RootSecret
   /** Zones in which visitors register names. */
   readonly nameZones: readonly string[] | undefined
   /** URLs of this gateway that signed messages may name. @default that of each request */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { Registry } from 'prom-client'
-import { systemClock } from '../clock/Clock.ts'
+import { createSystemClock } from '../clock/Clock.ts'
 import { createApp, createStaticProjects, type LogEntry, type HttpRoute } from '../http/index.ts'
 import type { Localnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../store/index.ts'
@@ -41,7 +41,7 @@ export type TestFeatures = ChainDataReaders & {
 }
 
 /** Starts the features that most tests need, on a localnet, and a client for them. */
-export function startFeatures(options: {
+export function startTestFeatures(options: {
   readonly localnet?: Localnet | undefined
   readonly overrides?: readonly ChainOverride[] | undefined
   readonly deps?: Partial<TestFeatureDeps> | undefined
@@ -51,14 +51,14 @@ export function startFeatures(options: {
     | undefined
 }): TestFeatures {
   const { localnet, overrides = [], deps, more } = options
-  const clock = deps?.clock ?? systemClock()
+  const clock = deps?.clock ?? createSystemClock()
   const logged: LogEntry[] = []
   const log = (entry: LogEntry): void => void logged.push(entry)
   const own = localnet ? localnetChains(localnet.description) : []
   const chains = createChains({ known: [], overrides: [...own, ...overrides] })
-  const upstream = createUpstreamClient({ clock: systemClock() })
+  const upstream = createUpstreamClient({ clock: createSystemClock() })
   const metrics = createRpcMetrics(new Registry())
-  const rpc = createChainRpcClients({ chains, upstream, clock: systemClock(), log, metrics })
+  const rpc = createChainRpcClients({ chains, upstream, clock: createSystemClock(), log, metrics })
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
   const description = localnet?.description
   const base = { chains, rpc, upstream, cache, clock, log, localnet: description, providers }

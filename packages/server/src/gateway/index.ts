@@ -9,6 +9,6 @@ export {
   type FeatureDeps,
   type RunningFeatures,
 } from './createChainFeatures.ts'
-export { createGateway } from './createGateway.ts'
+export { createGatewayRoutes } from './createGatewayRoutes.ts'
 export { createOutageLog } from './createOutageLog.ts'
-export { loadPackages } from './loadPackages.ts'
+export { preloadPackages } from './preloadPackages.ts'

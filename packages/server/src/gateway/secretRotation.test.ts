@@ -1,10 +1,10 @@
 import type { SiwxNonce } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
-import { createSecretFromHex, type Secret } from '../config/readSecret.ts'
+import { createSecretFromHex, type RootSecret } from '../config/readSecret.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { signSourceCursor, verifySourceCursor } from './features/activity/sources/index.ts'
 import { getCcipSignerAddress } from './features/names/index.ts'
-import { startSignIn, type TestSignIn } from './features/siwx/siwx.fixture.ts'
+import { startSignInGateway, type TestSignIn } from './features/siwx/siwx.fixture.ts'
 
 const [oldDigits, newDigits] = ['1'.repeat(64), '2'.repeat(64)]
 
@@ -14,7 +14,7 @@ const steps = {
   prepared: createSecretFromHex(oldDigits, [newDigits]),
   rotated: createSecretFromHex(newDigits, [oldDigits]),
   forgotten: createSecretFromHex(newDigits),
-} as const satisfies Record<string, Secret>
+} as const satisfies Record<string, RootSecret>
 
 type Step = keyof typeof steps
 
@@ -34,9 +34,9 @@ describe('a rotation of the secret', () => {
   const opened = useSharedDatabase('pglite')
 
   async function start(from: Step, to: Step): Promise<[TestSignIn, TestSignIn]> {
-    const before = await startSignIn(opened(), { secret: steps[from] })
+    const before = await startSignInGateway(opened(), { secret: steps[from] })
     const { account } = before
-    return [before, await startSignIn(opened(), { secret: steps[to], account })]
+    return [before, await startSignInGateway(opened(), { secret: steps[to], account })]
   }
 
   it.each(pairs)(

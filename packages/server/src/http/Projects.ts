@@ -1,7 +1,7 @@
 import { isLocalOrigin, isOriginAllowed } from 'latchkey/protocol'
 
 /** Result of the access check of a request, by project id and origin. */
-export type ProjectAccess = 'allowed' | 'unknown_project' | 'origin_not_allowed'
+export type ProjectAccessResult = 'allowed' | 'unknown_project' | 'origin_not_allowed'
 
 /** A project that may use this server. */
 export type Project = {
@@ -36,11 +36,11 @@ export type Projects = {
    * @param projectId - As the client sent it.
    * @param origin - Origin of the page; undefined for native apps.
    */
-  check(projectId: string | undefined, origin: string | undefined): Promise<ProjectAccess>
+  check(projectId: string | undefined, origin: string | undefined): Promise<ProjectAccessResult>
 }
 
 /** A project; missing members get defaults. */
-export type ProjectInput = Partial<Project> & Pick<Project, 'id' | 'origins'>
+export type StaticProject = Partial<Project> & Pick<Project, 'id' | 'origins'>
 
 const projectIdPattern = /^[0-9a-f]{32}$/
 
@@ -54,7 +54,7 @@ const projectIdPattern = /^[0-9a-f]{32}$/
 export function checkProjectAccess(
   project: Project | undefined,
   origin: string | undefined,
-): ProjectAccess {
+): ProjectAccessResult {
   if (!project) return 'unknown_project'
   if (origin === undefined || isOriginAllowed(project.origins, origin)) return 'allowed'
   return project.isDevelopment && isLocalOrigin(origin) ? 'allowed' : 'origin_not_allowed'
@@ -78,7 +78,7 @@ export function createOpenProjects(projects?: Projects): Projects {
 }
 
 /** Creates a lookup over a fixed list of projects. */
-export function createStaticProjects(projects: readonly ProjectInput[]): Projects {
+export function createStaticProjects(projects: readonly StaticProject[]): Projects {
   const known = new Map(projects.map((project) => [project.id, withDefaults(project)]))
   return {
     find: async (projectId) => known.get(projectId),

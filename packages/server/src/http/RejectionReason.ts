@@ -28,6 +28,6 @@ const byStatus: Readonly<Record<number, RejectionReason>> = {
  *
  * @param status - HTTP status of the response.
  */
-export function rejectionOfStatus(status: number): RejectionReason {
+export function rejectionReasonOfStatus(status: number): RejectionReason {
   return byStatus[status] ?? 'other'
 }

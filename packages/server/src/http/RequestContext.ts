@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from 'hono'
 import type { TokenBucketRule, FastStore } from '../store/fast/FastStore.ts'
 import type { Clock } from '../clock/Clock.ts'
-import type { ResourceLease, ServerResources } from '../limits/index.ts'
+import type { ResourceLease, ServerResourceTrackers } from '../limits/index.ts'
 import { clientAddress } from './clientAddress.ts'
 import { anyOriginHeaders, headersWithoutCors } from './corsHeaders.ts'
 import type { Log } from './Log.ts'
@@ -10,7 +10,7 @@ import type { Project, Projects } from './Projects.ts'
 import type { RawQuery } from './parseRawQuery.ts'
 import type { HttpRoute, ProjectBucket, RouteRequest } from './HttpRoute.ts'
 import type { RejectionReason } from './RejectionReason.ts'
-import { validRequestId } from './validRequestId.ts'
+import { readOrCreateRequestId } from './readOrCreateRequestId.ts'
 
 /** Dependencies of all requests of an app. */
 export type HttpAppDeps = {
@@ -20,7 +20,7 @@ export type HttpAppDeps = {
   /** Rate limits; without them requests are not limited. */
   readonly limit?: RateLimit | undefined
   /** Resources that all clients share; without them requests and bodies are not counted. */
-  readonly resources?: Pick<ServerResources, 'requests' | 'receivedBytes'> | undefined
+  readonly resources?: Pick<ServerResourceTrackers, 'requests' | 'receivedBytes'> | undefined
   /** Number of trusted proxies in front. */
   readonly proxies: number
   /** Called after each response; `reason` is that of a rejection. */
@@ -97,7 +97,7 @@ export function createRequestContext(
   const header = incoming
     ? (name: string) => incoming.headers[name] as string | undefined
     : (name: string) => context.req.header(name)
-  const requestId = validRequestId(header('x-request-id'))
+  const requestId = readOrCreateRequestId(header('x-request-id'))
   const origin = header('origin')
   const headers =
     route.cors === 'own' ? headersWithoutCors(requestId) : anyOriginHeaders(requestId, origin)

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import { createFallbackHandler, handleServiceErrors } from './createFallbackHandler.ts'
 import { createRouteHandler } from './createRouteHandler.ts'
 import type { HttpAppDeps } from './RequestContext.ts'
-import { type ServerInfo, getHealth, type ServiceHealth } from './getHealth.ts'
-import { getLive } from './getLive.ts'
-import { getOpenApi } from './openapi/getOpenApi.ts'
+import { type ServerInfo, getHealthRoute, type ServiceHealth } from './getHealthRoute.ts'
+import { getLiveRoute } from './getLiveRoute.ts'
+import { getOpenApiRoute } from './openapi/getOpenApiRoute.ts'
 import { createStaticProjects } from './Projects.ts'
 import type { HttpMethod, HttpRoute } from './HttpRoute.ts'
 
@@ -32,8 +32,8 @@ export function createApp(
   const { log, clock, limit, resources, observe, health, about } = deps
   const { projects = createStaticProjects([]), proxies = 0 } = deps
   const context: HttpAppDeps = { log, clock, limit, resources, observe, projects, proxies }
-  const routes = [...(deps.routes ?? []), getLive(), getHealth({ health, about, clock })]
-  routes.push(getOpenApi({ routes, version: about?.version }))
+  const routes = [...(deps.routes ?? []), getLiveRoute(), getHealthRoute({ health, about, clock })]
+  routes.push(getOpenApiRoute({ routes, version: about?.version }))
   rejectDuplicateRoutes(routes)
 
   const app = new Hono()

@@ -3,11 +3,11 @@ import { createRequestContext, type RequestContext, type HttpAppDeps } from './R
 import { type FailureBody, toErrorResponse } from './toErrorResponse.ts'
 import { parseRawQuery } from './parseRawQuery.ts'
 import { createJsonReply } from './HttpReply.ts'
-import { countRequest } from './resources.ts'
-import type { ErrorReason } from './httpError.ts'
+import { leaseRequestSlot } from './requireResource.ts'
+import type { FieldError } from './httpError.ts'
 import type { LogEntry } from './Log.ts'
 import { networksOf } from '../limits/index.ts'
-import { rejectionOfStatus } from './RejectionReason.ts'
+import { rejectionReasonOfStatus } from './RejectionReason.ts'
 import { toProjectId } from './toProjectId.ts'
 import type { HttpRoute } from './HttpRoute.ts'
 import { sendReply } from './sendReply.ts'
@@ -52,7 +52,7 @@ export function createRouteHandler(
 async function answer(request: RequestContext): Promise<[Response, number]> {
   let release = (): void => {}
   try {
-    release = countRequest(request)
+    release = leaseRequestSlot(request)
     for (const step of steps) {
       const pending = step(request)
       // `await` costs time, and most steps are synchronous.
@@ -84,7 +84,7 @@ function logRequest(request: RequestContext, status: number): void {
   const { app, route } = request
   const ms = app.clock.now() - request.startedAt
   const isRejected = status >= 400
-  const reason = isRejected ? (request.rejection ?? rejectionOfStatus(status)) : undefined
+  const reason = isRejected ? (request.rejection ?? rejectionReasonOfStatus(status)) : undefined
   if (isRejected || route.cost !== 0) app.log({ ...describeRequest(request), status, ms, reason })
   app.observe?.(route, status, ms, reason)
 }
@@ -106,6 +106,6 @@ function describeRequest(request: RequestContext): LogEntry {
   }
 }
 
-function describeReason(reason: ErrorReason | undefined): string | undefined {
+function describeReason(reason: FieldError | undefined): string | undefined {
   return reason && [reason.field, reason.description].filter(Boolean).join(': ')
 }

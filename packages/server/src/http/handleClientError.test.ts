@@ -2,13 +2,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '../clock/Clock.ts'
+import { createSystemClock } from '../clock/Clock.ts'
 import { handleClientError } from './index.ts'
 import { closeServer, listen } from './listen.ts'
 
 /** Starts a server that waits 100 ms for headers, and connects to it. */
 async function dial(): Promise<{ client: Socket; peer: Socket }> {
-  const clock = systemClock()
+  const clock = createSystemClock()
   const server = createServer(
     { headersTimeout: 100, requestTimeout: 100, connectionsCheckingInterval: 20 },
     (request, response) => void request.resume().on('end', () => response.end('ok')),

@@ -6,7 +6,7 @@ import type { Clock } from '../clock/Clock.ts'
 import { networksOf } from '../limits/index.ts'
 import { peerAddress } from './clientAddress.ts'
 import type { Log } from './Log.ts'
-import { rejectionOfStatus } from './RejectionReason.ts'
+import { rejectionReasonOfStatus } from './RejectionReason.ts'
 import type { FailureBody } from './toErrorResponse.ts'
 
 type KnownError = readonly [status: number, description: string]
@@ -33,7 +33,7 @@ export function handleClientError(
   const [status, description] = knownErrors[error.code ?? ''] ?? invalidRequest
   const requestId = randomUUID()
   const network = socket instanceof Socket ? networksOf(peerAddress(socket))[1] : undefined
-  const reason = rejectionOfStatus(status)
+  const reason = rejectionReasonOfStatus(status)
   log({ level: 'info', event: 'request.invalid', requestId, status, network, reason })
   const body: FailureBody = {
     status: 'FAILED',

@@ -2,7 +2,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /** A reason of an error response: the invalid field, and a description. */
-export type ErrorReason = { readonly field: string; readonly description: string }
+export type FieldError = { readonly field: string; readonly description: string }
 
 /**
  * Creates an error with an HTTP status, for failures without a code in the catalogue because no
@@ -11,6 +11,6 @@ export type ErrorReason = { readonly field: string; readonly description: string
  * @param reasons - Reasons in the body of the response.
  * @returns An error to throw from a route; `createApp` sends the response.
  */
-export function httpError(status: ContentfulStatusCode, ...reasons: ErrorReason[]): HTTPException {
+export function httpError(status: ContentfulStatusCode, ...reasons: FieldError[]): HTTPException {
   return new HTTPException(status, { message: reasons[0]?.description ?? '', cause: reasons })
 }

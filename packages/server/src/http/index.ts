@@ -4,12 +4,12 @@ export { handleClientError } from './handleClientError.ts'
 export { clientAddress, isLoopbackAddress } from './clientAddress.ts'
 export { detectUndeclaredProxy } from './detectUndeclaredProxy.ts'
 export { disableKeepAlive } from './disableKeepAlive.ts'
-export { requireOneHost } from './requireOneHost.ts'
+export { withSingleHost } from './withSingleHost.ts'
 export { limitConnections } from './limitConnections.ts'
 export { createApp } from './createApp.ts'
 export { defineRoute } from './defineRoute.ts'
 export type { HttpAppDeps, RateLimit } from './RequestContext.ts'
-export type { ServerInfo, ServiceHealth } from './getHealth.ts'
+export type { ServerInfo, ServiceHealth } from './getHealthRoute.ts'
 export { createLog } from './createLog.ts'
 export { type Log, type LogEntry, type LogLevel, logLevels } from './Log.ts'
 export { logRejectedUpgrade } from './logRejectedUpgrade.ts'
@@ -17,12 +17,12 @@ export {
   type Project,
   createStaticProjects,
   createOpenProjects,
-  type ProjectInput,
+  type StaticProject,
   type Projects,
-  type ProjectAccess,
+  type ProjectAccessResult,
   checkProjectAccess,
 } from './Projects.ts'
-export { type ErrorReason, httpError } from './httpError.ts'
+export { type FieldError, httpError } from './httpError.ts'
 export { type HttpReply, createJsonReply, createTextReply } from './HttpReply.ts'
 export type { HttpMethod, HttpRoute, RouteRequest, RouteSpec } from './HttpRoute.ts'
 export { rateBuckets, type RateSource, takeRateTokens } from './steps/rateBuckets.ts'

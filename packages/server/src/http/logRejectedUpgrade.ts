@@ -4,7 +4,7 @@ import { networksOf } from '../limits/index.ts'
 import type { Log } from './Log.ts'
 import type { RejectionReason } from './RejectionReason.ts'
 import { toProjectId } from './toProjectId.ts'
-import { validRequestId } from './validRequestId.ts'
+import { readOrCreateRequestId } from './readOrCreateRequestId.ts'
 
 /** A rejected WebSocket upgrade. */
 export type RejectedUpgrade = {
@@ -30,7 +30,7 @@ export function logRejectedUpgrade(
   log({
     level: 'info',
     event,
-    requestId: validRequestId([headers['x-request-id']].flat()[0]),
+    requestId: readOrCreateRequestId([headers['x-request-id']].flat()[0]),
     path,
     status,
     ms: clock.now() - startedAt,

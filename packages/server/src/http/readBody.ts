@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RequestContext } from './RequestContext.ts'
 import { httpError } from './httpError.ts'
-import { requireResource } from './resources.ts'
+import { requireCapacity } from './requireResource.ts'
 
 const defaultLimit = 1024 * 1024
 
@@ -48,7 +48,7 @@ function countBytes(request: RequestContext, incoming: IncomingMessage, bytes: n
   request.bodyLease ??= app.resources?.receivedBytes.lease(ip, () => incoming.socket.destroy())
   const result = request.bodyLease?.add(bytes) ?? 'ok'
   if (result !== 'ok') closeAfterResponse(request.headers)
-  requireResource(request, 'receivedBytes', result)
+  requireCapacity(request, 'receivedBytes', result)
 }
 
 /** Returns undefined when the body exceeds the limit. */

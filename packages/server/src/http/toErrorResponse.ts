@@ -2,14 +2,14 @@ import { HTTPException } from 'hono/http-exception'
 import { errorCatalogue, isWalletError, type WalletError } from 'latchkey/errors'
 import { isUpstreamError } from '../upstream/upstreamError.ts'
 import type { Log } from './Log.ts'
-import type { ErrorReason } from './httpError.ts'
+import type { FieldError } from './httpError.ts'
 import { isDatabaseFull } from './isDatabaseFull.ts'
 import type { RejectionReason } from './RejectionReason.ts'
 
 /** Body of every error response. */
 export type FailureBody = {
   readonly status: 'FAILED'
-  readonly reasons: readonly ErrorReason[]
+  readonly reasons: readonly FieldError[]
   readonly requestId: string
   /** Seconds after which a retry makes sense. */
   readonly retryAfter?: number | undefined
@@ -18,7 +18,7 @@ export type FailureBody = {
 /** Status and reasons of an error response. */
 export type HttpFailure = {
   readonly status: number
-  readonly reasons: readonly ErrorReason[]
+  readonly reasons: readonly FieldError[]
   /** Reason in the log, if it is more precise than the status. */
   readonly code?: RejectionReason | undefined
 }
@@ -70,7 +70,7 @@ function mapWalletError(error: WalletError): HttpFailure {
   }
 }
 
-function reasonsOfException(error: HTTPException): readonly ErrorReason[] {
+function reasonsOfException(error: HTTPException): readonly FieldError[] {
   if (Array.isArray(error.cause)) return error.cause
   return [{ field: '', description: error.message }]
 }

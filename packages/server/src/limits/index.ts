@@ -4,8 +4,14 @@ export {
   type ResourceLease,
   type ResourceTracker,
 } from './createResourceTracker.ts'
-export { createIncompleteMessage, type IncompleteMessage } from './createIncompleteMessage.ts'
-export { createServerResources, type ServerResources } from './createServerResources.ts'
+export {
+  createIncompleteMessageCounter,
+  type IncompleteMessageCounter,
+} from './createIncompleteMessageCounter.ts'
+export {
+  createServerResourceTrackers,
+  type ServerResourceTrackers,
+} from './createServerResourceTrackers.ts'
 export { networksOf } from './networksOf.ts'
 export type { ResourceLimit } from './ResourceLimit.ts'
 export {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { expect, it } from 'vitest'
 import { createRpcMetrics } from '../gateway/chain/rpc/index.ts'
-import { createServerResources, defaultServerLimits } from '../limits/index.ts'
+import { createServerResourceTrackers, defaultServerLimits } from '../limits/index.ts'
 import {
-  createConnectionMetrics,
+  createRejectedConnectionCounter,
   createHttpMetrics,
   createRelayMetrics,
   registerResourceGauges,
@@ -18,7 +18,7 @@ async function readSeries(): Promise<ReadonlySet<string>> {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   createHttpMetrics(registry)
-  createConnectionMetrics(registry)
+  createRejectedConnectionCounter(registry)
   const relay = createRelayMetrics(registry)
   relay.registerGauges(() => ({ sockets: 0, topics: 0, subscriptions: 0 }))
   relay.registerStorage(() => ({ usedBytes: 0, maxBytes: 0, evictedMessages: 0 }))
@@ -26,7 +26,7 @@ async function readSeries(): Promise<ReadonlySet<string>> {
   const limits = defaultServerLimits
   registerResourceGauges(
     registry,
-    createServerResources({ limits, proxies: 0, isLocal: () => false }),
+    createServerResourceTrackers({ limits, proxies: 0, isLocal: () => false }),
   )
   const metrics = await registry.getMetricsAsJSON()
   return new Set(

@@ -1,4 +1,4 @@
-export { createConnectionMetrics } from './createConnectionMetrics.ts'
+export { createRejectedConnectionCounter } from './createRejectedConnectionCounter.ts'
 export { createHttpMetrics, type HttpMetrics } from './createHttpMetrics.ts'
 export { createRelayMetrics, type RelayMetrics } from './createRelayMetrics.ts'
 export { registerResourceGauges } from './registerResourceGauges.ts'

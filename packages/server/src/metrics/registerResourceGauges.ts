@@ -1,10 +1,13 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { ServerResources } from '../limits/index.ts'
+import type { ServerResourceTrackers } from '../limits/index.ts'
 
 /**
  * Registers gauges of the resources that clients share, which are read at each scrape.
  */
-export function registerResourceGauges(registry: Registry, resources: ServerResources): void {
+export function registerResourceGauges(
+  registry: Registry,
+  resources: ServerResourceTrackers,
+): void {
   const gauges = [
     ['connections', resources.connections, 'Open connections of this node'],
     ['requests', resources.requests, 'Requests that this node is answering'],

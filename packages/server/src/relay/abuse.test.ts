@@ -5,7 +5,7 @@ import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { connect, createIdentity, type TestClient } from './client.fixture.ts'
 import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
-import { expectRelayWorks, publishParams, startRelay, topic } from './relay.fixture.ts'
+import { expectRelayWorks, publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 const broken: [name: string, frame: string | Buffer, code: number, data: string][] = [
   ['no JSON', '{"id":1,', -32600, 'Serialization'],
@@ -23,7 +23,7 @@ const broken: [name: string, frame: string | Buffer, code: number, data: string]
 ]
 
 it.each(broken)('responds to %s with an error', async (_, frame, code, data) => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   const client = await connect(url)
   expect(await client.sendRaw(frame)).toMatchObject({ error: { code, data } })
   expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
@@ -55,14 +55,14 @@ const wrong: [name: string, method: string, params: unknown, code: number, data:
 ]
 
 it.each(wrong)('rejects %s', async (_, method, params, code, data) => {
-  const { url, metrics } = await startRelay()
+  const { url, metrics } = await startTestRelay()
   const client = await connect(url)
   expect(await client.request(method, params)).toMatchObject({ error: { code, data } })
   expect(await metrics()).toContain(`latchkey_relay_refused_total{reason="${data}"} 1`)
 })
 
 it('accepts batches of 500 topics and rejects batches of 501', async () => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   const client = await connect(url)
   const topics = Array.from({ length: 501 }, (_, index) => topic(index))
   expect(await client.request('irn_batchSubscribe', { topics })).toMatchObject({
@@ -74,7 +74,7 @@ it('accepts batches of 500 topics and rejects batches of 501', async () => {
 
 it('limits a client to 2,000 topics on all its connections', async () => {
   const clock = createFakeClock(Date.now())
-  const { url, metrics } = await startRelay({ clock })
+  const { url, metrics } = await startTestRelay({ clock })
   const client = await connect(url)
   const answers = []
   for (let batch = 0; batch < 20; batch++) {
@@ -100,7 +100,7 @@ it('limits a client to 2,000 topics on all its connections', async () => {
 })
 
 it('rejects a frame that is too long and closes the socket at ten megabytes', async () => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   const client = await connect(url)
   expect(await client.request('irn_publish', publishParams(1, 'x'.repeat(300_000)))).toMatchObject({
     id: 100,
@@ -116,7 +116,7 @@ it('rejects a frame that is too long and closes the socket at ten megabytes', as
 
 it('limits the publish rate of a client until its bucket refills', async () => {
   const clock = createFakeClock(Date.now())
-  const { url } = await startRelay({ clock })
+  const { url } = await startTestRelay({ clock })
   const client = await connect(url)
   const answers = await Promise.all(
     Array.from({ length: 250 }, (_, index) =>
@@ -137,7 +137,7 @@ it('limits the publish rate of a client until its bucket refills', async () => {
 
 it('limits the publish rate of a client across connections', async () => {
   const clock = createFakeClock(Date.now())
-  const { url } = await startRelay({ clock })
+  const { url } = await startTestRelay({ clock })
   const identity = createIdentity()
   let stored = 0
   for (let round = 0; round < 3; round += 1) {
@@ -154,7 +154,7 @@ it('limits the publish rate of a client across connections', async () => {
 })
 
 it('limits the published characters of a client', async () => {
-  const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
   const client = await connect(url)
   const answers = []
   for (let index = 0; index < 22; index++)
@@ -168,7 +168,7 @@ it('limits the published characters of a client', async () => {
 })
 
 it('closes the socket of a client that floods it with frames of any kind', async () => {
-  const { url, metrics } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const { url, metrics } = await startTestRelay({ clock: createFakeClock(Date.now()) })
   const client = await connect(url)
   for (let index = 0; index < 1_001; index++) client.socket.send(index % 2 ? '{}' : Buffer.alloc(9))
   expect(await client.closed).toEqual({ code: 1013, reason: 'Too many requests' })
@@ -177,7 +177,7 @@ it('closes the socket of a client that floods it with frames of any kind', async
 })
 
 it('closes the socket of a client that floods it with pings', async () => {
-  const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
   const client = await connect(url)
   let pings = 0
   while (client.socket.readyState === WebSocket.OPEN) {
@@ -191,14 +191,14 @@ it('closes the socket of a client that floods it with pings', async () => {
 })
 
 it('counts known close codes each and all others as one', async () => {
-  const { url, metrics } = await startRelay()
+  const { url, metrics } = await startTestRelay()
   for (const code of [4_567, 3_999, 1_000]) (await connect(url)).socket.close(code)
   await expect.poll(metrics).toContain('latchkey_relay_closed_total{code="other"} 2')
   expect(await metrics()).toContain('latchkey_relay_closed_total{code="1000"} 1')
 })
 
 it('does not count acknowledgements as frames', async () => {
-  const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
   const wallet = await connect(url)
   const apps = await Promise.all(Array.from({ length: 6 }, () => connect(url)))
   const topics = apps.map((_, index) => topic(index))
@@ -215,7 +215,7 @@ it('does not count acknowledgements as frames', async () => {
 })
 
 it('rejects a message when the mailbox is full', async () => {
-  const { url } = await startRelay({ limits: { mailbox: { messages: 2, bytes: 1_000_000 } } })
+  const { url } = await startTestRelay({ limits: { mailbox: { messages: 2, bytes: 1_000_000 } } })
   const client = await connect(url)
   for (const message of ['1', '2']) await client.request('irn_publish', publishParams(1, message))
   expect(await client.request('irn_publish', publishParams(1, '3'))).toMatchObject({
@@ -245,7 +245,7 @@ it('disconnects a client that never reads and keeps its messages', async () => {
   }
   const clock = createFakeClock(Date.now())
   const store = createMemoryRelayStore({ clock, mailbox: limits.mailbox, total: 1e9 })
-  const { url, metrics } = await startRelay({ limits, clock, store })
+  const { url, metrics } = await startTestRelay({ limits, clock, store })
   const [stalled, active, app] = await Promise.all([connect(url), connect(url), connect(url)])
   for (const client of [stalled, active]) await client.request('irn_subscribe', { topic: topic(1) })
   stopReading(stalled)
@@ -264,7 +264,7 @@ it('disconnects a client that never reads and keeps its messages', async () => {
 
 it('disconnects a client that never reads its responses', async () => {
   const clock = createFakeClock(Date.now())
-  const { url, metrics } = await startRelay({ clock, limits: { client: generous } })
+  const { url, metrics } = await startTestRelay({ clock, limits: { client: generous } })
   const [stalled, app] = await Promise.all([connect(url), connect(url)])
   for (const character of ['a', 'b'])
     await app.request('irn_publish', publishParams(1, character.repeat(250_000)))
@@ -282,7 +282,7 @@ it('disconnects a client that never reads its responses', async () => {
 
 it('pings clients and disconnects one that does not answer', async () => {
   const clock = createFakeClock(Date.now())
-  const { url, metrics } = await startRelay({ clock })
+  const { url, metrics } = await startTestRelay({ clock })
   const [quiet, active] = await Promise.all([connect(url), connect(url)])
   for (const client of [quiet, active]) await client.request('irn_subscribe', { topic: topic(1) })
   let pings = 0
@@ -302,7 +302,7 @@ it('pings clients and disconnects one that does not answer', async () => {
 
 it('closes an idle connection without subscriptions after a minute', async () => {
   const clock = createFakeClock(Date.now())
-  const { url } = await startRelay({ clock })
+  const { url } = await startTestRelay({ clock })
   const [idle, busy, former] = await Promise.all([connect(url), connect(url), connect(url)])
   await busy.request('irn_subscribe', { topic: topic(1) })
   await former.request('irn_subscribe', { topic: topic(1) })

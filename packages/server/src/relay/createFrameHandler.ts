@@ -1,7 +1,7 @@
 import {
   type RelayErrorName,
   relayCloseCodes,
-  getRelayErrorName,
+  toRelayErrorName,
   relayErrors,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
@@ -46,7 +46,7 @@ export function createFrameHandler(
     const named = methods.get(method)
     if (!named) return replyError(connection, id, 'InvalidMethod')
     const parsed = v.safeParse(named.method.params, params, { abortEarly: true })
-    if (!parsed.success) return replyError(connection, id, getRelayErrorName(parsed.issues))
+    if (!parsed.success) return replyError(connection, id, toRelayErrorName(parsed.issues))
     try {
       const call = { connection, deliveryMethod: named.deliveryMethod }
       const result = await named.method.run(deps, call, parsed.output)

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { connect, connectRefused } from './client.fixture.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
-import { expectRelayWorks, publishParams, startRelay, topic } from './relay.fixture.ts'
+import { expectRelayWorks, publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 it('closes the socket of a client that exceeds its traffic with few frames', async () => {
-  const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
   const client = await connect(url)
   const nested = `{"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   for (let index = 0; index < 42; index++) client.socket.send(nested)
@@ -27,7 +27,7 @@ it.each(ofThousands)(
   'limits a client that requests thousands of topics by %s',
   async (method, params) => {
     const clock = createFakeClock(Date.now())
-    const { url } = await startRelay({ clock })
+    const { url } = await startTestRelay({ clock })
     const client = await connect(url)
     const given = params(Array.from({ length: 500 }, (_, index) => topic(index)))
     for (let batch = 0; batch < 12; batch++)
@@ -48,7 +48,7 @@ it('limits a client that fetches the same messages repeatedly', async () => {
   const limits = {
     client: { ...defaultRelayLimits.client, traffic: { perSecond: 200_000, burst: 1_000_000 } },
   }
-  const { url } = await startRelay({ clock, limits })
+  const { url } = await startTestRelay({ clock, limits })
   const [app, wallet] = await Promise.all([connect(url), connect(url)])
   await app.request('irn_publish', publishParams(1, 'x'.repeat(200_000)))
   const fetched = []
@@ -61,7 +61,7 @@ it('limits a client that fetches the same messages repeatedly', async () => {
 })
 
 it('counts the attestation of a message as traffic of its publisher', async () => {
-  const { url } = await startRelay({ clock: createFakeClock(Date.now()) })
+  const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
   const client = await connect(url)
   const attestation = 'x'.repeat(200_000)
   const answers = []
@@ -73,7 +73,7 @@ it('counts the attestation of a message as traffic of its publisher', async () =
 it('limits the stored bytes of a client over all its connections and leaves room for others', async () => {
   const clock = createFakeClock(Date.now())
   const limits = { client: { ...defaultRelayLimits.client, storedBytes: 3_000 } }
-  const { url } = await startRelay({ clock, limits })
+  const { url } = await startTestRelay({ clock, limits })
   const hoarder = await connect(url)
   for (let index = 0; index < 5; index++)
     expect(await hoarder.request('irn_publish', publishParams(index, `${index}`))).toMatchObject({
@@ -99,7 +99,7 @@ describe('quota of a network address', () => {
   }
 
   it('limits the number of sockets', async () => {
-    const { url } = await startRelay({ proxies: 1, limits })
+    const { url } = await startTestRelay({ proxies: 1, limits })
     const clients = []
     for (let index = 0; index < 3; index++) clients.push(await connect(url, from('9.9.9.9')))
     expect(await connectRefused(url, from('9.9.9.9'))).toMatchObject({ status: 429 })
@@ -109,7 +109,7 @@ describe('quota of a network address', () => {
   })
 
   it('limits the number of topics', async () => {
-    const { url } = await startRelay({ proxies: 1, limits })
+    const { url } = await startTestRelay({ proxies: 1, limits })
     const [one, two] = [await connect(url, from('9.9.9.9')), await connect(url, from('9.9.9.9'))]
     const other = await connect(url, from('9.9.9.8'))
     const topics = [topic(1), topic(2)]
@@ -123,7 +123,7 @@ describe('quota of a network address', () => {
   })
 
   it('limits the stored bytes', async () => {
-    const { url } = await startRelay({ proxies: 1, limits })
+    const { url } = await startTestRelay({ proxies: 1, limits })
     const [one, two] = [await connect(url, from('9.9.9.9')), await connect(url, from('9.9.9.9'))]
     const other = await connect(url, from('9.9.9.8'))
     for (const [index, client] of [one, two].entries())

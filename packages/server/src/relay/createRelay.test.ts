@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { connect, createIdentity } from './client.fixture.ts'
-import { exchangeMessages, publishParams, startRelay, topic } from './relay.fixture.ts'
+import { exchangeMessages, publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 describe('publish and subscribe', () => {
   it('delivers a message with its metadata to another client', async () => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     const { result } = await wallet.request('irn_subscribe', { topic: topic(1) })
     expect(result).toMatch(/^[0-9a-f]{64}$/)
@@ -26,7 +26,7 @@ describe('publish and subscribe', () => {
   })
 
   it('uses delivery ids that are safe integers from 1e9', async () => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     const { result } = await wallet.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'one'))
@@ -45,13 +45,13 @@ describe('publish and subscribe', () => {
   })
 
   it('responds to a publisher before it delivers a reply to the message', async () => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     expect(await exchangeMessages(app, wallet)).toEqual(Array(50).fill('answer, delivery'))
   })
 
   it('does not deliver a message to any socket of its publisher', async () => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const identity = createIdentity()
     const [one, other, wallet] = await Promise.all([
       connect(url, { identity }),
@@ -74,7 +74,7 @@ describe('publish and subscribe', () => {
   })
 
   it('stores messages in order for later subscribers until they acknowledge them', async () => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const identity = createIdentity()
     const app = await connect(url)
     for (const message of ['one', 'two', 'three'])
@@ -106,7 +106,7 @@ describe('publish and subscribe', () => {
   })
 
   it('stores a message once when it is published repeatedly', async () => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     for (let round = 0; round < 3; round++)
@@ -121,7 +121,7 @@ describe('publish and subscribe', () => {
   })
 
   it('drops analytics data of a message and forwards its attestation', async () => {
-    const { url, store, log, metrics } = await startRelay()
+    const { url, store, log, metrics } = await startTestRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     const details = { rpcMethods: ['personal_sign'], txHashes: ['0xsecret'], chainId: 'x:1' }
@@ -144,7 +144,7 @@ describe('publish and subscribe', () => {
 
 describe('methods', () => {
   it.each(['irn', 'iridium', 'waku'])('supports the method prefix %s', async (family) => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     await wallet.request(`${family}_subscribe`, { topic: topic(1) })
     await app.request(`${family}_publish`, publishParams(1, 'm'))
@@ -158,7 +158,7 @@ describe('methods', () => {
   })
 
   it('subscribes to and unsubscribes from batches of topics, blocking or not', async () => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     const topics = [topic(1), topic(2), topic(1)]
     const { result } = await wallet.request('irn_batchSubscribe', { topics })
@@ -182,7 +182,7 @@ describe('methods', () => {
   })
 
   it('returns messages without a subscription until they are acknowledged', async () => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     await app.request('irn_publish', publishParams(1, 'one'))
     await app.request('irn_publish', publishParams(2, 'two'))
@@ -207,7 +207,7 @@ describe('methods', () => {
   })
 
   it('returns hasMore when a response is full', async () => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     for (const name of ['a', 'b', 'c'])
       await app.request('irn_publish', publishParams(1, name.repeat(200_000)))
@@ -228,7 +228,7 @@ describe('methods', () => {
   })
 
   it('publishes the messages of a session proposal and its approval', async () => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const [wallet, app] = await Promise.all([connect(url), connect(url)])
     const [pairing, session] = [topic('p'), topic('s')]
     const propose = {
@@ -277,7 +277,7 @@ describe('ids', () => {
     ['a small number', '7'],
     ['a negative one', '-1'],
   ])('returns the request id %s unchanged', async (_, id, front = '{') => {
-    const { url } = await startRelay()
+    const { url } = await startTestRelay()
     const client = await connect(url)
     await client.sendRaw(`${front}"jsonrpc":"2.0","id": ${id} ,"method":"irn_nothing"}`)
     expect(client.texts[0]).toBe(
@@ -288,7 +288,7 @@ describe('ids', () => {
 
 describe('two relays in one process', () => {
   it('do not share messages', async () => {
-    const [one, other] = await Promise.all([startRelay(), startRelay()])
+    const [one, other] = await Promise.all([startTestRelay(), startTestRelay()])
     const [wallet, app] = await Promise.all([connect(one.url), connect(other.url)])
     await app.request('irn_publish', publishParams(1, 'm'))
     expect(await wallet.request('irn_fetchMessages', { topic: topic(1) })).toMatchObject({

@@ -15,7 +15,7 @@ import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection } from './ClientConnection.ts'
 import { createFrameHandler } from './createFrameHandler.ts'
 import { createUpgradeHandler } from './createUpgradeHandler.ts'
-import { createStorageUsage } from './createStorageUsage.ts'
+import { createStorageReservations } from './createStorageReservations.ts'
 import { createRelayHub, type RelayHub } from './createRelayHub.ts'
 import { createKeepAlive } from './createKeepAlive.ts'
 import { createRelayConnections } from './createRelayConnections.ts'
@@ -24,7 +24,7 @@ import type { RelayStore, RelayStoreListener } from './drivers/RelayStore.ts'
 import { defaultRelayLimits, type RelayLimits } from './RelayLimits.ts'
 import { createUsedTokens } from './createUsedTokens.ts'
 import type { TokenJournal } from './openTokenJournal.ts'
-import { relayRoutes } from './relayRoutes.ts'
+import { createUpgradeRequiredRoutes } from './createUpgradeRequiredRoutes.ts'
 import { createWsTransport } from './transport/createWsTransport.ts'
 
 /** Time for a client to answer a close frame before its socket is terminated. */
@@ -91,7 +91,7 @@ export function createRelay(deps: RelayDeps): Relay {
     },
   }
   const hub = createRelayHub(inner)
-  const storageUsage = createStorageUsage(clock)
+  const storageUsage = createStorageReservations(clock)
   const keepAlive = createKeepAlive(inner)
   const connections = createRelayConnections({
     ...inner,
@@ -114,7 +114,7 @@ export function createRelay(deps: RelayDeps): Relay {
   })
 
   return {
-    routes: relayRoutes(),
+    routes: createUpgradeRequiredRoutes(),
     handleUpgrade: (request, socket, head) => upgradeHandler.handle({ request, socket, head }),
     health() {
       return isDraining ? { status: 'draining' } : readStoreHealth(store)

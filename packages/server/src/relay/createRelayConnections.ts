@@ -7,7 +7,7 @@ import { createPublishRates, type PublishRates } from './createPublishRates.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
 import type { ResourceTracker } from '../limits/index.ts'
 import { createClientQuotas } from './createClientQuotas.ts'
-import { createSocketResources } from './createSocketResources.ts'
+import { createSocketTracker } from './createSocketTracker.ts'
 import type { FrameHandler } from './createFrameHandler.ts'
 import type { RelayHub } from './createRelayHub.ts'
 import type { KeepAlive } from './createKeepAlive.ts'
@@ -54,7 +54,7 @@ export function createRelayConnections(deps: {
   const connections = new Set<ClientConnection>()
   const quotas = createClientQuotas({ clock, limits })
   const publishRates = createPublishRates(clock, limits)
-  const track = createSocketResources(deps)
+  const track = createSocketTracker(deps)
 
   function leave(connection: ClientConnection, code: number): void {
     const { client, subscriptions } = connection

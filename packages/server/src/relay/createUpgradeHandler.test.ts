@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createStaticProjects } from '../http/index.ts'
 import { connect, createIdentity, projectId, connectRefused, signToken } from './client.fixture.ts'
-import { publishParams, startRelay, topic } from './relay.fixture.ts'
+import { publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 const day = 86_400
 const seconds = (): number => Math.floor(Date.now() / 1_000)
@@ -79,7 +79,7 @@ const flaws: Record<string, [Parameters<typeof connectRefused>[1], number, strin
 }
 
 it.each(Object.entries(flaws))('rejects %s', async (_, [options, status, text]) => {
-  const { url, metrics } = await startRelay({ projects })
+  const { url, metrics } = await startTestRelay({ projects })
   expect(await connectRefused(url, options)).toEqual({ status, text })
   expect(await metrics()).toContain(`latchkey_relay_rejected_total{reason="${status}"} 1`)
   // Browsers cannot read that, and ask to be let in and sent away with a reason.
@@ -101,7 +101,7 @@ it.each([
   ['a page of this machine', { headers: { origin: 'http://localhost:5173' } }],
   ['the other path', { path: '/relay' }],
 ])('accepts %s', async (_, options) => {
-  const { url } = await startRelay({ projects })
+  const { url } = await startTestRelay({ projects })
   const text = JSON.stringify(options).replace('AUD', `${url}/`)
   const client = await connect(url, JSON.parse(text))
   expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
@@ -110,7 +110,7 @@ it.each([
 it.each([[{ alg: 'none', typ: 'JWT' }], [{ alg: 'HS256', typ: 'JWT' }], [{ typ: 'JWT' }], [[]]])(
   'rejects a signed token with the header %j',
   async (header) => {
-    const { url } = await startRelay({ projects })
+    const { url } = await startTestRelay({ projects })
     const claims = { aud: url, now: Date.now() }
     const auth = signToken(createIdentity(), claims, header as Record<string, unknown>)
     expect(await connectRefused(url, { query: { auth } })).toMatchObject({
@@ -124,14 +124,14 @@ it.each([[{ alg: 'none', typ: 'JWT' }], [{ alg: 'HS256', typ: 'JWT' }], [{ typ: 
 )
 
 it('accepts the token in the authorization header', async () => {
-  const { url } = await startRelay({ projects })
+  const { url } = await startTestRelay({ projects })
   const authorization = `Bearer ${signToken(createIdentity(), { aud: url, now: Date.now() })}`
   const client = await connect(url, { query: { auth: '' }, headers: { authorization } })
   expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
 
 it('accepts audiences of the configured relay URLs only', async () => {
-  const { url } = await startRelay({ audiences: ['wss://relay.example', 'ws://10.0.0.1:4870'] })
+  const { url } = await startTestRelay({ audiences: ['wss://relay.example', 'ws://10.0.0.1:4870'] })
   expect(await connectRefused(url)).toMatchObject({ status: 401 })
   // TLS may end in front.
   for (const aud of ['wss://relay.example/', 'https://relay.example:443', 'ws://10.0.0.1:4870/x'])
@@ -139,7 +139,7 @@ it('accepts audiences of the configured relay URLs only', async () => {
 })
 
 it('accepts the requested host as audience with and without TLS', async () => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   const headers = { host: 'Relay.example' }
   for (const aud of ['wss://relay.example', 'ws://relay.example', 'https://relay.example/x'])
     await connect(url, { headers, claims: { aud } })
@@ -150,7 +150,7 @@ it('accepts the requested host as audience with and without TLS', async () => {
 })
 
 it('closes the socket of a rejected client that stays connected', async () => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   const port = Number.parseInt(new URL(url).port, 10)
   const socket = connectTcp({ port, host: '127.0.0.1', allowHalfOpen: true })
   const upgrade = 'Host: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'
@@ -164,7 +164,7 @@ it('closes the socket of a rejected client that stays connected', async () => {
 })
 
 it('rejects upgrades with 503 while projects cannot be read', async () => {
-  const { url, log } = await startRelay({
+  const { url, log } = await startTestRelay({
     projects: {
       find: async () => undefined,
       check: () => Promise.reject(new Error('no database')),
@@ -175,7 +175,7 @@ it('rejects upgrades with 503 while projects cannot be read', async () => {
 })
 
 it('limits the sockets of a client but not those of others', async () => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   const identity = createIdentity()
   const sockets = []
   for (let index = 0; index < 8; index++) sockets.push(await connect(url, { identity }))
@@ -193,7 +193,7 @@ it('limits the sockets of a client but not those of others', async () => {
 it('limits connection attempts by the address that the last proxy forwards', async () => {
   const clock = createFakeClock(Date.now())
   const limits = { connectRate: { perSecond: 1, burst: 3 } }
-  const { url } = await startRelay({ clock, proxies: 1, limits })
+  const { url } = await startTestRelay({ clock, proxies: 1, limits })
   const from = (address: string) => ({ headers: { 'x-forwarded-for': `1.1.1.1, ${address}` } })
   for (let index = 0; index < 3; index++) await connect(url, from('9.9.9.9'))
   expect(await connectRefused(url, from('9.9.9.9'))).toMatchObject({ status: 429 })
@@ -206,7 +206,7 @@ it('limits connection attempts by the address that the last proxy forwards', asy
 })
 
 it('rejects other paths and methods', async () => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   expect(await connectRefused(url, { path: '/elsewhere' })).toMatchObject({ status: 404 })
   const http = url.replace('ws:', 'http:')
   for (const method of ['POST', 'PUT', 'DELETE'])
@@ -220,7 +220,7 @@ it.each([
   ['by POST', 'POST', { 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==' }, 405],
   ['without a key', 'GET', {}, 400],
 ])('does not upgrade %s', async (_, method, headers, status) => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   const auth = signToken(createIdentity(), { aud: url, now: Date.now() })
   const sent = request(
     `${url.replace('ws:', 'http:')}/?${new URLSearchParams({ auth, projectId }).toString()}`,
@@ -239,7 +239,7 @@ it.each([
 })
 
 it('times out a client that sends half an upgrade', async () => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   const socket = connectTcp(Number.parseInt(new URL(url).port, 10), '127.0.0.1')
   socket.write('GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n')
   const [answer] = (await once(socket, 'data')) as [Buffer]
@@ -250,7 +250,7 @@ it('times out a client that sends half an upgrade', async () => {
 
 it('tolerates clients that disconnect during authentication', async () => {
   const pending: (() => void)[] = []
-  const { url, relay, metrics } = await startRelay({
+  const { url, relay, metrics } = await startTestRelay({
     projects: {
       find: async () => undefined,
       check: () => new Promise((resolve) => pending.push(() => resolve('allowed'))),
@@ -275,7 +275,7 @@ it('tolerates clients that disconnect during authentication', async () => {
 })
 
 it('accepts a token for one connection, whatever the encoding of its signature', async () => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   const identity = createIdentity()
   const auth = signToken(identity, { aud: url, now: Date.now() })
   const client = await connect(url, { identity, query: { auth } })
@@ -291,7 +291,7 @@ it('accepts a token for one connection, whatever the encoding of its signature',
 })
 
 it('accepts one of many connections that present a token at once', async () => {
-  const { url, metrics } = await startRelay()
+  const { url, metrics } = await startTestRelay()
   const auth = signToken(createIdentity(), { aud: url, now: Date.now() })
   const query = { auth, useOnCloseEvent: 'true' }
   const clients = await Promise.all(Array.from({ length: 10 }, () => connect(url, { query })))
@@ -301,7 +301,7 @@ it('accepts one of many connections that present a token at once', async () => {
 })
 
 it('keeps messages for a client whose token was stolen, and lets it connect', async () => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   const identity = createIdentity()
   const auth = signToken(identity, { aud: url, now: Date.now() })
   const owner = await connect(url, { identity, query: { auth } })
@@ -317,7 +317,7 @@ it('keeps messages for a client whose token was stolen, and lets it connect', as
 })
 
 it('lets a client that was rejected try again with its token', async () => {
-  const { url } = await startRelay()
+  const { url } = await startTestRelay()
   const identity = createIdentity()
   const sockets = []
   for (let index = 0; index < 8; index++) sockets.push(await connect(url, { identity }))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { connect, connectRefused } from './client.fixture.ts'
-import { publishParams, startRelay, topic } from './relay.fixture.ts'
+import { publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 const healthOf = async (url: string): Promise<unknown[]> => {
   const response = await fetch(`${url.replace('ws:', 'http:')}/health`)
@@ -11,7 +11,7 @@ const healthOf = async (url: string): Promise<unknown[]> => {
 it('closes connections in batches, rejects new ones and reports draining', async () => {
   const clock = createFakeClock(Date.now())
   const limits = { drainSeconds: 10, connectRate: { perSecond: 1_000, burst: 1_000 } }
-  const { url, relay } = await startRelay({ clock, limits })
+  const { url, relay } = await startTestRelay({ clock, limits })
   const clients = await Promise.all(Array.from({ length: 150 }, () => connect(url)))
   for (const client of clients) await client.request('irn_subscribe', { topic: topic(1) })
   expect(await healthOf(url)).toMatchObject([200, { status: 'ok' }])
@@ -32,19 +32,19 @@ it('closes connections in batches, rejects new ones and reports draining', async
 
 it('keeps to its deadline and finishes immediately without connections', async () => {
   const clock = createFakeClock(Date.now())
-  const { url, relay } = await startRelay({ clock, limits: { drainSeconds: 0 } })
+  const { url, relay } = await startTestRelay({ clock, limits: { drainSeconds: 0 } })
   const clients = await Promise.all(Array.from({ length: 120 }, () => connect(url)))
   await relay.drain()
   const goodbyes = await Promise.all(clients.map(({ closed }) => closed))
   expect(new Set(goodbyes.map(({ code }) => code))).toEqual(new Set([4010]))
-  const empty = await startRelay({ clock })
+  const empty = await startTestRelay({ clock })
   await empty.relay.drain()
   expect(empty.relay.health()).toEqual({ status: 'draining' })
 })
 
 it('terminates a client that does not answer the close frame', async () => {
   const clock = createFakeClock(Date.now())
-  const { url, relay, metrics } = await startRelay({ clock })
+  const { url, relay, metrics } = await startTestRelay({ clock })
   const client = await connect(url)
   client.socket.pause()
   await relay.drain()

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createResourceTracker } from '../limits/index.ts'
 import { connect, createIdentity, projectId, signToken } from './client.fixture.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
-import { expectRelayWorks, publishParams, startRelay, topic } from './relay.fixture.ts'
+import { expectRelayWorks, publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 const kibibyte = 1_024
 
@@ -39,7 +39,7 @@ async function sendPart(url: string, from: string, bytes: number): Promise<Socke
 async function startSmall() {
   const limit = { total: 400 * kibibyte, address: 100 * kibibyte, network: 200 * kibibyte }
   const receivedBytes = createResourceTracker({ limit })
-  const relay = await startRelay({ proxies: 1, receivedBytes })
+  const relay = await startTestRelay({ proxies: 1, receivedBytes })
   return { ...relay, receivedBytes }
 }
 
@@ -82,7 +82,7 @@ it('holds no memory for complete messages', async () => {
 
 it('closes a socket of the address with most sockets for one of another address', async () => {
   const limits = { totalSockets: 4, client: { ...defaultRelayLimits.client, sockets: 9 } }
-  const { url, metrics } = await startRelay({ proxies: 1, limits })
+  const { url, metrics } = await startTestRelay({ proxies: 1, limits })
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
   const flood = []
   for (let index = 0; index < 4; index++) flood.push(await connect(url, from('203.0.113.1')))

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '../clock/Clock.ts'
+import { createSystemClock } from '../clock/Clock.ts'
 import { createRedisFastStore } from '../store/fast/createRedisFastStore.ts'
 import { connectRedis } from '../store/connectRedis.ts'
 import { connect, connectRefused, createIdentity, signToken } from './client.fixture.ts'
-import { type TestRedis, testRedis } from './redis.fixture.ts'
+import { type TestRedis, startTestRedis } from './redis.fixture.ts'
 import {
   exchangeMessages,
   publishParams,
-  startRelay,
+  startTestRelay,
   type TestRelay,
   topic,
 } from './relay.fixture.ts'
 
 const running: { redis?: TestRedis } = {}
 beforeAll(async () => {
-  running.redis = await testRedis()
+  running.redis = await startTestRedis()
 })
 afterAll(() => running.redis?.stop())
 
@@ -24,7 +24,7 @@ async function startNodes(count: number): Promise<TestRelay[]> {
   const prefix = `${randomUUID()}:`
   return Promise.all(
     Array.from({ length: count }, async () =>
-      startRelay({ store: await running.redis!.store({ prefix }) }),
+      startTestRelay({ store: await running.redis!.store({ prefix }) }),
     ),
   )
 }
@@ -48,11 +48,11 @@ describe('several nodes on one Redis', () => {
   })
 
   it('accept a token for one connection to any of them', async () => {
-    const clock = systemClock()
+    const clock = createSystemClock()
     const redis = await connectRedis({ url: running.redis!.url, log: () => {}, clock })
     const fast = createRedisFastStore({ redis, clock, log: () => {}, prefix: `${randomUUID()}:` })
     onTestFinished(() => fast.close())
-    const [a, b] = await Promise.all([startRelay({ fast }), startRelay({ fast })])
+    const [a, b] = await Promise.all([startTestRelay({ fast }), startTestRelay({ fast })])
     const claims = { aud: 'ws://relay.example', now: Date.now() }
     const auth = signToken(createIdentity(), claims)
     const options = { query: { auth }, headers: { host: 'relay.example' } }
@@ -85,7 +85,7 @@ describe('several nodes on one Redis', () => {
   it('lose no message when a node dies between storing and delivering', async () => {
     const prefix = `${randomUUID()}:`
     const [store, other] = await Promise.all([1, 2].map(() => running.redis!.store({ prefix })))
-    const a = await startRelay({
+    const a = await startTestRelay({
       store: {
         ...store!,
         // Ends as soon as the message is kept: nobody is answered, nobody told.
@@ -97,7 +97,7 @@ describe('several nodes on one Redis', () => {
         },
       },
     })
-    const b = await startRelay({ store: other! })
+    const b = await startTestRelay({ store: other! })
     const identity = createIdentity()
     const wallet = await connect(a.url, { identity })
     await wallet.request('irn_subscribe', { topic: topic(1) })
@@ -146,7 +146,7 @@ describe('several nodes on one Redis', () => {
 
   it.each([
     ['two nodes', () => startNodes(2)],
-    ['one alone', async () => Array<TestRelay>(2).fill(await startRelay())],
+    ['one alone', async () => Array<TestRelay>(2).fill(await startTestRelay())],
   ])('do not deliver an acknowledged message that is published again on %s', async (_, start) => {
     const [a, b] = await start()
     const identity = createIdentity()
@@ -166,9 +166,9 @@ describe('several nodes on one Redis', () => {
   it('deliver a message that is published again after a missed delivery', async () => {
     const prefix = `${randomUUID()}:`
     const [store, other] = await Promise.all([1, 2].map(() => running.redis!.store({ prefix })))
-    const a = await startRelay({ store: store! })
+    const a = await startTestRelay({ store: store! })
     let isDropping = true
-    const b = await startRelay({
+    const b = await startTestRelay({
       store: {
         ...other!,
         listen: ({ onResync: onDoubt, onMessage, onUnstoredMessage }) =>
@@ -190,9 +190,9 @@ describe('several nodes on one Redis', () => {
   it('deliver a message whose notification was lost', async () => {
     const prefix = `${randomUUID()}:`
     const [store, other] = await Promise.all([1, 2].map(() => running.redis!.store({ prefix })))
-    const a = await startRelay({ store: store! })
+    const a = await startTestRelay({ store: store! })
     // Hears no notice.
-    const b = await startRelay({
+    const b = await startTestRelay({
       store: {
         ...other!,
         listen: ({ onResync: onDoubt, onUnstoredMessage }) =>
@@ -208,8 +208,8 @@ describe('several nodes on one Redis', () => {
   })
 
   it('reject requests and report failing while Redis is unavailable, and recover', async () => {
-    const redis = await testRedis()
-    const node = await startRelay({ store: await redis.store() })
+    const redis = await startTestRedis()
+    const node = await startTestRelay({ store: await redis.store() })
     const [app, wallet] = await Promise.all([connect(node.url), connect(node.url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     await redis.stop()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { startRedis } from '../../../../tooling/setup/redis.mjs'
-import { type Clock, systemClock } from '../clock/Clock.ts'
+import { type Clock, createSystemClock } from '../clock/Clock.ts'
 import { connectRedis, type Redis } from '../store/connectRedis.ts'
 import { createRedisRelayStore } from './drivers/createRedisRelayStore.ts'
 import type { RelayStore } from './drivers/RelayStore.ts'
@@ -21,7 +21,7 @@ export type TestRedis = {
 }
 
 /** Starts a Redis for a test file. @throws Error that says what to install when there is none. */
-export async function testRedis(): Promise<TestRedis> {
+export async function startTestRedis(): Promise<TestRedis> {
   let running = await startRedis()
   const { url, port } = running
   return {
@@ -31,8 +31,8 @@ export async function testRedis(): Promise<TestRedis> {
       await running.stop()
       running = await startRedis({ port })
     },
-    async store({ clock = systemClock(), prefix = `${randomUUID()}:`, total } = {}) {
-      const redis = await connectRedis({ url, log: () => {}, clock: systemClock() })
+    async store({ clock = createSystemClock(), prefix = `${randomUUID()}:`, total } = {}) {
+      const redis = await connectRedis({ url, log: () => {}, clock: createSystemClock() })
       const { mailbox } = defaultRelayLimits
       const store = await createRedisRelayStore({
         redis,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { Registry } from 'prom-client'
 import { expect, onTestFinished } from 'vitest'
-import { type Clock, systemClock } from '../clock/Clock.ts'
+import { type Clock, createSystemClock } from '../clock/Clock.ts'
 import { createApp, type LogEntry, createOpenProjects, type Projects } from '../http/index.ts'
 import type { ResourceTracker } from '../limits/index.ts'
 import { closeServer, listen } from '../http/listen.ts'
@@ -24,7 +24,7 @@ export type TestRelay = {
   kill(): Promise<void>
 }
 
-export async function startRelay(
+export async function startTestRelay(
   options: {
     clock?: Clock
     store?: RelayStore
@@ -36,7 +36,7 @@ export async function startRelay(
     receivedBytes?: ResourceTracker
   } = {},
 ): Promise<TestRelay> {
-  const { clock = systemClock(), projects = createOpenProjects() } = options
+  const { clock = createSystemClock(), projects = createOpenProjects() } = options
   // Most tests open more connections from loopback than one visitor does.
   const limits = { isLoopbackExempt: true, ...options.limits }
   const { mailbox } = { ...defaultRelayLimits, ...limits }

@@ -3,9 +3,9 @@ import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { connect } from './client.fixture.ts'
 import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
 import type { RelayStore } from './drivers/RelayStore.ts'
-import { type TestRedis, testRedis } from './redis.fixture.ts'
+import { type TestRedis, startTestRedis } from './redis.fixture.ts'
 import { defaultRelayLimits, type RelayLimits } from './RelayLimits.ts'
-import { publishParams, startRelay, topic } from './relay.fixture.ts'
+import { publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
@@ -13,7 +13,7 @@ const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 async function startFullRelay(limits: Partial<RelayLimits> = {}) {
   const { mailbox } = defaultRelayLimits
   const store = createMemoryRelayStore({ clock: createFakeClock(Date.now()), mailbox, total: 0 })
-  return startRelay({ store, limits })
+  return startTestRelay({ store, limits })
 }
 
 describe('a message that cannot be stored', () => {
@@ -21,7 +21,8 @@ describe('a message that cannot be stored', () => {
     ['the storage is full', () => startFullRelay()],
     [
       'the quota of its publisher is used up',
-      () => startRelay({ limits: { client: { ...defaultRelayLimits.client, storedBytes: 0 } } }),
+      () =>
+        startTestRelay({ limits: { client: { ...defaultRelayLimits.client, storedBytes: 0 } } }),
     ],
   ])('reaches a connected subscriber when %s', async (_, start) => {
     const { url, metrics } = await start()
@@ -35,7 +36,7 @@ describe('a message that cannot be stored', () => {
   })
 
   it('reaches a connected subscriber when the mailbox is full', async () => {
-    const { url } = await startRelay({ limits: { mailbox: { messages: 1, bytes: 1_000 } } })
+    const { url } = await startTestRelay({ limits: { mailbox: { messages: 1, bytes: 1_000 } } })
     const [app, wallet] = await Promise.all([connect(url), connect(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     for (const message of ['one', 'two', 'three'])
@@ -74,7 +75,7 @@ describe('a message that cannot be stored', () => {
       ...memory,
       pending: () => new Promise((resolve) => (finishReading = () => resolve([]))),
     }
-    const { url } = await startRelay({ store })
+    const { url } = await startTestRelay({ store })
     const [app, wallet] = await Promise.all([connect(url), connect(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'now'))
@@ -83,11 +84,11 @@ describe('a message that cannot be stored', () => {
   })
 
   it('reaches a subscriber of another node', async () => {
-    const redis: TestRedis = await testRedis()
+    const redis: TestRedis = await startTestRedis()
     onTestFinished(() => redis.stop())
     const options = { prefix: 'full:', total: 0 }
     const [a, b] = await Promise.all(
-      [1, 2].map(async () => startRelay({ store: await redis.store(options) })),
+      [1, 2].map(async () => startTestRelay({ store: await redis.store(options) })),
     )
     const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
@@ -107,7 +108,7 @@ describe('quota of a network', () => {
     ['IPv4 /24', (host: number) => `9.9.9.${host}`, '9.9.8.1'],
     ['IPv6 /48', (host: number) => `2001:db8:1:${host}::1`, '2001:db8:2:1::1'],
   ])('limits the stored bytes of an %s', async (_, addressOf, elsewhere) => {
-    const { url } = await startRelay({ proxies: 1, limits })
+    const { url } = await startTestRelay({ proxies: 1, limits })
     for (const host of [1, 2]) {
       const client = await connect(url, from(addressOf(host)))
       expect(await client.request('irn_publish', publishParams(host, 'm'))).toMatchObject({
@@ -129,7 +130,7 @@ it('reports the use of the storage in its health and metrics', async () => {
   const clock = createFakeClock(Date.now())
   const { mailbox } = defaultRelayLimits
   const store = createMemoryRelayStore({ clock, mailbox, total: 1_100 })
-  const { url, relay, metrics } = await startRelay({ clock, store })
+  const { url, relay, metrics } = await startTestRelay({ clock, store })
   expect(relay.health()).toEqual({ status: 'ok', storage: { usedBytes: 0, maxBytes: 1_100 } })
   const app = await connect(url)
   for (const of of [1, 2]) await app.request('irn_publish', publishParams(of, 'm'))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createStaticProjects } from '../http/index.ts'
 import { connect, connectRefused, createIdentity, projectId, signToken } from './client.fixture.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
-import { startRelay, topic } from './relay.fixture.ts'
+import { startTestRelay, topic } from './relay.fixture.ts'
 
 const origin = 'https://app.example'
 const projects = createStaticProjects([{ id: projectId, origins: [origin] }])
@@ -15,7 +15,7 @@ it.each<[reason: string, status: number, options: Parameters<typeof connectRefus
   ['ExpiredJwt', 401, { now: Date.now() - 172_800_000 }],
   ['NotFound', 404, { path: '/elsewhere' }],
 ])('logs the reason %s of a rejected upgrade', async (reason, status, options) => {
-  const { url, log } = await startRelay({ projects })
+  const { url, log } = await startTestRelay({ projects })
   await connectRefused(url, options)
   expect(log).toEqual([
     {
@@ -39,7 +39,7 @@ it('logs the limits of attempts and sockets, used tokens, and a drain', async ()
     connectRate: { perSecond: 0.001, burst: 4 },
     client: { ...quota, sockets: 1 },
   }
-  const { url, log, relay } = await startRelay({ projects, limits, proxies: 1 })
+  const { url, log, relay } = await startTestRelay({ projects, limits, proxies: 1 })
   const identity = createIdentity()
   const auth = signToken(identity, { aud: url, now: Date.now() })
   const headers = { 'x-forwarded-for': '203.0.113.7' }
@@ -63,7 +63,9 @@ it('logs the limits of attempts and sockets, used tokens, and a drain', async ()
 })
 
 it('logs why it closes a connection, without client and topic', async () => {
-  const { url, log } = await startRelay({ limits: { frameRate: { perSecond: 0.001, burst: 2 } } })
+  const { url, log } = await startTestRelay({
+    limits: { frameRate: { perSecond: 0.001, burst: 2 } },
+  })
   const client = await connect(url)
   for (let index = 0; index < 3; index += 1) client.socket.ping()
   await client.closed

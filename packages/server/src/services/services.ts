@@ -10,9 +10,9 @@ import { createChains, createRpcOnlyChains } from '../gateway/chain/chains/index
 import {
   createWalletCatalogue,
   createChainFeatures,
-  createGateway,
+  createGatewayRoutes,
   createOutageLog,
-  loadPackages,
+  preloadPackages,
   type RunningFeatures,
   type FeatureDeps,
 } from '../gateway/index.ts'
@@ -108,7 +108,7 @@ async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Servic
 async function gateway(given: ServiceDeps): Promise<Service> {
   const deps = { ...given, log: createOutageLog(given.log, given.clock) }
   const { config, stores, clock, log } = deps
-  const packages = loadPackages()
+  const packages = preloadPackages()
   const catalogue = createWalletCatalogue({ dataDir: config.dataDir, clock, log })
   const metrics = createRpcMetrics(deps.registry)
   const upstream = createUpstreamClient({ clock })
@@ -128,7 +128,7 @@ async function gateway(given: ServiceDeps): Promise<Service> {
   await packages
   const routes = features?.routes
   return {
-    routes: createGateway({ catalogue, rpc, routes, features: config.features }),
+    routes: createGatewayRoutes({ catalogue, rpc, routes, features: config.features }),
     acceptsUpgrade: sockets.matches,
     handleUpgrade: sockets.handleUpgrade,
     health: () => ({ status: stores?.database.isReady() === false ? 'failing' : 'ok' }),
@@ -170,7 +170,7 @@ async function createGatewayFeatures(
     upstreams: config.upstreams ?? {},
     secret: await readSecret(config),
     nameZones: config.names?.zones,
-    nameAudiences: nameAudiences(config, roles),
+    nameAudiences: getNameMessageAudiences(config, roles),
     fileGateways: config.fileGateways,
     keepEventDays: config.analytics?.keepDays,
     eventRate: config.analytics?.rate,
@@ -186,7 +186,7 @@ async function createGatewayFeatures(
  *
  * @returns Undefined when no URL is configured: then the `Host` of each request decides.
  */
-export function nameAudiences(
+export function getNameMessageAudiences(
   { names, relayUrls }: Pick<ServerConfig, 'names' | 'relayUrls'>,
   roles: readonly ServiceName[],
 ): readonly string[] | undefined {

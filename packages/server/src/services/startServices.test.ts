@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '../clock/Clock.ts'
+import { createSystemClock } from '../clock/Clock.ts'
 import { defineRoute, type LogEntry, createOpenProjects, type HttpRoute } from '../http/index.ts'
 import type { ServiceName } from './services.ts'
-import { temporaryFolder } from '../cli/startCli.fixture.ts'
+import { temporaryFolder } from '../cli/startTestCli.fixture.ts'
 import { startServices } from './startServices.ts'
 
 async function start(
@@ -24,7 +24,7 @@ async function start(
     port: 0,
     projects: createOpenProjects(),
     config: { dataDir: temporaryFolder() },
-    clock: systemClock(),
+    clock: createSystemClock(),
     log: (entry) => log.push(entry),
   })
   onTestFinished(services.stop)

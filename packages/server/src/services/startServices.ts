@@ -11,7 +11,7 @@ import {
   detectUndeclaredProxy,
   handleClientError,
   isLoopbackAddress,
-  requireOneHost,
+  withSingleHost,
   limitConnections,
   createApp,
   disableKeepAlive,
@@ -21,11 +21,15 @@ import {
   type Projects,
   type HttpRoute,
 } from '../http/index.ts'
-import { createServerResources, type ServerResources, withDefaultLimits } from '../limits/index.ts'
+import {
+  createServerResourceTrackers,
+  type ServerResourceTrackers,
+  withDefaultLimits,
+} from '../limits/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { closeServer, listen } from '../http/listen.ts'
 import {
-  createConnectionMetrics,
+  createRejectedConnectionCounter,
   createHttpMetrics,
   type MetricsServer,
   registerResourceGauges,
@@ -33,7 +37,7 @@ import {
 } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
 import { type ServiceName, type Service, services } from './services.ts'
-import { shedConnections } from '../http/shedConnections.ts'
+import { shedSlowReaders } from '../http/shedSlowReaders.ts'
 import { finishTimeoutMs } from './drainTimes.ts'
 
 /** Running services. */
@@ -160,8 +164,8 @@ function logErrors(server: Server, log: Log): void {
   server.on('error', ({ message }) => log({ level: 'error', event: 'server.failed', message }))
 }
 
-function createResources(config: ServerConfig, registry: Registry): ServerResources {
-  const resources = createServerResources({
+function createResources(config: ServerConfig, registry: Registry): ServerResourceTrackers {
+  const resources = createServerResourceTrackers({
     limits: withDefaultLimits(config.limits),
     proxies: config.proxies ?? 0,
     isLocal: isLoopbackAddress,
@@ -222,7 +226,7 @@ function createHttpServer(
   deps: {
     readonly clock: Clock
     readonly log: Log
-    readonly resources: ServerResources
+    readonly resources: ServerResourceTrackers
     readonly registry: Registry
     readonly isDraining: () => boolean
   },
@@ -230,15 +234,19 @@ function createHttpServer(
   const server = createServer(
     // Bounds clients that send their headers slowly.
     { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 5_000 },
-    requireOneHost(
+    withSingleHost(
       getRequestListener(app.fetch, {
         overrideGlobalObjects: false,
         errorHandler: createRequestListenerErrorHandler(deps),
       }) as never,
     ),
   )
-  limitConnections(server, deps.resources.connections, createConnectionMetrics(deps.registry))
-  shedConnections(server, deps)
+  limitConnections(
+    server,
+    deps.resources.connections,
+    createRejectedConnectionCounter(deps.registry),
+  )
+  shedSlowReaders(server, deps)
   disableKeepAlive(server, deps.isDraining)
   server.on('clientError', (error, socket) => handleClientError(deps, error, socket))
   // Without an `upgrade` listener, Node handles such a request as any other.

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 import { type RunningPostgres, startPostgres } from '../../../../tooling/setup/postgres.mjs'
-import { type Clock, systemClock } from '../clock/Clock.ts'
+import { type Clock, createSystemClock } from '../clock/Clock.ts'
 import type { Log } from '../http/index.ts'
-import { type Database, type DatabaseOptions, openDatabase } from './sql/index.ts'
+import { type SqlDatabase, type DatabaseOptions, openDatabase } from './sql/index.ts'
 
 /** Options of a test's database; the same location is the same database. */
 export type TestDatabaseOptions = {
@@ -25,7 +25,7 @@ export type TestDriver = {
   /** Creates the location of a new database. */
   createLocation(): Promise<DatabaseLocation>
   /** Opens a database, a new one by default, and closes it after the test. */
-  open(rest?: TestDatabaseOptions): Promise<Database>
+  open(rest?: TestDatabaseOptions): Promise<SqlDatabase>
 }
 
 /** Creates a folder that is removed after the test. */
@@ -36,15 +36,15 @@ export function createTestFolder(): string {
 }
 
 /** Creates both drivers, for a test file. */
-export function testDrivers(): Readonly<Record<'pglite' | 'postgres', TestDriver>> {
-  return { pglite: testPglite(), postgres: testPostgres().driver }
+export function createTestDrivers(): Readonly<Record<'pglite' | 'postgres', TestDriver>> {
+  return { pglite: createPgliteTestDriver(), postgres: createPostgresTestDriver().driver }
 }
 
 /** Creates the PGlite driver. Each database is a copy of one cluster, because creating one is slow. */
-export function testPglite(): TestDriver {
+export function createPgliteTestDriver(): TestDriver {
   const made = mkdtempSync(join(tmpdir(), 'latchkey-cluster-'))
   beforeAll(async () => {
-    const options = { dataDir: made, log: () => {}, clock: systemClock(), migrations: [] }
+    const options = { dataDir: made, log: () => {}, clock: createSystemClock(), migrations: [] }
     await (await openDatabase(options)).close()
   }, 60_000)
   afterAll(() => rmSync(made, { recursive: true, force: true }))
@@ -56,7 +56,10 @@ export function testPglite(): TestDriver {
 }
 
 /** Creates the PostgreSQL driver, with a server for this test file. */
-export function testPostgres(): { readonly driver: TestDriver; server(): RunningPostgres } {
+export function createPostgresTestDriver(): {
+  readonly driver: TestDriver
+  server(): RunningPostgres
+} {
   const running: { server?: RunningPostgres } = {}
   beforeAll(async () => {
     running.server = await startPostgres()
@@ -79,7 +82,7 @@ export function testPostgres(): { readonly driver: TestDriver; server(): Running
 function driver(place: TestDriver['createLocation']): TestDriver {
   return {
     createLocation: place,
-    async open({ clock = systemClock(), log = () => {}, migrations, ...rest } = {}) {
+    async open({ clock = createSystemClock(), log = () => {}, migrations, ...rest } = {}) {
       const where = rest.location ?? (await place())
       const database = await openDatabase({ ...where, log, clock, migrations })
       onTestFinished(() => database.close())

@@ -6,7 +6,7 @@ import {
   createMemoryFastStore,
   createProjectStore,
   createRedisFastStore,
-  type Database,
+  type SqlDatabase,
   type FastStore,
   openDatabase,
   type ProjectStore,
@@ -14,7 +14,7 @@ import {
 
 /** The stores of a process. */
 export type Stores = {
-  readonly database: Database
+  readonly database: SqlDatabase
   readonly fast: FastStore
   readonly projects: ProjectStore
   close(): Promise<void>

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll } from 'vitest'
 import { startPostgres } from '../../../../tooling/setup/postgres.mjs'
-import { systemClock } from '../clock/Clock.ts'
-import { type Database, openDatabase } from './sql/index.ts'
+import { createSystemClock } from '../clock/Clock.ts'
+import { type SqlDatabase, openDatabase } from './sql/index.ts'
 
 /** A database that all tests of a file share, each with its own rows. */
 export type SharedDatabase = {
-  readonly database: Database
+  readonly database: SqlDatabase
   /** Opens the database again, as another node would; with PGlite it returns the same database. */
-  openAgain(): Promise<Database>
+  openAgain(): Promise<SqlDatabase>
 }
 
 /**
@@ -18,11 +18,11 @@ export type SharedDatabase = {
  *
  * @returns A function that returns the database while the tests run.
  */
-export function useSharedDatabase(driver: Database['driver']): () => SharedDatabase {
+export function useSharedDatabase(driver: SqlDatabase['driver']): () => SharedDatabase {
   const started: { opened?: SharedDatabase } = {}
   const ends: (() => unknown)[] = []
-  const open = async (place: { url?: string; dataDir: string }): Promise<Database> => {
-    const database = await openDatabase({ ...place, log: () => {}, clock: systemClock() })
+  const open = async (place: { url?: string; dataDir: string }): Promise<SqlDatabase> => {
+    const database = await openDatabase({ ...place, log: () => {}, clock: createSystemClock() })
     ends.unshift(() => database.close())
     return database
   }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../clock/Clock.ts'
+import { createSystemClock } from '../clock/Clock.ts'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createUntrustedUrlClient, type ResolveHost } from './createUntrustedUrlClient.ts'
 import { startServer } from './server.fixture.ts'
 
-const clock = systemClock()
+const clock = createSystemClock()
 const forbidden = { name: 'UpstreamError', failure: 'forbidden' }
 
 function resolvesTo(...addresses: string[]): ResolveHost & { readonly resolved: string[] } {

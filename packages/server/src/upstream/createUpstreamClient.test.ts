@@ -2,13 +2,13 @@ import { createServer } from 'node:net'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '../clock/Clock.ts'
+import { createSystemClock } from '../clock/Clock.ts'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createUpstreamClient } from './createUpstreamClient.ts'
 import { startServer } from './server.fixture.ts'
 
 function upstream(options: Partial<Parameters<typeof createUpstreamClient>[0]> = {}) {
-  const made = createUpstreamClient({ clock: systemClock(), ...options })
+  const made = createUpstreamClient({ clock: createSystemClock(), ...options })
   onTestFinished(() => made.close())
   return made
 }

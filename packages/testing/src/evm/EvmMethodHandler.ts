@@ -1,4 +1,4 @@
-import type { WalletRpc } from '../rpc.ts'
+import type { WalletRpc } from '../createWalletRpc.ts'
 import type { SharedWalletState } from '../script/index.ts'
 import type { CallBatchProgress } from './CallBatchProgress.ts'
 import type { TestEvmWalletState } from './evmState.ts'

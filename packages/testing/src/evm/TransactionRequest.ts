@@ -1,6 +1,6 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { formatEther, isAddress, isHex } from 'viem/utils'
-import { invalidParams } from '../providerError.ts'
+import { invalidParamsError } from '../providerError.ts'
 import { parseOptionalQuantity } from './quantity.ts'
 
 /** A transaction to fill, sign and send. */
@@ -28,9 +28,9 @@ export function parseTransaction(input: Record<string, unknown>): TransactionReq
     to !== null &&
     !(typeof to === 'string' && isAddress(to, { strict: false }))
   )
-    throw invalidParams('Expected an address to send to.')
-  if (data !== undefined && !isHex(data)) throw invalidParams('Expected data as hexadecimal.')
-  if (!to && data === undefined) throw invalidParams('Expected an address or data.')
+    throw invalidParamsError('Expected an address to send to.')
+  if (data !== undefined && !isHex(data)) throw invalidParamsError('Expected data as hexadecimal.')
+  if (!to && data === undefined) throw invalidParamsError('Expected an address or data.')
   return {
     to: typeof to === 'string' && isAddress(to, { strict: false }) ? to : undefined,
     data,

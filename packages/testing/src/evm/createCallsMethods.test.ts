@@ -1,8 +1,8 @@
 import { type LocalnetDescription, startLocalnet, testTokenAbi } from '@latchkey/localnet'
 import { createPublicClient, encodeFunctionData, http } from 'viem'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { localnetWallets } from '../localnetWallets.ts'
-import { createWalletWindow, installWallets } from '../vitest.ts'
+import { getLocalnetWalletOptions } from '../getLocalnetWalletOptions.ts'
+import { createFakeWindow, installWallets } from '../vitest.ts'
 import { createTestEvmWallet } from './createTestEvmWallet.ts'
 import type { TestEvmWallet } from './EvmWallet.ts'
 
@@ -30,8 +30,8 @@ type Status = { readonly status: number; readonly receipts?: readonly object[] }
 
 async function connectWallet(): Promise<Test> {
   const { description } = running as { description: LocalnetDescription }
-  const wallet = createTestEvmWallet(localnetWallets(description).evm)
-  installWallets([wallet], createWalletWindow())
+  const wallet = createTestEvmWallet(getLocalnetWalletOptions(description).evm)
+  installWallets([wallet], createFakeWindow())
   const send: Test['send'] = (method, ...params) => wallet.provider.request({ method, params })
   const [from = ''] = (await send('eth_requestAccounts')) as readonly string[]
   const [url] = description.networks[0]?.rpcUrls.default.http ?? []

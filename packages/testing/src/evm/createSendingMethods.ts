@@ -1,5 +1,5 @@
-import { isRecord } from '../memory.ts'
-import { invalidParams } from '../providerError.ts'
+import { isRecord } from '../persistedValue.ts'
+import { invalidParamsError } from '../providerError.ts'
 import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
 import { parseOptionalQuantity } from './quantity.ts'
 import { sendTransaction } from './sendTransaction.ts'
@@ -15,13 +15,13 @@ import { summarizeEvmTransaction, parseTransaction } from './TransactionRequest.
 export function createSendingMethods(context: EvmWalletContext): EvmMethodHandlers {
   return {
     eth_sendTransaction([input]) {
-      if (!isRecord(input)) throw invalidParams('Expected a transaction.')
+      if (!isRecord(input)) throw invalidParamsError('Expected a transaction.')
       const account = getAuthorizedAccount(context, input['from'])
       const chainId = context.state.chainId()
       const transaction = parseTransaction(input)
       const given = parseOptionalQuantity(input['chainId'], 'chain id')
       if (given !== undefined && given !== BigInt(chainId))
-        throw invalidParams('The transaction is for another chain than the active one.')
+        throw invalidParamsError('The transaction is for another chain than the active one.')
       return {
         needsApproval: true,
         summary: summarizeEvmTransaction(transaction, chainId, account),

@@ -9,11 +9,11 @@ import {
 } from 'viem'
 import { verifyMessage, verifyTypedData } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFakeClock, createStorage } from 'latchkey/internal'
+import { createFakeClock, createPrefixedStorage } from 'latchkey/internal'
 import { iconRanFlag } from '../icons.ts'
-import { localnetWallets } from '../localnetWallets.ts'
+import { getLocalnetWalletOptions } from '../getLocalnetWalletOptions.ts'
 import type { WalletWindow } from '../TestWallet.ts'
-import { createWalletWindow, installWallets } from '../vitest.ts'
+import { createFakeWindow, installWallets } from '../vitest.ts'
 import { createTestEvmWallet } from './createTestEvmWallet.ts'
 import type { Eip6963Detail, TestEvmWallet, TestEvmWalletOptions } from './EvmWallet.ts'
 
@@ -25,14 +25,14 @@ const running: { stop?: () => Promise<void> } = {}
 beforeAll(async () => {
   const localnet = await startLocalnet({ networks: ['one', 'two'] })
   running.stop = localnet.stop
-  Object.assign(chains, localnetWallets(localnet.description).evm.chains)
+  Object.assign(chains, getLocalnetWalletOptions(localnet.description).evm.chains)
 }, 30_000)
 
 afterAll(() => running.stop?.())
 
 function install(options: Partial<TestEvmWalletOptions> = {}): TestEvmWallet {
   const wallet = createTestEvmWallet({ chains, ...options })
-  installWallets([wallet], options.window ?? createWalletWindow())
+  installWallets([wallet], options.window ?? createFakeWindow())
   return wallet
 }
 
@@ -72,7 +72,7 @@ describe('announcement', () => {
   }
 
   it('reaches a page that listened before the installation', () => {
-    const page = createWalletWindow()
+    const page = createFakeWindow()
     const announced = listen(page)
     const wallet = install({ window: page, name: 'Key', rdns: 'org.key' })
     expect(announced).toEqual([{ info: wallet.info(), provider: wallet.provider }])
@@ -83,7 +83,7 @@ describe('announcement', () => {
   })
 
   it('answers later request events, with the same uuid', () => {
-    const page = createWalletWindow()
+    const page = createFakeWindow()
     install({ window: page })
     const announced = listen(page)
     page.dispatchEvent(new Event('eip6963:requestProvider'))
@@ -93,7 +93,7 @@ describe('announcement', () => {
   })
 
   it('stops when the wallet is uninstalled', () => {
-    const page = createWalletWindow()
+    const page = createFakeWindow()
     const wallet = install({ window: page })
     wallet.uninstall()
     const announced = listen(page)
@@ -102,7 +102,7 @@ describe('announcement', () => {
   })
 
   it('is repeated after announceTwice', () => {
-    const page = createWalletWindow()
+    const page = createFakeWindow()
     const announced = listen(page)
     const wallet = createTestEvmWallet({ chains })
     wallet.script.announceTwice()
@@ -117,7 +117,7 @@ describe('announcement', () => {
     ['javascript-url', (icon: string) => icon.startsWith('javascript:')],
     ['not-an-image', (icon: string) => icon.startsWith('data:text/html')],
   ] as const)('announces an invalid icon: %s', (kind, isLie) => {
-    const page = createWalletWindow()
+    const page = createFakeWindow()
     const announced = listen(page)
     install({ window: page }).script.announceFaultyIcon(kind)
     expect(announced.map(({ info }) => isLie(info.icon))).toEqual([false, true])
@@ -125,7 +125,7 @@ describe('announcement', () => {
   })
 
   it('sets window.ethereum only with injectAs, and restores the former value', () => {
-    const page: WalletWindow = Object.assign(createWalletWindow(), { ethereum: 'before' })
+    const page: WalletWindow = Object.assign(createFakeWindow(), { ethereum: 'before' })
     const quiet = install({ window: page })
     expect(page.ethereum).toBe('before')
     const announced = listen(page)
@@ -138,7 +138,7 @@ describe('announcement', () => {
   })
 
   it('keeps two wallets apart', async () => {
-    const page = createWalletWindow()
+    const page = createFakeWindow()
     const one = install({ window: page, name: 'One' })
     const two = install({ window: page, name: 'Two' })
     one.script.reject()
@@ -194,7 +194,7 @@ describe('permission', () => {
   it('ends when the wallet is uninstalled', async () => {
     const wallet = await connected()
     wallet.uninstall()
-    wallet.install(createWalletWindow())
+    wallet.install(createFakeWindow())
     expect(await sendRequest(wallet, 'eth_accounts')).toEqual([])
   })
 
@@ -205,11 +205,11 @@ describe('permission', () => {
       setItem: (key: string, text: string) => void items.set(key, text),
       removeItem: (key: string) => void items.delete(key),
     }
-    const before = await connected({ storage: createStorage({ prefix: 'page', area }) })
+    const before = await connected({ storage: createPrefixedStorage({ prefix: 'page', area }) })
     before.script.changeChain(31338)
     before.script.changeAccount(1)
     before.script.reject({ method: 'personal_sign' })
-    const after = install({ storage: createStorage({ prefix: 'page', area }) })
+    const after = install({ storage: createPrefixedStorage({ prefix: 'page', area }) })
     expect(await sendRequest(after, 'eth_accounts')).toEqual([
       second.toLowerCase(),
       first.toLowerCase(),
@@ -639,7 +639,7 @@ describe('script', () => {
       approvals.push(request)
       return answers.shift() ?? false
     }
-    const wallet = install({ prompt, window: createWalletWindow('https://app.example') })
+    const wallet = install({ prompt, window: createFakeWindow('https://app.example') })
     await sendRequest(wallet, 'eth_requestAccounts')
     const signing = sendRequest(wallet, 'personal_sign', '0x68656c6c6f', first)
     await expect(signing).rejects.toMatchObject({ code: 4001 })

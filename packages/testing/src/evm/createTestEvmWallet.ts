@@ -1,5 +1,5 @@
 import { createSharedWalletState } from '../script/index.ts'
-import { createEvmNamespace } from './createEvmNamespace.ts'
+import { createEvmWalletNamespace } from './createEvmWalletNamespace.ts'
 import type { TestEvmWallet, TestEvmWalletOptions } from './EvmWallet.ts'
 
 /**
@@ -19,7 +19,7 @@ import type { TestEvmWallet, TestEvmWalletOptions } from './EvmWallet.ts'
  */
 export function createTestEvmWallet(options: TestEvmWalletOptions): TestEvmWallet {
   const core = createSharedWalletState(options)
-  const side = createEvmNamespace(options, core)
+  const side = createEvmWalletNamespace(options, core)
   return {
     name: core.name,
     script: core.script,

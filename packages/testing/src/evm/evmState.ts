@@ -1,8 +1,8 @@
 import { privateKeyToAccount, type PrivateKeyAccount } from 'viem/accounts'
 import { keccak256 } from 'viem/utils'
-import type { Storage } from 'latchkey/internal'
-import { createMemory, isRecord } from '../memory.ts'
-import { invalidParams, unknownChain } from '../providerError.ts'
+import type { PrefixedStorage } from 'latchkey/internal'
+import { createPersistedValue, isRecord } from '../persistedValue.ts'
+import { invalidParamsError, unknownChainError } from '../providerError.ts'
 import type { EvmWalletNamespaceOptions } from './EvmWallet.ts'
 
 /** Keys 0 and 1 of anvil's default mnemonic, "test test … junk". Public test keys. */
@@ -53,11 +53,11 @@ export type TestEvmWalletState = {
 /** Creates the state of an EVM wallet. */
 export function createTestEvmWalletState(
   options: EvmWalletNamespaceOptions,
-  storage: Storage | undefined,
+  storage: PrefixedStorage | undefined,
   name: string,
 ): TestEvmWalletState {
   const keys = options.accounts ?? anvilKeys
-  const memory = createMemory(storage, {
+  const memory = createPersistedValue(storage, {
     key: `${encodeURIComponent(name)}.evm`,
     version: 1,
     initial: initialState,
@@ -92,7 +92,8 @@ export function createTestEvmWalletState(
       return first === undefined ? all : [first, ...all.filter((account) => account !== first)]
     },
     select(index) {
-      if (ring()[index] === undefined) throw invalidParams(`The wallet has no account ${index}.`)
+      if (ring()[index] === undefined)
+        throw invalidParamsError(`The wallet has no account ${index}.`)
       change({ selected: index })
     },
     addAccount() {
@@ -109,7 +110,7 @@ export function createTestEvmWalletState(
     setChainId: (chainId) => change({ chainId }),
     rpcUrl(chainId) {
       const url = chains()[chainId]
-      if (url === undefined) throw unknownChain(chainId)
+      if (url === undefined) throw unknownChainError(chainId)
       return url
     },
     hasChain: (chainId) => chainId in chains(),

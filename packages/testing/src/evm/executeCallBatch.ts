@@ -1,5 +1,5 @@
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { isRecord } from '../memory.ts'
+import { isRecord } from '../persistedValue.ts'
 import type { CallBatchProgress } from './CallBatchProgress.ts'
 import type { EvmWalletContext } from './EvmMethodHandler.ts'
 import { sendTransaction } from './sendTransaction.ts'

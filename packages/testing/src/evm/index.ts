@@ -1,4 +1,8 @@
-export { createEvmNamespace, type EvmNamespace, type ConnectedApp } from './createEvmNamespace.ts'
+export {
+  createEvmWalletNamespace,
+  type EvmWalletNamespace,
+  type SessionApp,
+} from './createEvmWalletNamespace.ts'
 export { createTestEvmWallet } from './createTestEvmWallet.ts'
 export type {
   Eip1193Provider,

@@ -1,4 +1,4 @@
-import { invalidParams } from '../providerError.ts'
+import { invalidParamsError } from '../providerError.ts'
 
 /**
  * Parses a quantity of Ethereum JSON-RPC.
@@ -8,7 +8,7 @@ import { invalidParams } from '../providerError.ts'
  */
 export function parseQuantity(value: unknown, field: string): bigint {
   if (typeof value === 'string' && /^0x[0-9a-f]+$/i.test(value)) return BigInt(value)
-  throw invalidParams(`Expected a 0x-prefixed hexadecimal ${field}.`)
+  throw invalidParamsError(`Expected a 0x-prefixed hexadecimal ${field}.`)
 }
 
 /** Parses an optional quantity. @throws -32602 */
@@ -19,7 +19,8 @@ export function parseOptionalQuantity(value: unknown, field: string): bigint | u
 /** Parses a chain id as a safe integer. @throws -32602 */
 export function parseChainId(value: unknown): number {
   const id = parseQuantity(value, 'chain id')
-  if (id === 0n || id > BigInt(Number.MAX_SAFE_INTEGER)) throw invalidParams('Invalid chain id.')
+  if (id === 0n || id > BigInt(Number.MAX_SAFE_INTEGER))
+    throw invalidParamsError('Invalid chain id.')
   return Number(id)
 }
 

@@ -1,6 +1,6 @@
 import type { Hex, TransactionSerializableEIP1559, TransactionSerializableLegacy } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
-import { isRecord } from '../memory.ts'
+import { isRecord } from '../persistedValue.ts'
 import type { EvmWalletContext } from './EvmMethodHandler.ts'
 import { formatQuantity, parseOptionalQuantity, parseQuantity } from './quantity.ts'
 import type { TransactionRequest } from './TransactionRequest.ts'

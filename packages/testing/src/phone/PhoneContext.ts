@@ -1,8 +1,8 @@
 import type { Clock } from 'latchkey/internal'
 import type { PeerResponse, PeerMetadata, PeerRequest } from 'latchkey/pairing'
-import type { EvmNamespace } from '../evm/index.ts'
+import type { EvmWalletNamespace } from '../evm/index.ts'
 import type { SharedWalletState } from '../script/index.ts'
-import type { SolanaNamespace } from '../solana/index.ts'
+import type { SolanaWalletNamespace } from '../solana/index.ts'
 import type { NamespaceCapabilities } from './grantNamespaces.ts'
 import type { PhoneConnection } from './createPhoneConnection.ts'
 import type { FaultInjector } from './faults.ts'
@@ -13,8 +13,8 @@ import type { PhoneMemory } from './phoneMemory.ts'
 export type PhoneContext = {
   readonly clock: Clock
   readonly core: SharedWalletState
-  readonly evm: EvmNamespace | undefined
-  readonly solana: SolanaNamespace | undefined
+  readonly evm: EvmWalletNamespace | undefined
+  readonly solana: SolanaWalletNamespace | undefined
   readonly memory: PhoneMemory
   readonly connection: PhoneConnection
   readonly faults: FaultInjector

@@ -6,12 +6,12 @@ import {
   toHex,
   topicOf,
   createLogger,
-  createStorage,
-  systemClock,
+  createPrefixedStorage,
+  createSystemClock,
 } from 'latchkey/internal'
 import { createPeerRpc, formatPairingUri, type PeerRequest, type PeerRpc } from 'latchkey/pairing'
-import { getProposalMethods } from 'latchkey/protocol'
-import { isRecord } from '../memory.ts'
+import { getDefaultProposalMethods } from 'latchkey/protocol'
+import { isRecord } from '../persistedValue.ts'
 import { createPhone, type PhoneDeps } from './createPhone.ts'
 import type { TestPhone } from './Phone.ts'
 import { createFakeRelay, type FakeRelay } from './relay.fixture.ts'
@@ -33,13 +33,13 @@ export type FakeApp = {
 }
 
 /** Chains of the phones in these tests; nothing listens at the URLs. */
-export const phoneSides: Pick<PhoneDeps, 'evm' | 'solana'> = {
+export const phoneChains: Pick<PhoneDeps, 'evm' | 'solana'> = {
   evm: { chains: { 1: 'http://127.0.0.1:9', 10: 'http://127.0.0.1:9', 137: 'http://127.0.0.1:9' } },
   solana: { chains: { 'solana:localnet': 'http://127.0.0.1:9' } },
 }
 
 /** Default namespaces of a proposal. */
-export const defaultNamespaces: object = {
+export const defaultProposalNamespaces: object = {
   eip155: {
     chains: ['eip155:1', 'eip155:10'],
     methods: ['eth_chainId', 'eth_sendTransaction', 'personal_sign', 'wallet_switchEthereumChain'],
@@ -53,10 +53,10 @@ export function createFakePhone(
   relay: FakeRelay = createFakeRelay(),
   options: Partial<PhoneDeps> = {},
 ): TestPhone {
-  const storage = createStorage({ prefix: 'phone' })
-  const clock = systemClock()
+  const storage = createPrefixedStorage({ prefix: 'phone' })
+  const clock = createSystemClock()
   const logger = createLogger({ level: 'silent', clock })
-  const all = { name: 'Test Phone', clock, storage, ...phoneSides, ...options }
+  const all = { name: 'Test Phone', clock, storage, ...phoneChains, ...options }
   return createPhone({
     ...all,
     dial() {
@@ -71,11 +71,11 @@ export async function createFakeApp(
   relay: FakeRelay,
   methods: readonly string[] = [],
 ): Promise<FakeApp> {
-  const clock = systemClock()
+  const clock = createSystemClock()
   const logger = createLogger({ level: 'silent', clock })
   const peerRpc = createPeerRpc({
     socket: relay.connect(),
-    storage: createStorage({ prefix: 'app' }),
+    storage: createPrefixedStorage({ prefix: 'app' }),
     clock,
     logger,
   })
@@ -90,7 +90,7 @@ export async function createFakeApp(
     uri: formatPairingUri({ topic: pairingTopic, symKey: toHex(symKey), expiryTimestamp, methods }),
     requests: [],
     answer: () => ({ result: true }),
-    async propose(optionalNamespaces = defaultNamespaces, requiredNamespaces = {}) {
+    async propose(optionalNamespaces = defaultProposalNamespaces, requiredNamespaces = {}) {
       const { privateKey, publicKey } = await createAgreementKey()
       const params = {
         requiredNamespaces,
@@ -136,7 +136,7 @@ function namespacesFor(chains: readonly string[]): object {
       name,
       {
         chains: chains.filter((chain) => chain.startsWith(`${name}:`)),
-        methods: getProposalMethods(name).methods,
+        methods: getDefaultProposalMethods(name).methods,
         events: [],
       },
     ]),
@@ -144,7 +144,7 @@ function namespacesFor(chains: readonly string[]): object {
 }
 
 /** Connects an app and a phone over a relay of their own. */
-export async function connected(
+export async function connectAppToPhone(
   options: Partial<PhoneDeps> = {},
   chains?: readonly string[],
 ): Promise<{ relay: FakeRelay; app: FakeApp; phone: TestPhone; topic: string }> {

@@ -1,4 +1,4 @@
-import { isRecord } from '../memory.ts'
+import { isRecord } from '../persistedValue.ts'
 import { readRecap, statementWith } from './recap.ts'
 
 /** Payload of an authentication request. @see CAIP-122 */

@@ -1,26 +1,26 @@
-import type { Clock, Storage } from 'latchkey/internal'
+import type { Clock, PrefixedStorage } from 'latchkey/internal'
 import type { PeerMetadata } from 'latchkey/pairing'
-import { createEvmNamespace } from '../evm/index.ts'
-import { unknownChain } from '../providerError.ts'
-import { createSharedWalletState, type WalletNamespace } from '../script/index.ts'
-import { createSolanaNamespace } from '../solana/index.ts'
+import { createEvmWalletNamespace } from '../evm/index.ts'
+import { unknownChainError } from '../providerError.ts'
+import { createSharedWalletState, type NamespaceControls } from '../script/index.ts'
+import { createSolanaWalletNamespace } from '../solana/index.ts'
 import { createResponder } from './createResponder.ts'
-import { handlePendingRequest, receiveRequest } from './handlePendingRequest.ts'
+import { handlePendingRequest, handleIncomingRequest } from './handlePendingRequest.ts'
 import { createPhoneConnection, type PeerRpcConnection } from './createPhoneConnection.ts'
 import { createPhoneSessionActions, endPhoneSession } from './sessionActions.ts'
-import { createFaults } from './faults.ts'
+import { createFaultInjector } from './faults.ts'
 import type { TestPhone, TestPhoneOptions } from './Phone.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { createPhoneMemory } from './phoneMemory.ts'
-import { readCapabilities } from './readCapabilities.ts'
-import { createPairingScanner, type PairingScanner } from './createPairingScanner.ts'
-import { createPhoneNotifier, type PhoneNotifier } from './createPhoneNotifier.ts'
+import { readNamespaceCapabilities } from './readNamespaceCapabilities.ts'
+import { createPhonePairing, type PhonePairing } from './createPhonePairing.ts'
+import { createAppNotifier, type AppNotifier } from './createAppNotifier.ts'
 
 /** Options of a phone with an injected connection. */
 export type PhoneDeps = Omit<TestPhoneOptions, 'relayUrl' | 'projectId' | 'openSocket'> & {
   readonly name: string
   readonly clock: Clock
-  readonly storage: Storage
+  readonly storage: PrefixedStorage
   /** Creates a connection each time that the phone wakes. */
   readonly dial: () => PeerRpcConnection
 }
@@ -32,7 +32,7 @@ export function createPhone(options: PhoneDeps): TestPhone {
     for (const listener of listeners) listener()
   }
   const context = createContext(options, notify)
-  const notifier = createPhoneNotifier(context)
+  const notifier = createAppNotifier(context)
   attach(context, notifier, notify)
   const { core, connection, memory } = context
   const acts = createPhoneSessionActions(context, notifier)
@@ -62,7 +62,7 @@ export function createPhone(options: PhoneDeps): TestPhone {
       if (namespace === 'eip155' && /^\d+$/.test(reference))
         core.script.changeChain(Number.parseInt(reference, 10))
       else if (namespace === 'solana') core.script.changeChain(`solana:${reference}`)
-      else throw unknownChain(chain)
+      else throw unknownChainError(chain)
       await notifier.flushed()
     },
     async changeAccount(index) {
@@ -90,18 +90,18 @@ export function createPhone(options: PhoneDeps): TestPhone {
 function createContext(
   options: PhoneDeps,
   changed: () => void,
-): PhoneContext & Pick<PairingScanner, 'pair' | 'resume'> {
+): PhoneContext & Pick<PhonePairing, 'pair' | 'resume'> {
   const { clock, storage, fetch } = options
   const core = createSharedWalletState(options)
-  const evm = options.evm && createEvmNamespace({ ...options.evm, storage, fetch }, core)
+  const evm = options.evm && createEvmWalletNamespace({ ...options.evm, storage, fetch }, core)
   const solana =
-    options.solana && createSolanaNamespace({ ...options.solana, storage, fetch }, core)
+    options.solana && createSolanaWalletNamespace({ ...options.solana, storage, fetch }, core)
   const memory = createPhoneMemory(storage, core.name, changed)
   // Circular: requests are answered over the connection that they arrive by.
   const connection = createPhoneConnection(options.dial, (request) =>
-    receiveRequest(context, request),
+    handleIncomingRequest(context, request),
   )
-  const faults = createFaults()
+  const faults = createFaultInjector()
   const parts = {
     clock,
     core,
@@ -111,7 +111,7 @@ function createContext(
     connection,
     faults,
     authenticates: options.authenticates ?? true,
-    capabilities: () => readCapabilities(evm, solana),
+    capabilities: () => readNamespaceCapabilities(evm, solana),
     metadata: (): PeerMetadata => ({
       name: core.name,
       description: 'A wallet to test with',
@@ -120,17 +120,17 @@ function createContext(
       ...options.metadata,
     }),
   }
-  const context = { ...parts, ...createPairingScanner(parts), respond: createResponder(parts) }
+  const context = { ...parts, ...createPhonePairing(parts), respond: createResponder(parts) }
   return context
 }
 
 /** Forwards the owner's actions to the apps of all sessions. */
-function attach(context: PhoneContext, notifier: PhoneNotifier, changed: () => void): void {
+function attach(context: PhoneContext, notifier: AppNotifier, changed: () => void): void {
   context.evm?.provider.on('chainChanged', (chainId: never) => {
     notifier.chainChanged(`eip155:${Number.parseInt(chainId, 16)}`)
     changed()
   })
-  const side: WalletNamespace = {
+  const side: NamespaceControls = {
     announce() {},
     lockChanged() {},
     changeAccount() {

@@ -1,6 +1,6 @@
 import { toHex } from 'latchkey/internal'
 import type { PeerRequest } from 'latchkey/pairing'
-import { isRecord } from '../memory.ts'
+import { isRecord } from '../persistedValue.ts'
 import { publishForgedMessage } from './publishForgedMessage.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 

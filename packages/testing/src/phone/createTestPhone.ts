@@ -1,4 +1,4 @@
-import { createLogger, createStorage, systemClock } from 'latchkey/internal'
+import { createLogger, createPrefixedStorage, createSystemClock } from 'latchkey/internal'
 import { createRelaySocket, createPeerRpc } from 'latchkey/pairing'
 import type { PeerRpcConnection } from './createPhoneConnection.ts'
 import { createPhone } from './createPhone.ts'
@@ -21,9 +21,15 @@ import type { TestPhone, TestPhoneOptions } from './Phone.ts'
  * @see WalletConnect specs; CAIP-25
  */
 export function createTestPhone(options: TestPhoneOptions): TestPhone {
-  const { clock = systemClock(), openSocket, projectId, relayUrl, name = 'Test Phone' } = options
+  const {
+    clock = createSystemClock(),
+    openSocket,
+    projectId,
+    relayUrl,
+    name = 'Test Phone',
+  } = options
   const relayUrls = typeof relayUrl === 'string' ? [relayUrl] : relayUrl
-  const storage = options.storage ?? createStorage({ prefix: 'phone', area: createArea() })
+  const storage = options.storage ?? createPrefixedStorage({ prefix: 'phone', area: createArea() })
   const logger = createLogger({ level: 'silent', clock })
 
   function dial(): PeerRpcConnection {

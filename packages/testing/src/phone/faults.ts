@@ -55,7 +55,7 @@ type QueuedFault<fault> = {
 }
 
 /** Creates the fault queue of a phone. */
-export function createFaults(): FaultInjector {
+export function createFaultInjector(): FaultInjector {
   let settles: readonly QueuedFault<SettlementFault>[] = []
   let answers: readonly QueuedFault<ResponseFault>[] = []
   return {

@@ -1,5 +1,5 @@
 import type { ProposalNamespace } from 'latchkey/pairing'
-import { isRecord } from '../memory.ts'
+import { isRecord } from '../persistedValue.ts'
 import { type ProviderError, providerError } from '../providerError.ts'
 import type { Namespaces } from './faults.ts'
 
@@ -40,7 +40,7 @@ export function grantNamespaces(
     const chains = capability.chains.filter((chain) => requestedPart?.chains.includes(chain))
     if (requestedPart === undefined || chains.length === 0 || capability.accounts.length === 0)
       return []
-    const accounts = accountIdsOn(chains, capability.accounts)
+    const accounts = toCaipAccountIds(chains, capability.accounts)
     const methods = requestedPart.methods.filter((method) => capability.methods.includes(method))
     const events = requestedPart.events.filter((event) => capability.events.includes(event))
     return [[capability.namespace, { chains, accounts, methods, events }] as const]
@@ -52,7 +52,7 @@ export function grantNamespaces(
 }
 
 /** Returns the CAIP-10 id of every account on every chain, ordered by account. */
-export function accountIdsOn(
+export function toCaipAccountIds(
   chains: readonly string[],
   addresses: readonly string[],
 ): readonly string[] {

@@ -1,4 +1,4 @@
-import type { EvmNamespace } from '../evm/index.ts'
+import type { EvmWalletNamespace } from '../evm/index.ts'
 import type { SessionCall } from './SessionCall.ts'
 
 /** EVM methods that a phone supports. */
@@ -21,7 +21,7 @@ export const evmMethods: readonly string[] = [
 ]
 
 /** Handles a session request on an EVM chain. */
-export function handleEvmRequest(side: EvmNamespace, call: SessionCall): Promise<unknown> {
+export function handleEvmRequest(side: EvmWalletNamespace, call: SessionCall): Promise<unknown> {
   const { origin, accounts, chain, method, params } = call
   const chainId = Number.parseInt(chain.slice('eip155:'.length), 10)
   const list: readonly unknown[] = Array.isArray(params) ? params : []

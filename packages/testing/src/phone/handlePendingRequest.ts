@@ -21,7 +21,10 @@ const approvalHandlers: Readonly<
  * Accepts a request of an app. A request that needs approval is persisted, and answered once it is
  * decided.
  */
-export async function receiveRequest(context: PhoneContext, request: PeerRequest): Promise<void> {
+export async function handleIncomingRequest(
+  context: PhoneContext,
+  request: PeerRequest,
+): Promise<void> {
   // A request in a session proves that the app has the session.
   const session = context.memory.session(request.topic)
   if (session?.acknowledged === false) context.memory.putSession({ ...session, acknowledged: true })

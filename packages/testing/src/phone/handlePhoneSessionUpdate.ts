@@ -1,6 +1,6 @@
 import type { PeerRequest } from 'latchkey/pairing'
-import { isRecord } from '../memory.ts'
-import { accountIdsOn, type NamespaceCapabilities } from './grantNamespaces.ts'
+import { isRecord } from '../persistedValue.ts'
+import { toCaipAccountIds, type NamespaceCapabilities } from './grantNamespaces.ts'
 import { peerErrorCodes } from './peerErrors.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
@@ -59,7 +59,7 @@ function parseNamespaces(
     if (capability === undefined || !isRecord(part)) return undefined
     const accounts = texts(part['accounts'])
     const chains = [...new Set(accounts.map((account) => account.split(':', 2).join(':')))]
-    const own = accountIdsOn(capability.chains, capability.accounts).map((each) =>
+    const own = toCaipAccountIds(capability.chains, capability.accounts).map((each) =>
       each.toLowerCase(),
     )
     const isOwn = accounts.every((account) => own.includes(account.toLowerCase()))

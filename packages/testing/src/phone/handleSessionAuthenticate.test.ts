@@ -12,7 +12,7 @@ import {
 import { appMetadata, createFakeApp, createFakePhone, type FakeApp } from './app.fixture.ts'
 import { type CacaoPayload, formatCacaoMessage } from './cacao.ts'
 import type { PhoneDeps } from './createPhone.ts'
-import { formatRecap, getRecapMethods, readRecap } from './recap.ts'
+import { formatRecapUri, getRecapMethods, readRecap } from './recap.ts'
 import { createFakeRelay } from './relay.fixture.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -43,7 +43,7 @@ async function authenticate(options: Partial<PhoneDeps> = {}, payload: object = 
       nonce: 'abcd1234efgh',
       iat: '2026-01-02T03:04:05.000Z',
       statement: 'Sign in.',
-      resources: [formatRecap(['personal_sign', 'eth_mine'], chains)],
+      resources: [formatRecapUri(['personal_sign', 'eth_mine'], chains)],
       ...payload,
     },
     requester: { publicKey: toHex(publicKey), metadata: appMetadata },

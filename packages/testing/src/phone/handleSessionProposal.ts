@@ -1,6 +1,6 @@
 import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from 'latchkey/internal'
 import type { PeerMetadata, PeerRequest } from 'latchkey/pairing'
-import { isRecord } from '../memory.ts'
+import { isRecord } from '../persistedValue.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
 import {
   type RequestedNamespaces,

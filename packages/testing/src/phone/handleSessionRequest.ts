@@ -1,5 +1,5 @@
 import type { PeerRequest } from 'latchkey/pairing'
-import { isRecord } from '../memory.ts'
+import { isRecord } from '../persistedValue.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
 import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
 import { handleEvmRequest } from './handleEvmRequest.ts'

@@ -1,8 +1,8 @@
 import { address } from '@solana/kit'
 import { fromBase58, fromBase64, toBase58, toBase64 } from 'latchkey/internal'
-import { isRecord } from '../memory.ts'
-import { invalidParams } from '../providerError.ts'
-import type { SolanaNamespace } from '../solana/index.ts'
+import { isRecord } from '../persistedValue.ts'
+import { invalidParamsError } from '../providerError.ts'
+import type { SolanaWalletNamespace } from '../solana/index.ts'
 import { parseTransaction } from '../solana/transactions.ts'
 import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
 
@@ -23,7 +23,7 @@ export const solanaMethods: readonly string[] = [
  * @see WalletConnect specs "Solana RPC methods"
  */
 export async function handleSolanaRequest(
-  side: SolanaNamespace,
+  side: SolanaWalletNamespace,
   call: SessionCall,
 ): Promise<unknown> {
   const { chain, accounts, method } = call
@@ -94,6 +94,6 @@ function bytesOf(
   what: string,
 ): Uint8Array {
   const bytes = typeof value === 'string' ? read(value) : undefined
-  if (bytes === undefined) throw invalidParams(`Expected ${what}.`)
+  if (bytes === undefined) throw invalidParamsError(`Expected ${what}.`)
   return bytes
 }

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createFakeClock, createStorage } from 'latchkey/internal'
-import { connected, createFakeApp, createFakePhone, defaultNamespaces } from './app.fixture.ts'
+import { createFakeClock, createPrefixedStorage } from 'latchkey/internal'
+import {
+  connectAppToPhone,
+  createFakeApp,
+  createFakePhone,
+  defaultProposalNamespaces,
+} from './app.fixture.ts'
 import type { PhoneSession } from './Phone.ts'
 import { createFakeRelay } from './relay.fixture.ts'
 
@@ -8,7 +13,7 @@ const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 describe('pairing with a phone', () => {
   it('settles a session with the requested and supported namespaces', async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     const settle = app.requests.find(({ method }) => method === 'wc_sessionSettle')
     expect(settle?.topic).toBe(topic)
     expect(settle?.params).toMatchObject({
@@ -81,7 +86,7 @@ describe('pairing with a phone', () => {
   })
 
   it('keeps sessions of several apps apart', async () => {
-    const { relay, phone, topic } = await connected()
+    const { relay, phone, topic } = await connectAppToPhone()
     const other = await createFakeApp(relay)
     const [second] = await Promise.all([other.propose(), phone.pair(other.uri)])
     expect(phone.sessions().map((session) => session.topic)).toEqual([topic, second])
@@ -127,7 +132,7 @@ describe('pairing with a phone', () => {
 
   it('resumes a pairing after a restart unless it has expired', async () => {
     const relay = createFakeRelay()
-    const storage = createStorage({ prefix: 'kept' })
+    const storage = createPrefixedStorage({ prefix: 'kept' })
     const app = await createFakeApp(relay)
     const first = createFakePhone(relay, { storage })
     first.script.hold({ method: 'wc_sessionPropose' })
@@ -227,7 +232,7 @@ describe('settlement faults', () => {
     const phone = createFakePhone(relay)
     phone.script.noAccounts({ once: true })
     const app = await createFakeApp(relay)
-    await Promise.all([app.propose(defaultNamespaces), phone.pair(app.uri)])
+    await Promise.all([app.propose(defaultProposalNamespaces), phone.pair(app.uri)])
     expect(namespacesOf(app.requests[0]?.params)['eip155']?.accounts).toEqual([])
   })
 })

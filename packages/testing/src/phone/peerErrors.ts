@@ -1,5 +1,5 @@
 import type { PeerError } from 'latchkey/pairing'
-import { isRecord } from '../memory.ts'
+import { isRecord } from '../persistedValue.ts'
 import { providerErrorCodes } from '../providerError.ts'
 
 /** Error codes of rejections. @see https://specs.walletconnect.com/2.0/specs/clients/sign/error-codes */

@@ -1,6 +1,6 @@
 import type { PeerRequest } from 'latchkey/pairing'
-import type { Storage } from 'latchkey/internal'
-import { createMemory, isRecord } from '../memory.ts'
+import type { PrefixedStorage } from 'latchkey/internal'
+import { createPersistedValue, isRecord } from '../persistedValue.ts'
 import type { PhoneSession } from './Phone.ts'
 
 /** A scanned pairing that has no session yet. */
@@ -40,11 +40,11 @@ const empty: PhoneState = { sessions: [], pairings: [], pendingRequests: [], sca
 
 /** Creates the persisted state of a phone. Calls `changed` after every change. */
 export function createPhoneMemory(
-  storage: Storage,
+  storage: PrefixedStorage,
   name: string,
   changed: () => void,
 ): PhoneMemory {
-  const stored = createMemory(storage, {
+  const stored = createPersistedValue(storage, {
     key: `${encodeURIComponent(name)}.phone`,
     version: 1,
     initial: empty,

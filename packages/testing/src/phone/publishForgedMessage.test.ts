@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fromBase64, openEnvelope, randomBytes, readEnvelope, toHex } from 'latchkey/internal'
 import { sealForgedEnvelope } from './publishForgedMessage.ts'
-import { createFaults, applySettlementFault } from './faults.ts'
+import { createFaultInjector, applySettlementFault } from './faults.ts'
 
 const symKey = randomBytes(32)
 const payload = { id: 1, jsonrpc: '2.0', result: true }
@@ -28,7 +28,7 @@ describe('a forged message', () => {
 
 describe('the faults of a phone', () => {
   it('are taken newest first, once or always, for matching methods', () => {
-    const { faults, takeAnswer, takeSettle } = createFaults()
+    const { faults, takeAnswer, takeSettle } = createFaultInjector()
     faults.answer('garbage')
     faults.answer('twice', { method: 'personal_sign', once: true })
     expect(takeAnswer(['wc_sessionRequest', 'personal_sign'])).toBe('twice')

@@ -1,5 +1,5 @@
 import { fromBase64, decodeUtf8, toBase64, encodeUtf8 } from 'latchkey/internal'
-import { isRecord } from '../memory.ts'
+import { isRecord } from '../persistedValue.ts'
 
 /** Attenuations of a ReCap: resource → ability → limits. */
 export type Recap = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
@@ -36,7 +36,7 @@ export function getRecapMethods(recap: Recap | undefined): readonly string[] {
 }
 
 /** Formats a ReCap that allows methods on chains. */
-export function formatRecap(methods: readonly string[], chains: readonly string[]): string {
+export function formatRecapUri(methods: readonly string[], chains: readonly string[]): string {
   const abilities = methods.toSorted().map((method) => [`request/${method}`, [{ chains }]])
   const text = JSON.stringify({ att: { [resource]: Object.fromEntries(abilities) } })
   return prefix + toBase64(encodeUtf8(text)).replace(/=+$/, '')

@@ -13,8 +13,8 @@ import {
 } from '@solana/kit'
 import { createPublicClient, http, parseEther } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { localnetWallets } from '../localnetWallets.ts'
-import { connected } from './app.fixture.ts'
+import { getLocalnetWalletOptions } from '../getLocalnetWalletOptions.ts'
+import { connectAppToPhone } from './app.fixture.ts'
 
 type Localnet = Awaited<ReturnType<typeof startLocalnet>>
 const running: { localnet?: Localnet } = {}
@@ -33,7 +33,7 @@ describe('sending through a session', () => {
   it('sends ETH on the chain of the request', async () => {
     const { description } = found()
     const [from, , to] = description.testAccounts.eip155
-    const { app, topic } = await connected(localnetWallets(description), [
+    const { app, topic } = await connectAppToPhone(getLocalnetWalletOptions(description), [
       'eip155:31337',
       'eip155:31338',
     ])
@@ -58,7 +58,7 @@ describe('sending through a session', () => {
     const { description } = found()
     const [from, , to] = description.testAccounts.solana
     const chain = Object.keys(description.endpoints).find((id) => id.startsWith('solana:')) ?? ''
-    const { app, topic } = await connected(localnetWallets(description), [chain])
+    const { app, topic } = await connectAppToPhone(getLocalnetWalletOptions(description), [chain])
     const rpc = createSolanaRpc(description.endpoints[chain as `solana:${string}`]?.http ?? '')
     const receiver = address(to?.address ?? '')
     const { value: before } = await rpc.getBalance(receiver).send()
@@ -77,7 +77,7 @@ describe('sending through a session', () => {
     const { description } = found()
     const [from, , to] = description.testAccounts.solana
     const chain = Object.keys(description.endpoints).find((id) => id.startsWith('solana:')) ?? ''
-    const { app, topic } = await connected(localnetWallets(description), [chain])
+    const { app, topic } = await connectAppToPhone(getLocalnetWalletOptions(description), [chain])
     const rpc = createSolanaRpc(description.endpoints[chain as `solana:${string}`]?.http ?? '')
     const payer = address(from?.address ?? '')
     const transaction = await transfer(rpc, payer, address(to?.address ?? ''), 7n)

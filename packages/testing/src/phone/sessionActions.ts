@@ -5,7 +5,7 @@ import type { TestPhone } from './Phone.ts'
 import type { PersistedSession } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { sessionLife } from './settleSession.ts'
-import type { PhoneNotifier } from './createPhoneNotifier.ts'
+import type { AppNotifier } from './createAppNotifier.ts'
 
 type SessionActions = Pick<
   TestPhone,
@@ -15,7 +15,7 @@ type SessionActions = Pick<
 /** Creates the session actions of a phone. */
 export function createPhoneSessionActions(
   context: PhoneContext,
-  notifier: PhoneNotifier,
+  notifier: AppNotifier,
 ): SessionActions {
   const { memory, connection, clock } = context
 

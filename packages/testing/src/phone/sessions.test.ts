@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
-import { fromBase58, toBase58, encodeUtf8, createStorage } from 'latchkey/internal'
-import { connected, createFakePhone, phoneSides } from './app.fixture.ts'
+import { fromBase58, toBase58, encodeUtf8, createPrefixedStorage } from 'latchkey/internal'
+import { connectAppToPhone, createFakePhone, phoneChains } from './app.fixture.ts'
 
 const [first, second] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -11,7 +11,7 @@ const message = '0x48656c6c6f'
 
 describe('requests inside a session', () => {
   it("are signed with the phone's keys, on the requested chain", async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     const signature = await app.call(topic, 'eip155:10', 'personal_sign', [message, first])
     expect(
       await verifyMessage({
@@ -26,7 +26,7 @@ describe('requests inside a session', () => {
   })
 
   it('are signed with Solana keys, in base58', async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     const [, , pubkey = ''] = await phone.addresses()
     const params = { message: toBase58(encodeUtf8('Hello')), pubkey }
     const answer = await app.call(topic, 'solana:localnet', 'solana_signMessage', params)
@@ -46,7 +46,7 @@ describe('requests inside a session', () => {
   })
 
   it('are rejected by rules of the script', async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     phone.script.reject({ method: 'personal_sign', once: true })
     const sign = (): Promise<unknown> =>
       app.call(topic, 'eip155:1', 'personal_sign', [message, first])
@@ -86,12 +86,12 @@ describe('requests inside a session', () => {
       4100,
     ],
   ])('are refused for %s', async (_, chain, method, params, code) => {
-    const { app, topic } = await connected()
+    const { app, topic } = await connectAppToPhone()
     await expect(app.call(topic, chain, method, params)).rejects.toMatchObject({ cause: { code } })
   })
 
   it('are rejected after their expiry', async () => {
-    const { app, topic } = await connected()
+    const { app, topic } = await connectAppToPhone()
     const request = { method: 'eth_chainId', params: [], expiryTimestamp: 1 }
     await expect(
       app.peerRpc.request(topic, {
@@ -102,7 +102,7 @@ describe('requests inside a session', () => {
   })
 
   it('wait while the phone is locked', async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     phone.script.lock()
     const answer = app.call(topic, 'eip155:1', 'personal_sign', [message, first])
     await expect.poll(() => phone.requests.length).toBe(2)
@@ -113,9 +113,11 @@ describe('requests inside a session', () => {
 
 describe('response faults', () => {
   const requestApp = async (
-    fault: Parameters<Awaited<ReturnType<typeof connected>>['phone']['faults']['answer']>[0],
+    fault: Parameters<
+      Awaited<ReturnType<typeof connectAppToPhone>>['phone']['faults']['answer']
+    >[0],
   ) => {
-    const joined = await connected()
+    const joined = await connectAppToPhone()
     joined.phone.faults.answer(fault, { method: 'eth_chainId', once: true })
     const answers: unknown[] = []
     joined.app.peerRpc.onResponse(({ response: answer }) => void answers.push(answer))
@@ -154,7 +156,7 @@ describe('response faults', () => {
   })
 
   it('send a forged message', async () => {
-    const { app, phone, topic, relay } = await connected()
+    const { app, phone, topic, relay } = await connectAppToPhone()
     await phone.forge({ topic, tag: 1109, payload: { id: 7, jsonrpc: '2.0', result: 'late' } })
     await phone.forge({ topic, tag: 1109, message: 'no base64!' })
     expect(relay.published.at(-1)?.message).toBe('no base64!')
@@ -166,7 +168,7 @@ describe('response faults', () => {
 
 describe('notifications of a phone', () => {
   it('contain the new chain, after an update with its accounts', async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     await phone.switchNetwork('eip155:10')
     await phone.switchNetwork('eip155:137')
     await expect.poll(() => app.requests.length).toBe(4)
@@ -185,7 +187,7 @@ describe('notifications of a phone', () => {
   })
 
   it('contain the chain that an app switched to', async () => {
-    const { app, topic } = await connected()
+    const { app, topic } = await connectAppToPhone()
     const params = [{ chainId: '0xa' }]
     expect(await app.call(topic, 'eip155:1', 'wallet_switchEthereumChain', params)).toBeNull()
     await expect
@@ -196,7 +198,7 @@ describe('notifications of a phone', () => {
   })
 
   it('contain the selected account and the new order of accounts', async () => {
-    const { app, phone } = await connected()
+    const { app, phone } = await connectAppToPhone()
     await phone.changeAccount(1)
     await expect.poll(() => app.requests.length).toBeGreaterThan(2)
     expect(app.requests[1]).toMatchObject({
@@ -214,7 +216,7 @@ describe('notifications of a phone', () => {
   })
 
   it('contain an arbitrary event', async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     const event = { name: 'foo', data: { bar: 1 }, chain: 'eip155:1' }
     await phone.emit(event, topic)
     await expect
@@ -227,7 +229,7 @@ describe('notifications of a phone', () => {
   })
 
   it('include update, extend and ping', async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     await phone.ping(topic)
     await phone.extend(topic)
     const namespaces = {
@@ -248,7 +250,7 @@ describe('notifications of a phone', () => {
 
 describe('requests of an app on a session', () => {
   it('ping, extend and end it', async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     expect(await app.peerRpc.request(topic, { method: 'wc_sessionPing', params: {} })).toBe(true)
     expect(await app.peerRpc.request(topic, { method: 'wc_sessionExtend', params: {} })).toBe(true)
     const params = { code: 6000, message: 'Done' }
@@ -257,7 +259,7 @@ describe('requests of an app on a session', () => {
   })
 
   it('update its namespaces after approval', async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     const update = (accounts: readonly string[]): Promise<unknown> =>
       app.peerRpc.request(topic, {
         method: 'wc_sessionUpdate',
@@ -276,7 +278,7 @@ describe('requests of an app on a session', () => {
 describe('a phone that ends sessions', () => {
   it('notifies the app, by method call or script', async () => {
     for (const end of ['disconnect', 'script'] as const) {
-      const { app, phone, topic } = await connected()
+      const { app, phone, topic } = await connectAppToPhone()
       if (end === 'disconnect') await phone.disconnect(topic)
       else phone.script.disconnect()
       await expect
@@ -292,7 +294,7 @@ describe('a phone that ends sessions', () => {
 
 describe('a phone that sleeps', () => {
   it('responds and sends pending notifications when it wakes', async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     const seen: boolean[] = []
     phone.onChange(() => void seen.push(phone.isAwake()))
     phone.sleep()
@@ -308,7 +310,7 @@ describe('a phone that sleeps', () => {
   })
 
   it('requests approval of earlier requests, and responds after waking', async () => {
-    const { app, phone, topic } = await connected()
+    const { app, phone, topic } = await connectAppToPhone()
     const hold = phone.script.hold({ method: 'personal_sign' })
     const answer = app.call(topic, 'eip155:1', 'personal_sign', [message, first])
     await hold.firstRequest()
@@ -319,13 +321,13 @@ describe('a phone that sleeps', () => {
   })
 
   it('keeps its sessions and pending requests across a restart', async () => {
-    const storage = createStorage({ prefix: 'kept' })
-    const { relay, app, phone, topic } = await connected({ storage })
+    const storage = createPrefixedStorage({ prefix: 'kept' })
+    const { relay, app, phone, topic } = await connectAppToPhone({ storage })
     phone.script.hold({ method: 'personal_sign' })
     const answer = app.call(topic, 'eip155:1', 'personal_sign', [message, first])
     await expect.poll(() => phone.requests.length).toBe(2)
     phone.close()
-    const again = createFakePhone(relay, { storage, ...phoneSides })
+    const again = createFakePhone(relay, { storage, ...phoneChains })
     expect(again.sessions()).toEqual(phone.sessions())
     await expect(answer).resolves.toMatch(/^0x/)
   })

@@ -16,7 +16,7 @@ export type CheckedRequest = ReceivedRequest & {
 }
 
 /** One namespace of a wallet, as the target of owner actions. */
-export type WalletNamespace = {
+export type NamespaceControls = {
   /** Announces again after name or icon changed. */
   announce(): void
   lockChanged(): void
@@ -37,7 +37,7 @@ export type SharedWalletState = {
   icon(): string
   announcesTwice(): boolean
   isLocked(): boolean
-  attach(side: WalletNamespace): void
+  attach(side: NamespaceControls): void
   log(request: ReceivedRequest): void
   /** Resolves when the request is approved; rejects with the wallet's error when it is not. */
   requestApproval(request: CheckedRequest): Promise<void>

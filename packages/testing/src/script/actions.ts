@@ -1,14 +1,14 @@
-import { unknownChain } from '../providerError.ts'
+import { unknownChainError } from '../providerError.ts'
 import { createPendingDecision } from './createPendingDecision.ts'
-import { applyDecision, type RuleAction, type TestWalletRule } from './rules.ts'
+import { applyHoldDecision, type RuleAction, type TestWalletRule } from './rules.ts'
 import type { TestChainId, WalletOwnerActions, RequestRules } from './TestWalletScript.ts'
 import type { ScriptState } from './scriptState.ts'
-import type { WalletNamespace } from './SharedWalletState.ts'
+import type { NamespaceControls } from './SharedWalletState.ts'
 
 /** Creates the rules of a script. */
 export function createWalletRules(
   state: ScriptState,
-  sides: readonly WalletNamespace[],
+  sides: readonly NamespaceControls[],
 ): RequestRules {
   function add(mode: RuleAction, scope: TestWalletRule['scope'] = {}): void {
     state.set({ rules: [...state.get().rules, { mode, scope }] })
@@ -25,7 +25,7 @@ export function createWalletRules(
       const hold = createPendingDecision()
       add({ kind: 'hold', hold }, scope)
       function decide(decision: 'approve' | 'reject'): void {
-        state.set({ rules: applyDecision(state.get().rules, hold, decision) })
+        state.set({ rules: applyHoldDecision(state.get().rules, hold, decision) })
         hold.decide(decision)
       }
       return {
@@ -56,7 +56,7 @@ export function createWalletRules(
 /** Creates the owner actions of a script. */
 export function createWalletOwnerActions(
   state: ScriptState,
-  sides: readonly WalletNamespace[],
+  sides: readonly NamespaceControls[],
   unlocked: () => void,
 ): WalletOwnerActions {
   function setLocked(locked: boolean): void {
@@ -65,8 +65,8 @@ export function createWalletOwnerActions(
     for (const side of sides) side.lockChanged()
     if (!locked) unlocked()
   }
-  function onOneSide(chain: TestChainId, act: (side: WalletNamespace) => boolean): void {
-    if (sides.filter(act).length === 0) throw unknownChain(chain)
+  function onOneSide(chain: TestChainId, act: (side: NamespaceControls) => boolean): void {
+    if (sides.filter(act).length === 0) throw unknownChainError(chain)
   }
   return {
     lock: () => setLocked(true),

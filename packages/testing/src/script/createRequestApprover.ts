@@ -1,4 +1,4 @@
-import { providerError, providerErrorCodes, rejected } from '../providerError.ts'
+import { providerError, providerErrorCodes, rejectedError } from '../providerError.ts'
 import type { TestWalletOptions } from '../TestWallet.ts'
 import type { ReceivedRequest } from './ReceivedRequest.ts'
 import type { ScriptState } from './scriptState.ts'
@@ -26,7 +26,7 @@ export function createRequestApprover(
       )
     if (exclusive) open.add(method)
     try {
-      if (!(await decision())) throw rejected()
+      if (!(await decision())) throw rejectedError()
     } finally {
       if (exclusive) open.delete(method)
     }
@@ -36,7 +36,7 @@ export function createRequestApprover(
     const mode = state.take('outcome', request)
     switch (mode?.kind) {
       case 'reject':
-        throw rejected()
+        throw rejectedError()
       case 'throwString':
         throw mode.text
       case 'neverAnswer':

@@ -1,19 +1,19 @@
-import { systemClock } from 'latchkey/internal'
+import { createSystemClock } from 'latchkey/internal'
 import { defaultIcon, faultyIcon } from '../icons.ts'
-import { createMemory } from '../memory.ts'
+import { createPersistedValue } from '../persistedValue.ts'
 import type { TestWalletOptions } from '../TestWallet.ts'
 import type { ReceivedRequest } from './ReceivedRequest.ts'
 import { createWalletOwnerActions, createWalletRules } from './actions.ts'
 import { createRequestApprover } from './createRequestApprover.ts'
 import { createScriptState, parseScriptSnapshot, initialScriptSnapshot } from './scriptState.ts'
-import type { WalletNamespace, SharedWalletState } from './SharedWalletState.ts'
+import type { NamespaceControls, SharedWalletState } from './SharedWalletState.ts'
 
 /** Creates the shared state of a wallet's namespaces. */
 export function createSharedWalletState(options: TestWalletOptions): SharedWalletState {
-  const { name = 'Test Wallet', icon = defaultIcon, clock = systemClock() } = options
+  const { name = 'Test Wallet', icon = defaultIcon, clock = createSystemClock() } = options
   const requests: ReceivedRequest[] = []
-  const sides: WalletNamespace[] = []
-  const stored = createMemory(options.storage, {
+  const sides: NamespaceControls[] = []
+  const stored = createPersistedValue(options.storage, {
     key: `${encodeURIComponent(name)}.script`,
     version: 1,
     initial: initialScriptSnapshot,

@@ -8,4 +8,4 @@ export type {
   TestWalletScript,
 } from './TestWalletScript.ts'
 export type { ReceivedRequest } from './ReceivedRequest.ts'
-export type { WalletNamespace, SharedWalletState, CheckedRequest } from './SharedWalletState.ts'
+export type { NamespaceControls, SharedWalletState, CheckedRequest } from './SharedWalletState.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPendingDecision } from './createPendingDecision.ts'
 import {
-  applyDecision,
+  applyHoldDecision,
   filterPersistentRules,
   parseScriptRules,
   type TestWalletRule,
@@ -59,7 +59,7 @@ describe('decided', () => {
   it('turns a hold without a request into a decision for the next one', () => {
     const hold = createPendingDecision()
     const scope = { method: 'personal_sign' }
-    const rules = applyDecision([{ mode: { kind: 'hold', hold }, scope }], hold, 'reject')
+    const rules = applyHoldDecision([{ mode: { kind: 'hold', hold }, scope }], hold, 'reject')
     expect(rules).toEqual([rule('reject', { ...scope, once: true })])
   })
 
@@ -71,7 +71,7 @@ describe('decided', () => {
     }
     hold.receive({ method: 'personal_sign', params: [] })
     expect(
-      applyDecision([other, { mode: { kind: 'hold', hold }, scope: {} }], hold, 'approve'),
+      applyHoldDecision([other, { mode: { kind: 'hold', hold }, scope: {} }], hold, 'approve'),
     ).toEqual([other])
   })
 })

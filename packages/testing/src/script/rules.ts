@@ -57,7 +57,7 @@ function appliesTo(scope: RuleScope, request: { method: string; needsApproval: b
  * A hold without a request becomes a decision for the next one, so that deciding before and after
  * the request have the same effect.
  */
-export function applyDecision(
+export function applyHoldDecision(
   rules: readonly TestWalletRule[],
   hold: PendingDecision,
   decision: 'approve' | 'reject',

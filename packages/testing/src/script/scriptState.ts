@@ -1,5 +1,5 @@
 import { type IconFault, isIconFault } from '../icons.ts'
-import { isRecord, type Memory } from '../memory.ts'
+import { isRecord, type PersistedValue } from '../persistedValue.ts'
 import {
   type RuleGroup,
   filterPersistentRules,
@@ -36,7 +36,7 @@ export type ScriptState = {
 }
 
 /** Creates the state of a script. */
-export function createScriptState(stored: Memory<ScriptSnapshot>): ScriptState {
+export function createScriptState(stored: PersistedValue<ScriptSnapshot>): ScriptState {
   let current = stored.get()
   function set(change: Partial<ScriptSnapshot>): void {
     current = { ...current, ...change }

@@ -1,6 +1,6 @@
 import { createHttp } from 'latchkey/internal'
-import { unauthorized } from '../providerError.ts'
-import { createWalletRpc } from '../rpc.ts'
+import { unauthorizedError } from '../providerError.ts'
+import { createWalletRpc } from '../createWalletRpc.ts'
 import type { SharedWalletState } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
 import type { SolanaKey } from './keys.ts'
@@ -77,9 +77,9 @@ export function createSolanaWalletContext(
     },
     setFaultyAccounts: show,
     async authorizedKey(account) {
-      if (!accounts.some(({ address }) => address === account?.address)) throw unauthorized()
+      if (!accounts.some(({ address }) => address === account?.address)) throw unauthorizedError()
       const key = (await state.keys()).find(({ address }) => address === account?.address)
-      if (key === undefined) throw unauthorized()
+      if (key === undefined) throw unauthorizedError()
       return key
     },
     on(listener) {

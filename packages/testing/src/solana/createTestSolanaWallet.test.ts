@@ -17,7 +17,7 @@ import {
 } from '@solana/kit'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from 'latchkey/internal'
-import { createWalletWindow, installWallets } from '../vitest.ts'
+import { createFakeWindow, installWallets } from '../vitest.ts'
 import { createTestSolanaWallet } from './createTestSolanaWallet.ts'
 import { parseKeySeed } from './keys.ts'
 import type { TestSolanaWallet, TestSolanaWalletOptions } from './SolanaWallet.ts'
@@ -31,7 +31,7 @@ const receiver = address('BPFLoaderUpgradeab1e11111111111111111111111')
 
 function install(options: Partial<TestSolanaWalletOptions> = {}): TestSolanaWallet {
   const wallet = createTestSolanaWallet({ chains, ...options })
-  installWallets([wallet], options.window ?? createWalletWindow())
+  installWallets([wallet], options.window ?? createFakeWindow())
   return wallet
 }
 
@@ -124,7 +124,7 @@ describe('registration', () => {
   }
 
   it('reaches an app that was loaded first, and ends when the wallet is uninstalled', () => {
-    const page = createWalletWindow()
+    const page = createFakeWindow()
     const wallets = startApp(page)
     const wallet = install({ window: page })
     expect([...wallets]).toEqual([wallet.wallet])
@@ -134,7 +134,7 @@ describe('registration', () => {
   })
 
   it('reaches an app that is loaded later', () => {
-    const page = createWalletWindow()
+    const page = createFakeWindow()
     const wallet = install({ window: page, name: 'Key' })
     const [found] = startApp(page)
     expect(found).toBe(wallet.wallet)
@@ -143,7 +143,7 @@ describe('registration', () => {
   })
 
   it('is repeated after announceTwice, and has a faulty icon after announceFaultyIcon', () => {
-    const page = createWalletWindow()
+    const page = createFakeWindow()
     const calls: unknown[] = []
     page.addEventListener('wallet-standard:register-wallet', (event) => {
       ;(event as CustomEvent<(api: object) => void>).detail({
@@ -320,7 +320,7 @@ describe('signing', () => {
   })
 
   it('signs in and connects', async () => {
-    const wallet = install({ window: createWalletWindow('https://app.example:8443') })
+    const wallet = install({ window: createFakeWindow('https://app.example:8443') })
     const [output] = await wallet.wallet.features['solana:signIn'].signIn({
       statement: 'Welcome.',
       nonce: 'abcd1234',

@@ -1,5 +1,5 @@
 import { createSharedWalletState } from '../script/index.ts'
-import { createSolanaNamespace } from './createSolanaNamespace.ts'
+import { createSolanaWalletNamespace } from './createSolanaWalletNamespace.ts'
 import type { TestSolanaWallet, TestSolanaWalletOptions } from './SolanaWallet.ts'
 
 /**
@@ -19,7 +19,7 @@ import type { TestSolanaWallet, TestSolanaWalletOptions } from './SolanaWallet.t
  */
 export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSolanaWallet {
   const core = createSharedWalletState(options)
-  const side = createSolanaNamespace(options, core)
+  const side = createSolanaWalletNamespace(options, core)
   return {
     name: core.name,
     script: core.script,

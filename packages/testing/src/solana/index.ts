@@ -1,8 +1,8 @@
 export {
-  createSolanaNamespace,
+  createSolanaWalletNamespace,
   type SolanaRequest,
-  type SolanaNamespace,
-} from './createSolanaNamespace.ts'
+  type SolanaWalletNamespace,
+} from './createSolanaWalletNamespace.ts'
 export { createTestSolanaWallet } from './createTestSolanaWallet.ts'
 export type {
   SolanaChain,

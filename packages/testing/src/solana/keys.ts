@@ -5,7 +5,7 @@ import {
   type ReadonlyUint8Array,
   signBytes,
 } from '@solana/kit'
-import { invalidParams } from '../providerError.ts'
+import { invalidParamsError } from '../providerError.ts'
 
 /** The key pair of an account, and its public key as bytes and address. */
 export type SolanaKey = {
@@ -29,7 +29,7 @@ export function defaultKeySeeds(): readonly Uint8Array[] {
 export function parseKeySeed(secret: Uint8Array | string): Uint8Array {
   const bytes = typeof secret === 'string' ? bytesOf(secret) : secret
   if (bytes.length !== 32 && bytes.length !== 64)
-    throw invalidParams('A seed is 32 bytes, alone or with its public key, in hex or base58.')
+    throw invalidParamsError('A seed is 32 bytes, alone or with its public key, in hex or base58.')
   return Uint8Array.from(bytes.slice(0, 32))
 }
 

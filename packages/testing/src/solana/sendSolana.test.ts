@@ -13,8 +13,8 @@ import {
   signature,
 } from '@solana/kit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { localnetWallets } from '../localnetWallets.ts'
-import { createWalletWindow, installWallets } from '../vitest.ts'
+import { getLocalnetWalletOptions } from '../getLocalnetWalletOptions.ts'
+import { createFakeWindow, installWallets } from '../vitest.ts'
 import { createTestSolanaWallet } from './createTestSolanaWallet.ts'
 import type { SolanaWalletNamespaceOptions } from './SolanaWallet.ts'
 import type { StandardAccount } from './WalletStandard.ts'
@@ -29,7 +29,7 @@ const lamports = 12_345_678n
 beforeAll(async () => {
   const { description, stop } = await startLocalnet({ networks: ['solana'] })
   running.stop = stop
-  running.side = localnetWallets(description).solana
+  running.side = getLocalnetWalletOptions(description).solana
   running.addresses = description.testAccounts.solana.map((account) => account.address)
 }, 30_000)
 
@@ -39,7 +39,7 @@ describe('sending on a real chain', () => {
   it.each(['legacy', 0] as const)('sends SOL by a transaction of version %s', async (version) => {
     const { side = { chains: {} }, addresses: [, , third = '', fourth = ''] = [] } = running
     const wallet = createTestSolanaWallet(side)
-    installWallets([wallet], createWalletWindow())
+    installWallets([wallet], createFakeWindow())
     const { features } = wallet.wallet
     const { accounts } = await features['standard:connect'].connect()
     expect(accounts.map((account) => account.address)).toEqual(running.addresses?.slice(0, 2))

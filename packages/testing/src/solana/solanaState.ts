@@ -1,6 +1,6 @@
-import type { Storage } from 'latchkey/internal'
-import { createMemory, isRecord } from '../memory.ts'
-import { invalidParams, unknownChain } from '../providerError.ts'
+import type { PrefixedStorage } from 'latchkey/internal'
+import { createPersistedValue, isRecord } from '../persistedValue.ts'
+import { invalidParamsError, unknownChainError } from '../providerError.ts'
 import {
   createSolanaKey,
   defaultKeySeeds,
@@ -48,12 +48,12 @@ export type TestSolanaWalletState = {
 /** Creates the state of a Solana wallet. */
 export function createTestSolanaWalletState(
   options: SolanaWalletNamespaceOptions,
-  storage: Storage | undefined,
+  storage: PrefixedStorage | undefined,
   name: string,
 ): TestSolanaWalletState {
   const seeds = (options.accounts ?? defaultKeySeeds()).map(parseKeySeed)
   const made: Promise<SolanaKey>[] = []
-  const memory = createMemory(storage, {
+  const memory = createPersistedValue(storage, {
     key: `${encodeURIComponent(name)}.solana`,
     version: 1,
     initial: initialState,
@@ -87,7 +87,7 @@ export function createTestSolanaWalletState(
     },
     select(index) {
       if (!Number.isInteger(index) || index < 0 || index >= count())
-        throw invalidParams(`The wallet has no account ${index}.`)
+        throw invalidParamsError(`The wallet has no account ${index}.`)
       change({ selected: index })
     },
     addKey() {
@@ -104,11 +104,11 @@ export function createTestSolanaWalletState(
       const url = this.chains().includes(chain as SolanaChain)
         ? options.chains[chain as SolanaChain]
         : undefined
-      if (url === undefined) throw unknownChain(chain)
+      if (url === undefined) throw unknownChainError(chain)
       return url
     },
     offerOnly(chain) {
-      if (!known().includes(chain)) throw unknownChain(chain)
+      if (!known().includes(chain)) throw unknownChainError(chain)
       change({ onlyChain: chain })
     },
     forgetChain: (chain) => change({ forgottenChains: [...memory.get().forgottenChains, chain] }),

@@ -7,7 +7,7 @@ import {
   partiallySignTransaction,
   type Transaction,
 } from '@solana/kit'
-import { invalidParams } from '../providerError.ts'
+import { invalidParamsError } from '../providerError.ts'
 import type { SolanaKey } from './keys.ts'
 
 const systemProgram = '11111111111111111111111111111111'
@@ -28,7 +28,7 @@ export function parseTransaction(bytes: Uint8Array): Transaction {
   } catch {
     // Malformed bytes and unknown versions throw the same error below.
   }
-  throw invalidParams('Expected a legacy or version 0 transaction.')
+  throw invalidParamsError('Expected a legacy or version 0 transaction.')
 }
 
 /**
@@ -41,7 +41,7 @@ export async function signTransaction(
   transaction: Transaction,
 ): Promise<Uint8Array> {
   if (!(address(key.address) in transaction.signatures))
-    throw invalidParams(`The transaction needs no signature of ${key.address}.`)
+    throw invalidParamsError(`The transaction needs no signature of ${key.address}.`)
   const signed = await partiallySignTransaction([key.pair], transaction)
   return new Uint8Array(getTransactionEncoder().encode(signed))
 }

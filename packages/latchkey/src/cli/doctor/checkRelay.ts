@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as http from 'node:http'
 import * as https from 'node:https'
-import { createDidJwt, createSigningKey } from '../../crypto/index.ts'
+import { createDidJwt, deriveSigningKey } from '../../crypto/index.ts'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
 
 type Target = Pick<DoctorTarget, 'origin' | 'relayProjectId' | 'timeout'>
@@ -80,7 +80,7 @@ async function requestUpgrade(url: string, target: Target): Promise<Upgrade> {
 
 async function createToken(audience: string): Promise<string> {
   return await createDidJwt({
-    key: await createSigningKey(randomBytes(32)),
+    key: await deriveSigningKey(randomBytes(32)),
     audience,
     subject: randomBytes(32).toString('hex'),
     issuedAt: Math.floor(Date.now() / 1_000),

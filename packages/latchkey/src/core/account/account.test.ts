@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import {
-  accountOf,
+  createGrantedAccount,
   alice,
   createTestClient,
   bob,
@@ -86,7 +86,7 @@ it('reads the active account of each namespace [3.2a, 3.2b]', async () => {
     chain: { name: 'Ethereum' },
     chainId: 1,
     connector: { id: 'fox' },
-    allAccounts: [accountOf(mainnet, alice), accountOf(mainnet, bob)],
+    allAccounts: [createGrantedAccount(mainnet, alice), createGrantedAccount(mainnet, bob)],
     isConnected: true,
     isConnecting: false,
     isReconnecting: false,

@@ -1,4 +1,4 @@
-export { loadAccountTypes } from './accountTypes.ts'
+export { loadPreferredAccountTypes } from './storedAccountTypes.ts'
 export { initialAccount } from './initialAccount.ts'
 export { formatAddress } from './formatAddress.ts'
 export { type Account, readAccount } from './readAccount.ts'

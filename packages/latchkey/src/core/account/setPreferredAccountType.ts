@@ -2,7 +2,7 @@ import type { AccountType } from '../model/Connector.ts'
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readNetwork } from '../network/index.ts'
-import { createAccountTypeSlot } from './accountTypes.ts'
+import { createAccountTypeStorageSlot } from './storedAccountTypes.ts'
 
 /** Sets the preferred account type of a namespace, for this and later visits. */
 export function setPreferredAccountType(
@@ -11,7 +11,7 @@ export function setPreferredAccountType(
 ): void {
   const { namespace, type: accountType } = parameters
   const chosen = { [namespace]: accountType }
-  const slot = client.own(createAccountTypeSlot)
+  const slot = client.own(createAccountTypeStorageSlot)
   slot.set({ ...slot.get(), ...chosen })
   client.store.set(({ preferredAccountTypes: types }) => ({
     preferredAccountTypes: { ...types, ...chosen },

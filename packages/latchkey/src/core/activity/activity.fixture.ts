@@ -6,7 +6,7 @@ import type {
 } from '../../protocol/index.ts'
 import { alice, fakeAdapter, fakeConnector, sessionOf } from '../client/core.fixture.ts'
 import {
-  type GatewayCall,
+  type ReceivedGatewayRequest,
   createGatewayTest,
   type GatewayTest,
 } from '../gateway/gateway.fixture.ts'
@@ -15,7 +15,7 @@ import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
 /** Creates a transfer of a token. */
-export function transferOf(
+export function createTestTransfer(
   symbol: string,
   numeric: string,
   change: Partial<ActivityTransfer> = {},
@@ -32,17 +32,21 @@ export function transferOf(
 }
 
 /** Creates an NFT transfer. */
-export function nftOf(name: string, isSpam = false, numeric = '1'): ActivityTransfer {
+export function createTestNftTransfer(
+  name: string,
+  isSpam = false,
+  numeric = '1',
+): ActivityTransfer {
   const nft = { name, flags: { is_spam: isSpam } }
-  return transferOf('', numeric, { fungible_info: null, nft_info: nft, direction: 'in' })
+  return createTestTransfer('', numeric, { fungible_info: null, nft_info: nft, direction: 'in' })
 }
 
 /** Creates a transaction on mainnet. */
-export function transactionOf(
+export function createTestTransaction(
   id: string,
   minedAt = '2026-02-11T08:30:05Z',
   change: Partial<ActivityTransaction['metadata']> = {},
-  transfers: readonly ActivityTransfer[] = [transferOf('USDC', '12.5')],
+  transfers: readonly ActivityTransfer[] = [createTestTransfer('USDC', '12.5')],
 ): ActivityTransaction {
   return {
     id,
@@ -63,7 +67,7 @@ export function transactionOf(
 }
 
 /** Creates a page of history. */
-export function pageOf(
+export function createTestActivityPage(
   data: readonly ActivityTransaction[],
   next?: string,
   change: Partial<ActivityResponse> = {},
@@ -72,11 +76,11 @@ export function pageOf(
 }
 
 /** Test client with a connected account and a fake gateway that serves activity. */
-export type ActivityTest = GatewayTest & { readonly pages: () => readonly GatewayCall[] }
+export type ActivityTest = GatewayTest & { readonly pages: () => readonly ReceivedGatewayRequest[] }
 
 /** Creates the client. `answer` returns the gateway's response to each activity request. */
 export async function createActivityTest(
-  answer: (call: GatewayCall) => unknown,
+  answer: (call: ReceivedGatewayRequest) => unknown,
   options: Partial<LatchkeyOptions> = {},
   type: 'eoa' | 'smartAccount' = 'eoa',
   members: Partial<Adapter> = {},

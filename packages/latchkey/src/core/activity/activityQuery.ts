@@ -10,7 +10,7 @@ import { safeTokenIcon } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import { requestGateway, isNetworkServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
-import { filterTransactions } from './filterTransactions.ts'
+import { filterDisplayableTransactions } from './filterDisplayableTransactions.ts'
 
 /** Cached for 15 s per address and network. */
 const staleTime = 15_000
@@ -56,7 +56,9 @@ export function activityQuery(
         signal,
       })
       return {
-        transactions: filterTransactions(data, network).map((one) => withSafePictures(client, one)),
+        transactions: filterDisplayableTransactions(data, network).map((one) =>
+          withSafePictures(client, one),
+        ),
         // A page whose cursor points to itself would be fetched forever.
         next: next === cursor ? undefined : (next ?? undefined),
         isPartial:

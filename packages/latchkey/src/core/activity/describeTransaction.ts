@@ -1,6 +1,6 @@
 import type { ActivityStatus, ActivityTransaction, ActivityTransfer } from '../../protocol/index.ts'
 import { dropFeeTransfers } from './dropFeeTransfers.ts'
-import { isSpamTransfer } from './filterTransactions.ts'
+import { isSpamTransfer } from './filterDisplayableTransactions.ts'
 import { type MergedTransfer, mergeTransfers } from './mergeTransfers.ts'
 
 /** A token transfer, prepared for display. */

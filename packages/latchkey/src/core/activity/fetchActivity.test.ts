@@ -1,12 +1,22 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import { alice, createTestClient, bob, defer, settle } from '../client/core.fixture.ts'
-import { type GatewayCall, createGatewayTest, rejection } from '../gateway/gateway.fixture.ts'
+import { alice, createTestClient, bob, createDeferred, settle } from '../client/core.fixture.ts'
+import {
+  type ReceivedGatewayRequest,
+  createGatewayTest,
+  rejectionResponse,
+} from '../gateway/gateway.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { disconnect } from '../connection/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
-import { createActivityTest, nftOf, pageOf, transactionOf, transferOf } from './activity.fixture.ts'
+import {
+  createActivityTest,
+  createTestNftTransfer,
+  createTestActivityPage,
+  createTestTransaction,
+  createTestTransfer,
+} from './activity.fixture.ts'
 import { fetchActivity, activityQuery, readActivity } from './index.ts'
 
 const activityOf = (client: Latchkey) => readActivity(client.store.get())
@@ -16,7 +26,9 @@ const named = (emitted: readonly { name: string; data: unknown }[], name: string
   emitted.filter((one) => one.name === name).map(({ data }) => data)
 
 it('lists the transactions of the active account on its network [1.3, 3.17, 4.16, 7.4]', async () => {
-  const { client, pages } = await createActivityTest(() => pageOf([transactionOf('a')], 'more'))
+  const { client, pages } = await createActivityTest(() =>
+    createTestActivityPage([createTestTransaction('a')], 'more'),
+  )
   const fetching = fetchActivity(client)
   expect(activityOf(client)).toMatchObject({ loading: true, transactions: [], empty: false })
   const activity = await fetching
@@ -40,7 +52,7 @@ it('lists the transactions of the active account on its network [1.3, 3.17, 4.16
 })
 
 it('sets empty when there are no transactions [4.16]', async () => {
-  const { client } = await createActivityTest(() => pageOf([]))
+  const { client } = await createActivityTest(() => createTestActivityPage([]))
   expect(await fetchActivity(client)).toMatchObject({
     loading: false,
     empty: true,
@@ -51,17 +63,21 @@ it('sets empty when there are no transactions [4.16]', async () => {
 
 it('reports that the gateway has not indexed the whole past', async () => {
   const coverage = [{ chainId: mainnet.caipNetworkId, isWhole: false }]
-  const { client } = await createActivityTest(() => pageOf([], undefined, { coverage }))
+  const { client } = await createActivityTest(() =>
+    createTestActivityPage([], undefined, { coverage }),
+  )
   expect((await fetchActivity(client)).isPartial).toBe(true)
   const otherNetwork = [{ chainId: base.caipNetworkId, isWhole: false }]
-  const other = await createActivityTest(() => pageOf([], undefined, { coverage: otherNetwork }))
+  const other = await createActivityTest(() =>
+    createTestActivityPage([], undefined, { coverage: otherNetwork }),
+  )
   expect((await fetchActivity(other.client)).isPartial).toBe(false)
 })
 
 it('groups transactions by year and month, newest first [3.17]', async () => {
   const days = ['2025-12-15', '2026-02-11', '2026-02-20', '2024-06-10', '2026-01-15']
-  const data = days.map((day) => transactionOf(day, `${day}T12:00:00Z`))
-  const { client } = await createActivityTest(() => pageOf(data))
+  const data = days.map((day) => createTestTransaction(day, `${day}T12:00:00Z`))
+  const { client } = await createActivityTest(() => createTestActivityPage(data))
   const { transactionsByYear } = await fetchActivity(client)
   const plain = transactionsByYear.map(({ year, months }) => [
     year,
@@ -81,18 +97,24 @@ it('groups transactions by year and month, newest first [3.17]', async () => {
 })
 
 it('filters out spam and transactions of other networks [5.5]', async () => {
-  const spamToken = transferOf('FREE', '1', {
+  const spamToken = createTestTransfer('FREE', '1', {
     fungible_info: { name: 'Free', symbol: 'FREE', icon: null, flags: { is_spam: true } },
   })
   const data = [
-    transactionOf('spam', undefined, {}, [nftOf('Claim now', true), spamToken]),
-    transactionOf('mixed', undefined, {}, [nftOf('Claim now', true), transferOf('ETH', '1')]),
-    transactionOf('nothing moved', undefined, {}, []),
-    transactionOf('elsewhere', undefined, { chain: base.caipNetworkId }),
-    transactionOf('nowhere', undefined, { chain: null }),
-    transactionOf('never', '2026-02-11T08:30:05+05'),
+    createTestTransaction('spam', undefined, {}, [
+      createTestNftTransfer('Claim now', true),
+      spamToken,
+    ]),
+    createTestTransaction('mixed', undefined, {}, [
+      createTestNftTransfer('Claim now', true),
+      createTestTransfer('ETH', '1'),
+    ]),
+    createTestTransaction('nothing moved', undefined, {}, []),
+    createTestTransaction('elsewhere', undefined, { chain: base.caipNetworkId }),
+    createTestTransaction('nowhere', undefined, { chain: null }),
+    createTestTransaction('never', '2026-02-11T08:30:05+05'),
   ]
-  const { client } = await createActivityTest(() => pageOf(data))
+  const { client } = await createActivityTest(() => createTestActivityPage(data))
   await fetchActivity(client)
   expect(idsOf(client)).toEqual(['mixed', 'nothing moved'])
 })
@@ -100,8 +122,14 @@ it('filters out spam and transactions of other networks [5.5]', async () => {
 it('appends the next page, each transaction once [3.17, 4.16, 7.4]', async () => {
   const { client, pages, emitted } = await createActivityTest(({ query: { cursor } }) =>
     cursor === undefined
-      ? pageOf([transactionOf('c', '2026-03-03T00:00:00Z'), transactionOf('b')], 'p2')
-      : pageOf([transactionOf('b'), transactionOf('a', '2026-01-01T00:00:00Z')]),
+      ? createTestActivityPage(
+          [createTestTransaction('c', '2026-03-03T00:00:00Z'), createTestTransaction('b')],
+          'p2',
+        )
+      : createTestActivityPage([
+          createTestTransaction('b'),
+          createTestTransaction('a', '2026-01-01T00:00:00Z'),
+        ]),
   )
   await fetchActivity(client)
   await fetchActivity(client, { more: true })
@@ -116,8 +144,8 @@ it('appends the next page, each transaction once [3.17, 4.16, 7.4]', async () =>
 
 it('keeps the newest report of a transaction', async () => {
   const answers = [
-    pageOf([transactionOf('a', undefined, { status: 'pending' })]),
-    pageOf([transactionOf('a')]),
+    createTestActivityPage([createTestTransaction('a', undefined, { status: 'pending' })]),
+    createTestActivityPage([createTestTransaction('a')]),
   ]
   const { client } = await createActivityTest(() => answers.shift())
   await fetchActivity(client)
@@ -128,8 +156,8 @@ it('keeps the newest report of a transaction', async () => {
 it('prefers the report of the following page', async () => {
   const { client } = await createActivityTest(({ query: { cursor } }) =>
     cursor === undefined
-      ? pageOf([transactionOf('a', undefined, { status: 'pending' })], 'p2')
-      : pageOf([transactionOf('a')]),
+      ? createTestActivityPage([createTestTransaction('a', undefined, { status: 'pending' })], 'p2')
+      : createTestActivityPage([createTestTransaction('a')]),
   )
   await fetchActivity(client)
   const { transactions } = await fetchActivity(client, { more: true })
@@ -138,8 +166,8 @@ it('prefers the report of the following page', async () => {
 
 it('drops a pending transaction that the newest page no longer lists', async () => {
   const answers = [
-    pageOf([transactionOf('dropped'), transactionOf('a')]),
-    pageOf([transactionOf('a')]),
+    createTestActivityPage([createTestTransaction('dropped'), createTestTransaction('a')]),
+    createTestActivityPage([createTestTransaction('a')]),
   ]
   const { client } = await createActivityTest(() => answers.shift())
   await fetchActivity(client)
@@ -148,7 +176,9 @@ it('drops a pending transaction that the newest page no longer lists', async () 
 })
 
 it('fetches again after 15 s', async () => {
-  const { client, clock, pages } = await createActivityTest(() => pageOf([transactionOf('a')]))
+  const { client, clock, pages } = await createActivityTest(() =>
+    createTestActivityPage([createTestTransaction('a')]),
+  )
   await fetchActivity(client)
   clock.advance(14_999)
   await fetchActivity(client)
@@ -159,22 +189,26 @@ it('fetches again after 15 s', async () => {
 })
 
 it('fetches at most five further pages while all transactions are spam', async () => {
-  const spam = [transactionOf('s', undefined, {}, [nftOf('Claim', true)])]
+  const spam = [createTestTransaction('s', undefined, {}, [createTestNftTransfer('Claim', true)])]
   const found = await createActivityTest(({ query: { cursor = '0' } }) =>
-    cursor === '2' ? pageOf([transactionOf('a')], '3') : pageOf(spam, cursor === '0' ? '1' : '2'),
+    cursor === '2'
+      ? createTestActivityPage([createTestTransaction('a')], '3')
+      : createTestActivityPage(spam, cursor === '0' ? '1' : '2'),
   )
   expect(await fetchActivity(found.client)).toMatchObject({ next: '3', empty: false })
   expect(idsOf(found.client)).toEqual(['a'])
 
   const endless = await createActivityTest(({ query: { cursor = '' } }) =>
-    pageOf(spam, `${cursor}x`),
+    createTestActivityPage(spam, `${cursor}x`),
   )
   expect(await fetchActivity(endless.client)).toMatchObject({ empty: true, next: 'xxxxx' })
   expect(endless.pages()).toHaveLength(5)
 })
 
 it('stops at a page that names itself as the next', async () => {
-  const { client } = await createActivityTest(() => pageOf([transactionOf('a')], 'same'))
+  const { client } = await createActivityTest(() =>
+    createTestActivityPage([createTestTransaction('a')], 'same'),
+  )
   expect((await fetchActivity(client)).next).toBe('same')
   expect((await fetchActivity(client, { more: true })).next).toBeUndefined()
 })
@@ -188,21 +222,27 @@ it('throws without an account [8.5a]', async () => {
   expect(client.store.get().activity).toBeUndefined()
 })
 
-it.each<[string, (call: GatewayCall) => unknown]>([
-  ['refuses', () => rejection(400, 'The cursor is invalid', 'cursor')],
-  ['rejects the project', () => rejection(401, 'Invalid Project ID', 'authentication')],
-  ['rejects the origin', () => rejection(403, 'Origin Not Allowed', 'origin')],
-  ['has no such route', () => rejection(404, 'Not Found')],
-  ['limits the rate', () => rejection(429, 'Too many requests')],
+it.each<[string, (call: ReceivedGatewayRequest) => unknown]>([
+  ['refuses', () => rejectionResponse(400, 'The cursor is invalid', 'cursor')],
+  ['rejects the project', () => rejectionResponse(401, 'Invalid Project ID', 'authentication')],
+  ['rejects the origin', () => rejectionResponse(403, 'Origin Not Allowed', 'origin')],
+  ['has no such route', () => rejectionResponse(404, 'Not Found')],
+  ['limits the rate', () => rejectionResponse(429, 'Too many requests')],
   ['breaks', () => new Response('<html>', { status: 500 })],
   ['answers HTML', () => new Response('<html>')],
   ['answers another shape', () => ({ data: [{ id: 1 }], next: null })],
-  ['tells no amount', () => pageOf([transactionOf('a', undefined, {}, [transferOf('ETH', '-1')])])],
+  [
+    'tells no amount',
+    () =>
+      createTestActivityPage([
+        createTestTransaction('a', undefined, {}, [createTestTransfer('ETH', '-1')]),
+      ]),
+  ],
   ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('says that it failed when the gateway %s, and tries again [4.16, 8.3]', async (_, answer) => {
   let isBroken = true
   const { client, emitted } = await createActivityTest((call) =>
-    isBroken ? answer(call) : pageOf([transactionOf('a')]),
+    isBroken ? answer(call) : createTestActivityPage([createTestTransaction('a')]),
   )
   const { empty, next, loading, error } = await fetchActivity(client)
   expect({ empty, next, loading, code: error?.code }).toEqual({
@@ -225,7 +265,9 @@ it.each<[string, (call: GatewayCall) => unknown]>([
 it('keeps the listed transactions when the next page fails [4.16]', async () => {
   const { client, emitted } = await createActivityTest(
     ({ query: { cursor } }) =>
-      cursor === undefined ? pageOf([transactionOf('a')], 'p2') : rejection(503, 'Later'),
+      cursor === undefined
+        ? createTestActivityPage([createTestTransaction('a')], 'p2')
+        : rejectionResponse(503, 'Later'),
     {},
     'smartAccount',
   )
@@ -247,27 +289,31 @@ it('fails when the gateway does not answer', async () => {
 })
 
 it('sends no request for networks that are not served [7.22a, 9.5]', async () => {
-  const { client, pages } = await createActivityTest(() => pageOf([transactionOf('a')]))
+  const { client, pages } = await createActivityTest(() =>
+    createTestActivityPage([createTestTransaction('a')]),
+  )
   // The adapter of this namespace does not enable activity.
   setActiveNamespace(client, { namespace: solana.chainNamespace })
   expect(await fetchActivity(client)).toMatchObject({ empty: true, error: undefined })
   expect(pages()).toEqual([])
 
-  const without = await createActivityTest(() => pageOf([]), { gatewayUrl: undefined })
+  const without = await createActivityTest(() => createTestActivityPage([]), {
+    gatewayUrl: undefined,
+  })
   expect(await fetchActivity(without.client)).toMatchObject({ empty: true, error: undefined })
   expect(without.calls).toEqual([])
 })
 
 it('aborts the older of two calls, whichever answers first', async () => {
-  const [first, second] = [defer<unknown>(), defer<unknown>()]
+  const [first, second] = [createDeferred<unknown>(), createDeferred<unknown>()]
   const answers = [first.promise, second.promise]
   const { client, pages } = await createActivityTest(() => answers.shift())
   const older = fetchActivity(client)
   while (pages().length === 0) await settle()
   const newer = fetchActivity(client, { force: true })
-  second.resolve(pageOf([transactionOf('new')]))
+  second.resolve(createTestActivityPage([createTestTransaction('new')]))
   await newer
-  first.resolve(pageOf([transactionOf('old')]))
+  first.resolve(createTestActivityPage([createTestTransaction('old')]))
   await older
   await settle()
   expect(idsOf(client)).toEqual(['new'])
@@ -275,7 +321,7 @@ it('aborts the older of two calls, whichever answers first', async () => {
 })
 
 it('clears the list and aborts the fetch when the network changes', async () => {
-  const answers = [defer<unknown>(), defer<unknown>()]
+  const answers = [createDeferred<unknown>(), createDeferred<unknown>()]
   const { client } = await createActivityTest(({ query }) =>
     query['chainId'] === mainnet.caipNetworkId ? answers[0]?.promise : answers[1]?.promise,
   )
@@ -283,12 +329,14 @@ it('clears the list and aborts the fetch when the network changes', async () => 
   await settle()
   await switchNetwork(client, { network: base.caipNetworkId })
   expect(activityOf(client)).toMatchObject({ loading: false, transactions: [] })
-  answers[0]?.resolve(pageOf([transactionOf('a')]))
+  answers[0]?.resolve(createTestActivityPage([createTestTransaction('a')]))
   await older
   expect(client.store.get().activity).toBeUndefined()
 
   const newer = fetchActivity(client)
-  answers[1]?.resolve(pageOf([transactionOf('b', undefined, { chain: base.caipNetworkId })]))
+  answers[1]?.resolve(
+    createTestActivityPage([createTestTransaction('b', undefined, { chain: base.caipNetworkId })]),
+  )
   await newer
   expect(idsOf(client)).toEqual(['b'])
   await disconnect(client)
@@ -297,7 +345,7 @@ it('clears the list and aborts the fetch when the network changes', async () => 
 
 it('keeps a fetch that started right after the network changed', async () => {
   const { client } = await createActivityTest(({ query: { chainId = null } }) =>
-    pageOf([transactionOf('a', undefined, { chain: chainId })]),
+    createTestActivityPage([createTestTransaction('a', undefined, { chain: chainId })]),
   )
   const fetched: Promise<unknown>[] = []
   const listed: number[] = []
@@ -329,8 +377,8 @@ it('aborts the fetch when the client is destroyed', async () => {
 })
 
 it('keeps the activity of two clients apart', async () => {
-  const one = await createActivityTest(() => pageOf([transactionOf('a')]))
-  const other = await createActivityTest(() => pageOf([transactionOf('b')]))
+  const one = await createActivityTest(() => createTestActivityPage([createTestTransaction('a')]))
+  const other = await createActivityTest(() => createTestActivityPage([createTestTransaction('b')]))
   await Promise.all([fetchActivity(one.client), fetchActivity(other.client)])
   expect([idsOf(one.client), idsOf(other.client)]).toEqual([['a'], ['b']])
 })
@@ -338,20 +386,20 @@ it('keeps the activity of two clients apart', async () => {
 it("drops unsafe images, and keeps those of the client's gateway [3.16]", async () => {
   const icons = ['https://x.example/a.png', 'javascript:alert(1)', 'http://127.0.0.1:9/i.png']
   const pictures = icons.map((url) =>
-    transferOf('T', '1', { fungible_info: { name: 'T', symbol: 'T', icon: { url } } }),
+    createTestTransfer('T', '1', { fungible_info: { name: 'T', symbol: 'T', icon: { url } } }),
   )
-  const nft = nftOf('Cat #1')
+  const nft = createTestNftTransfer('Cat #1')
   const preview = nft.nft_info && {
     ...nft.nft_info,
     content: { preview: { url: 'https://x.example/cat.png', content_type: 'image/png' } },
   }
   const data = [
-    transactionOf('a', undefined, { application: { name: 'Dex', iconUrl: 'ftp://x' } }, [
+    createTestTransaction('a', undefined, { application: { name: 'Dex', iconUrl: 'ftp://x' } }, [
       ...pictures,
       { ...nft, nft_info: preview },
     ]),
   ]
-  const { client } = await createActivityTest(() => pageOf(data), {
+  const { client } = await createActivityTest(() => createTestActivityPage(data), {
     gatewayUrl: 'http://127.0.0.1:9',
   })
   const [found] = (await fetchActivity(client)).transactions
@@ -370,8 +418,8 @@ it("drops unsafe images, and keeps those of the client's gateway [3.16]", async 
 it('cleans texts with invisible or direction-changing characters', async () => {
   const application = { name: 'De\u202Ex', iconUrl: null }
   const change = { application, sentTo: `\u200B${bob}`, sentFrom: `${bob}\u2066` }
-  const data = [transactionOf('a', undefined, change)]
-  const { client } = await createActivityTest(() => pageOf(data))
+  const data = [createTestTransaction('a', undefined, change)]
+  const { client } = await createActivityTest(() => createTestActivityPage(data))
   const [found] = (await fetchActivity(client)).transactions
   expect(found?.metadata).toMatchObject({
     application: { name: 'Dex' },
@@ -379,19 +427,21 @@ it('cleans texts with invisible or direction-changing characters', async () => {
     sentFrom: bob,
   })
   const endless = { application: { ...application, name: 'x'.repeat(501) } }
-  const other = await createActivityTest(() => pageOf([transactionOf('a', undefined, endless)]))
+  const other = await createActivityTest(() =>
+    createTestActivityPage([createTestTransaction('a', undefined, endless)]),
+  )
   expect((await fetchActivity(other.client)).error).toMatchObject({ code: 'activity.failed' })
 })
 
 it('encodes the address in the request path', async () => {
-  const { client, calls } = createGatewayTest(() => pageOf([]))
+  const { client, calls } = createGatewayTest(() => createTestActivityPage([]))
   const network = mainnet.caipNetworkId
   await expect(
     fetchQuery(client, activityQuery(client, { address: bob, network })),
   ).resolves.toEqual({ transactions: [], next: undefined, isPartial: false })
   expect(calls).toEqual([])
 
-  const made = await createActivityTest(() => pageOf([]))
+  const made = await createActivityTest(() => createTestActivityPage([]))
   const query = activityQuery(made.client, { address: '../a?b', network, currency: 'eur' })
   await fetchQuery(made.client, query)
   expect(made.pages()[0]).toMatchObject({

@@ -9,7 +9,7 @@ import { readConnection } from '../connection/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { notify } from '../notification/index.ts'
 import { readTrackedTransactions } from '../transaction/index.ts'
-import type { Activity } from './Activity.ts'
+import type { GroupedActivity } from './GroupedActivity.ts'
 import { addActivityPage, setActivityLoading, setActivityFailed } from './activityState.ts'
 import { type ActivityPage, activityQuery } from './activityQuery.ts'
 import { readActivity } from './readActivity.ts'
@@ -65,7 +65,7 @@ function activityRun(client: Latchkey): LatestRun {
 export async function fetchActivity(
   client: Latchkey,
   parameters: fetchActivity.Parameters = {},
-): Promise<Activity> {
+): Promise<GroupedActivity> {
   const { more = false } = parameters
   const { store } = client
   const run = client.own(activityRun)

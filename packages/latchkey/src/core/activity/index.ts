@@ -1,4 +1,4 @@
-export type { Activity, ActivityMonth, ActivityYear } from './Activity.ts'
+export type { GroupedActivity, ActivityMonth, ActivityYear } from './GroupedActivity.ts'
 export {
   describeTransaction,
   type TransactionSummary,

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest'
 import { mainnet } from '../../networks/index.ts'
-import { alice, bob, defer, settle } from '../client/core.fixture.ts'
+import { alice, bob, createDeferred, settle } from '../client/core.fixture.ts'
 import { trackTransaction } from '../transaction/index.ts'
-import { createActivityTest, pageOf, transactionOf } from './activity.fixture.ts'
+import {
+  createActivityTest,
+  createTestActivityPage,
+  createTestTransaction,
+} from './activity.fixture.ts'
 import { fetchActivity, readActivity } from './index.ts'
 
 const sent = {
@@ -15,11 +19,16 @@ const sent = {
 } as const
 
 it('lists a transaction sent from here first, until the history has it [4.14, 4.16]', async () => {
-  const confirmed = defer<void>()
-  let data = [transactionOf('a')]
-  const { client, pages } = await createActivityTest(() => pageOf(data), {}, 'eoa', {
-    confirm: () => confirmed.promise,
-  })
+  const confirmed = createDeferred<void>()
+  let data = [createTestTransaction('a')]
+  const { client, pages } = await createActivityTest(
+    () => createTestActivityPage(data),
+    {},
+    'eoa',
+    {
+      confirm: () => confirmed.promise,
+    },
+  )
   await fetchActivity(client)
   trackTransaction(client, sent)
   const listed = (): readonly unknown[] =>
@@ -31,7 +40,7 @@ it('lists a transaction sent from here first, until the history has it [4.14, 4.
   expect(
     readActivity(client.store.get()).transactionsByYear[0]?.months[0]?.transactions[0],
   ).toEqual(readActivity(client.store.get()).transactions[0])
-  data = [transactionOf('b', '2026-02-12T08:30:05Z'), transactionOf('a')]
+  data = [createTestTransaction('b', '2026-02-12T08:30:05Z'), createTestTransaction('a')]
   confirmed.resolve()
   await expect.poll(() => pages().length).toBe(2)
   await settle()

@@ -3,7 +3,7 @@ import { readActiveAccount } from '../balances/index.ts'
 import type { PendingTransaction } from '../model/slices/transaction.ts'
 import type { State } from '../model/State.ts'
 import { readTrackedTransactions } from '../transaction/index.ts'
-import type { Activity, ActivityMonth, ActivityYear } from './Activity.ts'
+import type { GroupedActivity, ActivityMonth, ActivityYear } from './GroupedActivity.ts'
 import { initialActivity } from './activityState.ts'
 
 /**
@@ -13,7 +13,7 @@ import { initialActivity } from './activityState.ts'
  * @returns A new object on each call: the transactions, also grouped by year and month, newest
  * first.
  */
-export function readActivity(state: State): Activity {
+export function readActivity(state: State): GroupedActivity {
   const { activity } = state
   const isHere = activity?.caipAddress === readActiveAccount(state)?.caipAddress
   const known = isHere && activity ? activity : initialActivity

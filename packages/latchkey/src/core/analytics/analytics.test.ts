@@ -11,10 +11,10 @@ import {
   settle,
 } from '../client/core.fixture.ts'
 import {
-  type GatewayCall,
+  type ReceivedGatewayRequest,
   createGatewayTest,
   type GatewayTest,
-  rejection,
+  rejectionResponse,
 } from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
@@ -75,19 +75,19 @@ function fakePage(): Page {
 }
 
 const taken = (): Response => new Response(null, { status: 202 })
-const isPost = ({ path }: GatewayCall): boolean => path === '/e' || path === '/batch'
+const isPost = ({ path }: ReceivedGatewayRequest): boolean => path === '/e' || path === '/batch'
 
 type AnalyticsTest = GatewayTest & {
   readonly page: Page
   /** Requests with events. */
-  readonly posts: () => readonly GatewayCall[]
+  readonly posts: () => readonly ReceivedGatewayRequest[]
   /** Names of all events that were sent, in order. */
   readonly names: () => readonly string[]
 }
 
 /** A started client, five seconds later. */
 async function createAnalyticsTest(
-  answer: (call: GatewayCall) => unknown = taken,
+  answer: (call: ReceivedGatewayRequest) => unknown = taken,
   options: Partial<LatchkeyOptions> = {},
   config: () => unknown = () => ({ isAnalyticsEnabled: true }),
 ): Promise<AnalyticsTest> {
@@ -105,7 +105,7 @@ async function createAnalyticsTest(
   await made.client.start()
   made.clock.advance(5_000)
   await settle()
-  const posts = (): readonly GatewayCall[] => made.calls.filter(isPost)
+  const posts = (): readonly ReceivedGatewayRequest[] => made.calls.filter(isPost)
   const names = (): readonly string[] => posts().flatMap(({ body }) => namesIn(body))
   return { ...made, page, posts, names }
 }
@@ -381,7 +381,7 @@ it('sends no request for a returning visitor until another event, then posts all
 
 it.each<[string, () => unknown]>([
   ['does not want it', () => ({ isAnalyticsEnabled: false })],
-  ['is not known', () => rejection(401, 'No such project', 'authentication')],
+  ['is not known', () => rejectionResponse(401, 'No such project', 'authentication')],
   ['cannot be asked', () => new Response('', { status: 500 })],
   ['gives a page', () => new Response('<html>')],
   ['gives another shape', () => ({ isAnalyticsEnabled: 'yes' })],
@@ -403,14 +403,16 @@ it.each<[string, Partial<LatchkeyOptions>]>([
   made.page.hide()
   await next(made)
   expect(
-    made.calls.filter(({ path }) => isPost({ path } as GatewayCall) || /Analytics/.test(path)),
+    made.calls.filter(
+      ({ path }) => isPost({ path } as ReceivedGatewayRequest) || /Analytics/.test(path),
+    ),
   ).toEqual([])
   expect(made.page.beacons).toEqual([])
 })
 
 it.each<[string, () => unknown]>([
-  ['is down', () => rejection(503, 'Down')],
-  ['limits the rate', () => rejection(429, 'Wait', 'rate_limited')],
+  ['is down', () => rejectionResponse(503, 'Down')],
+  ['limits the rate', () => rejectionResponse(429, 'Wait', 'rate_limited')],
   ['cannot be reached', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('keeps what could not be sent because the gateway %s, and tries again', async (_, answer) => {
   let isBroken = true
@@ -425,7 +427,7 @@ it.each<[string, () => unknown]>([
 })
 
 it('doubles the pause while the gateway accepts nothing', async () => {
-  const made = await createAnalyticsTest(() => rejection(503, 'Down'))
+  const made = await createAnalyticsTest(() => rejectionResponse(503, 'Down'))
   await next(made, 3_600_000)
   // Each advance settles one answer: a pending request is not repeated.
   for (let at = 0; at < 100; at++) await next(made, 36_000)
@@ -434,7 +436,9 @@ it('doubles the pause while the gateway accepts nothing', async () => {
 
 it('keeps the last five hundred events', async () => {
   let isBroken = true
-  const made = await createAnalyticsTest(() => (isBroken ? rejection(503, 'Down') : taken()))
+  const made = await createAnalyticsTest(() =>
+    isBroken ? rejectionResponse(503, 'Down') : taken(),
+  )
   for (let at = 0; at < 600; at++) made.client.events.emit('SEARCH_WALLET', { search: `${at}` })
   await settle()
   isBroken = false
@@ -449,7 +453,7 @@ it('keeps the last five hundred events', async () => {
 })
 
 it('drops a batch that the gateway rejects for good', async () => {
-  const answers = [rejection(400, 'Must be an id', 'eventId')]
+  const answers = [rejectionResponse(400, 'Must be an id', 'eventId')]
   const made = await createAnalyticsTest(() => answers.shift() ?? taken())
   made.client.events.emit('CLICK_NETWORKS', undefined)
   await next(made)
@@ -458,8 +462,8 @@ it('drops a batch that the gateway rejects for good', async () => {
 })
 
 it.each<[string, () => unknown, (() => unknown) | undefined]>([
-  ['events', () => rejection(403, 'Not this app'), undefined],
-  ['the question whether it may', taken, () => rejection(403, 'Not this app')],
+  ['events', () => rejectionResponse(403, 'Not this app'), undefined],
+  ['the question whether it may', taken, () => rejectionResponse(403, 'Not this app')],
 ])('says once that the gateway forbids %s, and stops [8.2c]', async (_, answer, config) => {
   const made = await createAnalyticsTest(answer, {}, config)
   made.client.events.emit('CLICK_NETWORKS', undefined)

@@ -10,7 +10,7 @@ const cacheTime = 30_000
 type CachedBalance = { readonly balance: string; readonly timestamp: number }
 
 /** Creates the storage slot for a client's stored balances. */
-export function createBalanceSlot({
+export function createBalanceStorageSlot({
   storage,
 }: Latchkey): StorageSlot<Readonly<Record<CaipAddress, CachedBalance>>> {
   return storage.slot({ key: 'balances', version: 1, initial: {}, parse: parseCache })
@@ -40,14 +40,14 @@ export function readCachedBalance(
   client: Latchkey,
   key: CaipAddress,
 ): Pick<BalanceEntry, 'value' | 'timestamp'> | undefined {
-  const found = client.own(createBalanceSlot).get()[key]
+  const found = client.own(createBalanceStorageSlot).get()[key]
   if (!found || !isBalanceFresh(client, found.timestamp)) return undefined
   return { value: BigInt(found.balance), timestamp: found.timestamp }
 }
 
 /** Stores a balance, and drops stored balances that are stale. */
 export function cacheBalance(client: Latchkey, key: CaipAddress, value: bigint): void {
-  const slot = client.own(createBalanceSlot)
+  const slot = client.own(createBalanceStorageSlot)
   const entries = Object.entries(slot.get()).filter(([, one]) =>
     isBalanceFresh(client, one.timestamp),
   )

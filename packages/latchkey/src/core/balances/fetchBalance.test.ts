@@ -4,7 +4,7 @@ import {
   alice,
   createTestClient,
   type TestClient,
-  defer,
+  createDeferred,
   unconfiguredNetwork,
   fakeAdapter,
   fakeStorageArea,
@@ -62,7 +62,7 @@ it('sends no request without a connection', async () => {
 })
 
 it('shares one request between concurrent calls', async () => {
-  const deferred = defer<bigint>()
+  const deferred = createDeferred<bigint>()
   const { client, calls } = await createBalanceTest(() => deferred.promise)
   const answers = [fetchBalance(client), fetchBalance(client), fetchBalance(client)]
   expect(readBalance(client.store.get())).toEqual({
@@ -94,7 +94,7 @@ it('bypasses the cache with force', async () => {
 })
 
 it('waits for a pending request, then sends another with force', async () => {
-  const deferred = defer<bigint>()
+  const deferred = createDeferred<bigint>()
   const answers = [deferred.promise, Promise.resolve(4n)]
   const { client } = await createBalanceTest(() => answers.shift() ?? Promise.resolve(0n))
   const older = fetchBalance(client)
@@ -208,7 +208,7 @@ it('fails in a namespace that cannot read balances [9.5]', async () => {
 })
 
 it('keeps no balance of a disconnected account, not even a late one', async () => {
-  const deferred = defer<bigint>()
+  const deferred = createDeferred<bigint>()
   const answers = [Promise.resolve(5n), deferred.promise]
   const { client, area } = await createBalanceTest(() => answers.shift() ?? deferred.promise)
   await fetchBalance(client)
@@ -223,7 +223,7 @@ it('keeps no balance of a disconnected account, not even a late one', async () =
 })
 
 it('does not notify about a failure for a disconnected account', async () => {
-  const deferred = defer<bigint>()
+  const deferred = createDeferred<bigint>()
   const { client } = await createBalanceTest(() => deferred.promise)
   const late = fetchBalance(client)
   await disconnect(client)
@@ -233,7 +233,7 @@ it('does not notify about a failure for a disconnected account', async () => {
 })
 
 it('does not change the state of a destroyed client', async () => {
-  const deferred = defer<bigint>()
+  const deferred = createDeferred<bigint>()
   const { client } = await createBalanceTest(() => deferred.promise)
   const late = fetchBalance(client)
   client.destroy()

@@ -4,7 +4,7 @@ import { balanceUnavailableError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import {
-  createBalanceSlot,
+  createBalanceStorageSlot,
   cacheBalance,
   isBalanceFresh,
   readCachedBalance,
@@ -34,7 +34,7 @@ function fetches(client: Latchkey): Fetches {
       const balances = removeDisconnectedEntries(state, state.balances)
       client.store.set({ balances })
       // Stored balances must not outlive a disconnect.
-      if (balances !== state.balances) client.own(createBalanceSlot).remove()
+      if (balances !== state.balances) client.own(createBalanceStorageSlot).remove()
     },
   )
   client.onDestroy(stop)

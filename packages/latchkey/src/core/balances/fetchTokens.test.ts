@@ -4,19 +4,19 @@ import { base, mainnet } from '../../networks/index.ts'
 import {
   alice,
   createTestClient,
-  defer,
+  createDeferred,
   unconfiguredNetwork,
   fakeConnector,
   settle,
 } from '../client/core.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { connect, disconnect } from '../connection/index.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { switchNetwork } from '../network/index.ts'
 import { fetchBalance } from './fetchBalance.ts'
 import { fetchTokens } from './fetchTokens.ts'
 import { readTokensEntry } from './readTokens.ts'
-import { dollar, other, row, createTokensTest } from './tokens.fixture.ts'
+import { dollar, otherToken, row, createTokensTest } from './tokens.fixture.ts'
 
 const entryOf = (client: Latchkey): TokensEntry | undefined => readTokensEntry(client.store.get())
 const amountsOf = (entry: TokensEntry | undefined): unknown =>
@@ -24,7 +24,7 @@ const amountsOf = (entry: TokensEntry | undefined): unknown =>
 const amount = (numeric: string): object => ({
   balances: [row({ quantity: { decimals: '6', numeric } })],
 })
-const broken = (): Response => rejection(503, 'No network answers')
+const broken = (): Response => rejectionResponse(503, 'No network answers')
 
 it('fetches the tokens of the active account [1.3, 9.5]', async () => {
   const { client, clock } = await createTokensTest(() => amount('5'))
@@ -37,7 +37,7 @@ it('fetches the tokens of the active account [1.3, 9.5]', async () => {
 })
 
 it('sets loading on the first fetch, and keeps known tokens on later ones', async () => {
-  const answers = [defer<object>(), defer<object>()] as const
+  const answers = [createDeferred<object>(), createDeferred<object>()] as const
   const waiting = [...answers]
   const { client } = await createTokensTest(() => waiting.shift()?.promise)
   const first = fetchTokens(client)
@@ -72,7 +72,7 @@ it('caches tokens for 30 s [9.1b]', async () => {
 })
 
 it('waits for a pending request, then sends another with force', async () => {
-  const deferred = defer<object>()
+  const deferred = createDeferred<object>()
   const answers = [deferred.promise, amount('4'), amount('3')]
   const { client, balanceCalls } = await createTokensTest(() => answers.shift())
   const older = fetchTokens(client)
@@ -90,11 +90,11 @@ it('requests each changed token anew, one after the other, for concurrent calls 
   await fetchTokens(client)
   await Promise.all([
     fetchTokens(client, { changed: [dollar] }),
-    fetchTokens(client, { changed: [other] }),
+    fetchTokens(client, { changed: [otherToken] }),
     fetchTokens(client, { force: true }),
   ])
   const forced = balanceCalls().map(({ query }) => query['forceUpdate'])
-  expect(forced).toEqual([undefined, `eip155:1:${dollar}`, `eip155:1:${other}`])
+  expect(forced).toEqual([undefined, `eip155:1:${dollar}`, `eip155:1:${otherToken}`])
 })
 
 it('notifies once when tokens cannot be fetched, also when the native balance fails too [8.3]', async () => {
@@ -174,7 +174,7 @@ it('sends no request without a wallet, a gateway, or a namespace that supports i
 })
 
 it('keeps no tokens of a disconnected account, not even late ones', async () => {
-  const deferred = defer<object>()
+  const deferred = createDeferred<object>()
   const answers = [amount('5'), deferred.promise]
   const { client } = await createTokensTest(() => answers.shift())
   await fetchTokens(client)
@@ -189,7 +189,7 @@ it('keeps no tokens of a disconnected account, not even late ones', async () => 
 })
 
 it('changes nothing and sends nothing after the client was destroyed', async () => {
-  const deferred = defer<object>()
+  const deferred = createDeferred<object>()
   const { client } = await createTokensTest(() => deferred.promise)
   const late = fetchTokens(client)
   await settle()

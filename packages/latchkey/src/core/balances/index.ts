@@ -8,7 +8,7 @@ export {
 export { compareDecimals } from './compareDecimals.ts'
 export { addDecimals, multiplyDecimals } from './decimals.ts'
 export { fetchBalance } from './fetchBalance.ts'
-export { type NativeBalance, fetchBalanceOf } from './fetchBalanceOf.ts'
+export { type NativeBalance, fetchNativeBalanceOf } from './fetchNativeBalanceOf.ts'
 export { fetchTokens } from './fetchTokens.ts'
 export { parseAmount } from './parseAmount.ts'
 export { readTokens, readTokensEntry } from './readTokens.ts'

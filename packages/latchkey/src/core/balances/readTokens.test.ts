@@ -5,10 +5,15 @@ import { fetchBalance } from './fetchBalance.ts'
 import { fetchTokens } from './fetchTokens.ts'
 import { readTokens, readTokensEntry } from './readTokens.ts'
 import { readFiatValue } from './readFiatValue.ts'
-import { nativeRow, dollar, other, row, createTokensTest } from './tokens.fixture.ts'
+import { nativeRow, dollar, otherToken, row, createTokensTest } from './tokens.fixture.ts'
 
 const down = (): Promise<never> => Promise.reject(new Error('down'))
-const unpriced = row({ address: `eip155:1:${other}`, price: 0, value: undefined, symbol: 'AIR' })
+const unpriced = row({
+  address: `eip155:1:${otherToken}`,
+  price: 0,
+  value: undefined,
+  symbol: 'AIR',
+})
 
 it("lists the native currency first, with the network's balance and the gateway's price [3.9]", async () => {
   const { client } = await createTokensTest(() => ({ balances: [row(), nativeRow] }))
@@ -31,7 +36,7 @@ it("lists the gateway's native balance until the network answers", async () => {
 
 it("leaves out tokens with decimals '0' [5.9c]", async () => {
   const indivisible = row({
-    address: `eip155:1:${other}`,
+    address: `eip155:1:${otherToken}`,
     quantity: { decimals: '0', numeric: '3' },
   })
   const { client } = await createTokensTest(() => ({ balances: [indivisible, row()] }))

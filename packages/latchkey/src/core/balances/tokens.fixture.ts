@@ -5,14 +5,14 @@ import { fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 import {
-  type GatewayCall,
+  type ReceivedGatewayRequest,
   type GatewayTest,
   createGatewayTest,
 } from '../gateway/gateway.fixture.ts'
 
 /** Two token contracts. */
 export const dollar: string = `0x${'d0'.repeat(20)}`
-export const other: string = `0x${'07'.repeat(20)}`
+export const otherToken: string = `0x${'07'.repeat(20)}`
 
 /** Creates a reported token balance, by default of a dollar token. */
 export function row(change: Partial<AccountBalance> = {}): AccountBalance {
@@ -45,16 +45,16 @@ export const nativeRow: AccountBalance = {
  * response to each balance request.
  */
 export async function createTokensTest(
-  reply: (call: GatewayCall) => unknown,
+  reply: (call: ReceivedGatewayRequest) => unknown,
   parts: { readonly options?: Partial<LatchkeyOptions>; readonly members?: Partial<Adapter> } = {},
-): Promise<GatewayTest & { readonly balanceCalls: () => readonly GatewayCall[] }> {
+): Promise<GatewayTest & { readonly balanceCalls: () => readonly ReceivedGatewayRequest[] }> {
   const first = fakeAdapter(mainnet, {
     gatewayFeatures: ['balances'],
     nativeTokenAddress: `0x${'e'.repeat(40)}`,
     readBalance: async () => 3n * 10n ** 18n,
     ...parts.members,
   })
-  const isBalanceCall = ({ path }: GatewayCall): boolean => path.endsWith('/balance')
+  const isBalanceCall = ({ path }: ReceivedGatewayRequest): boolean => path.endsWith('/balance')
   const made = createGatewayTest(
     (call) => (isBalanceCall(call) ? reply(call) : { http: [mainnet, base].map(idOf), ws: [] }),
     { adapters: [first, fakeAdapter(solana)], ...parts.options },

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import { alice, createTestClient, defer } from '../client/core.fixture.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
+import { alice, createTestClient, createDeferred } from '../client/core.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { sdkVersion } from '../gateway/sdk.ts'
-import { nativeRow, dollar, other, row, createTokensTest } from './tokens.fixture.ts'
+import { nativeRow, dollar, otherToken, row, createTokensTest } from './tokens.fixture.ts'
 import { gatewayQueryKey } from '../gateway/index.ts'
 import { tokensQuery } from './tokensQuery.ts'
 
@@ -34,14 +34,14 @@ it('requests the balances of an account, with the project id [7.5, 7.1]', async 
 it('sends the changed tokens of the network as full ids, at most fifty [7.5]', async () => {
   const { client, balanceCalls } = await createTokensTest(() => ({ balances: [] }))
   const onOptimism = `eip155:10:${dollar}`
-  const changed = [onOptimism, idOf(dollar), other]
+  const changed = [onOptimism, idOf(dollar), otherToken]
   await tokensQuery(client, { address: alice, network, currency: 'eur', changed }).queryFn(life)
-  const many = { address: alice, network, changed: Array.from({ length: 60 }, () => other) }
+  const many = { address: alice, network, changed: Array.from({ length: 60 }, () => otherToken) }
   await tokensQuery(client, many).queryFn(life)
   const [first, second] = balanceCalls()
   expect(first?.query).toMatchObject({
     currency: 'eur',
-    forceUpdate: `${idOf(dollar)},${idOf(other)}`,
+    forceUpdate: `${idOf(dollar)},${idOf(otherToken)}`,
   })
   expect(second?.query['forceUpdate']?.split(',')).toHaveLength(50)
 })
@@ -74,10 +74,10 @@ it.each([
 it('recognizes the native currency by its placeholder, including in changed tokens', async () => {
   const nativeToken = { ...nativeRow, address: idOf(`0x${'E'.repeat(40)}`) }
   const { client } = await createTokensTest(() => ({
-    balances: [nativeToken, row({ address: other })],
+    balances: [nativeToken, row({ address: otherToken })],
   }))
   const tokens = await tokensQuery(client, { address: alice, network }).queryFn(life)
-  expect(tokens.map(({ address }) => address)).toEqual([undefined, idOf(other)])
+  expect(tokens.map(({ address }) => address)).toEqual([undefined, idOf(otherToken)])
 })
 
 it('leaves out invalid tokens, empty balances and duplicates', async () => {
@@ -85,8 +85,8 @@ it('leaves out invalid tokens, empty balances and duplicates', async () => {
     row(),
     row({ name: 'Again' }),
     row({ address: idOf('robot') }),
-    row({ chainId: base.caipNetworkId, address: `${base.caipNetworkId}:${other}` }),
-    row({ address: idOf(other), quantity: { decimals: '6', numeric: '0.00' } }),
+    row({ chainId: base.caipNetworkId, address: `${base.caipNetworkId}:${otherToken}` }),
+    row({ address: idOf(otherToken), quantity: { decimals: '6', numeric: '0.00' } }),
   ]
   const { client } = await createTokensTest(() => ({ balances: rows }))
   const tokens = await tokensQuery(client, { address: alice, network }).queryFn(life)
@@ -96,7 +96,7 @@ it('leaves out invalid tokens, empty balances and duplicates', async () => {
 it('cleans deceptive names and drops unsafe icons', async () => {
   const rows = [
     row({ name: '\u202EHSAC\u200B ', symbol: 'U\nSD', iconUrl: 'http://icons.example/a.png' }),
-    row({ name: '\u200B', symbol: 'X'.repeat(500), address: idOf(other), iconUrl: '' }),
+    row({ name: '\u200B', symbol: 'X'.repeat(500), address: idOf(otherToken), iconUrl: '' }),
   ]
   const { client } = await createTokensTest(() => ({ balances: rows }))
   const [first, second] = await tokensQuery(client, { address: alice, network }).queryFn(life)
@@ -128,10 +128,10 @@ it.each([
   ['no list', () => ({ balances: 'none' })],
   ['HTML', () => new Response('<html>')],
   ['a network that gave no answer', () => ({ balances: [], partial: [network] })],
-  ['a refusal', () => rejection(400, 'Must be a valid address', 'address')],
-  ['a rejected project', () => rejection(401, 'Unknown project', 'authentication')],
-  ['that the page is foreign', () => rejection(403, 'Not allowed', 'origin')],
-  ['that there were too many', () => rejection(429, 'Slow down', 'rate_limited')],
+  ['a refusal', () => rejectionResponse(400, 'Must be a valid address', 'address')],
+  ['a rejected project', () => rejectionResponse(401, 'Unknown project', 'authentication')],
+  ['that the page is foreign', () => rejectionResponse(403, 'Not allowed', 'origin')],
+  ['that there were too many', () => rejectionResponse(429, 'Slow down', 'rate_limited')],
   ['that it broke', () => new Response('oops', { status: 500 })],
   ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('throws its own code for a reply with %s [8.3]', async (_, answer) => {
@@ -144,7 +144,7 @@ it.each([
 })
 
 it('rejects when the signal aborts', async () => {
-  const deferred = defer<unknown>()
+  const deferred = createDeferred<unknown>()
   const { client } = await createTokensTest(() => deferred.promise)
   const controller = new AbortController()
   const pending = tokensQuery(client, { address: alice, network }).queryFn(controller)

@@ -2,7 +2,11 @@ import type { TokenBalance } from '../model/slices/balances.ts'
 import { type CaipNetworkId, formatCaipAddress, namespaceOf } from '../../caip/index.ts'
 import { balanceTokensFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { accountBalancesSchema, maxForcedTokens, type PriceCurrency } from '../../protocol/index.ts'
+import {
+  accountBalancesSchema,
+  maxForceUpdateTokens,
+  type PriceCurrency,
+} from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, isNetworkServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { parseTokenBalances } from './parseTokenBalances.ts'
@@ -29,7 +33,7 @@ export function tokensQuery(
   const ids = changed
     .map((id) => (id.includes(':') ? id : formatCaipAddress({ networkId: network, address: id })))
     .filter((id) => id.startsWith(`${network}:`))
-    .slice(0, maxForcedTokens)
+    .slice(0, maxForceUpdateTokens)
   return {
     queryKey: gatewayQueryKey(client, 'tokens', network, address, currency, ...ids),
     async queryFn({ signal }) {

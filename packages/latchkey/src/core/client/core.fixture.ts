@@ -27,7 +27,7 @@ export type Deferred<value> = {
 }
 
 /** Creates a promise that the test settles. */
-export function defer<value>(): Deferred<value> {
+export function createDeferred<value>(): Deferred<value> {
   let resolve: (value: value) => void = () => {}
   let reject: (error: unknown) => void = () => {}
   const promise = new Promise<value>((yes, no) => {
@@ -128,7 +128,7 @@ export type FakeConnector = Connector & {
 }
 
 /** Creates the account entry of an address. */
-export function accountOf(network: Network, address: string): GrantedAccount {
+export function createGrantedAccount(network: Network, address: string): GrantedAccount {
   return { namespace: network.chainNamespace, address, type: 'eoa' }
 }
 
@@ -140,7 +140,7 @@ export function sessionOf(
 ): ConnectorSession {
   return {
     namespace: network.chainNamespace,
-    accounts: addresses.map((address) => accountOf(network, address)),
+    accounts: addresses.map((address) => createGrantedAccount(network, address)),
     network: network.caipNetworkId,
     approvedNetworks: [],
     supportsAllNetworks: true,

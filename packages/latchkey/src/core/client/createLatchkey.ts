@@ -6,9 +6,9 @@ import {
   createEmitter,
   createHttp,
   createLogger,
-  createStorage,
+  createPrefixedStorage,
   createStore,
-  systemClock,
+  createSystemClock,
 } from '../../kernel/index.ts'
 import { syncNetworksWithConnections } from '../network/index.ts'
 import type { Adapter, AdapterKit } from '../model/Adapter.ts'
@@ -36,12 +36,12 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   const environment = options.environment ?? {}
   const window = 'window' in environment ? environment.window : globalThis.window
   const resolved = resolveOptions(options, window)
-  const clock = environment.clock ?? systemClock()
+  const clock = environment.clock ?? createSystemClock()
   const logger = createLogger({ level: resolved.logLevel, clock })
   const onError = (error: unknown): void =>
     logger.error('A listener failed.', { reason: messageOf(error) })
   const http = createHttp({ fetch: environment.fetch, clock })
-  const storage = createStorage({
+  const storage = createPrefixedStorage({
     area: environment.storageArea,
     prefix: resolved.storagePrefix,
     events: window,

@@ -1,7 +1,7 @@
 import { transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import { loadAccountTypes, loadBalanceHidden } from '../account/index.ts'
+import { loadPreferredAccountTypes, loadBalanceHidden } from '../account/index.ts'
 import {
   followLateWallets,
   followTabs,
@@ -12,7 +12,7 @@ import {
 } from '../connection/index.ts'
 import { loadCurrency } from '../currency/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { createNetworkSlot, restoreNetworks } from '../network/index.ts'
+import { createNetworkStorageSlot, restoreNetworks } from '../network/index.ts'
 import { createPairedConnectors, resumePairing } from '../pairing/index.ts'
 import { applyProject } from '../project/index.ts'
 import { startSiwx } from '../siwx/index.ts'
@@ -30,11 +30,12 @@ import { discoverWallets, loadRecentWallets } from '../wallets/index.ts'
 export async function discoverAndRestore(client: Latchkey): Promise<void> {
   const networks = client.options.networks.map(({ caipNetworkId }) => caipNetworkId)
   // Read first: `restoreNetworks` writes the slot.
-  const isKnown = hasStoredConnections(client) || client.own(createNetworkSlot).get().length > 0
+  const isKnown =
+    hasStoredConnections(client) || client.own(createNetworkStorageSlot).get().length > 0
   let searched = Promise.resolve()
   client.store.batch(() => {
     restoreNetworks(client)
-    loadAccountTypes(client)
+    loadPreferredAccountTypes(client)
     loadBalanceHidden(client)
     loadCurrency(client)
     searched = client.own(startWalletDiscovery)

@@ -6,7 +6,7 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { defaultNetworkId, defineNetwork, type Network } from '../../networks/index.ts'
-import type { NetworkOption } from '../model/Options.ts'
+import type { NetworkOrChain } from '../model/Options.ts'
 
 /**
  * Converts the host's networks, including viem chains, to `Network` objects.
@@ -15,9 +15,11 @@ import type { NetworkOption } from '../model/Options.ts'
  * @returns Networks in the host's order.
  * @throws `client.no_networks`, `client.malformed_network`, `client.duplicate_network`.
  */
-export function resolveNetworks(given: readonly NetworkOption[]): readonly [Network, ...Network[]] {
+export function resolveNetworks(
+  given: readonly NetworkOrChain[],
+): readonly [Network, ...Network[]] {
   const networks: Network[] = []
-  for (const option of Array.isArray(given) ? (given as readonly NetworkOption[]) : []) {
+  for (const option of Array.isArray(given) ? (given as readonly NetworkOrChain[]) : []) {
     const network = toNetwork(option)
     if (networks.some(({ caipNetworkId }) => caipNetworkId === network.caipNetworkId))
       throw new WalletError(clientDuplicateNetworkError, { network: network.caipNetworkId })
@@ -29,7 +31,7 @@ export function resolveNetworks(given: readonly NetworkOption[]): readonly [Netw
 }
 
 /** A viem chain has no namespace: the namespace of the default network applies. */
-function toNetwork(option: NetworkOption): Network {
+function toNetwork(option: NetworkOrChain): Network {
   try {
     const chainNamespace =
       'chainNamespace' in option ? option.chainNamespace : namespaceOf(defaultNetworkId)

@@ -9,9 +9,9 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { defaultNetworkId, type Network, networkIdOf } from '../../networks/index.ts'
-import { resolveFeatures } from './features.ts'
+import { resolveFeatures } from './resolveFeatures.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
-import { readAppMetadata } from './metadata.ts'
+import { readAppMetadata } from './readAppMetadata.ts'
 import { resolveNetworks } from './resolveNetworks.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 

@@ -5,7 +5,7 @@ import { connect, disconnect, readConnectionStatus } from '../connection/index.t
 import { switchNetwork } from '../network/index.ts'
 import {
   createTestClient,
-  defer,
+  createDeferred,
   fakeAdapter,
   fakeStorageArea,
   fakeConnector,
@@ -114,7 +114,7 @@ it('does not touch a connect that the visitor began during the start', async () 
   const next = createTestClient({}, { area })
   const again = fakeConnector('fox')
   const hare = fakeConnector('hare')
-  const deferred = defer<readonly ConnectorSession[]>()
+  const deferred = createDeferred<readonly ConnectorSession[]>()
   hare.answer = () => deferred.promise
   next.first.announce(again, hare)
   const restarted = next.client.start()
@@ -205,7 +205,7 @@ it('leaves a pending connect alone when its code cannot be loaded [4.1b]', async
   client.destroy()
 
   const next = createTestClient({}, { area })
-  const fetching = defer<never>()
+  const fetching = createDeferred<never>()
   const started = startClient(next.client, () => fetching.promise).catch(() => {})
   const hare = fakeConnector('hare')
   hare.answer = () => new Promise(() => {})

@@ -4,12 +4,12 @@ import { WalletError } from '../../errors/index.ts'
 import { recordEvents } from '../analytics/index.ts'
 import {
   setConnecting,
-  restoreConnectionStatus,
+  clearConnecting,
   readConnections,
-  createConnectionStatusSlot,
+  createConnectionStatusStorageSlot,
 } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { createNetworkSlot } from '../network/index.ts'
+import { createNetworkStorageSlot } from '../network/index.ts'
 import type * as start from './discoverAndRestore.ts'
 import { loadDevelopmentNotices } from './loadDevelopmentNotices.ts'
 
@@ -45,7 +45,7 @@ export async function startClient(
     // A namespace that changed since belongs to a newer action of the visitor.
     for (const namespace of restoring)
       if (store.get().connection[namespace] === connection[namespace])
-        store.set(restoreConnectionStatus(namespace))
+        store.set(clearConnecting(namespace))
     store.set({ initialized: true })
     throw new WalletError(transportFailedError, {}, { cause })
   })
@@ -76,7 +76,9 @@ function loadStart(): Promise<typeof start> {
  * @param client - Client from `createLatchkey`.
  */
 export function isReturningVisitor(client: Latchkey): boolean {
-  return recordedNamespaces(client).length > 0 || client.own(createNetworkSlot).get().length > 0
+  return (
+    recordedNamespaces(client).length > 0 || client.own(createNetworkStorageSlot).get().length > 0
+  )
 }
 
 /**
@@ -90,12 +92,12 @@ export function endRecordedReconnections(
 ): void {
   for (const [namespace, { recorded }] of Object.entries(store.get().connection))
     if (recorded && !except.includes(namespace as Namespace))
-      store.set(restoreConnectionStatus(namespace as Namespace))
+      store.set(clearConnecting(namespace as Namespace))
 }
 
 /** Returns the configured namespaces that were connected on the last visit. */
 function recordedNamespaces(client: Latchkey): readonly Namespace[] {
-  const status = client.own(createConnectionStatusSlot).get()
+  const status = client.own(createConnectionStatusStorageSlot).get()
   return (Object.keys(client.store.get().network) as Namespace[]).filter(
     (namespace) => status[namespace] === 'connected',
   )

@@ -1,5 +1,5 @@
 import { messageOf } from '../../errors/index.ts'
-import { createConnectionStatusSlot } from '../connection/index.ts'
+import { createConnectionStatusStorageSlot } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { loadDevelopmentNotices } from './loadDevelopmentNotices.ts'
 import { endRecordedReconnections, isReturningVisitor } from './startClient.ts'
@@ -31,7 +31,7 @@ function followState(client: Latchkey): true {
 
 /** Runs once per client, however often its provider mounts. */
 function followOtherTabs(client: Latchkey): true {
-  client.onDestroy(client.own(createConnectionStatusSlot).watch(() => startNow(client)))
+  client.onDestroy(client.own(createConnectionStatusStorageSlot).watch(() => startNow(client)))
   return true
 }
 

@@ -4,9 +4,9 @@ import { addRecentWallet } from '../wallets/index.ts'
 import { checkConnectorSessions } from './checkConnectorSessions.ts'
 import { applyConnectorEvent, followConnector, unfollowConnector } from './connectorEvents.ts'
 import { addConnection } from './connectionState.ts'
-import { activateNamespace, restoreConnectionStatus } from './connectionStatus.ts'
+import { activateNamespace, clearConnecting } from './namespaceTransitions.ts'
 import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
-import { type ConnectRun, connectRuns } from './connectRuns.ts'
+import { type ConnectRun, createConnectRuns } from './createConnectRuns.ts'
 import { readConnections } from './readConnection.ts'
 import { storeConnections } from './storeConnections.ts'
 import { disconnectUnusedConnector } from './disconnectConnector.ts'
@@ -37,7 +37,7 @@ export function applyConnectorSessions(
   const { connector, answer, required, run, before } = parameters
   const accepted = required ? [required] : connector.namespaces
   const sessions = checkConnectorSessions(client, answer, accepted)
-  client.own(connectRuns).end(run)
+  client.own(createConnectRuns).end(run)
   const connection = setConnections(client, connector, sessions, run.namespace)
   // The wallet may switch networks while the request is pending. Accounts are those of the
   // response.
@@ -61,7 +61,7 @@ function setConnections(
   const before = sessions.flatMap((one) => readConnections(store.get(), one.namespace).connections)
   store.batch(() => {
     for (const session of sessions) store.set(addConnection({ ...session, connector }, others))
-    if (!granted.includes(requested)) store.set(restoreConnectionStatus(requested))
+    if (!granted.includes(requested)) store.set(clearConnecting(requested))
     store.set(activateNamespace(namespace))
   })
   followConnector(client, connector)

@@ -3,12 +3,12 @@ import { transportAbortedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import {
-  accountOf,
+  createGrantedAccount,
   alice,
   createTestClient,
   bob,
   carol,
-  defer,
+  createDeferred,
   unconfiguredNetwork,
   fakeConnector,
   sessionOf,
@@ -27,7 +27,7 @@ import {
   readConnectionStatus,
 } from './readConnection.ts'
 
-const bobs = accountOf(mainnet, bob)
+const bobs = createGrantedAccount(mainnet, bob)
 
 it('changes the status from disconnected through connecting to connected [1.2, 3.7a, 4.1a]', async () => {
   const { client } = createTestClient()
@@ -260,7 +260,7 @@ it('sends no request when the signal is already aborted', async () => {
 it('ignores a late answer of an older connect, and disconnects that wallet', async () => {
   const { client } = createTestClient()
   const slow = fakeConnector('slow')
-  const late = defer<readonly ConnectorSession[]>()
+  const late = createDeferred<readonly ConnectorSession[]>()
   slow.answer = () => late.promise
   const quick = fakeConnector('quick')
   const first = connect(client, { connector: slow })
@@ -294,7 +294,7 @@ it('stays connecting for the newer wallet while the older is aborted', async () 
 it('does not disconnect a late wallet that the visitor connects again', async () => {
   const { client } = createTestClient()
   const fox = fakeConnector('fox')
-  const late = defer<readonly ConnectorSession[]>()
+  const late = createDeferred<readonly ConnectorSession[]>()
   fox.answer = () => late.promise
   const visitor = new AbortController()
   const first = connect(client, { connector: fox, signal: visitor.signal })
@@ -322,7 +322,7 @@ it('ends the previous connection once the new one is established', async () => {
   const fox = fakeConnector('fox')
   const hare = fakeConnector('hare')
   await connect(client, { connector: fox })
-  const deferred = defer<readonly ConnectorSession[]>()
+  const deferred = createDeferred<readonly ConnectorSession[]>()
   hare.answer = () => deferred.promise
   const answer = connect(client, { connector: hare })
   expect(fox.calls).toEqual(['connect'])

@@ -19,10 +19,10 @@ import { fetchProject } from '../project/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import { requestedNamespace } from './requestedNamespace.ts'
-import { setConnecting, restoreConnectionStatus } from './connectionStatus.ts'
+import { setConnecting, clearConnecting } from './namespaceTransitions.ts'
 import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
 import { isCurrentConnector } from './connectorUse.ts'
-import { type ConnectRuns, connectRuns } from './connectRuns.ts'
+import { type ConnectRuns, createConnectRuns } from './createConnectRuns.ts'
 import { loadProviderFactories } from './createProviderFactories.ts'
 import { networksToRequest } from './networksToRequest.ts'
 import { disconnectUnusedConnector } from './disconnectConnector.ts'
@@ -49,7 +49,7 @@ export async function connect(
   const { connector, network, signal } = parameters
   // Hosts without a type checker may pass the first item of an empty list.
   if (!connector) throw new WalletError(connectorNotFoundError)
-  const runs = client.own(connectRuns)
+  const runs = client.own(createConnectRuns)
   const namespace = requestedNamespace(client.store.get(), parameters)
   if (
     !namespace ||
@@ -79,7 +79,7 @@ export async function connect(
   } catch (error) {
     const isLast = runs.isCurrent(run)
     runs.end(run)
-    if (isLast) client.store.set(restoreConnectionStatus(namespace))
+    if (isLast) client.store.set(clearConnecting(namespace))
     const failure = reportFailure(client, error)
     if (!runs.isClosed && (answer || invalidAnswerCodes.includes(failure.code)))
       disconnectUnusedConnector(client, connector)

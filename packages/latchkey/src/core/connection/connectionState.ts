@@ -1,6 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { GrantedAccount, Connection, ConnectorSession } from '../model/Connector.ts'
-import { updateNamespace, toNamespaceConnections, type Transition } from './connectionStatus.ts'
+import { updateNamespace, toNamespaceConnections, type Transition } from './namespaceTransitions.ts'
 import { isConnecting } from './readConnection.ts'
 
 /**

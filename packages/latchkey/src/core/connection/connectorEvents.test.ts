@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import {
-  accountOf,
+  createGrantedAccount,
   alice,
   createTestClient,
   bob,
@@ -29,7 +29,7 @@ async function createConnectedTest(
 
 it('applies a changed account, and stores it', async () => {
   const { client, connector, area } = await createConnectedTest()
-  const accounts = [accountOf(mainnet, bob)]
+  const accounts = [createGrantedAccount(mainnet, bob)]
   connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
   expect(readConnection(client.store.get())?.accounts).toEqual(accounts)
   expect(stored(area, 'connections')).toMatchObject({ eip155: [{ accounts: [{ address: bob }] }] })
@@ -65,9 +65,11 @@ it('makes the next wallet current when the current one disconnects [4.1d]', asyn
 
 it('keeps the known accounts when the wallet reports malformed ones', async () => {
   const { client, connector } = await createConnectedTest()
-  const accounts = [accountOf(mainnet, bob), accountOf(mainnet, 'bob.eth')]
+  const accounts = [createGrantedAccount(mainnet, bob), createGrantedAccount(mainnet, 'bob.eth')]
   connector.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
-  expect(readConnection(client.store.get())?.accounts).toEqual([accountOf(mainnet, alice)])
+  expect(readConnection(client.store.get())?.accounts).toEqual([
+    createGrantedAccount(mainnet, alice),
+  ])
 })
 
 it('sets a configured network that the wallet switched to', async () => {

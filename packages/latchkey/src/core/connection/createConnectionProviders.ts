@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Connection, WalletRpcProvider } from '../model/Connector.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { ProviderConnection } from '../model/Provider.ts'
+import type { ProviderContext } from '../model/Provider.ts'
 import { updateConnection } from './connectionState.ts'
 import { createProviderFactories } from './createProviderFactories.ts'
 import { readConnections } from './readConnection.ts'
@@ -22,8 +22,8 @@ export function createConnectionProviders(client: Latchkey): ConnectionProviders
     for (const end of endings) end()
   })
 
-  function createContext({ namespace, connector, provider }: Connection): ProviderConnection {
-    const listeners = new Set<Parameters<ProviderConnection['watch']>[0]>()
+  function createContext({ namespace, connector, provider }: Connection): ProviderContext {
+    const listeners = new Set<Parameters<ProviderContext['watch']>[0]>()
     const find = (): Connection | undefined =>
       readConnections(client.store.get(), namespace).connections.find(
         (one) => one.provider === provider,

@@ -2,9 +2,9 @@ import type { Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { removeConnection } from './connectorEvents.ts'
-import { restoreConnectionStatus } from './connectionStatus.ts'
+import { clearConnecting } from './namespaceTransitions.ts'
 import type { Connector } from '../model/Connector.ts'
-import { connectRuns } from './connectRuns.ts'
+import { createConnectRuns } from './createConnectRuns.ts'
 import { readConnections } from './readConnection.ts'
 import { storeConnections } from './storeConnections.ts'
 import { disconnectConnector } from './disconnectConnector.ts'
@@ -95,7 +95,7 @@ function clearIdentityCaches({ storage }: Latchkey): void {
  * later.
  */
 function cancelPending(client: Latchkey, namespace: Namespace): readonly string[] {
-  client.own(connectRuns).abort(namespace)
-  client.store.set(restoreConnectionStatus(namespace))
+  client.own(createConnectRuns).abort(namespace)
+  client.store.set(clearConnecting(namespace))
   return readStoredConnections(client, namespace).map((record) => record.connectorId)
 }

@@ -2,7 +2,7 @@ import { connectionDisconnectFailedError } from '../../errors/catalogue/index.ts
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { connectRuns } from './connectRuns.ts'
+import { createConnectRuns } from './createConnectRuns.ts'
 import type { Connector } from '../model/Connector.ts'
 import { isConnectorInUse } from './connectorUse.ts'
 
@@ -31,7 +31,7 @@ export async function disconnectConnector(client: Latchkey, connector: Connector
 export function disconnectUnusedConnector(client: Latchkey, connector: Connector): void {
   const isRequested =
     isConnectorInUse(client.store.get(), connector.uid) ||
-    client.own(connectRuns).isPending(connector.uid)
+    client.own(createConnectRuns).isPending(connector.uid)
   if (!isRequested)
     disconnectConnector(client, connector).catch((error: WalletError) =>
       client.logger.info(error.message, error.details),

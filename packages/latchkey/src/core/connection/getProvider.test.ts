@@ -4,14 +4,14 @@ import {
   alice,
   bob,
   createTestClient,
-  defer,
+  createDeferred,
   fakeAdapter,
   fakeConnector,
   sessionOf,
   type TestClient,
 } from '../client/core.fixture.ts'
 import type { Connection } from '../model/Connector.ts'
-import type { ProviderConnection, ProviderFactory } from '../model/Provider.ts'
+import type { ProviderContext, ProviderFactory } from '../model/Provider.ts'
 import { connect } from './connect.ts'
 import { updateConnection } from './connectionState.ts'
 import { disconnect } from './disconnect.ts'
@@ -27,8 +27,8 @@ function createProviderTest(
   return createTestClient({}, { first: fakeAdapter(mainnet, { loadProvider }) })
 }
 
-const contextOf = ({ client }: TestClient): ProviderConnection =>
-  (getProvider(client) as unknown as { context: ProviderConnection }).context
+const contextOf = ({ client }: TestClient): ProviderContext =>
+  (getProvider(client) as unknown as { context: ProviderContext }).context
 
 it('returns no provider without a connection', () => {
   const { client } = createProviderTest()
@@ -117,7 +117,7 @@ it('has the addresses of the wallet in the standard form, each once', async () =
 })
 
 it('is connected only once the factory has been loaded', async () => {
-  const loading = defer<ProviderFactory>()
+  const loading = createDeferred<ProviderFactory>()
   const { client } = createProviderTest(() => loading.promise)
   const answer = connect(client, { connector: fakeConnector('fox', [mainnet]) })
   await new Promise((resolve) => setImmediate(resolve))

@@ -1,9 +1,9 @@
 export { connect } from './connect.ts'
 export { isSameAddress, updateConnection } from './connectionState.ts'
-export { activateNamespace, setConnecting, restoreConnectionStatus } from './connectionStatus.ts'
+export { activateNamespace, setConnecting, clearConnecting } from './namespaceTransitions.ts'
 export { disconnect } from './disconnect.ts'
 export { followTabs, hasStoredConnections } from './followTabs.ts'
-export { getConnectedAccount } from './getConnectedAccount.ts'
+export { getProviderAndAddress } from './getProviderAndAddress.ts'
 export { getProvider } from './getProvider.ts'
 export { walletDiscoveryTimeout } from './walletDiscoveryTimeout.ts'
 export {
@@ -18,10 +18,10 @@ export {
   readConnections,
   readConnectionStatus,
 } from './readConnection.ts'
-export { readConnectionKey } from './readConnectionKey.ts'
+export { readConnectionFingerprint } from './readConnectionFingerprint.ts'
 export { reconnect } from './reconnect.ts'
 export { cancelConnect, startConnectFlow } from './startConnectFlow.ts'
-export { createConnectionStatusSlot } from './createConnectionStatusSlot.ts'
+export { createConnectionStatusStorageSlot } from './createConnectionStatusStorageSlot.ts'
 export type { StoredConnection } from './storedConnections.ts'
 export { initialConnection } from './initialConnection.ts'
 export { followLateWallets, syncWithStoredConnections } from './syncWithStoredConnections.ts'

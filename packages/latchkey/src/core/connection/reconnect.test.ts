@@ -5,7 +5,7 @@ import {
   createTestClient,
   type TestClient,
   bob,
-  defer,
+  createDeferred,
   fakeAdapter,
   type FakeStorageArea,
   fakeStorageArea,
@@ -323,7 +323,7 @@ it('applies events of a restored wallet while another is being restored', async 
   const area = await visited([fakeConnector('owl'), fakeConnector('fox')], multiWalletOptions)
   const fox = fakeConnector('fox')
   const owl = fakeConnector('owl')
-  const slow = defer<readonly ConnectorSession[]>()
+  const slow = createDeferred<readonly ConnectorSession[]>()
   fox.restoreAnswer = () => slow.promise
   const { client, done } = revisit(area, [fox, owl], multiWalletOptions)
   await settle()
@@ -350,7 +350,7 @@ it.each([
 
 it('waits 1 s from the end of the search, not from the start of loading', async () => {
   const area = await visited([fakeConnector('fox')])
-  const looking = defer<() => void>()
+  const looking = createDeferred<() => void>()
   let find: (connectors: readonly Connector[]) => void = () => {}
   const first = fakeAdapter(mainnet, {
     discover(onFound) {
@@ -389,7 +389,7 @@ it('does not restore what another tab ended meanwhile', async () => {
   const there = revisit(area, [fakeConnector('fox')])
   await there.done
   const found = fakeConnector('fox')
-  const deferred = defer<readonly ConnectorSession[]>()
+  const deferred = createDeferred<readonly ConnectorSession[]>()
   found.restoreAnswer = () => deferred.promise
   const here = revisit(area, [found])
   await settle()

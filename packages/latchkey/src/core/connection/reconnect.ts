@@ -11,9 +11,9 @@ import { checkConnectorSessions } from './checkConnectorSessions.ts'
 import { applyConnectorEvent, followConnector } from './connectorEvents.ts'
 import { addRestored } from './connectionState.ts'
 import { updateStaleSession } from './updateStaleSession.ts'
-import { setConnecting, restoreConnectionStatus } from './connectionStatus.ts'
+import { setConnecting, clearConnecting } from './namespaceTransitions.ts'
 import type { Connection, Connector, ConnectorEvent, ConnectorSession } from '../model/Connector.ts'
-import { type ConnectRun, connectRuns } from './connectRuns.ts'
+import { type ConnectRun, createConnectRuns } from './createConnectRuns.ts'
 import { loadProviderFactories } from './createProviderFactories.ts'
 import { walletDiscoveryTimeout } from './walletDiscoveryTimeout.ts'
 import { networksToRequest } from './networksToRequest.ts'
@@ -44,7 +44,7 @@ const restoreTimeout = 5000
  */
 export async function reconnect(client: Latchkey): Promise<void> {
   const { store } = client
-  const runs = client.own(connectRuns)
+  const runs = client.own(createConnectRuns)
   // A wallet that the visitor connected before the start has precedence.
   const all = (Object.keys(store.get().network) as Namespace[])
     .filter((namespace) => !isConnected(store.get(), namespace) && !runs.isBusy(namespace))
@@ -52,12 +52,12 @@ export async function reconnect(client: Latchkey): Promise<void> {
   const recorded = all.filter(({ records }) => records.length > 0)
   // A status may be stored without its record.
   for (const { namespace, records } of all)
-    if (records.length === 0) store.set(restoreConnectionStatus(namespace))
+    if (records.length === 0) store.set(clearConnecting(namespace))
 
   if (client.options.enableReconnect) {
     await restoreConnections(client, recorded, { removeEnded: true })
     for (const { namespace } of recorded) refreshStoredConnections(client, namespace)
-  } else for (const { namespace } of recorded) store.set(restoreConnectionStatus(namespace))
+  } else for (const { namespace } of recorded) store.set(clearConnecting(namespace))
   store.set({ initialized: true })
 }
 
@@ -78,7 +78,7 @@ export async function restoreConnections(
   recorded: readonly StoredByNamespace[],
   options: { readonly removeEnded: boolean },
 ): Promise<void> {
-  const runs = client.own(connectRuns)
+  const runs = client.own(createConnectRuns)
   /** Restores the records of one wallet with one request, which serves all of its namespaces. */
   const answers = new Map<string, Promise<readonly ConnectorSession[]>>()
   const started = recorded.map(({ namespace, records }) => {
@@ -103,7 +103,7 @@ export async function restoreConnections(
       else answer?.stop()
     }
     runs.end(run)
-    client.store.set(restoreConnectionStatus(namespace))
+    client.store.set(clearConnecting(namespace))
     if (ended.length > 0 && options.removeEnded) storeConnections(client, namespace, ended)
   }
   await Promise.all(started.map(restoreAll))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { mainnet, solana } from '../../networks/index.ts'
 import {
   createTestClient,
-  defer,
+  createDeferred,
   fakeConnector,
   sessionOf,
   settle,
@@ -62,7 +62,7 @@ it('returns to idle when the visitor cancels, also for a wallet that never answe
 it('aborts the older of two runs, also in another namespace', async () => {
   const { client } = createTestClient()
   const slow = fakeConnector('slow')
-  const late = defer<readonly ConnectorSession[]>()
+  const late = createDeferred<readonly ConnectorSession[]>()
   slow.answer = () => late.promise
   const sun = fakeConnector('sun', [solana])
   const older = startConnectFlow(client, { connector: slow })

@@ -6,8 +6,8 @@ import type { GrantedAccount } from '../model/Connector.ts'
 import {
   type ByNamespace,
   parseByNamespace,
-  createConnectionStatusSlot,
-} from './createConnectionStatusSlot.ts'
+  createConnectionStatusStorageSlot,
+} from './createConnectionStatusStorageSlot.ts'
 
 /** A stored connection. */
 export type StoredConnection = {
@@ -43,7 +43,7 @@ export function createConnectionStorage(client: Latchkey): Slots {
       initial: {},
       parse: (value) => parseByNamespace(value, parseTexts),
     }),
-    status: client.own(createConnectionStatusSlot),
+    status: client.own(createConnectionStatusStorageSlot),
   }
 }
 

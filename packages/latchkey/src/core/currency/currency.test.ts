@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
 import {
   createTestClient,
-  defer,
+  createDeferred,
   fakeAdapter,
   fakeConnector,
   settle,
   stored,
 } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
-import { createGatewayTest, type GatewayCall } from '../gateway/gateway.fixture.ts'
+import { createGatewayTest, type ReceivedGatewayRequest } from '../gateway/gateway.fixture.ts'
 import { fetchTokens, readFiatValue, readTokens } from '../balances/index.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { mainnet } from '../../networks/index.ts'
@@ -18,7 +18,8 @@ const prices: Readonly<Record<string, number>> = { usd: 2000, eur: 1800, jpy: 30
 
 /** A connected client whose gateway knows the price of one Ether in some currencies. */
 async function createTokensTest(
-  answer: (call: GatewayCall, currency: string) => unknown = (_, currency) => balancesIn(currency),
+  answer: (call: ReceivedGatewayRequest, currency: string) => unknown = (_, currency) =>
+    balancesIn(currency),
   options: Partial<LatchkeyOptions> = {},
 ) {
   const made = createGatewayTest(
@@ -82,7 +83,7 @@ it('fetches values in the new currency, and shows none of the old one meanwhile'
 })
 
 it('drops values that arrive in the previous currency', async () => {
-  const late = defer<unknown>()
+  const late = createDeferred<unknown>()
   const { client, currencies } = await createTokensTest((_, currency) =>
     currency === 'usd' ? late.promise : balancesIn(currency),
   )

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { createGatewayTest, rejection } from '../gateway/gateway.fixture.ts'
+import { createGatewayTest, rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { createTestClient, fakeWindow, type FakeWindow } from '../client/core.fixture.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import { startIfReturning } from '../client/startIfReturning.ts'
@@ -148,15 +148,15 @@ describe('the gateway', () => {
 
   it.each<[unknown, string]>([
     [
-      rejection(403, 'Origin Not Allowed', 'origin'),
+      rejectionResponse(403, 'Origin Not Allowed', 'origin'),
       `npx latchkey projects origins add ${projectId} ${page}`,
     ],
     [
-      rejection(401, 'Invalid Project ID', 'authentication'),
+      rejectionResponse(401, 'Invalid Project ID', 'authentication'),
       `npx latchkey projects create --id ${projectId} --origin ${page}`,
     ],
     [undefined, `npx latchkey doctor --gateway https://gateway.example/ --project ${projectId}`],
-    [rejection(503, 'Down'), 'answered with status 503: Down.'],
+    [rejectionResponse(503, 'Down'), 'answered with status 503: Down.'],
   ])('is reported with the command that helps: %#', async (answer, notice) => {
     expect(await run(answer)).toEqual([expect.stringContaining(notice)])
   })

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { createTestClient, defer, type Deferred, fakeConnector } from '../client/core.fixture.ts'
+import {
+  createTestClient,
+  createDeferred,
+  type Deferred,
+  fakeConnector,
+} from '../client/core.fixture.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { fetchQuery } from './fetchQuery.ts'
 import type { Query } from './Query.ts'
@@ -12,7 +17,7 @@ function questions(
   const requests: Deferred<string>[] = []
   const signals: (AbortSignal | undefined)[] = []
   const queryFn: Query<string>['queryFn'] = ({ signal }) => {
-    const answer = defer<string>()
+    const answer = createDeferred<string>()
     requests.push(answer)
     signals.push(signal)
     return answer.promise

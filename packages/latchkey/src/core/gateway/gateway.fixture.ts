@@ -3,7 +3,7 @@ import { createTestClient, type TestClient } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 
 /** A request that reached the gateway. */
-export type GatewayCall = {
+export type ReceivedGatewayRequest = {
   readonly method: string
   readonly path: string
   readonly query: Readonly<Record<string, string>>
@@ -13,10 +13,10 @@ export type GatewayCall = {
 }
 
 /** A test client with a fake gateway. */
-export type GatewayTest = TestClient & { readonly calls: GatewayCall[] }
+export type GatewayTest = TestClient & { readonly calls: ReceivedGatewayRequest[] }
 
 /** Creates a rejection response of a gateway. */
-export function rejection(status: number, description: string, field = ''): Response {
+export function rejectionResponse(status: number, description: string, field = ''): Response {
   return Response.json({ status: 'FAILED', reasons: [{ field, description }] }, { status })
 }
 
@@ -25,17 +25,17 @@ export function rejection(status: number, description: string, field = ''): Resp
  * throws simulates a broken connection.
  */
 export function createGatewayTest(
-  answer: (call: GatewayCall) => unknown,
+  answer: (call: ReceivedGatewayRequest) => unknown,
   options: Partial<LatchkeyOptions> = {},
   parts: Partial<Pick<TestClient, 'area' | 'first' | 'second' | 'window'>> & {
     readonly clock?: FakeClock
   } = {},
 ): GatewayTest {
-  const calls: GatewayCall[] = []
+  const calls: ReceivedGatewayRequest[] = []
   const made = createTestClient({}, parts)
   const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(String(input))
-    const one: GatewayCall = {
+    const one: ReceivedGatewayRequest = {
       method: init.method ?? 'GET',
       path: url.pathname,
       query: Object.fromEntries(url.searchParams),

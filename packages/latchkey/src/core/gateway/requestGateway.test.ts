@@ -5,7 +5,7 @@ import { isWalletError, type WalletError } from '../../errors/index.ts'
 import { settle } from '../client/core.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { requestGateway, type GatewayRequest } from './requestGateway.ts'
-import { createGatewayTest, rejection } from './gateway.fixture.ts'
+import { createGatewayTest, rejectionResponse } from './gateway.fixture.ts'
 import { sdkType, sdkVersion } from './sdk.ts'
 
 const reply = v.object({ value: v.number() })
@@ -47,7 +47,7 @@ it('sends the body as text, which avoids a preflight', async () => {
 it.each<[string, () => unknown, object]>([
   [
     'refuses',
-    () => rejection(400, 'No such chain', 'chainId'),
+    () => rejectionResponse(400, 'No such chain', 'chainId'),
     { reason: 'No such chain', status: 400 },
   ],
   ['refuses with HTML', () => new Response('<html>', { status: 502 }), { status: 502 }],
@@ -88,10 +88,10 @@ it('rejects without a gateway', async () => {
 })
 
 it.each([
-  [rejection(401, 'Invalid Project ID', 'authentication'), 'project.invalid_id'],
-  [rejection(403, 'Origin Not Allowed', 'origin'), 'project.origin_not_allowed'],
-  [rejection(400, 'Unauthorized: origin not allowed'), 'project.origin_not_allowed'],
-  [rejection(401, 'Wrong signature', 'signature'), undefined],
+  [rejectionResponse(401, 'Invalid Project ID', 'authentication'), 'project.invalid_id'],
+  [rejectionResponse(403, 'Origin Not Allowed', 'origin'), 'project.origin_not_allowed'],
+  [rejectionResponse(400, 'Unauthorized: origin not allowed'), 'project.origin_not_allowed'],
+  [rejectionResponse(401, 'Wrong signature', 'signature'), undefined],
   [new Response('', { status: 403 }), undefined],
 ])('alerts once why the gateway rejects the app: %# [8.1b, 8.1g, 8.2a]', async (answer, code) => {
   const { client, emitted } = createGatewayTest(() => answer.clone())
@@ -102,14 +102,17 @@ it.each([
 })
 
 it('cleans invisible and direction-changing characters from reasons', async () => {
-  const reasons = [rejection(400, 'Pay \u202eeno\u200b\u0007'), rejection(400, '\u202e')]
+  const reasons = [
+    rejectionResponse(400, 'Pay \u202eeno\u200b\u0007'),
+    rejectionResponse(400, '\u202e'),
+  ]
   const { client } = createGatewayTest(() => reasons.shift())
   expect((await failureOf(request(client))).details['reason']).toBe('Pay eno')
   expect((await failureOf(request(client))).details['reason']).toMatch(/\w/)
 })
 
 it('cuts long reasons', async () => {
-  const { client } = createGatewayTest(() => rejection(500, 'x'.repeat(100_000)))
+  const { client } = createGatewayTest(() => rejectionResponse(500, 'x'.repeat(100_000)))
   const error = await failureOf(request(client))
   expect(isWalletError(error) && `${error.details['reason']}`.length).toBe(300)
 })

@@ -5,7 +5,7 @@ import { errorCatalogue } from '../../errors/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import type { GatewayFeatureName } from '../model/Adapter.ts'
 import { fakeAdapter } from '../client/core.fixture.ts'
-import { createGatewayTest, rejection } from './gateway.fixture.ts'
+import { createGatewayTest, rejectionResponse } from './gateway.fixture.ts'
 import { isNetworkServed } from './servedChains.ts'
 
 const failed = activityFailedError
@@ -32,7 +32,7 @@ it('serves no network without a gateway, and sends no request', async () => {
 })
 
 it("throws each caller's own code on failure", async () => {
-  const { client } = createGatewayTest(() => rejection(503, 'Down'))
+  const { client } = createGatewayTest(() => rejectionResponse(503, 'Down'))
   const calls = (['activity.failed', 'swap.quote_failed'] as const).map((code) =>
     isNetworkServed(client, mainnet.caipNetworkId, { failed: errorCatalogue[code] }),
   )
@@ -44,7 +44,10 @@ it("throws each caller's own code on failure", async () => {
 })
 
 it('does not treat a failing gateway as serving nothing', async () => {
-  const answers: unknown[] = [rejection(503, 'Down'), { http: [mainnet.caipNetworkId], ws: [] }]
+  const answers: unknown[] = [
+    rejectionResponse(503, 'Down'),
+    { http: [mainnet.caipNetworkId], ws: [] },
+  ]
   const { client } = createGatewayTest(() => answers.shift())
   await expect(isNetworkServed(client, mainnet.caipNetworkId, { failed })).rejects.toMatchObject({
     code: failed.code,

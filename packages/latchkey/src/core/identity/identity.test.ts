@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { mainnet, solana } from '../../networks/index.ts'
 import { readAccount } from '../account/index.ts'
-import { alice, bob, carol, defer, fakeConnector, settle, stored } from '../client/core.fixture.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
-import { connectKind, createNamesTest } from '../names/names.fixture.ts'
+import {
+  alice,
+  bob,
+  carol,
+  createDeferred,
+  fakeConnector,
+  settle,
+  stored,
+} from '../client/core.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
+import { connectWithConnectorKind, createNamesTest } from '../names/names.fixture.ts'
 import { sdkVersion } from '../gateway/sdk.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { fetchIdentity } from './fetchIdentity.ts'
@@ -18,7 +26,7 @@ describe('identity of an address', () => {
   it('is fetched from the gateway, and included in the account [3.2a, 7.1, 7.3]', async () => {
     const made = createNamesTest(() => found)
     const { client, calls } = made
-    await connectKind(made, 'injected')
+    await connectWithConnectorKind(made, 'injected')
     expect(readAccount(client.store.get()).profileName).toBeUndefined()
     const shown = { name: 'alice.eth', avatar: picture(alice) }
     expect(await fetchIdentity(client, { address: alice, sender: bob })).toEqual(shown)
@@ -94,7 +102,7 @@ describe('a cached identity', () => {
     })
     client.destroy()
 
-    const later = createNamesTest(() => rejection(500, 'Down'), {}, { area, clock })
+    const later = createNamesTest(() => rejectionResponse(500, 'Down'), {}, { area, clock })
     const shown = { name: 'alice.eth', avatar: picture(alice) }
     expect(await fetchIdentity(later.client, { address: alice })).toEqual(shown)
     expect(later.client.store.get().identities?.[alice]).toMatchObject(shown)
@@ -150,11 +158,11 @@ describe('a cached identity', () => {
   })
 
   it('is not stored for an account that disconnects before the answer', async () => {
-    const late = defer<unknown>()
+    const late = createDeferred<unknown>()
     const answers: unknown[] = [found, late.promise]
     const made = createNamesTest(() => answers.shift())
     const { client, area } = made
-    await connectKind(made, 'injected')
+    await connectWithConnectorKind(made, 'injected')
     await fetchIdentity(client, { address: alice })
     const again = fetchIdentity(client, { address: alice, force: true })
     await settle()
@@ -170,7 +178,7 @@ describe('a cached identity', () => {
   it('is not stored for an account that disconnects while support is checked', async () => {
     const made = createNamesTest(() => found)
     const { client, area } = made
-    await connectKind(made, 'injected')
+    await connectWithConnectorKind(made, 'injected')
     const late = fetchIdentity(client, { address: alice })
     await disconnect(client)
     expect(await late).toMatchObject({ name: 'alice.eth' })
@@ -179,7 +187,7 @@ describe('a cached identity', () => {
   })
 
   it('is deleted with the last account, also when the answer is late', async () => {
-    const late = defer<unknown>()
+    const late = createDeferred<unknown>()
     const answers: unknown[] = [found, late.promise]
     const made = createNamesTest(() => answers.shift())
     const { client, area } = made
@@ -204,14 +212,14 @@ describe('a cached identity', () => {
     expect(stored(area, 'identities')).toMatchObject({ [alice]: {} })
     client.destroy()
     const later = createNamesTest(() => found, {}, { area, clock })
-    await connectKind(later, 'injected')
+    await connectWithConnectorKind(later, 'injected')
     await disconnect(later.client)
     expect([stored(area, 'identities'), stored(area, 'names')]).toEqual([undefined, undefined])
   })
 
   it('is kept in the state for at most two hundred addresses, connected ones always', async () => {
     const made = createNamesTest(() => found)
-    await connectKind(made, 'injected')
+    await connectWithConnectorKind(made, 'injected')
     const address = (at: number): string => `0x${`${at}`.padStart(40, '0')}`
     await fetchIdentity(made.client, { address: alice })
     for (let at = 1; at <= 210; at++) await fetchIdentity(made.client, { address: address(at) })
@@ -246,11 +254,11 @@ describe('identity without support for names', () => {
 
 describe('failures of an identity fetch', () => {
   it.each<[string, () => unknown]>([
-    ['refuses the address', () => rejection(400, 'Must be a valid address', 'address')],
-    ['refuses the project', () => rejection(401, 'Invalid Project ID', 'authentication')],
-    ['refuses the origin', () => rejection(403, 'Origin Not Allowed', 'origin')],
+    ['refuses the address', () => rejectionResponse(400, 'Must be a valid address', 'address')],
+    ['refuses the project', () => rejectionResponse(401, 'Invalid Project ID', 'authentication')],
+    ['refuses the origin', () => rejectionResponse(403, 'Origin Not Allowed', 'origin')],
     ['returns 404', () => new Response('Not found', { status: 404 })],
-    ['limits the rate', () => rejection(429, 'Too many requests')],
+    ['limits the rate', () => rejectionResponse(429, 'Too many requests')],
     ['is down', () => new Response('<html>', { status: 500 })],
     ['answers HTML', () => new Response('<html>')],
     ['answers another shape', () => ({ name: 'alice.eth' })],

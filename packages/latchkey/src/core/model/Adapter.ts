@@ -1,6 +1,6 @@
 import type { PaymentRequest } from './PaymentRequest.ts'
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
-import type { Clock, Http, Logger, Storage } from '../../kernel/index.ts'
+import type { Clock, Http, Logger, PrefixedStorage } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { SiwxMessageData } from '../../protocol/index.ts'
 import type { AccountType, Connection, Connector } from './Connector.ts'
@@ -9,7 +9,7 @@ import type {
   CallBatch,
   CallBatchStatus,
   PreparedSwap,
-  PreparedSwapResult,
+  SendSwapResult,
   TransactionRequest,
   TypedData,
 } from './Transaction.ts'
@@ -20,7 +20,7 @@ export type AdapterKit = {
   readonly http: Http
   readonly logger: Logger
   /** Storage of the client, for what must survive a reload. */
-  readonly storage: Storage
+  readonly storage: PrefixedStorage
   /** Configured networks of the adapter's namespace. */
   readonly networks: readonly Network[]
   /** Window of the page, absent on a server. */
@@ -45,10 +45,10 @@ export type RpcUrl = {
 }
 
 /** What a token keeps of each transfer: basis points of the amount, up to a maximum in base units. */
-export type TransferFee = { readonly basisPoints: bigint; readonly maximum: bigint }
+export type TokenTransferFee = { readonly basisPoints: bigint; readonly maximum: bigint }
 
 /** Parameters of a transfer. `amount` is in base units of the token. */
-export type Transfer = {
+export type TransferParameters = {
   readonly connection: Connection
   readonly network: Network
   readonly to: string
@@ -153,22 +153,22 @@ export type Adapter = {
    * Sends native currency or tokens. Resolves with the transaction hash once the wallet has sent
    * it.
    */
-  send?(transfer: Transfer): Promise<{ readonly hash: string }>
+  send?(transfer: TransferParameters): Promise<{ readonly hash: string }>
   /**
    * Signs and sends a swap that the gateway has prepared, after it has verified that the transaction is
    * the swap that was ordered. Absent where a swap is a call of a contract, which `sendTransaction` sends.
    */
   sendSwap?(
     parameters: AdapterCallContext & { readonly swap: PreparedSwap },
-  ): Promise<PreparedSwapResult>
+  ): Promise<SendSwapResult>
   /** Estimates the fee of a transfer, in base units of the native currency. */
-  estimateFee?(transfer: Transfer): Promise<bigint>
+  estimateFee?(transfer: TransferParameters): Promise<bigint>
   /** Reads what a token keeps of each transfer; undefined for tokens that keep nothing. */
   readTransferFee?(parameters: {
     readonly network: Network
     readonly tokenAddress: string
     readonly signal?: AbortSignal | undefined
-  }): Promise<TransferFee | undefined>
+  }): Promise<TokenTransferFee | undefined>
   /** Formats a payment request as a URL that wallets of the namespace scan. */
   formatPaymentUrl?(request: PaymentRequest): Promise<string>
   /** Waits until a transaction is in a block. Rejects with `send.failed` when it failed there. */

@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import type { ErrorCode } from '../../errors/index.ts'
-import type { Clock, Emitter, Http, Logger, Storage, Store } from '../../kernel/index.ts'
+import type { Clock, Emitter, Http, Logger, PrefixedStorage, Store } from '../../kernel/index.ts'
 import type { Network } from '../../networks/index.ts'
 import type { Adapter } from './Adapter.ts'
 import type { Features, LatchkeyOptions, Metadata } from './Options.ts'
@@ -60,7 +60,7 @@ export type Latchkey = {
   readonly store: Store<State>
   readonly events: Emitter<LatchkeyEvents>
   readonly signals: Emitter<LatchkeySignals>
-  readonly storage: Storage
+  readonly storage: PrefixedStorage
   readonly clock: Clock
   readonly http: Http
   readonly logger: Logger

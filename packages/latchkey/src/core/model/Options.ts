@@ -92,7 +92,7 @@ export type Metadata = {
 }
 
 /** A `Network`, or a viem chain. */
-export type NetworkOption =
+export type NetworkOrChain =
   | Network
   | {
       readonly id: number
@@ -136,7 +136,7 @@ export type LatchkeyOptions = {
   /** Id of the project at the app's services. Required. */
   readonly projectId: string
   /** Networks offered to the visitor: at least one, each once. */
-  readonly networks: readonly NetworkOption[]
+  readonly networks: readonly NetworkOrChain[]
   /** URL of the app's own gateway and relay. @default none: wallets of the browser only */
   readonly gatewayUrl?: string | undefined
   /** Pairing with wallets on other devices; false turns it off. @default by the relay of `gatewayUrl` */
@@ -144,7 +144,7 @@ export type LatchkeyOptions = {
   /** One per namespace: `evm()`, `solana()` … @default [] */
   readonly adapters?: readonly AdapterFactory[] | undefined
   /** Initial network when none is stored, or its CAIP-2 id. @default eip155:1 when configured, else the first */
-  readonly defaultNetwork?: CaipNetworkId | NetworkOption | undefined
+  readonly defaultNetwork?: CaipNetworkId | NetworkOrChain | undefined
   /** Name, description, URL and icons of the app, which wallets display. @default read from the page */
   readonly metadata?: Partial<Metadata> | undefined
   /** JSON-RPC URLs by CAIP-2 id. They are tried before the gateway and the URLs of the network. */

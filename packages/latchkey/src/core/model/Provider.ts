@@ -65,7 +65,7 @@ export type ProviderOf<namespace extends Namespace> = namespace extends keyof St
   : WalletRpcProvider
 
 /** Access of a standard provider to its connection. */
-export type ProviderConnection = {
+export type ProviderContext = {
   /** Returns the connection; `undefined` once it has ended. */
   connection(): Connection | undefined
   /**
@@ -80,7 +80,7 @@ export type ProviderConnection = {
 /** Standard providers of a namespace, and the standard form of its addresses. */
 export type ProviderFactory = {
   /** Creates the provider of a connection: an EIP-1193 provider, a Wallet Standard wallet. */
-  create(context: ProviderConnection): unknown
+  create(context: ProviderContext): unknown
   /** Returns a parsed address in its standard form, such as with its EIP-55 checksum. @default unchanged */
   formatAddress?(address: string): string
 }

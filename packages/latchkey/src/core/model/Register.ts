@@ -35,6 +35,6 @@ export type NetworkOrId = NetworkId | Network<NetworkId> | Chain
 type Chain = { readonly id: number; readonly caipNetworkId?: undefined }
 
 /** Namespaces of the app's networks: any, until the app augments `Register`. */
-export type AppNamespace = NetworkId extends `${infer namespace extends Namespace}:${string}`
+export type RegisteredNamespace = NetworkId extends `${infer namespace extends Namespace}:${string}`
   ? namespace
   : Namespace

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import type { Clock, Http, Storage } from '../../kernel/index.ts'
+import type { Clock, Http, PrefixedStorage } from '../../kernel/index.ts'
 import type { SiwxMessageData } from '../../protocol/index.ts'
 
 /** A sign-in message with its text. CAIP-122 [3.18a] */
@@ -47,7 +47,7 @@ export type SiwxConfig = {
 export type SiwxKit = {
   readonly clock: Clock
   readonly http: Http
-  readonly storage: Storage
+  readonly storage: PrefixedStorage
   readonly window: (Window & typeof globalThis) | undefined
   readonly projectId: string
   readonly gatewayUrl: string | undefined

@@ -38,7 +38,7 @@ export type PreparedSwap = {
  * Hash of a sent swap, or why nothing was sent: the transaction is not the ordered swap; it was signed too
  * late; an earlier transaction may still be confirmed.
  */
-export type PreparedSwapResult =
+export type SendSwapResult =
   | { readonly hash: string }
   | { readonly unsent: 'notOrdered' | 'expired' | 'earlierPending' }
 

@@ -6,8 +6,8 @@ export type {
   GatewayFeatureName,
   NftTransfer,
   RpcUrl,
-  Transfer,
-  TransferFee,
+  TransferParameters,
+  TokenTransferFee,
   AdapterCallContext,
 } from './Adapter.ts'
 export type {
@@ -40,13 +40,13 @@ export type {
   Features,
   LatchkeyOptions,
   Metadata,
-  NetworkOption,
+  NetworkOrChain,
   PairingNamespaces,
   PairingOptions,
   Social,
   WalletFeature,
 } from './Options.ts'
-export type { AppNamespace, NetworkId, NetworkOrId, Register } from './Register.ts'
+export type { RegisteredNamespace, NetworkId, NetworkOrId, Register } from './Register.ts'
 export type { AccountTab } from './slices/account.ts'
 export type { ActivityState } from './slices/activity.ts'
 export type { BalanceEntry, TokenBalance, TokensEntry } from './slices/balances.ts'
@@ -86,7 +86,7 @@ export type {
 export type {
   Eip1193Events,
   Eip1193Provider,
-  ProviderConnection,
+  ProviderContext,
   ProviderFactory,
   ProviderOf,
   StandardAccount,
@@ -99,7 +99,7 @@ export type {
   CallBatchStatus,
   CallReceipt,
   PreparedSwap,
-  PreparedSwapResult,
+  SendSwapResult,
   TransactionRequest,
   TypedData,
 } from './Transaction.ts'

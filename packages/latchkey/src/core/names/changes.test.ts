@@ -3,8 +3,12 @@ import { base } from '../../networks/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
 import { readAccount } from '../account/index.ts'
 import { alice, bob, stored } from '../client/core.fixture.ts'
-import { type GatewayCall, type GatewayTest, rejection } from '../gateway/gateway.fixture.ts'
-import { connectKind, fakeChecksum, nameOf, createNamesTest } from './names.fixture.ts'
+import {
+  type ReceivedGatewayRequest,
+  type GatewayTest,
+  rejectionResponse,
+} from '../gateway/gateway.fixture.ts'
+import { connectWithConnectorKind, fakeChecksum, nameOf, createNamesTest } from './names.fixture.ts'
 import { fetchIdentity } from '../identity/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import { coinTypeOf } from './coinType.ts'
@@ -19,7 +23,7 @@ const attributes = { bio: 'hi' }
 
 /** A gateway with one name, which answers a change as the test says. */
 async function owned(
-  change: (call: GatewayCall) => unknown,
+  change: (call: ReceivedGatewayRequest) => unknown,
   record: NameRecord | readonly [] = own,
   adapter: object = {},
 ): Promise<GatewayTest> {
@@ -32,13 +36,13 @@ async function owned(
     {},
     { adapter },
   )
-  await connectKind(made, 'injected')
+  await connectWithConnectorKind(made, 'injected')
   return made
 }
 
-const posts = ({ calls }: GatewayTest): readonly GatewayCall[] =>
+const posts = ({ calls }: GatewayTest): readonly ReceivedGatewayRequest[] =>
   calls.filter(({ method }) => method === 'POST')
-const messageOf = (call: GatewayCall | undefined): unknown =>
+const messageOf = (call: ReceivedGatewayRequest | undefined): unknown =>
   JSON.parse((call?.body as { message?: string } | undefined)?.message ?? 'null')
 
 describe('setNameAttributes', () => {
@@ -138,7 +142,7 @@ describe('a failing change of a name', () => {
   it.each<[string, () => unknown, string]>([
     [
       'is refused',
-      () => rejection(401, 'The address does not own the name', 'address'),
+      () => rejectionResponse(401, 'The address does not own the name', 'address'),
       'The address does not own the name',
     ],
     ['gets 503', () => new Response('', { status: 503 }), ''],

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { solana } from '../../networks/index.ts'
 import { alice, bob, carol, settle, stored } from '../client/core.fixture.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
-import { connectKind, nameOf, createNamesTest } from './names.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
+import { connectWithConnectorKind, nameOf, createNamesTest } from './names.fixture.ts'
 import { disconnect } from '../connection/index.ts'
 import { fetchNameRecord } from './fetchNameRecord.ts'
 import { fetchNamesOf } from './fetchNamesOf.ts'
@@ -18,23 +18,23 @@ const wrongs: readonly {
 }[] = [
   {
     what: 'refuses',
-    answer: () => rejection(400, 'The zone is not supported', 'name'),
+    answer: () => rejectionResponse(400, 'The zone is not supported', 'name'),
     text: 'The zone is not supported',
   },
   {
     what: 'refuses the project',
-    answer: () => rejection(401, 'Invalid Project ID'),
+    answer: () => rejectionResponse(401, 'Invalid Project ID'),
     text: 'Invalid Project ID',
   },
   {
     what: 'refuses the origin',
-    answer: () => rejection(403, 'Origin Not Allowed'),
+    answer: () => rejectionResponse(403, 'Origin Not Allowed'),
     text: 'Origin Not Allowed',
   },
   { what: 'has no route', answer: () => new Response('Not found', { status: 404 }) },
   {
     what: 'limits the rate',
-    answer: () => rejection(429, 'Too many requests'),
+    answer: () => rejectionResponse(429, 'Too many requests'),
     text: 'Too many requests',
   },
   { what: 'gives no reason', answer: () => Response.json({ reasons: [] }, { status: 500 }) },
@@ -104,7 +104,7 @@ describe('fetchNamesOf', () => {
       [alice]: { data: [record], timestamp: clock.now() },
     })
     client.destroy()
-    const later = createNamesTest(() => rejection(500, 'Down'), {}, { area, clock })
+    const later = createNamesTest(() => rejectionResponse(500, 'Down'), {}, { area, clock })
     expect(await fetchNamesOf(later.client, { address: alice })).toEqual([record])
     expect(later.calls).toEqual([])
     clock.advance(300_000)
@@ -123,7 +123,7 @@ describe('fetchNamesOf', () => {
   it('deletes stored names when the account disconnects', async () => {
     const made = createNamesTest(() => [record])
     const { client, area } = made
-    await connectKind(made)
+    await connectWithConnectorKind(made)
     await fetchNamesOf(client, { address: alice })
     await disconnect(client)
     expect(stored(area, 'names')).toBeUndefined()

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import {
   nameAddressMessageSchema as addressSchema,
   nameAttributesMessageSchema as attributesSchema,
-  nameMessageSchema as nameSchema,
+  nameRegistrationMessageSchema as nameSchema,
 } from '../../protocol/index.ts'
 import {
   createNameAddressMessage,
   createNameAttributesMessage,
-  createNameMessage,
+  createNameRegistrationMessage,
 } from './nameMessages.ts'
 
 const name = 'alice.example.id'
@@ -16,7 +16,7 @@ const timestamp = 1_772_000_000
 const scope = { audience: 'https://gateway.example', projectId: 'a1' }
 
 it('contains purpose, gateway, project, name, attributes and seconds, in this order [7.22c]', () => {
-  const text = createNameMessage({ scope, name, timestamp })
+  const text = createNameRegistrationMessage({ scope, name, timestamp })
   expect(text).toBe(
     '{"purpose":"register-name","audience":"https://gateway.example","projectId":"a1","name":"alice.example.id","attributes":{},"timestamp":1772000000}',
   )

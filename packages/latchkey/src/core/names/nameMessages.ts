@@ -2,7 +2,7 @@ import type {
   NameAddressMessage,
   NameAttributes,
   NameAttributesMessage,
-  NameMessage,
+  NameRegistrationMessage,
   NameMessageScope,
 } from '../../protocol/index.ts'
 
@@ -12,7 +12,7 @@ import type {
  * @param parameters - Gateway and project; name with its zone, attributes, seconds since 1970.
  * @returns JSON. Exactly these bytes are signed and sent.
  */
-export function createNameMessage(parameters: {
+export function createNameRegistrationMessage(parameters: {
   readonly scope: NameMessageScope
   readonly name: string
   readonly attributes?: NameAttributes | undefined
@@ -21,7 +21,7 @@ export function createNameMessage(parameters: {
   const { scope, name, attributes = {}, timestamp } = parameters
   const purpose = 'register-name'
   const message = { purpose, ...scopeOf(scope), name, attributes, timestamp } as const
-  return JSON.stringify(message satisfies NameMessage)
+  return JSON.stringify(message satisfies NameRegistrationMessage)
 }
 
 /**

@@ -6,10 +6,10 @@ import { connect } from '../connection/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import { type TestClient, fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
 import {
-  type GatewayCall,
+  type ReceivedGatewayRequest,
   type GatewayTest,
   createGatewayTest,
-  rejection,
+  rejectionResponse,
 } from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 
@@ -42,7 +42,7 @@ export function fakeChecksum(address: string): string {
  * `calls` holds only requests for names.
  */
 export function createNamesTest(
-  answer: (call: GatewayCall) => unknown,
+  answer: (call: ReceivedGatewayRequest) => unknown,
   options: Partial<LatchkeyOptions> = {},
   change: Partial<Pick<TestClient, 'area' | 'clock'>> & {
     readonly adapter?: Partial<Adapter>
@@ -50,7 +50,7 @@ export function createNamesTest(
   } = {},
 ): GatewayTest {
   const { adapter, served = [mainnet, base, solana], ...parts } = change
-  const calls: GatewayCall[] = []
+  const calls: ReceivedGatewayRequest[] = []
   const first = fakeAdapter(mainnet, {
     gatewayFeatures: ['names'],
     checksumAddress: async (address) => fakeChecksum(address),
@@ -61,7 +61,7 @@ export function createNamesTest(
     (one) => {
       if (one.path === '/v1/supported-chains')
         return { http: served.map((network) => network.caipNetworkId), ws: [] }
-      if (!/^\/v1\/(identity|profile)\/?/.test(one.path)) return rejection(404, 'Not here')
+      if (!/^\/v1\/(identity|profile)\/?/.test(one.path)) return rejectionResponse(404, 'Not here')
       calls.push(one)
       return answer(one)
     },
@@ -72,7 +72,7 @@ export function createNamesTest(
 }
 
 /** Connects a wallet of a connector kind on the first network. */
-export async function connectKind(
+export async function connectWithConnectorKind(
   { client }: Pick<TestClient, 'client'>,
   kind: ConnectorKind = 'embedded',
   network: Network = mainnet,

@@ -3,9 +3,19 @@ import { describe, expect, it } from 'vitest'
 import { base, defineNetwork, mainnet, solana } from '../../networks/index.ts'
 import { signedNameMessageSchema } from '../../protocol/index.ts'
 import { readAccount } from '../account/index.ts'
-import { alice, defer, settle, stored } from '../client/core.fixture.ts'
-import { type GatewayCall, type GatewayTest, rejection } from '../gateway/gateway.fixture.ts'
-import { codeOf, connectKind, fakeChecksum, nameOf, createNamesTest } from './names.fixture.ts'
+import { alice, createDeferred, settle, stored } from '../client/core.fixture.ts'
+import {
+  type ReceivedGatewayRequest,
+  type GatewayTest,
+  rejectionResponse,
+} from '../gateway/gateway.fixture.ts'
+import {
+  codeOf,
+  connectWithConnectorKind,
+  fakeChecksum,
+  nameOf,
+  createNamesTest,
+} from './names.fixture.ts'
 import { disconnect } from '../connection/index.ts'
 import { fetchIdentity } from '../identity/index.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
@@ -20,8 +30,8 @@ const record = nameOf(full, fakeChecksum(alice))
 
 /** A gateway without names, which registers every request. */
 function registry(
-  post: (call: GatewayCall) => unknown = () => record,
-): (call: GatewayCall) => unknown {
+  post: (call: ReceivedGatewayRequest) => unknown = () => record,
+): (call: ReceivedGatewayRequest) => unknown {
   const names: object[] = []
   return (call) => {
     if (call.path.startsWith('/v1/identity/')) return { name: null, avatar: null }
@@ -36,15 +46,15 @@ function registry(
 }
 
 async function registration(
-  post?: (call: GatewayCall) => unknown,
+  post?: (call: ReceivedGatewayRequest) => unknown,
   change: Parameters<typeof createNamesTest>[2] = {},
 ): Promise<GatewayTest> {
   const made = createNamesTest(registry(post), {}, change)
-  await connectKind(made)
+  await connectWithConnectorKind(made)
   return made
 }
 
-const posts = ({ calls }: GatewayTest): readonly GatewayCall[] =>
+const posts = ({ calls }: GatewayTest): readonly ReceivedGatewayRequest[] =>
   calls.filter(({ method }) => method === 'POST')
 const nameEvents = ({ emitted }: GatewayTest): readonly object[] =>
   emitted.filter(({ name }) => name.startsWith('REGISTER_NAME'))
@@ -130,7 +140,7 @@ describe('a requirement of registerName', () => {
 
   it.each([
     ['an address', async () => {}],
-    ['an auth connector', (made: GatewayTest) => connectKind(made, 'injected')],
+    ['an auth connector', (made: GatewayTest) => connectWithConnectorKind(made, 'injected')],
   ])('is %s [5.8b, 8.5a]', async (_, prepare) => {
     const made = createNamesTest(registry())
     await prepare(made)
@@ -166,7 +176,7 @@ describe('a requirement of registerName', () => {
       { networks: [huge] },
       { served: [huge] },
     )
-    await connectKind(made, 'embedded', huge)
+    await connectWithConnectorKind(made, 'embedded', huge)
     const registering = registerName(made.client, { name: 'alice' })
     await expect(registering).rejects.toMatchObject({
       code: 'names.invalid_chain_id',
@@ -177,7 +187,7 @@ describe('a requirement of registerName', () => {
 
   it('is a network that supports names [7.22a, 9.5]', async () => {
     const made = createNamesTest(registry())
-    await connectKind(made, 'embedded', solana)
+    await connectWithConnectorKind(made, 'embedded', solana)
     setActiveNamespace(made.client, { namespace: solana.chainNamespace })
     const registering = registerName(made.client, { name: 'alice' })
     await expect(registering).rejects.toThrow('Unsupported chain')
@@ -186,7 +196,7 @@ describe('a requirement of registerName', () => {
 
   it('is a network that the gateway serves [7.22a]', async () => {
     const made = createNamesTest(registry(), {}, { served: [base] })
-    await connectKind(made)
+    await connectWithConnectorKind(made)
     const registering = registerName(made.client, { name: 'alice' })
     await expect(registering).rejects.toThrow('Chain is not supported')
     expect(made.calls).toEqual([])
@@ -194,7 +204,7 @@ describe('a requirement of registerName', () => {
 
   it('is a gateway', async () => {
     const made = createNamesTest(registry(), { gatewayUrl: undefined })
-    await connectKind(made)
+    await connectWithConnectorKind(made)
     const registering = registerName(made.client, { name: 'alice' })
     await expect(registering).rejects.toMatchObject({ code: 'gateway.not_configured' })
   })
@@ -204,13 +214,13 @@ describe('a failing registration', () => {
   it.each<[string, () => unknown, string, string]>([
     [
       'is refused',
-      () => rejection(401, 'The signature does not match the address', 'signature'),
+      () => rejectionResponse(401, 'The signature does not match the address', 'signature'),
       'names.refused',
       'The signature does not match the address',
     ],
     [
       'answers too late',
-      () => rejection(400, 'The name is already registered', 'name'),
+      () => rejectionResponse(400, 'The name is already registered', 'name'),
       'names.refused',
       'The name is already registered',
     ],
@@ -254,7 +264,7 @@ describe('a failing registration', () => {
     ],
   ])('signs nothing when the gateway %s [8.8]', async (_, answer) => {
     const made = createNamesTest(answer)
-    await connectKind(made)
+    await connectWithConnectorKind(made)
     const registering = registerName(made.client, { name: full })
     await expect(registering).rejects.toThrow('Error registering name alice')
     expect(posts(made)).toEqual([])
@@ -293,7 +303,7 @@ describe('a failing registration', () => {
 describe('a pending registration', () => {
   it('is aborted by a newer one', async () => {
     const made = await registration()
-    const deferred = defer<string>()
+    const deferred = createDeferred<string>()
     const older = registerName(made.client, { name: 'alice', sign: () => deferred.promise })
     const refusal = codeOf(older)
     await settle()
@@ -305,7 +315,7 @@ describe('a pending registration', () => {
   })
 
   it('is not signed after the wallet disconnected', async () => {
-    const checksum = defer<string>()
+    const checksum = createDeferred<string>()
     const signed: string[] = []
     const made = await registration(undefined, {
       adapter: {

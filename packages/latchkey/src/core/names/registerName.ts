@@ -8,14 +8,14 @@ import { type NameAttributes, nameRecordSchema, type NameRecord } from '../../pr
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, invalidateQuery } from '../gateway/index.ts'
 import { setProfileName, createDisconnectGuard } from '../identity/index.ts'
-import { type NameParts, parseName } from './checkName.ts'
+import { type NameParts, parseName } from './validateNameLabel.ts'
 import { coinTypeOf } from './coinType.ts'
 import { invalidateNamesOf } from './fetchNamesOf.ts'
-import { createNameMessage } from './nameMessages.ts'
+import { createNameRegistrationMessage } from './nameMessages.ts'
 import { nameRecordQuery, nameSuggestionsQuery } from './nameQueries.ts'
 import { createNameLatestRuns } from './createNameLatestRuns.ts'
-import { postSignedChange } from './postSignedChange.ts'
-import { checkNamesNetwork, readNameSigner, type SigningParameters } from './signName.ts'
+import { signAndPostNameChange } from './signAndPostNameChange.ts'
+import { checkNamesNetwork, readNameSigner, type NameSignerOptions } from './nameSigner.ts'
 
 const failed = namesRegisterFailedError
 
@@ -50,14 +50,14 @@ export async function registerName(
     const name = await fetchAvailableName(client, { label, zone }, signal)
     client.events.emit('REGISTER_NAME_INITIATED', { ensName: name })
     try {
-      const { reply, address } = await postSignedChange(client, {
+      const { reply, address } = await signAndPostNameChange(client, {
         path: '/v1/profile/account',
         reply: nameRecordSchema,
         failed,
         signer,
         name,
         coinType: coinTypeOf(network.id),
-        message: (context) => createNameMessage({ ...context, name, attributes }),
+        message: (context) => createNameRegistrationMessage({ ...context, name, attributes }),
         sign,
         signal,
       })
@@ -74,7 +74,7 @@ export async function registerName(
 }
 
 export declare namespace registerName {
-  type Parameters = SigningParameters & {
+  type Parameters = NameSignerOptions & {
     readonly name: string
     readonly zone?: string | undefined
     /** ENSIP-5 text records of the name. @default {} */

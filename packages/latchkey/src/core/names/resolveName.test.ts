@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { base, solana } from '../../networks/index.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
-import { codeOf, connectKind, createNamesTest } from './names.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
+import { codeOf, connectWithConnectorKind, createNamesTest } from './names.fixture.ts'
 import { isNameLike, resolveName } from './resolveName.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
@@ -28,7 +28,7 @@ describe('isNameLike', () => {
 describe('resolveName', () => {
   it('resolves a name on the active network [7.22b]', async () => {
     const made = createNamesTest(() => ({ name: 'alice.eth', address: bob }))
-    await connectKind(made)
+    await connectWithConnectorKind(made)
     expect(await resolveName(made.client, { name: ' Alice.eth ' })).toEqual({
       name: 'alice.eth',
       address: bob,
@@ -68,8 +68,8 @@ describe('resolveName', () => {
   })
 
   it.each([
-    [rejection(503, 'ENS is unavailable'), 'names.refused'],
-    [rejection(429, ''), 'names.resolve_failed'],
+    [rejectionResponse(503, 'ENS is unavailable'), 'names.refused'],
+    [rejectionResponse(429, ''), 'names.resolve_failed'],
     ['<html>', 'names.resolve_failed'],
   ])('rejects when the gateway fails: %j [8.8]', async (answer, code) => {
     const made = createNamesTest(() => answer)

@@ -8,15 +8,15 @@ import { type NameAddresses, nameAddressesSchema } from '../../protocol/index.ts
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isCoinType, isEvmCoinType } from './coinType.ts'
 import { createNameAddressMessage } from './nameMessages.ts'
-import { ownerCoinType, fetchRegisteredName, invalidateName } from './registeredName.ts'
-import { postSignedChange } from './postSignedChange.ts'
+import { ownerCoinType, requireNameRecord, invalidateName } from './fetchRegisteredName.ts'
+import { signAndPostNameChange } from './signAndPostNameChange.ts'
 import type { setNameAttributes } from './setNameAttributes.ts'
 import {
   getChecksumFunction,
   type NameSigningAccount,
   readNameSigner,
-  type SigningParameters,
-} from './signName.ts'
+  type NameSignerOptions,
+} from './nameSigner.ts'
 
 /**
  * Sets the address of a name for one coin type. The owner's wallet signs. Changing the Ethereum
@@ -39,9 +39,9 @@ export async function setNameAddress(
   if (!isCoinType(coinType)) throw new WalletError(namesInvalidChainIdError, { chainId: coinType })
   const signer = readNameSigner(client)
   const target = await addressFor(client, { ...parameters, network: signer.network })
-  const record = await fetchRegisteredName(client, { ...signer, name: parameters.name, signal })
+  const record = await requireNameRecord(client, { ...signer, name: parameters.name, signal })
   const { name } = record
-  const { reply, address } = await postSignedChange(client, {
+  const { reply, address } = await signAndPostNameChange(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/address`,
     reply: nameAddressesSchema,
     failed: namesUpdateFailedError,
@@ -57,7 +57,7 @@ export async function setNameAddress(
 }
 
 export declare namespace setNameAddress {
-  type Parameters = SigningParameters & {
+  type Parameters = NameSignerOptions & {
     readonly name: string
     /** Such as 60 for the main network, 501 for Solana. ENSIP-9, ENSIP-11 */
     readonly coinType: number

@@ -2,9 +2,9 @@ import { namesUpdateFailedError } from '../../errors/catalogue/index.ts'
 import { type NameAttributes, nameAttributesSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createNameAttributesMessage } from './nameMessages.ts'
-import { ownerCoinType, fetchRegisteredName, invalidateName } from './registeredName.ts'
-import { postSignedChange } from './postSignedChange.ts'
-import { readNameSigner, type SigningParameters } from './signName.ts'
+import { ownerCoinType, requireNameRecord, invalidateName } from './fetchRegisteredName.ts'
+import { signAndPostNameChange } from './signAndPostNameChange.ts'
+import { readNameSigner, type NameSignerOptions } from './nameSigner.ts'
 
 /**
  * Replaces all attributes of a name. The owner's wallet signs.
@@ -21,9 +21,9 @@ export async function setNameAttributes(
 ): Promise<NameAttributes> {
   const { attributes, sign, signal } = parameters
   const signer = readNameSigner(client)
-  const record = await fetchRegisteredName(client, { ...signer, name: parameters.name, signal })
+  const record = await requireNameRecord(client, { ...signer, name: parameters.name, signal })
   const { name } = record
-  const { reply, address } = await postSignedChange(client, {
+  const { reply, address } = await signAndPostNameChange(client, {
     path: `/v1/profile/account/${encodeURIComponent(name)}/attributes`,
     reply: nameAttributesSchema,
     failed: namesUpdateFailedError,
@@ -39,7 +39,7 @@ export async function setNameAttributes(
 }
 
 export declare namespace setNameAttributes {
-  type Parameters = SigningParameters & {
+  type Parameters = NameSignerOptions & {
     readonly name: string
     readonly attributes: NameAttributes
   }

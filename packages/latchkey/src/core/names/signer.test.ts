@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { base, mainnet } from '../../networks/index.ts'
 import {
-  accountOf,
+  createGrantedAccount,
   alice,
   bob,
-  defer,
+  createDeferred,
   type FakeConnector,
   fakeConnector,
   settle,
   stored,
 } from '../client/core.fixture.ts'
 import type { GatewayTest } from '../gateway/gateway.fixture.ts'
-import { codeOf, connectKind, fakeChecksum, nameOf, createNamesTest } from './names.fixture.ts'
+import {
+  codeOf,
+  connectWithConnectorKind,
+  fakeChecksum,
+  nameOf,
+  createNamesTest,
+} from './names.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import { switchNetwork } from '../network/index.ts'
@@ -58,7 +64,7 @@ describe.each(changes)('%s', (_, change) => {
         connector.emit({
           type: 'accountsChanged',
           namespace: mainnet.chainNamespace,
-          accounts: [accountOf(mainnet, bob)],
+          accounts: [createGrantedAccount(mainnet, bob)],
         }),
     ],
     ['another network', ({ client }) => switchNetwork(client, { network: base.caipNetworkId })],
@@ -68,7 +74,7 @@ describe.each(changes)('%s', (_, change) => {
         connect(client, { connector: fakeConnector('owl', [mainnet], { kind: 'injected' }) }),
     ],
   ])('is not signed when %s came to be in use meanwhile [5.8b]', async (__, comes) => {
-    const deferred = defer<void>()
+    const deferred = createDeferred<void>()
     const made = await owner(deferred.promise)
     const refusal = codeOf(change(made.client))
     await settle()
@@ -87,10 +93,10 @@ describe.each(changes)('%s', (_, change) => {
 })
 
 it('stores nothing for an account that disconnected before the registration', async () => {
-  const late = defer<unknown>()
+  const late = createDeferred<unknown>()
   const made = createNamesTest(({ method }) => (method === 'POST' ? late.promise : suggested))
   const { client, area } = made
-  await connectKind(made)
+  await connectWithConnectorKind(made)
   const registering = registerName(client, { name: 'alice' })
   await settle()
   await disconnect(client)
@@ -107,7 +113,7 @@ it.each(['alice.Example_1.id', 'alice.example..id', 'alice.'])(
     const made = createNamesTest(({ method }) =>
       method === 'POST' ? answer : { suggestions: [{ name, registered: false }] },
     )
-    await connectKind(made)
+    await connectWithConnectorKind(made)
     expect(await registerName(made.client, { name: 'alice' })).toEqual(answer)
     const events = made.emitted.map(({ name: event }) => event)
     expect(events).toContain('REGISTER_NAME_SUCCESS')

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { solana } from '../../networks/index.ts'
-import { defer, settle } from '../client/core.fixture.ts'
-import { type GatewayCall, rejection } from '../gateway/gateway.fixture.ts'
+import { createDeferred, settle } from '../client/core.fixture.ts'
+import { type ReceivedGatewayRequest, rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { codeOf, createNamesTest } from './names.fixture.ts'
 import { fetchNameSuggestions } from './fetchNameSuggestions.ts'
 import { readNameSuggestions } from './namesState.ts'
 
-const labelOf = ({ path }: GatewayCall): string => path.split('/').at(-1) ?? ''
-const suggest = (call: GatewayCall): unknown => ({
+const labelOf = ({ path }: ReceivedGatewayRequest): string => path.split('/').at(-1) ?? ''
+const suggest = (call: ReceivedGatewayRequest): unknown => ({
   suggestions: [
     { name: `${labelOf(call)}.example.id`, registered: true },
     { name: `${labelOf(call)}-eth.example.id`, registered: false },
@@ -41,7 +41,7 @@ it.each([{ name: 'alice', zone: 'example.id' }, { name: 'alice.example.id' }])(
 )
 
 it('drops the answer for an earlier text', async () => {
-  const slow = defer<unknown>()
+  const slow = createDeferred<unknown>()
   const { client } = createNamesTest((call) =>
     labelOf(call) === 'alice' ? slow.promise : suggest(call),
   )
@@ -58,7 +58,7 @@ it('drops the answer for an earlier text', async () => {
 it.each<[string, () => unknown, string]>([
   [
     'refuses',
-    () => rejection(400, 'The zone is not supported', 'zone'),
+    () => rejectionResponse(400, 'The zone is not supported', 'zone'),
     'The zone is not supported',
   ],
   ['is down', () => new Response('', { status: 500 }), 'Error fetching name suggestions'],

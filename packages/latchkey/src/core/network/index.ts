@@ -11,7 +11,7 @@ export {
 export { cancelSwitchNetwork, startSwitchNetworkFlow } from './startSwitchNetworkFlow.ts'
 export { networkImageUrl } from './networkImageUrl.ts'
 export { setActiveNetwork } from './networkState.ts'
-export { createNetworkSlot } from './createNetworkSlot.ts'
+export { createNetworkStorageSlot } from './createNetworkStorageSlot.ts'
 export { restoreNetworks, saveNetworks } from './storedNetworks.ts'
 export { setActiveNamespace } from './setActiveNamespace.ts'
 export { switchNetwork } from './switchNetwork.ts'

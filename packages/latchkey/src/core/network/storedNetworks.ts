@@ -2,7 +2,7 @@ import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { activateNamespace, isConnected } from '../connection/index.ts'
 import { setActiveNetwork } from './networkState.ts'
-import { createNetworkSlot } from './createNetworkSlot.ts'
+import { createNetworkStorageSlot } from './createNetworkStorageSlot.ts'
 
 /**
  * Stores the active networks for the next page load. With stored networks a page starts its client
@@ -14,7 +14,9 @@ export function saveNetworks(client: Latchkey): void {
     active && !isUnsupported ? [active.caipNetworkId] : [],
   )
   const isActive = (id: CaipNetworkId): boolean => namespaceOf(id) === activeNamespace
-  client.own(createNetworkSlot).set([...ids.filter(isActive), ...ids.filter((id) => !isActive(id))])
+  client
+    .own(createNetworkStorageSlot)
+    .set([...ids.filter(isActive), ...ids.filter((id) => !isActive(id))])
 }
 
 /** Restores the networks of the last visit, and stores later changes. */
@@ -23,7 +25,7 @@ export function restoreNetworks(client: Latchkey): void {
   const save = (): void => saveNetworks(client)
   // The configured networks may have changed since.
   const known = client
-    .own(createNetworkSlot)
+    .own(createNetworkStorageSlot)
     .get()
     .filter((id) => client.options.networks.some((one) => one.caipNetworkId === id))
   const [first] = known

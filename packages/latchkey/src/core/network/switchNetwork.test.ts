@@ -5,7 +5,7 @@ import type { Adapter } from '../model/Adapter.ts'
 import {
   createTestClient,
   type TestClient,
-  defer,
+  createDeferred,
   unconfiguredNetwork,
   fakeAdapter,
   type FakeConnector,
@@ -171,7 +171,7 @@ it('switches without the wallet when it has no network of its own', async () => 
 })
 
 it('aborts the older of two switches, and ignores its late answer', async () => {
-  const deferred = defer<void>()
+  const deferred = createDeferred<void>()
   const answers = [deferred.promise, Promise.resolve()]
   const { client } = await createWalletTest(
     { switch: () => answers.shift() ?? Promise.resolve() },
@@ -186,7 +186,7 @@ it('aborts the older of two switches, and ignores its late answer', async () => 
 })
 
 it('fails when the wallet disconnects meanwhile', async () => {
-  const deferred = defer<void>()
+  const deferred = createDeferred<void>()
   const { client, connector } = await createWalletTest({ switch: () => deferred.promise })
   const switching = switchNetwork(client, { network: 'eip155:8453' })
   connector.emit({ type: 'disconnected', namespace: 'eip155' })

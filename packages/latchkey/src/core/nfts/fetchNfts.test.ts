@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { base } from '../../networks/index.ts'
-import { alice, defer } from '../client/core.fixture.ts'
+import { alice, createDeferred } from '../client/core.fixture.ts'
 import { disconnect } from '../connection/index.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { switchNetwork } from '../network/index.ts'
 import { fetchNfts } from './fetchNfts.ts'
-import { createNftsTest, nftOf, pageOf } from './nfts.fixture.ts'
+import { createNftsTest, createTestNft, createTestNftsPage } from './nfts.fixture.ts'
 import { readNfts } from './readNfts.ts'
 
 const names = (state: { readonly nfts: readonly { readonly name: string }[] } | undefined) =>
@@ -14,8 +14,8 @@ const names = (state: { readonly nfts: readonly { readonly name: string }[] } | 
 it('fetches the NFTs of the active account, then further pages, each NFT once', async () => {
   const { client, pages } = await createNftsTest(({ query }) =>
     query['cursor'] === 'two'
-      ? pageOf([nftOf(2), nftOf(3)], { hidden: 1 })
-      : pageOf([nftOf(1), nftOf(2)], { next: 'two', hidden: 2 }),
+      ? createTestNftsPage([createTestNft(2), createTestNft(3)], { hidden: 1 })
+      : createTestNftsPage([createTestNft(1), createTestNft(2)], { next: 'two', hidden: 2 }),
   )
   expect(await fetchNfts(client)).toMatchObject({ status: 'ready', next: 'two', hidden: 2 })
   const state = await fetchNfts(client, { more: true })
@@ -33,7 +33,9 @@ it('fetches the NFTs of the active account, then further pages, each NFT once', 
 
 it('lists spam on request, and keeps doing so on the next page', async () => {
   const { client, pages } = await createNftsTest(({ query }) =>
-    pageOf([nftOf(query['cursor'] ? 2 : 1)], { next: query['cursor'] ? null : 'two' }),
+    createTestNftsPage([createTestNft(query['cursor'] ? 2 : 1)], {
+      next: query['cursor'] ? null : 'two',
+    }),
   )
   await fetchNfts(client)
   await fetchNfts(client, { includeSpam: true })
@@ -45,8 +47,8 @@ it('lists spam on request, and keeps doing so on the next page', async () => {
 it('reads on while a page has nothing to show, and stops at a page that names itself', async () => {
   const { client, pages } = await createNftsTest(({ query }) =>
     query['cursor']
-      ? pageOf([], { next: 'two', hidden: 1 })
-      : pageOf([], { next: 'two', hidden: 4 }),
+      ? createTestNftsPage([], { next: 'two', hidden: 1 })
+      : createTestNftsPage([], { next: 'two', hidden: 4 }),
   )
   expect(await fetchNfts(client)).toMatchObject({ nfts: [], hidden: 5, next: undefined })
   expect(pages()).toHaveLength(2)
@@ -55,7 +57,7 @@ it('reads on while a page has nothing to show, and stops at a page that names it
 it('passes images of the gateway with the project id, and no unsafe ones', async () => {
   const images = ['https://gateway.example/v1/nft-image?tokenId=1', 'javascript:alert(1)', null]
   const { client } = await createNftsTest(() =>
-    pageOf(images.map((image, index) => nftOf(index, { image }))),
+    createTestNftsPage(images.map((image, index) => createTestNft(index, { image }))),
   )
   const { nfts } = await fetchNfts(client)
   expect(nfts.map(({ image }) => image)).toEqual([
@@ -66,12 +68,16 @@ it('passes images of the gateway with the project id, and no unsafe ones', async
 })
 
 it.each([
-  ['an error of the gateway', () => rejection(503, 'No node answers')],
-  ['too many requests', () => rejection(429, 'Slow down')],
+  ['an error of the gateway', () => rejectionResponse(503, 'No node answers')],
+  ['too many requests', () => rejectionResponse(429, 'Slow down')],
   ['a malformed response', () => ({ data: [{ id: 1 }] })],
   ['a broken connection', () => Promise.reject(new TypeError('fetch failed'))],
 ])('records %s and keeps the NFTs fetched earlier', async (_, fail) => {
-  const answers = [() => pageOf([nftOf(1)], { next: 'two' }), fail, () => pageOf([nftOf(2)])]
+  const answers = [
+    () => createTestNftsPage([createTestNft(1)], { next: 'two' }),
+    fail,
+    () => createTestNftsPage([createTestNft(2)]),
+  ]
   const { client } = await createNftsTest(() => answers.shift()?.())
   await fetchNfts(client)
   const failed = await fetchNfts(client, { more: true })
@@ -86,21 +92,23 @@ it.each([
 })
 
 it('drops the NFTs of another network and ignores its late answer', async () => {
-  const late = defer<unknown>()
+  const late = createDeferred<unknown>()
   const { client } = await createNftsTest(({ query }) =>
-    query['chainId'] === 'eip155:1' ? late.promise : pageOf([nftOf(9, { chainId: 'eip155:8453' })]),
+    query['chainId'] === 'eip155:1'
+      ? late.promise
+      : createTestNftsPage([createTestNft(9, { chainId: 'eip155:8453' })]),
   )
   const first = fetchNfts(client)
   await switchNetwork(client, { network: base.caipNetworkId })
   expect(readNfts(client.store.get())).toBeUndefined()
   await fetchNfts(client)
-  late.resolve(pageOf([nftOf(1)]))
+  late.resolve(createTestNftsPage([createTestNft(1)]))
   await first
   expect(names(readNfts(client.store.get()))).toEqual(['Cat 9'])
 })
 
 it('throws without an account', async () => {
-  const { client } = await createNftsTest(() => pageOf([]))
+  const { client } = await createNftsTest(() => createTestNftsPage([]))
   await disconnect(client)
   await expect(fetchNfts(client)).rejects.toMatchObject({ code: 'account.no_active_address' })
 })

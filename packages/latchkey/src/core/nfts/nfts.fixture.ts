@@ -4,13 +4,13 @@ import { alice, fakeAdapter, fakeConnector, sessionOf } from '../client/core.fix
 import { connect } from '../connection/index.ts'
 import {
   createGatewayTest,
-  type GatewayCall,
+  type ReceivedGatewayRequest,
   type GatewayTest,
 } from '../gateway/gateway.fixture.ts'
 import type { Adapter } from '../model/Adapter.ts'
 
 /** Creates an NFT of mainnet. */
-export function nftOf(tokenId: number, change: Partial<Nft> = {}): Nft {
+export function createTestNft(tokenId: number, change: Partial<Nft> = {}): Nft {
   const contract = `0x${'c0'.repeat(20)}`
   return {
     id: `eip155:1/erc721:${contract}/${tokenId}`,
@@ -31,19 +31,22 @@ export function nftOf(tokenId: number, change: Partial<Nft> = {}): Nft {
 }
 
 /** Creates a response of the gateway. */
-export function pageOf(nfts: readonly Nft[], change: Partial<NftsResponse> = {}): NftsResponse {
+export function createTestNftsPage(
+  nfts: readonly Nft[],
+  change: Partial<NftsResponse> = {},
+): NftsResponse {
   return { data: nfts, next: null, hidden: 0, isComplete: true, ...change }
 }
 
 /** Test client with a connected account and a fake gateway that serves NFTs. */
-export type NftsTest = GatewayTest & { readonly pages: () => readonly GatewayCall[] }
+export type NftsTest = GatewayTest & { readonly pages: () => readonly ReceivedGatewayRequest[] }
 
 /**
  * Creates the client, connected to mainnet. `answer` returns the gateway's response to each NFT
  * request.
  */
 export async function createNftsTest(
-  answer: (call: GatewayCall) => unknown,
+  answer: (call: ReceivedGatewayRequest) => unknown,
   members: Partial<Adapter> = {},
 ): Promise<NftsTest> {
   const http = [mainnet, base].map(({ caipNetworkId }) => caipNetworkId)

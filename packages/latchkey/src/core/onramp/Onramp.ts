@@ -20,7 +20,7 @@ export type KnownOnrampProvider = {
 }
 
 /** A provider to pay at. Each provider of an aggregator is one of its own. */
-export type OnrampChoice = {
+export type OnrampProviderChoice = {
   readonly provider: KnownOnrampProvider
   /** Code of the provider of an aggregator; undefined for the provider itself. */
   readonly serviceProvider: string | undefined
@@ -41,9 +41,9 @@ export type OnrampChoice = {
 /** The purchase, prepared for views. */
 export type Onramp = Omit<OnrampState, 'offers' | 'serviceProviders'> & {
   /** Providers to pay at, the best offer first. */
-  readonly choices: readonly OnrampChoice[]
+  readonly choices: readonly OnrampProviderChoice[]
   /** The selected one; the best offer while none is selected. */
-  readonly choice: OnrampChoice | undefined
+  readonly choice: OnrampProviderChoice | undefined
   /** Providers that the visitor can choose from. */
   readonly providers: readonly KnownOnrampProvider[]
   /** The provider of the choice; undefined without providers. */

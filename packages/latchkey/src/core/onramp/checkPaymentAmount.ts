@@ -14,7 +14,7 @@ export type PaymentProblem = Extract<
 >
 
 /** Errors of the problems. */
-export const paymentErrorsByCode: Readonly<Record<PaymentProblem, ErrorDefinition>> = {
+export const paymentProblemErrors: Readonly<Record<PaymentProblem, ErrorDefinition>> = {
   'onramp.amount_too_large': onrampAmountTooLargeError,
   'onramp.amount_too_small': onrampAmountTooSmallError,
   'onramp.invalid_amount': onrampInvalidAmountError,

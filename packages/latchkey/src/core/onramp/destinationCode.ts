@@ -19,14 +19,14 @@ export function destinationCode(
   },
 ): string | undefined {
   const { network, purchaseCurrency } = purchase
-  if (isAggregator) return aggregatorCurrency({ adapters }, network)
+  if (isAggregator) return networkAggregatorCurrency({ adapters }, network)
   const purchaseNetwork = purchaseCurrency && findPurchaseNetwork(purchaseCurrency, network)
   if (!purchaseNetwork) return undefined
   return `${purchaseCurrency.symbol}_${purchaseNetwork.name.replace(/-mainnet$/, '').replaceAll('-', '_')}`.toUpperCase()
 }
 
 /** Returns the code of the currency that aggregators sell on a network. */
-export function aggregatorCurrency(
+export function networkAggregatorCurrency(
   { adapters }: Pick<Latchkey, 'adapters'>,
   network: CaipNetworkId,
 ): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { alice, carol } from '../client/core.fixture.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
 import {
   fetchOnrampOptions,
@@ -11,11 +11,11 @@ import {
 } from './index.ts'
 import {
   createBuyerTest,
-  networks,
+  testNetworks,
   createOnrampTest,
   options,
-  providerOf,
-  otherNetworkCurrency,
+  createTestOnrampProvider,
+  unservedCurrency,
 } from './onramp.fixture.ts'
 
 const widgetUrl = 'https://meldcrypto.com/?publicKey=k&externalCustomerId=test'
@@ -38,7 +38,7 @@ const offerOf = (
 it("sends wallet, currency and project for a provider's page [4.15b]", async () => {
   const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
   expect(await fetchCheckoutUrl(client, { provider: 'meld' })).toBe(widgetUrl)
-  setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
+  setActiveNamespace(client, { namespace: testNetworks.solana.chainNamespace })
   await fetchCheckoutUrl(client, { provider: 'meld' })
   const request = { serviceProvider: 'MELD', sourceAmount: '100', sourceCurrencyCode: 'USD' }
   expect(at('onramp/widget').map(({ body }) => body)).toEqual([
@@ -55,7 +55,7 @@ it("sends wallet, currency and project for a provider's page [4.15b]", async () 
 
 it('sends the selected currency of the active network to other providers', async () => {
   const { client, at } = await createBuyerTest({
-    'onramp/providers': [providerOf('COINBASE')],
+    'onramp/providers': [createTestOnrampProvider('COINBASE')],
     'onramp/widget': { widgetUrl },
   })
   const codes = (): unknown[] =>
@@ -74,12 +74,12 @@ it('sends the selected currency of the active network to other providers', async
 
 it('rejects a currency that is not sold on the active network', async () => {
   const { client, at } = await createBuyerTest({
-    'onramp/providers': [providerOf('COINBASE'), providerOf('MELD')],
+    'onramp/providers': [createTestOnrampProvider('COINBASE'), createTestOnrampProvider('MELD')],
     'onramp/widget': { widgetUrl },
   })
   const failed = { code: 'onramp.url_failed' }
   await expect(fetchCheckoutUrl(client, { provider: 'coinbase' })).rejects.toMatchObject(failed)
-  setPurchaseCurrency(client, { currency: otherNetworkCurrency })
+  setPurchaseCurrency(client, { currency: unservedCurrency })
   await expect(fetchCheckoutUrl(client, { provider: 'coinbase' })).rejects.toMatchObject(failed)
   expect(at('onramp/widget')).toEqual([])
   expect(await fetchCheckoutUrl(client, { provider: 'meld' })).toBe(widgetUrl)
@@ -106,7 +106,7 @@ it('sends a new request for every page, as some open only once', async () => {
 it('uses the best offer of an aggregator without a page of its own', async () => {
   const request = { sourceAmount: 70.1 }
   const { client, at } = await createBuyerTest({
-    'onramp/providers': [providerOf('BANXA'), providerOf('KOYWE')],
+    'onramp/providers': [createTestOnrampProvider('BANXA'), createTestOnrampProvider('KOYWE')],
     'onramp/multi/quotes': [
       offerOf('BANXA', 97.1, request),
       offerOf('KOYWE', 98.2, request),
@@ -140,7 +140,11 @@ it.each<[string, string, Readonly<Record<string, unknown>>]>([
       'onramp/multi/quotes': [offerOf('BANXA', 9, { destinationCurrencyCode: 'DOGE' })],
     },
   ],
-  ['the gateway refuses', 'meld', { 'onramp/widget': () => rejection(400, 'No such provider') }],
+  [
+    'the gateway refuses',
+    'meld',
+    { 'onramp/widget': () => rejectionResponse(400, 'No such provider') },
+  ],
   ['the gateway answers HTML', 'meld', { 'onramp/widget': () => new Response('<html>') }],
   ['the gateway answers another shape', 'meld', { 'onramp/widget': { widgetUrl: 7 } }],
   ['the page is code', 'meld', { 'onramp/widget': { widgetUrl: 'javascript:alert(1)' } }],
@@ -158,7 +162,10 @@ it.each<[string, string, Readonly<Record<string, unknown>>]>([
 it('allows pages of its own gateway without TLS', async () => {
   const own = 'http://127.0.0.1:8080/v1/onramp/sandbox?sourceAmount=100'
   const { client } = await createBuyerTest(
-    { 'onramp/providers': [providerOf('SANDBOX')], 'onramp/widget': { widgetUrl: own } },
+    {
+      'onramp/providers': [createTestOnrampProvider('SANDBOX')],
+      'onramp/widget': { widgetUrl: own },
+    },
     { gatewayUrl: 'http://127.0.0.1:8080' },
   )
   await fetchOnrampOptions(client)
@@ -208,7 +215,7 @@ it('throws without an account, and returns nothing on a network that is not serv
   await expect(fetchOnrampUrl(disconnected.client)).rejects.toMatchObject(expected)
 
   const { client, at } = await createBuyerTest({ 'onramp/widget': { widgetUrl } })
-  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  await switchNetwork(client, { network: testNetworks.base.caipNetworkId })
   expect(await fetchCheckoutUrl(client, { provider: 'meld' })).toBeUndefined()
   expect(await fetchOnrampUrl(client)).toBeUndefined()
   expect([...at('onramp/widget'), ...at('generators/onrampurl')]).toEqual([])

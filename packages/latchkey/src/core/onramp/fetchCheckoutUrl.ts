@@ -20,7 +20,7 @@ import {
 import { readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
 import { destinationCode } from './destinationCode.ts'
-import { fetchProviderQuotes, type QuotedPayment } from './fetchProviderQuotes.ts'
+import { fetchProviderQuotes, type PaymentToQuote } from './fetchProviderQuotes.ts'
 import type { KnownOnrampProvider } from './Onramp.ts'
 import { onrampProvidersQuery } from './onrampQueries.ts'
 import { initialOnramp } from './onrampState.ts'
@@ -189,7 +189,7 @@ async function findProviderCode(
   given: {
     readonly knownProvider: KnownOnrampProvider
     readonly network: CaipNetworkId
-    readonly purchase: QuotedPayment
+    readonly purchase: PaymentToQuote
     readonly signal: AbortSignal | undefined
   },
 ): Promise<string> {

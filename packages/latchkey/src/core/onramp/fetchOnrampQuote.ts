@@ -6,7 +6,7 @@ import { formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { checkPaymentAmount, paymentErrorsByCode, readCents } from './checkPaymentAmount.ts'
+import { checkPaymentAmount, paymentProblemErrors, readCents } from './checkPaymentAmount.ts'
 import { onrampQuoteQuery } from './onrampQueries.ts'
 import { onrampQuoteRun } from './onrampRuns.ts'
 import {
@@ -36,7 +36,7 @@ export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | 
   if (!purchaseCurrency || !paymentCurrency || !network || paymentAmount === '') return undefined
   const problem = checkPaymentAmount(paymentAmount, paymentCurrency)
   if (problem) {
-    store.set(setOnrampQuoteFailed(new WalletError(paymentErrorsByCode[problem])))
+    store.set(setOnrampQuoteFailed(new WalletError(paymentProblemErrors[problem])))
     return undefined
   }
 

@@ -6,7 +6,7 @@ import { requestGateway } from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /** A payment to quote, with the providers' currency codes. */
-export type QuotedPayment = {
+export type PaymentToQuote = {
   readonly destinationCurrencyCode: string
   /** A decimal string. */
   readonly sourceAmount: string
@@ -32,7 +32,7 @@ export type MatchingQuote = {
  */
 export async function fetchProviderQuotes(
   client: Latchkey,
-  payment: QuotedPayment,
+  payment: PaymentToQuote,
   options: {
     readonly failed?: ErrorDefinition | undefined
     readonly signal?: AbortSignal | undefined
@@ -57,7 +57,7 @@ export async function fetchProviderQuotes(
 
 function matchQuotes(
   quotes: readonly OnrampProviderQuote[],
-  payment: QuotedPayment,
+  payment: PaymentToQuote,
 ): readonly MatchingQuote[] {
   return quotes
     .flatMap((quote) => {

@@ -1,5 +1,5 @@
 /** The part of a window that states the visitor's languages. */
-export type BrowserWindow =
+export type WindowWithLanguages =
   | { readonly navigator?: { readonly languages?: readonly string[] } }
   | undefined
 
@@ -9,7 +9,7 @@ export type BrowserWindow =
  * @param window - Window of the page.
  * @returns An ISO 3166-1 alpha-2 code; undefined when no language names a region.
  */
-export function localCountry(window: BrowserWindow): string | undefined {
+export function localCountry(window: WindowWithLanguages): string | undefined {
   for (const language of window?.navigator?.languages ?? []) {
     const region = regionOf(language)
     if (region !== undefined && /^[A-Z]{2}$/.test(region)) return region

@@ -1,4 +1,4 @@
-import { type BrowserWindow, localCountry } from './localCountry.ts'
+import { type WindowWithLanguages, localCountry } from './localCountry.ts'
 
 /** Countries that pay in euro, by ISO 3166 code. */
 const euroCountries = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'
@@ -53,7 +53,7 @@ const currencies: Readonly<Record<string, string>> = {
  * @param window - Window of the page.
  * @returns An ISO 4217 code; undefined when no language names a region, or the region is not listed.
  */
-export function localCurrency(window: BrowserWindow): string | undefined {
+export function localCurrency(window: WindowWithLanguages): string | undefined {
   const region = localCountry(window)
   if (region === undefined) return undefined
   return euroCountries.split(' ').includes(region) ? 'EUR' : currencies[region]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defer, fakeWindow, settle } from '../client/core.fixture.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
+import { createDeferred, fakeWindow, settle } from '../client/core.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { switchNetwork } from '../network/index.ts'
 import {
@@ -18,7 +18,13 @@ import {
   stopOnrampQuotes,
 } from './index.ts'
 import { updateOnramp } from './onrampState.ts'
-import { createBuyerTest, networks, options, providerOf, quoteOf } from './onramp.fixture.ts'
+import {
+  createBuyerTest,
+  testNetworks,
+  options,
+  createTestOnrampProvider,
+  createTestOnrampQuote,
+} from './onramp.fixture.ts'
 
 const onrampOf = ({ store, adapters }: Latchkey): Onramp => readOnramp(store.get(), adapters)
 const labelsOf = (client: Latchkey): readonly string[] =>
@@ -38,7 +44,7 @@ const meldOffer = (name: string, amount: number, other: object = {}): object =>
   offerOf(name, amount, { destinationCurrencyCode: 'USDC', ...other })
 
 const features = { onramp: ['coinbase', 'moonpay', 'meld'] } as const
-const providers = ['COINBASE', 'MOONPAY', 'BANXA', 'KOYWE'].map(providerOf)
+const providers = ['COINBASE', 'MOONPAY', 'BANXA', 'KOYWE'].map(createTestOnrampProvider)
 
 /** A buyer with three providers, whose gateway has these offers. */
 async function createOffersTest(
@@ -49,7 +55,7 @@ async function createOffersTest(
     {
       'onramp/providers': providers,
       'onramp/multi/quotes': offers,
-      'onramp/quote': quoteOf('0.03'),
+      'onramp/quote': createTestOnrampQuote('0.03'),
       'onramp/providers/properties': [{ countryCode: 'US' }, { countryCode: 'DE' }],
       ...answers,
     },
@@ -151,8 +157,8 @@ it('opens the page of the chosen offer, in the country of the visitor', async ()
 })
 
 it.each<[string, () => unknown]>([
-  ['refuses', () => rejection(400, 'No')],
-  ['limits the rate', () => rejection(429, 'Too many requests')],
+  ['refuses', () => rejectionResponse(400, 'No')],
+  ['limits the rate', () => rejectionResponse(429, 'Too many requests')],
   ['breaks', () => new Response('<html>', { status: 500 })],
   ['answers another shape', () => ({ quotes: [] })],
   ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
@@ -176,7 +182,7 @@ it.each<[string, () => unknown]>([
 it('keeps the answers of one kind of provider when those of the other fail', async () => {
   const { client } = await createOffersTest((call: { body: unknown }) =>
     (call.body as { destinationCurrencyCode: string }).destinationCurrencyCode === 'USDC'
-      ? rejection(503, 'Busy')
+      ? rejectionResponse(503, 'Busy')
       : [offerOf('COINBASE', 97, { destinationCurrencyCode: 'USDC_ETHEREUM' })],
   )
   chooseUsdc(client)
@@ -187,7 +193,10 @@ it('keeps the answers of one kind of provider when those of the other fail', asy
 it('states which providers do not take the payment', async () => {
   const limits = [{ currency: 'USD', min: '150.00', max: '15000.00' }]
   const { client } = await createOffersTest([], {
-    'onramp/providers': [{ ...providerOf('COINBASE'), limits }, providerOf('MOONPAY')],
+    'onramp/providers': [
+      { ...createTestOnrampProvider('COINBASE'), limits },
+      createTestOnrampProvider('MOONPAY'),
+    ],
   })
   expect(onrampOf(client).choices).toMatchObject([
     { label: 'MoonPay', isOutOfRange: false, limits: undefined },
@@ -217,7 +226,7 @@ it('selects the country of the browser, if it is listed, and keeps the chosen on
   await fetchOnrampOptions(client)
   expect(onrampOf(client).country).toBe('US')
   const broken = await createBuyerTest(
-    { 'onramp/providers/properties': () => rejection(503, 'Busy') },
+    { 'onramp/providers/properties': () => rejectionResponse(503, 'Busy') },
     {},
     { window },
   )
@@ -226,7 +235,7 @@ it('selects the country of the browser, if it is listed, and keeps the chosen on
 })
 
 it('drops offers for another payment, whichever answers first', async () => {
-  const [first, second] = [defer<unknown>(), defer<unknown>()]
+  const [first, second] = [createDeferred<unknown>(), createDeferred<unknown>()]
   const answers = [first.promise, second.promise]
   const { client, at } = await createOffersTest(() => answers.shift())
   const older = fetchOnrampOffers(client)
@@ -239,7 +248,7 @@ it('drops offers for another payment, whichever answers first', async () => {
   first.resolve([offerOf('COINBASE', 1)])
   expect(await older).toBeUndefined()
   expect(onrampOf(client).choice?.label).toBe('MoonPay')
-  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  await switchNetwork(client, { network: testNetworks.base.caipNetworkId })
   expect(onrampOf(client)).toMatchObject({ choice: { label: 'Coinbase', offer: undefined } })
 })
 
@@ -271,7 +280,7 @@ describe('startOnrampQuotes', () => {
   it('keeps the offers while it renews them, and removes them 30 s after the last answer', async () => {
     let isDown = false
     const { client, clock } = await createOffersTest(() =>
-      isDown ? rejection(503, 'Busy') : [offerOf('MOONPAY', 1)],
+      isDown ? rejectionResponse(503, 'Busy') : [offerOf('MOONPAY', 1)],
     )
     await startOnrampQuotes(client)
     isDown = true

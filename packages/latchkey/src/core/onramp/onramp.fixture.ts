@@ -7,7 +7,7 @@ import {
   type FakeWindow,
 } from '../client/core.fixture.ts'
 import {
-  type GatewayCall,
+  type ReceivedGatewayRequest,
   createGatewayTest,
   type GatewayTest,
 } from '../gateway/gateway.fixture.ts'
@@ -57,7 +57,7 @@ export const options: OnrampOptions = {
 }
 
 /** Creates a quote that buys so much. */
-export function quoteOf(amount: string, symbol = 'ETH'): OnrampQuote {
+export function createTestOnrampQuote(amount: string, symbol = 'ETH'): OnrampQuote {
   const money = (text: string) => ({ amount: text, currency: 'USD' })
   return {
     paymentTotal: money('100'),
@@ -70,14 +70,14 @@ export function quoteOf(amount: string, symbol = 'ETH'): OnrampQuote {
 }
 
 /** Creates a provider as the gateway reports it. */
-export function providerOf(serviceProvider: string): object {
+export function createTestOnrampProvider(serviceProvider: string): object {
   return { serviceProvider, name: serviceProvider.toLowerCase() }
 }
 
 /** A test client whose gateway answers on-ramp requests as the test says. */
 export type OnrampTest = GatewayTest & {
   /** Requests sent to a path. */
-  readonly at: (path: string) => readonly GatewayCall[]
+  readonly at: (path: string) => readonly ReceivedGatewayRequest[]
 }
 
 /** Fakes of a test client: clock, window, and the native balance on EVM networks. */
@@ -100,14 +100,14 @@ export function createOnrampTest(
   const all: Readonly<Record<string, unknown>> = {
     'supported-chains': { http, ws: [] },
     'onramp/options': options,
-    'onramp/providers': [providerOf('MELD')],
+    'onramp/providers': [createTestOnrampProvider('MELD')],
     ...answers,
   }
   const made = createGatewayTest(
     (call) => {
       const found = all[call.path.replace('/v1/', '')]
       return typeof found === 'function'
-        ? (found as (call: GatewayCall) => unknown)(call)
+        ? (found as (call: ReceivedGatewayRequest) => unknown)(call)
         : (found ?? {})
     },
     given,
@@ -134,7 +134,7 @@ export async function createBuyerTest(
 }
 
 /** A currency that is sold only on a network that is not served. */
-export const otherNetworkCurrency: PurchaseCurrency = {
+export const unservedCurrency: PurchaseCurrency = {
   id: 'id-cbeth',
   name: 'Staked Ether',
   symbol: 'CBETH',
@@ -144,4 +144,4 @@ export const otherNetworkCurrency: PurchaseCurrency = {
 }
 
 /** The networks of these tests: the last is not served. */
-export const networks = { mainnet, solana, base } as const
+export const testNetworks = { mainnet, solana, base } as const

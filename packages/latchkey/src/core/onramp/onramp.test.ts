@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { createTestClient, defer, settle } from '../client/core.fixture.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
+import { createTestClient, createDeferred, settle } from '../client/core.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
 import {
@@ -18,12 +18,12 @@ import {
 } from './index.ts'
 import {
   createBuyerTest,
-  networks,
+  testNetworks,
   createOnrampTest,
   options,
-  quoteOf,
-  providerOf,
-  otherNetworkCurrency,
+  createTestOnrampQuote,
+  createTestOnrampProvider,
+  unservedCurrency,
 } from './onramp.fixture.ts'
 
 const onrampOf = ({ store, adapters }: Latchkey): Onramp => readOnramp(store.get(), adapters)
@@ -59,7 +59,9 @@ it('starts with an empty form [3.14]', () => {
 
 it('fetches currencies and providers [1.3, 3.14, 3.15a, 3.15b, 7.18]', async () => {
   const { client, at } = createOnrampTest(
-    { 'onramp/providers': [providerOf('transak'), providerOf('OTHER')] },
+    {
+      'onramp/providers': [createTestOnrampProvider('transak'), createTestOnrampProvider('OTHER')],
+    },
     { features: { onramp: ['moonpay', 'transak'] } },
   )
   expect(onrampOf(client).providers.map(({ name }) => name)).toEqual(['moonpay', 'transak'])
@@ -89,9 +91,9 @@ it('keeps the selected currencies while they are offered', async () => {
 })
 
 it.each<[string, () => unknown]>([
-  ['refuses', () => rejection(400, 'No')],
-  ['has no such route', () => rejection(404, 'Not Found')],
-  ['limits the rate', () => rejection(429, 'Too many requests')],
+  ['refuses', () => rejectionResponse(400, 'No')],
+  ['has no such route', () => rejectionResponse(404, 'Not Found')],
+  ['limits the rate', () => rejectionResponse(429, 'Too many requests')],
   ['breaks', () => new Response('<html>', { status: 500 })],
   ['answers HTML', () => new Response('<html>')],
   ['answers another shape', () => ({ paymentCurrencies: 'all' })],
@@ -100,7 +102,7 @@ it.each<[string, () => unknown]>([
   let isBroken = true
   const { client } = createOnrampTest({
     'onramp/options': () => (isBroken ? answer() : options),
-    'onramp/providers': () => (isBroken ? answer() : [providerOf('MELD')]),
+    'onramp/providers': () => (isBroken ? answer() : [createTestOnrampProvider('MELD')]),
   })
   expect(await fetchOnrampOptions(client)).toEqual(defaultOnrampOptions)
   expect(onrampOf(client)).toMatchObject({
@@ -123,7 +125,7 @@ it('offers the default options when the gateway does not answer [8.4]', async ()
 
 it('offers nothing on networks that are not served [7.22a, 9.3b]', async () => {
   const { client, at } = await createBuyerTest()
-  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  await switchNetwork(client, { network: testNetworks.base.caipNetworkId })
   expect(await fetchOnrampOptions(client)).toEqual(nothing)
   expect(onrampOf(client).providers).toEqual([])
   expect(at('onramp/options')).toEqual([])
@@ -134,11 +136,11 @@ it('offers nothing on networks that are not served [7.22a, 9.3b]', async () => {
 })
 
 it('drops the options of another network, whichever answers first', async () => {
-  const late = defer<unknown>()
+  const late = createDeferred<unknown>()
   const { client, at } = await createBuyerTest({ 'onramp/options': () => late.promise })
   const older = fetchOnrampOptions(client)
   while (at('onramp/options').length === 0) await settle()
-  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  await switchNetwork(client, { network: testNetworks.base.caipNetworkId })
   const seen: unknown[] = []
   client.store.subscribe(() => seen.push(onrampOf(client).purchaseCurrencies))
   await fetchOnrampOptions(client)
@@ -150,7 +152,7 @@ it('drops the options of another network, whichever answers first', async () => 
 
 it('offers providers in supported namespaces only [9.3b]', () => {
   const { client } = createOnrampTest()
-  setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
+  setActiveNamespace(client, { namespace: testNetworks.solana.chainNamespace })
   expect(onrampOf(client).providers).toHaveLength(1)
   expect(readOnramp(client.store.get(), createTestClient().client.adapters).providers).toEqual([])
   const off = createOnrampTest({}, { features: { onramp: false } })
@@ -169,12 +171,12 @@ it('emits SELECT_BUY_PROVIDER with the selected provider', () => {
 })
 
 it('fetches a quote for the form [4.15a, 7.19]', async () => {
-  const { client, at } = await createBuyerTest({ 'onramp/quote': quoteOf('0.03251') })
+  const { client, at } = await createBuyerTest({ 'onramp/quote': createTestOnrampQuote('0.03251') })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '0100.50' })
   const fetching = fetchOnrampQuote(client)
   expect(onrampOf(client)).toMatchObject({ quotesLoading: true, purchaseAmount: undefined })
-  expect(await fetching).toEqual(quoteOf('0.03251'))
+  expect(await fetching).toEqual(createTestOnrampQuote('0.03251'))
   expect(onrampOf(client)).toMatchObject({
     quotesLoading: false,
     purchaseAmount: '0.03251',
@@ -195,11 +197,11 @@ it('fetches a quote for the form [4.15a, 7.19]', async () => {
 })
 
 it.each<[string, () => unknown]>([
-  ['refuses', () => rejection(400, 'Must be 10.00 at least', 'amount')],
-  ['has no price', () => rejection(503, 'The price is unavailable')],
+  ['refuses', () => rejectionResponse(400, 'Must be 10.00 at least', 'amount')],
+  ['has no price', () => rejectionResponse(503, 'The price is unavailable')],
   ['answers HTML', () => new Response('<html>')],
   ['answers another shape', () => ({ quoteId: 'q' })],
-  ['tells no amount', () => quoteOf('a lot')],
+  ['tells no amount', () => createTestOnrampQuote('a lot')],
   ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])('says that there is no quote when the gateway %s [4.15a, 8.4]', async (_, answer) => {
   const { client } = await createBuyerTest({ 'onramp/quote': answer })
@@ -225,7 +227,7 @@ it.each<[string, () => unknown]>([
 
 it('records why the gateway returns no quote', async () => {
   const { client } = await createBuyerTest({
-    'onramp/quote': () => rejection(400, 'Is not available'),
+    'onramp/quote': () => rejectionResponse(400, 'Is not available'),
   })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
@@ -238,7 +240,7 @@ it.each([
   ['500.01', 'onramp.amount_too_large'],
   ['1,5', 'onramp.invalid_amount'],
 ])('sends no request for %s, and records why', async (text, code) => {
-  const { client, at } = await createBuyerTest({ 'onramp/quote': quoteOf('1') })
+  const { client, at } = await createBuyerTest({ 'onramp/quote': createTestOnrampQuote('1') })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text })
   expect(await fetchOnrampQuote(client)).toBeUndefined()
@@ -247,8 +249,11 @@ it.each([
 })
 
 it.each([
-  ['another thing', quoteOf('1', 'USDC')],
-  ['other money', { ...quoteOf('1'), paymentTotal: { amount: '100', currency: 'EUR' } }],
+  ['another thing', createTestOnrampQuote('1', 'USDC')],
+  [
+    'other money',
+    { ...createTestOnrampQuote('1'), paymentTotal: { amount: '100', currency: 'EUR' } },
+  ],
 ])('rejects a quote for %s than requested [4.15a]', async (_, answer) => {
   const { client } = await createBuyerTest({ 'onramp/quote': answer })
   await fetchOnrampOptions(client)
@@ -264,13 +269,13 @@ it('offers only currencies of the active network, and quotes no others', async (
   const { client, at } = await createBuyerTest({
     'onramp/options': {
       ...options,
-      purchaseCurrencies: [otherNetworkCurrency, ...options.purchaseCurrencies],
+      purchaseCurrencies: [unservedCurrency, ...options.purchaseCurrencies],
     },
-    'onramp/quote': quoteOf('1', 'CBETH'),
+    'onramp/quote': createTestOnrampQuote('1', 'CBETH'),
   })
   expect(await fetchOnrampOptions(client)).toEqual(options)
   expect(onrampOf(client)).toMatchObject({ ...options, purchaseCurrency: { id: 'id-eth' } })
-  setPurchaseCurrency(client, { currency: otherNetworkCurrency })
+  setPurchaseCurrency(client, { currency: unservedCurrency })
   setPaymentAmount(client, { text: '100' })
   expect(await fetchOnrampQuote(client)).toMatchObject({ quoteId: 'placeholder-quote' })
   expect(onrampOf(client)).toMatchObject({
@@ -281,8 +286,10 @@ it('offers only currencies of the active network, and quotes no others', async (
 })
 
 it('offers only default currencies of the active network [8.4]', async () => {
-  const { client } = await createBuyerTest({ 'onramp/options': () => rejection(503, 'Busy') })
-  setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
+  const { client } = await createBuyerTest({
+    'onramp/options': () => rejectionResponse(503, 'Busy'),
+  })
+  setActiveNamespace(client, { namespace: testNetworks.solana.chainNamespace })
   expect(await fetchOnrampOptions(client)).toEqual({
     ...defaultOnrampOptions,
     purchaseCurrencies: [],
@@ -291,11 +298,11 @@ it('offers only default currencies of the active network [8.4]', async () => {
 })
 
 it('aborts a pending quote when newer options change the selection', async () => {
-  const late = defer<unknown>()
+  const late = createDeferred<unknown>()
   let isBroken = true
   const { client, at } = await createBuyerTest({
     'onramp/quote': () => late.promise,
-    'onramp/options': () => (isBroken ? rejection(503, 'Busy') : options),
+    'onramp/options': () => (isBroken ? rejectionResponse(503, 'Busy') : options),
   })
   await fetchOnrampOptions(client)
   expect(onrampOf(client).purchaseCurrency?.symbol).toBe('USDC')
@@ -304,7 +311,7 @@ it('aborts a pending quote when newer options change the selection', async () =>
   while (at('onramp/quote').length === 0) await settle()
   isBroken = false
   await fetchOnrampOptions(client)
-  late.resolve(quoteOf('99.5', 'USDC'))
+  late.resolve(createTestOnrampQuote('99.5', 'USDC'))
   expect(await quoting).toBeUndefined()
   await settle()
   expect(onrampOf(client)).toMatchObject({
@@ -315,7 +322,7 @@ it('aborts a pending quote when newer options change the selection', async () =>
 })
 
 it('keeps a quote when newer options keep the selection', async () => {
-  const { client, clock } = await createBuyerTest({ 'onramp/quote': quoteOf('1') })
+  const { client, clock } = await createBuyerTest({ 'onramp/quote': createTestOnrampQuote('1') })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
   await fetchOnrampQuote(client)
@@ -325,7 +332,7 @@ it('keeps a quote when newer options keep the selection', async () => {
 })
 
 it('clears the options and aborts the quote of another network', async () => {
-  const late = defer<unknown>()
+  const late = createDeferred<unknown>()
   let isSlow = false
   const { client, clock, at } = await createBuyerTest({
     'onramp/options': () => (isSlow ? late.promise : options),
@@ -335,7 +342,7 @@ it('clears the options and aborts the quote of another network', async () => {
   isSlow = true
   const older = fetchOnrampOptions(client)
   while (at('onramp/options').length < 2) await settle()
-  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  await switchNetwork(client, { network: testNetworks.base.caipNetworkId })
   expect(onrampOf(client)).toMatchObject({
     ...nothing,
     purchaseCurrency: undefined,
@@ -352,7 +359,7 @@ it('keeps a fetch that started right after the network changed', async () => {
   const isSolanaActive = (): boolean => client.store.get().activeNamespace === 'solana'
   client.store.watch(isSolanaActive, () => calls.push(fetchOnrampOptions(client)))
   await fetchOnrampOptions(client)
-  setActiveNamespace(client, { namespace: networks.solana.chainNamespace })
+  setActiveNamespace(client, { namespace: testNetworks.solana.chainNamespace })
   await Promise.all(calls)
   expect(calls).toHaveLength(1)
   expect(onrampOf(client).paymentCurrencies).toEqual(options.paymentCurrencies)
@@ -362,7 +369,7 @@ it('returns objects from queries where nothing is sold, for query caches', async
   const { client } = await createBuyerTest()
   const [purchaseCurrency = expect.unreachable()] = options.purchaseCurrencies
   const [paymentCurrency = expect.unreachable()] = options.paymentCurrencies
-  const network = networks.base.caipNetworkId
+  const network = testNetworks.base.caipNetworkId
   const quote = onrampQuoteQuery(client, {
     purchaseCurrency,
     paymentCurrency,
@@ -389,21 +396,21 @@ it('cleans texts with invisible or direction-changing characters', async () => {
 })
 
 it('sends no request for an incomplete form, or where nothing is sold', async () => {
-  const { client, at } = await createBuyerTest({ 'onramp/quote': quoteOf('1') })
+  const { client, at } = await createBuyerTest({ 'onramp/quote': createTestOnrampQuote('1') })
   setPaymentAmount(client, { text: '100' })
   expect(await fetchOnrampQuote(client)).toBeUndefined()
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '' })
   expect(await fetchOnrampQuote(client)).toBeUndefined()
   setPaymentAmount(client, { text: '100' })
-  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  await switchNetwork(client, { network: testNetworks.base.caipNetworkId })
   expect(await fetchOnrampQuote(client)).toBeUndefined()
   expect(onrampOf(client)).toMatchObject({ quotesLoading: false, error: undefined })
   expect(at('onramp/quote')).toEqual([])
 })
 
 it('aborts the older of two quotes, whichever answers first', async () => {
-  const [first, second] = [defer<unknown>(), defer<unknown>()]
+  const [first, second] = [createDeferred<unknown>(), createDeferred<unknown>()]
   const answers = [first.promise, second.promise]
   const { client, at } = await createBuyerTest({ 'onramp/quote': () => answers.shift() })
   await fetchOnrampOptions(client)
@@ -412,9 +419,9 @@ it('aborts the older of two quotes, whichever answers first', async () => {
   while (at('onramp/quote').length === 0) await settle()
   setPaymentAmount(client, { text: '200' })
   const newer = fetchOnrampQuote(client)
-  second.resolve(quoteOf('2'))
+  second.resolve(createTestOnrampQuote('2'))
   expect((await newer)?.purchaseAmount.amount).toBe('2')
-  first.resolve(quoteOf('1'))
+  first.resolve(createTestOnrampQuote('1'))
   expect(await older).toBeUndefined()
   await settle()
   expect(onrampOf(client).purchaseAmount).toBe('2')
@@ -435,10 +442,10 @@ it.each<[string, (client: Latchkey) => unknown]>([
   ],
   [
     'is on another network',
-    (client) => switchNetwork(client, { network: networks.base.caipNetworkId }),
+    (client) => switchNetwork(client, { network: testNetworks.base.caipNetworkId }),
   ],
 ])('drops the quote when the visitor %s', async (_, change) => {
-  const { client } = await createBuyerTest({ 'onramp/quote': quoteOf('1') })
+  const { client } = await createBuyerTest({ 'onramp/quote': createTestOnrampQuote('1') })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })
   await fetchOnrampQuote(client)

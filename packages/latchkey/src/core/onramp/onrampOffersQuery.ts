@@ -7,7 +7,7 @@ import { gatewayQueryKey, isNetworkServed, type Query } from '../gateway/index.t
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { OnrampOffer } from '../model/slices/onramp.ts'
-import { aggregatorCurrency, destinationCode } from './destinationCode.ts'
+import { networkAggregatorCurrency, destinationCode } from './destinationCode.ts'
 import { fetchProviderQuotes, type MatchingQuote } from './fetchProviderQuotes.ts'
 import { findProviderByCode } from './knownProviders.ts'
 import type { KnownOnrampProvider } from './Onramp.ts'
@@ -91,7 +91,7 @@ function listRequests(
   const { providers, purchaseCurrency, network } = given
   const sellers = providers.filter(
     ({ isAggregator }) =>
-      !isAggregator || purchaseCurrency.symbol === aggregatorCurrency(client, network),
+      !isAggregator || purchaseCurrency.symbol === networkAggregatorCurrency(client, network),
   )
   const codeOf = (one: KnownOnrampProvider): string | undefined =>
     destinationCode(client, one, { network, purchaseCurrency })

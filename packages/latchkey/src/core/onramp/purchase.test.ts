@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../kernel/index.ts'
 import { disconnect } from '../connection/index.ts'
 import { alice, fakeWindow, type FakeWindow, settle } from '../client/core.fixture.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
 import { switchNetwork } from '../network/index.ts'
@@ -13,7 +13,13 @@ import {
   setPurchaseOpened,
   startPurchase,
 } from './index.ts'
-import { createBuyerTest, networks, options, providerOf, quoteOf } from './onramp.fixture.ts'
+import {
+  createBuyerTest,
+  testNetworks,
+  options,
+  createTestOnrampProvider,
+  createTestOnrampQuote,
+} from './onramp.fixture.ts'
 
 /** A window that the test can close, and the address that it shows. */
 type FakePage = { closed: boolean; opener: unknown; url: string | undefined }
@@ -56,8 +62,8 @@ async function createPurchaseTest(
   }
   const test = await createBuyerTest(
     {
-      'onramp/providers': [providerOf('TRANSAK')],
-      'onramp/quote': quoteOf('0.5'),
+      'onramp/providers': [createTestOnrampProvider('TRANSAK')],
+      'onramp/quote': createTestOnrampQuote('0.5'),
       'onramp/widget': { widgetUrl: 'https://shop.example/pay' },
       ...answers,
     },
@@ -195,9 +201,9 @@ it('reports a balance that cannot be read, and recovers', async () => {
 
 it.each<[string, () => unknown]>([
   ['is down', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['limits the rate', () => rejection(429, 'Too many requests')],
-  ['breaks', () => rejection(500, 'Broken')],
-  ['refuses the country', () => rejection(400, 'Is not available in this country')],
+  ['limits the rate', () => rejectionResponse(429, 'Too many requests')],
+  ['breaks', () => rejectionResponse(500, 'Broken')],
+  ['refuses the country', () => rejectionResponse(400, 'Is not available in this country')],
   ['returns an unsafe page', () => ({ widgetUrl: 'javascript:alert(1)' })],
 ])('closes the empty window and fails when the gateway %s', async (_, answer) => {
   let isBroken = true
@@ -232,7 +238,7 @@ it('fails without a provider, and where nothing is sold', async () => {
   const none = await createPurchaseTest({ answers: { 'onramp/providers': [] } })
   await expect(startPurchase(none.client)).rejects.toMatchObject({ code: 'onramp.url_failed' })
   const { client } = await createPurchaseTest()
-  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  await switchNetwork(client, { network: testNetworks.base.caipNetworkId })
   await expect(startPurchase(client)).rejects.toMatchObject({ code: 'onramp.url_failed' })
 })
 
@@ -259,7 +265,7 @@ it('goes on when the network changes, and ends when the account is disconnected'
   const { client, setBalance, purchase, tick } = await createPurchaseTest()
   await startPurchase(client)
   await tick()
-  await switchNetwork(client, { network: networks.base.caipNetworkId })
+  await switchNetwork(client, { network: testNetworks.base.caipNetworkId })
   setBalance(2n * 10n ** 18n)
   await tick()
   expect(purchase()?.status).toBe('arrived')

@@ -2,7 +2,7 @@ import type { Namespace } from '../../caip/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { State } from '../model/State.ts'
 import type { KnownOnrampProvider, Onramp } from './Onramp.ts'
-import { listOnrampChoices } from './listOnrampChoices.ts'
+import { rankOnrampProviders } from './rankOnrampProviders.ts'
 import { initialOnramp } from './onrampState.ts'
 import { listOnrampProviders } from './knownProviders.ts'
 
@@ -24,7 +24,7 @@ export function readOnramp(state: State, adapters: ReadonlyMap<Namespace, Adapte
   const providers = listed.filter(
     ({ isAggregator }) => !isAggregator || isSold || purchaseCurrencies.length === 0,
   )
-  const choices = listOnrampChoices(providers, { ...known, offers, serviceProviders })
+  const choices = rankOnrampProviders(providers, { ...known, offers, serviceProviders })
   const selected = choices.filter(({ provider }) => provider.name === selectedProvider)
   const choice =
     selected.find(({ serviceProvider }) => serviceProvider === selectedServiceProvider) ??

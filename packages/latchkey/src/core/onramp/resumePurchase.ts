@@ -1,13 +1,13 @@
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { createPurchaseSlot } from './createPurchaseSlot.ts'
+import { createPurchaseStorageSlot } from './createPurchaseStorageSlot.ts'
 
 /**
  * Resumes the wait for a purchase whose payout was awaited when the page was left. The code for it is
  * loaded where there is one.
  */
 export function resumePurchase(client: Latchkey): void {
-  if (client.own(createPurchaseSlot).get() === undefined) return
+  if (client.own(createPurchaseStorageSlot).get() === undefined) return
   import('./watchStoredPurchase.ts').then(
     ({ watchStoredPurchase }) => watchStoredPurchase(client),
     (error: unknown) =>

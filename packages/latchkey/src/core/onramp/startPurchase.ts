@@ -5,7 +5,7 @@ import { type ActiveAccount, readActiveAccount } from '../balances/index.ts'
 import { fetchQuery } from '../gateway/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { OnrampOffer, Purchase } from '../model/slices/onramp.ts'
-import { checkPaymentAmount, paymentErrorsByCode, readCents } from './checkPaymentAmount.ts'
+import { checkPaymentAmount, paymentProblemErrors, readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
 import { checkoutUrlQuery } from './fetchCheckoutUrl.ts'
 import { expireOnrampOffers } from './expireOnrampOffers.ts'
@@ -14,9 +14,9 @@ import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 import { setOnrampProvider } from './onrampForm.ts'
 import { updatePurchase } from './onrampState.ts'
 import { openBlankWindow } from './openBlankWindow.ts'
-import { purchaseRun } from './purchaseRun.ts'
+import { createPurchaseRun } from './createPurchaseRun.ts'
 import { readOnramp } from './readOnramp.ts'
-import { watchPurchase } from './watchPurchase.ts'
+import { watchPurchasePayout } from './watchPurchasePayout.ts'
 
 /**
  * Opens the page of an on-ramp provider in a new window, for the active account, and watches its
@@ -43,7 +43,7 @@ export async function startPurchase(
   const account = readActiveAccount(store.get())
   expireOnrampOffers(client)
   if (!account) throw new WalletError(accountNoActiveAddressError)
-  const run = client.own(purchaseRun)
+  const run = client.own(createPurchaseRun)
   const signal = run.start()
   run.account = account
   store.set({ purchase: undefined })
@@ -53,7 +53,7 @@ export async function startPurchase(
     const { caipAddress, network } = account
     store.set({ purchase: purchaseOf(client, order, account) })
     const token = store.get().purchase?.token
-    void watchPurchase(client, { account, token, page, signal })
+    void watchPurchasePayout(client, { account, token, page, signal })
     const query = checkoutUrlQuery(client, {
       provider: order.provider,
       address: account.address,
@@ -151,7 +151,7 @@ function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Orde
   const typed = parameters.amount ?? form.paymentAmount
   const amount = typed === '' ? (onrampPresets[0] ?? '') : typed
   const problem = checkPaymentAmount(amount, paymentCurrency)
-  if (problem) throw new WalletError(paymentErrorsByCode[problem])
+  if (problem) throw new WalletError(paymentProblemErrors[problem])
   const { choice } = chosen
   const isQuoted =
     purchaseCurrency.id === form.purchaseCurrency?.id &&

@@ -10,7 +10,7 @@ import {
 } from '../client/core.fixture.ts'
 import { connect, disconnect } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { createOnrampTest, networks, providerOf } from './onramp.fixture.ts'
+import { createOnrampTest, testNetworks, createTestOnrampProvider } from './onramp.fixture.ts'
 import { resumePurchase, startPurchase } from './index.ts'
 
 type Visits = {
@@ -32,7 +32,7 @@ function createVisits(): Visits {
     async visit({ isConnected = true } = {}) {
       const { client } = createOnrampTest(
         {
-          'onramp/providers': [providerOf('TRANSAK')],
+          'onramp/providers': [createTestOnrampProvider('TRANSAK')],
           'onramp/widget': { widgetUrl: 'https://shop.example/pay?token=secret' },
         },
         { features: { onramp: ['transak'] } },
@@ -47,8 +47,8 @@ function createVisits(): Visits {
 
 async function connectWallet(client: Latchkey): Promise<void> {
   await connect(client, {
-    connector: fakeConnector('fox', [networks.mainnet]),
-    network: networks.mainnet.caipNetworkId,
+    connector: fakeConnector('fox', [testNetworks.mainnet]),
+    network: testNetworks.mainnet.caipNetworkId,
   })
 }
 

@@ -28,7 +28,7 @@ const schema = v.object({
  * Returns the members of a purchase that are stored. The URL of the provider's page is not: some open
  * the visitor's order without a login.
  */
-export function formatPurchase({ balanceBefore, ...purchase }: Purchase): object {
+export function toStoredPurchase({ balanceBefore, ...purchase }: Purchase): object {
   const { url: _, received: _1, isBalanceUnknown: _2, error: _3, ...stored } = purchase
   return { ...stored, balanceBefore: balanceBefore?.toString() }
 }
@@ -38,7 +38,7 @@ export function formatPurchase({ balanceBefore, ...purchase }: Purchase): object
  *
  * @returns Undefined when it is invalid.
  */
-export function parsePurchase(value: unknown): Purchase | undefined {
+export function parseStoredPurchase(value: unknown): Purchase | undefined {
   const read = v.safeParse(schema, value)
   if (!read.success) return undefined
   const { status, balanceBefore, ...stored } = read.output

@@ -2,10 +2,10 @@ import { parseCaipAddress } from '../../caip/index.ts'
 import { type ActiveAccount, isStillConnected } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
-import { createPurchaseSlot } from './createPurchaseSlot.ts'
-import { purchaseRun } from './purchaseRun.ts'
-import { parsePurchase, purchaseTimeout } from './storedPurchase.ts'
-import { watchPurchase } from './watchPurchase.ts'
+import { createPurchaseStorageSlot } from './createPurchaseStorageSlot.ts'
+import { createPurchaseRun } from './createPurchaseRun.ts'
+import { parseStoredPurchase, purchaseTimeout } from './storedPurchase.ts'
+import { watchPurchasePayout } from './watchPurchasePayout.ts'
 
 /**
  * Watches the balance again for the stored purchase, as soon as its account is connected. A purchase
@@ -13,8 +13,8 @@ import { watchPurchase } from './watchPurchase.ts'
  */
 export function watchStoredPurchase(client: Latchkey): void {
   const { store } = client
-  const slot = client.own(createPurchaseSlot)
-  const purchase = parsePurchase(slot.get())
+  const slot = client.own(createPurchaseStorageSlot)
+  const purchase = parseStoredPurchase(slot.get())
   const account = purchase && findAccount(client, purchase)
   if (!purchase || !account) return slot.remove()
 
@@ -27,13 +27,13 @@ export function watchStoredPurchase(client: Latchkey): void {
     stop()
     // A purchase that was started meanwhile replaces the stored one.
     if (client.isDestroyed() || store.get().purchase) return
-    const run = client.own(purchaseRun)
+    const run = client.own(createPurchaseRun)
     run.account = account
     const isExpired = client.clock.now() - purchase.startedAt >= purchaseTimeout
     store.set({ purchase: isExpired ? { ...purchase, status: 'expired' } : purchase })
     if (isExpired) return
     const { token } = purchase
-    void watchPurchase(client, { account, token, page: undefined, signal: run.start() })
+    void watchPurchasePayout(client, { account, token, page: undefined, signal: run.start() })
   }
 }
 

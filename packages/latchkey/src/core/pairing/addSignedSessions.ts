@@ -2,7 +2,7 @@ import { messageOf } from '../../errors/index.ts'
 import type { PairedSession, SignedMessage } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { dismissNotification, notify } from '../notification/index.ts'
-import { isSiwxEnabled, siwxConfig } from '../siwx/index.ts'
+import { isSiwxEnabled, bindSiwxConfig } from '../siwx/index.ts'
 
 /**
  * Stores the sign-in that a wallet signed while it connected. Called before the account is
@@ -13,7 +13,7 @@ import { isSiwxEnabled, siwxConfig } from '../siwx/index.ts'
  */
 export async function addSignedSessions(client: Latchkey, session: PairedSession): Promise<void> {
   if (!session.authentication?.length || !isSiwxEnabled(client)) return
-  const { addSession } = client.own(siwxConfig)
+  const { addSession } = client.own(bindSiwxConfig)
   notify(client, { message: 'Authenticating...', variant: 'loading' })
   try {
     const [first, ...others] = await readSignedMessages(session)

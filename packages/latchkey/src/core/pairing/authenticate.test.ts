@@ -6,7 +6,12 @@ import { connect, isConnected } from '../connection/index.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import type { SiwxConfig, SiwxSession } from '../model/Siwx.ts'
 import { readSiwx, startSiwx } from '../siwx/index.ts'
-import { type PairedTest, relayed, settled, withFakePairing } from './pairing.fixture.ts'
+import {
+  type PairedTest,
+  pairingOptions,
+  createSettledSession,
+  withFakePairing,
+} from './pairing.fixture.ts'
 
 const statement = 'I accept the terms.'
 const networks = [mainnet, base] as const
@@ -57,7 +62,7 @@ function signedSession(): PairedSession {
     },
     s: { t: 'eip191', s: `signed for ${id}` },
   })
-  return settled({
+  return createSettledSession({
     requestedChains: ids,
     authentication: [cacao(base.caipNetworkId), cacao(mainnet.caipNetworkId)],
   })
@@ -66,7 +71,7 @@ function signedSession(): PairedSession {
 type Started = { readonly made: PairedTest; readonly connected: Promise<unknown> }
 
 async function start(siwx: SiwxConfig, options: Partial<LatchkeyOptions> = {}): Promise<Started> {
-  const made = withFakePairing(createTestClient({ ...relayed, networks, siwx, ...options }))
+  const made = withFakePairing(createTestClient({ ...pairingOptions, networks, siwx, ...options }))
   startSiwx(made.client)
   const connected = connect(made.client, { connector: made.connector })
   await settle()
@@ -94,7 +99,10 @@ describe('proposal of a sign-in', () => {
       'other namespaces are proposed',
       {},
       {
-        pairing: { ...relayed.pairing, namespaces: { chains: { cosmos: ['cosmos:cosmoshub-4'] } } },
+        pairing: {
+          ...pairingOptions.pairing,
+          namespaces: { chains: { cosmos: ['cosmos:cosmoshub-4'] } },
+        },
       },
     ],
     ['the app signs messages', { signMessage: async () => '0x' }, {}],

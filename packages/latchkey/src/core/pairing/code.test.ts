@@ -5,23 +5,23 @@ import {
   walletUserRejectedError,
 } from '../../errors/catalogue/index.ts'
 import { errorCatalogue, WalletError } from '../../errors/index.ts'
-import { createTestClient, defer, settle, stored } from '../client/core.fixture.ts'
+import { createTestClient, createDeferred, settle, stored } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { cancelConnect, connect, readConnection, startConnectFlow } from '../connection/index.ts'
 import {
   fakePairing,
   type FakeProposal,
   lifetime,
-  relayed,
+  pairingOptions,
   withFakePairing,
   type PairedTest,
-  settled,
+  createSettledSession,
 } from './pairing.fixture.ts'
-import { pairingLoader } from './pairingLoader.ts'
-import { abandonPairing, preparePairing } from './preparePairing.ts'
+import { createPairingLoader } from './createPairingLoader.ts'
+import { abandonPairingCode, preparePairingCode } from './preparePairingCode.ts'
 
 const createPairedTest = (options: Partial<LatchkeyOptions> = {}): PairedTest =>
-  withFakePairing(createTestClient({ ...relayed, ...options }))
+  withFakePairing(createTestClient({ ...pairingOptions, ...options }))
 
 it('shows a code, and connects every namespace that the wallet grants [1.2]', async () => {
   const { client, connector, pairing, clock, deps } = createPairedTest()
@@ -51,7 +51,7 @@ it('shows a code, and connects every namespace that the wallet grants [1.2]', as
 
 it('has the URI of a code before the relay accepted it, and drops it when the relay does not', async () => {
   const { client, connector, pairing } = createPairedTest()
-  const relay = defer<void>()
+  const relay = createDeferred<void>()
   pairing.onConnect = () => relay.promise
   void startConnectFlow(client, { connector })
   await settle()
@@ -133,7 +133,7 @@ it.each([
     const { client, connector, pairing, clock } = createPairedTest()
     void startConnectFlow(client, { connector })
     await settle()
-    const gate = defer<void>()
+    const gate = createDeferred<void>()
     pairing.onConnect = () => gate.promise
     expire(pairing.proposals[0])
     clock.advance(lifetime - 10_000)
@@ -176,7 +176,7 @@ it('fails when no code can be created, and delays the next attempt until 1 s has
 
 it('fails when the pairing client does not load, and can be tried again', async () => {
   const { client, connector, pairing } = createPairedTest()
-  const source = client.own(pairingLoader)
+  const source = client.own(createPairingLoader)
   source.create = async () => {
     throw new Error('offline')
   }
@@ -193,10 +193,10 @@ it('fails when the pairing client does not load, and can be tried again', async 
 
 it('prepares a code before a wallet is selected, which connect then uses', async () => {
   const { client, connector, pairing } = createPairedTest()
-  await preparePairing(client)
+  await preparePairingCode(client)
   expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:1' })
   expect(client.store.get().connectFlow.status).toBe('idle')
-  await preparePairing(client)
+  await preparePairingCode(client)
   const connected = connect(client, { connector })
   await settle()
   expect(pairing.proposals).toHaveLength(1)
@@ -206,11 +206,11 @@ it('prepares a code before a wallet is selected, which connect then uses', async
 
 it('renews a prepared code until it is abandoned', async () => {
   const { client, pairing, clock } = createPairedTest()
-  await preparePairing(client)
+  await preparePairingCode(client)
   clock.advance(lifetime)
   await settle()
   expect(client.store.get().pairing).toMatchObject({ status: 'ready', uri: 'wc:2' })
-  abandonPairing(client)
+  abandonPairingCode(client)
   expect(client.store.get().pairing).toEqual({ status: 'idle', waiting: [] })
   expect(pairing.proposals.every((one) => one.isAbandoned())).toBe(true)
   clock.advance(lifetime * 2)
@@ -224,30 +224,30 @@ it('records why no code could be prepared, without rejecting', async () => {
   pairing.onConnect = async () => {
     throw new WalletError(relayUnreachableError)
   }
-  await preparePairing(client)
+  await preparePairingCode(client)
   expect(client.store.get().pairing).toMatchObject({ error: { code: 'relay.unreachable' } })
-  abandonPairing(client)
+  abandonPairingCode(client)
   expect(client.store.get().pairing).toEqual({ status: 'idle', waiting: [] })
 
   const off = createPairedTest()
   const { client: other } = off
-  await preparePairing({ ...other, options: { ...other.options, pairing: false } })
+  await preparePairingCode({ ...other, options: { ...other.options, pairing: false } })
   expect(other.store.get().pairing).toMatchObject({ error: { code: 'pairing.not_configured' } })
 })
 
 it('drops a code that is abandoned while it loads or is created', async () => {
   const { client, pairing } = createPairedTest()
-  const prepared = preparePairing(client)
-  abandonPairing(client)
+  const prepared = preparePairingCode(client)
+  abandonPairingCode(client)
   await prepared
   expect(pairing.proposals).toEqual([])
   expect(client.store.get().pairing.status).toBe('idle')
 
-  const gate = defer<void>()
+  const gate = createDeferred<void>()
   pairing.onConnect = () => gate.promise
-  void preparePairing(client)
+  void preparePairingCode(client)
   await settle()
-  abandonPairing(client)
+  abandonPairingCode(client)
   gate.resolve()
   await settle()
   expect(pairing.proposals.map((one) => one.isAbandoned())).toEqual([true])
@@ -275,8 +275,8 @@ it('keeps an unused code until it expires, and does not renew it', async () => {
 it('drops the code when the connect is aborted before or after it is shown', async () => {
   const { client, connector, pairing } = createPairedTest()
   for (const steps of [
-    [cancelConnect, abandonPairing],
-    [abandonPairing, cancelConnect],
+    [cancelConnect, abandonPairingCode],
+    [abandonPairingCode, cancelConnect],
   ]) {
     void startConnectFlow(client, { connector })
     await settle()
@@ -354,7 +354,7 @@ it('releases everything when the client is destroyed, and nothing of another cli
 it('is destroyed when it loads after its client was destroyed', async () => {
   const { client, connector, clock } = createPairedTest()
   const late = fakePairing(clock)
-  client.own(pairingLoader).create = async () => late
+  client.own(createPairingLoader).create = async () => late
   void startConnectFlow(client, { connector })
   client.destroy()
   await settle()
@@ -365,7 +365,7 @@ it("stores the wallet's own name, and does not list the pairing as a recent wall
   const { client, connector, pairing, area } = createPairedTest()
   const connected = connect(client, { connector })
   await settle()
-  await pairing.proposals[0]?.approve(settled())
+  await pairing.proposals[0]?.approve(createSettledSession())
   await connected
   expect(stored(area, 'connections')).toMatchObject({
     eip155: [

@@ -6,9 +6,9 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { createPairedProvider } from './createPairedProvider.ts'
 import { toConnectorSessions } from './grants.ts'
 import { getNetworksActiveFirst } from './getNetworksActiveFirst.ts'
-import { updateWaitingRequests } from './updateWaitingRequests.ts'
-import { createLinkedWalletSlot } from './walletChoice.ts'
-import { sessionChangeEvents } from './toConnectorEvents.ts'
+import { applyPendingRequests } from './applyPendingRequests.ts'
+import { createLinkedWalletStorageSlot } from './walletChoice.ts'
+import { toSessionChangeEvents } from './toConnectorEvents.ts'
 
 /** The pairing session that the app uses. */
 export type ActiveSessionHolder = {
@@ -55,7 +55,7 @@ export function createActiveSessionHolder(
     networks: readonly CaipNetworkId[] = getNetworksActiveFirst(client),
     network?: CaipNetworkId,
   ): readonly ConnectorSession[] {
-    const isLinked = client.own(createLinkedWalletSlot).get()?.topic === paired.topic
+    const isLinked = client.own(createLinkedWalletStorageSlot).get()?.topic === paired.topic
     const granted = toConnectorSessions(paired, { network, networks, providerOf })
     return granted.map((session) => ({ ...session, isLinked }))
   }
@@ -70,8 +70,8 @@ export function createActiveSessionHolder(
 
   function forget(): void {
     current = undefined
-    client.own(createLinkedWalletSlot).remove()
-    updateWaitingRequests(client, undefined, [])
+    client.own(createLinkedWalletStorageSlot).remove()
+    applyPendingRequests(client, undefined, [])
   }
 
   return {
@@ -90,7 +90,7 @@ export function createActiveSessionHolder(
     take(paired) {
       const before = current
       current = paired
-      const changes = before ? sessionChangeEvents(sessionsOf(before), sessionsOf(paired)) : []
+      const changes = before ? toSessionChangeEvents(sessionsOf(before), sessionsOf(paired)) : []
       for (const event of changes) emit(event)
       for (const { topic } of pairing.sessions()) if (topic !== paired.topic) end(topic)
     },

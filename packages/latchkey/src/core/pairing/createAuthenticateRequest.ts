@@ -3,9 +3,9 @@ import { transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { AuthenticateRequest, ProposalNamespace } from '../../pairing/index.ts'
-import { supportsAuthenticate } from '../../protocol/index.ts'
+import { isAuthenticateNamespace } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { isSiwxEnabled, siwxConfig } from '../siwx/index.ts'
+import { isSiwxEnabled, bindSiwxConfig } from '../siwx/index.ts'
 
 /** Milliseconds to wait for the message, which may need a nonce of a server: the visitor waits for the code. */
 const messageTimeout = 3000
@@ -28,9 +28,9 @@ export async function createAuthenticateRequest(
   const { clock, logger } = client
   const [[namespace, proposal] = [], ...others] = Object.entries(namespaces)
   if (!isSiwxEnabled(client) || !namespace || !proposal || others.length > 0) return undefined
-  const config = client.own(siwxConfig)
+  const config = client.own(bindSiwxConfig)
   const [chainId] = proposal.chains
-  if (config.signMessage || !chainId || !supportsAuthenticate(namespace)) return undefined
+  if (config.signMessage || !chainId || !isAuthenticateNamespace(namespace)) return undefined
   try {
     const message = await withTimeout(
       config.createMessage({ chainId: chainId as CaipNetworkId, accountAddress: '' }),

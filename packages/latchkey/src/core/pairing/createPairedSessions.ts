@@ -10,9 +10,9 @@ import { withTimeout } from '../../kernel/index.ts'
 import type { PairedSession, Pairing, PairingEvent } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { namespacesToPropose } from './proposedNamespaces.ts'
-import { createApprovalAfterReload } from './createApprovalAfterReload.ts'
+import { createApprovalAfterReloadHolder } from './createApprovalAfterReloadHolder.ts'
 import { createActiveSessionHolder, type ActiveSessionHolder } from './createActiveSessionHolder.ts'
-import { updateWaitingRequests } from './updateWaitingRequests.ts'
+import { applyPendingRequests } from './applyPendingRequests.ts'
 import { storeLinkedWallet } from './walletChoice.ts'
 import { toConnectorEvents } from './toConnectorEvents.ts'
 
@@ -53,7 +53,7 @@ export function createPairedSessions(
   emit: (event: ConnectorEvent) => void,
 ): PairedSessions {
   const session = createActiveSessionHolder(client, pairing, emit)
-  const approval = createApprovalAfterReload(session)
+  const approval = createApprovalAfterReloadHolder(session)
   /** Events of sessions that are not active yet. */
   const queued: Extract<PairedEvent, { type: 'event' }>[] = []
 
@@ -72,7 +72,7 @@ export function createPairedSessions(
     watchApproval: (resolve) =>
       approval.watch((paired) => resolve(session.sessionsOf(paired).map((one) => one.namespace))),
     handle(event) {
-      if (event.type === 'requests') updateWaitingRequests(client, session.read(), event.pending)
+      if (event.type === 'requests') applyPendingRequests(client, session.read(), event.pending)
       else if (topicOf(event) === session.read()?.topic) applyEvent(session, event, emit)
       else if (event.type === 'updated') approval.receive(event.session)
       else if (event.type === 'event') queued.push(event)

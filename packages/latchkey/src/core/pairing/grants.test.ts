@@ -5,7 +5,7 @@ import { base, mainnet, solana } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
 import { alice, bob, carol, unconfiguredNetwork } from '../client/core.fixture.ts'
 import { grantedChain, toConnectorSessions, isMethodGranted } from './grants.ts'
-import { settled } from './pairing.fixture.ts'
+import { createSettledSession } from './pairing.fixture.ts'
 
 const provider = { request: async () => undefined }
 const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
@@ -19,11 +19,11 @@ function read(
 }
 
 function granting(...accounts: readonly string[]): PairedSession {
-  return settled({ namespaces: { eip155: { accounts, methods: [], events: [] } } })
+  return createSettledSession({ namespaces: { eip155: { accounts, methods: [], events: [] } } })
 }
 
 it('creates one session per namespace, with each address once [1.2]', () => {
-  const [evm, sol, ...more] = read(settled())
+  const [evm, sol, ...more] = read(createSettledSession())
   expect(more).toEqual([])
   expect(evm).toEqual({
     namespace: 'eip155',
@@ -39,7 +39,7 @@ it('creates one session per namespace, with each address once [1.2]', () => {
 })
 
 it('puts the requested namespace first', () => {
-  const sessions = read(settled(), undefined, solana.caipNetworkId)
+  const sessions = read(createSettledSession(), undefined, solana.caipNetworkId)
   expect(sessions.map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
 })
 
@@ -66,7 +66,7 @@ it('puts the account of the selected network first', () => {
 })
 
 it('maps former network ids, and uses them in requests', () => {
-  const paired = settled({
+  const paired = createSettledSession({
     namespaces: { solana: { accounts: [`${former}:${carol}`], methods: [], events: [] } },
   })
   const [sol] = read(paired)
@@ -75,12 +75,12 @@ it('maps former network ids, and uses them in requests', () => {
     approvedNetworks: [solana.caipNetworkId],
   })
   expect(grantedChain(paired, solana.caipNetworkId)).toBe(former)
-  expect(grantedChain(settled(), solana.caipNetworkId)).toBe(solana.caipNetworkId)
-  expect(grantedChain(settled(), unconfiguredNetwork)).toBeUndefined()
+  expect(grantedChain(createSettledSession(), solana.caipNetworkId)).toBe(solana.caipNetworkId)
+  expect(grantedChain(createSettledSession(), unconfiguredNetwork)).toBeUndefined()
 })
 
 it('accepts namespaces with keys per chain', () => {
-  const paired = settled({
+  const paired = createSettledSession({
     namespaces: {
       'eip155:1': { accounts: [`eip155:1:${alice}`], methods: ['personal_sign'], events: [] },
       'eip155:8453': { accounts: [`eip155:8453:${alice}`], methods: [], events: [] },
@@ -105,15 +105,15 @@ it.each([
   ['Metamaskish', false],
   ['Not MetaMask', false],
 ])('decides whether %s serves unlisted networks', (name, expected) => {
-  const [evm] = read(settled({ wallet: { ...settled().wallet, name } }))
+  const [evm] = read(createSettledSession({ wallet: { ...createSettledSession().wallet, name } }))
   expect(evm?.supportsAllNetworks).toBe(expected)
 })
 
 it("keeps the wallet's name and its first safe icon", () => {
   const icons = ['javascript:alert(1)', 'https://fox.example/icon.png']
-  const wallet = { ...settled().wallet, name: ` ${'Fox'.repeat(40)}`, icons }
-  const [evm] = read(settled({ wallet }))
+  const wallet = { ...createSettledSession().wallet, name: ` ${'Fox'.repeat(40)}`, icons }
+  const [evm] = read(createSettledSession({ wallet }))
   expect(evm?.wallet).toEqual({ name: 'Fox'.repeat(40).slice(0, 80), icon: icons[1] })
-  const [nameless] = read(settled({ wallet: { ...wallet, name: ' ' } }))
+  const [nameless] = read(createSettledSession({ wallet: { ...wallet, name: ' ' } }))
   expect(nameless?.wallet).toBeUndefined()
 })

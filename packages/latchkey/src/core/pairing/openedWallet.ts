@@ -18,14 +18,14 @@ type OpenedWallet = LinkableWallet & {
  * Creates the storage slot for the wallet that was opened with a code. A phone may drop the page
  * meanwhile: after a reload, the slot shows that an approval may be pending.
  */
-export function createOpenedWalletSlot({
+export function createOpenedWalletStorageSlot({
   storage,
 }: Latchkey): StorageSlot<OpenedWallet | undefined> {
   return storage.slot<OpenedWallet | undefined>({
     key: 'openedWallet',
     version: 1,
     initial: undefined,
-    parse: (stored) => parseLinkableWallet<OpenedWallet>(stored, 'until', 'number'),
+    parse: (stored) => parseStoredWallet<OpenedWallet>(stored, 'until', 'number'),
   })
 }
 
@@ -33,12 +33,12 @@ export function createOpenedWalletSlot({
  * Clears the opened wallet, because a wallet on another device may scan the code. Requests then
  * open no wallet on this device.
  */
-export function clearWalletLink(client: Latchkey): void {
-  client.own(createOpenedWalletSlot).remove()
+export function clearOpenedWallet(client: Latchkey): void {
+  client.own(createOpenedWalletStorageSlot).remove()
 }
 
 /** Parses a stored wallet with one additional member. */
-export function parseLinkableWallet<link extends LinkableWallet>(
+export function parseStoredWallet<link extends LinkableWallet>(
   stored: unknown,
   member: keyof link & string,
   type: 'string' | 'number',

@@ -5,36 +5,36 @@ import { translateWalletError } from '../../errors/index.ts'
 import { createModuleLoader, type ModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { verifySignature } from '../siwx/index.ts'
-import type { PairedWallet } from './createPairedWallet.ts'
-import { pairingLoader } from './pairingLoader.ts'
+import type { PairedWalletOperations } from './createPairedWalletOperations.ts'
+import { createPairingLoader } from './createPairingLoader.ts'
 import { setPairingCodePending, setPairingCodeFailed } from './pairingState.ts'
 import { relayUrls } from './relayUrls.ts'
 
 /** Loader of the link to paired wallets, with the listeners of its events. */
-type PairedLinkLoader = ModuleLoader<PairedWallet> & {
+type PairedWalletLoader = ModuleLoader<PairedWalletOperations> & {
   readonly listeners: Set<(event: ConnectorEvent) => void>
   /** Returns the link once it is loaded, else `undefined`. */
-  loaded(): PairedWallet | undefined
+  loaded(): PairedWalletOperations | undefined
   /**
    * Loads the link to create a pairing code. Sets the status of `state.pairing` to `making`
    * immediately.
    */
-  loadForCode(): Promise<PairedWallet>
+  loadForCode(): Promise<PairedWalletOperations>
 }
 
 /** Creates a client's link to paired wallets. Loads nothing yet. */
-export function createPairedLinkLoader(client: Latchkey): PairedLinkLoader {
+export function createPairedWalletLoader(client: Latchkey): PairedWalletLoader {
   const { store } = client
   const listeners = new Set<(event: ConnectorEvent) => void>()
-  let loaded: PairedWallet | undefined
+  let loaded: PairedWalletOperations | undefined
 
   const { load, lazy: later } = createModuleLoader(async () => {
     const { options, storage, clock, logger, window } = client
     const projectId = (options.pairing && options.pairing.projectId) || options.projectId
     const deps = { relayUrls: relayUrls(options), projectId, metadata: options.metadata }
-    const source = client.own(pairingLoader)
+    const source = client.own(createPairingLoader)
     // In parallel: the visitor waits for the code.
-    const [{ createPairedWallet }, pairing] = await Promise.all([
+    const [{ createPairedWalletOperations }, pairing] = await Promise.all([
       source.loadLink(),
       source.create({
         ...deps,
@@ -45,7 +45,7 @@ export function createPairedLinkLoader(client: Latchkey): PairedLinkLoader {
         verifySignature: async (parameters) => (await verifySignature(client, parameters)) === true,
       }),
     ])
-    loaded = createPairedWallet(client, pairing, (event) => {
+    loaded = createPairedWalletOperations(client, pairing, (event) => {
       for (const listener of listeners) listener(event)
     })
     client.onDestroy(loaded.close)
@@ -80,7 +80,7 @@ export function createPairedLinkLoader(client: Latchkey): PairedLinkLoader {
  */
 export function createPairedConnectors(client: Latchkey): readonly Connector[] {
   if (relayUrls(client.options).length === 0) return []
-  const { load, lazy: later, listeners, loadForCode } = client.own(createPairedLinkLoader)
+  const { load, lazy: later, listeners, loadForCode } = client.own(createPairedWalletLoader)
   const namespaces = Object.keys(client.store.get().network) as Namespace[]
   const id = 'walletConnect'
   return [

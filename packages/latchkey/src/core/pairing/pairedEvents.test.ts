@@ -2,13 +2,18 @@ import type { Connection } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { createTestClient, bob, settle } from '../client/core.fixture.ts'
 import { connect, readConnection } from '../connection/index.ts'
-import { withFakePairing, type PairedTest, relayed, settled } from './pairing.fixture.ts'
+import {
+  withFakePairing,
+  type PairedTest,
+  pairingOptions,
+  createSettledSession,
+} from './pairing.fixture.ts'
 
 /** A visitor who looks at a code, and the answer that is waited for. */
 async function waiting(
   signal?: AbortSignal,
 ): Promise<PairedTest & { readonly answer: Promise<Connection> }> {
-  const made = withFakePairing(createTestClient(relayed))
+  const made = withFakePairing(createTestClient(pairingOptions))
   const answer = connect(made.client, { connector: made.connector, signal })
   answer.catch(() => {})
   await settle()
@@ -38,8 +43,8 @@ it('applies events that a wallet sends before its stored session is restored', a
   visited.client.destroy()
 
   const { client, pairing, clock } = withFakePairing(
-    createTestClient(relayed, { area: visited.area }),
-    [settled()],
+    createTestClient(pairingOptions, { area: visited.area }),
+    [createSettledSession()],
   )
   const { on } = pairing
   pairing.on = (listener) => {

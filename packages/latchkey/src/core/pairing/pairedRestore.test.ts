@@ -7,7 +7,7 @@ import type { PairedSession } from '../../pairing/index.ts'
 import { readAccount } from '../account/index.ts'
 import {
   createTestClient,
-  defer,
+  createDeferred,
   type FakeStorageArea,
   fakeStorageArea,
   settle,
@@ -18,17 +18,22 @@ import type { LatchkeyOptions } from '../model/Options.ts'
 import { startIfReturning } from '../client/startIfReturning.ts'
 import { connect, readConnection, readConnectionStatus } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
-import { withFakePairing, type PairedTest, relayed, settled } from './pairing.fixture.ts'
-import { pairingLoader } from './pairingLoader.ts'
-import { abandonPairing } from './preparePairing.ts'
-import { setWalletLink } from './walletChoice.ts'
+import {
+  withFakePairing,
+  type PairedTest,
+  pairingOptions,
+  createSettledSession,
+} from './pairing.fixture.ts'
+import { createPairingLoader } from './createPairingLoader.ts'
+import { abandonPairingCode } from './preparePairingCode.ts'
+import { setOpenedWallet } from './walletChoice.ts'
 
 function createPairedTest(
   options: Partial<LatchkeyOptions> = {},
   area: FakeStorageArea = fakeStorageArea(),
   sessions: PairedSession[] = [],
 ): PairedTest {
-  return withFakePairing(createTestClient({ ...relayed, ...options }, { area }), sessions)
+  return withFakePairing(createTestClient({ ...pairingOptions, ...options }, { area }), sessions)
 }
 
 const fox: WalletRow = {
@@ -44,7 +49,7 @@ const fox: WalletRow = {
 async function visited(options: Partial<LatchkeyOptions> = {}): Promise<FakeStorageArea> {
   const { client, connector, pairing, area } = createPairedTest(options)
   await client.start()
-  setWalletLink(client, fox)
+  setOpenedWallet(client, fox)
   const connected = connect(client, { connector })
   await settle()
   await pairing.proposals[0]?.approve()
@@ -63,7 +68,7 @@ function revisit(
 }
 
 it('restores the paired wallet, on the last active network [4.1b]', async () => {
-  const { client, pairing, emitted } = revisit(await visited(), [settled()])
+  const { client, pairing, emitted } = revisit(await visited(), [createSettledSession()])
   const started = client.start()
   expect(readConnectionStatus(client.store.get())).toBe('connecting')
   await started
@@ -88,7 +93,7 @@ it('restores the paired wallet, on the last active network [4.1b]', async () => 
 
 it('stays connected to a wallet that does not answer, and disconnects when it has no session', async () => {
   const area = await visited()
-  const asleep = revisit(area, [settled()])
+  const asleep = revisit(area, [createSettledSession()])
   asleep.pairing.pings = async () => {
     throw new WalletError(walletTimedOutError)
   }
@@ -97,7 +102,7 @@ it('stays connected to a wallet that does not answer, and disconnects when it ha
   expect(readConnectionStatus(asleep.client.store.get())).toBe('connected')
   asleep.client.destroy()
 
-  const revisited = revisit(area, [settled()])
+  const revisited = revisit(area, [createSettledSession()])
   revisited.pairing.pings = async () => {
     await settle()
     throw new WalletError(pairingNoSessionError)
@@ -110,7 +115,7 @@ it('stays connected to a wallet that does not answer, and disconnects when it ha
 
 it.each([
   ['is gone', []],
-  ['has expired', [settled({ expiry: 999 })]],
+  ['has expired', [createSettledSession({ expiry: 999 })]],
 ])('deletes the record of a wallet whose session %s', async (_, sessions) => {
   const area = await visited()
   const { client } = revisit(area, sessions)
@@ -121,37 +126,37 @@ it.each([
 
 it('keeps the record of a wallet when the pairing code does not load', async () => {
   const area = await visited()
-  const { client } = revisit(area, [settled()])
-  client.own(pairingLoader).create = async () => {
+  const { client } = revisit(area, [createSettledSession()])
+  client.own(createPairingLoader).create = async () => {
     throw new Error('offline')
   }
   await client.start()
   expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   client.destroy()
-  const again = revisit(area, [settled()])
+  const again = revisit(area, [createSettledSession()])
   await again.client.start()
   expect(readConnectionStatus(again.client.store.get())).toBe('connected')
 })
 
 it('keeps the record of a wallet when the pairing code loads too slowly', async () => {
   const area = await visited()
-  const { client, clock } = revisit(area, [settled()])
-  const gate = defer<never>()
-  client.own(pairingLoader).create = () => gate.promise
+  const { client, clock } = revisit(area, [createSettledSession()])
+  const gate = createDeferred<never>()
+  client.own(createPairingLoader).create = () => gate.promise
   const started = client.start()
   await settle()
   clock.advance(15_000)
   await started
   expect(readConnectionStatus(client.store.get())).toBe('disconnected')
   client.destroy()
-  const again = revisit(area, [settled()])
+  const again = revisit(area, [createSettledSession()])
   await again.client.start()
   expect(readConnectionStatus(again.client.store.get())).toBe('connected')
 })
 
 const fewer: Partial<LatchkeyOptions> = { networks: [mainnet, solana] }
 const requestedChains = [mainnet, solana].map(({ caipNetworkId }) => caipNetworkId)
-const older = (): PairedSession => settled({ requestedChains })
+const older = (): PairedSession => createSettledSession({ requestedChains })
 
 it('disconnects a session for fewer networks, when the wallet does not update it [4.6]', async () => {
   const area = await visitedBefore()
@@ -167,7 +172,7 @@ it('disconnects a session for fewer networks, when the wallet does not update it
 it('disconnects a stale session whose wallet does not answer within 3 s [4.6]', async () => {
   const area = await visitedBefore()
   const { client, pairing, clock } = revisit(area, [older()])
-  pairing.updates = () => defer<never>().promise
+  pairing.updates = () => createDeferred<never>().promise
   const started = client.start()
   await settle()
   expect(readConnectionStatus(client.store.get())).toBe('reconnecting')
@@ -182,8 +187,8 @@ it('keeps a stale session that the wallet updates, after one request [4.6]', asy
   const area = await visitedBefore()
   const { client, pairing } = revisit(area, [older()])
   pairing.updates = async () => {
-    pairing.stored.splice(0, 1, settled())
-    return settled()
+    pairing.stored.splice(0, 1, createSettledSession())
+    return createSettledSession()
   }
   await client.start()
   await settle()
@@ -193,7 +198,7 @@ it('keeps a stale session that the wallet updates, after one request [4.6]', asy
 })
 
 it('keeps a session that was requested for more networks than are configured now [4.6]', async () => {
-  const { client, pairing } = revisit(await visited(), [settled()], fewer)
+  const { client, pairing } = revisit(await visited(), [createSettledSession()], fewer)
   await client.start()
   expect(readConnectionStatus(client.store.get())).toBe('connected')
   expect(pairing.calls.map(({ name }) => name)).toEqual(['ping'])
@@ -215,7 +220,7 @@ async function visitedBefore(): Promise<FakeStorageArea> {
 async function dropped(): Promise<FakeStorageArea> {
   const { client, connector, area } = createPairedTest()
   await client.start()
-  setWalletLink(client, fox)
+  setOpenedWallet(client, fox)
   void connect(client, { connector }).catch(() => {})
   await settle()
   return area
@@ -225,11 +230,14 @@ it.each([
   ['before', true],
   ['after', false],
 ])('accepts an approval that arrived %s the page was reloaded', async (_, isBefore) => {
-  const { client, pairing, area } = revisit(await dropped(), isBefore ? [settled()] : [])
+  const { client, pairing, area } = revisit(
+    await dropped(),
+    isBefore ? [createSettledSession()] : [],
+  )
   startIfReturning(client)
   await settle()
   await settle()
-  const session = settled()
+  const session = createSettledSession()
   if (!isBefore) {
     expect(readConnectionStatus(client.store.get())).toBe('disconnected')
     pairing.stored.push(session)
@@ -243,8 +251,8 @@ it.each([
 })
 
 it('connects the namespace in which the opened wallet has accounts', async () => {
-  const { solana: sol } = settled().namespaces
-  const session = settled({ namespaces: sol ? { solana: sol } : {} })
+  const { solana: sol } = createSettledSession().namespaces
+  const session = createSettledSession({ namespaces: sol ? { solana: sol } : {} })
   const { client } = revisit(await dropped(), [session])
   await client.start()
   await until(client, (state) => readConnection(state, 'solana') !== undefined)
@@ -252,7 +260,7 @@ it('connects the namespace in which the opened wallet has accounts', async () =>
 })
 
 it('ignores an approval when the wallet was opened long ago, or the link was cleared', async () => {
-  const old = revisit(await dropped(), [settled()])
+  const old = revisit(await dropped(), [createSettledSession()])
   old.clock.advance(300_000)
   await old.client.start()
   await settle()
@@ -260,8 +268,8 @@ it('ignores an approval when the wallet was opened long ago, or the link was cle
 
   const area = await dropped()
   const { client } = createPairedTest({}, area)
-  abandonPairing(client)
-  const later = revisit(area, [settled()])
+  abandonPairingCode(client)
+  const later = revisit(area, [createSettledSession()])
   await later.client.start()
   await settle()
   expect(later.deps).toEqual([])

@@ -17,11 +17,16 @@ import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect, disconnect, readConnection, readConnections } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { request } from '../signing/index.ts'
-import { withFakePairing, type PairedTest, relayed, settled } from './pairing.fixture.ts'
-import { setWalletLink } from './walletChoice.ts'
+import {
+  withFakePairing,
+  type PairedTest,
+  pairingOptions,
+  createSettledSession,
+} from './pairing.fixture.ts'
+import { setOpenedWallet } from './walletChoice.ts'
 
 const createPairedTest = (options: Partial<LatchkeyOptions> = {}): PairedTest =>
-  withFakePairing(createTestClient({ ...relayed, ...options }))
+  withFakePairing(createTestClient({ ...pairingOptions, ...options }))
 
 const fox: WalletRow = {
   id: 'fox',
@@ -33,13 +38,13 @@ const fox: WalletRow = {
 }
 
 async function connected(
-  session: PairedSession = settled(),
+  session: PairedSession = createSettledSession(),
   options: Partial<LatchkeyOptions> = {},
   parts: { readonly row?: WalletRow } = {},
 ): Promise<PairedTest> {
   const made = createPairedTest(options)
   const { client, connector, pairing } = made
-  if (parts.row) setWalletLink(client, parts.row)
+  if (parts.row) setOpenedWallet(client, parts.row)
   const answer = connect(client, { connector })
   await settle()
   await pairing.proposals.at(-1)?.approve(session)
@@ -83,14 +88,16 @@ it('distinguishes a wallet that scanned the code from one opened by a link', asy
   const method = ({ emitted }: PairedTest): unknown[] =>
     emitted.filter(({ name }) => name === 'CONNECT_SUCCESS').map(({ data }) => data)
   expect(method(await connected())).toMatchObject([{ method: 'qrcode', name: 'Fox' }])
-  expect(method(await connected(settled(), {}, { row: fox }))).toMatchObject([{ method: 'mobile' }])
+  expect(method(await connected(createSettledSession(), {}, { row: fox }))).toMatchObject([
+    { method: 'mobile' },
+  ])
 })
 
 it("uses the wallet's id of a network in requests", async () => {
   const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-  const { eip155 } = settled().namespaces
+  const { eip155 } = createSettledSession().namespaces
   const made = await connected(
-    settled({
+    createSettledSession({
       namespaces: {
         ...(eip155 && { eip155 }),
         solana: { accounts: [`${former}:${carol}`], methods: ['solana_signMessage'], events: [] },
@@ -132,7 +139,7 @@ it('rejects requests without a session', async () => {
 })
 
 it('connects and sends requests in a namespace without adapter', async () => {
-  const made = await connected(settled(), { adapters: [] })
+  const made = await connected(createSettledSession(), { adapters: [] })
   expect(readConnection(made.client.store.get(), 'solana')).toMatchObject({
     accounts: [{ address: carol }],
   })
@@ -141,14 +148,14 @@ it('connects and sends requests in a namespace without adapter', async () => {
 })
 
 it('does not switch to a network that was not granted, and sends no request', async () => {
-  const { eip155 } = settled().namespaces
+  const { eip155 } = createSettledSession().namespaces
   const only = {
     ...eip155,
     accounts: [`eip155:1:${alice}`],
     methods: ['personal_sign'],
     events: [],
   }
-  const made = await connected(settled({ namespaces: { eip155: only } }))
+  const made = await connected(createSettledSession({ namespaces: { eip155: only } }))
   const failing = switchNetwork(made.client, { network: base.caipNetworkId })
   await expect(failing).rejects.toMatchObject({ code: 'network.chain_not_supported' })
   expect(readNetwork(made.client.store.get())).toEqual(mainnet)
@@ -156,7 +163,7 @@ it('does not switch to a network that was not granted, and sends no request', as
 
 it('uses the first granted network when the active one was not granted', async () => {
   const only = { accounts: [`eip155:8453:${bob}`], methods: [], events: [] }
-  const { client } = await connected(settled({ namespaces: { eip155: only } }))
+  const { client } = await connected(createSettledSession({ namespaces: { eip155: only } }))
   expect(readNetwork(client.store.get())).toEqual(base)
 })
 
@@ -166,8 +173,10 @@ it('rejects a wallet that grants nothing in the requested namespace, and disconn
   const answer = connect(client, { connector, namespace: 'solana' })
   answer.catch(() => {})
   await settle()
-  const { eip155 } = settled().namespaces
-  await pairing.proposals[0]?.approve(settled({ namespaces: eip155 ? { eip155 } : {} }))
+  const { eip155 } = createSettledSession().namespaces
+  await pairing.proposals[0]?.approve(
+    createSettledSession({ namespaces: eip155 ? { eip155 } : {} }),
+  )
   await expect(answer).rejects.toMatchObject({ code: 'wallet.no_accounts' })
   await settle()
   expect(pairing.stored).toEqual([])
@@ -178,8 +187,10 @@ it('activates the only namespace that a wallet grants, and keeps its session', a
   const { client, connector, pairing } = made
   const answer = connect(client, { connector })
   await settle()
-  const { solana: granted } = settled().namespaces
-  await pairing.proposals[0]?.approve(settled({ namespaces: granted ? { solana: granted } : {} }))
+  const { solana: granted } = createSettledSession().namespaces
+  await pairing.proposals[0]?.approve(
+    createSettledSession({ namespaces: granted ? { solana: granted } : {} }),
+  )
   expect(await answer).toMatchObject({ namespace: 'solana' })
   await settle()
   expect(client.store.get().activeNamespace).toBe('solana')
@@ -208,10 +219,10 @@ it('applies an updated session', async () => {
       events: [],
     },
   }
-  pairing.emit({ type: 'updated', session: settled({ topic: 'other', namespaces }) })
+  pairing.emit({ type: 'updated', session: createSettledSession({ topic: 'other', namespaces }) })
   expect(readConnection(client.store.get())?.approvedNetworks).toHaveLength(2)
   expect(readConnection(client.store.get(), 'solana')).toBeDefined()
-  pairing.emit({ type: 'updated', session: settled({ namespaces }) })
+  pairing.emit({ type: 'updated', session: createSettledSession({ namespaces }) })
   expect(readConnection(client.store.get())).toMatchObject({
     accounts: [{ address: bob }],
     approvedNetworks: ['eip155:1', 'eip155:10'],
@@ -223,7 +234,11 @@ it('applies an updated session', async () => {
 it.each(['deleted', 'expired'] as const)(
   'disconnects when the session is %s by the wallet',
   async (reason) => {
-    const { client, pairing, area, emitted } = await connected(settled(), {}, { row: fox })
+    const { client, pairing, area, emitted } = await connected(
+      createSettledSession(),
+      {},
+      { row: fox },
+    )
     const { provider } = readConnection(client.store.get()) ?? {}
     pairing.emit({ type: 'ended', topic: 'other', reason })
     expect(readConnection(client.store.get())).toBeDefined()
@@ -242,7 +257,7 @@ it.each(['deleted', 'expired'] as const)(
 )
 
 it('ends the session in every namespace when the visitor disconnects', async () => {
-  const { client, pairing, area } = await connected(settled(), {}, { row: fox })
+  const { client, pairing, area } = await connected(createSettledSession(), {}, { row: fox })
   await disconnect(client, { namespace: 'solana' })
   expect(readConnection(client.store.get(), 'eip155')).toBeUndefined()
   expect(pairing.stored).toEqual([])
@@ -256,7 +271,7 @@ it('replaces the previous session with a new one', async () => {
   clock.advance(1000)
   const again = connect(client, { connector })
   await settle()
-  await pairing.proposals[1]?.approve(settled({ topic: 'second' }))
+  await pairing.proposals[1]?.approve(createSettledSession({ topic: 'second' }))
   await again
   await request(client, { method: 'personal_sign' })
   expect(requests(made)).toMatchObject([{ topic: 'second' }])
@@ -266,14 +281,14 @@ it('replaces the previous session with a new one', async () => {
 it('ends a replaced session, with the namespaces that only it served', async () => {
   const only = { accounts: [`eip155:1:${alice}`], methods: ['personal_sign'], events: [] }
   const { client, connector, pairing, clock } = await connected(
-    settled({ namespaces: { eip155: only } }),
+    createSettledSession({ namespaces: { eip155: only } }),
   )
   clock.advance(1000)
   const again = connect(client, { connector, namespace: 'solana' })
   await settle()
-  const { solana: sol } = settled().namespaces
+  const { solana: sol } = createSettledSession().namespaces
   await pairing.proposals[1]?.approve(
-    settled({ topic: 'second', namespaces: sol ? { solana: sol } : {} }),
+    createSettledSession({ topic: 'second', namespaces: sol ? { solana: sol } : {} }),
   )
   await again
   await settle()
@@ -285,7 +300,7 @@ it('ends a replaced session, with the namespaces that only it served', async () 
 const pending = { id: 17, topic: 'first', method: 'personal_sign' }
 
 it('lists the requests waiting in the wallet, and signals when it is on this device', async () => {
-  const { client, pairing, emitted } = await connected(settled(), {}, { row: fox })
+  const { client, pairing, emitted } = await connected(createSettledSession(), {}, { row: fox })
   const calls = (): unknown[] => emitted.filter(({ name }) => name === 'attention')
   pairing.emit({ type: 'requests', pending: [pending, { ...pending, id: 18, topic: 'other' }] })
   expect(client.store.get().pairing.waiting).toEqual([
@@ -300,9 +315,13 @@ it('lists the requests waiting in the wallet, and signals when it is on this dev
 })
 
 it.each<[string, PairedSession, WalletRow | undefined]>([
-  ['on another device', settled(), undefined],
-  ['that disables deep links', settled({ disableDeepLink: true }), fox],
-  ['without a link that can be trusted', settled(), { ...fox, links: { mobile: 'javascript:x' } }],
+  ['on another device', createSettledSession(), undefined],
+  ['that disables deep links', createSettledSession({ disableDeepLink: true }), fox],
+  [
+    'without a link that can be trusted',
+    createSettledSession(),
+    { ...fox, links: { mobile: 'javascript:x' } },
+  ],
 ])('has no link to a wallet %s, and does not signal', async (_, session, row) => {
   const { client, pairing, emitted } = await connected(session, {}, row ? { row } : {})
   pairing.emit({ type: 'requests', pending: [pending] })
@@ -312,8 +331,8 @@ it.each<[string, PairedSession, WalletRow | undefined]>([
 
 it('stores the opened wallet with its session, by the preferred link', async () => {
   const row = { ...fox, links: { mobile: 'fox://', universal: 'https://fox.app' } }
-  const pairing = { ...relayed.pairing, preferUniversalLinks: true }
-  const { area } = await connected(settled(), { pairing }, { row })
+  const pairing = { ...pairingOptions.pairing, preferUniversalLinks: true }
+  const { area } = await connected(createSettledSession(), { pairing }, { row })
   expect(stored(area, 'linkedWallet')).toEqual({
     topic: 'first',
     name: 'Fox',

@@ -12,14 +12,14 @@ import type {
 import type { TestClient } from '../client/core.fixture.ts'
 import type { PairingOptions } from '../model/Options.ts'
 // Imported statically, so that tests need not wait for dynamic imports.
-import './createPairedWallet.ts'
+import './createPairedWalletOperations.ts'
 import './createPairedSessions.ts'
 import './createRelayAlerts.ts'
 import { createPairedConnectors } from './pairedConnector.ts'
-import { pairingLoader } from './pairingLoader.ts'
+import { createPairingLoader } from './createPairingLoader.ts'
 
 /** Options of a client with pairing. */
-export const relayed: { readonly pairing: PairingOptions } = {
+export const pairingOptions: { readonly pairing: PairingOptions } = {
   pairing: { relayUrls: ['ws://gateway.example:4870'] },
 }
 
@@ -55,7 +55,7 @@ export type FakePairing = Pairing & {
 }
 
 /** Creates a settled session: two accounts on two EVM networks and one on Solana. */
-export function settled(change: Partial<PairedSession> = {}): PairedSession {
+export function createSettledSession(change: Partial<PairedSession> = {}): PairedSession {
   const methods = ['personal_sign', 'eth_sendTransaction']
   const events = ['accountsChanged', 'chainChanged']
   const ids = [mainnet.caipNetworkId, base.caipNetworkId]
@@ -110,7 +110,7 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
         isAbandoned = true
         reject(new WalletError(transportAbortedError))
       },
-      async approve(session = settled()) {
+      async approve(session = createSettledSession()) {
         stored.push(session)
         resolve(session)
       },
@@ -185,7 +185,7 @@ export type PairedTest = TestClient & {
 export function withFakePairing(made: TestClient, stored: PairedSession[] = []): PairedTest {
   const pairing = fakePairing(made.clock, stored)
   const deps: PairingDeps[] = []
-  made.client.own(pairingLoader).create = async (given) => {
+  made.client.own(createPairingLoader).create = async (given) => {
     deps.push(given)
     return pairing
   }

@@ -1,6 +1,6 @@
 import { type CaipNetworkId, legacyNetworkIds, namespaceOf } from '../../caip/index.ts'
 import type { ProposalNamespace } from '../../pairing/index.ts'
-import { getProposalMethods } from '../../protocol/index.ts'
+import { getDefaultProposalMethods } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { PairingNamespaces } from '../model/Options.ts'
 import { getNetworksActiveFirst } from './getNetworksActiveFirst.ts'
@@ -23,7 +23,7 @@ export function proposedNamespaces(
   const names = new Set([...networks.map(namespaceOf), ...Object.keys(chains)])
   const proposed = [...names].map((name) => {
     const own = networks.filter((id) => namespaceOf(id) === name)
-    const defaults = getProposalMethods(name)
+    const defaults = getDefaultProposalMethods(name)
     const namespace: ProposalNamespace = {
       chains: memberOf(chains, name) ?? withFormer(own),
       methods: [...new Set([...defaults.methods, ...(memberOf(methods, name) ?? [])])],

@@ -1,9 +1,9 @@
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { connect } from '../connection/index.ts'
-import { createPairedLinkLoader } from './pairedConnector.ts'
+import { createPairedWalletLoader } from './pairedConnector.ts'
 import { relayUrls } from './relayUrls.ts'
-import { createOpenedWalletSlot } from './openedWallet.ts'
+import { createOpenedWalletStorageSlot } from './openedWallet.ts'
 
 /**
  * Connects a wallet that approved a code of the previous page load: phones drop pages while the
@@ -11,11 +11,11 @@ import { createOpenedWalletSlot } from './openedWallet.ts'
  */
 export async function resumePairing(client: Latchkey): Promise<void> {
   const { store, clock, options, logger } = client
-  const opened = client.own(createOpenedWalletSlot).get()
+  const opened = client.own(createOpenedWalletStorageSlot).get()
   if (!opened || opened.until <= clock.now() || relayUrls(options).length === 0) return
   const find = ({ kind }: { readonly kind: string }): boolean => kind === 'walletConnect'
   try {
-    const link = await client.own(createPairedLinkLoader).load()
+    const link = await client.own(createPairedWalletLoader).load()
     link.watchApproval((namespaces) => {
       const { wallets, activeNamespace } = store.get()
       const connector = wallets.connectors.find(find)

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { solana } from '../../networks/index.ts'
 import { alice, bob, carol } from '../client/core.fixture.ts'
 import { toConnectorSessions } from './grants.ts'
-import { settled } from './pairing.fixture.ts'
-import { sessionChangeEvents, toConnectorEvents } from './toConnectorEvents.ts'
+import { createSettledSession } from './pairing.fixture.ts'
+import { toSessionChangeEvents, toConnectorEvents } from './toConnectorEvents.ts'
 
 const on = (chain: string, name: string, data: unknown): readonly ConnectorEvent[] =>
   toConnectorEvents({ chain, name, data })
@@ -60,15 +60,15 @@ it.each<[string, string, string, unknown]>([
 it('returns the events for an updated grant', () => {
   const provider = { request: async () => undefined }
   const read = (
-    change: Parameters<typeof settled>[0] = {},
+    change: Parameters<typeof createSettledSession>[0] = {},
   ): ReturnType<typeof toConnectorSessions> =>
-    toConnectorSessions(settled(change), { networks: [], providerOf: () => provider })
+    toConnectorSessions(createSettledSession(change), { networks: [], providerOf: () => provider })
   const before = read()
-  expect(sessionChangeEvents(before, read())).toEqual([])
+  expect(toSessionChangeEvents(before, read())).toEqual([])
 
-  const { eip155 } = settled().namespaces
+  const { eip155 } = createSettledSession().namespaces
   const fewer = { ...eip155, accounts: [`eip155:1:${bob}`], methods: [], events: [] }
-  expect(sessionChangeEvents(before, read({ namespaces: { eip155: fewer } }))).toEqual([
+  expect(toSessionChangeEvents(before, read({ namespaces: { eip155: fewer } }))).toEqual([
     { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1'] },
     {
       type: 'accountsChanged',
@@ -88,19 +88,19 @@ it('moves to a granted network when the active one is no longer granted', () => 
   ): ReturnType<typeof toConnectorSessions> => {
     const accounts = ids.map((id) => `${id}:${alice}`)
     const namespaces = { eip155: { accounts, methods: [], events: [] } }
-    const wallet = { ...settled().wallet, name }
-    return toConnectorSessions(settled({ namespaces, wallet }), {
+    const wallet = { ...createSettledSession().wallet, name }
+    return toConnectorSessions(createSettledSession({ namespaces, wallet }), {
       networks,
       providerOf: () => provider,
     })
   }
   const approved = { type: 'networksApproved', namespace: 'eip155', approvedNetworks: ['eip155:1'] }
-  expect(sessionChangeEvents(read('Fox', ...networks), read('Fox', 'eip155:1'))).toEqual([
+  expect(toSessionChangeEvents(read('Fox', ...networks), read('Fox', 'eip155:1'))).toEqual([
     approved,
     { type: 'networkChanged', network: 'eip155:1' },
   ])
   const metamask = 'MetaMask Wallet'
-  expect(sessionChangeEvents(read(metamask, ...networks), read(metamask, 'eip155:1'))).toEqual([
+  expect(toSessionChangeEvents(read(metamask, ...networks), read(metamask, 'eip155:1'))).toEqual([
     approved,
   ])
 })

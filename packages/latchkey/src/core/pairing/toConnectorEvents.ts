@@ -62,7 +62,7 @@ function addressOf(text: unknown, namespace: Namespace): readonly string[] {
  * @param after - Sessions after the update.
  * @returns Events for namespaces that were granted before. A new namespace must be connected.
  */
-export function sessionChangeEvents(
+export function toSessionChangeEvents(
   before: readonly ConnectorSession[],
   after: readonly ConnectorSession[],
 ): readonly ConnectorEvent[] {

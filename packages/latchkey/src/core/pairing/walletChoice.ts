@@ -3,7 +3,11 @@ import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { saveNetworks } from '../network/index.ts'
 import { baseLink } from './baseLink.ts'
-import { type LinkableWallet, createOpenedWalletSlot, parseLinkableWallet } from './openedWallet.ts'
+import {
+  type LinkableWallet,
+  createOpenedWalletStorageSlot,
+  parseStoredWallet,
+} from './openedWallet.ts'
 
 /** Longest time in milliseconds until a wallet responds to a code. */
 const answerTime = 300_000
@@ -15,7 +19,7 @@ type LinkedWallet = LinkableWallet & { readonly topic: string }
  * Creates the storage slot for the wallet that a session was established with; requests open it
  * again.
  */
-export function createLinkedWalletSlot({
+export function createLinkedWalletStorageSlot({
   storage,
 }: Latchkey): StorageSlot<LinkedWallet | undefined> {
   return storage.slot<LinkedWallet | undefined>({
@@ -23,7 +27,7 @@ export function createLinkedWalletSlot({
     version: 1,
     initial: undefined,
     parse(stored) {
-      const linked = parseLinkableWallet<LinkedWallet>(stored, 'topic', 'string')
+      const linked = parseStoredWallet<LinkedWallet>(stored, 'topic', 'string')
       const base = linked && checkedBase(linked.base)
       return base ? { ...linked, base } : undefined
     },
@@ -36,9 +40,9 @@ export function createLinkedWalletSlot({
  *
  * @param row - The wallet's row, with the links of the chosen platform.
  */
-export function setWalletLink(client: Latchkey, row: WalletRow): void {
+export function setOpenedWallet(client: Latchkey, row: WalletRow): void {
   const { pairing } = client.options
-  const slot = client.own(createOpenedWalletSlot)
+  const slot = client.own(createOpenedWalletStorageSlot)
   const base = baseLink(row.links, pairing && pairing.preferUniversalLinks)
   if (!base) return slot.remove()
   slot.set({ name: row.name, base, until: client.clock.now() + answerTime })
@@ -48,8 +52,8 @@ export function setWalletLink(client: Latchkey, row: WalletRow): void {
 
 /** Stores the opened wallet with the session it established. */
 export function storeLinkedWallet(client: Latchkey, topic: string): void {
-  const opened = client.own(createOpenedWalletSlot)
-  const linked = client.own(createLinkedWalletSlot)
+  const opened = client.own(createOpenedWalletStorageSlot)
+  const linked = client.own(createLinkedWalletStorageSlot)
   const choice = opened.get()
   const base = choice && checkedBase(choice.base)
   if (base) linked.set({ name: choice.name, base, topic })

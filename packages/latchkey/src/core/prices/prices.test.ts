@@ -3,10 +3,10 @@ import { mainnet } from '../../networks/index.ts'
 import type { FungiblePriceBody } from '../../protocol/index.ts'
 import { createTestClient, fakeAdapter } from '../client/core.fixture.ts'
 import {
-  type GatewayCall,
+  type ReceivedGatewayRequest,
   type GatewayTest,
   createGatewayTest,
-  rejection,
+  rejectionResponse,
 } from '../gateway/gateway.fixture.ts'
 import { fetchPrices } from './fetchPrices.ts'
 import { pricesQuery } from './pricesQuery.ts'
@@ -23,12 +23,12 @@ const fungible = (address: string, change: object = {}): object => ({
   decimals: 18,
   ...change,
 })
-const requestedTokens = (call: GatewayCall): readonly string[] =>
+const requestedTokens = (call: ReceivedGatewayRequest): readonly string[] =>
   (call.body as FungiblePriceBody).addresses
 
 function createPricesTest(
-  reply: (call: GatewayCall) => unknown,
-): GatewayTest & { readonly priced: () => readonly GatewayCall[] } {
+  reply: (call: ReceivedGatewayRequest) => unknown,
+): GatewayTest & { readonly priced: () => readonly ReceivedGatewayRequest[] } {
   const nativeTokenAddress = `0x${'e'.repeat(40)}`
   const made = createGatewayTest(
     (call) =>
@@ -97,7 +97,7 @@ it('requests a hundred tokens at a time', async () => {
 
 it('returns nothing when the gateway has no price, or there is no gateway [7.22a]', async () => {
   const { client } = createPricesTest(() =>
-    rejection(400, 'Nobody knows the price of this asset', 'asset'),
+    rejectionResponse(400, 'Nobody knows the price of this asset', 'asset'),
   )
   expect(await fetchPrices(client, { tokens: [nativeToken] })).toEqual([])
   expect(await fetchPrices(createTestClient().client, { tokens: [nativeToken] })).toEqual([])
@@ -120,7 +120,7 @@ it('caches prices for 30 s, unless forced', async () => {
 it.each([
   ['another shape', () => ({ fungibles: [{ address: nativeToken }] })],
   ['HTML', () => new Response('<html>')],
-  ['another refusal', () => rejection(400, 'Unknown currency', 'currency')],
+  ['another refusal', () => rejectionResponse(400, 'Unknown currency', 'currency')],
   ['that it broke', () => new Response('oops', { status: 500 })],
   ['nothing at all', () => Promise.reject(new TypeError('Failed to fetch'))],
 ])(

@@ -6,7 +6,11 @@ import { formatGatewayUrl } from '../gateway/index.ts'
 import { alertProjectFetchFailed } from './alertProjectFetchFailed.ts'
 import { allSocials } from './allSocials.ts'
 import { parseRemoteFeatures } from './parseRemoteFeatures.ts'
-import { applyProject, isRemoteConfigEnabled, createProjectSlot } from './createProjectSlot.ts'
+import {
+  applyProject,
+  isRemoteConfigEnabled,
+  createRemoteFeaturesStorageSlot,
+} from './createRemoteFeaturesStorageSlot.ts'
 
 type ProjectRequest = { once(): Promise<void> }
 
@@ -69,6 +73,6 @@ async function requestProject(client: Latchkey, signal: AbortSignal): Promise<vo
     client.logger.warn('Features of the app are ignored: its project decides', {
       features: ignored.join(),
     })
-  client.own(createProjectSlot).set(decided)
+  client.own(createRemoteFeaturesStorageSlot).set(decided)
   applyProject(client, decided)
 }

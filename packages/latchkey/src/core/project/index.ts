@@ -1,5 +1,5 @@
 export { allSocials } from './allSocials.ts'
 export { fetchProject } from './fetchProject.ts'
 export { allowedOriginsQuery, checkOrigin, fetchAllowedOrigins } from './origins.ts'
-export { applyProject } from './createProjectSlot.ts'
+export { applyProject } from './createRemoteFeaturesStorageSlot.ts'
 export { initialProject } from './initialProject.ts'

@@ -2,9 +2,13 @@ import { expect, it } from 'vitest'
 import type { ProjectFeature } from '../../protocol/index.ts'
 import { fakeConnector, fakeWindow, settle, stored, until } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
-import { createGatewayTest, type GatewayTest, rejection } from '../gateway/gateway.fixture.ts'
+import {
+  createGatewayTest,
+  type GatewayTest,
+  rejectionResponse,
+} from '../gateway/gateway.fixture.ts'
 import { fetchProject } from './fetchProject.ts'
-import { applyProject } from './createProjectSlot.ts'
+import { applyProject } from './createRemoteFeaturesStorageSlot.ts'
 import { checkOrigin, fetchAllowedOrigins } from './origins.ts'
 
 const decided = (id: string, config: readonly string[] | null): ProjectFeature => ({
@@ -42,7 +46,7 @@ it("applies the project's features, and the app's for the rest [4.17a, 7.23]", a
 })
 
 it('returns no origins when the call fails, and alerts on limits and server errors [8.2b, 7.24]', async () => {
-  const made = createGatewayTest(() => rejection(503, 'Down'))
+  const made = createGatewayTest(() => rejectionResponse(503, 'Down'))
   expect(await fetchAllowedOrigins(made.client)).toEqual([])
   expect(codes(made)).toEqual(['project.server_error'])
 })
@@ -104,10 +108,10 @@ it.each([{ basic: true }, { manualWCControl: true }, { gatewayUrl: undefined }])
 )
 
 it.each<[Response | object, string | undefined]>([
-  [rejection(429, 'Rate Limited'), 'project.rate_limited'],
-  [rejection(503, 'Down'), 'project.server_error'],
-  [rejection(401, 'Invalid Project ID', 'authentication'), 'project.invalid_id'],
-  [rejection(403, 'Origin Not Allowed', 'origin'), 'project.origin_not_allowed'],
+  [rejectionResponse(429, 'Rate Limited'), 'project.rate_limited'],
+  [rejectionResponse(503, 'Down'), 'project.server_error'],
+  [rejectionResponse(401, 'Invalid Project ID', 'authentication'), 'project.invalid_id'],
+  [rejectionResponse(403, 'Origin Not Allowed', 'origin'), 'project.origin_not_allowed'],
   [{ features: 'many' }, undefined],
   [new Response('<html>'), undefined],
 ])(
@@ -128,10 +132,10 @@ it.each<[Response | object, string | undefined]>([
 )
 
 it.each<[Response | object, string | undefined]>([
-  [rejection(429, 'Slow down'), 'project.rate_limited'],
-  [rejection(500, 'No'), 'project.server_error'],
-  [rejection(599, 'No'), 'project.server_error'],
-  [rejection(404, 'No'), undefined],
+  [rejectionResponse(429, 'Slow down'), 'project.rate_limited'],
+  [rejectionResponse(500, 'No'), 'project.server_error'],
+  [rejectionResponse(599, 'No'), 'project.server_error'],
+  [rejectionResponse(404, 'No'), undefined],
   [{ allowedOrigins: 'all' }, undefined],
 ])('returns no origins on failure: %# [7.24, 8.2b]', async (answer, code) => {
   const made = createGatewayTest(() => answer)

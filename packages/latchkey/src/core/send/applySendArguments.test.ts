@@ -13,7 +13,7 @@ import {
   unconfiguredNetwork,
 } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
-import { applySendArguments, type SendArguments } from './applySendArguments.ts'
+import { applySendArguments, type SendViewArguments } from './applySendArguments.ts'
 
 const contract = `0x${'c0'.repeat(20)}`
 const usdc: TokenBalance = {
@@ -77,7 +77,7 @@ it('switches to the network first', async () => {
   })
 })
 
-it.each<[string, SendArguments, string]>([
+it.each<[string, SendViewArguments, string]>([
   ['an unknown token', { token: bob }, 'send.token_not_found'],
   ['a token of another network', { token: contract, network: base }, 'send.token_not_found'],
   ['an amount of zero', { amount: '0' }, 'send.invalid_amount'],

@@ -22,7 +22,7 @@ import { initialSend, updateSend } from './sendState.ts'
 import { updateSendFee } from './updateSendFee.ts'
 
 /** Arguments of `open({ view: 'WalletSend' })`: the transfer that the form is filled in with. */
-export type SendArguments = {
+export type SendViewArguments = {
   /** @default the active network */
   readonly network?: NetworkOrId | undefined
   /** Contract or mint, also as CAIP-10. @default the native currency */
@@ -49,7 +49,7 @@ function argumentsRun(client: Latchkey): LatestRun {
  */
 export async function applySendArguments(
   client: Latchkey,
-  parameters: SendArguments,
+  parameters: SendViewArguments,
 ): Promise<void> {
   const { store } = client
   const run = client.own(argumentsRun)
@@ -75,7 +75,7 @@ export async function applySendArguments(
 }
 
 /** Checks all arguments that need no answer of a node or of a gateway. */
-function checkArguments(client: Latchkey, parameters: SendArguments): Network {
+function checkArguments(client: Latchkey, parameters: SendViewArguments): Network {
   const { adapters, options, store } = client
   const { amount, to } = parameters
   const requested = parameters.network ?? readNetwork(store.get())
@@ -118,7 +118,7 @@ function findToken(
   return found
 }
 
-function fill(client: Latchkey, token: TokenBalance, { amount, to }: SendArguments): void {
+function fill(client: Latchkey, token: TokenBalance, { amount, to }: SendViewArguments): void {
   if (amount !== undefined) parseAmount(amount, decimalsOf(token))
   setSendToken(client, { token })
   if (amount !== undefined) setSendAmount(client, { text: amount })

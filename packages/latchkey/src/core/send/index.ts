@@ -1,4 +1,4 @@
-export { applySendArguments, type SendArguments } from './applySendArguments.ts'
+export { applySendArguments, type SendViewArguments } from './applySendArguments.ts'
 export {
   availableAmount,
   checkReceiver,
@@ -21,5 +21,5 @@ export { resolveReceiver } from './resolveReceiver.ts'
 export { requestTransfer } from './requestTransfer.ts'
 export { startSendFlow } from './startSendFlow.ts'
 export { getTransferContext } from './getTransferContext.ts'
-export { computeTransferFee } from './computeTransferFee.ts'
+export { computeTokenTransferFee } from './computeTokenTransferFee.ts'
 export { updateSendFee } from './updateSendFee.ts'

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { sendFailedError, walletTimedOutError } from '../../errors/catalogue/index.ts'
 import { isUserRejected, translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import type { Transfer } from '../model/Adapter.ts'
+import type { TransferParameters } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { PendingTransfer } from '../model/slices/transaction.ts'
@@ -11,7 +11,7 @@ import { trackTransaction } from '../transaction/index.ts'
 import { getTransferContext } from './getTransferContext.ts'
 
 /** A transfer to request from the connected wallet. */
-export type TransferRequest = Omit<Transfer, 'connection' | 'network'> & {
+export type TransferRequest = Omit<TransferParameters, 'connection' | 'network'> & {
   readonly network: CaipNetworkId
   /** Data of its events. */
   readonly event: LatchkeyEvents['SEND_INITIATED']

@@ -3,8 +3,12 @@ import { solana } from '../../networks/index.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { SendState } from '../model/slices/send.ts'
 import { alice, bob, settle } from '../client/core.fixture.ts'
-import { rejection, type GatewayCall, type GatewayTest } from '../gateway/gateway.fixture.ts'
-import { connectKind, createNamesTest } from '../names/names.fixture.ts'
+import {
+  rejectionResponse,
+  type ReceivedGatewayRequest,
+  type GatewayTest,
+} from '../gateway/gateway.fixture.ts'
+import { connectWithConnectorKind, createNamesTest } from '../names/names.fixture.ts'
 import { checkSend } from './checkSend.ts'
 import { resolveReceiver } from './resolveReceiver.ts'
 import { resetSend, setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
@@ -25,7 +29,7 @@ type Form = GatewayTest & {
   pause(ms?: number): Promise<void>
 }
 
-async function createForm(answer: (call: GatewayCall) => unknown): Promise<Form> {
+async function createForm(answer: (call: ReceivedGatewayRequest) => unknown): Promise<Form> {
   const sent: string[] = []
   const adapter = {
     send: async ({ to }: { readonly to: string }) => {
@@ -34,7 +38,7 @@ async function createForm(answer: (call: GatewayCall) => unknown): Promise<Form>
     },
   }
   const made = createNamesTest(answer, {}, { adapter })
-  await connectKind(made, 'injected')
+  await connectWithConnectorKind(made, 'injected')
   setSendToken(made.client, { token: ether })
   setSendAmount(made.client, { text: '1' })
   return {
@@ -49,10 +53,11 @@ async function createForm(answer: (call: GatewayCall) => unknown): Promise<Form>
   }
 }
 
-const isResolution = ({ path }: GatewayCall): boolean => path.startsWith('/v1/profile/resolve/')
+const isResolution = ({ path }: ReceivedGatewayRequest): boolean =>
+  path.startsWith('/v1/profile/resolve/')
 const answerOf =
   (addresses: Readonly<Record<string, string | null>>, avatar: string | null = null) =>
-  (call: GatewayCall): unknown => {
+  (call: ReceivedGatewayRequest): unknown => {
     const name = decodeURIComponent(call.path.split('/').at(-1) ?? '')
     if (isResolution(call)) return { name, address: addresses[name] ?? null }
     return { name: 'bob.eth', avatar }
@@ -120,7 +125,7 @@ it('says that a name has no address', async () => {
 it('says that a name was not looked up, and looks it up again', async () => {
   let isDown = true
   const form = await createForm((call) =>
-    isDown ? rejection(503, '') : answerOf({ 'bob.eth': bob })(call),
+    isDown ? rejectionResponse(503, '') : answerOf({ 'bob.eth': bob })(call),
   )
   form.type('bob.eth')
   await form.pause()
@@ -185,7 +190,7 @@ it('resolves no name where names are not supported [9.5]', async () => {
 
 it('looks nothing up without a gateway', async () => {
   const { client, clock } = createNamesTest(() => ({}), { gatewayUrl: undefined })
-  await connectKind({ client }, 'injected')
+  await connectWithConnectorKind({ client }, 'injected')
   setSendToken(client, { token: ether })
   setSendReceiver(client, { text: 'bob.eth' })
   clock.advance(500)

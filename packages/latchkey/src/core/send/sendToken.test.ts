@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { base, mainnet } from '../../networks/index.ts'
-import type { Transfer } from '../model/Adapter.ts'
-import { accountOf, alice, bob, defer, fakeConnector } from '../client/core.fixture.ts'
+import type { TransferParameters } from '../model/Adapter.ts'
+import {
+  createGrantedAccount,
+  alice,
+  bob,
+  createDeferred,
+  fakeConnector,
+} from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
 import { fetchTokens, readTokens } from '../balances/index.ts'
 import { nativeRow, dollar, row, createTokensTest } from '../balances/tokens.fixture.ts'
@@ -16,9 +22,11 @@ const id = `${mainnet.caipNetworkId}:${dollar}`
 /** A form for half of a reported balance of 12.5 dollars. */
 async function tokenForm(
   symbol: string,
-): Promise<Awaited<ReturnType<typeof createTokensTest>> & { sent: Transfer[]; inBlock(): void }> {
-  const sent: Transfer[] = []
-  const deferred = defer<void>()
+): Promise<
+  Awaited<ReturnType<typeof createTokensTest>> & { sent: TransferParameters[]; inBlock(): void }
+> {
+  const sent: TransferParameters[] = []
+  const deferred = createDeferred<void>()
   const left = (): string => (sent.length > 0 ? '6.25' : '12.5')
   const made = await createTokensTest(
     () => ({ balances: [nativeRow, row({ quantity: { decimals: '6', numeric: left() } })] }),
@@ -84,13 +92,13 @@ it('resets the form when the wallet changes the account [4.12a]', async () => {
   await connect(client, { connector: wallet })
   setSendToken(client, { token: readTokens(client.store.get())[1] })
   expect(client.store.get().send.token?.symbol).toBe('USD')
-  const accounts = [accountOf(mainnet, bob)]
+  const accounts = [createGrantedAccount(mainnet, bob)]
   wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts })
   expect(client.store.get().send).toEqual(initialSend.send)
 })
 
 it('resets the form when the network changes while the wallet is prompted, and follows what it sends', async () => {
-  const answer = defer<{ hash: string }>()
+  const answer = createDeferred<{ hash: string }>()
   const { client } = await tokenForm('USD')
   const adapter = client.adapters.get('eip155')!
   Object.assign(adapter, { send: () => answer.promise })
@@ -118,7 +126,7 @@ it('sends nothing for another account that was selected while the network was sw
       client.store.set(({ connection }) => {
         const { connections, ...rest } = connection.eip155!
         const [first, ...others] = connections ?? []
-        const changed = { ...first!, accounts: [accountOf(base, bob)] }
+        const changed = { ...first!, accounts: [createGrantedAccount(base, bob)] }
         return {
           connection: { ...connection, eip155: { ...rest, connections: [changed, ...others] } },
         }

@@ -4,7 +4,7 @@ import { translateWalletError, isUserRejected, WalletError } from '../../errors/
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSend } from './checkSend.ts'
-import { computeTransferFee } from './computeTransferFee.ts'
+import { computeTokenTransferFee } from './computeTokenTransferFee.ts'
 import { addRecentReceiver } from './recentReceivers.ts'
 import { transfer } from './transfer.ts'
 import { sendRun } from './sendForm.ts'
@@ -30,7 +30,7 @@ export async function startSendFlow(client: Latchkey): Promise<boolean> {
     return false
   }
 
-  const tokenFee = transferFee && computeTransferFee(amount, transferFee)
+  const tokenFee = transferFee && computeTokenTransferFee(amount, transferFee)
   const signal = run.start()
   store.set(updateSend({ loading: true, flow: { status: 'asking' } }))
   try {

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import { sendFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
-import type { Adapter, Transfer } from '../model/Adapter.ts'
+import type { Adapter, TransferParameters } from '../model/Adapter.ts'
 import {
   createTestClient,
   type TestClient,
   bob,
   carol,
-  defer,
+  createDeferred,
   unconfiguredNetwork,
   fakeAdapter,
   fakeConnector,
@@ -36,8 +36,8 @@ const one = 10n ** 18n
 /** A connected account with 2 ether, one filled form, and the transfers it led to. */
 async function createSendTest(
   members: Partial<Adapter> = {},
-): Promise<TestClient & { sent: Transfer[]; balances: bigint[] }> {
-  const sent: Transfer[] = []
+): Promise<TestClient & { sent: TransferParameters[]; balances: bigint[] }> {
+  const sent: TransferParameters[] = []
   const balances = [2n * one, one]
   const first = fakeAdapter(mainnet, {
     async send(transfer) {
@@ -183,7 +183,7 @@ it('sends the form, resets it and refreshes the balance [3.12, 4.12a, 4.12b]', a
 })
 
 it('refreshes the balance once the transaction is in a block', async () => {
-  const deferred = defer<void>()
+  const deferred = createDeferred<void>()
   const { client } = await createSendTest({ confirm: () => deferred.promise })
   await startSendFlow(client)
   await settle()
@@ -309,7 +309,7 @@ it('leaves the fee unknown when the estimate fails [8.7]', async () => {
 })
 
 it('ignores a late estimate of an older run', async () => {
-  const deferred = defer<bigint>()
+  const deferred = createDeferred<bigint>()
   const answers = [deferred.promise, Promise.resolve(2n)]
   const { client } = await createSendTest({
     estimateFee: () => answers.shift() ?? Promise.resolve(0n),

@@ -58,7 +58,7 @@ export declare namespace transfer {
     readonly amount: bigint
     readonly receiver: string
     /**
-     * What the token keeps of the amount, in base units: `computeTransferFee`. Tokens that keep a fee are
+     * What the token keeps of the amount, in base units: `computeTokenTransferFee`. Tokens that keep a fee are
      * rejected without it.
      */
     readonly tokenFee?: bigint | undefined

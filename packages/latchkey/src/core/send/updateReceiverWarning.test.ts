@@ -6,7 +6,7 @@ import {
   bob,
   createTestClient,
   type Deferred,
-  defer,
+  createDeferred,
   fakeAdapter,
   fakeConnector,
   settle,
@@ -71,7 +71,7 @@ it.each(['wrongChecksum', 'burnAddress'] as const)(
 it('ignores the review of a receiver that was replaced meanwhile', async () => {
   const reviews = new Map<string, Deferred<'burnAddress' | undefined>>()
   const form = await createForm((address) => {
-    const review = defer<'burnAddress' | undefined>()
+    const review = createDeferred<'burnAddress' | undefined>()
     reviews.set(address, review)
     return review.promise
   })

@@ -3,7 +3,7 @@ import { messageOf, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { checkSend } from './checkSend.ts'
-import { computeTransferFee } from './computeTransferFee.ts'
+import { computeTokenTransferFee } from './computeTokenTransferFee.ts'
 import { updateSend } from './sendState.ts'
 import { getTransferContext } from './getTransferContext.ts'
 
@@ -44,7 +44,7 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
       to: receiver,
       tokenAddress: token.address,
       amount: estimated,
-      tokenFee: transferFee && computeTransferFee(estimated, transferFee),
+      tokenFee: transferFee && computeTokenTransferFee(estimated, transferFee),
       signal,
     })
     if (run.isCurrent(signal) && store.get().send.token === token) store.set(updateSend({ fee }))

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { mainnet, solana } from '../../networks/index.ts'
 import { revocationMessage, smartSessionRevocationSchema } from '../../protocol/index.ts'
 import {
-  accountOf,
+  createGrantedAccount,
   alice,
   bob,
-  defer,
+  createDeferred,
   fakeAdapter,
   type FakeConnector,
   fakeConnector,
@@ -14,10 +14,10 @@ import {
   settle,
 } from '../client/core.fixture.ts'
 import {
-  type GatewayCall,
+  type ReceivedGatewayRequest,
   createGatewayTest,
   type GatewayTest,
-  rejection,
+  rejectionResponse,
 } from '../gateway/gateway.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
@@ -48,11 +48,11 @@ type SessionTest = GatewayTest & {
   readonly connector: FakeConnector
   /** Messages that the wallet signed. */
   readonly signed: string[]
-  readonly sessionCalls: () => readonly GatewayCall[]
+  readonly sessionCalls: () => readonly ReceivedGatewayRequest[]
 }
 
 async function createSessionTest(
-  answer: (call: GatewayCall) => unknown,
+  answer: (call: ReceivedGatewayRequest) => unknown,
   options: Partial<LatchkeyOptions> = {},
   sign: (message: string) => Promise<string> = async (message) => `signed ${message.length}`,
 ): Promise<SessionTest> {
@@ -74,7 +74,7 @@ async function createSessionTest(
   const connector = fakeConnector('fox')
   connector.answer = async () => [sessionOf(mainnet, [alice, bob])]
   await connect(made.client, { connector })
-  const sessionCalls = (): readonly GatewayCall[] =>
+  const sessionCalls = (): readonly ReceivedGatewayRequest[] =>
     made.calls.filter((one) => one.path.includes('/sessions/'))
   return { ...made, connector, signed, sessionCalls }
 }
@@ -126,7 +126,7 @@ it.each([
 })
 
 it.each<[string, () => unknown]>([
-  ['refuses', () => rejection(400, 'Must be a valid address', 'address')],
+  ['refuses', () => rejectionResponse(400, 'Must be a valid address', 'address')],
   ['breaks', () => new Response('', { status: 500 })],
   ['answers with a page', () => new Response('<html>')],
   ['answers with another shape', () => ({ pcis: [{ pci }] })],
@@ -183,7 +183,7 @@ it('compares accounts regardless of case', async () => {
 })
 
 it('prompts the visitor once, however often it is called', async () => {
-  const deferred = defer<string>()
+  const deferred = createDeferred<string>()
   const { client, signed, sessionCalls } = await createSessionTest(
     () => new Response(null),
     {},
@@ -209,7 +209,7 @@ it('signs nothing with another account than the one given', async () => {
   connector.emit({
     type: 'accountsChanged',
     namespace: mainnet.chainNamespace,
-    accounts: [accountOf(mainnet, bob)],
+    accounts: [createGrantedAccount(mainnet, bob)],
   })
   await expect(revoking).rejects.toMatchObject({ code: 'account.no_active_address' })
   expect([signed, sessionCalls()]).toEqual([[], []])
@@ -217,7 +217,7 @@ it('signs nothing with another account than the one given', async () => {
 
 it('aborts one caller without aborting the others', async () => {
   for (const leaver of [0, 1]) {
-    const deferred = defer<string>()
+    const deferred = createDeferred<string>()
     const { client, signed, sessionCalls } = await createSessionTest(
       () => new Response(null),
       {},
@@ -235,7 +235,7 @@ it('aborts one caller without aborting the others', async () => {
 })
 
 it('posts nothing when every caller aborted, and starts anew on the next call', async () => {
-  const answers = [defer<string>(), defer<string>()]
+  const answers = [createDeferred<string>(), createDeferred<string>()]
   let at = 0
   const { client, signed, sessionCalls } = await createSessionTest(
     () => new Response(null),
@@ -277,7 +277,10 @@ it('throws the reason, and keeps the list, when the revocation fails', async () 
   const { client, sessionCalls } = await createSessionTest(({ method }) =>
     method === 'GET'
       ? { pcis: [sessionReply()] }
-      : rejection(isKnown ? 401 : 400, isKnown ? 'Signed by another' : 'It was revoked before'),
+      : rejectionResponse(
+          isKnown ? 401 : 400,
+          isKnown ? 'Signed by another' : 'It was revoked before',
+        ),
   )
   await fetchSmartSessions(client)
   await expect(revokeSmartSession(client, { pci })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount } from '../model/Siwx.ts'
 import { startSwitchNetworkFlow } from '../network/index.ts'
 import { dismissSignIn } from './dismissSignIn.ts'
-import { isSiwxRequired, siwxConfig } from './siwxConfig.ts'
+import { isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
 import { readSiwx, setSiwxFlow } from './siwxState.ts'
 
 /**
@@ -32,7 +32,7 @@ async function switchBack(client: Latchkey, account: SiwxAccount): Promise<boole
   const { last } = readSiwx(client.store.get())
   if (last?.accountAddress !== account.accountAddress) return false
   const sessions = await client
-    .own(siwxConfig)
+    .own(bindSiwxConfig)
     .getSessions(last.chainId, last.accountAddress)
     .catch(() => [])
   return sessions.length > 0 && (await startSwitchNetworkFlow(client, { network: last.chainId }))

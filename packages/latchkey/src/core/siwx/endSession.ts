@@ -1,6 +1,6 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readSiwxAccount } from './readSiwxAccount.ts'
-import { siwxConfig } from './siwxConfig.ts'
+import { bindSiwxConfig } from './bindSiwxConfig.ts'
 import { updateSiwx } from './siwxState.ts'
 
 /**
@@ -10,7 +10,7 @@ import { updateSiwx } from './siwxState.ts'
  * ended on this page.
  */
 export async function endSession(client: Latchkey): Promise<void> {
-  const config = client.own(siwxConfig)
+  const config = client.own(bindSiwxConfig)
   const account = readSiwxAccount(client.store.get())
   client.store.set(updateSiwx({ session: undefined }))
   if (account) await config.revokeSession(account.chainId, account.accountAddress)
@@ -22,7 +22,7 @@ export async function endSession(client: Latchkey): Promise<void> {
  * @returns Undefined without a session, or where `siwx` has no tokens.
  */
 export async function getSessionToken(client: Latchkey): Promise<string | undefined> {
-  const config = client.own(siwxConfig)
+  const config = client.own(bindSiwxConfig)
   const account = readSiwxAccount(client.store.get())
   return account && (await config.getToken?.(account.chainId, account.accountAddress))
 }

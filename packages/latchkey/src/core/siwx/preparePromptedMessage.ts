@@ -3,7 +3,7 @@ import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxMessage } from '../model/Siwx.ts'
 import { isSameSiwxAccount } from './readSiwxAccount.ts'
-import { siwxConfig } from './siwxConfig.ts'
+import { bindSiwxConfig } from './bindSiwxConfig.ts'
 import { readSiwx, setSiwxFlow } from './siwxState.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function preparePromptedMessage(
   account: SiwxAccount,
 ): Promise<SiwxMessage> {
   try {
-    const message = await client.own(siwxConfig).createMessage(account)
+    const message = await client.own(bindSiwxConfig).createMessage(account)
     showMessage(client, account, { message, error: undefined })
     return message
   } catch (cause) {

@@ -6,7 +6,7 @@ import type { SiwxAccount, SiwxSession } from '../model/Siwx.ts'
 import { notify } from '../notification/index.ts'
 import { preparePromptedMessage } from './preparePromptedMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
-import { isSiwxRequired, siwxConfig } from './siwxConfig.ts'
+import { isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
 import { setSiwxFlow, updateSiwx } from './siwxState.ts'
 
@@ -66,7 +66,7 @@ async function readSession(
   const signal = client.own(createSiwxRuns).start()
   store.set(setSiwxFlow({ status: 'checking', account }))
   try {
-    const sessions = await client.own(siwxConfig).getSessions(chainId, accountAddress)
+    const sessions = await client.own(bindSiwxConfig).getSessions(chainId, accountAddress)
     if (signal.aborted) return undefined
     const session = sessions.find(({ data }) => isSameSiwxAccount(data, account))
     if (session) {
@@ -100,7 +100,7 @@ async function failCheck(client: Latchkey, account: SiwxAccount, cause: unknown)
 
 /** Ends all sessions after the visitor disconnected the last wallet. */
 async function endSessions(client: Latchkey): Promise<void> {
-  const config = client.own(siwxConfig)
+  const config = client.own(bindSiwxConfig)
   if (config.signOutOnDisconnect === false || isConnected(client.store.get())) return
   client.store.set(updateSiwx({ session: undefined, last: undefined }))
   await config.setSessions([]).catch((error: unknown) => {

@@ -12,7 +12,7 @@ import { dismissNotification, notify } from '../notification/index.ts'
 import { signMessage } from '../signing/index.ts'
 import { preparePromptedMessage } from './preparePromptedMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
-import { siwxConfig } from './siwxConfig.ts'
+import { bindSiwxConfig } from './bindSiwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
 import { readSiwx, setSiwxFlow, updateSiwx } from './siwxState.ts'
 
@@ -31,7 +31,7 @@ const maxMessageAge = 300_000
  * @see CAIP-122 [4.8b, 4.8c, 4.8g]
  */
 export async function signIn(client: Latchkey): Promise<SiwxSession> {
-  const config = client.own(siwxConfig)
+  const config = client.own(bindSiwxConfig)
   const account = readSiwxAccount(client.store.get())
   if (!account) throw new WalletError(accountNoActiveAddressError)
   const runs = client.own(createSiwxRuns)

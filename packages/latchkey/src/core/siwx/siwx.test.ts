@@ -6,7 +6,7 @@ import {
   alice,
   bob,
   createTestClient,
-  defer,
+  createDeferred,
   fakeAdapter,
   fakeConnector,
   type FakeConnector,
@@ -205,7 +205,7 @@ describe('the prompt', () => {
 describe('signIn', () => {
   it('signs the message and stores the session [4.8b, 4.8g]', async () => {
     const test = await startConnected()
-    const signature = defer<string>()
+    const signature = createDeferred<string>()
     test.signer.sign = () => signature.promise
     const signing = signIn(test.client)
     await settle()
@@ -272,7 +272,7 @@ describe('signIn', () => {
 
   it('drops the signature of an account that is no longer active', async () => {
     const test = await startConnected()
-    const signature = defer<string>()
+    const signature = createDeferred<string>()
     test.signer.sign = () => signature.promise
     const refused = signIn(test.client).catch((error: unknown) => error)
     await settle()
@@ -382,7 +382,7 @@ describe('cancelSignIn', () => {
 
   it('drops a signature that arrives later', async () => {
     const test = await startConnected(fakeSiwx({ getRequired: () => false }))
-    const signature = defer<string>()
+    const signature = createDeferred<string>()
     test.signer.sign = () => signature.promise
     const refused = signIn(test.client).catch((error: unknown) => error)
     await settle()

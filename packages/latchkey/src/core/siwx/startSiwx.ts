@@ -3,7 +3,7 @@ import { createModuleLoader, type ModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type * as follow from './promptSignInOnAccountChange.ts'
 import { readSiwx } from './siwxState.ts'
-import { isSiwxEnabled } from './siwxConfig.ts'
+import { isSiwxEnabled } from './bindSiwxConfig.ts'
 
 /** Starts the sign-in of a client that has it. The code loads only then. */
 export function startSiwx(client: Latchkey): void {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { rpcFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { defer } from '../client/core.fixture.ts'
+import { createDeferred } from '../client/core.fixture.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { CallBatch } from '../model/Transaction.ts'
 import { setSwapAmount } from './swapForm.ts'
 import { startSwapFlow } from './startSwapFlow.ts'
-import { approval, bare, router, usdc } from './swap.fixture.ts'
-import { createQuotedTest, ether, rest, type SwapTest } from './swapForm.fixture.ts'
+import { approval, toBareAddress, router, usdc } from './swap.fixture.ts'
+import { createQuotedTest, ether, waitForQuote, type SwapTest } from './swapForm.fixture.ts'
 
 const reset = approval(router, 0n)
 const approve = approval(router, ether)
@@ -27,7 +27,7 @@ async function createResetTest(
       const { data = '', to } = transaction
       if (data === chain.declined) throw { code: 4001 }
       test.sent.push(transaction)
-      if (to === bare(usdc)) chain.allowance = BigInt(`0x${data.slice(-64)}`)
+      if (to === toBareAddress(usdc)) chain.allowance = BigInt(`0x${data.slice(-64)}`)
       test.answers.allowance = chain.allowance
       return `0x${test.sent.length}`
     },
@@ -42,12 +42,16 @@ describe('with a token that does not replace an allowance', () => {
     const test = await createResetTest()
     expect(await startSwapFlow(test.client)).toBe(true)
     expect(test.sent.map(({ data }) => data)).toEqual([reset, approve, '0x12345678'])
-    expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(usdc), bare(router)])
+    expect(test.sent.map(({ to }) => to)).toEqual([
+      toBareAddress(usdc),
+      toBareAddress(usdc),
+      toBareAddress(router),
+    ])
     expect(test.swap().flow).toMatchObject({ status: 'done', steps })
   })
 
   it('waits for the block of the reset before it approves', async () => {
-    const inBlock = defer<void>()
+    const inBlock = createDeferred<void>()
     const test = await createResetTest({ confirm: () => inBlock.promise })
     const swapping = startSwapFlow(test.client)
     await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmReset', steps })
@@ -87,7 +91,7 @@ describe('with a token that does not replace an allowance', () => {
   )
 
   it('does not reset again while the first reset is not in a block', async () => {
-    const inBlock = defer<void>()
+    const inBlock = createDeferred<void>()
     let confirm = (): Promise<void> => new Promise(() => {})
     const test = await createResetTest({ confirm: () => confirm() })
     const swapping = startSwapFlow(test.client)
@@ -124,11 +128,11 @@ describe('with a token that does not replace an allowance', () => {
     test.chain.declined = other
     setSwapAmount(test.client, { text: '2' })
     test.answers.swapAmount = 4n * ether
-    await rest(test)
+    await waitForQuote(test)
     expect(await startSwapFlow(test.client)).toBe(false)
     expect(test.sent.map(({ data }) => data)).toEqual([reset, approve, reset])
     setSwapAmount(test.client, { text: '1' })
-    await rest(test)
+    await waitForQuote(test)
     expect(await startSwapFlow(test.client)).toBe(true)
     expect(test.sent.map(({ data }) => data)).toEqual([
       reset,

@@ -1,20 +1,23 @@
 import { expect, it } from 'vitest'
 import { base } from '../../networks/index.ts'
-import { defer } from '../client/core.fixture.ts'
-import { applySwapArguments, type SwapArguments } from './applySwapArguments.ts'
-import { bare, usdc, weth } from './swap.fixture.ts'
-import { createSwapFormTest, ether, rest, stepOf } from './swapForm.fixture.ts'
+import { createDeferred } from '../client/core.fixture.ts'
+import { applySwapArguments, type SwapViewArguments } from './applySwapArguments.ts'
+import { toBareAddress, usdc, weth } from './swap.fixture.ts'
+import { createSwapFormTest, ether, waitForQuote, stepOf } from './swapForm.fixture.ts'
 
 const symbolsOf = ({ swap }: Awaited<ReturnType<typeof createSwapFormTest>>): unknown => [
   swap().from?.symbol,
   swap().to?.symbol,
 ]
 
-it.each<[string, SwapArguments, readonly unknown[]]>([
+it.each<[string, SwapViewArguments, readonly unknown[]]>([
   ['symbols', { fromToken: 'usdc', toToken: 'WETH' }, ['USDC', 'WETH']],
   [
     'contracts',
-    { fromToken: bare(weth), toToken: bare(usdc).toUpperCase().replace('0X', '0x') },
+    {
+      fromToken: toBareAddress(weth),
+      toToken: toBareAddress(usdc).toUpperCase().replace('0X', '0x'),
+    },
     ['WETH', 'USDC'],
   ],
   ['CAIP-10 ids', { fromToken: usdc, toToken: 'ETH' }, ['USDC', 'ETH']],
@@ -31,7 +34,7 @@ it.each<[string, SwapArguments, readonly unknown[]]>([
 it('fills in the amount, and fetches a quote', async () => {
   const test = await createSwapFormTest()
   await applySwapArguments(test.client, { toToken: 'USDC', amount: '0.5' })
-  await rest(test)
+  await waitForQuote(test)
   expect(test.swap()).toMatchObject({ fromAmount: '0.5', quote: { toAmount: ether } })
   expect(stepOf(test)).toBe('review')
 })
@@ -44,7 +47,7 @@ it('replaces what the form contained', async () => {
   expect(test.swap().fromAmount).toBe('')
 })
 
-it.each<[string, SwapArguments]>([
+it.each<[string, SwapViewArguments]>([
   ['a token that cannot be swapped', { fromToken: 'SHIB', toToken: 'USDC' }],
   ['an amount that is no number', { toToken: 'USDC', amount: 'all' }],
   ['an amount of 0', { toToken: 'USDC', amount: '0' }],
@@ -75,7 +78,7 @@ it('switches to the network first, and fills in nothing when the wallet declines
 })
 
 it('keeps the newer of two calls', async () => {
-  const answer = defer<void>()
+  const answer = createDeferred<void>()
   const test = await createSwapFormTest({ switchNetwork: () => answer.promise })
   const network = base.caipNetworkId
   const older = applySwapArguments(test.client, { network, toToken: 'WETH' })

@@ -14,12 +14,12 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
-import { fillSwapForm, prepareSwap } from './swapForm.ts'
+import { fillSwapForm, fetchSwapFormData } from './swapForm.ts'
 import { isSameCaipAddress } from './swapParameters.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
 
 /** Arguments of `open({ view: 'Swap' })`: what the form is filled in with. The visitor can change it. */
-export type SwapArguments = {
+export type SwapViewArguments = {
   /** @default the active network */
   readonly network?: NetworkOrId | undefined
   /** Token to sell: symbol, contract or mint, or CAIP-10. @default the native currency */
@@ -45,7 +45,7 @@ function argumentsRun(client: Latchkey): LatestRun {
  */
 export async function applySwapArguments(
   client: Latchkey,
-  parameters: SwapArguments,
+  parameters: SwapViewArguments,
 ): Promise<void> {
   const run = client.own(argumentsRun)
   const signal = run.start()
@@ -54,7 +54,7 @@ export async function applySwapArguments(
     if (readNetwork(client.store.get())?.caipNetworkId !== network)
       await switchNetwork(client, { network, throwOnFailure: true, signal })
     if (!run.isCurrent(signal)) return
-    const preparing = prepareSwap(client)
+    const preparing = fetchSwapFormData(client)
     const tokens = await fetchSwapTokens(client, { network, signal })
     const { fromToken, toToken, amount = '' } = parameters
     const to = toToken === undefined ? undefined : findToken(tokens, toToken)
@@ -68,12 +68,12 @@ export async function applySwapArguments(
   } catch (error) {
     if (!run.isCurrent(signal)) return
     client.logger.error('The swap form was not filled in', { reason: messageOf(error) })
-    await prepareSwap(client)
+    await fetchSwapFormData(client)
   }
 }
 
 /** Checks all arguments that need no answer of a gateway. */
-function checkArguments(client: Latchkey, { network, amount }: SwapArguments): CaipNetworkId {
+function checkArguments(client: Latchkey, { network, amount }: SwapViewArguments): CaipNetworkId {
   const requested = network ?? readNetwork(client.store.get())
   const id = requested && networkIdOf(requested)
   const found = client.options.networks.find((one) => one.caipNetworkId === id)

@@ -31,7 +31,7 @@ export type SwapApprovals = {
  * `buildSwapApproval` throw.
  * @see https://docs.openzeppelin.com/contracts/5.x/api/token/erc20#SafeERC20 "forceApprove"
  */
-export async function readSwapApprovals(
+export async function planSwapApprovals(
   client: Latchkey,
   order: ConfirmedSwap,
 ): Promise<SwapApprovals> {

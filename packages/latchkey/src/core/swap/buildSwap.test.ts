@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import type { CaipAddress } from '../../caip/index.ts'
 import type { GatewayTest } from '../gateway/gateway.fixture.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { buildSwap } from './buildSwap.ts'
 import { buildSwapApproval } from './buildSwapApproval.ts'
 import {
   approval,
-  swapCalls,
-  bare,
+  swapGatewayCalls,
+  toBareAddress,
   nativeCurrency,
   createConnectedSwapTest,
   router,
@@ -15,7 +15,7 @@ import {
   usdc,
   user,
   weth,
-  wordOf,
+  encodeWord,
 } from './swap.fixture.ts'
 
 const amount = 5_000_000n
@@ -39,7 +39,7 @@ const exchange = (change: object = {}): object => ({
   tx: {
     from: user,
     to: router,
-    data: `0x12aa3caf${wordOf(amount)}`,
+    data: `0x12aa3caf${encodeWord(amount)}`,
     amount: '1600000000000000',
     value: '0',
     eip155: { gas: '180000', gasPrice: '9' },
@@ -64,7 +64,7 @@ function swapOf(
   answer: () => unknown,
   change: Partial<buildSwap.Parameters> = {},
 ): Promise<Awaited<ReturnType<typeof buildSwap>>> {
-  const calls = { ...order, spender: bare(router), ...change }
+  const calls = { ...order, spender: toBareAddress(router), ...change }
   return createConnectedSwapTest(answer).then(({ client }) => buildSwap(client, calls))
 }
 
@@ -72,15 +72,15 @@ it('approves the amount of the sold token [7.12]', async () => {
   const made = await createConnectedSwapTest(() => approve())
   expect(await buildSwapApproval(made.client, order)).toEqual({
     network: 'eip155:1',
-    from: bare(user),
-    to: bare(usdc),
+    from: toBareAddress(user),
+    to: toBareAddress(usdc),
     data: approval(router, amount),
     value: 0n,
     gasPrice: 9n,
-    spender: bare(router),
+    spender: toBareAddress(router),
     amount,
   })
-  const [calls] = swapCalls(made)
+  const [calls] = swapGatewayCalls(made)
   expect(calls).toMatchObject({
     method: 'GET',
     path: '/v1/convert/build-approve',
@@ -96,7 +96,10 @@ it('approves the amount of the sold token [7.12]', async () => {
 
 it('sends the approval to the token in from, when token is missing', async () => {
   const plain = approve({ spender: undefined, token: undefined })
-  expect(await approvalOf(() => plain)).toMatchObject({ to: bare(usdc), spender: bare(router) })
+  expect(await approvalOf(() => plain)).toMatchObject({
+    to: toBareAddress(usdc),
+    spender: toBareAddress(router),
+  })
 })
 
 it('accepts any amount when none was given [7.12]', async () => {
@@ -138,17 +141,17 @@ it.each<[string, object]>([
 
 it('builds the swap with a slippage of one percent [7.11, 9.2a]', async () => {
   const made = await createConnectedSwapTest(() => exchange())
-  expect(await buildSwap(made.client, { ...order, spender: bare(router) })).toEqual({
+  expect(await buildSwap(made.client, { ...order, spender: toBareAddress(router) })).toEqual({
     network: 'eip155:1',
-    from: bare(user),
-    to: bare(router),
-    data: `0x12aa3caf${wordOf(amount)}`,
+    from: toBareAddress(user),
+    to: toBareAddress(router),
+    data: `0x12aa3caf${encodeWord(amount)}`,
     value: 0n,
     toAmount: 1_600_000_000_000_000n,
     gas: 180_000n,
     gasPrice: 9n,
   })
-  const [calls] = swapCalls(made)
+  const [calls] = swapGatewayCalls(made)
   expect(calls).toMatchObject({ method: 'POST', path: '/v1/convert/build-transaction' })
   expect(calls?.body).toEqual({
     projectId: 'test',
@@ -165,7 +168,7 @@ it('sends the other parameters', async () => {
   const made = await createConnectedSwapTest(() => exchange())
   const more = { slippage: 3, permit: '0x12', estimate: true }
   await buildSwap(made.client, { ...order, ...more })
-  expect(swapCalls(made)[0]?.body).toMatchObject({
+  expect(swapGatewayCalls(made)[0]?.body).toMatchObject({
     eip155: { slippage: 3, permit: '0x12' },
     disableEstimate: false,
   })
@@ -179,9 +182,9 @@ it('sells native currency, and wraps it', async () => {
   expect(await swapOf(() => wrapped, { from: nativeCurrency, to: weth })).toMatchObject({
     value: amount,
   })
-  const unwrapped = wrap({ data: `0x2e1a7d4d${wordOf(amount)}` })
+  const unwrapped = wrap({ data: `0x2e1a7d4d${encodeWord(amount)}` })
   const unwrap = { from: weth, spender: undefined }
-  expect(await swapOf(() => unwrapped, unwrap)).toMatchObject({ to: bare(weth) })
+  expect(await swapOf(() => unwrapped, unwrap)).toMatchObject({ to: toBareAddress(weth) })
 })
 
 it.each<[string, object, Partial<buildSwap.Parameters>]>([
@@ -189,7 +192,7 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
   ['on another network', { to: onBase(router) }, {}],
   ['from another network', { from: onBase(user) }, {}],
   ['to the owner', { to: user }, {}],
-  ['to a contract that was not approved', { to: otherAddress }, { spender: bare(router) }],
+  ['to a contract that was not approved', { to: otherAddress }, { spender: toBareAddress(router) }],
   ['that sends native currency', { value: '1' }, {}],
   [
     'that sends more native currency than sold',
@@ -198,13 +201,21 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
   ],
   ['that calls nothing', { data: '0x', value: '5000000' }, { from: nativeCurrency, to: usdc }],
   ['that calls the token', { to: usdc }, {}],
-  ['that transfers', { data: `0xa9059cbb${wordOf(bare(otherAddress))}${wordOf(amount)}` }, {}],
+  [
+    'that transfers',
+    { data: `0xa9059cbb${encodeWord(toBareAddress(otherAddress))}${encodeWord(amount)}` },
+    {},
+  ],
   ['that approves', { data: approval(otherAddress, amount) }, {}],
-  ['that gives away all there is', { data: `0xA22CB465${wordOf(bare(otherAddress))}` }, {}],
+  [
+    'that gives away all there is',
+    { data: `0xA22CB465${encodeWord(toBareAddress(otherAddress))}` },
+    {},
+  ],
   ['that wraps less', { to: weth, data: '0xd0e30db0', value: '4999999' }, wrapOrder],
-  ['that unwraps more', { to: weth, data: `0x2e1a7d4d${wordOf(6_000_000n)}` }, { from: weth }],
-  ['that unwraps to a token', { to: usdc, data: `0x2e1a7d4d${wordOf(amount)}` }, { to: weth }],
-  ['that unwraps for a wrap', { to: weth, data: `0x2e1a7d4d${wordOf(amount)}` }, wrapOrder],
+  ['that unwraps more', { to: weth, data: `0x2e1a7d4d${encodeWord(6_000_000n)}` }, { from: weth }],
+  ['that unwraps to a token', { to: usdc, data: `0x2e1a7d4d${encodeWord(amount)}` }, { to: weth }],
+  ['that unwraps for a wrap', { to: weth, data: `0x2e1a7d4d${encodeWord(amount)}` }, wrapOrder],
   ['that wraps for an unwrap', { to: weth, data: '0xd0e30db0' }, { from: weth }],
   [
     'that wraps at no contract',
@@ -225,7 +236,7 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
     {},
   ],
   ['that says nothing of gas', { eip155: undefined }, {}],
-  ['that calls Permit2', { to: permit2 }, { spender: bare(permit2) }],
+  ['that calls Permit2', { to: permit2 }, { spender: toBareAddress(permit2) }],
   [
     'that calls Permit2 for native currency',
     { to: permit2 },
@@ -255,7 +266,7 @@ it.each([
   '0xd73dd623',
   '0xf242432a',
 ])('rejects a call of %s, which transfers or approves tokens', async (selector) => {
-  const answer = exchange({ data: `${selector}${wordOf(amount)}` })
+  const answer = exchange({ data: `${selector}${encodeWord(amount)}` })
   for (const change of [{}, { permit: '0x12', spender: undefined }])
     await expect(swapOf(() => answer, change)).rejects.toMatchObject({ code: 'swap.build_failed' })
 })
@@ -270,7 +281,7 @@ it.each([
 ])('sends no request for a swap with %s', async (_, change, code) => {
   const made = await createConnectedSwapTest(() => exchange())
   await expect(buildSwap(made.client, { ...order, ...change })).rejects.toMatchObject({ code })
-  expect(swapCalls(made)).toEqual([])
+  expect(swapGatewayCalls(made)).toEqual([])
 })
 
 it('rejects an approval of native currency without a request', async () => {
@@ -280,7 +291,7 @@ it('rejects an approval of native currency without a request', async () => {
     code: 'swap.approval_failed',
     details: { reason: 'Native currency needs no approval' },
   })
-  expect(swapCalls(made)).toEqual([])
+  expect(swapGatewayCalls(made)).toEqual([])
 })
 
 const builders: readonly [string, (made: GatewayTest) => Promise<unknown>, string][] = [
@@ -294,19 +305,21 @@ it.each(builders)('requires a wallet, a network and a gateway for %s [7.22a]', a
   })
   const alone = await createConnectedSwapTest(() => approve(), { gatewayUrl: undefined })
   await expect(build(alone)).rejects.toMatchObject({ code: 'swap.network_not_supported' })
-  const refusing = await createConnectedSwapTest(() => rejection(400, 'Not here', 'chainId'))
+  const refusing = await createConnectedSwapTest(() =>
+    rejectionResponse(400, 'Not here', 'chainId'),
+  )
   await expect(build(refusing)).rejects.toMatchObject({ code: 'swap.network_not_supported' })
 })
 
 it.each(builders)("throws the gateway's reason for not building %s", async (_, build, code) => {
   const poor = await createConnectedSwapTest(() =>
-    rejection(400, 'insufficient allowance', 'amount'),
+    rejectionResponse(400, 'insufficient allowance', 'amount'),
   )
   await expect(build(poor)).rejects.toMatchObject({
     code,
     details: { reason: 'insufficient allowance', field: 'amount', status: 400 },
   })
-  const dry = await createConnectedSwapTest(() => rejection(400, 'insufficient liquidity'))
+  const dry = await createConnectedSwapTest(() => rejectionResponse(400, 'insufficient liquidity'))
   await expect(build(dry)).rejects.toMatchObject({ code: 'swap.insufficient_liquidity' })
   const broken = await createConnectedSwapTest(() => ({ tx: {} }))
   await expect(build(broken)).rejects.toMatchObject({ code, details: { status: 0 } })

@@ -7,7 +7,7 @@ import {
 import { swapBuildFailedError, swapInvalidSlippageError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
-  swapTerms,
+  evmSwapTerms,
   type SwapTransactionResponse,
   type SwapTransactionRequest,
   swapTransactionResponseSchema,
@@ -17,7 +17,7 @@ import type { SwapPair } from '../model/slices/swap.ts'
 import { isSameAddress } from '../connection/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 import {
-  checkSwapAmount,
+  requireSwapAmount,
   isNativeCurrency,
   isSameCaipAddress,
   parseSwapPair,
@@ -25,10 +25,10 @@ import {
 } from './swapParameters.ts'
 import { isSwapSlippage, getMaxSlippageAmount, defaultSwapSlippage } from './swapRules.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
-import { isUnwrap, isWrap, isAllowedSwapCall } from './swapCallChecks.ts'
+import { isUnwrapCall, isWrapCall, isPlausibleSwapCall } from './swapCallChecks.ts'
 
 /** A swap transaction. */
-export type Swap = SwapTransaction & {
+export type BuiltSwap = SwapTransaction & {
   /** Expected output, in base units of `to`. */
   readonly toAmount: bigint
   readonly gas: bigint
@@ -52,11 +52,14 @@ const failed = swapBuildFailedError
  * @param parameters - See {@link buildSwap.Parameters}.
  * @throws {@link buildSwap.ErrorCode}, with the reason in `details.reason`.
  */
-export async function buildSwap(client: Latchkey, parameters: buildSwap.Parameters): Promise<Swap> {
+export async function buildSwap(
+  client: Latchkey,
+  parameters: buildSwap.Parameters,
+): Promise<BuiltSwap> {
   const { slippage = defaultSwapSlippage, permit, spender, estimate = false, signal } = parameters
   const { quoted = 0n } = parameters
   const pair = parseSwapPair(parameters, failed)
-  const amount = checkSwapAmount(parameters.amount)
+  const amount = requireSwapAmount(parameters.amount)
   if (!isSwapSlippage(slippage)) throw new WalletError(swapInvalidSlippageError)
   const account = swapAccount(client, pair.from, parameters.userAddress)
   const body: SwapTransactionRequest = {
@@ -65,7 +68,7 @@ export async function buildSwap(client: Latchkey, parameters: buildSwap.Paramete
     from: parameters.from,
     to: parameters.to,
     userAddress: formatCaipAddress(account),
-    ...swapTerms({ slippage, permit }),
+    ...evmSwapTerms({ slippage, permit }),
     disableEstimate: !estimate,
   }
   const { tx } = await requestSwapGateway(client, {
@@ -152,9 +155,9 @@ function isSwapCall(
   if (isNativeCurrency(client, target)) return false
   const call = { data, value: BigInt(value), amount }
   const sellsNative = isNativeCurrency(client, pair.from)
-  if (isSameAddress(pair.to.address, address)) return sellsNative && isWrap(call)
+  if (isSameAddress(pair.to.address, address)) return sellsNative && isWrapCall(call)
   if (isSameAddress(pair.from.address, address))
-    return isNativeCurrency(client, pair.to) && isUnwrap(call)
+    return isNativeCurrency(client, pair.to) && isUnwrapCall(call)
   if (!spender && !permit && !sellsNative) return false
-  return isSameAddress(spender ?? address, address) && isAllowedSwapCall({ to: address, data })
+  return isSameAddress(spender ?? address, address) && isPlausibleSwapCall({ to: address, data })
 }

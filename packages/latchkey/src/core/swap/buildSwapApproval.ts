@@ -7,7 +7,7 @@ import type { SwapPair } from '../model/slices/swap.ts'
 import { isSameAddress } from '../connection/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 import {
-  checkSwapAmount,
+  requireSwapAmount,
   isNativeCurrency,
   isSameCaipAddress,
   parseSwapPair,
@@ -43,7 +43,7 @@ export async function buildSwapApproval(
 ): Promise<SwapApproval> {
   const { signal } = parameters
   const { from: token } = parseSwapPair(parameters, failed)
-  const amount = parameters.amount === undefined ? undefined : checkSwapAmount(parameters.amount)
+  const amount = parameters.amount === undefined ? undefined : requireSwapAmount(parameters.amount)
   if (isNativeCurrency(client, token))
     throw new WalletError(failed, { reason: 'Native currency needs no approval' })
   const account = swapAccount(client, token, parameters.userAddress)

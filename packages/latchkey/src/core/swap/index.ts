@@ -1,8 +1,8 @@
-export { applySwapArguments, type SwapArguments } from './applySwapArguments.ts'
+export { applySwapArguments, type SwapViewArguments } from './applySwapArguments.ts'
 export { checkSwap, type SwapCheck } from './checkSwap.ts'
 export { readSuggestedTokens } from './readSuggestedTokens.ts'
 export { maxSwapAmount, readOwnedSwapTokens, swapBalance } from './swapBalances.ts'
-export { buildSwap, type Swap } from './buildSwap.ts'
+export { buildSwap, type BuiltSwap } from './buildSwap.ts'
 export { buildSwapApproval, type SwapApproval } from './buildSwapApproval.ts'
 export { fetchGasPrice, type GasPrices, gasPriceQuery } from './gasPrice.ts'
 export { allowanceQuery, fetchAllowance } from './swapAllowance.ts'
@@ -22,7 +22,7 @@ export type { SwapTransaction } from './SwapTransaction.ts'
 export {
   returnToSwapForm,
   flipSwap,
-  prepareSwap,
+  fetchSwapFormData,
   setSwapAmount,
   setSwapSlippage,
   setSwapToken,

@@ -6,7 +6,7 @@ import { readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { SwapStep } from '../model/slices/swap.ts'
-import { approvalSteps, approveSwap, readSwapApprovals, type ShowSwapStep } from './approveSwap.ts'
+import { approvalSteps, approveSwap, planSwapApprovals, type ShowSwapStep } from './approveSwap.ts'
 import { buildSwap } from './buildSwap.ts'
 import { sendPreparedSwap } from './sendPreparedSwap.ts'
 import { sendSwapCalls, type SentSwap, supportsSwapCalls } from './sendSwapCalls.ts'
@@ -44,7 +44,7 @@ export async function runSwap(
   show(step)
   client.events.emit('INITIATE_SWAP', eventOf(client, order))
   try {
-    const read = needsNoApproval ? undefined : await readSwapApprovals(client, order)
+    const read = needsNoApproval ? undefined : await planSwapApprovals(client, order)
     const { spender, approvals = [] } = read ?? {}
     steps = ['swap', 'confirmSwap']
     let sent: SentSwap | undefined

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { base } from '../../networks/index.ts'
-import { alice, defer } from '../client/core.fixture.ts'
+import { alice, createDeferred } from '../client/core.fixture.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { PreparedSwap } from '../model/Transaction.ts'
 import { switchNetwork } from '../network/index.ts'
 import { startSwapFlow } from './startSwapFlow.ts'
 import { swap } from './swap.ts'
-import { bare, nativeCurrency, router, usdc } from './swap.fixture.ts'
+import { toBareAddress, nativeCurrency, router, usdc } from './swap.fixture.ts'
 import { maxSwapAmount } from './swapBalances.ts'
-import { createQuotedTest, ether, quoteOf, type SwapTest } from './swapForm.fixture.ts'
+import { createQuotedTest, ether, answerSwapQuotes, type SwapTest } from './swapForm.fixture.ts'
 
 type SendSwap = NonNullable<Adapter['sendSwap']>
 
@@ -44,9 +44,9 @@ describe('a swap that the gateway prepares', () => {
     expect(requests).toEqual([
       {
         transaction: 'AAAA',
-        counterparty: bare(router),
-        from: bare(usdc),
-        to: bare(nativeCurrency),
+        counterparty: toBareAddress(router),
+        from: toBareAddress(usdc),
+        to: toBareAddress(nativeCurrency),
         amount: ether,
         minAmount: (2n * ether * 99n) / 100n,
         lastValidBlockHeight: 150n,
@@ -84,7 +84,7 @@ describe('a swap that the gateway prepares', () => {
     const before = test.quoteCalls().length
     test.answers.quote = (call) => {
       const amount = `${BigInt(call.query['amount'] ?? '0') * 2n}`
-      return quoteOf({ ...call, query: { ...call.query, amount } })
+      return answerSwapQuotes({ ...call, query: { ...call.query, amount } })
     }
     expect(await startSwapFlow(test.client)).toBe(false)
     expect(test.swap().flow).toMatchObject({ status: 'failed', error: { code: 'swap.expired' } })
@@ -110,7 +110,7 @@ describe('a swap that the gateway prepares', () => {
   })
 
   it('is requested once for a double click', async () => {
-    const answer = defer<{ readonly hash: string }>()
+    const answer = createDeferred<{ readonly hash: string }>()
     const { test, requests } = await start(() => answer.promise)
     const first = startSwapFlow(test.client)
     await expect.poll(() => requests.length).toBe(1)
@@ -121,7 +121,7 @@ describe('a swap that the gateway prepares', () => {
   })
 
   it('is followed when the network changes while the wallet is prompted', async () => {
-    const answer = defer<{ readonly hash: string }>()
+    const answer = createDeferred<{ readonly hash: string }>()
     const { test, requests } = await start(() => answer.promise)
     const swapping = startSwapFlow(test.client)
     await expect.poll(() => requests.length).toBe(1)

@@ -7,7 +7,7 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
-  preparedSwapTerms,
+  solanaSwapTerms,
   type SwapTransactionRequest,
   swapTransactionResponseSchema,
 } from '../../protocol/index.ts'
@@ -18,7 +18,7 @@ import type { ShowSwapStep } from './approveSwap.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 import type { SentSwap } from './sendSwapCalls.ts'
-import { trackSwap, waitForSwapTransaction } from './sendSwapTransaction.ts'
+import { trackSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
 import { isSameCaipAddress, parseSwapPair, swapAccount } from './swapParameters.ts'
 import { getMaxSlippageAmount } from './swapRules.ts'
 
@@ -52,7 +52,7 @@ export async function sendPreparedSwap(
   const result = await requestWallet(client, () => run(request), { failed: sendFailedError })
   if ('unsent' in result) throw unsentErrors[result.unsent]()
   const { hash } = result
-  trackSwap(client, { order, operation: 'trade', hash, address: context.address })
+  trackSwapTransaction(client, { order, operation: 'trade', hash, address: context.address })
   signal.throwIfAborted()
   show('confirmSwap')
   return { hash, isConfirmed: await waitForSwapTransaction(client, hash, order) }
@@ -72,7 +72,7 @@ async function buildPreparedSwap(
     from: from.address,
     to: to.address,
     userAddress: account,
-    ...preparedSwapTerms({ slippage, minAmount: `${minAmount}` }),
+    ...solanaSwapTerms({ slippage, minAmount: `${minAmount}` }),
     disableEstimate: true,
   }
   const { tx } = await requestSwapGateway(client, {

@@ -5,7 +5,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { getWalletContext } from '../signing/index.ts'
 import { sendCalls, waitForCallsStatus } from '../transaction/index.ts'
 import type { ShowSwapStep } from './approveSwap.ts'
-import { trackSwap } from './sendSwapTransaction.ts'
+import { trackSwapTransaction } from './sendSwapTransaction.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 
@@ -68,12 +68,13 @@ export async function sendSwapCalls(
     const status = await waitForCallsStatus(client, { id, network, timeout: confirmationTimeout })
     const hash = status.receipts.at(-1)?.transactionHash
     if (status.status === 'failure') throw new WalletError(sendFailedError)
-    if (hash && address) trackSwap(client, { order, operation: 'trade', hash, address })
+    if (hash && address) trackSwapTransaction(client, { order, operation: 'trade', hash, address })
     return { hash, isConfirmed: true }
   } catch (error) {
     if (isWalletError(error, 'send.failed')) throw error
     // The wallet has sent them; when they are in a block is not known.
-    if (address) trackSwap(client, { order, operation: 'trade', hash: id, isBatch: true, address })
+    if (address)
+      trackSwapTransaction(client, { order, operation: 'trade', hash: id, isBatch: true, address })
     return { isConfirmed: false }
   }
 }

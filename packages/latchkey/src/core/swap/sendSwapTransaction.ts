@@ -5,7 +5,7 @@ import { formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import type { PendingTransfer } from '../model/slices/transaction.ts'
-import { requestTransaction, trackTransaction } from '../transaction/index.ts'
+import { sendUntrackedTransaction, trackTransaction } from '../transaction/index.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
 
@@ -29,13 +29,13 @@ export async function sendSwapTransaction(
   const { network, to, data, value } = transaction
   order.signal.throwIfAborted()
   const call = { network, to, data: data as `0x${string}`, value }
-  const sent = await requestTransaction(client, call)
-  trackSwap(client, { ...sent, order, operation })
+  const sent = await sendUntrackedTransaction(client, call)
+  trackSwapTransaction(client, { ...sent, order, operation })
   return sent.hash
 }
 
 /** Adds a transaction of a swap to the pending ones. */
-export function trackSwap(
+export function trackSwapTransaction(
   client: Latchkey,
   parameters: {
     readonly order: ConfirmedSwap

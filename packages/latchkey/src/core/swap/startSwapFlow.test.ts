@@ -2,19 +2,26 @@ import { describe, expect, it } from 'vitest'
 import { callsAtomicityNotSupportedError, sendFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { base, mainnet } from '../../networks/index.ts'
-import { defer, settle } from '../client/core.fixture.ts'
+import { createDeferred, settle } from '../client/core.fixture.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { CallBatch } from '../model/Transaction.ts'
 import { switchNetwork } from '../network/index.ts'
 import { startSwapFlow } from './startSwapFlow.ts'
-import { approval, bare, router, usdc } from './swap.fixture.ts'
+import { approval, toBareAddress, router, usdc } from './swap.fixture.ts'
 import { returnToSwapForm, setSwapAmount, setSwapSlippage } from './swapForm.ts'
-import { ether, rest, createQuotedTest, quoteOf, type SwapTest } from './swapForm.fixture.ts'
+import {
+  ether,
+  waitForQuote,
+  createQuotedTest,
+  answerSwapQuotes,
+  type SwapTest,
+} from './swapForm.fixture.ts'
 
 it('does not change the quote while the wallet is prompted', async () => {
-  const answer = defer<`0x${string}`>()
+  const answer = createDeferred<`0x${string}`>()
   const test = await createQuotedTest('ETH', { sendTransaction: () => answer.promise })
-  test.answers.quote = (call) => quoteOf({ ...call, query: { ...call.query, amount: '1' } })
+  test.answers.quote = (call) =>
+    answerSwapQuotes({ ...call, query: { ...call.query, amount: '1' } })
   const swapping = startSwapFlow(test.client)
   test.clock.advance(30_000)
   await settle()
@@ -27,7 +34,7 @@ it('does not change the quote while the wallet is prompted', async () => {
 it('swaps native currency with one transaction [7.11]', async () => {
   const test = await createQuotedTest()
   expect(await startSwapFlow(test.client)).toBe(true)
-  expect(test.sent).toMatchObject([{ to: bare(router), value: ether }])
+  expect(test.sent).toMatchObject([{ to: toBareAddress(router), value: ether }])
   expect(test.swap().flow).toEqual({
     status: 'done',
     steps: ['swap', 'confirmSwap'],
@@ -50,22 +57,22 @@ it('swaps native currency with one transaction [7.11]', async () => {
 })
 
 it('approves a token for the exact amount first, and waits for its block [7.9, 7.12]', async () => {
-  const inBlock = defer<void>()
+  const inBlock = createDeferred<void>()
   const test = await createQuotedTest('USDC', { confirm: () => inBlock.promise })
   const swapping = startSwapFlow(test.client)
   await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmApproval' })
-  expect(test.sent).toMatchObject([{ to: bare(usdc), data: approval(router, ether) }])
+  expect(test.sent).toMatchObject([{ to: toBareAddress(usdc), data: approval(router, ether) }])
   inBlock.resolve()
   expect(await swapping).toBe(true)
   expect(test.sent).toHaveLength(2)
-  expect(test.sent[1]).toMatchObject({ to: bare(router), value: 0n })
+  expect(test.sent[1]).toMatchObject({ to: toBareAddress(router), value: 0n })
 })
 
 it('does not approve again after the swap was declined', async () => {
   let isDeclined = true
   const test: SwapTest = await createQuotedTest('USDC', {
     async sendTransaction({ transaction }) {
-      if (transaction.to === bare(router) && isDeclined) throw { code: 4001 }
+      if (transaction.to === toBareAddress(router) && isDeclined) throw { code: 4001 }
       test.sent.push(transaction)
       return '0xabc'
     },
@@ -75,11 +82,11 @@ it('does not approve again after the swap was declined', async () => {
   isDeclined = false
   test.answers.allowance = ether
   expect(await startSwapFlow(test.client)).toBe(true)
-  expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
+  expect(test.sent.map(({ to }) => to)).toEqual([toBareAddress(usdc), toBareAddress(router)])
 })
 
 it('does not approve again while the first approval is not in a block', async () => {
-  const inBlock = defer<void>()
+  const inBlock = createDeferred<void>()
   let confirm = (): Promise<void> => new Promise(() => {})
   const test = await createQuotedTest('USDC', { confirm: () => confirm() })
   const swapping = startSwapFlow(test.client)
@@ -92,7 +99,7 @@ it('does not approve again while the first approval is not in a block', async ()
   await expect.poll(() => test.swap().flow).toMatchObject({ status: 'asking' })
   inBlock.resolve()
   expect(await repeated).toBe(true)
-  expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
+  expect(test.sent.map(({ to }) => to)).toEqual([toBareAddress(usdc), toBareAddress(router)])
 })
 
 it('approves again after an approval that reverted', async () => {
@@ -101,7 +108,11 @@ it('approves again after an approval that reverted', async () => {
   expect(await startSwapFlow(test.client)).toBe(false)
   confirm = async () => {}
   expect(await startSwapFlow(test.client)).toBe(true)
-  expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(usdc), bare(router)])
+  expect(test.sent.map(({ to }) => to)).toEqual([
+    toBareAddress(usdc),
+    toBareAddress(usdc),
+    toBareAddress(router),
+  ])
 })
 
 it.each(['approve', 'swap'] as const)('stops when the wallet declines at step %s', async (step) => {
@@ -120,7 +131,7 @@ it('passes the chosen slippage on, and accepts a price within it [9.2a]', async 
   const test = await createQuotedTest()
   expect(test.swap().slippage).toBe(1)
   setSwapSlippage(test.client, { slippage: 3 })
-  await rest(test)
+  await waitForQuote(test)
   test.answers.swapAmount = (2n * ether * 97n) / 100n
   expect(await startSwapFlow(test.client)).toBe(true)
   const built = test.calls.find(({ path }) => path === '/v1/convert/build-transaction')
@@ -153,7 +164,7 @@ it('says that a swap is not in a block yet after 25 s', async () => {
 })
 
 it('follows a transaction that is confirmed in the wallet after the form has changed', async () => {
-  const answer = defer<`0x${string}`>()
+  const answer = createDeferred<`0x${string}`>()
   const test = await createQuotedTest('ETH', { sendTransaction: () => answer.promise })
   const swapping = startSwapFlow(test.client)
   await expect.poll(() => test.swap().flow).toMatchObject({ step: 'swap' })
@@ -205,8 +216,8 @@ describe('with a wallet that executes calls atomically', () => {
       {
         atomicRequired: true,
         calls: [
-          { to: bare(usdc), data: approval(router, ether), value: 0n },
-          { to: bare(router), value: 0n },
+          { to: toBareAddress(usdc), data: approval(router, ether), value: 0n },
+          { to: toBareAddress(router), value: 0n },
         ],
       },
     ])
@@ -222,7 +233,7 @@ describe('with a wallet that executes calls atomically', () => {
     const test = await createQuotedTest('USDC', { supportsAtomicCalls: async () => true })
     test.answers.allowance = ether
     expect(await startSwapFlow(test.client)).toBe(true)
-    expect(test.sent.map(({ to }) => to)).toEqual([bare(router)])
+    expect(test.sent.map(({ to }) => to)).toEqual([toBareAddress(router)])
   })
 
   it.each<[string, Partial<Adapter>]>([
@@ -238,7 +249,7 @@ describe('with a wallet that executes calls atomically', () => {
   ])('approves first when the wallet %s', async (_, members) => {
     const test = await createQuotedTest('USDC', members)
     expect(await startSwapFlow(test.client)).toBe(true)
-    expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
+    expect(test.sent.map(({ to }) => to)).toEqual([toBareAddress(usdc), toBareAddress(router)])
   })
 
   it('approves first when the wallet does not report its capabilities in 3 s', async () => {
@@ -323,7 +334,7 @@ describe('with a wallet that executes calls atomically', () => {
 })
 
 it('stops after the approval when the network changes meanwhile', async () => {
-  const inBlock = defer<void>()
+  const inBlock = createDeferred<void>()
   const test = await createQuotedTest('USDC', { confirm: () => inBlock.promise })
   const swapping = startSwapFlow(test.client)
   await expect.poll(() => test.sent.length).toBe(1)

@@ -2,7 +2,7 @@ import type { CaipAddress } from '../../caip/index.ts'
 import { base, mainnet } from '../../networks/index.ts'
 import { alice, fakeAdapter, fakeConnector, sessionOf } from '../client/core.fixture.ts'
 import {
-  type GatewayCall,
+  type ReceivedGatewayRequest,
   createGatewayTest,
   type GatewayTest,
 } from '../gateway/gateway.fixture.ts'
@@ -18,15 +18,15 @@ export const router: CaipAddress = `eip155:1:0x${'7a'.repeat(20)}`
 export const user: CaipAddress = `eip155:1:${alice}`
 
 /** The address of a token or account, without its network. */
-export const bare = (id: CaipAddress): string => id.slice(id.lastIndexOf(':') + 1)
+export const toBareAddress = (id: CaipAddress): string => id.slice(id.lastIndexOf(':') + 1)
 
 /** A word of call data. */
-export const wordOf = (value: string | bigint): string =>
+export const encodeWord = (value: string | bigint): string =>
   (typeof value === 'bigint' ? value.toString(16) : value.slice(2)).padStart(64, '0')
 
 /** A call that approves. */
 export const approval = (spender: CaipAddress, amount: bigint): string =>
-  `0x095ea7b3${wordOf(bare(spender))}${wordOf(amount)}`
+  `0x095ea7b3${encodeWord(toBareAddress(spender))}${encodeWord(amount)}`
 
 /** Answers of the fake gateway that are the same in every test. */
 const known: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -36,12 +36,12 @@ const known: ReadonlyMap<string, unknown> = new Map<string, unknown>([
 
 /** Creates a client whose gateway serves swaps, and answers as the test says. */
 export function createSwapTest(
-  answer: (call: GatewayCall) => unknown,
+  answer: (call: ReceivedGatewayRequest) => unknown,
   options: Partial<LatchkeyOptions> = {},
 ): GatewayTest {
   const first = fakeAdapter(mainnet, {
     gatewayFeatures: ['swaps', 'sessions'],
-    nativeTokenAddress: bare(nativeCurrency),
+    nativeTokenAddress: toBareAddress(nativeCurrency),
     signMessage: async ({ message }) => `signed ${message}`,
   })
   return createGatewayTest(
@@ -53,7 +53,7 @@ export function createSwapTest(
 
 /** As `createSwapTest`, with a wallet connected. */
 export async function createConnectedSwapTest(
-  answer: (call: GatewayCall) => unknown,
+  answer: (call: ReceivedGatewayRequest) => unknown,
   options: Partial<LatchkeyOptions> = {},
 ): Promise<GatewayTest> {
   const made = createSwapTest(answer, options)
@@ -64,6 +64,8 @@ export async function createConnectedSwapTest(
 }
 
 /** Requests other than those with a standard answer. */
-export function swapCalls({ calls }: Pick<GatewayTest, 'calls'>): readonly GatewayCall[] {
+export function swapGatewayCalls({
+  calls,
+}: Pick<GatewayTest, 'calls'>): readonly ReceivedGatewayRequest[] {
   return calls.filter(({ path }) => !known.has(path))
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { base, mainnet } from '../../networks/index.ts'
-import { bob, defer, fakeConnector, sessionOf, settle } from '../client/core.fixture.ts'
+import { bob, createDeferred, fakeConnector, sessionOf, settle } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
 import type { SwapQuote } from '../model/slices/swap.ts'
-import { approval, bare, nativeCurrency, router, usdc } from './swap.fixture.ts'
+import { approval, toBareAddress, nativeCurrency, router, usdc } from './swap.fixture.ts'
 import { createSwapFormTest, ether, type SwapTest } from './swapForm.fixture.ts'
 import { swap } from './swap.ts'
 import { fetchSwapQuotes } from './swapQuotes.ts'
@@ -24,8 +24,8 @@ it('swaps at a quote, and reports each step [7.11]', async () => {
   expect(await swap(test.client, { quote, onProgress })).toEqual({ hash: '0x2', isConfirmed: true })
   expect(steps).toEqual(['approve', 'approve', 'confirmApproval', 'swap', 'confirmSwap'])
   expect(test.sent).toMatchObject([
-    { to: bare(usdc), data: approval(router, ether) },
-    { to: bare(router), value: 0n },
+    { to: toBareAddress(usdc), data: approval(router, ether) },
+    { to: toBareAddress(router), value: 0n },
   ])
   expect(test.emitted.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['INITIATE_SWAP', 'SWAP_SUCCESS']),
@@ -36,7 +36,7 @@ it('does not approve again after the swap was declined', async () => {
   let isDeclined = true
   const test: SwapTest = await createSwapFormTest({
     async sendTransaction({ transaction }) {
-      if (transaction.to === bare(router) && isDeclined) throw { code: 4001 }
+      if (transaction.to === toBareAddress(router) && isDeclined) throw { code: 4001 }
       test.sent.push(transaction)
       return '0xabc'
     },
@@ -45,7 +45,7 @@ it('does not approve again after the swap was declined', async () => {
   await expect(swap(test.client, { quote })).rejects.toMatchObject({ code: 'wallet.user_rejected' })
   isDeclined = false
   await swap(test.client, { quote })
-  expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
+  expect(test.sent.map(({ to }) => to)).toEqual([toBareAddress(usdc), toBareAddress(router)])
 })
 
 it('rejects a token that the gateway does not list', async () => {
@@ -66,7 +66,7 @@ it('rejects a quote that has expired: the price is now beyond the slippage', asy
 })
 
 it('sends nothing when the account changes meanwhile', async () => {
-  const inBlock = defer<void>()
+  const inBlock = createDeferred<void>()
   const test = await createSwapFormTest({ confirm: () => inBlock.promise })
   const quote = await quoteOf(test, 'token')
   const swapping = swap(test.client, { quote })

@@ -67,7 +67,7 @@ export function toApprovalReset(data: string): string {
  *
  * @param call - Data and value of the call; `amount` to wrap.
  */
-export function isWrap({ data, value, amount }: WrappingCall): boolean {
+export function isWrapCall({ data, value, amount }: WrappingCall): boolean {
   return value === amount && data.toLowerCase() === deposit
 }
 
@@ -76,7 +76,7 @@ export function isWrap({ data, value, amount }: WrappingCall): boolean {
  *
  * @param call - Data and value of the call; `amount` to unwrap.
  */
-export function isUnwrap({ data, value, amount }: WrappingCall): boolean {
+export function isUnwrapCall({ data, value, amount }: WrappingCall): boolean {
   return value === 0n && data.toLowerCase() === withdraw + amount.toString(16).padStart(word, '0')
 }
 
@@ -88,7 +88,7 @@ export function isUnwrap({ data, value, amount }: WrappingCall): boolean {
  *
  * @param call - Called address, and call data.
  */
-export function isAllowedSwapCall(call: { readonly to: string; readonly data: string }): boolean {
+export function isPlausibleSwapCall(call: { readonly to: string; readonly data: string }): boolean {
   const { to, data } = call
   if (to.toLowerCase() === permit2Address) return false
   return /^0x[\da-f]{8}/i.test(data) && !transferSelectors.includes(selectorOf(data))

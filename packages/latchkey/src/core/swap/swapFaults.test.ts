@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest'
-import { bob, defer, settle } from '../client/core.fixture.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
+import { bob, createDeferred, settle } from '../client/core.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { readConnection } from '../connection/index.ts'
 import { startSwapFlow } from './startSwapFlow.ts'
-import { bare, router, usdc } from './swap.fixture.ts'
+import { toBareAddress, router, usdc } from './swap.fixture.ts'
 import { createQuotedTest } from './swapForm.fixture.ts'
 
 const faults: readonly (readonly [string, () => unknown])[] = [
-  ['answers 429', () => rejection(429, 'Too many requests')],
-  ['answers 500', () => rejection(500, 'Internal error')],
+  ['answers 429', () => rejectionResponse(429, 'Too many requests')],
+  ['answers 500', () => rejectionResponse(500, 'Internal error')],
   ['answers nonsense', () => ({ much: true })],
   ['hangs', () => new Promise(() => {})],
   ['cannot be reached', () => Promise.reject(new Error('offline'))],
@@ -17,7 +17,7 @@ const faults: readonly (readonly [string, () => unknown])[] = [
 const steps = [
   ['/v1/convert/allowance', 'approve', []],
   ['/v1/convert/build-approve', 'approve', []],
-  ['/v1/convert/build-transaction', 'swap', [bare(usdc)]],
+  ['/v1/convert/build-transaction', 'swap', [toBareAddress(usdc)]],
 ] as const
 
 it.each(
@@ -39,11 +39,11 @@ it.each(
   expect(test.sent.map(({ to }) => to)).toEqual(sent)
   test.answers.fault = undefined
   expect(await startSwapFlow(test.client)).toBe(true)
-  expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc), bare(router)])
+  expect(test.sent.map(({ to }) => to)).toEqual([toBareAddress(usdc), toBareAddress(router)])
 })
 
 it('sends nothing else when the account changes after the approval', async () => {
-  const inBlock = defer<void>()
+  const inBlock = createDeferred<void>()
   const test = await createQuotedTest('USDC', { confirm: () => inBlock.promise })
   const swapping = startSwapFlow(test.client)
   await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmApproval' })
@@ -57,6 +57,6 @@ it('sends nothing else when the account changes after the approval', async () =>
   inBlock.resolve()
   expect(await swapping).toBe(false)
   await settle()
-  expect(test.sent.map(({ to }) => to)).toEqual([bare(usdc)])
+  expect(test.sent.map(({ to }) => to)).toEqual([toBareAddress(usdc)])
   expect(client.store.get().swap).toBeUndefined()
 })

@@ -4,14 +4,22 @@ import { alice, fakeAdapter, fakeConnector, sessionOf } from '../client/core.fix
 import { connect } from '../connection/index.ts'
 import {
   createGatewayTest,
-  type GatewayCall,
+  type ReceivedGatewayRequest,
   type GatewayTest,
 } from '../gateway/gateway.fixture.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { SwapState } from '../model/slices/swap.ts'
 import { checkSwap } from './checkSwap.ts'
-import { approval, bare, nativeCurrency, router, usdc, user, weth } from './swap.fixture.ts'
-import { prepareSwap, setSwapAmount, setSwapToken } from './swapForm.ts'
+import {
+  approval,
+  toBareAddress,
+  nativeCurrency,
+  router,
+  usdc,
+  user,
+  weth,
+} from './swap.fixture.ts'
+import { fetchSwapFormData, setSwapAmount, setSwapToken } from './swapForm.ts'
 import { readSwap } from './swapState.ts'
 
 export const ether = 10n ** 18n
@@ -22,11 +30,11 @@ function tokenOf(address: string, symbol: string, decimals: number): unknown {
 }
 
 type Answers = {
-  quote: (call: GatewayCall) => unknown
+  quote: (call: ReceivedGatewayRequest) => unknown
   allowance: bigint
   swapAmount: bigint
   /** Answers in place of the others, unless it returns undefined. */
-  fault?: ((call: GatewayCall) => unknown) | undefined
+  fault?: ((call: ReceivedGatewayRequest) => unknown) | undefined
 }
 
 export type SwapTest = GatewayTest & {
@@ -37,11 +45,11 @@ export type SwapTest = GatewayTest & {
     value?: bigint | undefined
   }[]
   readonly swap: () => SwapState
-  readonly quoteCalls: () => readonly GatewayCall[]
+  readonly quoteCalls: () => readonly ReceivedGatewayRequest[]
 }
 
 /** One unit of any token costs 2,000 USD cents of any other: quotes are twice the amount. */
-export function quoteOf({ query }: GatewayCall): unknown {
+export function answerSwapQuotes({ query }: ReceivedGatewayRequest): unknown {
   const amount = BigInt(query['amount'] ?? '0')
   const { from, to } = query
   return {
@@ -62,11 +70,11 @@ export async function createSwapFormTest(
   members: Partial<Adapter> = {},
   moreTokens: readonly (readonly [symbol: string, address: string])[] = [],
 ): Promise<SwapTest> {
-  const answers: Answers = { quote: quoteOf, allowance: 0n, swapAmount: 2n * ether }
+  const answers: Answers = { quote: answerSwapQuotes, allowance: 0n, swapAmount: 2n * ether }
   const sent: SwapTest['sent'] = []
   const first = fakeAdapter(mainnet, {
     gatewayFeatures: ['swaps'],
-    nativeTokenAddress: bare(nativeCurrency),
+    nativeTokenAddress: toBareAddress(nativeCurrency),
     readBalance: async () => 3n * ether,
     confirm: async () => {},
     async sendTransaction({ transaction }) {
@@ -129,7 +137,7 @@ export async function createSwapFormTest(
   const connector = fakeConnector('fox', [mainnet, base])
   connector.answer = async () => [sessionOf(mainnet, [alice])]
   await connect(made.client, { connector })
-  await prepareSwap(made.client)
+  await fetchSwapFormData(made.client)
   return {
     ...made,
     answers,
@@ -139,13 +147,13 @@ export async function createSwapFormTest(
   }
 }
 
-export function choose(test: SwapTest, side: 'from' | 'to', symbol: string): void {
+export function chooseSwapToken(test: SwapTest, side: 'from' | 'to', symbol: string): void {
   const token = test.swap().tokens.find((one) => one.symbol === symbol)
   if (token) setSwapToken(test.client, { side, token })
 }
 
 /** Waits until the form has its quote, or none. */
-export async function rest({ clock, swap }: SwapTest): Promise<void> {
+export async function waitForQuote({ clock, swap }: SwapTest): Promise<void> {
   clock.advance(200)
   await expect.poll(() => swap().loadingQuote).toBe(false)
 }
@@ -156,10 +164,10 @@ export async function createQuotedTest(
   members: Partial<Adapter> = {},
 ): Promise<SwapTest> {
   const test = await createSwapFormTest(members)
-  choose(test, 'from', from)
-  choose(test, 'to', from === 'ETH' ? 'USDC' : 'ETH')
+  chooseSwapToken(test, 'from', from)
+  chooseSwapToken(test, 'to', from === 'ETH' ? 'USDC' : 'ETH')
   setSwapAmount(test.client, { text: '1' })
-  await rest(test)
+  await waitForQuote(test)
   return test
 }
 

@@ -1,19 +1,25 @@
 import { expect, it } from 'vitest'
 import { base } from '../../networks/index.ts'
-import { defer, settle } from '../client/core.fixture.ts'
-import { type GatewayCall, rejection } from '../gateway/gateway.fixture.ts'
+import { createDeferred, settle } from '../client/core.fixture.ts'
+import { type ReceivedGatewayRequest, rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { checkSwap } from './checkSwap.ts'
 import { maxSwapAmount } from './swapBalances.ts'
-import { flipSwap, prepareSwap, setSwapAmount, setSwapSlippage, setSwapToken } from './swapForm.ts'
+import {
+  flipSwap,
+  fetchSwapFormData,
+  setSwapAmount,
+  setSwapSlippage,
+  setSwapToken,
+} from './swapForm.ts'
 import { stopSwapQuotes } from './startSwapQuotes.ts'
 import {
   ether,
-  choose,
-  rest,
+  chooseSwapToken,
+  waitForQuote,
   createQuotedTest,
   createSwapFormTest,
-  quoteOf,
+  answerSwapQuotes,
   stepOf,
 } from './swapForm.fixture.ts'
 
@@ -34,7 +40,7 @@ it('reports a network that is not supported [7.22a]', async () => {
   const { client, swap } = await createSwapFormTest()
   await switchNetwork(client, { network: base.caipNetworkId })
   expect(client.store.get().swap).toBeUndefined()
-  await prepareSwap(client)
+  await fetchSwapFormData(client)
   expect(swap()).toMatchObject({ initializing: false, tokens: [] })
 })
 
@@ -43,7 +49,7 @@ it('keeps a form that is prepared during a change of network', async () => {
   const { client } = test
   client.store.watch(
     (state) => readNetwork(state)?.caipNetworkId,
-    () => void prepareSwap(client),
+    () => void fetchSwapFormData(client),
   )
   await switchNetwork(client, { network: base.caipNetworkId })
   expect(test.swap()).toMatchObject({ network: base.caipNetworkId, fromAmount: '' })
@@ -51,7 +57,7 @@ it('keeps a form that is prepared during a change of network', async () => {
 
 it('quotes 200 ms after the last keystroke, once [7.6]', async () => {
   const test = await createSwapFormTest()
-  choose(test, 'to', 'USDC')
+  chooseSwapToken(test, 'to', 'USDC')
   for (const text of ['1', '1.', '1.5']) {
     setSwapAmount(test.client, { text })
     test.clock.advance(199)
@@ -71,17 +77,17 @@ it('quotes 200 ms after the last keystroke, once [7.6]', async () => {
 
 it('never shows an older answer after a newer one', async () => {
   const test = await createSwapFormTest()
-  choose(test, 'to', 'USDC')
-  const slow = defer<unknown>()
+  chooseSwapToken(test, 'to', 'USDC')
+  const slow = createDeferred<unknown>()
   test.answers.quote = () => slow.promise
   setSwapAmount(test.client, { text: '1' })
   test.clock.advance(200)
   await expect.poll(() => test.quoteCalls().length).toBe(1)
-  test.answers.quote = quoteOf
+  test.answers.quote = answerSwapQuotes
   setSwapAmount(test.client, { text: '2' })
-  await rest(test)
+  await waitForQuote(test)
   expect(test.swap().quote?.fromAmount).toBe(2n * ether)
-  slow.resolve(quoteOf(test.quoteCalls()[0] as GatewayCall))
+  slow.resolve(answerSwapQuotes(test.quoteCalls()[0] as ReceivedGatewayRequest))
   await settle()
   expect(test.swap().quote?.fromAmount).toBe(2n * ether)
 })
@@ -100,21 +106,21 @@ it('quotes again every 10 s, until the form is left', async () => {
 
 it('drops the quote of another pair at once', async () => {
   const test = await createQuotedTest()
-  choose(test, 'to', 'WETH')
+  chooseSwapToken(test, 'to', 'WETH')
   expect(test.swap().quote).toBeUndefined()
   expect(stepOf(test)).toBe('loading')
 })
 
 it('fails after 10 s without a quote, and quotes again', async () => {
   const test = await createQuotedTest()
-  const slow = defer<unknown>()
+  const slow = createDeferred<unknown>()
   test.answers.quote = () => slow.promise
   setSwapAmount(test.client, { text: '2' })
   test.clock.advance(200)
   await expect.poll(() => test.quoteCalls().length).toBe(2)
   test.clock.advance(10_000)
   await expect.poll(() => stepOf(test)).toBe('quoteFailed')
-  test.answers.quote = quoteOf
+  test.answers.quote = answerSwapQuotes
   test.clock.advance(10_000)
   await expect.poll(() => stepOf(test)).toBe('review')
   slow.resolve({ quotes: [] })
@@ -132,30 +138,30 @@ it.each([
 ] as const)('says what is wrong with the amount %j', async (text, step) => {
   const test = await createQuotedTest()
   setSwapAmount(test.client, { text })
-  await rest(test)
+  await waitForQuote(test)
   expect(stepOf(test)).toBe(step)
   expect(test.quoteCalls()).toHaveLength(1)
 })
 
 it.each([
-  [rejection(400, 'insufficient liquidity'), 'insufficientLiquidity'],
-  [rejection(500, 'down'), 'quoteFailed'],
-  [rejection(429, 'slow down'), 'quoteFailed'],
+  [rejectionResponse(400, 'insufficient liquidity'), 'insufficientLiquidity'],
+  [rejectionResponse(500, 'down'), 'quoteFailed'],
+  [rejectionResponse(429, 'slow down'), 'quoteFailed'],
   [{ quotes: [] }, 'quoteFailed'],
   ['garbage', 'quoteFailed'],
 ] as const)(
   'shows a failed quote, and quotes again on the next change: %o',
   async (answer, step) => {
     const test = await createSwapFormTest()
-    choose(test, 'to', 'USDC')
+    chooseSwapToken(test, 'to', 'USDC')
     test.answers.quote = () => answer
     setSwapAmount(test.client, { text: '1' })
-    await rest(test)
+    await waitForQuote(test)
     expect(stepOf(test)).toBe(step)
     expect(test.swap().quote).toBeUndefined()
-    test.answers.quote = quoteOf
+    test.answers.quote = answerSwapQuotes
     setSwapAmount(test.client, { text: '1.5' })
-    await rest(test)
+    await waitForQuote(test)
     expect(stepOf(test)).toBe('review')
   },
 )
@@ -168,7 +174,7 @@ it('exchanges the sides, and sells what was bought', async () => {
     to: { symbol: 'ETH' },
     fromAmount: '2',
   })
-  choose(test, 'from', 'ETH')
+  chooseSwapToken(test, 'from', 'ETH')
   expect(test.swap()).toMatchObject({ from: { symbol: 'ETH' }, to: { symbol: 'USDC' } })
 })
 
@@ -187,8 +193,8 @@ it.each([
   [24, '1', 10n ** 24n],
 ])('reads amounts of a token with %d decimals: %s', async (decimals, text, amount) => {
   const test = await createSwapFormTest()
-  choose(test, 'from', 'USDC')
-  choose(test, 'to', 'ETH')
+  chooseSwapToken(test, 'from', 'USDC')
+  chooseSwapToken(test, 'to', 'ETH')
   const { from } = test.swap()
   if (from) setSwapToken(test.client, { side: 'from', token: { ...from, decimals } })
   setSwapAmount(test.client, { text })

@@ -23,7 +23,7 @@ export type SwapSide = 'from' | 'to'
  * is entered. Selects the native currency to sell, while no token is selected. A failure is in
  * `initError` of the state.
  */
-export async function prepareSwap(client: Latchkey): Promise<void> {
+export async function fetchSwapFormData(client: Latchkey): Promise<void> {
   const { store } = client
   const { init, resetOnChange } = client.own(createSwapRuns)
   resetOnChange()

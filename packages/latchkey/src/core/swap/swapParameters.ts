@@ -38,7 +38,7 @@ export function parseSwapPair(
  * @param amount - Not necessarily type-checked by the host.
  * @throws `swap.invalid_amount` unless it is positive and fits into 256 bits.
  */
-export function checkSwapAmount(amount: unknown): bigint {
+export function requireSwapAmount(amount: unknown): bigint {
   if (typeof amount !== 'bigint' || amount <= 0n || amount >= 1n << 256n)
     throw new WalletError(swapInvalidAmountError)
   return amount

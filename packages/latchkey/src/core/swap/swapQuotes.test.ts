@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { CaipAddress } from '../../caip/index.ts'
-import { rejection } from '../gateway/gateway.fixture.ts'
+import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { fetchAllowance } from './swapAllowance.ts'
 import {
-  swapCalls,
+  swapGatewayCalls,
   nativeCurrency,
   createConnectedSwapTest,
   router,
@@ -44,7 +44,7 @@ it('returns quotes with exact amounts [7.6]', async () => {
     },
     expect.objectContaining({ toAmount: 1_600_000_000_000_000n, gas: undefined }),
   ])
-  const [request] = swapCalls(made)
+  const [request] = swapGatewayCalls(made)
   expect(request?.path).toBe('/v1/convert/quotes')
   expect(request?.query).toMatchObject({
     amount: '5000000',
@@ -59,7 +59,7 @@ it('returns quotes with exact amounts [7.6]', async () => {
 it('returns quotes without a connection', async () => {
   const made = createSwapTest(() => ({ quotes: [quote()] }))
   expect(await fetchSwapQuotes(made.client, order)).toHaveLength(1)
-  expect(swapCalls(made)[0]?.query).not.toHaveProperty('userAddress')
+  expect(swapGatewayCalls(made)[0]?.query).not.toHaveProperty('userAddress')
 })
 
 it('sends a request again after 10 s, for another amount, and with force', async () => {
@@ -68,12 +68,12 @@ it('sends a request again after 10 s, for another amount, and with force', async
   await Promise.all([fetchSwapQuotes(client, order), fetchSwapQuotes(client, order)])
   clock.advance(9_999)
   await fetchSwapQuotes(client, order)
-  expect(swapCalls(made)).toHaveLength(1)
+  expect(swapGatewayCalls(made)).toHaveLength(1)
   await fetchSwapQuotes(client, { ...order, force: true })
   await fetchSwapQuotes(client, { ...order, amount: 1n })
   clock.advance(10_000)
   await fetchSwapQuotes(client, order)
-  expect(swapCalls(made)).toHaveLength(4)
+  expect(swapGatewayCalls(made)).toHaveLength(4)
 })
 
 it.each([
@@ -96,7 +96,7 @@ it('compares token addresses regardless of case', async () => {
 it.each(['insufficient liquidity', 'Insufficient liquidity for this trade'])(
   'has its own code for %j',
   async (reason) => {
-    const { client } = createSwapTest(() => rejection(400, reason))
+    const { client } = createSwapTest(() => rejectionResponse(400, reason))
     await expect(fetchSwapQuotes(client, order)).rejects.toMatchObject({
       code: 'swap.insufficient_liquidity',
       message: 'Insufficient liquidity',
@@ -127,10 +127,14 @@ it.each([
 })
 
 it.each<[string, () => unknown, object]>([
-  ['refuses', () => rejection(400, 'amount: too much', 'amount'), { reason: 'amount: too much' }],
+  [
+    'refuses',
+    () => rejectionResponse(400, 'amount: too much', 'amount'),
+    { reason: 'amount: too much' },
+  ],
   ['has a float', () => ({ quotes: [quote({ toAmount: 1.5 })] }), { status: 0 }],
   ['has an amount with a point', () => ({ quotes: [quote({ toAmount: '1.5' })] }), { status: 0 }],
-  ['is down', () => rejection(503, 'Down'), { status: 503 }],
+  ['is down', () => rejectionResponse(503, 'Down'), { status: 503 }],
 ])('says what failed when the gateway %s', async (_, answer, details) => {
   const { client } = createSwapTest(answer)
   await expect(fetchSwapQuotes(client, order)).rejects.toMatchObject({
@@ -144,7 +148,7 @@ it('fetches the allowance of a token, without cache [7.9]', async () => {
   const made = await createConnectedSwapTest(() => ({ allowance: answers.shift() }))
   expect(await fetchAllowance(made.client, { token: usdc })).toBe(0n)
   expect(await fetchAllowance(made.client, { token: usdc })).toBe(2n ** 256n - 1n)
-  expect(swapCalls(made)[0]).toMatchObject({
+  expect(swapGatewayCalls(made)[0]).toMatchObject({
     path: '/v1/convert/allowance',
     query: { tokenAddress: usdc, userAddress: user },
   })
@@ -162,7 +166,7 @@ it('requires an account for the allowance', async () => {
 it.each<[string, () => unknown]>([
   ['is no number', () => ({ allowance: 'much' })],
   ['is below nothing', () => ({ allowance: '-1' })],
-  ['is refused', () => rejection(400, 'Must be a valid address', 'address')],
+  ['is refused', () => rejectionResponse(400, 'Must be a valid address', 'address')],
 ])('fails to check an allowance that %s', async (_, answer) => {
   const { client } = await createConnectedSwapTest(answer)
   await expect(fetchAllowance(client, { token: usdc })).rejects.toMatchObject({
@@ -181,17 +185,17 @@ it('fetches the gas price, and caches it for 10 s [7.10]', async () => {
   expect(await fetchGasPrice(made.client)).toEqual(expected)
   made.clock.advance(9_999)
   await fetchGasPrice(made.client)
-  expect(swapCalls(made)).toMatchObject([
+  expect(swapGatewayCalls(made)).toMatchObject([
     { path: '/v1/convert/gas-price', query: { chainId: 'eip155:1' } },
   ])
   made.clock.advance(1)
   await fetchGasPrice(made.client)
-  expect(swapCalls(made)).toHaveLength(2)
+  expect(swapGatewayCalls(made)).toHaveLength(2)
 })
 
 it.each([
   ['does not serve it', 'eip155:424242' as const, {}],
-  ['has no price for it', 'eip155:1' as const, rejection(400, 'No gas here', 'chainId')],
+  ['has no price for it', 'eip155:1' as const, rejectionResponse(400, 'No gas here', 'chainId')],
 ])(
   'throws that the gas price is not supported when the gateway %s [7.22a]',
   async (_, network, reply) => {

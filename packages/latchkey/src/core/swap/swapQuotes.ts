@@ -6,7 +6,7 @@ import type { SwapPair, SwapQuote } from '../model/slices/swap.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 import {
-  checkSwapAmount,
+  requireSwapAmount,
   isSameCaipAddress,
   findConnectedAccount,
   parseSwapPair,
@@ -57,7 +57,7 @@ export function swapQuotesQuery(
       const { quotes } = await requestSwapGateway(client, {
         path: '/v1/convert/quotes',
         query: {
-          amount: `${checkSwapAmount(amount)}`,
+          amount: `${requireSwapAmount(amount)}`,
           userAddress: account && formatCaipAddress(account),
           from,
           to,

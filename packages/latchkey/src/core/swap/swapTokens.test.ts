@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import { settle } from '../client/core.fixture.ts'
-import { createGatewayTest, rejection } from '../gateway/gateway.fixture.ts'
+import { createGatewayTest, rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { fetchQuery } from '../gateway/index.ts'
-import { swapCalls, nativeCurrency, createSwapTest, usdc } from './swap.fixture.ts'
+import { swapGatewayCalls, nativeCurrency, createSwapTest, usdc } from './swap.fixture.ts'
 import { fetchSwapTokens, swapTokensQuery } from './swapTokens.ts'
 
 const token = (change: object = {}): object => ({
@@ -46,7 +46,7 @@ it('lists the tokens of the active network, including the native currency [7.7]'
       takesPermit: false,
     },
   ])
-  expect(swapCalls(made)).toMatchObject([
+  expect(swapGatewayCalls(made)).toMatchObject([
     { method: 'GET', path: '/v1/convert/tokens', query: { chainId: network, projectId: 'test' } },
   ])
 })
@@ -59,10 +59,10 @@ it('sends one request an hour, for each network', async () => {
     fetchQuery(client, swapTokensQuery(client, { network })),
   ])
   await fetchSwapTokens(client, { network: base.caipNetworkId })
-  expect(swapCalls(made)).toHaveLength(2)
+  expect(swapGatewayCalls(made)).toHaveLength(2)
   clock.advance(3_600_000)
   await fetchSwapTokens(client)
-  expect(swapCalls(made)).toHaveLength(3)
+  expect(swapGatewayCalls(made)).toHaveLength(3)
 })
 
 it('drops tokens of other networks or without a name, and unsafe icons', async () => {
@@ -91,7 +91,7 @@ it.each([
   ['has no adapter', () => createGatewayTest(() => ({ http: [network], ws: [] })), network],
   [
     'is rejected by the gateway',
-    () => createSwapTest(() => rejection(400, 'Tokens cannot be converted', 'chainId')),
+    () => createSwapTest(() => rejectionResponse(400, 'Tokens cannot be converted', 'chainId')),
     network,
   ],
 ])('throws when a network %s [7.22a]', async (_, make, id) => {
@@ -102,10 +102,10 @@ it.each([
 })
 
 it.each<[string, () => unknown]>([
-  ['refuses the project', () => rejection(401, 'No such project', 'authentication')],
-  ['forbids it', () => rejection(403, 'Not this origin', 'origin')],
+  ['refuses the project', () => rejectionResponse(401, 'No such project', 'authentication')],
+  ['forbids it', () => rejectionResponse(403, 'Not this origin', 'origin')],
   ['returns 404', () => new Response('', { status: 404 })],
-  ['limits the rate', () => rejection(429, 'Wait', 'rate_limited')],
+  ['limits the rate', () => rejectionResponse(429, 'Wait', 'rate_limited')],
   ['breaks', () => new Response('<html>', { status: 500 })],
   ['answers with a page', () => new Response('<html>')],
   ['answers with another shape', () => ({ tokens: [token({ decimals: '6' })] })],

@@ -1,13 +1,13 @@
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { createPendingTransactionSlot } from './createPendingTransactionSlot.ts'
+import { createPendingTransactionsStorageSlot } from './createPendingTransactionsStorageSlot.ts'
 
 /**
  * Resumes the wait for transactions that were pending when the page was left. The code for it is loaded
  * where there are any.
  */
 export function resumePendingTransactions(client: Latchkey): void {
-  if (client.own(createPendingTransactionSlot).get().length === 0) return
+  if (client.own(createPendingTransactionsStorageSlot).get().length === 0) return
   let isDestroyed = false
   client.onDestroy(() => (isDestroyed = true))
   import('./trackStoredTransactions.ts').then(

@@ -22,7 +22,7 @@ export async function sendTransaction(
   client: Latchkey,
   parameters: sendTransaction.Parameters,
 ): Promise<`0x${string}`> {
-  const { hash, address, network } = await requestTransaction(client, parameters)
+  const { hash, address, network } = await sendUntrackedTransaction(client, parameters)
   const sent = { network, hash, address, operation: 'execute', transfers: [] }
   trackTransaction(client, { ...sent, receiver: parameters.to })
   return hash
@@ -33,7 +33,7 @@ export async function sendTransaction(
  *
  * @returns The hash; the sender; the network.
  */
-export async function requestTransaction(
+export async function sendUntrackedTransaction(
   client: Latchkey,
   parameters: sendTransaction.Parameters,
 ): Promise<{

@@ -6,7 +6,7 @@ import {
   alice,
   bob,
   createTestClient,
-  defer,
+  createDeferred,
   type Deferred,
   fakeAdapter,
   fakeConnector,
@@ -29,7 +29,7 @@ async function createTrackTest(area?: FakeStorageArea): Promise<TrackTest> {
   const waits: Deferred<void>[] = []
   const first = fakeAdapter(mainnet, {
     confirm() {
-      const wait = defer<void>()
+      const wait = createDeferred<void>()
       waits.push(wait)
       return wait.promise
     },

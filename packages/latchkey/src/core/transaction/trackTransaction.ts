@@ -10,8 +10,8 @@ import type { CallBatchStatus } from '../model/Transaction.ts'
 import { notify } from '../notification/index.ts'
 import {
   maxPendingTransactions,
-  createPendingTransactionSlot,
-} from './createPendingTransactionSlot.ts'
+  createPendingTransactionsStorageSlot,
+} from './createPendingTransactionsStorageSlot.ts'
 
 /** Longest wait for a confirmation before a pause, in ms. [9.7] */
 const confirmationTimeout = 25_000
@@ -52,7 +52,7 @@ export declare namespace trackTransaction {
 
 /** Waits again for the stored transactions, which were pending when the page was left. */
 export function trackStoredTransactions(client: Latchkey): void {
-  const stored = client.own(createPendingTransactionSlot).get()
+  const stored = client.own(createPendingTransactionsStorageSlot).get()
   const now = client.clock.now()
   const isRecent = ({ sentAt }: PendingTransaction): boolean => now - sentAt < maxAge
   const { pendingTransactions = [] } = client.store.get()
@@ -200,7 +200,7 @@ function update(
 ): void {
   const pendingTransactions = change(client.store.get().pendingTransactions ?? [])
   client.store.set({ pendingTransactions })
-  const slot = client.own(createPendingTransactionSlot)
+  const slot = client.own(createPendingTransactionsStorageSlot)
   // Another tab may have stored its own.
   const others = slot.get().filter((one) => !pendingTransactions.some((own) => isSame(one, own)))
   const pending = pendingTransactions.filter(({ status }) => status === 'pending')

@@ -1,7 +1,7 @@
 import type { WalletRow } from './WalletRow.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Connector } from '../model/Connector.ts'
-import { recentLimit, createRecentWalletSlot } from './recentWallets.ts'
+import { maxRecentWallets, createRecentWalletStorageSlot } from './recentWallets.ts'
 import type { RecentWallet } from '../model/slices/wallets.ts'
 import { isSameWallet, walletKey } from './walletKey.ts'
 
@@ -20,7 +20,7 @@ function withRecentWallet(
   wallet: RecentWallet,
 ): readonly RecentWallet[] {
   const others = recent.filter((one) => one.id !== wallet.id && !isSameWallet(one, wallet))
-  return [wallet, ...others].slice(0, recentLimit)
+  return [wallet, ...others].slice(0, maxRecentWallets)
 }
 
 /**
@@ -36,7 +36,7 @@ export function addRecentWallet(client: Latchkey, parameters: addRecentWallet.Pa
     ? { ...row, rdns: row.connectors.find((one) => one.rdns)?.rdns }
     : { ...connector, id: walletKey(connector) }
   const isSmall = icon !== undefined && icon.length <= maxIconLength
-  const slot = client.own(createRecentWalletSlot)
+  const slot = client.own(createRecentWalletStorageSlot)
   const stored: RecentWallet = { id, name, icon: isSmall ? icon : undefined, rdns, links }
   const recent = withRecentWallet(slot.get(), stored)
   slot.set(recent)

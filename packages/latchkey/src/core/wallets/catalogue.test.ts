@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isWalletError } from '../../errors/index.ts'
 import { mainnet, solana } from '../../networks/index.ts'
-import { createTestClient, defer, type Deferred, settle } from '../client/core.fixture.ts'
+import { createTestClient, createDeferred, type Deferred, settle } from '../client/core.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { fetchCatalogue, fetchMoreWallets, searchWallets } from './catalogue.ts'
@@ -225,7 +225,7 @@ it('finds up to a hundred wallets, in one page [9.6]', async () => {
 it('aborts the older of two searches, whichever answers first', async () => {
   const answers = new Map<string, Deferred<Answer>>()
   const { client, wallets } = gateway(({ search = '' }) => {
-    const answer = defer<Answer>()
+    const answer = createDeferred<Answer>()
     answers.set(search, answer)
     return answer.promise
   })
@@ -241,7 +241,7 @@ it('aborts the older of two searches, whichever answers first', async () => {
 })
 
 it('shows no results of the older search while the newer is pending', async () => {
-  const answer = defer<Answer>()
+  const answer = createDeferred<Answer>()
   const { client, wallets } = gateway(({ search }) =>
     search ? answer.promise : { data: range(0, 3), count: 3 },
   )

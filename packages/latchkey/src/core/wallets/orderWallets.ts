@@ -1,6 +1,6 @@
 import type { WalletRow } from './WalletRow.ts'
 import type { ConnectorType } from '../model/Options.ts'
-import { connectorTypes } from './connectorTypes.ts'
+import { defaultConnectorTypeOrder } from './defaultConnectorTypeOrder.ts'
 
 /**
  * Orders rows by their group, keeping the order within a group. Groups that are not in `order` come
@@ -13,6 +13,6 @@ export function orderWallets(
   rows: readonly WalletRow[],
   order: readonly ConnectorType[],
 ): readonly WalletRow[] {
-  const fullOrder = [...new Set([...order, ...connectorTypes])]
+  const fullOrder = [...new Set([...order, ...defaultConnectorTypeOrder])]
   return rows.toSorted((one, other) => fullOrder.indexOf(one.type) - fullOrder.indexOf(other.type))
 }

@@ -6,7 +6,7 @@ import { createTestClient, fakeConnector, multiWalletOptions } from '../client/c
 import type { ConnectorType, LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 import { orderWallets } from './orderWallets.ts'
-import { readWalletRows, rowOfListed } from './readWalletRows.ts'
+import { readWalletRows, readListedWalletRow } from './readWalletRows.ts'
 import type { ListedWallet, WalletsState } from '../model/slices/wallets.ts'
 
 const evm = (name: string, change: Partial<Connector> = {}): Connector =>
@@ -428,7 +428,7 @@ it('finds the connectors of a catalogue wallet', () => {
   const state = client.store.get()
   const wallets = { ...state.wallets, connectors: [fox, sol('Fox')] }
   const rowIn = (wallet: ListedWallet): WalletRow =>
-    rowOfListed({ ...state, wallets }, client.options, wallet)
+    readListedWalletRow({ ...state, wallets }, client.options, wallet)
   expect(rowIn(listed('Fox', { rdns: 'io.fox' }))).toMatchObject({
     type: 'injected',
     tag: 'installed',

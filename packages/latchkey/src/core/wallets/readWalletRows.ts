@@ -9,12 +9,12 @@ import {
   withCatalogueData,
   isRowAllowed,
   isRowOfWallet,
-  listedRow,
+  listedWalletRow,
   recentRow,
-  groupRecentRows,
-  recommendedCount,
+  moveToRecentGroup,
+  getMaxRecommendedCount,
   sortInstalled,
-} from './listedWallets.ts'
+} from './walletRows.ts'
 import { orderWallets } from './orderWallets.ts'
 import type { ListedWallet } from '../model/slices/wallets.ts'
 import { fallbackWalletName, isSameWallet, walletKey } from './walletKey.ts'
@@ -51,14 +51,17 @@ export function readWalletRows(
   const here = [...found, ...custom].filter(isShown)
   const canPair = here.some(({ type }) => type === 'walletConnect')
   const listed = (list: readonly ListedWallet[], type: ConnectorType): readonly WalletRow[] =>
-    canPair ? list.map((wallet) => listedRow(wallet, type, namespaces)).filter(isShown) : []
+    canPair ? list.map((wallet) => listedWalletRow(wallet, type, namespaces)).filter(isShown) : []
 
   const known = [...found, ...custom]
   const featured = listed(wallets.featured.filter(isNew(known)), 'featured')
   const before = [...here, ...featured]
   const best = wallets.recommended.filter(isNew([...known, ...featured]))
-  const rows = [...before, ...listed(best, 'recommended').slice(0, recommendedCount(before, state))]
-  const withRecent = groupRecentRows(
+  const rows = [
+    ...before,
+    ...listed(best, 'recommended').slice(0, getMaxRecommendedCount(before, state)),
+  ]
+  const withRecent = moveToRecentGroup(
     sortInstalled(rows, wallets.recent),
     wallets.recent,
     (wallet) =>
@@ -75,13 +78,13 @@ export function readWalletRows(
  * @param wallet - A wallet of the list of all wallets.
  * @returns The row of the installed wallet, else a row that is opened by its links.
  */
-export function rowOfListed(
+export function readListedWalletRow(
   state: State,
   options: ResolvedOptions,
   wallet: ListedWallet,
 ): WalletRow {
   const found = foundRows(state, options, {}).find((row) => isRowOfWallet(row, wallet))
-  const row = listedRow(wallet, 'recommended', configured(options))
+  const row = listedWalletRow(wallet, 'recommended', configured(options))
   if (!found) return row
   const { links, stores, homepage, isCertified } = row
   return { ...found, links, stores, homepage, isCertified, icon: found.icon ?? row.icon }

@@ -6,10 +6,10 @@ import { safeWalletLink } from './safeWalletLink.ts'
 import type { RecentWallet, WalletLinks } from '../model/slices/wallets.ts'
 
 /** Maximum number of recent wallets. */
-export const recentLimit: number = 2
+export const maxRecentWallets: number = 2
 
 /** Creates the storage slot for a client's recent wallets. */
-export function createRecentWalletSlot({
+export function createRecentWalletStorageSlot({
   storage,
   options,
 }: Latchkey): StorageSlot<readonly RecentWallet[]> {
@@ -45,7 +45,7 @@ function parseRecent(
       },
     ]
   })
-  return wallets.slice(0, recentLimit)
+  return wallets.slice(0, maxRecentWallets)
 }
 
 function parseLinks(value: unknown): WalletLinks | undefined {
@@ -59,7 +59,7 @@ function parseLinks(value: unknown): WalletLinks | undefined {
 
 /** Loads the recent wallets into the state, and follows changes of other tabs. */
 export function loadRecentWallets(client: Latchkey): void {
-  const slot = client.own(createRecentWalletSlot)
+  const slot = client.own(createRecentWalletStorageSlot)
   const show = (recent: readonly RecentWallet[]): void =>
     client.store.set(({ wallets }) => ({ wallets: { ...wallets, recent } }))
   show(slot.get())

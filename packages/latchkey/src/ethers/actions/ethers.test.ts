@@ -3,7 +3,7 @@ import { Contract, getAddress, isError, JsonRpcSigner, verifyMessage } from 'eth
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { switchNetwork } from '../../core/index.ts'
 import { isUserRejected } from '../../errors/index.ts'
-import { createLocalClient } from '../../evm/localClient.fixture.ts'
+import { createLocalnetClient } from '../../evm/localClient.fixture.ts'
 import { getSigner } from './index.ts'
 
 const receiver = '0x00000000000000000000000000000000000A11cE'
@@ -26,7 +26,7 @@ function tokenOf(signer: JsonRpcSigner): Contract {
 
 describe('getSigner', () => {
   it('signs and sends with the active account of an injected wallet', async () => {
-    const { client, wallet, connect } = createLocalClient(localnet)
+    const { client, wallet, connect } = createLocalnetClient(localnet)
     await connect()
     const signer = await getSigner(client)
     const address = getAddress((await wallet.addresses())[0]!)
@@ -40,7 +40,7 @@ describe('getSigner', () => {
   })
 
   it('sends no request when it is created', async () => {
-    const { client, wallet, connect } = createLocalClient(localnet)
+    const { client, wallet, connect } = createLocalnetClient(localnet)
     await connect()
     const before = wallet.requests.length
     await getSigner(client)
@@ -48,7 +48,7 @@ describe('getSigner', () => {
   })
 
   it('uses the given account, and throws for one that the wallet does not have', async () => {
-    const { client, wallet, connect } = createLocalClient(localnet)
+    const { client, wallet, connect } = createLocalnetClient(localnet)
     await connect()
     const [, account] = await wallet.addresses()
     expect((await getSigner(client, { account })).address).toBe(getAddress(account!))
@@ -58,7 +58,7 @@ describe('getSigner', () => {
   })
 
   it('is bound to the chain of the wallet, or to the given one', async () => {
-    const { client, wallet, connect } = createLocalClient(localnet)
+    const { client, wallet, connect } = createLocalnetClient(localnet)
     await connect()
     const signer = await getSigner(client)
     const early = await getSigner(client, { chainId: 31338 })
@@ -78,7 +78,7 @@ describe('getSigner', () => {
   })
 
   it('rejects with ACTION_REJECTED when the visitor declines', async () => {
-    const { client, wallet, connect } = createLocalClient(localnet)
+    const { client, wallet, connect } = createLocalnetClient(localnet)
     await connect()
     const signer = await getSigner(client)
     wallet.script.reject({ method: 'personal_sign' })
@@ -92,7 +92,7 @@ describe('getSigner', () => {
   })
 
   it("decodes a contract's custom error", async () => {
-    const { client, connect } = createLocalClient(localnet)
+    const { client, connect } = createLocalnetClient(localnet)
     await connect()
     const token = tokenOf(await getSigner(client))
     const called = await token['transfer']!.staticCall(receiver, tooMuch).catch(
@@ -105,7 +105,7 @@ describe('getSigner', () => {
   })
 
   it('rejects when no wallet is connected', async () => {
-    const { client } = createLocalClient(localnet)
+    const { client } = createLocalnetClient(localnet)
     await expect(getSigner(client)).rejects.toMatchObject({ code: 'provider.not_found' })
   })
 })

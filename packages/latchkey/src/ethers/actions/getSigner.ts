@@ -1,5 +1,5 @@
 import { BrowserProvider, getAddress, JsonRpcSigner } from 'ethers'
-import { type Eip1193Provider, getConnectedAccount, type Latchkey } from '../../core/index.ts'
+import { type Eip1193Provider, getProviderAndAddress, type Latchkey } from '../../core/index.ts'
 import { createProviderRpcError, toUserRejection } from '../../errors/index.ts'
 
 const namespace = 'eip155'
@@ -24,7 +24,7 @@ export async function getSigner(
   parameters: getSigner.Parameters = {},
 ): Promise<JsonRpcSigner> {
   const { account, chainId } = parameters
-  const { provider, address } = getConnectedAccount(client, { namespace, account })
+  const { provider, address } = getProviderAndAddress(client, { namespace, account })
   const network = chainId ?? Number(client.store.get().network[namespace]?.active?.id)
   const checked = adaptToEthers(provider, network)
   return new JsonRpcSigner(new BrowserProvider(checked, network), getAddress(address))

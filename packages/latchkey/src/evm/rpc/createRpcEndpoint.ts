@@ -3,7 +3,7 @@ import type { RpcUrl } from '../../core/index.ts'
 import { rpcBadResponseError, rpcWrongNetworkError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Clock, Http } from '../../kernel/index.ts'
-import { parseEvmChainId } from '../chainId.ts'
+import { toEvmCaipNetworkId } from '../chainId.ts'
 import { isLimitExceeded, type RpcResponse, type RpcCall } from './batch.ts'
 import { createHttpRpcTransport, type HttpRpcTransport } from './createHttpRpcTransport.ts'
 import { type RpcSample, addSample } from './rankEndpoints.ts'
@@ -46,7 +46,7 @@ export function createRpcEndpoint(
   ): Promise<readonly RpcResponse[]> {
     if (servedNetwork) return transport(calls, signal)
     const [first, ...responses] = await transport([chainIdCall, ...calls], signal)
-    servedNetwork = parseEvmChainId(first && 'result' in first ? first.result : undefined)
+    servedNetwork = toEvmCaipNetworkId(first && 'result' in first ? first.result : undefined)
     if (!servedNetwork) throw new WalletError(rpcBadResponseError)
     assertServes()
     return responses

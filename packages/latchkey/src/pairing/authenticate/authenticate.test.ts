@@ -8,7 +8,7 @@ import {
   verifyCacaos,
   recapPermissions,
   createAuthPayload,
-  formatRecap,
+  formatRecapUri,
   mergeRecaps,
   extractRecap,
   createRecap,
@@ -46,7 +46,7 @@ const verifySignature: VerifySignature = ({ address, message, signature }) =>
 
 describe('a ReCap', () => {
   it('is formatted with sorted keys, in base64 without padding', () => {
-    const text = formatRecap(createRecap('eip155', ['personal_sign', 'eth_sign']))
+    const text = formatRecapUri(createRecap('eip155', ['personal_sign', 'eth_sign']))
     expect(text).toMatch(/^urn:recap:[A-Za-z0-9+/]+$/)
     const padded = text.slice(10).padEnd(Math.ceil((text.length - 10) / 4) * 4, '=')
     expect(decodeUtf8(fromBase64(padded) ?? new Uint8Array())).toBe(
@@ -56,7 +56,7 @@ describe('a ReCap', () => {
 
   it('is parsed with padding and in base64url', () => {
     const recap = { att: { 'a?>~': { 'request/b?>~': [{ chains: ['eip155:1'] }] } } }
-    const text = formatRecap(recap)
+    const text = formatRecapUri(recap)
     const url = text.replace(/\+/g, '-').replace(/\//g, '_')
     expect(extractRecap([text])).toEqual(recap)
     expect(extractRecap(['https://x.example', url])).toEqual(recap)
@@ -71,7 +71,7 @@ describe('a ReCap', () => {
     [['urn:recap:%%']],
     [[`urn:recap:${btoa('{"att":5}')}`]],
     [[`urn:recap:${btoa('{"att":{"eip155":{"request/x":[]}}}')}`]],
-    [[formatRecap(createRecap('eip155', ['x'])), 'https://after.example']],
+    [[formatRecapUri(createRecap('eip155', ['x'])), 'https://after.example']],
   ])('is not parsed from %j', (resources) => {
     expect(extractRecap(resources)).toBeUndefined()
   })
@@ -153,7 +153,7 @@ Resources:
   })
 
   it('contains the sentence of the ReCap once', () => {
-    const resources = [formatRecap(createRecap('eip155', ['a']))]
+    const resources = [formatRecapUri(createRecap('eip155', ['a']))]
     const bare =
       signer && formatSignInMessage({ ...fields, resources, statement: 'Hello.' }, signer)
     const line =
@@ -188,12 +188,12 @@ describe('createAuthPayload', () => {
       nbf: 'n',
       statement: 'Hello.',
       requestId: 'r',
-      resources: ['https://r.example', formatRecap(createRecap('eip155', params.methods))],
+      resources: ['https://r.example', formatRecapUri(createRecap('eip155', params.methods))],
     })
   })
 
   it('merges the ReCap among the resources of the app', () => {
-    const own = formatRecap({ att: { 'https://api.example': { 'crud/read': [{}] } } })
+    const own = formatRecapUri({ att: { 'https://api.example': { 'crud/read': [{}] } } })
     const { resources } = payloadFor({ ...params, resources: [own] })
     expect(resources).toHaveLength(1)
     expect(Object.keys(extractRecap(resources)?.att ?? {})).toEqual([
@@ -222,7 +222,7 @@ describe('verifyCacaos', () => {
   it('grants the chains of the ReCap and of further CACAOs', async () => {
     const { sign } = newSigner()
     const one = { att: { eip155: { 'request/personal_sign': [{ chains: params.chains }] } } }
-    const resources = [formatRecap(one)]
+    const resources = [formatRecapUri(one)]
     const narrow = await sign(request, { before: { resources } })
     const { eip155 } = await accept([narrow])
     expect(eip155).toMatchObject({ chains: params.chains, methods: ['personal_sign'] })
@@ -239,8 +239,8 @@ describe('verifyCacaos', () => {
 
   const late = new Date(now - 1).toISOString()
   const own = createRecap('eip155', ['personal_sign'])
-  const wider = formatRecap(createRecap('eip155', ['eth_sendTransaction']))
-  const otherRecap = formatRecap({
+  const wider = formatRecapUri(createRecap('eip155', ['eth_sendTransaction']))
+  const otherRecap = formatRecapUri({
     att: { eip155: { 'request/personal_sign': [{ chains: ['eip155:5'] }] } },
   })
   it.each<[string, Partial<Cacao['p']>]>([
@@ -259,9 +259,9 @@ describe('verifyCacaos', () => {
     ['methods', { resources: [wider] }],
     [
       'methods',
-      { resources: [formatRecap({ att: { ...own.att, 'https://x': { 'crud/a': [{}] } } })] },
+      { resources: [formatRecapUri({ att: { ...own.att, 'https://x': { 'crud/a': [{}] } } })] },
     ],
-    ['methods', { resources: [formatRecap({ att: { eip155: { 'session/any': [{}] } } })] }],
+    ['methods', { resources: [formatRecapUri({ att: { eip155: { 'session/any': [{}] } } })] }],
     ['chains', { resources: [otherRecap] }],
     ['chain', { iss: 'did:pkh:eip155:5:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' }],
     ['chain', { iss: 'nobody' }],
@@ -303,7 +303,7 @@ describe('verifyCacaos', () => {
 
   it('rejects a CACAO that was changed after signing', async () => {
     const { sign, account } = newSigner()
-    const recap = formatRecap(createRecap('eip155', ['personal_sign']))
+    const recap = formatRecapUri(createRecap('eip155', ['personal_sign']))
     for (const options of [
       { after: { resources: [recap] } },
       { after: { iss: `did:pkh:eip155:10:${account.address}` } },

@@ -1,7 +1,7 @@
 import { type AuthPayload, getSignInBlockchainName } from '../../protocol/index.ts'
 import { parseNamespaceKey } from '../namespaces/index.ts'
 import type { AuthenticateRequest, ProposalNamespace } from '../Pairing.ts'
-import { createRecap, extractRecap, formatRecap, mergeRecaps, withoutRecaps } from './recap.ts'
+import { createRecap, extractRecap, formatRecapUri, mergeRecaps, withoutRecaps } from './recap.ts'
 
 /**
  * Creates the payload of `wc_sessionAuthenticate`.
@@ -39,6 +39,6 @@ export function createAuthPayload(
     nbf,
     statement,
     requestId,
-    resources: [...withoutRecaps(resources), ...(methods.length ? [formatRecap(recap)] : [])],
+    resources: [...withoutRecaps(resources), ...(methods.length ? [formatRecapUri(recap)] : [])],
   }
 }

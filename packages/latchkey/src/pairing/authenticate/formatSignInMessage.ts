@@ -30,7 +30,7 @@ export function parseDidPkh(iss: string): CacaoIssuer | undefined {
  * @param fields - Payload of the CACAO.
  * @see CAIP-74, CAIP-122, ERC-5573
  */
-export function toSiwxMessage(fields: Cacao['p'], signer: CacaoIssuer): SiwxMessageData {
+export function toSiwxMessageData(fields: Cacao['p'], signer: CacaoIssuer): SiwxMessageData {
   return {
     domain: fields.domain,
     accountAddress: signer.address,
@@ -55,7 +55,7 @@ export function toSiwxMessage(fields: Cacao['p'], signer: CacaoIssuer): SiwxMess
  * @see EIP-4361, CAIP-122, ERC-5573
  */
 export function formatSignInMessage(fields: Cacao['p'], signer: CacaoIssuer): string {
-  return formatSiwxMessage(toSiwxMessage(fields, signer))
+  return formatSiwxMessage(toSiwxMessageData(fields, signer))
 }
 
 function statementOf({ statement, resources }: Cacao['p']): string | undefined {

@@ -3,7 +3,7 @@ export { type CacaoIssuer, formatSignInMessage, parseDidPkh } from './formatSign
 export {
   createRecap,
   extractRecap,
-  formatRecap,
+  formatRecapUri,
   mergeRecaps,
   type Recap,
   recapPermissions,

@@ -48,7 +48,7 @@ export function mergeRecaps(one: Recap, other: Recap): Recap {
  * @returns A `urn:recap:` URI with sorted keys, since wallets compare the text.
  * @see ERC-5573
  */
-export function formatRecap({ att }: Recap): string {
+export function formatRecapUri({ att }: Recap): string {
   const sorted = sortKeys(att, (abilities) => sortKeys(abilities, (list) => list))
   return prefix + toBase64(encodeUtf8(JSON.stringify({ att: sorted }))).replace(/=+$/, '')
 }

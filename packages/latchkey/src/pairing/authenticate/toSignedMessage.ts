@@ -1,5 +1,5 @@
 import { type Cacao, formatSiwxMessage, type SiwxMessageData } from '../../protocol/index.ts'
-import { parseDidPkh, toSiwxMessage } from './formatSignInMessage.ts'
+import { parseDidPkh, toSiwxMessageData } from './formatSignInMessage.ts'
 
 /** A signed sign-in message. */
 export type SignedMessage = {
@@ -18,6 +18,6 @@ export type SignedMessage = {
 export function toSignedMessage({ p, s }: Cacao): SignedMessage | undefined {
   const signer = parseDidPkh(p.iss)
   if (!signer) return undefined
-  const data = toSiwxMessage(p, signer)
+  const data = toSiwxMessageData(p, signer)
   return { data, message: formatSiwxMessage(data), signature: s.s }
 }

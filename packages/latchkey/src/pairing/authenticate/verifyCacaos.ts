@@ -3,7 +3,7 @@ import {
   pairingSignInFailedError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { getProposalMethods, type Cacao, type AuthPayload } from '../../protocol/index.ts'
+import { getDefaultProposalMethods, type Cacao, type AuthPayload } from '../../protocol/index.ts'
 import type { SessionNamespace, VerifySignature } from '../Pairing.ts'
 import {
   recapPermissions,
@@ -92,7 +92,7 @@ function grantedNamespaces(
       accounts: [...chains].map((chain) => `${chain}:${address}`),
       chains: [...chains],
       methods: [...methods],
-      events: getProposalMethods(namespace).events,
+      events: getDefaultProposalMethods(namespace).events,
     },
   }
 }

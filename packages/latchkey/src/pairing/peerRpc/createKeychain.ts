@@ -5,7 +5,7 @@ import {
   importAgreementKey,
   toHex,
 } from '../../crypto/index.ts'
-import type { Storage } from '../../kernel/index.ts'
+import type { PrefixedStorage } from '../../kernel/index.ts'
 
 /** The key that opens the messages of a topic. */
 export type TopicKey =
@@ -38,7 +38,7 @@ const maxTopics = 500
  *
  * @param storage - Without a working storage area, keys last as long as the page.
  */
-export function createKeychain(storage: Storage): Keychain {
+export function createKeychain(storage: PrefixedStorage): Keychain {
   const slot = storage.slot<StoredKeys>({ key: 'pairing-keys', version: 1, initial: {}, parse })
   let known = Object.keys(slot.get())
 

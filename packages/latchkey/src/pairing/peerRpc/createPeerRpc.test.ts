@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { errorOf } from '../socket/fakeRelay.fixture.ts'
+import { getRejection } from '../socket/fakeRelay.fixture.ts'
 import {
   createAgreementKey,
   deriveSymKey,
@@ -139,7 +139,7 @@ describe('createPeerRpc, requests and responses', () => {
         { senderPublicKey },
       )
     })
-    const failure = errorOf(app.peerRpc.request(topic, { method, params: {} }, { signal }))
+    const failure = getRejection(app.peerRpc.request(topic, { method, params: {} }, { signal }))
     await waitUntil(() => answers.mock.calls.length > 0)
     expect(answers.mock.calls).toMatchObject([
       [{ topic: response, response: { result: 'signed' } }],
@@ -204,7 +204,7 @@ describe('createPeerRpc, rejections', () => {
   it('rejects when the ttl has passed', async () => {
     const { app, wallet, topic, hub } = await meet()
     wallet.peerRpc.onRequest(() => {})
-    const failure = errorOf(app.peerRpc.request(topic, sessionRequest))
+    const failure = getRejection(app.peerRpc.request(topic, sessionRequest))
     await waitUntil(() => hub.published.length > 0)
     app.clock.advance(300_000)
     expect(await failure).toMatchObject({ code: 'wallet.timed_out' })
@@ -216,14 +216,14 @@ describe('createPeerRpc, rejections', () => {
     wallet.peerRpc.onRequest(() => {})
     const controller = new AbortController()
     const { signal } = controller
-    const aborted = errorOf(app.peerRpc.request(topic, sessionRequest, { signal }))
+    const aborted = getRejection(app.peerRpc.request(topic, sessionRequest, { signal }))
     controller.abort()
     expect(await aborted).toMatchObject({ code: 'transport.aborted' })
-    const left = errorOf(app.peerRpc.request(topic, sessionRequest))
+    const left = getRejection(app.peerRpc.request(topic, sessionRequest))
     await app.peerRpc.unsubscribe(topic)
     expect(await left).toMatchObject({ code: 'wallet.disconnected' })
     expect(app.socket.topics.has(topic)).toBe(false)
-    const closed = errorOf(wallet.peerRpc.request(topic, ping))
+    const closed = getRejection(wallet.peerRpc.request(topic, ping))
     wallet.peerRpc.close()
     expect(await closed).toMatchObject({ code: 'transport.aborted' })
     expect(app.clock.pending() + wallet.clock.pending()).toBe(0)

@@ -1,4 +1,4 @@
-import type { Storage } from '../../kernel/index.ts'
+import type { PrefixedStorage } from '../../kernel/index.ts'
 
 /** Marks of messages that were received or sent, to drop repeated deliveries across page loads. */
 export type SeenMessages = {
@@ -19,7 +19,7 @@ const maxTopics = 100
 /**
  * Returns the mark of a sent message: its start, which is unique and survives the relay unchanged.
  */
-export function getSentMessagePrefix(message: string): string {
+export function getSentMessageMark(message: string): string {
   return message.slice(0, 24)
 }
 
@@ -28,13 +28,13 @@ export function getSentMessagePrefix(message: string): string {
  *
  * Marks that another tab added apply after the next page load: each tab handles every message once.
  */
-export function createSeenMessages(storage: Storage): SeenMessages {
+export function createSeenMessages(storage: PrefixedStorage): SeenMessages {
   const slot = storage.slot<StoredMarks>({ key: 'pairing-seen', version: 1, initial: {}, parse })
   const marks = new Map(Object.entries(slot.get()).map(([topic, own]) => [topic, new Set(own)]))
 
   return {
     has: (topic, mark) => marks.get(topic)?.has(mark) ?? false,
-    isSent: (topic, message) => slot.get()[topic]?.includes(getSentMessagePrefix(message)) ?? false,
+    isSent: (topic, message) => slot.get()[topic]?.includes(getSentMessageMark(message)) ?? false,
     add(topic, mark, pageOnly) {
       const own = marks.get(topic) ?? new Set()
       marks.set(topic, own.add(mark))

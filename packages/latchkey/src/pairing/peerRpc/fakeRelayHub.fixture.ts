@@ -1,5 +1,10 @@
-import { createFakeClock, createLogger, createStorage, type FakeClock } from '../../kernel/index.ts'
-import type { Storage, StorageArea } from '../../kernel/index.ts'
+import {
+  createFakeClock,
+  createLogger,
+  createPrefixedStorage,
+  type FakeClock,
+} from '../../kernel/index.ts'
+import type { PrefixedStorage, StorageArea } from '../../kernel/index.ts'
 import type { RelayMessage } from '../../protocol/index.ts'
 import type { PublishParams, RelaySocket } from '../RelaySocket.ts'
 import type { PeerRpc } from '../PeerRpc.ts'
@@ -85,7 +90,7 @@ export function createFakeRelayHub(): FakeRelayHub {
 export type TestPeer = {
   readonly peerRpc: PeerRpc
   readonly clock: FakeClock
-  readonly storage: Storage
+  readonly storage: PrefixedStorage
   readonly area: StorageArea & { readonly items: Map<string, string> }
   readonly socket: ReturnType<FakeRelayHub['socket']>
 }
@@ -113,7 +118,7 @@ export function createTestPeer(
   }: { area?: TestPeer['area']; events?: EventTarget } = {},
 ): TestPeer {
   const clock = createFakeClock(Date.UTC(2026, 0, 2))
-  const storage = createStorage({ prefix: 'test', area, events })
+  const storage = createPrefixedStorage({ prefix: 'test', area, events })
   const socket = hub.socket()
   const logger = createLogger({ level: 'silent', clock })
   return {

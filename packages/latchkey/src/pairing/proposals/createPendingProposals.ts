@@ -7,7 +7,7 @@ import type { ProposalRecord, ProposalStore } from './createProposalStore.ts'
 import { listProposalTopics } from './listProposalTopics.ts'
 
 /** Settles the `approval` promise of a proposal. */
-export type ProposalWaiter = {
+export type ProposalResolvers = {
   resolve(session: PairedSession): void
   reject(error: WalletError): void
 }
@@ -18,7 +18,7 @@ export type PendingProposals = {
   readonly store: ProposalStore
   readonly verifySignature: VerifySignature | undefined
   /** Stores a proposal with its waiter. */
-  add(record: ProposalRecord, waiter: ProposalWaiter): void
+  add(record: ProposalRecord, waiter: ProposalResolvers): void
   /** Returns the stored proposal in its current state; `undefined` when removed or expired. */
   current(record: ProposalRecord): ProposalRecord | undefined
   /** Stores the session topic of a wallet that has approved, and subscribes to it. */
@@ -50,10 +50,10 @@ export function createPendingProposals(
   deps: Pick<PendingProposals, 'context' | 'store' | 'verifySignature'>,
 ): PendingProposals {
   const { context, store } = deps
-  const waiting = new Map<number, ProposalWaiter & { readonly record: ProposalRecord }>()
+  const waiting = new Map<number, ProposalResolvers & { readonly record: ProposalRecord }>()
 
   /** Removes and returns the waiter; a reloaded page has none. */
-  function takeWaiter(id: number): ProposalWaiter | undefined {
+  function takeWaiter(id: number): ProposalResolvers | undefined {
     const waiter = waiting.get(id)
     waiting.delete(id)
     return waiter

@@ -1,4 +1,4 @@
-import type { Clock, Storage } from '../../kernel/index.ts'
+import type { Clock, PrefixedStorage } from '../../kernel/index.ts'
 import type { AuthPayload, RequestedNamespace } from '../../protocol/index.ts'
 import { toRecord } from '../json.ts'
 import { isHexKey, isRequestedNamespaces, isStringArray, parseStoredList } from '../storedValues.ts'
@@ -70,7 +70,7 @@ function isSignIn(value: unknown): boolean {
  * @returns The store. A malformed record is dropped, the others are kept.
  */
 export function createProposalStore(deps: {
-  readonly storage: Storage
+  readonly storage: PrefixedStorage
   readonly clock: Clock
 }): ProposalStore {
   const slot = deps.storage.slot<readonly ProposalRecord[]>({

@@ -7,7 +7,7 @@ import { isWalletError, WalletError } from '../../errors/index.ts'
 import { allowsRequest } from '../namespaces/index.ts'
 import type { Pairing, PendingRequest } from '../Pairing.ts'
 import type { PairingContext } from '../PairingContext.ts'
-import { fromPeerError } from '../peerErrors.ts'
+import { fromPeerError } from '../fromPeerError.ts'
 import { unixSeconds } from '../unixSeconds.ts'
 import { sessionLifetime } from './sessionLifetime.ts'
 

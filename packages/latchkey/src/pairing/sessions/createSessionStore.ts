@@ -1,4 +1,4 @@
-import type { Clock, StorageSlot, Storage } from '../../kernel/index.ts'
+import type { Clock, StorageSlot, PrefixedStorage } from '../../kernel/index.ts'
 import type { RequestedNamespace } from '../../protocol/index.ts'
 import { toRecord } from '../json.ts'
 import type { PairedSession } from '../Pairing.ts'
@@ -62,7 +62,7 @@ function isSessionRecord(value: unknown): value is SessionRecord {
  * @returns The store. A malformed record is dropped, the others are kept.
  */
 export function createSessionStore(deps: {
-  readonly storage: Storage
+  readonly storage: PrefixedStorage
   readonly clock: Clock
 }): SessionStore {
   const { storage, clock } = deps

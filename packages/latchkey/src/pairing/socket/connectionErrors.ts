@@ -22,7 +22,7 @@ const refusals = {
  *
  * @see [8.2a]
  */
-export function toConnectionError(reason: string): WalletError {
+export function toRelayRefusalError(reason: string): WalletError {
   const code = alertForServerMessage(reason)
   const isExpired = /JWT Token is expired/.test(reason)
   const definition = code

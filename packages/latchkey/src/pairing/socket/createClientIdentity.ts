@@ -1,13 +1,13 @@
 import {
   createDidJwt,
-  createSigningKey,
+  deriveSigningKey,
   didKeyOf,
   fromHex,
   randomBytes,
   type SigningKey,
   toHex,
 } from '../../crypto/index.ts'
-import type { Storage } from '../../kernel/index.ts'
+import type { PrefixedStorage } from '../../kernel/index.ts'
 
 /** Ed25519 identity by which a relay identifies this browser. */
 export type ClientIdentity = {
@@ -27,7 +27,7 @@ const tokenLifetime = 86_400
  * @param storage - Without a working storage area, the identity lasts as long as the page.
  * @see https://specs.walletconnect.com/2.0/specs/clients/core/relay/relay-client-auth
  */
-export function createClientIdentity(storage: Storage): ClientIdentity {
+export function createClientIdentity(storage: PrefixedStorage): ClientIdentity {
   let signingKey: Promise<SigningKey> | undefined
   const slot = storage.slot({
     key: 'relay-client',
@@ -39,7 +39,7 @@ export function createClientIdentity(storage: Storage): ClientIdentity {
 
   function loadKey(): Promise<SigningKey> {
     if (slot.get() === '') slot.set(toHex(randomBytes(32)))
-    signingKey ??= createSigningKey(fromHex(slot.get()) ?? randomBytes(32))
+    signingKey ??= deriveSigningKey(fromHex(slot.get()) ?? randomBytes(32))
     return signingKey
   }
 

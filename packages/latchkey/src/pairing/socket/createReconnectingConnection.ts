@@ -1,6 +1,6 @@
 import { relayUnreachableError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { isTokenNotYetValid, toConnectionError, unauthorizedCode } from './connectionErrors.ts'
+import { isTokenNotYetValid, toRelayRefusalError, unauthorizedCode } from './connectionErrors.ts'
 import { createRelayConnectionUrls } from './createRelayConnectionUrls.ts'
 import { createRelayRotation } from './createRelayRotation.ts'
 import { createSingleConnection } from './createSingleConnection.ts'
@@ -23,7 +23,7 @@ export type ReconnectingConnection = {
 }
 
 /** Callbacks of a reconnecting connection. */
-export type ReconnectingListener = {
+export type ReconnectingConnectionListener = {
   onOpen(): void
   onClosed(): void
   onFrame(text: string): void
@@ -36,7 +36,7 @@ export type ReconnectingListener = {
  */
 export function createReconnectingConnection(
   deps: RelaySocketDeps,
-  listener: ReconnectingListener,
+  listener: ReconnectingConnectionListener,
 ): ReconnectingConnection {
   const rotation = createRelayRotation(filterSecureRelayUrls(deps))
   const auth = createRelayConnectionUrls(deps)
@@ -87,7 +87,7 @@ export function createReconnectingConnection(
 
   function reject(reason: string): void {
     if (isTokenNotYetValid(reason) && auth.backdateTokens()) connect()
-    else onRejected(toConnectionError(reason))
+    else onRejected(toRelayRefusalError(reason))
   }
 
   function onRejected(error: WalletError): void {

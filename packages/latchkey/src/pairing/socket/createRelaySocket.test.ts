@@ -7,13 +7,13 @@ import {
   createFakeRelay,
   deliveryFrame,
   waitForIdle,
-  start,
-  tokenOf,
+  startTime,
+  tokenClaimsOf,
   testTopic,
-  useSoftwareCrypto,
+  installSoftwareCrypto,
 } from './fakeRelay.fixture.ts'
 
-useSoftwareCrypto()
+installSoftwareCrypto()
 
 const message = { topic: testTopic(1), message: 'AAAA', ttl: 300, tag: 1100 }
 
@@ -37,12 +37,12 @@ describe('createRelaySocket, connections', () => {
     expect(url.searchParams.get('useOnCloseEvent')).toBe('true')
     const claims = await verifyDidJwt(url.searchParams.get('auth') ?? '', {
       audience: (audience) => audience === 'wss://relay.example',
-      now: start / 1000,
+      now: startTime / 1000,
       leeway: 0,
     })
     expect(claims).toMatchObject({
       clientId: await socket.clientId,
-      expiresAt: start / 1000 + 86_400,
+      expiresAt: startTime / 1000 + 86_400,
     })
   })
 
@@ -52,7 +52,7 @@ describe('createRelaySocket, connections', () => {
     const [first, second] = [createRelaySocket(deps), createRelaySocket(deps)]
     await Promise.all([first.open(), second.open()])
     expect(await first.clientId).toBe(await second.clientId)
-    const [one, other] = relay.sockets.map(tokenOf)
+    const [one, other] = relay.sockets.map(tokenClaimsOf)
     expect(one?.clientId).toBe(other?.clientId)
     expect(one?.subject).not.toBe(other?.subject)
   })

@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import { createSigningKey, decodeDidJwt } from '../../crypto/index.ts'
-import { createFakeClock, createLogger, createStorage, type FakeClock } from '../../kernel/index.ts'
+import { deriveSigningKey, decodeDidJwt } from '../../crypto/index.ts'
+import {
+  createFakeClock,
+  createLogger,
+  createPrefixedStorage,
+  type FakeClock,
+} from '../../kernel/index.ts'
 import { waitUntil } from '../until.fixture.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
@@ -124,14 +129,14 @@ export function testTopic(n: number): string {
 }
 
 /** Start time of the tests, in milliseconds since 1970. */
-export const start = Date.UTC(2026, 0, 2)
+export const startTime = Date.UTC(2026, 0, 2)
 
 /** Creates fake dependencies of a relay socket. */
 export function createFakeDeps(
   relay: FakeRelay,
   changes: Partial<RelaySocketDeps> = {},
 ): RelaySocketDeps & { clock: FakeClock } {
-  const clock = createFakeClock(start)
+  const clock = createFakeClock(startTime)
   const items = new Map<string, string>()
   const area = {
     getItem: (name: string) => items.get(name) ?? null,
@@ -141,7 +146,7 @@ export function createFakeDeps(
   return {
     relayUrls: ['wss://relay.example'],
     projectId: 'project',
-    storage: createStorage({ prefix: 'test', area }),
+    storage: createPrefixedStorage({ prefix: 'test', area }),
     clock,
     logger: createLogger({ level: 'silent', clock }),
     openSocket: relay.openSocket,
@@ -155,7 +160,7 @@ export async function waitForIdle(): Promise<void> {
 }
 
 /** Resolves to the rejection of a promise. */
-export function errorOf(promise: Promise<unknown>): Promise<unknown> {
+export function getRejection(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => new Error('It resolved'),
     (error: unknown) => error,
@@ -163,7 +168,7 @@ export function errorOf(promise: Promise<unknown>): Promise<unknown> {
 }
 
 /** Returns the claims of the token in a connection URL. */
-export function tokenOf({ url }: FakeSocket): ReturnType<typeof decodeDidJwt> {
+export function tokenClaimsOf({ url }: FakeSocket): ReturnType<typeof decodeDidJwt> {
   return decodeDidJwt(url.searchParams.get('auth') ?? '')
 }
 
@@ -188,12 +193,12 @@ export function createFakePage(): {
  * Uses JavaScript cryptography: native cryptography runs on other threads, which the fake clock
  * does not control.
  */
-export function useSoftwareCrypto(): void {
+export function installSoftwareCrypto(): void {
   const random = { getRandomValues: crypto.getRandomValues.bind(crypto) }
   beforeEach(async () => {
     vi.stubGlobal('crypto', random)
     // Runs the dynamic imports once.
-    await createSigningKey(new Uint8Array(32))
+    await deriveSigningKey(new Uint8Array(32))
   })
   afterEach(() => void vi.unstubAllGlobals())
 }

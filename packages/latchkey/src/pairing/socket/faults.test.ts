@@ -7,18 +7,18 @@ import {
   createFakePage,
   createFakeRelay,
   deliveryFrame,
-  errorOf,
+  getRejection,
   type FakeRelay,
   type FakeSocket,
   waitForIdle,
-  start,
-  tokenOf,
+  startTime,
+  tokenClaimsOf,
   testTopic,
-  useSoftwareCrypto,
+  installSoftwareCrypto,
 } from './fakeRelay.fixture.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 
-useSoftwareCrypto()
+installSoftwareCrypto()
 
 const message = { topic: testTopic(1), message: 'AAAA', ttl: 300, tag: 1100 }
 
@@ -123,7 +123,7 @@ describe('createRelaySocket, relay that', () => {
   it('never responds makes requests reject after a minute and leaves the socket usable', async () => {
     const { relay, socket, wait } = createBench()
     relay.onRequest = () => undefined
-    const published = errorOf(socket.publish(message))
+    const published = getRejection(socket.publish(message))
     await wait(66_000)
     expect(await published).toMatchObject({ code: 'relay.unreachable' })
     relay.onRequest = answering
@@ -241,7 +241,7 @@ describe('createRelaySocket, rejected by the relay', () => {
     relay.onRequest = () => undefined
     const states = vi.fn()
     socket.onState(states)
-    const published = errorOf(socket.publish(message))
+    const published = getRejection(socket.publish(message))
     const server = await relay.socket()
     await waitForIdle()
     server.close(3000, reason)
@@ -274,10 +274,10 @@ describe('createRelaySocket, rejected by the relay', () => {
     const second = await relay.acceptedSocket(2)
     await opened
     const hour = 3600
-    const { issuedAt = 0, expiresAt = 0 } = tokenOf(second) ?? {}
+    const { issuedAt = 0, expiresAt = 0 } = tokenClaimsOf(second) ?? {}
     for (const skew of [-hour, hour]) {
-      expect(issuedAt).toBeLessThan(start / 1000 + skew)
-      expect(expiresAt).toBeGreaterThan(start / 1000 + skew)
+      expect(issuedAt).toBeLessThan(startTime / 1000 + skew)
+      expect(expiresAt).toBeGreaterThan(startTime / 1000 + skew)
     }
   })
 
@@ -285,7 +285,7 @@ describe('createRelaySocket, rejected by the relay', () => {
     const { relay, socket } = createBench()
     relay.acceptsConnections = false
     relay.onRequest = () => undefined
-    const opened = errorOf(socket.publish(message))
+    const opened = getRejection(socket.publish(message))
     for (const count of [1, 2])
       (await relay.acceptedSocket(count)).close(
         3000,
@@ -300,7 +300,7 @@ describe('createRelaySocket, unreachable relay', () => {
   it('rejects open after 15 s and leaves no timer', async () => {
     const { relay, socket, wait, clock } = createBench()
     relay.acceptsConnections = false
-    const opened = errorOf(socket.open())
+    const opened = getRejection(socket.open())
     await relay.socket()
     await wait(25_000)
     expect(await opened).toMatchObject({ code: 'relay.unreachable' })
@@ -354,7 +354,7 @@ describe('createRelaySocket, unreachable relay', () => {
       throw new DOMException('Refused', 'SecurityError')
     }
     const { socket, wait } = createBench({ openSocket })
-    const opened = errorOf(socket.open())
+    const opened = getRejection(socket.open())
     await waitForIdle()
     await wait(16_000)
     expect(await opened).toMatchObject({ code: 'relay.unreachable' })

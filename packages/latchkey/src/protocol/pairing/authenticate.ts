@@ -38,7 +38,7 @@ const fields = {
  *
  * @see https://specs.walletconnect.com/2.0/specs/clients/sign/authenticate
  */
-export function supportsAuthenticate(namespace: string): boolean {
+export function isAuthenticateNamespace(namespace: string): boolean {
   return namespace === 'eip155'
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './WalletRequestStatus.module.css'
 import headingStyles from './Heading.module.css'
 import { Heading } from './Heading.tsx'
-import { WalletIcon } from './WalletIcon.tsx'
+import { ImageIcon } from './ImageIcon.tsx'
 
 /** Shows the status of a wallet request: the wallet in a progress ring, a title, a text and actions. */
 export function WalletRequestStatus(props: WalletRequestStatus.Props): ReactNode {
@@ -16,7 +16,7 @@ export function WalletRequestStatus(props: WalletRequestStatus.Props): ReactNode
       data-uri={props.uri}
     >
       <span className={styles['emblem']} data-state={state}>
-        <WalletIcon src={image} name={name} size="hero" />
+        <ImageIcon src={image} name={name} size="hero" />
       </span>
       {!isNamed && <Heading tone={tone}>{title}</Heading>}
       <output className={styles['message']} data-named={isNamed || undefined}>

@@ -7,7 +7,7 @@ import { DrawnRouteContext, ShellContext } from './context.ts'
 import type { ShownView, ViewSwitcher, TargetView } from './createViewSwitcher.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { fadeOutView } from './fadeOutView.ts'
-import { restoreFocus } from './focus.ts'
+import { restoreFocusedControl } from './focus.ts'
 import frameStyles from './ModalFrame.module.css'
 import { ModalFrame } from './ModalFrame.tsx'
 import { Header } from './Header.tsx'
@@ -38,7 +38,7 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
   const modal = useShellModal()
   const { isOpen, target, shown, loadStatus } = useStore(transition.store)
   useLayoutEffect(() => {
-    if (shown?.takesFocus) restoreFocus(root, shown.opener)
+    if (shown?.takesFocus) restoreFocusedControl(root, shown.opener)
   }, [root, shown])
 
   const isWaiting = isOpen && (loadStatus === 'late' || loadStatus === 'failed')

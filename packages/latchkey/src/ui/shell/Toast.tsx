@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon, Spinner } from '../primitives/index.ts'
-import { toastText } from '../text/toastText.ts'
+import { translateToast } from '../text/translateToast.ts'
 import { useText } from './hooks.ts'
 import styles from './Toast.module.css'
 
 /** Shows one short message in the visitor's language. */
 export function Toast({ message, variant }: Toast.Props): ReactNode {
   const text = useText()
-  const toast = toastText(message, text)
+  const toast = translateToast(message, text)
   return (
     <div className={styles['toast']} key={toast} data-variant={variant}>
       {variant === 'loading' ? (

@@ -18,7 +18,7 @@ import {
   watchWideScreen,
 } from '../../modal/index.ts'
 import { getViewEntry, viewRegistry } from '../viewRegistry.ts'
-import { type FocusTarget, describeFocusedControl } from './focus.ts'
+import { type FocusedControl, describeFocusedControl } from './focus.ts'
 import type { ViewEntry, ViewModule, LoadedViews } from './views.ts'
 
 /** View to draw, with its position in the history. */
@@ -35,7 +35,7 @@ export type TargetView = {
 export type ShownView = TargetView & {
   readonly module: ViewModule
   /** Control that opened the next view; focused when the visitor goes back. */
-  readonly opener: FocusTarget | undefined
+  readonly opener: FocusedControl | undefined
   /** Whether focus may be moved. An embedded modal takes focus only from itself. */
   readonly takesFocus: boolean
 }
@@ -78,7 +78,7 @@ export function createViewSwitcher(
 ): ViewSwitcher {
   const { client } = modal
   const store = createStore(closedState(isEmbedded ? undefined : prepareFirstView(modal, views)))
-  const openers = new Map<number, FocusTarget | undefined>()
+  const openers = new Map<number, FocusedControl | undefined>()
   let cancel = (): void => {}
 
   function follow(): void {

@@ -4,7 +4,7 @@ import { headingId } from '../primitives/index.ts'
 const maxFrames = 10
 
 /** Description of a control, to find it again after its view was unmounted. */
-export type FocusTarget = {
+export type FocusedControl = {
   readonly name: string
   readonly index: number
   /** Scroll position of the view in pixels. */
@@ -12,7 +12,7 @@ export type FocusTarget = {
 }
 
 /** Describes the focused control of a root; undefined when none has focus. */
-export function describeFocusedControl(root: ShadowRoot): FocusTarget | undefined {
+export function describeFocusedControl(root: ShadowRoot): FocusedControl | undefined {
   const controls = controlsIn(root)
   const index = controls.findIndex((control) => control === root.activeElement)
   const control = controls[index]
@@ -23,7 +23,7 @@ export function describeFocusedControl(root: ShadowRoot): FocusTarget | undefine
  * Focuses the described control, found by index and name or by name, else the heading. Scrolls a
  * long list, which draws visible rows only, to the control.
  */
-export function restoreFocus(root: ShadowRoot, target: FocusTarget | undefined): void {
+export function restoreFocusedControl(root: ShadowRoot, target: FocusedControl | undefined): void {
   const scroller = scrollerIn(root)
   if (scroller) scroller.scrollTop = target?.scroll ?? 0
   const found = target && findControl(root, target)
@@ -33,14 +33,14 @@ export function restoreFocus(root: ShadowRoot, target: FocusTarget | undefined):
 }
 
 /** Waits for a control to be drawn, unless focus has moved meanwhile. */
-function focusOnceDrawn(root: ShadowRoot, target: FocusTarget, left: number): void {
+function focusOnceDrawn(root: ShadowRoot, target: FocusedControl, left: number): void {
   if (left === 0 || root.activeElement !== root.getElementById(headingId)) return
   const found = findControl(root, target)
   if (found) found.focus()
   else requestAnimationFrame(() => focusOnceDrawn(root, target, left - 1))
 }
 
-function findControl(root: ShadowRoot, { name, index }: FocusTarget): HTMLElement | undefined {
+function findControl(root: ShadowRoot, { name, index }: FocusedControl): HTMLElement | undefined {
   const controls = controlsIn(root)
   const there = controls[index]
   if (there && nameOf(there) === name) return there

@@ -31,7 +31,7 @@ function isPairing({ kind }: Connector): boolean {
 }
 
 /** Returns name and image of a connected wallet: from its own metadata, else from the connector. */
-export function readConnectedWallet(
+export function walletNameAndImage(
   client: Latchkey,
   { connector, wallet }: Connection,
 ): { readonly name: string; readonly image: string | undefined } {

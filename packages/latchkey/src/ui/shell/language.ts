@@ -2,7 +2,7 @@ import { createStore, type Store } from '../../kernel/index.ts'
 import type { Modal } from '../../modal/index.ts'
 import { createText, type GetText } from '../text/createText.ts'
 import { en } from '../text/en.ts'
-import { getTextDirection, languages, loadTexts } from '../text/languages.ts'
+import { getTextDirection, translatedLanguages, loadTexts } from '../text/translatedLanguages.ts'
 
 /** Language of the modal. */
 export type Language = {
@@ -27,7 +27,7 @@ export function createLanguageStore(modal: Modal): { store: Store<Language>; sto
     isReady: true,
   }
   const { locale } = modal.store.get()
-  const isOther = languages.some((name) => locale.toLowerCase().startsWith(name))
+  const isOther = translatedLanguages.some((name) => locale.toLowerCase().startsWith(name))
   const store = createStore<Language>({ ...english, isReady: !isOther })
   let requested = ''
 

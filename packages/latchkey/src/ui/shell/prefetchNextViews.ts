@@ -1,4 +1,4 @@
-import { preloadPairing } from '../../core/index.ts'
+import { preloadPairingModule } from '../../core/index.ts'
 import { findPairingConnector, type Modal } from '../../modal/index.ts'
 import type { ViewSwitcher } from './createViewSwitcher.ts'
 
@@ -22,7 +22,7 @@ export function prefetchNextViews({ client }: Modal, transition: ViewSwitcher): 
       for (const view of shown.entry.next ?? []) transition.prefetchView(view)
       if (shown.route.view !== 'Connect' || !findPairingConnector(state)) return
       transition.prefetchView('ConnectingWalletConnect')
-      preloadPairing(client)
+      preloadPairingModule(client)
     })
   }
 

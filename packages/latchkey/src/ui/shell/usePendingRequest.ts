@@ -1,7 +1,7 @@
 import { linkTarget } from '../../core/index.ts'
 import type { WalletLink } from '../../modal/index.ts'
 import { useClient, useClientState } from './hooks.ts'
-import { readConnectedWallet } from './images.ts'
+import { walletNameAndImage } from './images.ts'
 
 /** A request pending in a wallet that this device can open. */
 export type PendingRequestLink = {
@@ -19,7 +19,7 @@ export function usePendingRequest(): PendingRequestLink | undefined {
   const { link: href } = last
   const wallets = Object.values(connection).flatMap(({ connections }) => connections)
   const found = wallets
-    .map((one) => readConnectedWallet(client, one))
+    .map((one) => walletNameAndImage(client, one))
     .find(({ name }) => name === last.wallet)
   const link = { href, target: linkTarget(href, client.window) }
   return { name: last.wallet, link, image: found?.image }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Modal, RouteMap, ViewName } from '../../modal/index.ts'
 import type { PlainTextKey, GetText } from '../text/createText.ts'
-import type { ConstructedStylesheet } from './sheet.ts'
+import type { ConstructedStylesheet } from './createModalStylesheet.ts'
 
 /** Module of a view: the component, its CSS, and the data that it shows. */
 export type ViewModule = {

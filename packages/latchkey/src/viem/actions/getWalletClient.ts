@@ -8,7 +8,7 @@ import {
   type JsonRpcAccount,
   type WalletClient,
 } from 'viem'
-import { type Eip1193Provider, getConnectedAccount, type Latchkey } from '../../core/index.ts'
+import { type Eip1193Provider, getProviderAndAddress, type Latchkey } from '../../core/index.ts'
 import { toUserRejection } from '../../errors/index.ts'
 import { getChain } from './getChain.ts'
 
@@ -31,7 +31,7 @@ export async function getWalletClient(
   parameters: getWalletClient.Parameters = {},
 ): Promise<WalletClient<CustomTransport, Chain, JsonRpcAccount>> {
   const { account, chainId } = parameters
-  const { provider, address } = getConnectedAccount(client, { namespace: 'eip155', account })
+  const { provider, address } = getProviderAndAddress(client, { namespace: 'eip155', account })
   return createWalletClient({
     account: { address: getAddress(address), type: 'json-rpc' },
     chain: getChain(client, chainId),

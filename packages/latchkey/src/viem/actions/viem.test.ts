@@ -18,7 +18,7 @@ import {
   switchNetwork,
 } from '../../core/index.ts'
 import { isUserRejected } from '../../errors/index.ts'
-import { createLocalClient } from '../../evm/localClient.fixture.ts'
+import { createLocalnetClient } from '../../evm/localClient.fixture.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import {
   createRpcTransport,
@@ -74,7 +74,7 @@ describe('getChains', () => {
 
 describe('getPublicClient', () => {
   it('reads from the active chain, from another one, and is one client per chain', async () => {
-    const { client } = createLocalClient(localnet)
+    const { client } = createLocalnetClient(localnet)
     const publicClient = getPublicClient(client)
     expect(await publicClient.getChainId()).toBe(31337)
     expect(getPublicClient(client, { chainId: 31337 })).toBe(publicClient)
@@ -85,7 +85,7 @@ describe('getPublicClient', () => {
 
   it('uses the second URL when the first fails, with the headers of a URL', async () => {
     const [url = ''] = localnet.networks[0]!.rpcUrls.default.http
-    const { client } = createLocalClient(localnet, {
+    const { client } = createLocalnetClient(localnet, {
       rpcUrls: {
         'eip155:31337': [
           { url: 'http://127.0.0.1:1' },
@@ -107,7 +107,7 @@ describe('getPublicClient', () => {
   })
 
   it('throws for a chain that is not configured', () => {
-    const { client } = createLocalClient(localnet)
+    const { client } = createLocalnetClient(localnet)
     expect(() => getPublicClient(client, { chainId: 5 })).toThrow(
       expect.objectContaining({ code: 'network.not_found' }),
     )
@@ -116,7 +116,7 @@ describe('getPublicClient', () => {
 
 describe('getWalletClient', () => {
   it('signs and sends with the active account of an injected wallet on its chain', async () => {
-    const { client, wallet, connect } = createLocalClient(localnet)
+    const { client, wallet, connect } = createLocalnetClient(localnet)
     await connect()
     const walletClient = await getWalletClient(client)
     const address = getAddress((await wallet.addresses())[0]!)
@@ -131,7 +131,7 @@ describe('getWalletClient', () => {
   })
 
   it('uses the given account, and throws for one that the wallet does not have', async () => {
-    const { client, wallet, connect } = createLocalClient(localnet)
+    const { client, wallet, connect } = createLocalnetClient(localnet)
     await connect()
     const account = getAddress((await wallet.addresses())[1]!)
     const { account: used } = await getWalletClient(client, { account })
@@ -142,7 +142,7 @@ describe('getWalletClient', () => {
   })
 
   it('rejects a transaction while the wallet is on another chain than the client', async () => {
-    const { client, connect } = createLocalClient(localnet)
+    const { client, connect } = createLocalnetClient(localnet)
     await connect()
     const walletClient = await getWalletClient(client, { chainId: 31338 })
     const error = await walletClient.sendTransaction({ to: receiver }).catch((thrown) => thrown)
@@ -150,7 +150,7 @@ describe('getWalletClient', () => {
   })
 
   it('is on the chain of the wallet, also on one that is not configured', async () => {
-    const { client, wallet, connect } = createLocalClient(localnet, {
+    const { client, wallet, connect } = createLocalnetClient(localnet, {
       networks: localnet.networks.slice(0, 1),
     })
     await connect()
@@ -162,7 +162,7 @@ describe('getWalletClient', () => {
   })
 
   it('rejects with UserRejectedRequestError when the visitor declines', async () => {
-    const { client, wallet, connect } = createLocalClient(localnet)
+    const { client, wallet, connect } = createLocalnetClient(localnet)
     await connect()
     const walletClient = await getWalletClient(client)
     wallet.script.reject({ method: 'personal_sign' })
@@ -181,7 +181,7 @@ describe('getWalletClient', () => {
   })
 
   it("decodes a contract's custom error from the provider and from the RPC URL", async () => {
-    const { client, connect } = createLocalClient(localnet)
+    const { client, connect } = createLocalnetClient(localnet)
     await connect()
     const [token] = localnet.tokens.eip155
     const walletClient = await getWalletClient(client)
@@ -206,7 +206,7 @@ describe('getWalletClient', () => {
   })
 
   it('rejects when no wallet is connected, or not any more', async () => {
-    const { client, connect } = createLocalClient(localnet)
+    const { client, connect } = createLocalnetClient(localnet)
     const missing = { code: 'provider.not_found' }
     await expect(getWalletClient(client)).rejects.toMatchObject(missing)
     await connect()
@@ -224,7 +224,7 @@ describe('getWalletClient', () => {
 })
 
 it('the transport and the provider work with clients of another version of viem on one page', async () => {
-  const { client, wallet, connect } = createLocalClient(localnet)
+  const { client, wallet, connect } = createLocalnetClient(localnet)
   await connect()
   const transport = createRpcTransport(client, 31337) as otherViem.Transport
   const reader = otherViem.createPublicClient({ transport })

@@ -8,7 +8,7 @@ import {
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
 import { createSignedTransaction } from '../createSignedTransaction.ts'
-import type { TestKey } from '../solanaAccounts.ts'
+import type { TestKey } from '../listSolanaTestAccounts.ts'
 import { formatTransactionError } from '../transactionError.ts'
 
 /** Maximum airdrop in lamports: 1,000,000 SOL. */

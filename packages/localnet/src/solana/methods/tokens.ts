@@ -11,7 +11,7 @@ import {
   withSlotContext,
 } from '../rpcParams.ts'
 import { solanaRpcError } from '../rpcFailure.ts'
-import { readMint, readTokenAccount, tokenProgramNames, toUiTokenAmount } from '../tokens.ts'
+import { readMint, readTokenAccount, tokenProgramNames, toUiTokenAmount } from '../tokenAccounts.ts'
 
 const tokenFilter = v.union([
   v.object({ mint: addressParamSchema }),

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
-import { systemClock } from '../../clock/Clock.ts'
+import { createSystemClock } from '../../clock/Clock.ts'
 import { projectId } from '../../relay/client.fixture.ts'
-import { testDrivers } from '../../store/database.fixture.ts'
+import { createTestDrivers } from '../../store/database.fixture.ts'
 import { migrations } from '../../store/index.ts'
 import { project } from '../../store/sql/rows.fixture.ts'
 import { commands, runCommand } from '../index.ts'
-import { createBackupControl } from './backupControl.ts'
-import { startCli, temporaryFolder } from '../startCli.fixture.ts'
+import { createBackupRequestHandler } from './backupControl.ts'
+import { startTestCli, temporaryFolder } from '../startTestCli.fixture.ts'
 
 // Each test starts up to three real programs, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
-const drivers = testDrivers()
+const drivers = createTestDrivers()
 const secret = 'ab'.repeat(32)
 
 type Place = { readonly dataDir: string; readonly databaseUrl?: string | undefined }
@@ -45,7 +45,7 @@ async function createPostgres(): Promise<Place> {
 it('backs up a running server, and restores into PostgreSQL and back', async () => {
   const { dataDir } = await drivers.pglite.createLocation()
   const serve = ['serve', '--roles', 'gateway', '--port', '0', '--drain-delay', '0']
-  const { child, until, ended } = startCli(serve, { LATCHKEY_DATA: dataDir })
+  const { child, until, ended } = startTestCli(serve, { LATCHKEY_DATA: dataDir })
   await until(/ready at/)
   await run({ dataDir }, 'projects', 'create', '--id', projectId, '--name', 'Shop')
   const file = join(temporaryFolder(), 'a.backup')
@@ -108,7 +108,11 @@ it('writes one backup at a time in a running server, and none once it stops', as
   const location = await drivers.pglite.createLocation()
   const database = await drivers.pglite.open({ location })
   await database.sql.insertInto('project').values(project(1)).execute()
-  const control = createBackupControl({ database, config: location, clock: systemClock() })
+  const control = createBackupRequestHandler({
+    database,
+    config: location,
+    clock: createSystemClock(),
+  })
   const request = { backup: { hasSecret: false } }
   expect(await control.answer({ words: ['list'], values: {} })).toBeUndefined()
   const [first, second] = await Promise.allSettled([1, 2].map(() => control.answer(request)))

@@ -33,7 +33,7 @@ export async function requestBackup(
 }
 
 /** Answers requests of {@link requestBackup}. */
-export type BackupControl = {
+export type BackupRequestHandler = {
   /**
    * Writes a backup into the data folder.
    *
@@ -45,7 +45,7 @@ export type BackupControl = {
 }
 
 /** Creates the handler of backup requests in the process that has the embedded database open. */
-export function createBackupControl(deps: BackupDeps): BackupControl {
+export function createBackupRequestHandler(deps: BackupDeps): BackupRequestHandler {
   const stopped = new AbortController()
   let isRunning = false
 

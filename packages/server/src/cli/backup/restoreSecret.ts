@@ -1,5 +1,5 @@
 import { createSecretFromHex } from '../../config/readSecret.ts'
-import { readSecretDigits, type SecretConfig, storeSecretDigits } from '../../config/secretFiles.ts'
+import { readSecretDigits, type SecretConfig, writeSecretFiles } from '../../config/secretFiles.ts'
 import type { DumpHeader } from '../../store/dump/index.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function restoreSecret(
   const { secretId, secrets: [current, ...fallbacks] = [] } = header
   const [own] = await readSecretDigits(config)
   if (own === undefined && current !== undefined)
-    await storeSecretDigits(config.dataDir, [current, ...fallbacks])
+    await writeSecretFiles(config.dataDir, [current, ...fallbacks])
   else if (secretId !== undefined && (own && createSecretFromHex(own).id) !== secretId)
     warn(
       `The backup belongs to the secret with id ${secretId}, and ${own === undefined ? 'there is none here' : 'the one here is another'}. ` +

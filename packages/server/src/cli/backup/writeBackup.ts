@@ -1,12 +1,12 @@
 import { createSecretFromHex } from '../../config/readSecret.ts'
 import { readSecretDigits, type SecretConfig } from '../../config/secretFiles.ts'
 import type { Clock } from '../../clock/Clock.ts'
-import type { Database } from '../../store/index.ts'
+import type { SqlDatabase } from '../../store/index.ts'
 import { type DumpSummary, writeDump, writeGzipFile } from '../../store/dump/index.ts'
 
 /** Dependencies of `writeBackup`. */
 export type BackupDeps = {
-  readonly database: Pick<Database, 'sql'>
+  readonly database: Pick<SqlDatabase, 'sql'>
   readonly config: SecretConfig
   readonly clock: Pick<Clock, 'now'>
 }

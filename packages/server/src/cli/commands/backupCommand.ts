@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { systemClock } from '../../clock/Clock.ts'
+import { createSystemClock } from '../../clock/Clock.ts'
 import { isDatabaseInUse, openUnmigratedDatabase } from '../../store/index.ts'
 import { requestBackup } from '../backup/backupControl.ts'
 import { describeBackup, formatBackup } from '../backup/describeBackup.ts'
@@ -54,7 +54,7 @@ export const backupCommand: Command = {
 async function write(context: CommandContext, path: string): Promise<void> {
   const { config, values, signal } = context
   const { dataDir, databaseUrl: url } = config
-  const clock = systemClock()
+  const clock = createSystemClock()
   const hasSecret = values['with-secret'] === true
   if (url === undefined && !existsSync(join(dataDir, 'sql')))
     throw new Error(`There is no database in ${dataDir}. Set LATCHKEY_DATA or DATABASE_URL.`)

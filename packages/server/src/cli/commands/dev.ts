@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { localnetChains } from '../../gateway/chain/chains/index.ts'
 import { ccipPath, getCcipSignerAddress } from '../../gateway/features/names/index.ts'
 import type { Localnet } from '@latchkey/localnet'
-import { type Clock, systemClock } from '../../clock/Clock.ts'
+import { type Clock, createSystemClock } from '../../clock/Clock.ts'
 import { type Log, createOpenProjects } from '../../http/index.ts'
 import { loadLocalnet, type LocalnetPackage } from '../loadLocalnet.ts'
 import { openStores, type Stores } from '../../store/openStores.ts'
@@ -13,7 +13,7 @@ import { startServices } from '../../services/startServices.ts'
 import type { ProjectStore } from '../../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { createDevRoutes } from '../devRoutes.ts'
-import { withProjectsControl } from '../projectsControl.ts'
+import { withControlServer } from '../projectsControl.ts'
 import { getOrCreateProjectId } from '../getOrCreateProjectId.ts'
 import { parsePort } from '../parsePort.ts'
 
@@ -84,7 +84,7 @@ async function serve(
   { startLocalnet }: LocalnetPackage,
 ): Promise<void> {
   const { config, warn } = context
-  const clock = systemClock()
+  const clock = createSystemClock()
   const log: Log = ({ level, event, message }) => {
     if (level === 'error') warn(message === undefined ? event : `${event}: ${message}`)
   }
@@ -95,7 +95,7 @@ async function serve(
     const stores = await openStores({ config, clock, log })
     try {
       await ensureProject(stores.projects, projectId)
-      await withProjectsControl({ config, stores, clock, warn }, () =>
+      await withControlServer({ config, stores, clock, warn }, () =>
         serveUntilAborted(context, at, { projectId, localnet, stores, clock, log }),
       )
     } finally {

@@ -5,16 +5,16 @@ import { expect, onTestFinished, test } from 'vitest'
 import { sendControlRequest } from '../control/index.ts'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { openStores } from '../../store/openStores.ts'
-import { createTestFolder, testPglite } from '../../store/database.fixture.ts'
+import { createTestFolder, createPgliteTestDriver } from '../../store/database.fixture.ts'
 import { commands, runCommand } from '../index.ts'
-import { parseProjectAction, type ActionResult } from '../projectActions.ts'
-import { withProjectsControl } from '../projectsControl.ts'
+import { parseProjectAction, type ActionOutput } from '../projectActions.ts'
+import { withControlServer } from '../projectsControl.ts'
 
-const pglite = testPglite()
+const pglite = createPgliteTestDriver()
 
 /** Runs actions on a database of their own. */
 async function projects(): Promise<
-  (words: string, values?: Record<string, unknown>) => Promise<ActionResult>
+  (words: string, values?: Record<string, unknown>) => Promise<ActionOutput>
 > {
   const clock = createFakeClock()
   const config = await pglite.createLocation()
@@ -193,7 +193,7 @@ test('projects runs an action in the process that has the database open', async 
   const [a, b] = ['a'.repeat(32), 'b'.repeat(32)]
   const execute = (...args: string[]): Promise<unknown[]> => command(config, ...args)
   const warn = (line: string): never => expect.unreachable(line)
-  await withProjectsControl({ config, stores, clock, warn }, async () => {
+  await withControlServer({ config, stores, clock, warn }, async () => {
     const pages = ['--origin', 'https://a.example', '--origin', 'https://b.example']
     expect(await execute('create', '--id', a, '--name', 'Ä', '--development', ...pages)).toEqual([
       0,
@@ -226,7 +226,7 @@ test('projects rejects a request of another version, and serves without a contro
   const { dataDir } = config
   const warned: string[] = []
   const warn = (line: string): void => void warned.push(line)
-  await withProjectsControl({ config, stores, clock, warn }, async () => {
+  await withControlServer({ config, stores, clock, warn }, async () => {
     for (const request of [1, { words: ['list'] }, { words: ['list'], values: { more: true } }])
       await expect(sendControlRequest({ dataDir, clock }, request, v.unknown())).rejects.toThrow(
         'version',
@@ -235,7 +235,7 @@ test('projects rejects a request of another version, and serves without a contro
     const nowhere = { config: { dataDir: createTestFolder() }, stores, clock, warn }
     mkdirSync(join(nowhere.config.dataDir, 'control/socket'), { recursive: true })
     const ran: boolean[] = []
-    await withProjectsControl(nowhere, async () => void ran.push(true))
+    await withControlServer(nowhere, async () => void ran.push(true))
     expect(ran).toEqual([true])
   })
   expect(warned).toEqual([expect.stringContaining("'latchkey backup' have to wait")])

@@ -1,4 +1,4 @@
-import { systemClock } from '../../clock/Clock.ts'
+import { createSystemClock } from '../../clock/Clock.ts'
 import { listSecrets } from '../../config/listSecrets.ts'
 import { createLog } from '../../http/index.ts'
 import { openStores } from '../../store/openStores.ts'
@@ -7,8 +7,8 @@ import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import {
   projectActions,
   parseProjectAction,
-  type ActionResult,
-  type ParsedAction,
+  type ActionOutput,
+  type RunProjectAction,
 } from '../projectActions.ts'
 import { requestProjectAction } from '../projectsControl.ts'
 
@@ -60,11 +60,11 @@ export const projectsCommand: Command = {
 
 /** Runs an action in this process, or in the process that has opened the database. */
 async function runHereOrRemotely(
-  run: ParsedAction,
+  run: RunProjectAction,
   context: CommandContext,
-): Promise<ActionResult> {
+): Promise<ActionOutput> {
   const { config, positionals: words, values, warn } = context
-  const clock = systemClock()
+  const clock = createSystemClock()
   const secrets = listSecrets(config)
   const log = createLog({ write: warn, now: clock.now, level: 'error', secrets })
   const stores = await openStores({ config, clock, log }).catch(returnIfInUse)

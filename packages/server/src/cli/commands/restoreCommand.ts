@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import { systemClock } from '../../clock/Clock.ts'
+import { createSystemClock } from '../../clock/Clock.ts'
 import { fsyncRecursively, openUnmigratedDatabase } from '../../store/index.ts'
 import { restoreDump, verifyDump } from '../../store/dump/index.ts'
 import { describeBackup, formatBackup } from '../backup/describeBackup.ts'
@@ -50,7 +50,7 @@ export const restoreCommand: Command = {
 
 async function restore({ config, values, warn }: CommandContext, path: string): Promise<void> {
   const { dataDir, databaseUrl: url } = config
-  const clock = systemClock()
+  const clock = createSystemClock()
   const database = await openUnmigratedDatabase({ url, dataDir, clock })
   try {
     const { header } = await restoreDump(database.sql, {

@@ -2,16 +2,21 @@ import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRelaySocket, type RelaySocket } from 'latchkey/pairing'
-import { createLogger, createStorage, type StorageArea, systemClock } from 'latchkey/internal'
+import {
+  createLogger,
+  createPrefixedStorage,
+  type StorageArea,
+  createSystemClock as createClientClock,
+} from 'latchkey/internal'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { freePort } from '../../../../../tooling/setup/ports.mjs'
+import { findFreePort } from '../../../../../tooling/setup/findFreePort.mjs'
 import { startPostgres } from '../../../../../tooling/setup/postgres.mjs'
-import { systemClock as createSystemClock } from '../../clock/Clock.ts'
+import { createSystemClock } from '../../clock/Clock.ts'
 import { createProjectStore, openDatabase } from '../../store/index.ts'
 import { projectId } from '../../relay/client.fixture.ts'
-import { testRedis } from '../../relay/redis.fixture.ts'
-import { startCli, temporaryFolder, type TestCli } from '../startCli.fixture.ts'
+import { startTestRedis } from '../../relay/redis.fixture.ts'
+import { startTestCli, temporaryFolder, type TestCli } from '../startTestCli.fixture.ts'
 import { type LoadBalancer, startLoadBalancer } from './loadBalancer.fixture.ts'
 
 // Starts five programs, on a machine that is busy with other tests.
@@ -33,9 +38,9 @@ async function startDeployment(): Promise<{
 }> {
   const [postgres, redis, ...ports] = await Promise.all([
     startPostgres(),
-    testRedis(),
-    freePort(),
-    freePort(),
+    startTestRedis(),
+    findFreePort(),
+    findFreePort(),
   ])
   onTestFinished(async () => {
     await Promise.all([postgres.stop(), redis.stop()])
@@ -58,7 +63,7 @@ async function startDeployment(): Promise<{
     balancer,
     ports,
     async startNode(port) {
-      const node = startCli([...serve, `${port}`], env)
+      const node = startTestCli([...serve, `${port}`], env)
       await node.until(/ready at/)
       return node
     },
@@ -114,11 +119,11 @@ function createMemoryArea(): StorageArea {
 
 /** Opens a relay socket of the client library. */
 function openRelaySocket(url: string): RelaySocket {
-  const clock = systemClock()
+  const clock = createClientClock()
   const socket = createRelaySocket({
     relayUrls: [url],
     projectId,
-    storage: createStorage({ area: createMemoryArea(), prefix: 'test' }),
+    storage: createPrefixedStorage({ area: createMemoryArea(), prefix: 'test' }),
     clock,
     logger: createLogger({ level: 'silent', clock }),
     openSocket: (address) => new WebSocket(address) as never,

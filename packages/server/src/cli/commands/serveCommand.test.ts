@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { connect, createIdentity, projectId, connectRefused } from '../../relay/client.fixture.ts'
 import { startPostgres } from '../../../../../tooling/setup/postgres.mjs'
-import { testRedis } from '../../relay/redis.fixture.ts'
+import { startTestRedis } from '../../relay/redis.fixture.ts'
 import { publishParams, topic } from '../../relay/relay.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
-import { startCli, temporaryFolder } from '../startCli.fixture.ts'
-import { testPglite } from '../../store/database.fixture.ts'
+import { startTestCli, temporaryFolder } from '../startTestCli.fixture.ts'
+import { createPgliteTestDriver } from '../../store/database.fixture.ts'
 import { commands, runCommand } from '../index.ts'
 
 // Each test starts up to three real programs, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
-const pglite = testPglite()
+const pglite = createPgliteTestDriver()
 
 const relay = ['serve', '--roles', 'relay', '--port', '0', '--drain-delay', '0']
 const address = /ready at http:\/\/(127\.0\.0\.1:\d+)/
 
 it('serves a relay, its health and its metrics, and drains on SIGTERM', async () => {
-  const { child, until, ended } = startCli([...relay, '--open', '--metrics-port', '0'])
+  const { child, until, ended } = startTestCli([...relay, '--open', '--metrics-port', '0'])
   const [, host] = await until(address)
   const [, metrics = ''] = await until(/Metrics at (\S+)/)
   expect(await (await fetch(`http://${host}/health`)).json()).toMatchObject({ status: 'ok' })
@@ -39,7 +39,7 @@ it('serves a relay, its health and its metrics, and drains on SIGTERM', async ()
 })
 
 it('warns when tokens for other relays are accepted, and ends on SIGINT', async () => {
-  const { child, until, ended } = startCli([...relay, '--open'], { LATCHKEY_PROXIES: '1' })
+  const { child, until, ended } = startTestCli([...relay, '--open'], { LATCHKEY_PROXIES: '1' })
   expect(await until(/LATCHKEY_RELAY_URLS is not set/)).toBeTruthy()
   await until(address)
   child.kill('SIGINT')
@@ -50,7 +50,7 @@ it('listens at PORT and HOST, which the flags override, and warns of public metr
   const env = { PORT: '0', HOST: '127.0.0.2', LATCHKEY_LOG_LEVEL: 'info' }
   const args = ['serve', '--roles', 'relay', '--open', '--drain-delay', '0']
   const metrics = ['--metrics-port', '0', '--metrics-host', '0.0.0.0']
-  const { child, until, ended } = startCli([...args, ...metrics], env)
+  const { child, until, ended } = startTestCli([...args, ...metrics], env)
   const [, url] = await until(/ready at (http:\/\/127\.0\.0\.2:\d+)/)
   await until(/--metrics-host 0\.0\.0\.0 is not loopback/)
   const [, port] = await until(/Metrics at http:\/\/0\.0\.0\.0:(\d+)\/metrics/)
@@ -73,7 +73,7 @@ it('listens at PORT and HOST, which the flags override, and warns of public metr
     ['server.stopped', undefined],
   ])
 
-  const flags = startCli([...args, '--port', '0', '--host', '127.0.0.1'], { ...env, PORT: '1' })
+  const flags = startTestCli([...args, '--port', '0', '--host', '127.0.0.1'], { ...env, PORT: '1' })
   await flags.until(/ready at http:\/\/127\.0\.0\.1:/)
 })
 
@@ -81,13 +81,13 @@ it('warns when the Host header decides where a name is registered', async () => 
   const env = { LATCHKEY_DATA: (await pglite.createLocation()).dataDir, LATCHKEY_PROXIES: '1' }
   const noDelay = ['--port', '0', '--drain-delay', '0']
   const args = ['serve', '--roles', 'gateway', ...noDelay]
-  const { child, until, ended } = startCli(args, env)
+  const { child, until, ended } = startTestCli(args, env)
   await until(/names\.audiences is not set/)
   await until(address)
   child.kill('SIGINT')
   await ended()
   const relayUrls = { LATCHKEY_RELAY_URLS: 'wss://latchkey.example' }
-  const served = startCli(['serve', '--roles', 'gateway,relay', ...noDelay], {
+  const served = startTestCli(['serve', '--roles', 'gateway,relay', ...noDelay], {
     ...env,
     ...relayUrls,
   })
@@ -99,7 +99,7 @@ it('warns when the Host header decides where a name is registered', async () => 
 it('creates its data for its user alone', async () => {
   const data = join(temporaryFolder(), 'data')
   const create = ['projects', 'create', '--id', projectId, '--origin', 'https://app.example']
-  expect((await startCli(create, { LATCHKEY_DATA: data }).ended())[0]).toBe(0)
+  expect((await startTestCli(create, { LATCHKEY_DATA: data }).ended())[0]).toBe(0)
   const entries = readdirSync(data, { recursive: true, encoding: 'utf8' })
   expect(entries.length).toBeGreaterThan(900)
   const open = ['', ...entries].filter((path) => (lstatSync(join(data, path)).mode & 0o077) !== 0)
@@ -109,8 +109,8 @@ it('creates its data for its user alone', async () => {
 it('accepts created projects', async () => {
   const env = { LATCHKEY_DATA: (await pglite.createLocation()).dataDir }
   const create = ['projects', 'create', '--id', projectId, '--origin', 'https://app.example']
-  expect(await startCli(create, env).ended()).toEqual([0, `${projectId}\n`])
-  const { until } = startCli(['serve', '--roles', 'relay,gateway', '--port', '0'], env)
+  expect(await startTestCli(create, env).ended()).toEqual([0, `${projectId}\n`])
+  const { until } = startTestCli(['serve', '--roles', 'relay,gateway', '--port', '0'], env)
   const host = (await until(address))[1]
   await until(/DATABASE_URL is not set: a power cut can lose or damage the embedded database/)
   const url = `ws://${host}`
@@ -136,7 +136,7 @@ async function projects(dataDir: string, ...args: string[]): Promise<(number | s
 
 it('runs actions of the projects command while it has the database open', async () => {
   const { dataDir } = await pglite.createLocation()
-  const { child, until, ended } = startCli(['serve', '--roles', 'gateway', '--port', '0'], {
+  const { child, until, ended } = startTestCli(['serve', '--roles', 'gateway', '--port', '0'], {
     LATCHKEY_DATA: dataDir,
   })
   const host = (await until(address))[1]
@@ -157,7 +157,7 @@ it('runs actions of the projects command while it has the database open', async 
 })
 
 it('shares projects and limits with other nodes', async () => {
-  const [postgres, redis] = await Promise.all([startPostgres(), testRedis()])
+  const [postgres, redis] = await Promise.all([startPostgres(), startTestRedis()])
   onTestFinished(async () => {
     await Promise.all([postgres.stop(), redis.stop()])
   })
@@ -165,9 +165,9 @@ it('shares projects and limits with other nodes', async () => {
   const rateLimit = { capacity: 3, perSecond: 0.01 }
   writeFileSync(join(data, 'latchkey.config.json'), JSON.stringify({ rateLimit }))
   const env = { LATCHKEY_DATA: data, DATABASE_URL: postgres.url, REDIS_URL: redis.url }
-  const nodes = [1, 2].map(() => startCli(['serve', '--roles', 'gateway', '--port', '0'], env))
+  const nodes = [1, 2].map(() => startTestCli(['serve', '--roles', 'gateway', '--port', '0'], env))
   const hosts = await Promise.all(nodes.map(async ({ until }) => (await until(address))[1]))
-  const [, id] = await startCli(['projects', 'create'], env).ended()
+  const [, id] = await startTestCli(['projects', 'create'], env).ended()
   const statuses: number[] = []
   for (const host of [...hosts, ...hosts]) {
     const answer = await fetch(`http://${host}/getAnalyticsConfig?projectId=${id.trim()}`)
@@ -202,7 +202,7 @@ it('loads neither a database nor local networks without need', async () => {
       '--drain-delay',
       '0',
     ]
-    const { child, until, ended } = startCli(args, { NODE_OPTIONS: telling, ...env })
+    const { child, until, ended } = startTestCli(args, { NODE_OPTIONS: telling, ...env })
     await until(address)
     child.kill('SIGTERM')
     const [, output] = await ended()
@@ -220,9 +220,9 @@ it('loads neither a database nor local networks without need', async () => {
 })
 
 it('delivers from another node what was published to a killed one', async () => {
-  const redis = await testRedis()
+  const redis = await startTestRedis()
   onTestFinished(() => redis.stop())
-  const nodes = [1, 2].map(() => startCli([...relay, '--open'], { REDIS_URL: redis.url }))
+  const nodes = [1, 2].map(() => startTestCli([...relay, '--open'], { REDIS_URL: redis.url }))
   const [a, b] = await Promise.all(
     nodes.map(async ({ until }) => `ws://${(await until(address))[1]}`),
   )
@@ -240,7 +240,7 @@ it('delivers from another node what was published to a killed one', async () => 
 it('rejects an invalid configuration file', async () => {
   const data = temporaryFolder()
   writeFileSync(join(data, 'latchkey.config.json'), '{"upstreams":{"oneinch":"secret"}}')
-  const [code, output] = await startCli(relay, { LATCHKEY_DATA: data }).ended()
+  const [code, output] = await startTestCli(relay, { LATCHKEY_DATA: data }).ended()
   expect([code, output]).toEqual([2, expect.stringContaining('upstreams.oneinch must be')])
   expect(output).not.toContain('secret')
 })
@@ -266,7 +266,7 @@ it.each<[Record<string, string>, number, string]>([
   ],
 ])('rejects %j', async (env, code, problem) => {
   const args = ['serve', '--roles', 'gateway,relay', '--port', '0', '--open']
-  const ended = await startCli(args, env).ended()
+  const ended = await startTestCli(args, env).ended()
   expect(ended).toEqual([code, expect.stringContaining(problem)])
   expect(ended[1]).not.toContain('secret')
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type Clock, systemClock } from '../../clock/Clock.ts'
+import { type Clock, createSystemClock } from '../../clock/Clock.ts'
 import { listSecrets } from '../../config/listSecrets.ts'
 import {
   createLog,
@@ -12,14 +12,14 @@ import {
 import { openStores, type Stores } from '../../store/openStores.ts'
 import {
   isServiceName,
-  nameAudiences,
+  getNameMessageAudiences,
   type ServiceName,
   services,
 } from '../../services/services.ts'
 import { maxDrainMs } from '../../services/drainTimes.ts'
 import { startServices } from '../../services/startServices.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
-import { withProjectsControl } from '../projectsControl.ts'
+import { withControlServer } from '../projectsControl.ts'
 import { defaultAddress } from './defaultAddress.ts'
 import { parsePort } from '../parsePort.ts'
 
@@ -144,7 +144,7 @@ function isLoopbackHost(host: string): boolean {
 
 async function run(context: CommandContext, options: Options): Promise<void> {
   const { config, print } = context
-  const clock = systemClock()
+  const clock = createSystemClock()
   const level = options.level ?? config.logLevel ?? 'warn'
   const logDeps = { write: print, now: clock.now, secrets: listSecrets(config) }
   const log = createLog({ ...logDeps, level })
@@ -155,7 +155,7 @@ async function run(context: CommandContext, options: Options): Promise<void> {
   const stores = needsStores ? await openStores({ config, clock, log }) : undefined
   try {
     const { warn } = context
-    await withProjectsControl({ config, stores, clock, warn }, () =>
+    await withControlServer({ config, stores, clock, warn }, () =>
       serveUntilAborted(context, options, { stores, clock, log, logLifecycle }),
     )
   } finally {
@@ -195,7 +195,7 @@ async function serveUntilAborted(
   const isPublic = !isLoopbackHost(host) || (config.proxies ?? 0) > 0
   if (roles.includes('relay') && isPublic && !config.relayUrls)
     warn('LATCHKEY_RELAY_URLS is not set: a token that a client made for another relay works here.')
-  if (roles.includes('gateway') && isPublic && !nameAudiences(config, roles))
+  if (roles.includes('gateway') && isPublic && !getNameMessageAudiences(config, roles))
     warn('names.audiences is not set: the Host header decides where a signed name is registered.')
   if (!config.proxies && config.relayUrls?.some((url) => url.startsWith('wss:')))
     warn('LATCHKEY_PROXIES is not set, and a proxy ends TLS: limits count all visitors as one.')

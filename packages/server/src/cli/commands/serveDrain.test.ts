@@ -4,7 +4,7 @@ import { connect, projectId } from '../../relay/client.fixture.ts'
 import { topic } from '../../relay/relay.fixture.ts'
 import { startTcpProxy } from '../../store/tcpProxy.fixture.ts'
 import { commands, runCommand } from '../index.ts'
-import { startCli, temporaryFolder } from '../startCli.fixture.ts'
+import { startTestCli, temporaryFolder } from '../startTestCli.fixture.ts'
 
 // Starts real programs, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -13,7 +13,7 @@ const address = /ready at http:\/\/(127\.0\.0\.1:\d+)/
 
 it('answers until its drain delay has passed, and ends at once on a second signal', async () => {
   const delayed = ['serve', '--roles', 'relay', '--port', '0', '--open', '--drain-delay', '60']
-  const { child, until, ended } = startCli(delayed)
+  const { child, until, ended } = startTestCli(delayed)
   const [, host] = await until(address)
   child.kill('SIGTERM')
   await until(/draining/)
@@ -50,7 +50,7 @@ it('ends within 20 s of its drain delay although PostgreSQL hangs', async () => 
   onTestFinished(() => postgres.stop())
   const proxy = await startTcpProxy(postgres.port)
   const serve = ['serve', '--roles', 'gateway', '--port', '0', '--drain-delay', '0']
-  const { child, until, ended } = startCli(serve, {
+  const { child, until, ended } = startTestCli(serve, {
     DATABASE_URL: postgres.url.replace(`:${postgres.port}`, `:${proxy.port}`),
   })
   const [, host] = await until(address)

@@ -4,12 +4,12 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '../../clock/Clock.ts'
+import { createSystemClock } from '../../clock/Clock.ts'
 import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
-import { temporaryFolder } from '../startCli.fixture.ts'
+import { temporaryFolder } from '../startTestCli.fixture.ts'
 import { sendControlRequest, type ControlServer, startControlSocketServer } from './index.ts'
 
-const clock = systemClock()
+const clock = createSystemClock()
 const socketIn = (dataDir: string): string => join(dataDir, 'control/socket')
 
 async function open(

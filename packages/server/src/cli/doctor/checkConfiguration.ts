@@ -3,7 +3,7 @@ import { lstat, readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DoctorCheck } from 'latchkey/cli'
 import type { ServerConfig } from '../../config/readConfig.ts'
-import { failed, passed, warning } from './checks.ts'
+import { failed, passed, warning } from './checkResults.ts'
 
 /** Permissions of the group and of other users. */
 const othersMode = 0o077

@@ -1,8 +1,8 @@
 import type { DoctorCheck } from 'latchkey/cli'
 import type { ServerConfig } from '../../config/readConfig.ts'
 import { migrations } from '../../store/sql/migrations/index.ts'
-import { checkSkew } from './checkSkew.ts'
-import { causeOf, failed, passed, warning } from './checks.ts'
+import { checkClockSkew } from './checkClockSkew.ts'
+import { causeOf, failed, passed, warning } from './checkResults.ts'
 
 const clockQuery = 'select extract(epoch from clock_timestamp())::text'
 
@@ -41,7 +41,7 @@ export async function checkDatabase(
       checkVersion(host, (await read('show server_version')) ?? ''),
       checkMigrations(await readMigration(read)),
       checkSync((await read('show fsync')) ?? '', (await read('show synchronous_commit')) ?? ''),
-      checkSkew('PostgreSQL', 1_000 * Number(await read(clockQuery))),
+      checkClockSkew('PostgreSQL', 1_000 * Number(await read(clockQuery))),
     ]
   } catch (error) {
     return [

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { DoctorCheck } from 'latchkey/cli'
 import type { ServerConfig } from '../../config/readConfig.ts'
-import { causeOf, failed, passed, warning } from './checks.ts'
+import { causeOf, failed, passed, warning } from './checkResults.ts'
 
 /** Address that a server is checked at. */
 export type ListenAddress = { readonly host: string; readonly port: number }

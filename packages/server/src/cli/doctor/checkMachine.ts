@@ -5,7 +5,7 @@ import { report } from 'node:process'
 import type { DoctorCheck } from 'latchkey/cli'
 import type { ServerConfig } from '../../config/readConfig.ts'
 import { withDefaultLimits } from '../../limits/index.ts'
-import { failed, passed, warning } from './checks.ts'
+import { failed, passed, warning } from './checkResults.ts'
 
 const mebibyte = 1_048_576
 /** Free space in MiB below which a check warns, and fails. */

@@ -2,8 +2,8 @@ import type { DoctorCheck } from 'latchkey/cli'
 import * as v from 'valibot'
 import { probeRequest } from '../../gateway/chain/rpc/probeRequest.ts'
 import type { ServerConfig } from '../../config/readConfig.ts'
-import { checkSkew } from './checkSkew.ts'
-import { causeOf, failed, passed, warning } from './checks.ts'
+import { checkClockSkew } from './checkClockSkew.ts'
+import { causeOf, failed, passed, warning } from './checkResults.ts'
 
 /** Age of the newest block above which a node counts as behind. */
 const maxBlockAgeMs = 300_000
@@ -49,7 +49,7 @@ export async function checkNodes(
   }
   const results = await Promise.all(targets.map(checkNode))
   const dates = results.flatMap(({ date }) => date ?? [])
-  const clocks = dates.slice(0, 1).map(({ host, time, now }) => checkSkew(host, time, now))
+  const clocks = dates.slice(0, 1).map(({ host, time, now }) => checkClockSkew(host, time, now))
   return [...results.map(({ check }) => check), ...clocks]
 }
 

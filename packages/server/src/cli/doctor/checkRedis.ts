@@ -1,8 +1,8 @@
 import type { DoctorCheck } from 'latchkey/cli'
-import { systemClock } from '../../clock/Clock.ts'
+import { createSystemClock } from '../../clock/Clock.ts'
 import type { ServerConfig } from '../../config/readConfig.ts'
 import { connectRedis } from '../../store/index.ts'
-import { causeOf, failed, passed, warning } from './checks.ts'
+import { causeOf, failed, passed, warning } from './checkResults.ts'
 
 const minVersion = 7
 
@@ -21,7 +21,7 @@ export async function checkRedis({
   }
   const { host } = new URL(redisUrl)
   try {
-    const redis = await connectRedis({ url: redisUrl, log: () => {}, clock: systemClock() })
+    const redis = await connectRedis({ url: redisUrl, log: () => {}, clock: createSystemClock() })
     try {
       // INFO, because hosted services often refuse CONFIG.
       const info = parseInfo(`${await redis.info('server')}\n${await redis.info('memory')}`)

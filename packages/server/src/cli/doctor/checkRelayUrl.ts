@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
 import type { DoctorCheck } from 'latchkey/cli'
-import { checkSkew } from './checkSkew.ts'
-import { causeOf, failed, passed, warning } from './checks.ts'
+import { checkClockSkew } from './checkClockSkew.ts'
+import { causeOf, failed, passed, warning } from './checkResults.ts'
 
 /** Remaining validity of a certificate below which its renewal has probably failed. */
 const minValidDays = 14
@@ -65,7 +65,7 @@ async function checkAnswer(url: string, timeoutMs: number): Promise<readonly Doc
     })
     const text = await response.text()
     const date = Date.parse(response.headers.get('date') ?? '')
-    const clock = Number.isNaN(date) ? [] : [checkSkew(host, date)]
+    const clock = Number.isNaN(date) ? [] : [checkClockSkew(host, date)]
     const features = /features: ([^,]*)/.exec(text)?.[1]?.split(' ') ?? []
     if (features.includes('relay')) return [passed(name, text), ...clock]
     const fix = 'Let its proxy forward all paths, and start the role relay'

@@ -1,5 +1,5 @@
 import { printDoctorReport } from 'latchkey/cli'
-import { failed } from './checks.ts'
+import { failed } from './checkResults.ts'
 
 /**
  * Prints the report of `latchkey doctor --server` for a configuration that cannot be read.

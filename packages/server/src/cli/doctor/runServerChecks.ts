@@ -7,7 +7,7 @@ import { checkMachine } from './checkMachine.ts'
 import { checkNodes } from './checkNodes.ts'
 import { checkRedis } from './checkRedis.ts'
 import { checkRelayUrl } from './checkRelayUrl.ts'
-import { warning } from './checks.ts'
+import { warning } from './checkResults.ts'
 
 /** Timeout of a connection or request. */
 const timeoutMs = 5_000

@@ -7,10 +7,10 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { DoctorCheck } from 'latchkey/cli'
 import { startPostgres } from '../../../../../tooling/setup/postgres.mjs'
 import { readConfig, type ServerConfig } from '../../config/readConfig.ts'
-import { testRedis } from '../../relay/redis.fixture.ts'
+import { startTestRedis } from '../../relay/redis.fixture.ts'
 import { commands, runCommand } from '../index.ts'
-import { startCli, temporaryFolder } from '../startCli.fixture.ts'
-import { checkSkew } from './checkSkew.ts'
+import { startTestCli, temporaryFolder } from '../startTestCli.fixture.ts'
+import { checkClockSkew } from './checkClockSkew.ts'
 
 // Starts programs, on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -65,13 +65,13 @@ const block = (secondsAgo: number): object => ({
 })
 
 it('passes a server with PostgreSQL, Redis, a node, and a relay that answers', async () => {
-  const [postgres, redis] = await Promise.all([startPostgres(), testRedis()])
+  const [postgres, redis] = await Promise.all([startPostgres(), startTestRedis()])
   onTestFinished(async () => {
     await Promise.all([postgres.stop(), redis.stop()])
   })
   const node = await serveNode((method) => (method === 'eth_chainId' ? '0x1' : block(12)))
   const env = { DATABASE_URL: postgres.url, REDIS_URL: redis.url }
-  const { until } = startCli(['serve', '--roles', 'relay,gateway', '--port', '0'], env)
+  const { until } = startTestCli(['serve', '--roles', 'relay,gateway', '--port', '0'], env)
   const [, host = ''] = await until(/ready at http:\/\/(127\.0\.0\.1:\d+)/)
   const secret = '0123456789abcdef'.repeat(4)
   const stores = { databaseUrl: postgres.url, redisUrl: redis.url }
@@ -223,18 +223,18 @@ it.each([
   [-6_000, 'warning'],
   [31_000, 'failed'],
 ])('judges clocks that differ by %i ms', (difference, status) => {
-  expect(checkSkew('a node', 1_000_000 + difference, 1_000_000)).toMatchObject({ status })
+  expect(checkClockSkew('a node', 1_000_000 + difference, 1_000_000)).toMatchObject({ status })
 })
 
 it('reports an invalid configuration as a failed check, also as JSON', async () => {
   const env = { DATABASE_URL: 'mysql://u:hunter2@db' }
-  const [code, output] = await startCli(['doctor', '--server'], env).ended()
+  const [code, output] = await startTestCli(['doctor', '--server'], env).ended()
   expect([code, output]).toEqual([
     1,
     expect.stringMatching(/^✗ config {4}DATABASE_URL must be like/),
   ])
   expect(output).not.toContain('hunter2')
-  const [, json] = await startCli(['doctor', '--server', '--json'], env).ended()
+  const [, json] = await startTestCli(['doctor', '--server', '--json'], env).ended()
   expect(JSON.parse(json)).toMatchObject({ ok: false, checks: [{ name: 'config' }] })
 })
 

@@ -1,18 +1,18 @@
-import { blockscout } from './blockscout/index.ts'
-import { centralBank } from './centralBank/index.ts'
-import { coinbase } from './coinbase/index.ts'
-import { coingecko } from './coingecko/index.ts'
-import { defillama } from './defillama/index.ts'
-import { esplora } from './esplora/index.ts'
-import { etherscan } from './etherscan/index.ts'
-import { jupiter } from './jupiter/index.ts'
-import { lifi } from './lifi/index.ts'
-import { meld } from './meld/index.ts'
-import { moonpay } from './moonpay/index.ts'
-import { oneinch } from './oneinch/index.ts'
-import { solscan } from './solscan/index.ts'
-import { transak } from './transak/index.ts'
-import { zerion } from './zerion/index.ts'
+import { blockscoutPorts } from './blockscout/blockscoutPorts.ts'
+import { centralBankPorts } from './centralBank/centralBankPorts.ts'
+import { coinbasePorts } from './coinbase/coinbasePorts.ts'
+import { coingeckoPorts } from './coingecko/coingeckoPorts.ts'
+import { defillamaPorts } from './defillama/defillamaPorts.ts'
+import { esploraPorts } from './esplora/esploraPorts.ts'
+import { etherscanPorts } from './etherscan/etherscanPorts.ts'
+import { jupiterPorts } from './jupiter/jupiterPorts.ts'
+import { lifiPorts } from './lifi/lifiPorts.ts'
+import { meldPorts } from './meld/meldPorts.ts'
+import { moonpayPorts } from './moonpay/moonpayPorts.ts'
+import { oneinchPorts } from './oneinch/oneinchPorts.ts'
+import { solscanPorts } from './solscan/solscanPorts.ts'
+import { transakPorts } from './transak/transakPorts.ts'
+import { zerionPorts } from './zerion/zerionPorts.ts'
 import type { VendorPortFactories } from './VendorPortFactories.ts'
 
 export type { VendorPortFactories }
@@ -22,21 +22,21 @@ export type { VendorPortFactories }
  * their ports in this order; a swap uses the first port that supports its chain.
  */
 export const providersByUpstream: Readonly<Record<string, VendorPortFactories>> = {
-  zerion,
-  blockscout,
-  etherscan,
-  defillama,
-  oneinch,
-  coingecko,
-  lifi,
-  solscan,
-  jupiter,
-  esplora,
-  rates: centralBank,
-  coinbase,
-  moonpay,
-  transak,
-  meld,
+  zerion: zerionPorts,
+  blockscout: blockscoutPorts,
+  etherscan: etherscanPorts,
+  defillama: defillamaPorts,
+  oneinch: oneinchPorts,
+  coingecko: coingeckoPorts,
+  lifi: lifiPorts,
+  solscan: solscanPorts,
+  jupiter: jupiterPorts,
+  esplora: esploraPorts,
+  rates: centralBankPorts,
+  coinbase: coinbasePorts,
+  moonpay: moonpayPorts,
+  transak: transakPorts,
+  meld: meldPorts,
 }
 
 /** The vendors of the gateway, in order of preference. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { RequestContext } from '../RequestContext.ts'
 import { readBody } from '../readBody.ts'
-import { type ErrorReason, httpError } from '../httpError.ts'
+import { type FieldError, httpError } from '../httpError.ts'
 import { parseBody } from './parseBody.ts'
 
 /** Maximum number of reasons in one response. */
@@ -61,7 +61,7 @@ function expectation({ expected, received }: v.BaseIssue<unknown>): string {
   return received === 'undefined' ? 'Missing' : `Must be ${expected ?? 'otherwise'}`
 }
 
-function reasonOf(issue: v.BaseIssue<unknown>, { isFlat }: ParseOptions): ErrorReason {
+function reasonOf(issue: v.BaseIssue<unknown>, { isFlat }: ParseOptions): FieldError {
   const path = v.getDotPath(issue) ?? ''
   const [first = ''] = path.split('.')
   return { field: isFlat ? first : path, description: issue.message }

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { defaultRelayLimits } from '../RelayLimits.ts'
-import { type TestRedis, testRedis } from '../redis.fixture.ts'
+import { type TestRedis, startTestRedis } from '../redis.fixture.ts'
 import { topic } from '../relay.fixture.ts'
 import { createMemoryRelayStore } from './createMemoryRelayStore.ts'
 import type { MessageKey, RelayStore, StoredMessage } from './RelayStore.ts'
 
 const running: { redis?: TestRedis } = {}
 beforeAll(async () => {
-  running.redis = await testRedis()
+  running.redis = await startTestRedis()
 })
 afterAll(() => running.redis?.stop())
 

@@ -24,7 +24,7 @@ export type MessageKey = { readonly topic: string; readonly hash: string }
 export type PutMessageResult = 'stored' | 'duplicate' | 'full'
 
 /** Bytes of all stored messages. */
-export type StorageUse = {
+export type RelayStoreUsage = {
   readonly usedBytes: number
   readonly maxBytes: number
   /** Messages that this node evicted for others before they expired or were acknowledged. */
@@ -79,7 +79,7 @@ export type RelayStore = {
   /** Whether messages can be stored at the moment. */
   isReady(): boolean
   /** Use of the storage, up to a few seconds old. */
-  getUse(): StorageUse
+  getUse(): RelayStoreUsage
   close(): Promise<void>
 }
 

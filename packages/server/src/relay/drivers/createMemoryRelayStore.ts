@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/Clock.ts'
 import { defaultServerLimits } from '../../limits/index.ts'
 import { createExpiryQueue } from '../createExpiryQueue.ts'
-import { createMailboxes } from './createMailboxes.ts'
+import { createMemoryMailboxes } from './createMemoryMailboxes.ts'
 import {
   sortByPublished,
   type MailboxLimits,
@@ -20,7 +20,7 @@ export function createMemoryRelayStore(options: {
   readonly total?: number | undefined
 }): RelayStore {
   const { clock, mailbox, total = defaultServerLimits.storedBytes.total } = options
-  const mailboxes = createMailboxes({ mailbox, total })
+  const mailboxes = createMemoryMailboxes({ mailbox, total })
   const expiry = createExpiryQueue(clock, dropExpired)
 
   function dropExpired(receipt: MessageKey): void {

@@ -2,7 +2,12 @@ import type { Clock } from '../../clock/Clock.ts'
 import { networksOf } from '../../limits/index.ts'
 import type { Redis } from '../../store/connectRedis.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
-import { type MessageKey, type StorageUse, storedSize, type StoredMessage } from './RelayStore.ts'
+import {
+  type MessageKey,
+  type RelayStoreUsage,
+  storedSize,
+  type StoredMessage,
+} from './RelayStore.ts'
 import { forgetMessageScript, readStorageScript, recordMessageScript } from './storageScripts.ts'
 
 /** Longer than any message is stored. */
@@ -25,7 +30,7 @@ export type RedisStorageShares = {
     /** Removes the record again, unless an earlier message made it. */
     undo(): Promise<void>
   }>
-  getUse(): StorageUse
+  getUse(): RelayStoreUsage
   stop(): void
 }
 

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import type { Clock } from '../../clock/Clock.ts'
 import type { RelayMetrics } from '../../metrics/index.ts'
 import type { ClientConnection } from '../ClientConnection.ts'
-import type { StorageUsage } from '../createStorageUsage.ts'
+import type { StorageReservations } from '../createStorageReservations.ts'
 import type { RelayHub } from '../createRelayHub.ts'
 import type { RelayStore } from '../drivers/RelayStore.ts'
 import type { RelayLimits } from '../RelayLimits.ts'
@@ -12,7 +12,7 @@ import type { RelayLimits } from '../RelayLimits.ts'
 export type RelayMethodDeps = {
   readonly store: RelayStore
   readonly hub: RelayHub
-  readonly storageUsage: StorageUsage
+  readonly storageUsage: StorageReservations
   readonly clock: Clock
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics
@@ -20,7 +20,7 @@ export type RelayMethodDeps = {
 }
 
 /** The caller of a method. */
-export type RelayMethodCall = {
+export type RelayMethodCaller = {
   readonly connection: ClientConnection
   /** Method that deliveries to this caller are sent with. */
   readonly deliveryMethod: string
@@ -34,13 +34,13 @@ export type RelayMethodResult =
 /** A JSON-RPC method of the relay. */
 export type RelayMethod<params> = {
   readonly params: GenericSchema<unknown, params>
-  run(deps: RelayMethodDeps, call: RelayMethodCall, params: params): Promise<RelayMethodResult>
+  run(deps: RelayMethodDeps, call: RelayMethodCaller, params: params): Promise<RelayMethodResult>
 }
 
 /** A method with params of any type. */
 export type AnyRelayMethod = {
   readonly params: GenericSchema
-  run(deps: RelayMethodDeps, call: RelayMethodCall, params: unknown): Promise<RelayMethodResult>
+  run(deps: RelayMethodDeps, call: RelayMethodCaller, params: unknown): Promise<RelayMethodResult>
 }
 
 /**

@@ -1,14 +1,14 @@
 import {
   type RelayFetchResult,
   relayBatchReceiveSchema,
-  relayTopicSchema,
-  relayTopicsSchema,
+  relayTopicParamsSchema,
+  relayTopicsParamsSchema,
 } from 'latchkey/protocol'
 import { consumeQuota } from '../ClientConnection.ts'
 import type { StoredMessage } from '../drivers/RelayStore.ts'
 import {
   type AnyRelayMethod,
-  type RelayMethodCall,
+  type RelayMethodCaller,
   type RelayMethodDeps,
   defineMethod,
   type RelayMethodResult,
@@ -24,7 +24,7 @@ const concurrentReads = 8
 /** Collects pending messages until the response is full. */
 async function fetchAll(
   { store }: RelayMethodDeps,
-  { connection }: RelayMethodCall,
+  { connection }: RelayMethodCaller,
   topics: readonly string[],
 ): Promise<RelayMethodResult> {
   if (!consumeQuota(connection, 'operations', topics.length)) return { error: 'TooManyRequests' }
@@ -62,11 +62,11 @@ async function fetchAll(
 /** Methods that fetch messages without a subscription, and that acknowledge them. */
 export const fetchMethods: Readonly<Record<string, AnyRelayMethod>> = {
   fetchMessages: defineMethod({
-    params: relayTopicSchema,
+    params: relayTopicParamsSchema,
     run: (deps, call, { topic }) => fetchAll(deps, call, [topic]),
   }),
   batchFetchMessages: defineMethod({
-    params: relayTopicsSchema,
+    params: relayTopicsParamsSchema,
     run: (deps, call, { topics }) => fetchAll(deps, call, topics),
   }),
   batchReceive: defineMethod({

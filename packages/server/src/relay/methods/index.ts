@@ -2,11 +2,11 @@ import { fetchMethods } from './fetch.ts'
 import type { AnyRelayMethod } from './RelayMethod.ts'
 import { publishMethods } from './publish.ts'
 import { sessionMethods } from './session.ts'
-import { subscribeMethods, topicMethods } from './subscribe.ts'
+import { subscribeMethods, topicCreationMethods } from './subscribe.ts'
 
 export type {
   AnyRelayMethod,
-  RelayMethodCall,
+  RelayMethodCaller,
   RelayMethodDeps,
   RelayMethodResult,
 } from './RelayMethod.ts'
@@ -27,7 +27,7 @@ export const methods: ReadonlyMap<string, RegisteredMethod> = new Map([
       ],
     ),
   ),
-  ...Object.entries({ ...sessionMethods, ...topicMethods }).map(
+  ...Object.entries({ ...sessionMethods, ...topicCreationMethods }).map(
     ([name, method]): [string, RegisteredMethod] => [
       `wc_${name}`,
       { method, deliveryMethod: 'irn_subscription' },

@@ -9,7 +9,7 @@ import { type ClientConnection, consumeQuota } from '../ClientConnection.ts'
 import { type PutMessageResult, type StoredMessage, storedSize } from '../drivers/RelayStore.ts'
 import {
   type AnyRelayMethod,
-  type RelayMethodCall,
+  type RelayMethodCaller,
   type RelayMethodDeps,
   defineMethod,
   type RelayMethodResult,
@@ -30,7 +30,7 @@ type Outcome = PutMessageResult | 'forwarded'
  */
 export async function publishAll(
   deps: RelayMethodDeps,
-  call: RelayMethodCall,
+  call: RelayMethodCaller,
   messages: readonly RelayPublish[],
 ): Promise<RelayMethodResult> {
   const { limits, metrics } = deps

@@ -1,8 +1,12 @@
-import { relayBatchUnsubscribeSchema, relayTopicSchema, relayTopicsSchema } from 'latchkey/protocol'
+import {
+  relayBatchUnsubscribeSchema,
+  relayTopicParamsSchema,
+  relayTopicsParamsSchema,
+} from 'latchkey/protocol'
 import { consumeQuota } from '../ClientConnection.ts'
 import {
   type AnyRelayMethod,
-  type RelayMethodCall,
+  type RelayMethodCaller,
   type RelayMethodDeps,
   defineMethod,
   type RelayMethodResult,
@@ -11,7 +15,7 @@ import {
 /** Subscribes; `shape` builds the result from the subscription ids. */
 async function subscribe(
   { hub }: RelayMethodDeps,
-  { connection, deliveryMethod }: RelayMethodCall,
+  { connection, deliveryMethod }: RelayMethodCaller,
   topics: readonly string[],
   shape: (ids: readonly string[]) => unknown,
 ): Promise<RelayMethodResult> {
@@ -21,7 +25,7 @@ async function subscribe(
 }
 
 const subscribeOne = defineMethod({
-  params: relayTopicSchema,
+  params: relayTopicParamsSchema,
   run: (deps, call, { topic }) => subscribe(deps, call, [topic], ([id]) => id),
 })
 
@@ -30,16 +34,16 @@ export const subscribeMethods: Readonly<Record<string, AnyRelayMethod>> = {
   subscribe: subscribeOne,
   subscribeBlocking: subscribeOne,
   batchSubscribe: defineMethod({
-    params: relayTopicsSchema,
+    params: relayTopicsParamsSchema,
     run: (deps, call, { topics }) => subscribe(deps, call, topics, (ids) => ids),
   }),
   batchSubscribeBlocking: defineMethod({
-    params: relayTopicsSchema,
+    params: relayTopicsParamsSchema,
     run: (deps, call, { topics }) =>
       subscribe(deps, call, topics, (ids) => ids.map((id) => ({ id }))),
   }),
   unsubscribe: defineMethod({
-    params: relayTopicSchema,
+    params: relayTopicParamsSchema,
     async run({ hub }, { connection }, { topic }) {
       await hub.unsubscribe(connection, [topic])
       return { result: true }
@@ -58,9 +62,9 @@ export const subscribeMethods: Readonly<Record<string, AnyRelayMethod>> = {
 }
 
 /** `wc_createTopic`. */
-export const topicMethods: Readonly<Record<string, AnyRelayMethod>> = {
+export const topicCreationMethods: Readonly<Record<string, AnyRelayMethod>> = {
   createTopic: defineMethod({
-    params: relayTopicSchema,
+    params: relayTopicParamsSchema,
     run: (deps, call, { topic }) => subscribe(deps, call, [topic], () => true),
   }),
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TableContent } from './dumpRecords.ts'
+import type { TableContent } from './dumpFormat.ts'
 
 const modulus = 1n << 256n
 

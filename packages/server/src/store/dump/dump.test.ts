@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { createTestFolder, testDrivers } from '../database.fixture.ts'
-import { type Database, migrations } from '../sql/index.ts'
-import { everyRow, project } from '../sql/rows.fixture.ts'
+import { createTestFolder, createTestDrivers } from '../database.fixture.ts'
+import { type SqlDatabase, migrations } from '../sql/index.ts'
+import { sampleRows, project } from '../sql/rows.fixture.ts'
 import { dumpedTables } from './dumpedTables.ts'
 import { type DumpSummary, restoreDump, verifyDump, writeDump, writeGzipFile } from './index.ts'
 
-const drivers = testDrivers()
+const drivers = createTestDrivers()
 const createdAt = '2026-01-02T03:04:05.678Z'
 const now = Date.parse(createdAt)
 
 /** Writes a dump of a database to a new file. */
 async function dump(
-  database: Pick<Database, 'sql'>,
+  database: Pick<SqlDatabase, 'sql'>,
   onWrite: () => Promise<void> = async () => {},
 ): Promise<{ path: string; summary: DumpSummary }> {
   const path = join(createTestFolder(), 'dump')
@@ -31,12 +31,13 @@ async function dump(
   return { path, summary }
 }
 
-async function insertEveryRow({ sql: database }: Pick<Database, 'sql'>): Promise<void> {
-  for (const { table, given } of everyRow) await database.insertInto(table).values(given).execute()
+async function insertEveryRow({ sql: database }: Pick<SqlDatabase, 'sql'>): Promise<void> {
+  for (const { table, given } of sampleRows)
+    await database.insertInto(table).values(given).execute()
 }
 
 const restore = (
-  { sql: database }: Pick<Database, 'sql'>,
+  { sql: database }: Pick<SqlDatabase, 'sql'>,
   path: string,
   options: { isReplacing?: boolean; migrations?: readonly (readonly string[])[] } = {},
 ): Promise<DumpSummary> => restoreDump(database, { path, now, isReplacing: false, ...options })
@@ -53,12 +54,12 @@ describe.each(pairs)('a dump of $from restored into $to', ({ source, target }) =
     expect(await verifyDump(path)).toEqual(summary)
     const copy = await target.open()
     expect(await restore(copy, path)).toEqual(summary)
-    for (const { table, found } of everyRow)
+    for (const { table, found } of sampleRows)
       expect(await copy.sql.selectFrom(table).selectAll().execute()).toEqual([found])
     const { path: again, summary: copied } = await dump(copy)
     expect(copied.manifest.tables).toEqual(summary.manifest.tables)
     expect(await verifyDump(again)).toEqual(copied)
-    const event = everyRow.find(({ table }) => table === 'event')!
+    const event = sampleRows.find(({ table }) => table === 'event')!
     await copy.sql
       .insertInto('event')
       .values({ ...event.given, event_id: 'next' } as never)

@@ -1,4 +1,4 @@
-export type { DumpHeader, DumpManifest, DumpSummary } from './dumpRecords.ts'
+export type { DumpHeader, DumpManifest, DumpSummary } from './dumpFormat.ts'
 export { verifyDump } from './readDump.ts'
 export { type RestoreOptions, restoreDump } from './restoreDump.ts'
 export { writeDump } from './writeDump.ts'

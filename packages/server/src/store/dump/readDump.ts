@@ -8,8 +8,8 @@ import {
   type DumpManifest,
   type DumpSummary,
   parseDumpHeader,
-  parseDumpSection,
-} from './dumpRecords.ts'
+  parseDumpMarker,
+} from './dumpFormat.ts'
 
 /** Maximum length of a line, in UTF-16 code units: a row has a few kilobytes. */
 const maxLineLength = 64 * 2 ** 20
@@ -37,7 +37,7 @@ export async function* readDump(path: string): AsyncGenerator<DumpedRow, DumpSum
       digests.get(table)?.add(line)
       yield { table, row: line }
     } else {
-      const section = parseDumpSection(line)
+      const section = parseDumpMarker(line)
       if (!section) throw damagedError(path, 'a line is invalid')
       if (section[0] === 'table') digests.set((table = section[1]), createTableDigest())
       else manifest = section[1]

@@ -10,9 +10,9 @@ import {
 } from '../sql/index.ts'
 import { createTableDigest } from './createTableDigest.ts'
 import { dumpedTables, isDumpedTable } from './dumpedTables.ts'
-import type { DumpManifest, DumpSummary } from './dumpRecords.ts'
+import type { DumpManifest, DumpSummary } from './dumpFormat.ts'
 import { readDump, verifyDump } from './readDump.ts'
-import { readRows } from './writeDump.ts'
+import { readTableRows } from './writeDump.ts'
 
 /** Length of the rows that are written at a time, in UTF-16 code units. */
 const batchLength = 1_000_000
@@ -146,7 +146,7 @@ async function insertBatch(
 async function checkTables(step: Transaction<Tables>, { tables }: DumpManifest): Promise<void> {
   for (const [table, expected] of Object.entries(tables)) {
     const digest = createTableDigest()
-    for await (const rows of readRows(step, table)) for (const row of rows) digest.add(row)
+    for await (const rows of readTableRows(step, table)) for (const row of rows) digest.add(row)
     const { rows, digest: found } = digest.read()
     if (rows !== expected.rows || found !== expected.digest)
       throw new Error(

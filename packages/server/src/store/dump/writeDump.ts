@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { migrations, newerDatabaseError, readMigrationNumber, type Tables } from '../sql/index.ts'
 import { createTableDigest } from './createTableDigest.ts'
 import { dumpedTables } from './dumpedTables.ts'
-import type { DumpHeader, DumpManifest, DumpSummary, TableContent } from './dumpRecords.ts'
+import type { DumpHeader, DumpManifest, DumpSummary, TableContent } from './dumpFormat.ts'
 
 /** Rows that are read at a time. */
 const batchSize = 500
@@ -55,7 +55,7 @@ export async function writeDump(
  *
  * @param step - A transaction, in which one table is read at a time.
  */
-export async function* readRows(
+export async function* readTableRows(
   step: Transaction<Tables>,
   table: string,
 ): AsyncGenerator<readonly string[], void> {
@@ -80,7 +80,7 @@ async function writeTable(
   },
 ): Promise<TableContent> {
   const digest = createTableDigest()
-  for await (const rows of readRows(step, table)) {
+  for await (const rows of readTableRows(step, table)) {
     options.signal?.throwIfAborted()
     for (const row of rows) digest.add(row)
     await options.write(rows.map((row) => `${row}\n`).join(''))

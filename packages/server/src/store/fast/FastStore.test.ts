@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type RunningRedis, startRedis } from '../../../../../tooling/setup/redis.mjs'
-import { systemClock } from '../../clock/Clock.ts'
+import { createSystemClock } from '../../clock/Clock.ts'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import { connectRedis } from '../connectRedis.ts'
 import { createMemoryFastStore } from './createMemoryFastStore.ts'
@@ -36,7 +36,7 @@ const drivers: Record<string, () => Promise<Opened>> = {
     }
   },
   redis: async () => {
-    const clock = systemClock()
+    const clock = createSystemClock()
     const redis = await connectRedis({ url: running.redis!.url, log: () => {}, clock })
     const prefix = `${randomUUID()}:`
     const store = createRedisFastStore({ redis, clock, log: () => {}, prefix })

@@ -1,6 +1,6 @@
 import type { Clock } from '../../clock/Clock.ts'
 import type { Cache, CacheRule } from './Cache.ts'
-import { createSingleFlight, type SingleFlightRun } from './createSingleFlight.ts'
+import { createSingleFlight, type SingleFlightContext } from './createSingleFlight.ts'
 import { createCacheTiers, type CacheTiers } from './createCacheTiers.ts'
 import type { CacheEntry } from './CacheEntry.ts'
 import type { FastStore } from './FastStore.ts'
@@ -32,7 +32,7 @@ export function createCache(deps: {
     key: string,
     rule: CacheRule,
     run: Load,
-    flight: SingleFlightRun,
+    flight: SingleFlightContext,
   ): Promise<CacheEntry> {
     const isRefresh = shelves.getLocal(key) !== undefined
     const shared = await shelves.getShared(key)
@@ -60,7 +60,7 @@ export function createCache(deps: {
       run: (signal: AbortSignal) => Promise<value>,
       signal?: AbortSignal,
     ): Promise<value> {
-      const search = (flight: SingleFlightRun): Promise<CacheEntry> =>
+      const search = (flight: SingleFlightContext): Promise<CacheEntry> =>
         loadOrShare(key, rule, run, flight)
       const entry = shelves.getLocal(key) ?? (await flights.run(key, search, signal))
       const now = clock.now()

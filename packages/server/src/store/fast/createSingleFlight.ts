@@ -1,5 +1,5 @@
 /** State of a run, for the function that runs. */
-export type SingleFlightRun = {
+export type SingleFlightContext = {
   /** Aborts when all callers have aborted. */
   readonly signal: AbortSignal
   /** Whether its result may be stored: it was neither aborted nor forgotten. */
@@ -15,11 +15,11 @@ export type SingleFlight<result> = {
    */
   run(
     key: string,
-    run: (flight: SingleFlightRun) => Promise<result>,
+    run: (flight: SingleFlightContext) => Promise<result>,
     signal: AbortSignal | undefined,
   ): Promise<result>
   /** Starts a run unless one is current, without waiting for it; errors are ignored. */
-  startInBackground(key: string, run: (flight: SingleFlightRun) => Promise<result>): void
+  startInBackground(key: string, run: (flight: SingleFlightContext) => Promise<result>): void
   /** Forgets the current run: the next caller starts a new one. */
   forget(key: string): void
 }
@@ -36,7 +36,7 @@ export function createSingleFlight<result>(): SingleFlight<result> {
 
   function startOrJoin(
     key: string,
-    run: (flight: SingleFlightRun) => Promise<result>,
+    run: (flight: SingleFlightContext) => Promise<result>,
   ): PendingRun<result> {
     const known = flights.get(key)
     if (known) return known

@@ -1,5 +1,5 @@
 import type { Project, Projects } from '../../http/index.ts'
-import type { ProjectData } from './projectData.ts'
+import type { ProjectDataCounts } from './projectData.ts'
 
 /** A project in the database. */
 export type StoredProject = Project & {
@@ -11,7 +11,7 @@ export type StoredProject = Project & {
 type Changeable = Omit<StoredProject, 'id' | 'keyHashes' | 'createdAt'>
 
 /** Changes of a project. `rate` undefined resets it to that of the deployment. */
-export type ProjectChange = {
+export type ProjectPatch = {
   readonly [member in keyof Changeable]?: Changeable[member] | undefined
 }
 
@@ -23,7 +23,7 @@ export type ProjectStore = Projects & {
    * @param given - `id` is random by default.
    * @throws Error when a project with this id exists.
    */
-  create(given: ProjectChange & { readonly id?: string | undefined }): Promise<StoredProject>
+  create(given: ProjectPatch & { readonly id?: string | undefined }): Promise<StoredProject>
   /** Reads a project from the database, also when it is disabled. */
   read(id: string): Promise<StoredProject | undefined>
   /** Returns all projects, the oldest first. */
@@ -36,7 +36,7 @@ export type ProjectStore = Projects & {
    */
   update(
     id: string,
-    change: (project: StoredProject) => ProjectChange,
+    change: (project: StoredProject) => ProjectPatch,
   ): Promise<StoredProject | undefined>
   /**
    * Creates a server key.
@@ -45,11 +45,11 @@ export type ProjectStore = Projects & {
    */
   createKey(id: string): Promise<string | undefined>
   /** Counts the rows that belong to a project. */
-  countData(id: string): Promise<ProjectData>
+  countData(id: string): Promise<ProjectDataCounts>
   /**
    * Deletes a project and all rows that belong to it, in one transaction.
    *
    * @returns The deleted rows; `undefined` when the project does not exist.
    */
-  delete(id: string): Promise<ProjectData | undefined>
+  delete(id: string): Promise<ProjectDataCounts | undefined>
 }

@@ -2,18 +2,22 @@ import { createHash } from 'node:crypto'
 import { sql as rawSql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../clock/createFakeClock.fixture.ts'
-import { type TestDriver, testDrivers, testPostgres } from '../database.fixture.ts'
-import type { Database } from '../sql/index.ts'
+import {
+  type TestDriver,
+  createTestDrivers,
+  createPostgresTestDriver,
+} from '../database.fixture.ts'
+import type { SqlDatabase } from '../sql/index.ts'
 import { startTcpProxy } from '../tcpProxy.fixture.ts'
 import { createProjectStore } from './createProjectStore.ts'
 import type { ProjectStore } from './ProjectStore.ts'
 
-const drivers = testDrivers()
+const drivers = createTestDrivers()
 const page = 'https://app.example'
 
 async function open(driver: TestDriver): Promise<{
   readonly clock: FakeClock
-  readonly database: Database
+  readonly database: SqlDatabase
   readonly projects: ProjectStore
   /** Another process on the same database. */
   another(): ProjectStore
@@ -27,7 +31,7 @@ async function open(driver: TestDriver): Promise<{
 const oneOfEach = { keys: 1, sessions: 1, signIns: 1, orders: 1, events: 1 }
 
 /** Inserts a row of each kind of data; the session has the id of the project. */
-async function insertData({ sql }: Database, id: string): Promise<void> {
+async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
   const account = 'eip155:1:0x0000000000000000000000000000000000000001'
   const times = { created_at: 0, updated_at: 0 }
   const session = { pci: id, account, sealed_key: '', context: null, expiry: 1, revoked_at: null }
@@ -264,7 +268,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
 })
 
 describe('while the database is unavailable', () => {
-  const { driver, server } = testPostgres()
+  const { driver, server } = createPostgresTestDriver()
   const away = { status: 503 }
 
   it('cached projects stay valid and others fail with 503', async () => {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../clock/Clock.ts'
 import { checkProjectAccess } from '../../http/index.ts'
-import { type Database, isUniqueViolation } from '../sql/index.ts'
-import { countProjectData, deleteProjectData, type ProjectData } from './projectData.ts'
+import { type SqlDatabase, isUniqueViolation } from '../sql/index.ts'
+import { countProjectData, deleteProjectData, type ProjectDataCounts } from './projectData.ts'
 import { createProjectCache } from './createProjectCache.ts'
 import type { ProjectStore, StoredProject } from './ProjectStore.ts'
 import {
@@ -20,7 +20,7 @@ import {
  * fail with 503.
  */
 export function createProjectStore(deps: {
-  readonly database: Database
+  readonly database: SqlDatabase
   readonly clock: Clock
 }): ProjectStore {
   const { database, clock } = deps
@@ -84,7 +84,7 @@ export function createProjectStore(deps: {
   }
 }
 
-function deleteRows({ sql }: Database, id: string): Promise<ProjectData | undefined> {
+function deleteRows({ sql }: SqlDatabase, id: string): Promise<ProjectDataCounts | undefined> {
   return sql.transaction().execute(async (step) => {
     const lock = step.selectFrom('project').select('id').where('id', '=', id).forUpdate()
     if (!(await lock.executeTakeFirst())) return undefined
@@ -96,7 +96,7 @@ function deleteRows({ sql }: Database, id: string): Promise<ProjectData | undefi
 
 /** Locks the row, so that concurrent updates wait and read the new values. */
 function updateRow(
-  { sql }: Database,
+  { sql }: SqlDatabase,
   id: string,
   change: (project: StoredProject) => { readonly project: StoredProject; readonly now: number },
 ): Promise<StoredProject | undefined> {

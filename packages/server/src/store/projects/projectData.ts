@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Tables } from '../sql/index.ts'
 
 /** Number of rows that belong to a project. Names do not: they belong to the accounts that own them. */
-export type ProjectData = {
+export type ProjectDataCounts = {
   /** Server keys. */
   readonly keys: number
   /** Smart sessions, with the keys that co-sign them. */
@@ -22,14 +22,17 @@ const tables = {
   signIns: 'sign_in',
   orders: 'onramp_order',
   events: 'event',
-} as const satisfies Record<keyof ProjectData, keyof Tables>
+} as const satisfies Record<keyof ProjectDataCounts, keyof Tables>
 
-const names = Object.keys(tables) as (keyof ProjectData)[]
+const names = Object.keys(tables) as (keyof ProjectDataCounts)[]
 
 /**
  * Counts the rows of a project.
  */
-export async function countProjectData(sql: Kysely<Tables>, id: string): Promise<ProjectData> {
+export async function countProjectData(
+  sql: Kysely<Tables>,
+  id: string,
+): Promise<ProjectDataCounts> {
   const counts = await Promise.all(
     names.map(async (name) => {
       const query = sql
@@ -40,7 +43,7 @@ export async function countProjectData(sql: Kysely<Tables>, id: string): Promise
       return [name, Number(count)] as const
     }),
   )
-  return Object.fromEntries(counts) as ProjectData
+  return Object.fromEntries(counts) as ProjectDataCounts
 }
 
 /**
@@ -51,14 +54,14 @@ export async function countProjectData(sql: Kysely<Tables>, id: string): Promise
 export async function deleteProjectData(
   step: Transaction<Tables>,
   id: string,
-): Promise<ProjectData> {
+): Promise<ProjectDataCounts> {
   const sessions = step.selectFrom('session').select('pci').where('project_id', '=', id)
   await step.deleteFrom('session_spending').where('pci', 'in', sessions).execute()
   await step.deleteFrom('session_proof').where('pci', 'in', sessions).execute()
-  const deleted = new Map<keyof ProjectData, number>()
+  const deleted = new Map<keyof ProjectDataCounts, number>()
   for (const name of names) {
     const query = step.deleteFrom(tables[name]).where('project_id', '=', id)
     deleted.set(name, Number((await query.executeTakeFirstOrThrow()).numDeletedRows))
   }
-  return Object.fromEntries(deleted) as ProjectData
+  return Object.fromEntries(deleted) as ProjectDataCounts
 }

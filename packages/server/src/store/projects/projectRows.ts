@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql as rawSql } from 'kysely'
 import type { ProjectTable, Tables } from '../sql/index.ts'
-import type { ProjectChange, StoredProject } from './ProjectStore.ts'
+import type { ProjectPatch, StoredProject } from './ProjectStore.ts'
 
 /** The changeable columns of a project, as they are written. */
 export type ProjectColumns = {
@@ -28,7 +28,7 @@ export function isProjectId(text: string): boolean {
  * @param now - Milliseconds since 1970.
  */
 export function newProject(
-  given: ProjectChange & { readonly id: string },
+  given: ProjectPatch & { readonly id: string },
   now: number,
 ): StoredProject {
   const blank = {
@@ -50,7 +50,7 @@ export function newProject(
  * Applies a change to a project. Members that are `undefined` are not changed, except `rate`, which
  * is reset to that of the deployment.
  */
-export function applyProjectChange(project: StoredProject, change: ProjectChange): StoredProject {
+export function applyProjectChange(project: StoredProject, change: ProjectPatch): StoredProject {
   return {
     ...project,
     name: change.name ?? project.name,

@@ -127,7 +127,7 @@ export type SessionProofTable = {
 }
 
 /** Purchases of the sandbox on-ramp. Migration 0003. */
-export type OrderTable = {
+export type OnrampOrderTable = {
   id: string
   project_id: string
   provider: string
@@ -198,7 +198,7 @@ export type Tables = {
   session_spending: SessionSpendingTable
   session_proof: SessionProofTable
   sign_in: SignInTable
-  onramp_order: OrderTable
+  onramp_order: OnrampOrderTable
   history: HistoryTable
   history_coverage: HistoryCoverageTable
   history_block: HistoryBlockTable

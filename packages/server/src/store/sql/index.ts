@@ -1,4 +1,4 @@
-export type { Database, TableDeps } from './Database.ts'
+export type { SqlDatabase, TableDeps } from './SqlDatabase.ts'
 export { databaseBusy, isUniqueViolation, isDatabaseInUse } from './databaseErrors.ts'
 export { fsyncPath } from './fsyncPath.ts'
 export { fsyncRecursively } from './fsyncRecursively.ts'

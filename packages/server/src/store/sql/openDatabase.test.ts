@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testDrivers } from '../database.fixture.ts'
+import { createTestDrivers } from '../database.fixture.ts'
 import { isUniqueViolation } from './databaseErrors.ts'
-import { everyRow, project } from './rows.fixture.ts'
+import { sampleRows, project } from './rows.fixture.ts'
 
-const drivers = testDrivers()
+const drivers = createTestDrivers()
 
 describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
   it('returns the rows of every table as they were written', async () => {
     const database = await driver.open()
     expect(database.driver).toBe(name)
-    for (const { table, given, found } of everyRow) {
+    for (const { table, given, found } of sampleRows) {
       await database.sql.insertInto(table).values(given).execute()
       expect(await database.sql.selectFrom(table).selectAll().execute()).toEqual([found])
     }

@@ -2,7 +2,7 @@ import { type Dialect, Kysely } from 'kysely'
 import type { Clock } from '../../clock/Clock.ts'
 import type { Log } from '../../http/index.ts'
 import { defaultServerLimits } from '../../limits/index.ts'
-import type { Database } from './Database.ts'
+import type { SqlDatabase } from './SqlDatabase.ts'
 import { migrate } from './migrate.ts'
 import { migrations as currentMigrations } from './migrations/index.ts'
 import { openPglite } from './openPglite.ts'
@@ -28,7 +28,7 @@ export type DatabaseOptions = {
  *
  * @throws Error with instructions when it cannot be opened; it does not contain the password.
  */
-export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+export async function openDatabase(options: DatabaseOptions): Promise<SqlDatabase> {
   const { url } = options
   const database = await (url === undefined ? openEmbedded(options) : openShared(options, url))
   let closing: Promise<void> | undefined
@@ -47,7 +47,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
  */
 export async function openUnmigratedDatabase(
   options: Pick<DatabaseOptions, 'url' | 'dataDir' | 'clock' | 'maxWaiting'>,
-): Promise<Pick<Database, 'sql' | 'driver' | 'close'>> {
+): Promise<Pick<SqlDatabase, 'sql' | 'driver' | 'close'>> {
   const { url, dataDir, clock, maxWaiting = defaultServerLimits.waitingQueries } = options
   if (url === undefined) {
     const access = await openPglite(dataDir, { clock, maxWaiting })
@@ -65,7 +65,7 @@ export async function openUnmigratedDatabase(
   return { ...connection, driver: 'postgres' }
 }
 
-async function openEmbedded(options: DatabaseOptions): Promise<Database> {
+async function openEmbedded(options: DatabaseOptions): Promise<SqlDatabase> {
   const database = await openUnmigratedDatabase({ ...options, url: undefined })
   try {
     await migrateWith(options, database)
@@ -76,7 +76,7 @@ async function openEmbedded(options: DatabaseOptions): Promise<Database> {
   return { ...database, isReady: () => true }
 }
 
-async function openShared(options: DatabaseOptions, url: string): Promise<Database> {
+async function openShared(options: DatabaseOptions, url: string): Promise<SqlDatabase> {
   const { log, clock, maxWaiting } = options
   // Waiting for the migrations of another server may exceed the statement timeout.
   const setup = await openUnmigratedDatabase(options)
@@ -91,7 +91,7 @@ async function openShared(options: DatabaseOptions, url: string): Promise<Databa
 
 async function migrateWith(
   { migrations = currentMigrations, clock }: DatabaseOptions,
-  { sql }: Pick<Database, 'sql'>,
+  { sql }: Pick<SqlDatabase, 'sql'>,
 ): Promise<void> {
   await migrate(sql, { migrations, now: clock.now() })
 }
@@ -99,7 +99,7 @@ async function migrateWith(
 function createConnection(access: {
   readonly dialect: Dialect
   close(): Promise<void>
-}): Pick<Database, 'sql' | 'close'> {
+}): Pick<SqlDatabase, 'sql' | 'close'> {
   const sql = new Kysely<Tables>({ dialect: access.dialect })
   return {
     sql,

@@ -4,10 +4,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { createTestFolder, testPglite } from '../database.fixture.ts'
+import { createTestFolder, createPgliteTestDriver } from '../database.fixture.ts'
 import { lockFolder } from './lockFolder.ts'
 
-const driver = testPglite()
+const driver = createPgliteTestDriver()
 
 it('opens for one process at a time', async () => {
   const place = await driver.createLocation()

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../http/index.ts'
-import { testPostgres } from '../database.fixture.ts'
-import type { Database } from './Database.ts'
+import { createPostgresTestDriver } from '../database.fixture.ts'
+import type { SqlDatabase } from './SqlDatabase.ts'
 import { openDatabase } from './openDatabase.ts'
 
-const { driver, server } = testPostgres()
+const { driver, server } = createPostgresTestDriver()
 const away = { status: 503, cause: [{ field: 'database' }] }
-const query = (database: Database): Promise<unknown> => sql`select 1 as one`.execute(database.sql)
+const query = (database: SqlDatabase): Promise<unknown> =>
+  sql`select 1 as one`.execute(database.sql)
 
 it('recovers when PostgreSQL is back and fails with 503 until then', async () => {
   const clock = createFakeClock()

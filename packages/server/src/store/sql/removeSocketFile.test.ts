@@ -9,16 +9,16 @@ import { removeSocketFile } from './removeSocketFile.ts'
 
 it('leaves the next module resolution able to follow symbolic links', async () => {
   const folder = realpathSync(createTestFolder())
-  const require = createRequire(join(folder, 'main.cjs'))
+  const { resolve } = createRequire(join(folder, 'main.cjs'))
   mkdirSync(join(folder, 'package'))
   for (const name of ['first.cjs', 'second.cjs']) writeFileSync(join(folder, 'package', name), '')
   symlinkSync(join(folder, 'package'), join(folder, 'linked'))
   // The resolution is at fault only where the folders above are known already.
-  require.resolve('./package/first.cjs')
+  resolve(join(folder, 'package/first.cjs'))
 
   const path = await createStaleSocket(folder)
   await removeSocketFile(path)
-  expect(require.resolve('./linked/second.cjs')).toBe(join(folder, 'package/second.cjs'))
+  expect(resolve(join(folder, 'linked/second.cjs'))).toBe(join(folder, 'package/second.cjs'))
   expect(existsSync(path)).toBe(false)
 })
 

@@ -123,7 +123,7 @@ const json = new Set(
 )
 
 /** Rows of every table, in an order that satisfies the foreign keys. */
-export const everyRow: readonly {
+export const sampleRows: readonly {
   readonly table: keyof Tables
   readonly given: object
   readonly found: object

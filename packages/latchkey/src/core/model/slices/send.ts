@@ -1,6 +1,6 @@
 import type { CaipNetworkId, Namespace } from '../../../caip/index.ts'
 import type { WalletError } from '../../../errors/index.ts'
-import type { TransferFee } from '../Adapter.ts'
+import type { TokenTransferFee } from '../Adapter.ts'
 import type { TokenBalance } from './balances.ts'
 
 /** The send form and the progress of its transfer. Texts are as typed. */
@@ -20,7 +20,7 @@ export type SendState = {
   /** Fee of the transfer as typed, in base units of the network's native currency. */
   readonly fee: bigint | undefined
   /** What the token keeps of each transfer; undefined while unknown, and for tokens that keep nothing. */
-  readonly transferFee: TransferFee | undefined
+  readonly transferFee: TokenTransferFee | undefined
   readonly flow:
     | { readonly status: 'editing' }
     | {

@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest'
-import { systemClock } from '../../../kernel/index.ts'
+import { createSystemClock } from '../../../kernel/index.ts'
 import { createFakeDeps, createFakeRelay, deliveryFrame, testTopic } from '../fakeRelay.fixture.ts'
 import { createSharedRelaySocket } from './createSharedRelaySocket.ts'
 
 it('createSharedRelaySocket shares one socket in a real browser and moves it to another tab', async () => {
   const relay = createFakeRelay()
   const projectId = `project-${crypto.randomUUID()}`
-  const deps = createFakeDeps(relay, { window, projectId, clock: systemClock() })
+  const deps = createFakeDeps(relay, { window, projectId, clock: createSystemClock() })
   const [a, b] = [createSharedRelaySocket(deps), createSharedRelaySocket(deps)]
   const listener = vi.fn()
   b.onMessage(listener)

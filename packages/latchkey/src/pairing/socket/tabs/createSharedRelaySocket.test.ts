@@ -4,17 +4,17 @@ import {
   createFakePage,
   createFakeRelay,
   deliveryFrame,
-  errorOf,
+  getRejection,
   type FakeRelay,
   waitForIdle,
-  tokenOf,
+  tokenClaimsOf,
   testTopic,
-  useSoftwareCrypto,
+  installSoftwareCrypto,
 } from '../fakeRelay.fixture.ts'
 import { createSharedRelaySocket } from './createSharedRelaySocket.ts'
 import { createFakeBrowser, type FakeTab } from './fakeTabs.fixture.ts'
 
-useSoftwareCrypto()
+installSoftwareCrypto()
 
 const message = { topic: testTopic(1), message: 'AAAA', ttl: 300, tag: 1100 }
 
@@ -60,7 +60,7 @@ describe('createSharedRelaySocket, tabs', () => {
     b.socket.onMessage(listener)
     await Promise.all([a.socket.subscribe([testTopic(1)]), b.socket.subscribe([testTopic(1)])])
     expect(relay.sockets).toHaveLength(2)
-    const clients = relay.sockets.map((socket) => tokenOf(socket)?.clientId)
+    const clients = relay.sockets.map((socket) => tokenClaimsOf(socket)?.clientId)
     const own = await Promise.all([a.socket.clientId, b.socket.clientId])
     expect(new Set(clients)).toEqual(new Set(own))
     expect(own[0]).not.toBe(own[1])
@@ -187,7 +187,7 @@ describe('createSharedRelaySocket, tabs', () => {
     await b.socket.subscribe([testTopic(2)])
     relay.onRequest = () => undefined
     const controller = new AbortController()
-    const published = errorOf(b.socket.publish(message, { signal: controller.signal }))
+    const published = getRejection(b.socket.publish(message, { signal: controller.signal }))
     await waitForIdle()
     controller.abort()
     expect(await published).toMatchObject({ code: 'transport.aborted' })

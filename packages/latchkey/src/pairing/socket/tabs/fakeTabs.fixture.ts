@@ -1,4 +1,4 @@
-import { createStorage, type FakeClock } from '../../../kernel/index.ts'
+import { createPrefixedStorage, type FakeClock } from '../../../kernel/index.ts'
 import type { RelaySocket } from '../../RelaySocket.ts'
 import { createFakeDeps, type FakeRelay } from '../fakeRelay.fixture.ts'
 import { createSharedRelaySocket } from './createSharedRelaySocket.ts'
@@ -58,7 +58,7 @@ export function createFakeBrowser(relay: FakeRelay): {
     const socket = createSharedRelaySocket({
       ...deps,
       window: window as never,
-      storage: createStorage({ prefix, area }),
+      storage: createPrefixedStorage({ prefix, area }),
       openSocket(url) {
         // The timers of a dead tab still run here.
         if (isCrashed) throw new Error('Dead')

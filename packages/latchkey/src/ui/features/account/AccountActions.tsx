@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import type { WalletFeature } from '../../../core/index.ts'
-import { type Modal, openOnramp, openSend, openSwap, readActions } from '../../../modal/index.ts'
+import {
+  type Modal,
+  openOnramp,
+  openSend,
+  openSwap,
+  readAccountActions,
+} from '../../../modal/index.ts'
 import { Icon, type IconName } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
@@ -35,7 +41,7 @@ export function AccountActions(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
   const text = useText()
-  const order = useClientState(() => readActions(client))
+  const order = useClientState(() => readAccountActions(client))
   const shown = order.flatMap((name) => {
     const action = actions[name]
     return action ? [{ name, ...action }] : []

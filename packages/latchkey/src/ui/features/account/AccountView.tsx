@@ -11,7 +11,7 @@ import { AccountActions } from './AccountActions.tsx'
 import { AwaitedPurchase } from './AwaitedPurchase.tsx'
 import { AssetTabs } from './AssetTabs.tsx'
 import { ChooseCurrency } from './ChooseCurrency.tsx'
-import { ChooseName } from './ChooseName.tsx'
+import { ChooseNameButton } from './ChooseNameButton.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
 import { ExplorerLink } from './ExplorerLink.tsx'
 import { HideBalance } from './HideBalance.tsx'
@@ -45,7 +45,7 @@ export default function AccountView(): ReactNode {
           <HideBalance />
           <ChooseCurrency />
         </div>
-        <ChooseName address={address} name={identity?.name} />
+        <ChooseNameButton address={address} name={identity?.name} />
         <TotalBalance />
         <AccountActions />
       </div>

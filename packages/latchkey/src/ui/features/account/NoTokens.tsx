@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { openOnramp, readActions } from '../../../modal/index.ts'
+import { openOnramp, readAccountActions } from '../../../modal/index.ts'
 import { Button, EmptyState } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
@@ -9,7 +9,7 @@ export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
   const modal = useShellModal()
   const text = useText()
   const client = useClient()
-  const actions = useClientState(() => readActions(client))
+  const actions = useClientState(() => readAccountActions(client))
   if (hasFailed)
     return (
       <EmptyState

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { readConnection } from '../../../core/index.ts'
-import { Icon, WalletIcon } from '../../primitives/index.ts'
+import { Icon, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { readConnectedWallet } from '../../shell/images.ts'
+import { walletNameAndImage } from '../../shell/images.ts'
 import styles from './AccountView.module.css'
 
 /** Shows the active wallet and opens the list of all wallets. */
@@ -12,7 +12,7 @@ export function WalletChip(): ReactNode {
   const text = useText()
   const connection = useClientState((state) => readConnection(state))
   if (!connection) return undefined
-  const { name, image } = readConnectedWallet(client, connection)
+  const { name, image } = walletNameAndImage(client, connection)
   return (
     <button
       type="button"
@@ -20,7 +20,7 @@ export function WalletChip(): ReactNode {
       aria-label={text('account.switchWallet', { name })}
       onClick={() => modal.push({ view: 'ProfileWallets', data: undefined })}
     >
-      <WalletIcon src={image} name={name} size="small" />
+      <ImageIcon src={image} name={name} size="small" />
       <span>{name}</span>
       <Icon name="chevron" size="small" />
     </button>

@@ -1,6 +1,6 @@
 import { notify, setBalanceHidden, setCurrency } from '../../../core/index.ts'
 import { connectWallet, never } from '../../testModal.fixture.ts'
-import { setTokens, withMultiWallet, openAccount, type Story } from '../../story.fixture.ts'
+import { setTokenBalances, withMultiWallet, openAccount, type Story } from '../../story.fixture.ts'
 
 /** Stories of the account. */
 export const accountStories: Readonly<Record<string, Story>> = {
@@ -15,20 +15,20 @@ export const accountStories: Readonly<Record<string, Story>> = {
   AccountTokens: {
     async play(testModal) {
       await openAccount(testModal)
-      setTokens(testModal)
+      setTokenBalances(testModal)
     },
   },
   AccountBalanceHidden: {
     async play(testModal) {
       await openAccount(testModal)
-      setTokens(testModal)
+      setTokenBalances(testModal)
       setBalanceHidden(testModal.client, { isHidden: true })
     },
   },
   Currency: {
     async play(testModal) {
       await openAccount(testModal)
-      setTokens(testModal)
+      setTokenBalances(testModal)
       setCurrency(testModal.client, { currency: 'eur' })
       testModal.modal.push({ view: 'Currency', data: undefined })
     },
@@ -36,14 +36,14 @@ export const accountStories: Readonly<Record<string, Story>> = {
   AccountTokensLoading: {
     async play(testModal) {
       await openAccount(testModal)
-      setTokens(testModal, { status: 'loading', list: [], timestamp: undefined })
+      setTokenBalances(testModal, { status: 'loading', list: [], timestamp: undefined })
     },
   },
   AccountTokensFailed: {
     async play(testModal) {
       testModal.behaviour.readBalance = () => Promise.reject(new Error('down'))
       await openAccount(testModal)
-      setTokens(testModal)
+      setTokenBalances(testModal)
     },
   },
   AccountLoading: {

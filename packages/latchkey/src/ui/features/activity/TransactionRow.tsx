@@ -7,7 +7,7 @@ import {
   type ActivityTransferSummary,
 } from '../../../core/index.ts'
 import type { ActivityTransaction } from '../../../protocol/index.ts'
-import { Icon, Row, Spinner, WalletIcon } from '../../primitives/index.ts'
+import { Icon, Row, Spinner, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './ActivityPanel.module.css'
@@ -56,13 +56,13 @@ function Picture({ summary }: { summary: TransactionSummary }): ReactNode {
   const shown =
     summary.transfers.find(({ direction }) => direction === 'in') ?? summary.transfers[0]
   if (shown?.isNft && shown.image !== undefined)
-    return <WalletIcon src={shown.image} name={shown.symbol} lazy />
+    return <ImageIcon src={shown.image} name={shown.symbol} lazy />
   return (
     <span className={styles['picture']}>
       {summary.status === 'pending' ? <Spinner /> : <Icon name={operationIcon(summary)} />}
       {shown && (
         <span className={styles['badge']}>
-          <WalletIcon src={shown.image} name={shown.symbol} size="tiny" shape="round" lazy />
+          <ImageIcon src={shown.image} name={shown.symbol} size="tiny" shape="round" lazy />
         </span>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react'
 import { isMobile } from '../../../modal/index.ts'
-import { Field, Icon, IconButton, Spinner } from '../../primitives/index.ts'
+import { TextField, Icon, IconButton, Spinner } from '../../primitives/index.ts'
 import { useClient, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AllWalletsView.module.css'
 
@@ -16,7 +16,7 @@ export function SearchBar(props: SearchBar.Props): ReactNode {
   return (
     <div className={styles['bar']}>
       <div className={styles['search']}>
-        <Field
+        <TextField
           input={field}
           icon="search"
           type="search"

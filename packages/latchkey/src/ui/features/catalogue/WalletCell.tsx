@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WalletRow } from '../../../core/index.ts'
-import { isPaired, needsPairing } from '../../../modal/index.ts'
-import { Icon, WalletIcon } from '../../primitives/index.ts'
+import { hasPairedWallet, needsPairing } from '../../../modal/index.ts'
+import { Icon, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './AllWalletsView.module.css'
@@ -19,7 +19,7 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
   const client = useClient()
   const modal = useShellModal()
   const text = useText()
-  const paired = useClientState(isPaired)
+  const paired = useClientState(hasPairedWallet)
   const link = useClientState(() => wallet && modal.linkTo(wallet))
   if (!wallet) return undefined
   const { name } = wallet
@@ -28,7 +28,7 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
   const inside = (
     <>
       <span className={styles['picture']}>
-        <WalletIcon
+        <ImageIcon
           src={walletImage(client, wallet)}
           name={name}
           size="medium"

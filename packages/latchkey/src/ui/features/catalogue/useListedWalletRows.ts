@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { readWalletRows, rowOfListed, type WalletRow } from '../../../core/index.ts'
+import { readWalletRows, readListedWalletRow, type WalletRow } from '../../../core/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
 
 /**
@@ -20,7 +20,7 @@ export function useListedWalletRows(isCertified: boolean): {
     const own = readWalletRows(state, options).filter(
       ({ type, name }) => type === 'custom' && name.toLocaleLowerCase().includes(query),
     )
-    const listed = list.wallets.map((wallet) => rowOfListed(state, options, wallet))
+    const listed = list.wallets.map((wallet) => readListedWalletRow(state, options, wallet))
     return [...new Map([...own, ...listed].map((row) => [row.id, row])).values()]
   }, [state, options])
   return {

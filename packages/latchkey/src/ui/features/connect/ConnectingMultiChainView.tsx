@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Namespace, namespaceNames } from '../../../caip/index.ts'
 import { readNetworks } from '../../../core/index.ts'
-import { Heading, Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
+import { Heading, Icon, List, Row, ImageIcon } from '../../primitives/index.ts'
 import {
   useClient,
   useClientState,
@@ -26,7 +26,7 @@ export default function ConnectingMultiChainView(): ReactNode {
   return (
     <>
       <div className={styles['intro']}>
-        <WalletIcon src={walletImage(client, wallet)} name={wallet.name} size="large" />
+        <ImageIcon src={walletImage(client, wallet)} name={wallet.name} size="large" />
         <Heading>{text('multichain.title')}</Heading>
         <p className={styles['text']}>{text('multichain.text', { name: wallet.name })}</p>
       </div>
@@ -58,7 +58,7 @@ function NamespaceRow({
   const names = networks.map((network) => network.name)
   return (
     <Row
-      picture={<WalletIcon src={first && networkImage(client, first)} name={name} />}
+      picture={<ImageIcon src={first && networkImage(client, first)} name={name} />}
       name={name}
       note={new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(names)}
       end={<Icon name="forward" />}

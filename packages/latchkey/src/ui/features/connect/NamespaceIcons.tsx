@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { type Namespace, namespaceNames } from '../../../caip/index.ts'
 import { readNetworks } from '../../../core/index.ts'
-import { WalletIcon } from '../../primitives/index.ts'
+import { ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import styles from './ConnectView.module.css'
@@ -17,7 +17,7 @@ export function NamespaceIcons({ namespaces }: NamespaceIcons.Props): ReactNode 
         const name = namespaceNames[namespace]
         return (
           <Fragment key={namespace}>
-            <WalletIcon src={first && networkImage(client, first)} name={name} size="tiny" />
+            <ImageIcon src={first && networkImage(client, first)} name={name} size="tiny" />
             <span className={styles['hidden']}>{name} </span>
           </Fragment>
         )

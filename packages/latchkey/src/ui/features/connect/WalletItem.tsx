@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
 import type { WalletRow } from '../../../core/index.ts'
-import { isPaired, needsPairing, type ViewName } from '../../../modal/index.ts'
-import { Row, Tag, WalletIcon } from '../../primitives/index.ts'
+import { hasPairedWallet, needsPairing, type ViewName } from '../../../modal/index.ts'
+import { Row, Tag, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShell, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import { NamespaceIcons } from './NamespaceIcons.tsx'
@@ -17,13 +17,13 @@ export function WalletItem({ wallet, namespace, isDisabled = false }: WalletItem
   const link = useClientState(() => modal.linkTo(wallet, { namespace }))
   // A link has no disabled state.
   const { href, target } = (isDisabled ? undefined : link) ?? {}
-  const isTaken = useClientState(isPaired) && needsPairing(wallet)
+  const isTaken = useClientState(hasPairedWallet) && needsPairing(wallet)
   // A paired wallet reports its networks itself.
   const isBroad = wallet.namespaces.length > 1 && !needsPairing(wallet)
   const tag = wallet.tag === 'installed' ? recentTag(wallet) : wallet.tag
   return (
     <Row
-      picture={<WalletIcon src={walletImage(client, wallet)} name={wallet.name} />}
+      picture={<ImageIcon src={walletImage(client, wallet)} name={wallet.name} />}
       name={wallet.name}
       note={isTaken && wallet.tag !== 'connected' ? text('connect.paired') : undefined}
       end={

@@ -1,6 +1,6 @@
 import { walletRequestPendingError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
-import { decline, never, findRow } from '../../testModal.fixture.ts'
+import { decline, never, findWalletRow } from '../../testModal.fixture.ts'
 import { type Story } from '../../story.fixture.ts'
 
 /** Stories of connecting a wallet of this browser. */
@@ -16,27 +16,27 @@ export const connectStories: Readonly<Record<string, Story>> = {
     play(testModal) {
       testModal.behaviour.connect = never
       testModal.modal.open()
-      testModal.modal.selectWallet(findRow(testModal, 'MetaMask'))
+      testModal.modal.selectWallet(findWalletRow(testModal, 'MetaMask'))
     },
   },
   ConnectingExternalDeclined: {
     play(testModal) {
       testModal.behaviour.connect = decline
       testModal.modal.open()
-      testModal.modal.selectWallet(findRow(testModal, 'MetaMask'))
+      testModal.modal.selectWallet(findWalletRow(testModal, 'MetaMask'))
     },
   },
   ConnectingExternalFailed: {
     play(testModal) {
       testModal.behaviour.connect = () => Promise.reject(new WalletError(walletRequestPendingError))
       testModal.modal.open()
-      testModal.modal.selectWallet(findRow(testModal, 'MetaMask'))
+      testModal.modal.selectWallet(findWalletRow(testModal, 'MetaMask'))
     },
   },
   ConnectingMultiChain: {
     play(testModal) {
       testModal.modal.open()
-      testModal.modal.selectWallet(findRow(testModal, 'Phantom'))
+      testModal.modal.selectWallet(findWalletRow(testModal, 'Phantom'))
     },
   },
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { displayCurrencies, readCurrency } from '../../../core/index.ts'
 import { chooseCurrency } from '../../../modal/index.ts'
-import { Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
+import { Icon, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClientState, useLanguage, useShellModal, useText } from '../../shell/hooks.ts'
 
 /** Lists the currencies that fiat values can be shown in. */
@@ -18,7 +18,7 @@ export default function CurrencyView(): ReactNode {
         return (
           <Row
             key={currency}
-            picture={<WalletIcon src={undefined} name={symbolOf(code, locale)} shape="round" />}
+            picture={<ImageIcon src={undefined} name={symbolOf(code, locale)} shape="round" />}
             name={names.of(code) ?? code}
             note={code}
             end={currency === selected && <Icon name="check" />}

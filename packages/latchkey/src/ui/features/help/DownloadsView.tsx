@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { WalletRow } from '../../../core/index.ts'
 import { isMobile } from '../../../modal/index.ts'
-import { Icon, type IconName, List, Row, WalletIcon } from '../../primitives/index.ts'
+import { Icon, type IconName, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useRouteData, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import type { PlainTextKey } from '../../text/createText.ts'
@@ -56,7 +56,7 @@ export default function DownloadsView(): ReactNode {
   return (
     <>
       <div className={styles['intro']}>
-        {!isCode && <WalletIcon src={walletImage(client, wallet)} name={name} size="large" />}
+        {!isCode && <ImageIcon src={walletImage(client, wallet)} name={name} size="large" />}
         <p>{text('downloads.text')}</p>
       </div>
       <List label={text('downloads.title', { name })} hidesLabel>

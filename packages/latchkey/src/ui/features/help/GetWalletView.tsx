@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type ConnectorType, readWalletRows, type WalletRow } from '../../../core/index.ts'
 import { readAllWalletsCount } from '../../../modal/index.ts'
-import { Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
+import { Icon, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './GetWalletView.module.css'
@@ -37,7 +37,7 @@ export default function GetWalletView(): ReactNode {
         {wallets.map((wallet) => (
           <Row
             key={wallet.id}
-            picture={<WalletIcon src={walletImage(client, wallet)} name={wallet.name} />}
+            picture={<ImageIcon src={walletImage(client, wallet)} name={wallet.name} />}
             name={wallet.name}
             href={hasStore(wallet) ? undefined : wallet.homepage}
             end={<Icon name={hasStore(wallet) ? 'forward' : 'external'} />}

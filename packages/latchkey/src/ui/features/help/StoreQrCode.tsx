@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { WalletRow } from '../../../core/index.ts'
-import { Tabs, WalletIcon } from '../../primitives/index.ts'
+import { Tabs, ImageIcon } from '../../primitives/index.ts'
 import { QrCode } from '../../primitives/qr/index.ts'
 import { useClient, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
@@ -23,7 +23,7 @@ export function StoreQrCode({ wallet }: { wallet: WalletRow }): ReactNode {
       <QrCode
         text={url}
         label={text('downloads.code', { name: wallet.name })}
-        logo={<WalletIcon src={walletImage(client, wallet)} name={wallet.name} size="large" />}
+        logo={<ImageIcon src={walletImage(client, wallet)} name={wallet.name} size="large" />}
       />
       <p>{text('downloads.scan')}</p>
     </div>

@@ -1,4 +1,4 @@
-import { findRow } from '../../testModal.fixture.ts'
+import { findWalletRow } from '../../testModal.fixture.ts'
 import { fillCatalogue, withPairing, type Story } from '../../story.fixture.ts'
 
 /** Stories of the help for visitors without a wallet. */
@@ -8,7 +8,7 @@ export const helpStories: Readonly<Record<string, Story>> = {
     play(testModal) {
       fillCatalogue(testModal)
       testModal.modal.open()
-      testModal.modal.getWallet(findRow(testModal, 'Oak'))
+      testModal.modal.getWallet(findWalletRow(testModal, 'Oak'))
     },
   },
   DownloadsStores: {
@@ -17,7 +17,7 @@ export const helpStories: Readonly<Record<string, Story>> = {
       fillCatalogue(testModal)
       testModal.modal.open()
       const ios = 'https://example.org/oak/ios'
-      const wallet = { ...findRow(testModal, 'Oak'), stores: { ios, android: `${ios}-not` } }
+      const wallet = { ...findWalletRow(testModal, 'Oak'), stores: { ios, android: `${ios}-not` } }
       testModal.modal.push({ view: 'Downloads', data: { wallet } })
     },
   },

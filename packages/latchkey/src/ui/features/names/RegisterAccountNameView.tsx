@@ -3,7 +3,7 @@ import {
   chooseSuggestion,
   editNameForm,
   type NameForm,
-  nameForm,
+  getNameFormStore,
   readNameAvailability,
   submitNameForm,
 } from '../../../modal/index.ts'
@@ -34,7 +34,7 @@ const stepTexts: Readonly<Partial<Record<Step, PlainTextKey>>> = {
 export default function RegisterAccountNameView(): ReactNode {
   const modal = useShellModal()
   const text = useText()
-  const form = useStore(nameForm(modal))
+  const form = useStore(getNameFormStore(modal))
   const { step, name } = readNameAvailability(form)
   if (form.owned !== undefined) return <Owned name={form.owned} />
   const isBusy = form.status === 'signing'

@@ -1,4 +1,4 @@
-import { type NameForm, nameForm, openNames } from '../../../modal/index.ts'
+import { type NameForm, getNameFormStore, openNames } from '../../../modal/index.ts'
 import {
   namesRegisterFailedError,
   namesSuggestionsFailedError,
@@ -24,7 +24,7 @@ function onForm(change: Partial<NameForm> = {}): Story {
     async play(testModal: TestModal) {
       await openAccount(testModal)
       openNames(testModal.modal)
-      nameForm(testModal.modal).set(change)
+      getNameFormStore(testModal.modal).set(change)
     },
   }
 }

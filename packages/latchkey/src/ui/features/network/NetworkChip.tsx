@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readNetwork, readNetworks } from '../../../core/index.ts'
-import { Icon, WalletIcon } from '../../primitives/index.ts'
+import { Icon, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import { unknownNetworkImage } from './unknownNetworkImage.ts'
@@ -22,7 +22,7 @@ export function NetworkChip(): ReactNode {
   const image = networkImage(client, network) ?? (isUnsupported ? unknownNetworkImage : undefined)
   const inside = (
     <>
-      <WalletIcon src={image} name={network.name} size="tiny" />
+      <ImageIcon src={image} name={network.name} size="tiny" />
       <span className={styles['name']}>{name}</span>
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isNetworkApproved, readConnection, readNetwork } from '../../../core/index.ts'
 import type { Network } from '../../../networks/index.ts'
-import { Icon, List, Row, WalletIcon } from '../../primitives/index.ts'
+import { Icon, List, Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
@@ -22,7 +22,7 @@ export function NetworkRows({ networks, label, hidesLabel }: NetworkRows.Props):
         return (
           <Row
             key={network.caipNetworkId}
-            picture={<WalletIcon src={networkImage(client, network)} name={network.name} />}
+            picture={<ImageIcon src={networkImage(client, network)} name={network.name} />}
             name={network.name}
             note={isApproved(network) ? undefined : text('networks.notApproved', { wallet })}
             end={network.caipNetworkId === current && <Icon name="check" />}

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { readNetworks } from '../../../core/index.ts'
-import { Button, Field, EmptyState } from '../../primitives/index.ts'
+import { Button, TextField, EmptyState } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { NetworkRows } from './NetworkRows.tsx'
 import styles from './NetworksView.module.css'
@@ -28,7 +28,7 @@ export default function NetworksView(): ReactNode {
     <>
       {networks.length >= minSearchable && (
         <div className={styles['search']}>
-          <Field
+          <TextField
             input={field}
             icon="search"
             type="search"

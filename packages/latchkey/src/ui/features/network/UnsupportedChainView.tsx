@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readNetwork, readNetworks } from '../../../core/index.ts'
-import { Icon, WalletIcon } from '../../primitives/index.ts'
+import { Icon, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import { NetworkRows } from './NetworkRows.tsx'
@@ -25,7 +25,7 @@ export default function UnsupportedChainView(): ReactNode {
     <>
       {network && (
         <span className={styles['emblem']}>
-          <WalletIcon
+          <ImageIcon
             src={networkImage(client, network) ?? unknownNetworkImage}
             name={network.name}
             size="hero"

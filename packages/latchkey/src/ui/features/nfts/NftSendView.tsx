@@ -3,12 +3,12 @@ import {
   checkNftSend,
   editNftSend,
   type NftSendForm,
-  nftSendForm,
+  getNftSendFormStore,
   submitNftTransfer,
 } from '../../../modal/index.ts'
 import { hasNameSupport } from '../../../core/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
-import { AmountField, Button, LongAddress, Spinner, WalletIcon } from '../../primitives/index.ts'
+import { AmountField, Button, LongAddress, Spinner, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useShellModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
@@ -24,7 +24,7 @@ export default function NftSendView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
   const text = useText()
-  const form = useStore(nftSendForm(modal))
+  const form = useStore(getNftSendFormStore(modal))
   const nft = useRouteData('NftSend')?.nft
   if (!nft) return undefined
   const check = checkNftSend(client, nft, form)
@@ -78,7 +78,7 @@ function Summary({ nft }: { nft: Nft }): ReactNode {
   const { name, collection, image } = nft
   return (
     <div className={styles['summary']}>
-      <WalletIcon src={image ?? undefined} name={collection ?? name} size="medium" />
+      <ImageIcon src={image ?? undefined} name={collection ?? name} size="medium" />
       <span>
         <span className={styles['name']} dir="auto">
           {name}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type NftsState, readNfts } from '../../../core/index.ts'
-import { loadMoreNfts, openNft, retryNfts, showSpamNfts } from '../../../modal/index.ts'
+import { loadMoreNfts, openNft, retryNfts, setSpamNftsShown } from '../../../modal/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
 import { Button, type IconName, LoadMore, EmptyState } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
@@ -87,7 +87,7 @@ function Counts({ state }: { state: NftsState }): ReactNode {
           <button
             type="button"
             className={styles['link']}
-            onClick={() => showSpamNfts(modal, !includeSpam)}
+            onClick={() => setSpamNftsShown(modal, !includeSpam)}
           >
             {text(includeSpam ? 'nfts.hideSpam' : 'nfts.show')}
           </button>

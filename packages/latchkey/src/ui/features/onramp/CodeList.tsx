@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { EmptyState, Field, Icon, List, Row } from '../../primitives/index.ts'
+import { EmptyState, TextField, Icon, List, Row } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import styles from './Onramp.module.css'
 
@@ -23,7 +23,7 @@ export function CodeList(props: CodeList.Props): ReactNode {
     <>
       {entries.length >= minSearchable && (
         <div className={styles['search']}>
-          <Field
+          <TextField
             icon="search"
             type="search"
             label={searchLabel}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readOnramp } from '../../../core/index.ts'
 import { chooseOnrampCountry } from '../../../modal/index.ts'
-import { WalletIcon } from '../../primitives/index.ts'
+import { ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { CodeList } from './CodeList.tsx'
 import { useFiatFormats } from './useFiatFormats.ts'
@@ -21,7 +21,7 @@ export default function OnRampCountrySelectView(): ReactNode {
       entries={countries.map((id) => ({
         id,
         name: fiat.country(id),
-        picture: <WalletIcon src={undefined} name={fiat.country(id)} shape="round" />,
+        picture: <ImageIcon src={undefined} name={fiat.country(id)} shape="round" />,
       }))}
       selected={country}
       label={text('buy.countryTitle')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readOnramp } from '../../../core/index.ts'
 import { choosePaymentCurrency } from '../../../modal/index.ts'
-import { WalletIcon } from '../../primitives/index.ts'
+import { ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { CodeList } from './CodeList.tsx'
 import { useFiatFormats } from './useFiatFormats.ts'
@@ -23,7 +23,7 @@ export default function OnRampFiatSelectView(): ReactNode {
       entries={paymentCurrencies.map(({ id }) => ({
         id,
         name: fiat.name(id),
-        picture: <WalletIcon src={undefined} name={fiat.symbol(id).text} shape="round" />,
+        picture: <ImageIcon src={undefined} name={fiat.symbol(id).text} shape="round" />,
       }))}
       selected={paymentCurrency?.id}
       label={text('buy.currencyTitle')}

@@ -2,10 +2,10 @@ import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { checkPaymentAmount, type Onramp, readNetwork, readOnramp } from '../../../core/index.ts'
 import {
   continuePurchase,
-  leaveOnramp,
+  stopRenewingOnrampQuotes,
   openOnrampHelp,
   prepareOnramp,
-  readActions,
+  readAccountActions,
 } from '../../../modal/index.ts'
 import { Button, Icon, EmptyState, Skeleton } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
@@ -21,7 +21,7 @@ export { prepareOnramp as fetchData } from '../../../modal/index.ts'
 export default function OnRampProvidersView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
-  useEffect(() => () => leaveOnramp(modal), [modal])
+  useEffect(() => () => stopRenewingOnrampQuotes(modal), [modal])
   const isKnown = useClientState((state) => state.onramp !== undefined)
   const onramp = useClientState((state) => readOnramp(state, client.adapters))
   const isEmpty = onramp.soldCurrencies.length === 0
@@ -69,7 +69,7 @@ function NothingSold({ onramp }: { onramp: Onramp }): ReactNode {
   const client = useClient()
   const text = useText()
   const network = useClientState((state) => readNetwork(state))?.name ?? ''
-  const canReceive = useClientState(() => readActions(client)).includes('receive')
+  const canReceive = useClientState(() => readAccountActions(client)).includes('receive')
   const hasFailed = onramp.optionsError !== undefined
   const [title, note] = hasFailed
     ? [text('buy.optionsFailed'), text('activity.failedText')]

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
-import type { Onramp, OnrampChoice } from '../../../core/index.ts'
+import type { Onramp, OnrampProviderChoice } from '../../../core/index.ts'
 import { chooseOnrampProvider } from '../../../modal/index.ts'
-import { Icon, Skeleton, Tag, WalletIcon } from '../../primitives/index.ts'
+import { Icon, Skeleton, Tag, ImageIcon } from '../../primitives/index.ts'
 import { useShellModal, useText } from '../../shell/hooks.ts'
 import type { GetText } from '../../text/createText.ts'
 import styles from './Onramp.module.css'
@@ -30,7 +30,7 @@ export function ProviderPicker({ onramp }: { onramp: Onramp }): ReactNode {
             checked={choice === onramp.choice}
             onChange={() => chooseOnrampProvider(modal, choice)}
           />
-          <WalletIcon src={choice.logo} name={choice.label} lazy />
+          <ImageIcon src={choice.logo} name={choice.label} lazy />
           <Offer choice={choice} onramp={onramp} />
         </label>
       ))}
@@ -59,7 +59,7 @@ function CountryPicker({ onramp }: { onramp: Onramp }): ReactNode {
 }
 
 /** Shows a provider, how one pays there, and the amounts of its offer. */
-function Offer({ choice, onramp }: { choice: OnrampChoice; onramp: Onramp }): ReactNode {
+function Offer({ choice, onramp }: { choice: OnrampProviderChoice; onramp: Onramp }): ReactNode {
   const text = useText()
   const fiat = useFiatFormats()
   const { label, offer, isBest, isOutOfRange } = choice
@@ -92,7 +92,7 @@ function Offer({ choice, onramp }: { choice: OnrampChoice; onramp: Onramp }): Re
 
 /** Returns the second line of a provider: its limits, the way to pay, or its usual fee. */
 function describe(
-  { provider, offer, limits }: OnrampChoice,
+  { provider, offer, limits }: OnrampProviderChoice,
   currency: string,
   { text, fiat }: { readonly text: GetText; readonly fiat: FiatFormats },
 ): string | undefined {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { readAllWalletsCount, readPairing } from '../../../modal/index.ts'
-import { Button, Skeleton, WalletIcon } from '../../primitives/index.ts'
+import { Button, Skeleton, ImageIcon } from '../../primitives/index.ts'
 import { QrCode } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
 import styles from './CodePane.module.css'
-import { usePairingDisplay } from './usePairingDisplay.ts'
+import { usePairingTarget } from './usePairingTarget.ts'
 
 /**
  * Shows the pairing code, which a wallet on another device scans, with a button that copies it as a
@@ -18,7 +18,7 @@ export function CodePane({ hasAllWallets }: CodePane.Props): ReactNode {
   const client = useClient()
   const text = useText()
   const isListed = useClientState(() => readAllWalletsCount(client)) !== undefined
-  const { wallet, name, image } = usePairingDisplay()
+  const { wallet, name, image } = usePairingTarget()
   const { status, uri } = useClientState(readPairing)
   const readyUri = status === 'ready' ? uri : undefined
   const isReady = readyUri !== undefined
@@ -33,7 +33,7 @@ export function CodePane({ hasAllWallets }: CodePane.Props): ReactNode {
         <QrCode
           text={uri}
           label={text('pairing.code')}
-          logo={<WalletIcon src={image} name={name} size="large" />}
+          logo={<ImageIcon src={image} name={name} size="large" />}
         />
       ) : (
         <Skeleton shape="qr" />

@@ -1,6 +1,6 @@
 import { relayUnreachableError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
-import { type TestModal, decline, never, findRow, settle } from '../../testModal.fixture.ts'
+import { type TestModal, decline, never, findWalletRow, settle } from '../../testModal.fixture.ts'
 import {
   fillCatalogue,
   openAccount,
@@ -29,7 +29,7 @@ function onPairing(testModal: TestModal, name: string): void {
   fillCatalogue(testModal)
   testModal.modal.open()
   testModal.behaviour.connect = never
-  testModal.modal.selectWallet(findRow(testModal, name))
+  testModal.modal.selectWallet(findWalletRow(testModal, name))
 }
 
 /** Stories of pairing with a wallet on another device. */

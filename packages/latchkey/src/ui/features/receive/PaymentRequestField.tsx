@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { readNetwork, readTokens } from '../../../core/index.ts'
-import { editPaymentRequest, type paymentRequestForm } from '../../../modal/index.ts'
+import { editPaymentRequest, type getPaymentRequestFormStore } from '../../../modal/index.ts'
 import { AmountField, Icon } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { useAmountFormat } from '../../shell/useAmountFormat.ts'
@@ -65,5 +65,5 @@ export function PaymentRequestField({ form }: PaymentRequestField.Props): ReactN
 }
 
 export declare namespace PaymentRequestField {
-  type Props = { form: ReturnType<ReturnType<typeof paymentRequestForm>['get']> }
+  type Props = { form: ReturnType<ReturnType<typeof getPaymentRequestFormStore>['get']> }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readReceivingNetworks } from '../../../modal/index.ts'
-import { Row, WalletIcon } from '../../primitives/index.ts'
+import { Row, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 import styles from './WalletReceiveView.module.css'
@@ -19,7 +19,7 @@ export default function WalletCompatibleNetworksView(): ReactNode {
         {networks.map((network) => (
           <Row
             key={network.caipNetworkId}
-            picture={<WalletIcon src={networkImage(client, network)} name={network.name} />}
+            picture={<ImageIcon src={networkImage(client, network)} name={network.name} />}
             name={network.name}
             note={network.nativeCurrency.symbol}
           />

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { readConnection, readNetwork } from '../../../core/index.ts'
 import {
   supportsPaymentRequests,
-  paymentRequestForm,
+  getPaymentRequestFormStore,
   readReceivingNetworks,
   sharePaymentRequest,
-  togglePaymentRequest,
+  togglePaymentRequestForm,
 } from '../../../modal/index.ts'
-import { Button, Icon, LongAddress, WalletIcon } from '../../primitives/index.ts'
+import { Button, Icon, LongAddress, ImageIcon } from '../../primitives/index.ts'
 import { css as qrCss, QrCode } from '../../primitives/qr/index.ts'
 import {
   useClient,
@@ -36,7 +36,7 @@ export default function WalletReceiveView(): ReactNode {
   const modal = useShellModal()
   const text = useText()
   const copy = useCopy()
-  const form = useStore(paymentRequestForm(modal))
+  const form = useStore(getPaymentRequestFormStore(modal))
   const address = useClientState((state) => readConnection(state))?.accounts[0]?.address
   const network = useClientState((state) => readNetwork(state))
   if (address === undefined || !network) return undefined
@@ -50,7 +50,7 @@ export default function WalletReceiveView(): ReactNode {
         <QrCode
           text={url ?? address}
           label={text(url === undefined ? 'receive.code' : 'receive.requestCode')}
-          logo={<WalletIcon src={networkImage(client, network)} name={network.name} size="large" />}
+          logo={<ImageIcon src={networkImage(client, network)} name={network.name} size="large" />}
         />
       </div>
       <p className={styles['text']}>
@@ -80,7 +80,7 @@ export default function WalletReceiveView(): ReactNode {
       </div>
       <div className={styles['more']}>
         {supportsPaymentRequests(modal) && (
-          <Button tone="quiet" size="small" onClick={() => togglePaymentRequest(modal)}>
+          <Button tone="quiet" size="small" onClick={() => togglePaymentRequestForm(modal)}>
             {text(isOpen ? 'receive.anyAmount' : 'receive.request')}
           </Button>
         )}
@@ -104,7 +104,7 @@ function Networks(): ReactNode {
     >
       <span className={styles['networks']}>
         {networks.slice(0, 5).map((network) => (
-          <WalletIcon
+          <ImageIcon
             key={network.caipNetworkId}
             src={networkImage(client, network)}
             name={network.name}

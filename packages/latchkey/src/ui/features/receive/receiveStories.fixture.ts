@@ -1,5 +1,5 @@
-import { editPaymentRequest, togglePaymentRequest } from '../../../modal/index.ts'
-import { setTokens, openAccount, type Story } from '../../story.fixture.ts'
+import { editPaymentRequest, togglePaymentRequestForm } from '../../../modal/index.ts'
+import { setTokenBalances, openAccount, type Story } from '../../story.fixture.ts'
 import { settle } from '../../testModal.fixture.ts'
 
 /** Shows the view with a request for an amount, as far as it is typed. */
@@ -7,10 +7,10 @@ function request(typed: string): Story {
   return {
     async play(testModal) {
       await openAccount(testModal)
-      setTokens(testModal)
+      setTokenBalances(testModal)
       const { modal } = testModal
       modal.push({ view: 'WalletReceive', data: undefined })
-      togglePaymentRequest(modal)
+      togglePaymentRequestForm(modal)
       editPaymentRequest(modal, { text: typed })
       await settle()
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import {
-  computeTransferFee,
+  computeTokenTransferFee,
   readNetwork,
   readTransferFiat,
   type TokenBalance,
@@ -39,7 +39,11 @@ export function TransferLines({ className, amount }: TransferLines.Props): React
         </dd>
       </div>
       {token && transferFee && amount !== undefined && (
-        <TokenFee token={token} fee={computeTransferFee(amount, transferFee)} amount={amount} />
+        <TokenFee
+          token={token}
+          fee={computeTokenTransferFee(amount, transferFee)}
+          amount={amount}
+        />
       )}
     </dl>
   )

@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect } from 'react'
 import { formatAddress } from '../../../core/index.ts'
 import { dismissSentToast, leaveSentTransfer, type SentTransfer } from '../../../modal/index.ts'
 import type { Network } from '../../../networks/index.ts'
-import { Avatar, Button, Icon, IconButton, Spinner, WalletIcon } from '../../primitives/index.ts'
+import { Avatar, Button, Icon, IconButton, Spinner, ImageIcon } from '../../primitives/index.ts'
 import {
   useClient,
   useClientState,
@@ -89,7 +89,7 @@ function Lines({ sent, network }: Lines.Props): ReactNode {
       <div>
         <dt>{text('send.network')}</dt>
         <dd>
-          <WalletIcon src={networkImage(client, network)} name={network.name} size="tiny" />
+          <ImageIcon src={networkImage(client, network)} name={network.name} size="tiny" />
           {network.name}
         </dd>
       </div>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { readTokens, readTokensEntry } from '../../../core/index.ts'
-import { Field, List, EmptyState, Skeleton } from '../../primitives/index.ts'
+import { TextField, List, EmptyState, Skeleton } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import styles from './SelectToken.module.css'
 import { TokenRow } from './TokenRow.tsx'
@@ -22,7 +22,7 @@ export default function WalletSendSelectTokenView(): ReactNode {
   return (
     <>
       <div className={styles['search']}>
-        <Field
+        <TextField
           icon="search"
           type="search"
           label={text('tokens.search')}

@@ -1,4 +1,4 @@
-import type { SendArguments, SendState } from '../../../core/index.ts'
+import type { SendViewArguments, SendState } from '../../../core/index.ts'
 import { submitSend } from '../../../modal/index.ts'
 import {
   readTokens,
@@ -11,7 +11,12 @@ import { sendPossiblySentError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
 import { type TestModal, decline, never } from '../../testModal.fixture.ts'
-import { setTokens, openAccount, openSolanaAccount, type Story } from '../../story.fixture.ts'
+import {
+  setTokenBalances,
+  openAccount,
+  openSolanaAccount,
+  type Story,
+} from '../../story.fixture.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
 
@@ -54,7 +59,7 @@ const recentReceivers = {
   ],
 }
 
-async function onArguments(testModal: TestModal, data: SendArguments): Promise<void> {
+async function onArguments(testModal: TestModal, data: SendViewArguments): Promise<void> {
   await openAccount(testModal)
   testModal.modal.open({ view: 'WalletSend', arguments: data })
 }
@@ -74,7 +79,7 @@ async function onSolana(testModal: TestModal, view: 'WalletSend' | 'WalletSendPr
 /** A transfer of a token that keeps a part of it. */
 async function onTokenFee(testModal: TestModal): Promise<void> {
   await onSend(testModal, '12.5', bob)
-  setTokens(testModal)
+  setTokenBalances(testModal)
   const token = readTokens(testModal.client.store.get()).at(-1)
   setSendToken(testModal.client, { token })
   await updateSendFee(testModal.client)
@@ -148,14 +153,14 @@ export const sendStories: Readonly<Record<string, Story>> = {
   WalletSendSelectTokenOfMany: {
     async play(testModal) {
       await onSend(testModal)
-      setTokens(testModal)
+      setTokenBalances(testModal)
       testModal.modal.push({ view: 'WalletSendSelectToken', data: undefined })
     },
   },
   WalletSendToken: {
     async play(testModal) {
       await onSend(testModal, '12.5', bob)
-      setTokens(testModal)
+      setTokenBalances(testModal)
       const token = readTokens(testModal.client.store.get()).find(({ address }) => address)
       setSendToken(testModal.client, { token })
     },

@@ -6,7 +6,7 @@ import {
   type SignInPrompt,
   submitSignIn,
 } from '../../../modal/index.ts'
-import { Avatar, Button, Icon, Spinner, WalletIcon } from '../../primitives/index.ts'
+import { Avatar, Button, Icon, Spinner, ImageIcon } from '../../primitives/index.ts'
 import {
   useClient,
   useClientState,
@@ -14,7 +14,7 @@ import {
   useShellModal,
   useText,
 } from '../../shell/hooks.ts'
-import { readConnectedWallet, networkImage } from '../../shell/images.ts'
+import { walletNameAndImage, networkImage } from '../../shell/images.ts'
 import type { GetText } from '../../text/createText.ts'
 import { formatDuration } from './formatDuration.ts'
 import styles from './SIWXSignMessageView.module.css'
@@ -36,12 +36,12 @@ export default function SIWXSignMessageView(): ReactNode {
   const { name, icons } = client.options.metadata
   const { status, message, isForeign } = signing
   const isBusy = status === 'signing'
-  const wallet = connection && readConnectedWallet(client, connection)
+  const wallet = connection && walletNameAndImage(client, connection)
   return (
     <section className={styles['view']} aria-busy={isBusy} data-status={status}>
       <span className={styles['logos']} data-met={status === 'done' || undefined}>
-        <WalletIcon src={icons[0]} name={name} size="large" />
-        <WalletIcon src={wallet?.image} name={wallet?.name ?? ''} size="large" />
+        <ImageIcon src={icons[0]} name={name} size="large" />
+        <ImageIcon src={wallet?.image} name={wallet?.name ?? ''} size="large" />
       </span>
       <p className={styles['title']}>{text('signIn.heading', { app: name })}</p>
       <p className={styles['text']}>{text('signIn.text')}</p>
@@ -94,7 +94,7 @@ function Lines({ signing }: { signing: SignInPrompt }): ReactNode {
         <div>
           <dt>{text('signIn.network')}</dt>
           <dd className={styles['value']}>
-            <WalletIcon src={networkImage(client, network)} name={network.name} size="tiny" />
+            <ImageIcon src={networkImage(client, network)} name={network.name} size="tiny" />
             {network.name}
           </dd>
         </div>

@@ -5,7 +5,7 @@ import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { fiatValue } from './fiatValue.ts'
 import { readPriceImpact } from './readPriceImpact.ts'
 import styles from './Swap.module.css'
-import { TokenPicker } from './TokenPicker.tsx'
+import { SelectTokenButton } from './SelectTokenButton.tsx'
 
 /** Shows what the visitor gets: the quoted amount, dimmed while a newer quote is fetched. */
 export function BuyBox(): ReactNode {
@@ -33,7 +33,7 @@ export function BuyBox(): ReactNode {
         >
           <bdi>{shown}</bdi>
         </output>
-        <TokenPicker side="to" token={to} />
+        <SelectTokenButton side="to" token={to} />
       </div>
       <div className={styles['between']}>
         {value !== undefined && (

@@ -13,7 +13,7 @@ import { useAmountFormat } from '../../shell/useAmountFormat.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
-import { TokenPicker } from './TokenPicker.tsx'
+import { SelectTokenButton } from './SelectTokenButton.tsx'
 
 /** Shows the sold side of a swap: amount, token, balance, and the error of the amount. */
 export function SellBox(): ReactNode {
@@ -53,7 +53,7 @@ export function SellBox(): ReactNode {
           describedBy={`${id}problem`}
           onChange={(typed) => setSwapAmount(client, { text: amountText.read(typed, fromAmount) })}
         />
-        <TokenPicker side="from" token={from} />
+        <SelectTokenButton side="from" token={from} />
       </div>
       <div className={styles['between']}>
         <output id={`${id}problem`} className={styles['problem']}>

@@ -12,7 +12,7 @@ import {
 import { dismissSwapToasts, leaveSwapForm, submitSwap } from '../../../modal/index.ts'
 import { Button, Icon, EmptyState, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { readConnectedWallet } from '../../shell/images.ts'
+import { walletNameAndImage } from '../../shell/images.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import { fiatValue } from './fiatValue.ts'
@@ -125,7 +125,7 @@ function Steps({ flow }: Steps.Props): ReactNode {
   const client = useClient()
   const connection = useClientState((state) => readConnection(state))
   const { from, to } = useClientState(readSwap)
-  const wallet = connection ? readConnectedWallet(client, connection).name : ''
+  const wallet = connection ? walletNameAndImage(client, connection).name : ''
   const current = currentStep(flow)
   const symbols: Readonly<Record<SwapStep, string>> = {
     reset: from?.symbol ?? '',

@@ -9,7 +9,7 @@ import {
   type SwapToken,
 } from '../../../core/index.ts'
 import { leaveSwapForm } from '../../../modal/index.ts'
-import { Field, Icon, List, EmptyState, Row } from '../../primitives/index.ts'
+import { TextField, Icon, List, EmptyState, Row } from '../../primitives/index.ts'
 import {
   useClient,
   useClientState,
@@ -56,7 +56,7 @@ export default function SwapSelectTokenView(): ReactNode {
   return (
     <>
       <div className={styles['search']}>
-        <Field
+        <TextField
           icon="search"
           type="search"
           label={text('swap.search')}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SwapToken } from '../../../core/index.ts'
 import { readNetwork } from '../../../core/index.ts'
-import { WalletIcon } from '../../primitives/index.ts'
+import { ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
@@ -10,9 +10,7 @@ export function SwapTokenIcon({ token, size }: SwapTokenIcon.Props): ReactNode {
   const client = useClient()
   const network = useClientState((state) => readNetwork(state))
   const own = token.isNative && network ? networkImage(client, network) : undefined
-  return (
-    <WalletIcon src={token.iconUrl ?? own} name={token.symbol} size={size} shape="round" lazy />
-  )
+  return <ImageIcon src={token.iconUrl ?? own} name={token.symbol} size={size} shape="round" lazy />
 }
 
 export declare namespace SwapTokenIcon {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readNetwork, readNetworks, type TokenBalance } from '../../../core/index.ts'
-import { IconWithBadge, WalletIcon } from '../../primitives/index.ts'
+import { IconWithBadge, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
 import { networkImage } from '../../shell/images.ts'
 
@@ -16,13 +16,11 @@ export function TokenIcon({ token, size }: TokenIcon.Props): ReactNode {
   const networkPicture = network && networkImage(client, network)
   const isNative = token.address === undefined
   const image = token.iconUrl ?? (isNative ? networkPicture : undefined)
-  const icon = <WalletIcon src={image} name={token.symbol} size={size} shape="round" lazy />
+  const icon = <ImageIcon src={image} name={token.symbol} size={size} shape="round" lazy />
   // The native currency usually has the icon of its network.
   if (size !== undefined || !network || isNative) return icon
   return (
-    <IconWithBadge
-      badge={<WalletIcon src={networkPicture} name={network.name} size="badge" lazy />}
-    >
+    <IconWithBadge badge={<ImageIcon src={networkPicture} name={network.name} size="badge" lazy />}>
       {icon}
     </IconWithBadge>
   )

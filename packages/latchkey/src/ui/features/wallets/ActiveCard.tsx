@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type Connection, disconnect, formatAddress, readIdentity } from '../../../core/index.ts'
-import { IconButton, Tag, WalletIcon } from '../../primitives/index.ts'
+import { IconButton, Tag, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useCopy, useText } from '../../shell/hooks.ts'
-import { readConnectedWallet } from '../../shell/images.ts'
+import { walletNameAndImage } from '../../shell/images.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
 
@@ -16,12 +16,12 @@ export function ActiveCard({ connection }: { connection: Connection }): ReactNod
   const [account] = connection.accounts
   const identity = useClientState((state) => readIdentity(state, account?.address))
   if (!account) return undefined
-  const { name, image } = readConnectedWallet(client, connection)
+  const { name, image } = walletNameAndImage(client, connection)
   // The type is shown only where accounts may be smart accounts.
   const hasTypes = client.adapters.get(namespace)?.defaultAccountType === 'smartAccount'
   return (
     <div className={styles['card']}>
-      <WalletIcon src={image} name={name} />
+      <ImageIcon src={image} name={name} />
       <div className={styles['identity']}>
         <p className={styles['name']}>
           <span>{name}</span>

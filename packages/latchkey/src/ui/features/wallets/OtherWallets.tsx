@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
 import { readConnections } from '../../../core/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
-import { readConnectedWallet } from '../../shell/images.ts'
+import { walletNameAndImage } from '../../shell/images.ts'
 import { RecentWallets } from './RecentWallets.tsx'
 import { SwitchWalletButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
 
@@ -23,7 +23,7 @@ export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode
           {others.map((connection) => (
             <ConnectionItem
               key={connection.connector.uid}
-              {...readConnectedWallet(client, connection)}
+              {...walletNameAndImage(client, connection)}
               address={connection.accounts[0]?.address}
             >
               <SwitchWalletButton

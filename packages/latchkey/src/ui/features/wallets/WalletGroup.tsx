@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Namespace } from '../../../caip/index.ts'
 import { formatAddress, readIdentity, switchConnection } from '../../../core/index.ts'
-import { Button, WalletIcon } from '../../primitives/index.ts'
+import { Button, ImageIcon } from '../../primitives/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
 import styles from './ProfileWalletsView.module.css'
 import { useWalletAction } from './useWalletAction.ts'
@@ -32,7 +32,7 @@ export function ConnectionItem({
   const profileName = useClientState((state) => readIdentity(state, address))?.name
   return (
     <li className={styles['wallet']}>
-      <WalletIcon src={image} name={name} />
+      <ImageIcon src={image} name={name} />
       <span className={styles['identity']}>
         <span className={styles['name']}>
           <span>{name}</span>

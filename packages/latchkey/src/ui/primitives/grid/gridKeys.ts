@@ -1,7 +1,7 @@
 import { nextIndex } from '../listKeys.ts'
 
 /** Focused cell, number of cells and number of columns. */
-export type GridPosition = {
+export type GridState = {
   readonly current: number
   readonly count: number
   readonly columns: number
@@ -9,7 +9,7 @@ export type GridPosition = {
 }
 
 /** Returns the cell that a key moves to; undefined for keys that do not navigate. */
-export function nextCell(key: string, place: GridPosition): number | undefined {
+export function nextCell(key: string, place: GridState): number | undefined {
   const { current, count, columns, isRtl } = place
   if (count === 0) return undefined
   const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'

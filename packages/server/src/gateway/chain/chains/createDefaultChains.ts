@@ -20,8 +20,8 @@ import {
 } from 'latchkey/networks'
 import type { Chain } from './Chain.ts'
 import { knownContracts } from './knownContracts.ts'
-import { type AdditionalEvmChain, evmMainnets } from './evmMainnets.ts'
-import { evmTestnets } from './evmTestnets.ts'
+import { type GatewayOnlyEvmChain, gatewayOnlyEvmMainnets } from './gatewayOnlyEvmMainnets.ts'
+import { gatewayOnlyEvmTestnets } from './gatewayOnlyEvmTestnets.ts'
 
 /** Maximum `eth_getLogs` range of public nodes. */
 const publicLogSpan = 1_000
@@ -57,8 +57,8 @@ const networks: readonly (readonly [Network, PublicNode])[] = [
 export function createDefaultChains(): readonly Chain[] {
   return [
     ...networks.map(([network, known]) => ofNetwork(network, known)),
-    ...evmMainnets.map((other) => ofOther(other, { isTest: false })),
-    ...evmTestnets.map((other) => ofOther(other, { isTest: true })),
+    ...gatewayOnlyEvmMainnets.map((other) => ofOther(other, { isTest: false })),
+    ...gatewayOnlyEvmTestnets.map((other) => ofOther(other, { isTest: true })),
   ]
 }
 
@@ -79,7 +79,7 @@ function ofNetwork(network: Network, known: PublicNode): Chain {
   }
 }
 
-function ofOther(other: AdditionalEvmChain, { isTest }: Pick<Chain, 'isTest'>): Chain {
+function ofOther(other: GatewayOnlyEvmChain, { isTest }: Pick<Chain, 'isTest'>): Chain {
   const { id, name, nativeCurrency, http, node, drpc, ws } = other
   const known = { ...(node && { node }), ...(drpc && { drpc }) }
   const caipNetworkId = `eip155:${id}` as const

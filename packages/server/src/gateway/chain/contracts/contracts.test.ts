@@ -1,6 +1,6 @@
 import { decodeFunctionData, encodeFunctionResult, type Hex, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { rpcError } from '../rpc/rpcError.ts'
+import { nodeRpcError } from '../rpc/nodeRpcError.ts'
 import type { RpcRequest } from '../rpc/index.ts'
 import { createChains } from '../chains/index.ts'
 import { decodeAggregate3, encodeAggregate3 } from './aggregate3.ts'
@@ -131,7 +131,7 @@ describe('createContractReader', () => {
     const bad = calls[5]!.data
     const request = async (_chain: string, call: RpcRequest): Promise<unknown> => {
       if (dataOf(call).includes(bad.slice(2).padEnd(64, '0')))
-        throw rpcError({ code: -32000, message: 'out of gas' })
+        throw nodeRpcError({ code: -32000, message: 'out of gas' })
       return answered(dataOf(call))
     }
     const read = createContractReader({ rpc: { request, batch: async () => [] } })

@@ -1,7 +1,7 @@
 import type { Hex } from 'viem'
 import { upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
-import { isRpcError, type RpcClient } from '../rpc/index.ts'
+import { isNodeRpcError, type RpcClient } from '../rpc/index.ts'
 import { type ContractCall, decodeAggregate3, encodeAggregate3 } from './aggregate3.ts'
 
 /** Return data of each call, in their order; undefined for those that failed. */
@@ -65,7 +65,7 @@ async function readByMulticall(
     if (results) return results
     throw upstreamError('body', chain.caipNetworkId)
   } catch (error) {
-    if (!isRpcError(error)) throw error
+    if (!isNodeRpcError(error)) throw error
     // Too large for this node, or one call that uses all the gas.
     if (calls.length === 1) return [undefined]
     const half = calls.length >> 1

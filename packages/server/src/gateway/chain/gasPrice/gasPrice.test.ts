@@ -6,8 +6,8 @@ import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../chains/index.ts'
-import { projectId, startFeatures } from '../../features.fixture.ts'
-import { rpcError } from '../rpc/rpcError.ts'
+import { projectId, startTestFeatures } from '../../features.fixture.ts'
+import { nodeRpcError } from '../rpc/nodeRpcError.ts'
 import { createGasPriceReader } from './index.ts'
 
 const mainnet = createChains().get('eip155:1')!
@@ -20,7 +20,7 @@ async function read(answers: Record<string, unknown>): Promise<GasPrice> {
   const cache = createCache({ store: createMemoryFastStore({ clock }), clock })
   const request = async (_chain: string, { method }: { method: string }): Promise<unknown> => {
     const answer = answers[method]
-    if (answer === undefined) throw rpcError({ code: -32601, message: 'no such method' })
+    if (answer === undefined) throw nodeRpcError({ code: -32601, message: 'no such method' })
     if (answer instanceof Error) throw answer
     return answer
   }
@@ -65,7 +65,7 @@ describe('GET /v1/convert/gas-price', () => {
   const path = `/v1/convert/gas-price?projectId=${projectId}`
 
   it('returns the gas price of a chain [7.10]', async () => {
-    const { json } = startFeatures({ localnet })
+    const { json } = startTestFeatures({ localnet })
     const prices = await json<GasPrice>(`${path}&chainId=eip155:31338`)
     expect(v.safeParse(gasPriceSchema, prices).success).toBe(true)
     expect(BigInt(prices.standard)).toBeGreaterThan(0n)
@@ -80,14 +80,14 @@ describe('GET /v1/convert/gas-price', () => {
     '&chainId=tron:0x2b6653dc',
     '&chainId=eip155:31338&chainId=eip155:1',
   ])('rejects %j with 400 [7.10]', async (query) => {
-    const { fetch } = startFeatures({ localnet })
+    const { fetch } = startTestFeatures({ localnet })
     const response = await fetch(`${path}${query}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ reasons: [{ field: 'chainId' }] })
   })
 
   it('rejects a chain without a gas price [7.10]', async () => {
-    const { fetch } = startFeatures({ localnet })
+    const { fetch } = startTestFeatures({ localnet })
     const solana = localnet.description.networks[1]!.caipNetworkId
     expect((await fetch(`${path}&chainId=${solana}`)).status).toBe(400)
   })

@@ -1,2 +1,2 @@
-export { createGasPriceReader, type ReadGasPrice } from './createGasPrice.ts'
+export { createGasPriceReader, type ReadGasPrice } from './createGasPriceReader.ts'
 export { getGasPriceRoute } from './routes/getGasPriceRoute.ts'

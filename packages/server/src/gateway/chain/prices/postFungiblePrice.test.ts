@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures } from '../../features.fixture.ts'
 
 let localnet: Localnet
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const body = (addresses: unknown, change: object = {}): object => ({
 
 describe('POST /v1/fungible/price', () => {
   it('returns prices in the order of the request [7.8]', async () => {
-    const { post } = startFeatures({ localnet })
+    const { post } = startTestFeatures({ localnet })
     const { testDollar, testBitcoin, wrappedNative } = localnet.description.contracts.eip155
     const solana = localnet.description.networks[2]!.caipNetworkId
     const addresses = [
@@ -53,7 +53,7 @@ describe('POST /v1/fungible/price', () => {
   })
 
   it('returns the known prices in the requested currency [7.8]', async () => {
-    const { post } = startFeatures({ localnet })
+    const { post } = startTestFeatures({ localnet })
     const noToken = `${one}:${localnet.description.contracts.eip155.multicall3}`
     const response = await post(path, body([noToken, nativeToken], { currency: 'eur' }))
     const { fungibles } = (await response.json()) as FungiblePrices
@@ -82,14 +82,14 @@ describe('POST /v1/fungible/price', () => {
     ],
     ['SQL', 400, 'addresses.0', { addresses: [`${one}:0x1'; DROP TABLE project; --`] }],
   ])('rejects %s with %d [7.8]', async (_case, status, field, change) => {
-    const { post } = startFeatures({ localnet })
+    const { post } = startTestFeatures({ localnet })
     const response = await post(path, body([nativeToken], change))
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ status: 'FAILED', reasons: [{ field }] })
   })
 
   it('rejects invalid JSON and unknown projects [7.8]', async () => {
-    const { post } = startFeatures({ localnet })
+    const { post } = startTestFeatures({ localnet })
     expect((await post(path, '{')).status).toBe(400)
     expect((await post(path, body([nativeToken], { projectId: 'c'.repeat(32) }))).status).toBe(401)
     expect((await post(path, body([nativeToken], { projectId: undefined }))).status).toBe(401)
@@ -101,7 +101,7 @@ describe('POST /v1/fungible/price', () => {
       response.end()
     })
     const overrides = [{ id: one, rpcUrls: [node.url], only: true }] as const
-    const { post } = startFeatures({ localnet, overrides })
+    const { post } = startTestFeatures({ localnet, overrides })
     expect((await post(path, body([nativeToken]))).status).toBe(503)
   })
 })

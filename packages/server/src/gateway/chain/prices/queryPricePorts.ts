@@ -2,7 +2,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../chains/index.ts'
-import { isRpcError } from '../rpc/index.ts'
+import { isNodeRpcError } from '../rpc/index.ts'
 import type { Currency, Price, PricePort } from './PricePort.ts'
 
 /** Timeout of one port. */
@@ -69,5 +69,5 @@ async function queryPort(
 }
 
 function isExternalError(error: Error): boolean {
-  return isUpstreamError(error) || isRpcError(error) || error.name === 'AbortError'
+  return isUpstreamError(error) || isNodeRpcError(error) || error.name === 'AbortError'
 }

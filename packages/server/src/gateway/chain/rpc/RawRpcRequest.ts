@@ -1,4 +1,4 @@
-import { gatewayRpcErrorCodes } from './rpcError.ts'
+import { gatewayRpcErrorCodes } from './nodeRpcError.ts'
 
 /** A JSON-RPC request as raw JSON, relayed unchanged. */
 export type RawRpcRequest = {

@@ -32,7 +32,7 @@ export type RpcClient = {
    * Sends one request.
    *
    * @returns The result.
-   * @throws RpcError with the node's code and message when a node answered with an error;
+   * @throws NodeRpcError with the node's code and message when a node answered with an error;
    * UpstreamError `unavailable` when no node answered; `refusal(400, chainId)` for unknown chains.
    */
   request(chainId: CaipNetworkId, call: RpcRequest, options?: RpcRequestOptions): Promise<unknown>

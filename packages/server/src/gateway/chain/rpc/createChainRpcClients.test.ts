@@ -5,7 +5,7 @@ import { keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { upstreamError, type UpstreamRequest } from '../../../upstream/index.ts'
 import type { ChainRpcClients } from './createChainRpcClients.ts'
-import { chainId, head, hex, rpcOf, startNode } from './node.fixture.ts'
+import { chainId, head, numberToHex, createTestRpc, startNode } from './node.fixture.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const call = (method: string, ...params: unknown[]): { method: string; params: unknown[] } => ({
@@ -28,7 +28,7 @@ async function settled(until: () => boolean | Promise<boolean>): Promise<void> {
 describe('a request', () => {
   it('is answered by a node, with large numbers and unusual ids unchanged [7.29a]', async () => {
     const node = await startNode(({ params }) => ({ result: params }))
-    const { rpc } = rpcOf([node])
+    const { rpc } = createTestRpc([node])
     expect(await rpc.request(chainId, call('m', 1, 'a'))).toEqual([1, 'a'])
     node.setBehaviour((response) => {
       response.end('{ "result" : {"slot":18446744073709551615} , "id":1,"jsonrpc":"2.0"}')
@@ -43,7 +43,7 @@ describe('a request', () => {
   it('returns the error response of a node', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
     const [first, second] = [await startNode(() => ({ error })), await startNode()]
-    const { rpc } = rpcOf([first, second])
+    const { rpc } = createTestRpc([first, second])
     await expect(rpc.request(chainId, balance)).rejects.toMatchObject({
       name: 'RpcError',
       ...error,
@@ -52,7 +52,7 @@ describe('a request', () => {
   })
 
   it('is rejected for an unsupported chain', async () => {
-    const { rpc } = rpcOf([await startNode()])
+    const { rpc } = createTestRpc([await startNode()])
     await expect(rpc.request('eip155:2', balance)).rejects.toMatchObject({ status: 400 })
     expect(rpc.chainClient('nonsense')).toBeUndefined()
     expect(rpc.chainClient('__proto__')).toBeUndefined()
@@ -93,7 +93,7 @@ describe('failover', () => {
   ])('tries the next node after %s', async (_what, behaviour) => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: '0x7' }))]
     first.setBehaviour(behaviour)
-    const { rpc } = rpcOf([first, second])
+    const { rpc } = createTestRpc([first, second])
     expect(await rpc.request(chainId, balance)).toBe('0x7')
     expect(first.methods()).toEqual(['eth_getBalance'])
   })
@@ -101,35 +101,39 @@ describe('failover', () => {
   it('rejects the request when there is no other node', async () => {
     const stopped = await startNode()
     await stopped.stop()
-    await expect(rpcOf([stopped, stopped]).rpc.request(chainId, balance)).rejects.toMatchObject(
-      unavailable,
-    )
+    await expect(
+      createTestRpc([stopped, stopped]).rpc.request(chainId, balance),
+    ).rejects.toMatchObject(unavailable)
   })
 
   it('does not return the rate-limit error of a node', async () => {
     const error = { code: -32005, message: 'rate limit exceeded, upgrade your plan' }
     const busy = await startNode(() => ({ error }))
-    await expect(rpcOf([busy]).rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
+    await expect(createTestRpc([busy]).rpc.request(chainId, balance)).rejects.toMatchObject(
+      unavailable,
+    )
   })
 
   it('returns the error of a node that cannot answer when no other node answers', async () => {
     const error = { code: -32000, message: 'header not found' }
     const nodes = [await startNode(() => ({ error })), await startNode(() => ({ error }))]
-    await expect(rpcOf(nodes).rpc.request(chainId, balance)).rejects.toMatchObject(error)
+    await expect(createTestRpc(nodes).rpc.request(chainId, balance)).rejects.toMatchObject(error)
     expect(nodes.map((node) => node.methods().length)).toEqual([1, 1])
   })
 
   it('tries at most five nodes', async () => {
     const nodes = await Promise.all(Array.from({ length: 7 }, () => startNode()))
     for (const node of nodes) node.setBehaviour((response) => void response.writeHead(500).end())
-    await expect(rpcOf(nodes).rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
+    await expect(createTestRpc(nodes).rpc.request(chainId, balance)).rejects.toMatchObject(
+      unavailable,
+    )
     expect(nodes.filter((node) => node.methods().length > 0)).toHaveLength(5)
   })
 
   it('opens the circuit after five failures, and reports the chain as unavailable until it closes', async () => {
     const node = await startNode()
     node.setBehaviour((response) => void response.writeHead(500).end())
-    const { rpc, clock, log } = rpcOf([node])
+    const { rpc, clock, log } = createTestRpc([node])
     for (let time = 0; time < 6; time += 1) await rpc.request(chainId, balance).catch(() => {})
     const requestCount = node.requests.length
     await expect(rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
@@ -164,7 +168,7 @@ describe('a request that a node does not serve', () => {
     first.setBehaviour((response, text, body) =>
       body.includes('debug_traceBlock') ? behaviour(response, text, body) : response.end(text),
     )
-    const { rpc } = rpcOf([first, second])
+    const { rpc } = createTestRpc([first, second])
     for (let time = 0; time < 8; time += 1)
       expect(await rpc.request(chainId, call('debug_traceBlock', time))).toBe('second')
     expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
@@ -176,7 +180,7 @@ describe('a request that a node does not serve', () => {
     node.setBehaviour((response, text, body) => {
       if (!body.includes('eth_call')) response.end(text)
     })
-    const { rpc, clock } = rpcOf([node])
+    const { rpc, clock } = createTestRpc([node])
     const slow = Array.from({ length: 8 }, (_, time) =>
       expect(rpc.request(chainId, call('eth_call', time))).rejects.toMatchObject(unavailable),
     )
@@ -195,7 +199,7 @@ describe('a request that a node does not serve', () => {
   ])('opens the circuit when the node does not answer %s either', async (_what, id, status) => {
     const node = await startNode()
     node.setBehaviour((response) => void response.writeHead(status).end())
-    const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: id } })
+    const { rpc, clock } = createTestRpc([node], { chain: { caipNetworkId: id } })
     for (let look = 1; look <= 5; look += 1) {
       expect(isAvailable(rpc, id)).toBe(true)
       await rpc.request(id, balance).catch(() => {})
@@ -211,7 +215,7 @@ describe('a request that a node does not serve', () => {
     node.setBehaviour((response, text, body) =>
       body.includes('getSlot') ? void response.writeHead(404).end() : void response.end(text),
     )
-    const { rpc, clock } = rpcOf([node], { chain: { caipNetworkId: solana } })
+    const { rpc, clock } = createTestRpc([node], { chain: { caipNetworkId: solana } })
     for (let look = 1; look <= 8; look += 1) {
       expect(await rpc.request(solana, call('getVersion'))).toBe('getVersion')
       await node.waitForRequests(look * 2)
@@ -225,7 +229,7 @@ describe('a request that a node does not serve', () => {
     const full = {
       send: () => Promise.reject(upstreamError('unavailable', '', { isUnsent: true })),
     }
-    const { rpc } = rpcOf([node], { upstream: full })
+    const { rpc } = createTestRpc([node], { upstream: full })
     for (let time = 0; time < 8; time += 1)
       await expect(rpc.request(chainId, balance)).rejects.toMatchObject(unavailable)
     expect(isAvailable(rpc)).toBe(true)
@@ -236,7 +240,7 @@ describe('a slow node', () => {
   it('is hedged by a second node', async () => {
     const [first, second] = [await startNode(), await startNode(() => ({ result: '0x7' }))]
     first.setBehaviour(() => {})
-    const { rpc, clock } = rpcOf([first, second])
+    const { rpc, clock } = createTestRpc([first, second])
     const pending = rpc.request(chainId, balance)
     await first.waitForRequests(2)
     expect(second.methods()).toEqual([])
@@ -247,7 +251,7 @@ describe('a slow node', () => {
   it('times out with the request', async () => {
     const node = await startNode()
     node.setBehaviour(() => {})
-    const { rpc, clock } = rpcOf([node])
+    const { rpc, clock } = createTestRpc([node])
     const pending = rpc.request(chainId, balance, { timeoutMs: 3_000 })
     await node.waitForRequests(2)
     clock.advance(3_000)
@@ -258,7 +262,7 @@ describe('a slow node', () => {
 describe('a batch', () => {
   it('is sent to a node, cacheable requests apart, without duplicates [7.29a]', async () => {
     const node = await startNode(({ method, params }) => ({ result: [method, params] }))
-    const { rpc } = rpcOf([node])
+    const { rpc } = createTestRpc([node])
     await rpc.request(chainId, call('warm'))
     const calls = [call('b', 2), call('eth_chainId'), call('a'), call('eth_getBlockByHash', hash)]
     const again = [...calls, calls[3] ?? call('')]
@@ -284,14 +288,18 @@ describe('a batch', () => {
       const given = JSON.parse(text) as unknown
       response.end(JSON.stringify(Array.isArray(given) ? given.toReversed() : given))
     })
-    const answers = await rpcOf([node]).rpc.batch(chainId, [call('a'), call('b'), call('c')])
+    const answers = await createTestRpc([node]).rpc.batch(chainId, [
+      call('a'),
+      call('b'),
+      call('c'),
+    ])
     expect(answers).toEqual([{ result: 'a' }, { result: 'b' }, { result: 'c' }])
   })
 
   it('returns errors among its responses', async () => {
     const error = { code: 3, message: 'execution reverted' }
     const node = await startNode(({ method }) => (method === 'b' ? { error } : { result: method }))
-    const answers = await rpcOf([node]).rpc.batch(chainId, [call('a'), call('b')])
+    const answers = await createTestRpc([node]).rpc.batch(chainId, [call('a'), call('b')])
     expect(answers).toEqual([{ result: 'a' }, { error }])
   })
 
@@ -304,7 +312,7 @@ describe('a batch', () => {
       const given = JSON.parse(text) as unknown
       response.end(JSON.stringify(Array.isArray(given) ? given.slice(0, 1) : given))
     })
-    const answers = await rpcOf([first, second]).rpc.batch(chainId, [call('a'), call('b')])
+    const answers = await createTestRpc([first, second]).rpc.batch(chainId, [call('a'), call('b')])
     expect(answers).toEqual([{ result: 'a' }, { result: '2.1' }])
     expect(second.methods()).toEqual(['b'])
   })
@@ -315,7 +323,7 @@ describe('a batch', () => {
       const given = JSON.parse(text) as unknown
       response.end(JSON.stringify(Array.isArray(given) ? given.slice(1) : given))
     })
-    const [missing, there] = await rpcOf([node]).rpc.batch(chainId, [call('a'), call('b')])
+    const [missing, there] = await createTestRpc([node]).rpc.batch(chainId, [call('a'), call('b')])
     expect(missing).toMatchObject({ error: { code: -32603 } })
     expect(there).toEqual({ result: 'b' })
   })
@@ -330,7 +338,7 @@ describe('a batch', () => {
       const given = JSON.parse(text) as unknown
       response.end(JSON.stringify(Array.isArray(given) ? change(given as object[]) : given))
     })
-    const answers = await rpcOf([first, second]).rpc.batch(chainId, [call('a'), call('b')])
+    const answers = await createTestRpc([first, second]).rpc.batch(chainId, [call('a'), call('b')])
     expect(answers).toEqual([{ result: 'right' }, { result: 'right' }])
   })
 
@@ -341,7 +349,7 @@ describe('a batch', () => {
       const refused = { id: null, error: { code: -32600, message: 'no batches' } }
       response.end(isBatch ? JSON.stringify(refused) : text)
     })
-    const { rpc, clock } = rpcOf([node])
+    const { rpc, clock } = createTestRpc([node])
     const calls = Array.from({ length: 40 }, (_, index) => call(`m${index}`))
     const expected = calls.map(({ method }) => ({ result: method }))
     expect(await rpc.batch(chainId, calls)).toEqual(expected)
@@ -359,7 +367,7 @@ describe('a batch', () => {
     first.setBehaviour((response) => {
       response.end('{"id":null,"error":{"code":-32005,"message":"rate limit exceeded"}}')
     })
-    const { rpc } = rpcOf([first, second])
+    const { rpc } = createTestRpc([first, second])
     expect(await rpc.batch(chainId, [call('a'), call('b')])).toEqual([
       { result: 'second' },
       { result: 'second' },
@@ -384,7 +392,7 @@ describe('a batch', () => {
     }
     for (const each of [node, other]) each.setBehaviour(answer)
     const calls = Array.from({ length: 20 }, (_, index) => made(index))
-    const answers = await rpcOf([node, other]).rpc.batch(chainId, calls)
+    const answers = await createTestRpc([node, other]).rpc.batch(chainId, calls)
     const given = answers.filter((each) => 'result' in each)
     expect(given.length).toBeGreaterThan(0)
     expect(given.length).toBeLessThanOrEqual(10)
@@ -397,14 +405,16 @@ describe('a batch', () => {
     for (const each of waste)
       each.setBehaviour((response) => void response.end(' '.repeat(9 * 1_048_576)))
     const good = await startNode()
-    expect(await rpcOf([...waste, good]).rpc.request(chainId, balance)).toBe('eth_getBalance')
+    expect(await createTestRpc([...waste, good]).rpc.request(chainId, balance)).toBe(
+      'eth_getBalance',
+    )
     expect(waste.map((each) => each.methods().length)).toEqual([1, 1, 1, 1])
   })
 
   it('splits a large batch and returns responses in order', async () => {
     const node = await startNode()
     const calls = Array.from({ length: 250 }, (_, index) => call(`m${index}`))
-    const answers = await rpcOf([node]).rpc.batch(chainId, calls)
+    const answers = await createTestRpc([node]).rpc.batch(chainId, calls)
     expect(answers).toEqual(calls.map(({ method }) => ({ result: method })))
     const sizes = node.bodies.flatMap((body) => {
       const given = JSON.parse(body) as unknown
@@ -423,7 +433,7 @@ describe('a transaction', () => {
     const error = { code: -32000, message: 'already known' }
     const [first, second] = [await startNode(), await startNode(() => ({ error }))]
     first.setBehaviour((response) => void response.destroy())
-    expect(await rpcOf([first, second]).rpc.request(chainId, send)).toBe(taken)
+    expect(await createTestRpc([first, second]).rpc.request(chainId, send)).toBe(taken)
   })
 
   it('succeeds when the nonce is too low and the chain has the transaction', async () => {
@@ -431,17 +441,17 @@ describe('a transaction', () => {
     const node = await startNode(({ method }) =>
       method === 'eth_sendRawTransaction' ? { error } : { result: { hash: taken } },
     )
-    expect(await rpcOf([node]).rpc.request(chainId, send)).toBe(taken)
+    expect(await createTestRpc([node]).rpc.request(chainId, send)).toBe(taken)
     node.setReply(({ method }) =>
       method === 'eth_sendRawTransaction' ? { error } : { result: null },
     )
-    await expect(rpcOf([node]).rpc.request(chainId, send)).rejects.toMatchObject(error)
+    await expect(createTestRpc([node]).rpc.request(chainId, send)).rejects.toMatchObject(error)
   })
 
   it('is never hedged', async () => {
     const [first, second] = [await startNode(), await startNode()]
     first.setBehaviour(() => {})
-    const { rpc, clock } = rpcOf([first, second])
+    const { rpc, clock } = createTestRpc([first, second])
     const pending = rpc.request(chainId, send)
     await first.waitForRequests(2)
     clock.advance(9_999)
@@ -457,7 +467,7 @@ describe('a transaction', () => {
     ] as const) {
       const [first, second] = [await startNode(), await startNode()]
       first.setBehaviour((response) => void response.destroy())
-      const { rpc } = rpcOf([first, second], { chain })
+      const { rpc } = createTestRpc([first, second], { chain })
       const id = 'caipNetworkId' in chain ? chain.caipNetworkId : chainId
       await expect(rpc.request(id, call(method, {}))).rejects.toMatchObject(unavailable)
       expect(second.methods()).toEqual([])
@@ -469,7 +479,7 @@ describe('a transaction', () => {
     const [stopped, busy, third] = [await startNode(), await startNode(), await startNode()]
     await stopped.stop()
     busy.setBehaviour((response) => void response.writeHead(429).end())
-    const { rpc } = rpcOf([stopped, busy, third], { chain })
+    const { rpc } = createTestRpc([stopped, busy, third], { chain })
     expect(await rpc.request(chainId, call('eth_sendTransaction', {}))).toBe('eth_sendTransaction')
   })
 
@@ -479,7 +489,7 @@ describe('a transaction', () => {
     { code: -32000, message: 'request rate limit exceeded by the upstream' },
   ])('is not repeated after the message $message', async (error) => {
     const [first, second] = [await startNode(() => ({ error })), await startNode()]
-    const { rpc } = rpcOf([first, second], { chain: { isTest: true } })
+    const { rpc } = createTestRpc([first, second], { chain: { isTest: true } })
     await expect(rpc.request(chainId, call('eth_sendTransaction', {}))).rejects.toBeInstanceOf(
       Error,
     )
@@ -492,7 +502,7 @@ describe('a transaction', () => {
     { code: 429, message: 'Too many requests' },
   ])('is repeated after the error code $code', async (error) => {
     const [first, second] = [await startNode(() => ({ error })), await startNode()]
-    const { rpc } = rpcOf([first, second], { chain: { isTest: true } })
+    const { rpc } = createTestRpc([first, second], { chain: { isTest: true } })
     const sent = call('eth_sendTransaction', {})
     expect(await rpc.request(chainId, sent)).toBe('eth_sendTransaction')
     expect([first, second].map((node) => node.methods().length)).toEqual([1, 1])
@@ -508,7 +518,7 @@ describe('a transaction', () => {
           if (typeof body === 'string' && body.includes('eth_sendTransaction')) count += 1
           throw upstreamError('unavailable', url, { cause })
         }
-        const { rpc } = rpcOf(nodes, { chain: { isTest: true }, upstream: { send } })
+        const { rpc } = createTestRpc(nodes, { chain: { isTest: true }, upstream: { send } })
         const sent = rpc.request(chainId, call('eth_sendTransaction', {}))
         await expect(sent).rejects.toMatchObject(unavailable)
         return count
@@ -529,7 +539,7 @@ describe('a transaction', () => {
       params: '',
       parsedParams: undefined,
     }))
-    const client = rpcOf([node]).rpc.chainClient(chainId)
+    const client = createTestRpc([node]).rpc.chainClient(chainId)
     expect(await client?.request(raw, { timeoutMs: 1_000 })).toEqual([
       { result: '"a"' },
       { result: '"eth_sendRawTransaction"' },
@@ -545,7 +555,7 @@ it('rejects more than ten transactions of a batch', async () => {
   const calls = Array.from({ length: 12 }, (_, index) =>
     call('eth_sendRawTransaction', `0x02${(index + 16).toString(16)}`),
   )
-  const answers = await rpcOf([node]).rpc.batch(chainId, [...calls, call('a')])
+  const answers = await createTestRpc([node]).rpc.batch(chainId, [...calls, call('a')])
   const refused = { error: expect.objectContaining({ code: -32600 }) as unknown }
   expect(answers.slice(9)).toEqual([
     { result: 'eth_sendRawTransaction' },
@@ -561,7 +571,7 @@ describe('the response cache', () => {
 
   it('fetches a response once for concurrent and later requests', async () => {
     const node = await startNode(() => ({ result: { hash } }))
-    const { rpc, metrics } = rpcOf([node])
+    const { rpc, metrics } = createTestRpc([node])
     const all = await Promise.all(Array.from({ length: 5 }, () => rpc.request(chainId, block)))
     expect(all).toEqual(all.map(() => ({ hash })))
     expect(await rpc.request(chainId, block)).toEqual({ hash })
@@ -575,7 +585,7 @@ describe('the response cache', () => {
     const node = await startNode()
     let answer: () => void = () => {}
     node.setBehaviour((response, text) => void (answer = () => response.end(text)))
-    const { rpc } = rpcOf([node])
+    const { rpc } = createTestRpc([node])
     const controller = new AbortController()
     const left = rpc.request(chainId, block, { signal: controller.signal })
     const stayed = rpc.request(chainId, block)
@@ -594,13 +604,13 @@ describe('the response cache', () => {
     const node = await startNode(({ method }) => ({
       result: method === 'eth_getLogs' ? large : method,
     }))
-    const { rpc } = rpcOf([node])
+    const { rpc } = createTestRpc([node])
     const newest = call('eth_blockNumber')
     const logs = Array.from({ length: 4 }, (_, index) => call('eth_getLogs', filterOf(index)))
     const greedy = rpc.batch(chainId, [newest, ...logs]).catch((error: unknown) => error)
     const [one, two] = [rpc.request(chainId, newest), rpc.batch(chainId, [newest, newest])]
-    expect(await one).toBe(hex(head))
-    expect(await two).toEqual([{ result: hex(head) }, { result: hex(head) }])
+    expect(await one).toBe(numberToHex(head))
+    expect(await two).toEqual([{ result: numberToHex(head) }, { result: numberToHex(head) }])
     await greedy
   })
 
@@ -611,7 +621,7 @@ describe('the response cache', () => {
       else response.end(text)
     })
     const calls = [call('eth_getLogs', {}), block]
-    const [logs, found] = await rpcOf([node]).rpc.batch(chainId, calls)
+    const [logs, found] = await createTestRpc([node]).rpc.batch(chainId, calls)
     expect(logs).toMatchObject({ error: { code: -32603 } })
     expect(found).toEqual({ result: 'eth_getBlockByHash' })
   })
@@ -619,7 +629,7 @@ describe('the response cache', () => {
   it('fetches again for callers that joined a failed request, before their deadline', async () => {
     const node = await startNode()
     node.setBehaviour((response) => void response.destroy())
-    const { rpc, clock } = rpcOf([node])
+    const { rpc, clock } = createTestRpc([node])
     const requestAll = (): Promise<unknown>[] =>
       Array.from({ length: 4 }, async () => rpc.request(chainId, block))
     const failed = { status: 'rejected', reason: expect.objectContaining(unavailable) as unknown }
@@ -635,7 +645,7 @@ describe('the response cache', () => {
 
   it('does not cache failures, errors or null', async () => {
     const node = await startNode(() => ({ result: null }))
-    const { rpc } = rpcOf([node])
+    const { rpc } = createTestRpc([node])
     expect(await rpc.request(chainId, block)).toBeNull()
     node.setReply(() => ({ error: { code: 3, message: 'no' } }))
     await expect(rpc.request(chainId, block)).rejects.toThrow('no')
@@ -648,10 +658,10 @@ describe('the response cache', () => {
 
   it('caches the newest block number for half a second', async () => {
     const node = await startNode(({ method }) => ({ result: method }))
-    const { rpc, clock } = rpcOf([node])
+    const { rpc, clock } = createTestRpc([node])
     const newest = call('eth_blockNumber')
     const looks = (): number => node.requests.length
-    expect(await rpc.request(chainId, newest)).toBe(hex(head))
+    expect(await rpc.request(chainId, newest)).toBe(numberToHex(head))
     await node.waitForRequests(2)
     await rpc.request(chainId, newest)
     expect(looks()).toBe(2)
@@ -662,33 +672,33 @@ describe('the response cache', () => {
 
   it('follows newer blocks in other responses with the cached newest block number', async () => {
     const node = await startNode(({ method }) => ({ result: method }))
-    const { rpc, clock } = rpcOf([node])
+    const { rpc, clock } = createTestRpc([node])
     const newest = (): Promise<unknown> => rpc.request(chainId, call('eth_blockNumber'))
     const receipt = async (block: number): Promise<void> => {
-      const logs = [{ blockNumber: hex(block - 1) }, { blockNumber: hex(block) }]
+      const logs = [{ blockNumber: numberToHex(block - 1) }, { blockNumber: numberToHex(block) }]
       node.setReply(() => ({ result: logs }))
       await rpc.request(chainId, call('eth_getLogs', { at: block }))
       node.setReply(({ method }) => ({ result: method }))
     }
-    expect(await newest()).toBe(hex(head))
+    expect(await newest()).toBe(numberToHex(head))
     await receipt(head + 2)
-    expect(await newest()).toBe(hex(head + 2))
+    expect(await newest()).toBe(numberToHex(head + 2))
     // Neither back, nor far ahead.
     await receipt(head + 1)
     await receipt(head + 200)
-    expect(await newest()).toBe(hex(head + 2))
-    node.setReply(() => ({ result: { number: hex(head + 3), hash } }))
+    expect(await newest()).toBe(numberToHex(head + 2))
+    node.setReply(() => ({ result: { number: numberToHex(head + 3), hash } }))
     await rpc.request(chainId, call('eth_getBlockByNumber', 'latest', false))
-    expect(await newest()).toBe(hex(head + 3))
+    expect(await newest()).toBe(numberToHex(head + 3))
     clock.advance(501)
-    node.setReply(() => ({ result: hex(head + 1) }))
-    expect(await newest()).toBe(hex(head + 1))
+    node.setReply(() => ({ result: numberToHex(head + 1) }))
+    expect(await newest()).toBe(numberToHex(head + 1))
   })
 
   it('caches state at a final block, once the newest block is known', async () => {
     const node = await startNode(({ method }) => ({ result: method }))
-    const { rpc } = rpcOf([node])
-    const old = call('eth_call', { to: '0x1' }, hex(head - 1_000))
+    const { rpc } = createTestRpc([node])
+    const old = call('eth_call', { to: '0x1' }, numberToHex(head - 1_000))
     const line = rpc.chainClient(chainId)
     await rpc.request(chainId, old)
     await settled(() => line?.pool.head() === head)
@@ -706,10 +716,10 @@ describe('the response cache', () => {
       set: async (key: string, value: string) => void shared.set(key, value),
     }
     const node = await startNode(({ method }) => ({ result: method }))
-    await rpcOf([node], { sharedStore }).rpc.request(chainId, block)
-    await rpcOf([node], { sharedStore }).rpc.request(chainId, call('eth_blockNumber'))
+    await createTestRpc([node], { sharedStore }).rpc.request(chainId, block)
+    await createTestRpc([node], { sharedStore }).rpc.request(chainId, call('eth_blockNumber'))
     expect(shared.size).toBe(1)
-    expect(await rpcOf([node], { sharedStore }).rpc.request(chainId, block)).toBe(
+    expect(await createTestRpc([node], { sharedStore }).rpc.request(chainId, block)).toBe(
       'eth_getBlockByHash',
     )
     expect(node.methods()).toHaveLength(1)
@@ -720,7 +730,7 @@ describe('the response cache', () => {
       await startNode(() => ({ result: 1 })),
       await startNode(() => ({ result: 2 })),
     ]
-    const [first, second] = [rpcOf([one]).rpc, rpcOf([two]).rpc]
+    const [first, second] = [createTestRpc([one]).rpc, createTestRpc([two]).rpc]
     expect(await first.request(chainId, block)).toBe(1)
     expect(await second.request(chainId, block)).toBe(2)
   })
@@ -729,10 +739,12 @@ describe('the response cache', () => {
 it('probes the newest blocks of a chain in use, and avoids a lagging node', async () => {
   const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
   first.setReply(({ method }) => ({
-    result: method === 'eth_blockNumber' ? hex(head - 9) : 'first',
+    result: method === 'eth_blockNumber' ? numberToHex(head - 9) : 'first',
   }))
-  second.setReply(({ method }) => ({ result: method === 'eth_blockNumber' ? hex(head) : 'second' }))
-  const { rpc, clock } = rpcOf([first, second])
+  second.setReply(({ method }) => ({
+    result: method === 'eth_blockNumber' ? numberToHex(head) : 'second',
+  }))
+  const { rpc, clock } = createTestRpc([first, second])
   expect(first.requests).toHaveLength(0)
   expect(await rpc.request(chainId, balance)).toBe('first')
   await settled(() => rpc.chainClient(chainId)?.pool.head() !== undefined)
@@ -745,7 +757,7 @@ it('probes the newest blocks of a chain in use, and avoids a lagging node', asyn
 it('exports node metrics without API keys', async () => {
   const node = await startNode()
   const keyed = { url: `${node.url}/v2/secret-key?key=secret-key` }
-  const { rpc, metrics, log } = rpcOf([keyed])
+  const { rpc, metrics, log } = createTestRpc([keyed])
   await rpc.request(chainId, balance)
   node.setBehaviour((response) => void response.writeHead(500).end())
   for (let time = 0; time < 6; time += 1)

@@ -5,16 +5,16 @@ import type { UpstreamClient } from '../../../upstream/index.ts'
 import type { Chains, RpcOnlyChain } from '../chains/index.ts'
 import { createMemoryCache } from './createResponseCache.ts'
 import {
-  createChainClient,
-  type ChainClient,
+  createChainRpcClient,
+  type ChainRpcClient,
   type RpcChain,
   type SharedStore,
-} from './createChainClient.ts'
+} from './createChainRpcClient.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
 import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
 import { parseLossless } from './rawJson.ts'
 import type { RpcClient, RpcResponse, RpcRequest, RpcRequestOptions } from './RpcClient.ts'
-import { rpcError } from './rpcError.ts'
+import { nodeRpcError } from './nodeRpcError.ts'
 
 /** [9.10a] */
 const defaultTimeoutMs = 10_000
@@ -26,7 +26,7 @@ export type ChainRpcClients = RpcClient & {
    *
    * @param chainId - CAIP-2 id, current or former, as received.
    */
-  chainClient(chainId: string): ChainClient | undefined
+  chainClient(chainId: string): ChainRpcClient | undefined
 }
 
 /** Methods by CAIP-2 namespace or id. */
@@ -64,18 +64,18 @@ export function createChainRpcClients(deps: GatewayRpcDeps): ChainRpcClients {
       { id, rpcUrls, wsUrls, isTest, isLocalnet, extraMethods: extraMethodsOf(extraMethods, id) },
     ]),
   )
-  const clients = new Map<string, ChainClient>()
+  const clients = new Map<string, ChainRpcClient>()
   metrics.observeNodes(function* () {
     for (const [id, { pool }] of clients) for (const node of pool.nodes) yield [id, node]
   })
 
-  function chainClient(chainId: string): ChainClient | undefined {
+  function chainClient(chainId: string): ChainRpcClient | undefined {
     const client = clients.get(chainId)
     if (client) return client
     const id = isCaipNetworkId(chainId) ? toCurrentNetworkId(chainId) : chainId
     const chain = known.get(id)
     if (!chain || chain.rpcUrls.length === 0) return undefined
-    const made = clients.get(id) ?? createChainClient(clientDeps, chain)
+    const made = clients.get(id) ?? createChainRpcClient(clientDeps, chain)
     clients.set(id, made)
     return made
   }
@@ -96,7 +96,8 @@ export function createChainRpcClients(deps: GatewayRpcDeps): ChainRpcClients {
     batch: requestBatch,
     async request(chainId, call, options) {
       const [answer] = await requestBatch(chainId, [call], options)
-      if (!answer || 'error' in answer) throw rpcError(answer?.error ?? { code: 0, message: '' })
+      if (!answer || 'error' in answer)
+        throw nodeRpcError(answer?.error ?? { code: 0, message: '' })
       return answer.result
     },
     supportedChains() {

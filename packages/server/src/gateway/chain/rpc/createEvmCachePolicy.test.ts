@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import type { CachePolicyDeps } from './CachePolicy.ts'
-import { head, hex } from './node.fixture.ts'
+import { head, numberToHex } from './node.fixture.ts'
 import { cachePolicyFor } from './cachePolicyFor.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
-const old = hex(head - 256)
-const recent = hex(head - 255)
+const old = numberToHex(head - 256)
+const recent = numberToHex(head - 255)
 
 function isCached(
   method: string,

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { startRedis } from '../../../../../../tooling/setup/redis.mjs'
-import { systemClock } from '../../../clock/Clock.ts'
+import { createSystemClock } from '../../../clock/Clock.ts'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import {
   connectRedis,
@@ -9,13 +9,17 @@ import {
   type FastStore,
 } from '../../../store/index.ts'
 import { createHealthGossip, type HealthGossip } from './createHealthGossip.ts'
-import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
+import type { RequestOutcome, RpcNodeHealth } from './createRpcNodeHealth.ts'
 import { createNodePool } from './createNodePool.ts'
 
 const urls = ['https://secret-key.a.example/v2/secret-key', 'https://b.example/secret-key']
 
 /** One process of a deployment: what it knows of two nodes, and what tells others. */
-type Process = { readonly first: RpcNode; readonly second: RpcNode; readonly gossip: HealthGossip }
+type Process = {
+  readonly first: RpcNodeHealth
+  readonly second: RpcNodeHealth
+  readonly gossip: HealthGossip
+}
 
 function startProcess(clock: FakeClock, sharedStore: FastStore | undefined, nodes = urls): Process {
   const pool = createNodePool({
@@ -55,7 +59,7 @@ function createSharedStore(clock: FakeClock): FastStore & {
   }
 }
 
-function happen(to: RpcNode, ending: RequestOutcome, ms = 10, times = 1): void {
+function happen(to: RpcNodeHealth, ending: RequestOutcome, ms = 10, times = 1): void {
   for (let time = 0; time < times; time += 1) {
     to.recordStart()
     to.recordEnd(ending, ms)
@@ -221,7 +225,7 @@ it('uses own scores while Redis is unavailable, and shares again afterwards', as
   const [one, two] = await Promise.all(
     [1, 2].map(async () => {
       // The one way to Redis goes by the time of Redis.
-      const given = { log: () => {}, clock: systemClock() }
+      const given = { log: () => {}, clock: createSystemClock() }
       const client = await connectRedis({ url: redis.url, ...given })
       const sharedStore = createRedisFastStore({ redis: client, ...given })
       onTestFinished(() => sharedStore.close())

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
-import type { RpcNode } from './createRpcNode.ts'
-import type { NodeScore } from './createReportedNodeScore.ts'
+import type { RpcNodeHealth } from './createRpcNodeHealth.ts'
+import type { NodeScore } from './createPeerNodeScore.ts'
 
 /** Minimum time between two exchanges. */
 const intervalMs = 15_000
@@ -14,7 +14,7 @@ export type HealthGossip = {
   /** Publishes and receives scores in the background, at most once per interval. */
   exchange(): void
   /** Publishes the score of one node at once, when its circuit opens. */
-  publish(node: RpcNode): void
+  publish(node: RpcNodeHealth): void
 }
 
 /** A score with the process that published it. */
@@ -33,7 +33,7 @@ type ReceivedScore = { readonly text: string; readonly score: PublishedScore; re
  */
 export function createHealthGossip(deps: {
   readonly chainId: string
-  readonly nodes: readonly RpcNode[]
+  readonly nodes: readonly RpcNodeHealth[]
   readonly sharedStore?: Pick<FastStore, 'isShared' | 'getAll' | 'set'> | undefined
   readonly clock: Pick<Clock, 'now'>
 }): HealthGossip {
@@ -43,18 +43,18 @@ export function createHealthGossip(deps: {
     deps.sharedStore?.isShared === true && nodes.length > 1 ? deps.sharedStore : undefined
   const senderId = randomBytes(4).toString('hex')
   const keys = new Map(nodes.map((node) => [node, storeKey(chainId, node)]))
-  const publishedCounts = new Map<RpcNode, number>()
-  const received = new Map<RpcNode, ReceivedScore>()
+  const publishedCounts = new Map<RpcNodeHealth, number>()
+  const received = new Map<RpcNodeHealth, ReceivedScore>()
   let syncedAt = -Infinity
 
-  async function publish(node: RpcNode): Promise<void> {
+  async function publish(node: RpcNodeHealth): Promise<void> {
     const { count, successRate, latencyMs } = node.stats()
     if (count === (publishedCounts.get(node) ?? 0)) return
     publishedCounts.set(node, count)
     const text = [senderId, count, successRate.toFixed(3), latencyMs.toFixed(0)].join(' ')
     await sharedStore?.set(keys.get(node) ?? '', text, ttlMs)
   }
-  function receive(node: RpcNode, text: string | undefined): void {
+  function receive(node: RpcNodeHealth, text: string | undefined): void {
     const score = parseScore(text)
     if (
       text === undefined ||
@@ -66,7 +66,7 @@ export function createHealthGossip(deps: {
     received.set(node, { text, score, at: clock.now() })
     node.applyPeerScore(score)
   }
-  function shouldPublish(node: RpcNode): boolean {
+  function shouldPublish(node: RpcNodeHealth): boolean {
     const other = received.get(node)
     const isFresh = other !== undefined && clock.now() - other.at < intervalMs
     return !isFresh || node.stats().successRate <= other.score.successRate
@@ -92,7 +92,7 @@ export function createHealthGossip(deps: {
 }
 
 /** Hashes the URL, which may contain an API key. */
-function storeKey(chainId: string, { url }: RpcNode): string {
+function storeKey(chainId: string, { url }: RpcNodeHealth): string {
   const hash = createHash('sha256').update(url).digest('base64url').slice(0, 22)
   return `rpc-node:${chainId}:${hash}`
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { UpstreamClient } from '../../../upstream/index.ts'
 import { requestNodeBatch } from './requestNodeBatch.ts'
-import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
+import type { RequestOutcome, RpcNodeHealth } from './createRpcNodeHealth.ts'
 import type { NodePool } from './createNodePool.ts'
 import type { RawRpcRequest } from './RawRpcRequest.ts'
 
@@ -26,7 +26,7 @@ export function createNodeHealthProbe(deps: {
   readonly pool: NodePool
   readonly upstream: Pick<UpstreamClient, 'send'>
   readonly clock: Clock
-  readonly observe: (node: RpcNode, outcome: RequestOutcome, ms: number) => void
+  readonly observe: (node: RpcNodeHealth, outcome: RequestOutcome, ms: number) => void
   readonly probe: RawRpcRequest | undefined
   readonly mustAnswer: boolean
 }): HealthProbe {
@@ -34,9 +34,9 @@ export function createNodeHealthProbe(deps: {
   let probedAt = -Infinity
 
   async function headOf(
-    node: RpcNode,
+    node: RpcNodeHealth,
     call: RawRpcRequest,
-  ): Promise<readonly [RpcNode, number] | undefined> {
+  ): Promise<readonly [RpcNodeHealth, number] | undefined> {
     const startedAt = clock.now()
     const { signal } = new AbortController()
     const reply = requestNodeBatch(node, [call], { upstream, timeoutMs, signal })

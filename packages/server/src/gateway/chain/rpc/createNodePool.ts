@@ -1,15 +1,15 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import { createRpcNode, type RpcNode } from './createRpcNode.ts'
+import { createRpcNodeHealth, type RpcNodeHealth } from './createRpcNodeHealth.ts'
 
 /** The nodes of a chain, picked by weighted random choice. */
 export type NodePool = {
-  readonly nodes: readonly RpcNode[]
+  readonly nodes: readonly RpcNodeHealth[]
   /** Picks a node by weight; undefined when no untried node is available. */
-  pick(tried: ReadonlySet<RpcNode>): RpcNode | undefined
+  pick(tried: ReadonlySet<RpcNodeHealth>): RpcNodeHealth | undefined
   /** Returns whether any node is available. */
   isAvailable(): boolean
   /** Compares the newest block numbers of the nodes, read at the same time. */
-  compareHeads(heads: ReadonlyMap<RpcNode, number>): void
+  compareHeads(heads: ReadonlyMap<RpcNodeHealth, number>): void
   /** Returns the newest known block number. */
   head(): number | undefined
   /** Records a newer block number. */
@@ -28,14 +28,14 @@ export function createNodePool(deps: {
   readonly urls: readonly string[]
   readonly clock: Pick<Clock, 'now'>
   readonly random: () => number
-  readonly onOpen?: ((node: RpcNode) => void) | undefined
+  readonly onOpen?: ((node: RpcNodeHealth) => void) | undefined
 }): NodePool {
   const { urls, random, clock } = deps
-  const nodes = urls.map((url, rank) => createRpcNode({ ...deps, url, rank }))
+  const nodes = urls.map((url, rank) => createRpcNodeHealth({ ...deps, url, rank }))
   let newest: number | undefined
   let before: { readonly block: number; readonly at: number } | undefined
 
-  function draw(among: readonly RpcNode[]): RpcNode | undefined {
+  function draw(among: readonly RpcNodeHealth[]): RpcNodeHealth | undefined {
     if (among.length < 2) return among[0]
     const weights = among.map((node) => node.weight())
     let left = random() * weights.reduce((sum, weight) => sum + weight, 0)

@@ -1,4 +1,4 @@
-import type { NodeScore } from './createReportedNodeScore.ts'
+import type { NodeScore } from './createPeerNodeScore.ts'
 
 /** Exponentially weighted moving averages of a node. */
 export type NodeStats = NodeScore & {

@@ -1,18 +1,18 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { CacheOutcome } from './createResponseCache.ts'
-import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
+import type { RequestOutcome, RpcNodeHealth } from './createRpcNodeHealth.ts'
 
 /** Metrics of the JSON-RPC proxy. No label contains a key, a method or a client address. */
 export type RpcMetrics = {
   /** Counts a response by its source. */
   countResponse(what: CacheOutcome): void
   /** Returns the counter of requests to the nodes of a chain. */
-  forChain(chainId: string): (node: RpcNode, ending: RequestOutcome, ms: number) => void
+  forChain(chainId: string): (node: RpcNodeHealth, ending: RequestOutcome, ms: number) => void
   readonly openSockets: Gauge
   /** Refused and closed sockets, by `reason`. */
   readonly closedSockets: Counter<'reason'>
   /** Exports the weights of nodes, read on every scrape. */
-  observeNodes(nodes: () => Iterable<readonly [chainId: string, node: RpcNode]>): void
+  observeNodes(nodes: () => Iterable<readonly [chainId: string, node: RpcNodeHealth]>): void
 }
 
 /**
@@ -81,7 +81,7 @@ function createNodeCounters(all: {
   readonly seconds: Histogram<'chain' | 'node'>
 }): RpcMetrics['forChain'] {
   return (chain) => {
-    const known = new Map<RpcNode, NodeCounters>()
+    const known = new Map<RpcNodeHealth, NodeCounters>()
     return (node, result, ms) => {
       const labels = { chain, node: node.name }
       const own = known.get(node) ?? { results: new Map(), seconds: all.seconds.labels(labels) }

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, parseCaipNetworkId } from 'latchkey/caip'
 import type { CcipRequestParameters, Client, Hex } from 'viem'
 import type { RpcClient, RpcRequest } from './RpcClient.ts'
-import { isRpcError } from './rpcError.ts'
+import { isNodeRpcError } from './nodeRpcError.ts'
 
 /** A viem client over the nodes of one chain, for one operation. */
 export type ViemClient = {
@@ -40,7 +40,7 @@ export async function createViemClient(
     try {
       return await rpc.request(chainId, call, { signal })
     } catch (error) {
-      if (!isRpcError(error)) outage ??= error
+      if (!isNodeRpcError(error)) outage ??= error
       throw error
     }
   }

@@ -5,7 +5,7 @@ import { createPublicClient, createWalletClient, http, parseEther, webSocket } f
 import { privateKeyToAccount } from 'viem/accounts'
 import { WebSocket } from 'ws'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { systemClock } from '../../../clock/Clock.ts'
+import { createSystemClock } from '../../../clock/Clock.ts'
 import { createOpenProjects } from '../../../http/index.ts'
 import { type Localnet, localnetNetworkIds, startLocalnet } from '@latchkey/localnet'
 import { type RunningServices, startServices } from '../../../services/startServices.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
     port: 0,
     projects: createOpenProjects(),
     config: { dataDir, chains: localnetChains(localnet.description) },
-    clock: systemClock(),
+    clock: createSystemClock(),
     log: () => {},
   })
   standing.now = { localnet, services, dataDir }

@@ -1,6 +1,6 @@
 import { defaultRpcMethods } from './defaultRpcMethods.ts'
 import { createRpcErrorResponse, type RawRpcResponse, type RawRpcRequest } from './RawRpcRequest.ts'
-import { gatewayRpcErrorCodes } from './rpcError.ts'
+import { gatewayRpcErrorCodes } from './nodeRpcError.ts'
 
 /** How a method is relayed. */
 export type MethodPolicy =
@@ -22,7 +22,7 @@ export type ChainMethodRules = {
 }
 
 /** How requests reach the nodes of a chain. */
-export type RpcTransport = {
+export type RpcTransportInfo = {
   readonly type: 'http' | 'webSocket'
   /** Number of nodes that the requests of a client may reach. */
   readonly nodes: number
@@ -42,7 +42,7 @@ export function classifyMethod({ method }: Pick<RawRpcRequest, 'method'>): 'read
 export function methodPolicy(
   call: Pick<RawRpcRequest, 'method'>,
   chain: ChainMethodRules,
-  transport: RpcTransport,
+  transport: RpcTransportInfo,
 ): MethodPolicy {
   return isRelayed(call.method, chain, transport) ? classifyMethod(call) : 'refused'
 }
@@ -50,7 +50,7 @@ export function methodPolicy(
 function isRelayed(
   method: string,
   { id, isLocalnet, extraMethods }: ChainMethodRules,
-  { type, nodes }: RpcTransport,
+  { type, nodes }: RpcTransportInfo,
 ): boolean {
   if (extraMethods.has(method)) return true
   const known = defaultRpcMethods.get(id.slice(0, id.indexOf(':')))
@@ -73,7 +73,7 @@ const maxWrites = 10
  *
  * @param policies - How the requests of the batch are relayed.
  */
-export function limitWrites(
+export function markExcessWrites(
   policies: readonly MethodPolicy[],
 ): readonly (MethodPolicy | 'excess')[] {
   let sends = 0
@@ -84,7 +84,7 @@ export function limitWrites(
 }
 
 /** Creates the error response for a write beyond the limit of a batch. */
-export function tooManyWrites(): RawRpcResponse {
+export function createTooManyWritesResponse(): RawRpcResponse {
   const message = `At most ${maxWrites} calls of a batch may send something`
   return createRpcErrorResponse(gatewayRpcErrorCodes.invalidRequest, message)
 }
@@ -93,7 +93,9 @@ export function tooManyWrites(): RawRpcResponse {
  * Creates the error response for a method that is not relayed. Its text is that of nodes without the
  * method, by which ethers detects that it must poll in place of a filter.
  */
-export function methodUnavailable({ method }: Pick<RawRpcRequest, 'method'>): RawRpcResponse {
+export function createMethodUnavailableResponse({
+  method,
+}: Pick<RawRpcRequest, 'method'>): RawRpcResponse {
   return createRpcErrorResponse(
     gatewayRpcErrorCodes.methodNotFound,
     `The method ${method.slice(0, 100)} does not exist/is not available`,

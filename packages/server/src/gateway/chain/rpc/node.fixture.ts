@@ -20,14 +20,14 @@ export type NodeCall = {
 }
 
 /** Response of a test node to a request; undefined for none. */
-export type NodeMethods = (call: NodeCall) => { result?: unknown; error?: unknown } | undefined
+export type NodeCallHandler = (call: NodeCall) => { result?: unknown; error?: unknown } | undefined
 
 /** A test node. */
 export type TestNode = TestServer & {
   /** Requests it received, health probes excepted. */
   methods(): string[]
   /** Sets its responses from now on. */
-  setReply(next: NodeMethods): void
+  setReply(next: NodeCallHandler): void
   /** Sets how it writes HTTP responses from now on. */
   setBehaviour(next: (response: ServerResponse, text: string, body: string) => void): void
 }
@@ -39,14 +39,14 @@ const probeMethods: ReadonlySet<string> = new Set(['eth_blockNumber', 'getSlot',
 
 /** Starts a node that answers every method with its name, batches included. */
 export async function startNode(
-  first: NodeMethods = ({ method }) => ({ result: method }),
+  first: NodeCallHandler = ({ method }) => ({ result: method }),
 ): Promise<TestNode> {
   let replyTo = first
   let behave: Parameters<TestNode['setBehaviour']>[0] = (response, text) => void response.end(text)
   const reply = (call: NodeCall): object => {
     const answer = replyTo(call)
     const isProbe = call.method === 'eth_blockNumber' && answer?.result === call.method
-    return { jsonrpc: '2.0', id: call.id, ...(isProbe ? { result: hex(head) } : answer) }
+    return { jsonrpc: '2.0', id: call.id, ...(isProbe ? { result: numberToHex(head) } : answer) }
   }
   const server = await startServer((_request, response, body) => {
     const given = JSON.parse(body) as NodeCall | NodeCall[]
@@ -68,13 +68,13 @@ export async function startNode(
   }
 }
 
-export function hex(value: number): `0x${string}` {
+export function numberToHex(value: number): `0x${string}` {
   return `0x${value.toString(16)}`
 }
 
 export const chainId = 'eip155:1'
 
-export function chainOf(urls: readonly string[], change: Partial<Chain> = {}): Chain {
+export function createTestChain(urls: readonly string[], change: Partial<Chain> = {}): Chain {
   return {
     caipNetworkId: chainId,
     name: 'Chain',
@@ -97,7 +97,7 @@ export type TestRpc = {
 }
 
 /** Creates the RPC of one chain with these nodes; the first healthy one is picked. */
-export function rpcOf(
+export function createTestRpc(
   nodes: readonly { readonly url: string }[],
   options: Partial<GatewayRpcDeps> & { readonly chain?: Partial<Chain> } = {},
 ): TestRpc {
@@ -106,7 +106,7 @@ export function rpcOf(
   const log: LogEntry[] = []
   const registry = new Registry()
   const upstream = createUpstreamClient({ clock })
-  const made = chainOf(
+  const made = createTestChain(
     nodes.map(({ url }) => url),
     chain,
   )

@@ -1,7 +1,7 @@
 import { rpcLimits } from 'latchkey/protocol'
 import { createRpcErrorResponse, type RawRpcResponse, type RawRpcRequest } from './RawRpcRequest.ts'
 import { splitJsonArray, splitJsonObject } from './rawJson.ts'
-import { gatewayRpcErrorCodes } from './rpcError.ts'
+import { gatewayRpcErrorCodes } from './nodeRpcError.ts'
 
 /**
  * A request of a client, or the error response to an invalid one. `id` is raw JSON; undefined for a

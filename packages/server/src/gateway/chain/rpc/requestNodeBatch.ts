@@ -1,10 +1,10 @@
 import type { ByteBudget, UpstreamClient } from '../../../upstream/index.ts'
-import type { RpcNode } from './createRpcNode.ts'
+import type { RpcNodeHealth } from './createRpcNodeHealth.ts'
 import { classifyError } from './classifyError.ts'
 import { splitJsonArray, splitJsonObject } from './rawJson.ts'
 import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
 import { type NodeReply, createEmptyNodeReply, toNodeReply, mergeReplies } from './NodeReply.ts'
-import { fetchFromNode, toHttpErrorReply } from './fetchFromNode.ts'
+import { fetchFromNode, toNodeReplyOnErrorStatus } from './fetchFromNode.ts'
 
 type RequestOptions = {
   readonly upstream: Pick<UpstreamClient, 'send'>
@@ -26,7 +26,7 @@ const batchSize = 100
  * @throws The signal's reason; nothing else.
  */
 export async function requestNodeBatch(
-  node: RpcNode,
+  node: RpcNodeHealth,
   calls: readonly RawRpcRequest[],
   options: RequestOptions,
 ): Promise<NodeReply> {
@@ -67,7 +67,7 @@ async function withByteBudget<reply extends NodeReply | undefined>(
 
 /** Returns undefined when the node does not support batches. */
 async function sendBatch(
-  node: RpcNode,
+  node: RpcNodeHealth,
   calls: readonly RawRpcRequest[],
   { upstream, ...rest }: RequestOptions,
 ): Promise<NodeReply | undefined> {
@@ -80,7 +80,7 @@ async function sendBatch(
   } as const
   const answer = await fetchFromNode(upstream, request, calls.length)
   if ('outcome' in answer) return answer
-  const fault = toHttpErrorReply(answer, calls.length)
+  const fault = toNodeReplyOnErrorStatus(answer, calls.length)
   if (fault) return fault
   const text = answer.body.toString()
   return parseReply(text, calls.length)

@@ -1,8 +1,8 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import { type ByteBudget, type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import { requestNodeBatch } from './requestNodeBatch.ts'
-import { createRpcBatchResult } from './createRpcBatchResult.ts'
-import type { RequestOutcome, RpcNode } from './createRpcNode.ts'
+import { createRpcBatchCollector } from './createRpcBatchCollector.ts'
+import type { RequestOutcome, RpcNodeHealth } from './createRpcNodeHealth.ts'
 import type { NodePool } from './createNodePool.ts'
 import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
 import type { NodeReply } from './NodeReply.ts'
@@ -26,7 +26,7 @@ export type FailoverDeps = {
   readonly upstream: Pick<UpstreamClient, 'send'>
   readonly clock: Clock
   /** Called after each request to a node. */
-  readonly observe: (node: RpcNode, outcome: RequestOutcome, ms: number) => void
+  readonly observe: (node: RpcNodeHealth, outcome: RequestOutcome, ms: number) => void
 }
 
 /** Options of {@link requestWithFailover}. */
@@ -58,8 +58,8 @@ export function requestWithFailover(
   const { timeoutMs, signal, mode, quotaShare = 1 } = options
   if (signal?.aborted) return Promise.reject(signal.reason)
   const end = clock.now() + timeoutMs
-  const result = createRpcBatchResult(calls.length)
-  const tried = new Set<RpcNode>()
+  const result = createRpcBatchCollector(calls.length)
+  const tried = new Set<RpcNodeHealth>()
   const controller = new AbortController()
   const fetch = { signal: controller.signal, byteBudget: { remaining: maxBytes * quotaShare } }
   let inFlight = 0
@@ -130,7 +130,7 @@ function onTimeoutOrAbort(
 /** Sends requests to one node. Returns undefined when it was aborted. */
 async function requestOne(
   { upstream, clock, observe }: FailoverDeps,
-  node: RpcNode,
+  node: RpcNodeHealth,
   {
     calls,
     ...fetch

@@ -2,7 +2,7 @@ import { isCaipNetworkId, namespaceOf } from 'latchkey/caip'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { parseTokenAddress } from '../accounts/index.ts'
 import { tokenImages } from './tokenImages.ts'
-import { type ListedToken, tokenLists } from './tokenLists.ts'
+import { type ListedToken, wellKnownTokens } from './wellKnownTokens.ts'
 import type { Token } from './TokenRegistry.ts'
 
 /** Trusted tokens by chain id. */
@@ -11,7 +11,7 @@ export type TokenLists = Readonly<Record<string, readonly Token[]>>
 /** Returns the token lists of the package. */
 export function bundledTokenLists(): TokenLists {
   return Object.fromEntries(
-    Object.entries(tokenLists).map(([chain, tokens]) => [chain, tokens.map(tokenOf)]),
+    Object.entries(wellKnownTokens).map(([chain, tokens]) => [chain, tokens.map(tokenOf)]),
   )
 }
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { parseAddress } from '../accounts/index.ts'
 import { createChains } from '../chains/index.ts'
-import { startFeatures } from '../../features.fixture.ts'
+import { startTestFeatures } from '../../features.fixture.ts'
 import {
   getGatewayOrigin,
   mergeTokenLists,
@@ -137,7 +137,7 @@ describe('createTokenRegistry', () => {
   afterAll(() => localnet.stop())
 
   it('reads metadata of contracts, and omits those that are no token', async () => {
-    const { tokens, chains } = startFeatures({ localnet, deps: { localnet: undefined } })
+    const { tokens, chains } = startTestFeatures({ localnet, deps: { localnet: undefined } })
     const { testDollar, wrappedNative, multicall3, testKeepsake } =
       localnet.description.contracts.eip155
     const noToken = localnet.description.testAccounts.eip155[0]!.address
@@ -163,7 +163,7 @@ describe('createTokenRegistry', () => {
   })
 
   it('reads metadata of mints of both token programs', async () => {
-    const { tokens, chains } = startFeatures({ localnet, deps: { localnet: undefined } })
+    const { tokens, chains } = startTestFeatures({ localnet, deps: { localnet: undefined } })
     const chain = [...chains.values()].find((each) => namespaceOf(each.caipNetworkId) === 'solana')!
     const { testToken, testPoints } = localnet.description.contracts.solana
     const noToken = localnet.description.testAccounts.solana[0]!.address
@@ -181,7 +181,7 @@ describe('createTokenRegistry', () => {
     const own = { address: testToken, name: 'Mine', symbol: 'MINE', decimals: 18 }
     const list = { 'eip155:31337': [{ ...own, logoUri: undefined, eip2612: false }] }
     const deps = { localnet: undefined, tokenLists: [list] }
-    const { tokens, chains } = startFeatures({ localnet, deps })
+    const { tokens, chains } = startTestFeatures({ localnet, deps })
     const chain = chains.get('eip155:31337')!
     const found = await tokens.find(chain, [testToken], signal)
     expect(found.get(testToken)?.symbol).toBe('MINE')

@@ -58,7 +58,7 @@ export type BlockRange = { readonly from: number; readonly to: number }
 export type BlockId = { readonly block: number; readonly hash: string }
 
 /** The result of reading a range of blocks. */
-export type RangeResult = {
+export type BlockRangeResult = {
   readonly rows: readonly AccountTransaction[]
   /** First block that was read; the result ends where the range does. */
   readonly from: number
@@ -92,5 +92,5 @@ export type ActivityPort = {
     accounts: readonly string[],
     range: BlockRange,
     signal: AbortSignal,
-  ): Promise<RangeResult>
+  ): Promise<BlockRangeResult>
 }

@@ -2,9 +2,9 @@ import type { ActivityResponse } from 'latchkey/protocol'
 import { onTestFinished } from 'vitest'
 import type { Localnet } from '@latchkey/localnet'
 import { createSecretFromHex } from '../../../config/readSecret.ts'
-import type { Database } from '../../../store/index.ts'
+import type { SqlDatabase } from '../../../store/index.ts'
 import type { ChainOverride } from '../../chain/chains/index.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createActivityFeature, createActivityStore, type ActivityStore } from './index.ts'
 
 const secret = createSecretFromHex('5'.repeat(64))
@@ -22,14 +22,14 @@ export type TestPage = ActivityResponse & {
 }
 
 /** Starts a gateway with a localnet and a database. */
-export function startActivity(options: {
+export function startActivityGateway(options: {
   readonly localnet?: Localnet | undefined
-  readonly database: Pick<Database, 'sql'>
+  readonly database: Pick<SqlDatabase, 'sql'>
   readonly overrides?: readonly ChainOverride[] | undefined
-  readonly deps?: NonNullable<Parameters<typeof startFeatures>[0]>['deps']
+  readonly deps?: NonNullable<Parameters<typeof startTestFeatures>[0]>['deps']
 }): TestActivity {
   const started: { store?: ActivityStore } = {}
-  const market = startFeatures({
+  const market = startTestFeatures({
     ...options,
     more(context) {
       const store = createActivityStore({ ...context, database: options.database })
@@ -51,7 +51,7 @@ export function startActivity(options: {
 }
 
 /** Empties the tables. */
-export async function clearActivity({ sql }: Pick<Database, 'sql'>): Promise<void> {
+export async function clearActivityTables({ sql }: Pick<SqlDatabase, 'sql'>): Promise<void> {
   for (const table of ['history', 'history_coverage', 'history_block'] as const)
     await sql.deleteFrom(table).execute()
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
-import type { Secret } from '../../../config/readSecret.ts'
+import type { RootSecret } from '../../../config/readSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Cache, FastStore } from '../../../store/index.ts'
 import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
@@ -52,7 +52,7 @@ export function createActivityFeature(deps: {
   readonly upstream: Pick<UpstreamClient, 'send' | 'json'>
   readonly upstreams?: UpstreamConfigs | undefined
   readonly providers?: readonly ActivitySourceFactories[] | undefined
-  readonly secret: Secret
+  readonly secret: RootSecret
   readonly fast?: Pick<FastStore, 'lock'> | undefined
   /** @default 30 */
   readonly keepDays?: number | undefined

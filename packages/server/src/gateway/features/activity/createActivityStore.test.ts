@@ -2,9 +2,9 @@ import { sql as raw } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { joinIndexedBlocks } from './coverage.ts'
+import { joinIndexedBlocks } from './IndexedBlocks.ts'
 import { createActivityStore, type ActivityStore } from './createActivityStore.ts'
-import { clearActivity } from './activity.fixture.ts'
+import { clearActivityTables } from './activity.fixture.ts'
 import type { AccountTransaction, AccountTransfer } from './ActivityPort.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -29,7 +29,7 @@ function row(block: number, more: Partial<AccountTransaction> = {}): AccountTran
 
 describe.each(['pglite', 'postgres'] as const)('the activity store in %s', (driver) => {
   const opened = useSharedDatabase(driver)
-  beforeEach(() => clearActivity(opened().database))
+  beforeEach(() => clearActivityTables(opened().database))
   const create = (): ActivityStore =>
     createActivityStore({ database: opened().database, clock: createFakeClock() })
   const range = (from: number, to: number) => ({ from, to, nativeFrom: from })

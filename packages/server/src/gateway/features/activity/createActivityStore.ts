@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql as raw, type Transaction } from 'kysely'
 import type { HistoryTable, TableDeps, Tables } from '../../../store/index.ts'
-import { type IndexedBlocks, joinIndexedBlocks } from './coverage.ts'
+import { type IndexedBlocks, joinIndexedBlocks } from './IndexedBlocks.ts'
 import type { CursorPosition } from './cursor.ts'
 import { dropUnwatched } from './dropUnwatched.ts'
 import type { BlockId, AccountTransaction, AccountTransfer } from './ActivityPort.ts'

@@ -1,6 +1,6 @@
 import { activityPageSize } from 'latchkey/protocol'
 import type { Chain } from '../../chain/chains/index.ts'
-import type { IndexedBlocks } from './coverage.ts'
+import type { IndexedBlocks } from './IndexedBlocks.ts'
 import type { ActivityStore, StoredActivityRow } from './createActivityStore.ts'
 import type { ReadIndexed } from './createIndexedReader.ts'
 import type { Indexer } from './createIndexer.ts'

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import type { IndexedBlocks } from './coverage.ts'
+import type { IndexedBlocks } from './IndexedBlocks.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import type { Indexer } from './createIndexer.ts'
 

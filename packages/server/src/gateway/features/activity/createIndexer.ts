@@ -3,7 +3,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, LogEntry } from '../../../http/index.ts'
 import { isUpstreamError, upstreamError } from '../../../upstream/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
-import { isRpcError } from '../../chain/rpc/index.ts'
+import { isNodeRpcError } from '../../chain/rpc/index.ts'
 import { createConcurrencyLimiter } from './createConcurrencyLimiter.ts'
 import { createWatchedAccounts } from './createWatchedAccounts.ts'
 import type { ActivityPort } from './ActivityPort.ts'
@@ -141,7 +141,7 @@ function portOf(ports: readonly ActivityPort[], { caipNetworkId }: Chain): Activ
 }
 
 function failed({ caipNetworkId }: Chain, error: unknown): LogEntry {
-  const level = isUpstreamError(error) || isRpcError(error) ? 'warn' : 'error'
+  const level = isUpstreamError(error) || isNodeRpcError(error) ? 'warn' : 'error'
   const message = error instanceof Error ? error.message : String(error)
   return { level, event: 'history.not_followed', chain: caipNetworkId, message }
 }

@@ -12,7 +12,12 @@ import {
 } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { clearActivity, summarize, startActivity, type TestActivity } from './activity.fixture.ts'
+import {
+  clearActivityTables,
+  summarize,
+  startActivityGateway,
+  type TestActivity,
+} from './activity.fixture.ts'
 
 let localnet: Localnet
 beforeAll(async () => {
@@ -21,14 +26,14 @@ beforeAll(async () => {
 afterAll(() => localnet.stop())
 
 const opened = useSharedDatabase('pglite')
-beforeEach(() => clearActivity(opened().database))
+beforeEach(() => clearActivityTables(opened().database))
 
 const one = 'eip155:31337'
 const two = 'eip155:31338'
 const evmAccountZero = `0x${'0'.repeat(39)}1`
 const solana = (): string => localnet.description.networks[2]!.caipNetworkId
 const start = (clock?: FakeClock): TestActivity =>
-  startActivity({ localnet, database: opened().database, deps: clock && { clock } })
+  startActivityGateway({ localnet, database: opened().database, deps: clock && { clock } })
 const evmAccount = (index: number): Address =>
   localnet.description.testAccounts.eip155[index]!.address
 const solanaAccount = (index: number): string =>
@@ -190,7 +195,7 @@ describe('GET /v1/account/{address}/history', () => {
     const { stop, url } = await startServer((_request, response) => response.destroy())
     await stop()
     const overrides = [{ id: one, rpcUrls: [url], only: true }] as const
-    const { page } = startActivity({ localnet, database: opened().database, overrides })
+    const { page } = startActivityGateway({ localnet, database: opened().database, overrides })
     const still = await page(evmAccount(1), { chainId: one })
     expect(still.data.map(({ id }) => id)).toEqual(known.data.map(({ id }) => id))
     expect(await page(evmAccount(2), { chainId: one })).toMatchObject({ status: 503 })
@@ -210,7 +215,7 @@ describe('GET /v1/account/{address}/history', () => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
     const overrides = [{ id: one, rpcUrls: [url], only: true }] as const
-    const { page } = startActivity({ localnet, database: opened().database, overrides })
+    const { page } = startActivityGateway({ localnet, database: opened().database, overrides })
     expect(await page(evmAccount(1), { chainId: one })).toMatchObject({ status: 503 })
   })
 

@@ -1,7 +1,7 @@
 import { isUpstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
-import { isRpcError } from '../../chain/rpc/index.ts'
-import type { IndexedBlocks } from './coverage.ts'
+import { isNodeRpcError } from '../../chain/rpc/index.ts'
+import type { IndexedBlocks } from './IndexedBlocks.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import type { BlockId, ActivityPort, AccountTransaction } from './ActivityPort.ts'
 import { rollBackReorg } from './rollBackReorg.ts'
@@ -82,7 +82,7 @@ async function readAccounts(
   try {
     if (await readDown(reading, parameters, signal)) return new Map()
   } catch (error) {
-    if (signal.aborted || !(isUpstreamError(error) || isRpcError(error))) throw error
+    if (signal.aborted || !(isUpstreamError(error) || isNodeRpcError(error))) throw error
     // Fail if the chain does not answer.
     await reading.port.head(chain, signal)
     if (others.length === 0) return new Map([[account, error]])

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, HttpRoute } from '../../../http/index.ts'
-import type { Database, TokenBucketRule } from '../../../store/index.ts'
+import type { SqlDatabase, TokenBucketRule } from '../../../store/index.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import { createEventStore } from './createEventStore.ts'
 import { postEventsRoute } from './routes/postEventsRoute.ts'
@@ -21,7 +21,7 @@ export type AnalyticsFeature = {
  * @see [7.28a]
  */
 export function createAnalyticsFeature(deps: {
-  readonly database: Pick<Database, 'sql'>
+  readonly database: Pick<SqlDatabase, 'sql'>
   readonly clock: Clock
   readonly log: Log
   /** @default 90 */

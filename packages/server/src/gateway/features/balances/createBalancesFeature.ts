@@ -11,12 +11,12 @@ import type { Feature } from '../Feature.ts'
 import type { BalanceSourceFactories } from './BalanceSourceFactories.ts'
 import { createBalancesReader } from './createBalancesReader.ts'
 import {
-  createAccountTokenFinder,
+  createMergedTokenFinder,
   type FindAccountTokens,
-} from './finders/createAccountTokenFinder.ts'
+} from './finders/createMergedTokenFinder.ts'
 import { createGetAssetsMethod } from './createGetAssetsMethod.ts'
-import { evmBalances } from './ports/evmBalances.ts'
-import { solanaBalances } from './ports/solanaBalances.ts'
+import { createEvmBalancePort } from './ports/createEvmBalancePort.ts'
+import { createSolanaBalancePort } from './ports/createSolanaBalancePort.ts'
 import { getBalanceRoute } from './routes/getBalanceRoute.ts'
 import { getPortfolioRoute } from './routes/getPortfolioRoute.ts'
 import { withFallbackSources } from './sources/withFallbackSources.ts'
@@ -47,14 +47,14 @@ export function createBalancesFeature(deps: {
   const sources = providers.flatMap((provider) => provider.balanceSources?.(access) ?? [])
   const finders = providers.flatMap((provider) => provider.tokenFinders?.(access) ?? [])
   const ports = [
-    evmBalances({ rpc, read }),
-    withFallbackSources(solanaBalances({ rpc }), sources, deps),
+    createEvmBalancePort({ rpc, read }),
+    withFallbackSources(createSolanaBalancePort({ rpc }), sources, deps),
     ...providers.flatMap((provider) => provider.balances?.(access) ?? []),
   ]
   const balances = createBalancesReader({
     ...deps,
     ports,
-    accountTokens: createAccountTokenFinder({ ...deps, finders }),
+    accountTokens: createMergedTokenFinder({ ...deps, finders }),
   })
   const known = { ...deps, balances }
   return {

@@ -4,7 +4,7 @@ import type { Currency, Prices } from '../../chain/prices/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import {
   createHoldingsReader,
-  type HoldingLists,
+  type HoldingsByChain,
   type HoldingsDeps,
   type ChainHolding,
 } from './createHoldingsReader.ts'
@@ -32,7 +32,7 @@ export type BalancesReader = {
   readHoldings(
     question: Pick<BalancesQuery, 'address' | 'chains'>,
     signal: AbortSignal,
-  ): Promise<HoldingLists>
+  ): Promise<HoldingsByChain>
   /**
    * Reads the balances of an account with names, prices and fiat values.
    *
@@ -40,7 +40,11 @@ export type BalancesReader = {
    * @returns Tokens by fiat value, highest first.
    * @throws UpstreamError when no chain answers.
    */
-  read(question: BalancesQuery, signal: AbortSignal, stored?: HoldingLists): Promise<AccountTokens>
+  read(
+    question: BalancesQuery,
+    signal: AbortSignal,
+    stored?: HoldingsByChain,
+  ): Promise<AccountTokens>
 }
 
 /**

@@ -2,7 +2,7 @@ import { type WalletAssets, walletAssetsSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { projectId, startFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures } from '../../features.fixture.ts'
 import type { WalletMethodContext } from '../walletRpc/index.ts'
 import type { BalancesQuery } from './createBalancesReader.ts'
 import { createGetAssetsMethod } from './createGetAssetsMethod.ts'
@@ -23,7 +23,7 @@ async function call(
   change: object = {},
   path = '/v1/wallet',
 ): Promise<Answer & { status: number }> {
-  const { post } = startFeatures({ localnet })
+  const { post } = startTestFeatures({ localnet })
   const body = { jsonrpc: '2.0', id: 7, method: 'wallet_getAssets', params, ...change }
   const response = await post(`${path}?projectId=${projectId}`, body)
   return { status: response.status, ...((await response.json()) as Answer) }
@@ -77,7 +77,7 @@ describe('wallet_getAssets', () => {
   })
 
   it('reads an asset once that is named by several spellings of a chain id [7.30]', async () => {
-    const { chains } = startFeatures({ localnet })
+    const { chains } = startTestFeatures({ localnet })
     const requested: BalancesQuery[] = []
     const method = createGetAssetsMethod({
       chains,
@@ -148,14 +148,14 @@ describe('POST /v1/wallet', () => {
     ['a method of nodes', { jsonrpc: '2.0', id: 1, method: 'eth_call', params: [] }, -32601],
     ['a name of every object', { jsonrpc: '2.0', id: 1, method: 'toString' }, -32601],
   ])('responds to %s with 400 and a JSON-RPC error [7.30]', async (_case, body, code) => {
-    const { post } = startFeatures({ localnet })
+    const { post } = startTestFeatures({ localnet })
     const response = await post(path, body)
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', error: { code } })
   })
 
   it('responds to a batch in order [7.30]', async () => {
-    const { post } = startFeatures({ localnet })
+    const { post } = startTestFeatures({ localnet })
     const version = { jsonrpc: '2.0' }
     const unknown = { ...version, id: 'a', method: 'none' }
     const params = { account: account() }
@@ -171,13 +171,13 @@ describe('POST /v1/wallet', () => {
   })
 
   it('requires a project', async () => {
-    const { post } = startFeatures({ localnet })
+    const { post } = startTestFeatures({ localnet })
     expect((await post('/v1/wallet', { id: 1, method: 'wallet_getAssets' })).status).toBe(401)
   })
 })
 
 it('is documented in OpenAPI with the token routes', async () => {
-  const { fetch } = startFeatures({ localnet })
+  const { fetch } = startTestFeatures({ localnet })
   const { paths } = (await (await fetch('/openapi.json')).json()) as {
     paths: Record<string, object>
   }

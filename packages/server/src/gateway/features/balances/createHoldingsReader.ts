@@ -7,14 +7,14 @@ import { type Asset, nativeMarker } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { BalancePort, Holding } from './BalancePort.ts'
-import type { FindAccountTokens } from './finders/createAccountTokenFinder.ts'
+import type { FindAccountTokens } from './finders/createMergedTokenFinder.ts'
 import { createTimeoutBudgets } from './createTimeoutBudgets.ts'
 import { withTimeout } from './withTimeout.ts'
 
 const rule = { ttlMs: 10_000 } as const
 
 /** Holdings by index of the requested chains; undefined for a chain that did not answer in time. */
-export type HoldingLists = readonly (readonly Holding[] | undefined)[]
+export type HoldingsByChain = readonly (readonly Holding[] | undefined)[]
 
 /** A holding with its chain. */
 export type ChainHolding = Holding & { readonly chain: Chain }
@@ -23,7 +23,7 @@ export type ChainHolding = Holding & { readonly chain: Chain }
 export type HoldingsReader = {
   supports(chain: Chain): boolean
   /** @throws UpstreamError when no chain answers. */
-  read(address: string, chains: readonly Chain[], signal: AbortSignal): Promise<HoldingLists>
+  read(address: string, chains: readonly Chain[], signal: AbortSignal): Promise<HoldingsByChain>
   /** Reads only these tokens, without the cache. @throws UpstreamError */
   readFresh(
     address: string,
@@ -70,7 +70,7 @@ export function createHoldingsReader(deps: HoldingsDeps): HoldingsReader {
     address: string,
     chains: readonly Chain[],
     signal: AbortSignal,
-  ): Promise<HoldingLists> {
+  ): Promise<HoldingsByChain> {
     const answers = await Promise.allSettled(
       chains.map((chain) => {
         const find = (own: AbortSignal): Promise<readonly Holding[]> => load(chain, address, own)

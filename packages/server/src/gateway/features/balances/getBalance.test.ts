@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures } from '../../features.fixture.ts'
 
 let localnet: Localnet
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const amounts = ({ balances }: AccountBalances): unknown =>
 
 describe('GET /v1/account/{address}/balance', () => {
   it('lists native currency and tokens of a chain by fiat value [7.5, 3.9]', async () => {
-    const { json } = startFeatures({ localnet })
+    const { json } = startTestFeatures({ localnet })
     const received = await json<AccountBalances>(url(evmAccount(5), { chainId: one }))
 
     expect(v.safeParse(accountBalancesSchema, received).success).toBe(true)
@@ -61,7 +61,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('lists Solana tokens of both token programs [7.5, 9.5]', async () => {
-    const { json } = startFeatures({ localnet })
+    const { json } = startTestFeatures({ localnet })
     const owner = localnet.description.testAccounts.solana[3]!.address
     const received = await json<AccountBalances>(url(owner, { chainId: solana() }))
     expect(amounts(received)).toEqual([
@@ -77,14 +77,14 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('lists all networks of the namespace without a chain id [7.5]', async () => {
-    const { json } = startFeatures({ localnet })
+    const { json } = startTestFeatures({ localnet })
     const { balances } = await json<AccountBalances>(url(evmAccount(6)))
     expect(new Set(balances.map(({ chainId }) => chainId))).toEqual(new Set([one, two]))
     expect(balances).toHaveLength(10)
   })
 
   it('supports other currencies, cached separately [7.5]', async () => {
-    const { json } = startFeatures({ localnet })
+    const { json } = startTestFeatures({ localnet })
     const [dollars, euros, ether] = await Promise.all(
       ['usd', 'eur', 'eth'].map((currency) =>
         json<AccountBalances>(url(evmAccount(6), { chainId: one, currency })),
@@ -96,7 +96,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('accepts any case of an address, with one cache entry [5.4a]', async () => {
-    const { fetch } = startFeatures({ localnet })
+    const { fetch } = startTestFeatures({ localnet })
     const address = evmAccount(6)
     const texts = await Promise.all(
       [address, address.toLowerCase(), `0x${address.slice(2).toUpperCase()}`].map(async (each) =>
@@ -108,7 +108,7 @@ describe('GET /v1/account/{address}/balance', () => {
 
   it('caches balances for 10 s, unless an update is forced [7.5]', async () => {
     const clock = createFakeClock()
-    const { json } = startFeatures({ localnet, deps: { clock } })
+    const { json } = startTestFeatures({ localnet, deps: { clock } })
     const address = evmAccount(7)
     const etherBalance = async (
       query: Record<string, string> = {},
@@ -129,7 +129,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('lists forced tokens with zero balances, by the requested id [7.5]', async () => {
-    const { json } = startFeatures({ localnet })
+    const { json } = startTestFeatures({ localnet })
     const { wrappedNative, testDollar } = localnet.description.contracts.eip155
     const forced = [`${one}:${wrappedNative.toLowerCase()}`, `${one}:${testDollar.toLowerCase()}`]
     const query = { chainId: one, forceUpdate: forced.join(',') }
@@ -141,7 +141,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('lists a forced token that is on no token list [7.5]', async () => {
-    const { json } = startFeatures({ localnet, deps: { localnet: undefined } })
+    const { json } = startTestFeatures({ localnet, deps: { localnet: undefined } })
     const { testEuro } = localnet.description.contracts.eip155
     const forceUpdate = `${one}:${testEuro}`
     const { balances } = await json<AccountBalances>(
@@ -166,7 +166,10 @@ describe('GET /v1/account/{address}/balance', () => {
       'native',
     ]
     const tokenLists = [{ [one]: [{ ...real, ...rest }] }]
-    const { json } = startFeatures({ localnet, deps: { localnet: undefined, seen, tokenLists } })
+    const { json } = startTestFeatures({
+      localnet,
+      deps: { localnet: undefined, seen, tokenLists },
+    })
     const received = await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
     expect(amounts(received)).toEqual([
       ['ETH', '10000'],
@@ -174,7 +177,7 @@ describe('GET /v1/account/{address}/balance', () => {
     ])
 
     const failing = async (): Promise<never> => Promise.reject(new Error('away'))
-    const other = startFeatures({ localnet, deps: { localnet: undefined, seen: failing } })
+    const other = startTestFeatures({ localnet, deps: { localnet: undefined, seen: failing } })
     const forceUpdate = `${one}:${testBitcoin}`
     const without = await other.json<AccountBalances>(
       url(evmAccount(6), { chainId: one, forceUpdate }),
@@ -189,7 +192,7 @@ describe('GET /v1/account/{address}/balance', () => {
     const overrides = [
       { id: two, rpcUrls: [unresponsive.url], only: true, isLocalnet: true },
     ] as const
-    const { json } = startFeatures({ localnet, overrides, deps: { clock } })
+    const { json } = startTestFeatures({ localnet, overrides, deps: { clock } })
     await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
     const requested = json<AccountBalances>(url(evmAccount(6)))
     await unresponsive.waitForRequests(1)
@@ -208,7 +211,7 @@ describe('GET /v1/account/{address}/balance', () => {
   it('responds with 503 when no network answers [7.5]', async () => {
     const node = await startServer((_request, response) => void response.end('<html>'))
     const overrides = [{ id: one, rpcUrls: [node.url], only: true }] as const
-    const { fetch } = startFeatures({ localnet, overrides })
+    const { fetch } = startTestFeatures({ localnet, overrides })
     const response = await fetch(url(evmAccount(6), { chainId: one }))
     expect(response.status).toBe(503)
     expect(await response.json()).toMatchObject({ status: 'FAILED' })
@@ -234,7 +237,7 @@ describe('GET /v1/account/{address}/balance', () => {
     }))
     const overrides = [{ id: one, rpcUrls: [counting.url], only: true }] as const
     const deps = { tokenLists: [{ [one]: tokens }] }
-    const { json } = startFeatures({ localnet, overrides, deps })
+    const { json } = startTestFeatures({ localnet, overrides, deps })
     const { balances } = await json<AccountBalances>(url(evmAccount(6), { chainId: one }))
     expect(balances).toHaveLength(5)
     expect(calls).toHaveLength(1)
@@ -251,7 +254,7 @@ describe('GET /v1/account/{address}/balance', () => {
     ['too many ids', 'forceUpdate', { forceUpdate: 'eip155:31337:0x1,'.repeat(60) }],
     ['far too long a text', 'forceUpdate', { forceUpdate: 'x'.repeat(10_000) }],
   ])('rejects %s with 400 [7.5]', async (_case, field, query) => {
-    const { fetch } = startFeatures({ localnet })
+    const { fetch } = startTestFeatures({ localnet })
     const response = await fetch(url(evmAccount(6), query))
     expect(response.status).toBe(400)
     const { reasons } = (await response.json()) as { reasons: { field: string }[] }
@@ -266,7 +269,7 @@ describe('GET /v1/account/{address}/balance', () => {
     '%0d%0aset-cookie:a=b',
     'x'.repeat(500),
   ])('rejects the address %j with 400 [7.5]', async (address) => {
-    const { fetch } = startFeatures({ localnet })
+    const { fetch } = startTestFeatures({ localnet })
     for (const chainId of [one, undefined]) {
       const response = await fetch(url(address, chainId ? { chainId } : {}))
       expect(response.status).toBe(400)
@@ -275,7 +278,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('rejects addresses of another namespace, and repeated parameters [7.5]', async () => {
-    const { fetch } = startFeatures({ localnet })
+    const { fetch } = startTestFeatures({ localnet })
     const owner = localnet.description.testAccounts.solana[0]!.address
     const otherNetwork = await fetch(url(owner, { chainId: one }))
     expect(await otherNetwork.json()).toMatchObject({ reasons: [{ field: 'address' }] })
@@ -285,7 +288,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('requires a project first [7.5]', async () => {
-    const { fetch } = startFeatures({ localnet })
+    const { fetch } = startTestFeatures({ localnet })
     const unknown = url(evmAccount(6), { projectId: 'c'.repeat(32) })
     expect((await fetch(unknown)).status).toBe(401)
     const otherOrigin = { headers: { origin: 'https://evil.example' } }
@@ -295,7 +298,7 @@ describe('GET /v1/account/{address}/balance', () => {
 
 describe('GET /v1/account/{address}/portfolio', () => {
   it("lists the names of an account's tokens", async () => {
-    const { json, fetch } = startFeatures({ localnet })
+    const { json, fetch } = startTestFeatures({ localnet })
     const path = `/v1/account/${evmAccount(6)}/portfolio?projectId=${projectId}`
     const { data } = await json<Portfolio>(`${path}&currency=usd`)
     expect(data).toHaveLength(10)

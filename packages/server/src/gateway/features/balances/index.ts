@@ -2,7 +2,7 @@ export { resolveAccountChains, type AccountChains } from './resolveAccountChains
 export type { BalancePort, Holding } from './BalancePort.ts'
 export type { BalanceSourceFactories } from './BalanceSourceFactories.ts'
 export { createBalancesFeature } from './createBalancesFeature.ts'
-export type { FindAccountTokens } from './finders/createAccountTokenFinder.ts'
+export type { FindAccountTokens } from './finders/createMergedTokenFinder.ts'
 export type { TokenFinder } from './finders/TokenFinder.ts'
 export { isSpamToken } from './isSpamToken.ts'
 export type { BalanceSource } from './sources/BalanceSource.ts'

@@ -1,4 +1,4 @@
-import { maxForcedTokens } from 'latchkey/protocol'
+import { maxForceUpdateTokens } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
 import { type Asset, parseAsset } from '../../chain/accounts/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
@@ -21,7 +21,8 @@ export function parseForceUpdate(
   isOf: (asset: Asset) => boolean,
 ): readonly ForceUpdateAsset[] {
   const ids = [...new Set((text ?? '').split(',').map((id) => id.trim()))].filter((id) => id !== '')
-  if (ids.length > maxForcedTokens) throw wrong(`Must name ${maxForcedTokens} tokens at most`)
+  if (ids.length > maxForceUpdateTokens)
+    throw wrong(`Must name ${maxForceUpdateTokens} tokens at most`)
   return ids.map((id) => {
     const asset = parseAsset(chains, id)
     if (asset && isOf(asset)) return { ...asset, id }

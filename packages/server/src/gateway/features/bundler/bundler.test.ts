@@ -14,7 +14,7 @@ import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient, RpcRequest } from '../../chain/rpc/index.ts'
 import { postWalletRpcRoute } from '../walletRpc/index.ts'
 import { createBundlerFeature } from './index.ts'
-import { beforeExecutionTopic, userOperationEventTopic } from './findUserOperation.ts'
+import { beforeExecutionTopic, userOperationEventTopic } from './findUserOperationReceipt.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const otherHash = `0x${'cd'.repeat(32)}`

@@ -13,10 +13,10 @@ import type { RpcClient } from '../../chain/rpc/index.ts'
 import { defineWalletRpcMethod, walletError, type WalletMethod } from '../walletRpc/index.ts'
 import type { Bundler } from './createBundlers.ts'
 import {
-  findUserOperation,
+  findUserOperationReceipt,
   type UserOperationReceipt,
   userOperationReceiptSchema,
-} from './findUserOperation.ts'
+} from './findUserOperationReceipt.ts'
 
 type Deps = {
   readonly bundlers: readonly Bundler[]
@@ -84,7 +84,7 @@ async function find(
       log({ level: 'warn', event: 'bundler.failed', requestId, message })
     }
   }
-  return await findUserOperation(rpc, { chain, hash }, signal)
+  return await findUserOperationReceipt(rpc, { chain, hash }, signal)
 }
 
 function readId(chains: Chains, id: string): Operation {

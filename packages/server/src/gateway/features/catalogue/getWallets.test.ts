@@ -2,14 +2,14 @@ import { parseCataloguePage } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { createStaticProjects } from '../../../http/index.ts'
 import {
-  catalogueOf,
-  gateway,
-  ownCatalogue,
+  createTestCatalogue,
+  createTestGateway,
+  createBundledCatalogue,
   projectId,
   walletRecord,
-} from '../../gateway.fixture.ts'
+} from '../../createTestGateway.fixture.ts'
 
-const some = catalogueOf(
+const some = createTestCatalogue(
   walletRecord('Zed', { order: 1, rdns: 'io.zed' }),
   walletRecord('Fox', { order: 3, image_id: 'fox', supports_wcpay: true }),
   walletRecord('Arctic Fox', { order: 2, badge_type: 'certified' }),
@@ -20,14 +20,14 @@ const some = catalogueOf(
 )
 
 it('lists certified wallets first, then by rank, then by name [7.25]', async () => {
-  expect(await gateway(some).find('')).toEqual({
+  expect(await createTestGateway(some).find('')).toEqual({
     names: ['Arctic Fox', 'Zed', 'Fox', 'Sun', 'Only Base', 'Unknown', 'Crème Brûlée'],
     count: 7,
   })
 })
 
 it('pages with a total count [7.25, 9.6]', async () => {
-  const { find } = gateway(some)
+  const { find } = createTestGateway(some)
   expect(await find('page=2&entries=3')).toEqual({
     names: ['Sun', 'Only Base', 'Unknown'],
     count: 7,
@@ -64,10 +64,10 @@ it.each<[string, readonly string[]]>([
   ['sort=wcpay&search=fox', ['Fox', 'Arctic Fox']],
   ['sort=wcpay&entries=2', ['Fox', 'Arctic Fox']],
 ])('finds by %s [7.25]', async (query, names) => {
-  expect((await gateway(some).find(query)).names).toEqual(names)
+  expect((await createTestGateway(some).find(query)).names).toEqual(names)
 })
 
-const devices = catalogueOf(
+const devices = createTestCatalogue(
   walletRecord('Both', { app_store: 'https://a.example', play_store: 'https://p.example' }),
   walletRecord('Apple', { app_store: 'https://a.example' }),
   walletRecord('Robot', { play_store: 'https://p.example' }),
@@ -89,14 +89,14 @@ it.each([
   ['desktop', ['Desk', 'Extension', 'Web']],
   ['web', ['Web']],
 ])('finds wallets that open on %s', async (platform, names) => {
-  expect(await gateway(devices).find(`platform=${platform}`)).toEqual({
+  expect(await createTestGateway(devices).find(`platform=${platform}`)).toEqual({
     names,
     count: names.length,
   })
 })
 
 it("returns the explorer's wallet format [3.11, 7.25]", async () => {
-  const { fetch } = gateway(some)
+  const { fetch } = createTestGateway(some)
   const reply = await fetch('/getWallets?include=sun')
   expect(reply.headers.get('access-control-allow-origin')).toBe('*')
   expect(await reply.json()).toEqual({
@@ -130,7 +130,7 @@ it("returns the explorer's wallet format [3.11, 7.25]", async () => {
 })
 
 it('lists the requested networks for a wallet of any EVM network', async () => {
-  const { fetch } = gateway(some)
+  const { fetch } = createTestGateway(some)
   const chainsOf = async (query: string): Promise<readonly string[]> =>
     parseCataloguePage(await (await fetch(`/getWallets?${query}`)).json())?.wallets[0]?.chains ?? []
   expect(await chainsOf('include=zed&chains=eip155:31337')).toContain('eip155:31337')
@@ -149,7 +149,7 @@ it.each([
   ['platform=toaster', 'platform'],
   [`search=${'a'.repeat(201)}`, 'search'],
 ])('rejects %s with a reason [7.25]', async (query, field) => {
-  const reply = await gateway(some).fetch(`/getWallets?${query}`)
+  const reply = await createTestGateway(some).fetch(`/getWallets?${query}`)
   expect(reply.status).toBe(400)
   expect(await reply.json()).toMatchObject({
     status: 'FAILED',
@@ -159,7 +159,7 @@ it.each([
 })
 
 it('responds with 304 to a matching ETag only', async () => {
-  const { fetch } = gateway()
+  const { fetch } = createTestGateway()
   const first = await fetch('/getWallets?entries=4')
   const etag = first.headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -173,7 +173,7 @@ it('responds with 304 to a matching ETag only', async () => {
 })
 
 it('rejects repeated parameters', async () => {
-  const { fetch } = gateway()
+  const { fetch } = createTestGateway()
   const reply = await fetch('/getWallets?entries=1&__proto__=x&constructor=y&other=1&other=2')
   expect(((await reply.json()) as { data: unknown[] }).data).toHaveLength(1)
   expect((await fetch('/getWallets?entries=1&entries=2')).status).toBe(400)
@@ -181,14 +181,17 @@ it('rejects repeated parameters', async () => {
 })
 
 it('lists every invalid parameter', async () => {
-  const reply = await gateway(some).fetch('/getWallets?page=0&sort=x')
+  const reply = await createTestGateway(some).fetch('/getWallets?page=0&sort=x')
   const { reasons } = (await reply.json()) as { reasons: { field: string }[] }
   expect(reasons.map(({ field }) => field)).toEqual(['page', 'sort'])
 })
 
 it('accepts known projects from their listed origins', async () => {
   const id = 'a'.repeat(32)
-  const { app } = gateway(some, createStaticProjects([{ id, origins: ['https://app.example'] }]))
+  const { app } = createTestGateway(
+    some,
+    createStaticProjects([{ id, origins: ['https://app.example'] }]),
+  )
   const status = async (query: string, origin?: string): Promise<number> =>
     (await app.request(`/getWallets?${query}`, { headers: origin ? { origin } : {} })).status
   expect(await status(`projectId=${id}`, 'https://app.example')).toBe(200)
@@ -199,22 +202,22 @@ it('accepts known projects from their listed origins', async () => {
 })
 
 it('has no other route', async () => {
-  const { fetch, app } = gateway(some)
+  const { fetch, app } = createTestGateway(some)
   expect((await fetch('/getWallet')).status).toBe(404)
   const posted = await app.request(`/getWallets?projectId=${projectId}`, { method: 'POST' })
   expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
 })
 
 it('logs the project, and nothing else of the query', async () => {
-  const { find, logged } = gateway(some)
+  const { find, logged } = createTestGateway(some)
   await find('search=secret')
   expect(JSON.stringify(logged)).not.toContain('secret')
   expect(logged).toMatchObject([{ path: '/getWallets', project: projectId }])
 })
 
 it("contains over 500 wallets that the client's schema accepts [3.11]", async () => {
-  const { fetch } = gateway()
-  const all = await ownCatalogue().list()
+  const { fetch } = createTestGateway()
+  const all = await createBundledCatalogue().list()
   expect(all.length).toBeGreaterThan(500)
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   let read = 0
@@ -228,7 +231,7 @@ it("contains over 500 wallets that the client's schema accepts [3.11]", async ()
 })
 
 it('recommends wallets that support pairing on mobile and desktop [9.6]', async () => {
-  const { find } = gateway()
+  const { find } = createTestGateway()
   const networks = 'eip155:1,eip155:8453,solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const four = ['MetaMask', 'Trust Wallet', 'OKX Wallet', 'Binance Wallet']
   expect((await find(`entries=4&chains=${networks}`)).names).toEqual(four)
@@ -242,11 +245,11 @@ it.each([
   ['19177a98252e07ddfc9af2083ba8e07ef627cb6103467ffebb3f8f4205fd7927', 'Ledger Wallet'],
   ['io.metamask', 'MetaMask'],
 ])('contains %s', async (id, name) => {
-  expect((await gateway().find(`include=${id}`)).names).toEqual([name])
+  expect((await createTestGateway().find(`include=${id}`)).names).toEqual([name])
 })
 
 it('lists Solana support per wallet', async () => {
-  const { find } = gateway()
+  const { find } = createTestGateway()
   const { names } = await find('entries=100&chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
   expect(names).toEqual(expect.arrayContaining(['Phantom', 'Solflare', 'Backpack', 'Jupiter']))
   expect(names).not.toContain('Rainbow')

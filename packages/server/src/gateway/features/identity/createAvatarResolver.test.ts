@@ -1,6 +1,6 @@
 import { encodeAbiParameters, type Hex, toFunctionSelector } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../../clock/Clock.ts'
+import { createSystemClock } from '../../../clock/Clock.ts'
 import {
   createUntrustedUrlClient,
   type ResolveHost,
@@ -44,7 +44,7 @@ function avatarsOf(rpc: Pick<RpcClient, 'request'>, reach: object = {}): AvatarR
   return createAvatarResolver({
     chains: createChains(),
     rpc,
-    publicUpstream: createUntrustedUrlClient({ clock: systemClock(), ...reach }),
+    publicUpstream: createUntrustedUrlClient({ clock: createSystemClock(), ...reach }),
     gateways: { ipfs: 'https://files.example', arweave: 'https://files.example' },
   })
 }

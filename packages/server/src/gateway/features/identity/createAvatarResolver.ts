@@ -3,7 +3,7 @@ import type { Abi, Address } from 'viem'
 import { parseAbi } from 'viem/utils'
 import { isUpstreamError, type UntrustedUrlClient } from '../../../upstream/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
-import { createViemClient, isRpcError, type RpcClient } from '../../chain/rpc/index.ts'
+import { createViemClient, isNodeRpcError, type RpcClient } from '../../chain/rpc/index.ts'
 import { type FileGateways, resolveFileUrl, resolveImageUrl, readDataUrl } from './imageUrls.ts'
 import {
   isNftAvatarRecord,
@@ -24,7 +24,7 @@ export type AvatarResolver = {
    *
    * @param owner - Owner of the name; an NFT of another owner is not used.
    * @returns URL of the image, or a `data:` URL; undefined if there is none.
-   * @throws UpstreamError, RpcError when the avatar cannot be resolved now.
+   * @throws UpstreamError, NodeRpcError when the avatar cannot be resolved now.
    */
   find(record: string, owner: Address, signal: AbortSignal): Promise<string | undefined>
 }
@@ -90,7 +90,7 @@ export function createAvatarResolver(deps: {
       } catch (error) {
         // 4xx or invalid JSON means that there is no image.
         if (isUpstreamError(error) && isFinal(error)) return undefined
-        if (isRpcError(error)) return undefined
+        if (isNodeRpcError(error)) return undefined
         throw error
       }
     },

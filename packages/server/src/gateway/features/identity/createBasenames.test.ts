@@ -12,14 +12,14 @@ import {
 } from 'viem'
 import { namehash } from 'viem/ens'
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../../clock/Clock.ts'
+import { createSystemClock } from '../../../clock/Clock.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
 import { describeLocalnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { createUntrustedUrlClient, upstreamError } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
-import { rpcError } from '../../chain/rpc/rpcError.ts'
+import { nodeRpcError } from '../../chain/rpc/nodeRpcError.ts'
 import type { RpcRequest } from '../../chain/rpc/index.ts'
 import type { StoredName } from '../names/index.ts'
 import { createIdentityFeature } from './index.ts'
@@ -89,7 +89,7 @@ function contractsWith(records: Records) {
       const found = node === reverse ? legacy && resolver : at(node, resolvers)
       return encodeAbiParameters([{ type: 'address' }], [found || zeroAddress])
     }
-    if (contract !== resolver.toLowerCase()) throw rpcError({ code: 3, message: 'reverted' })
+    if (contract !== resolver.toLowerCase()) throw nodeRpcError({ code: 3, message: 'reverted' })
     if (functionName === 'name') return text(node === reverse ? legacy : '')
     if (functionName === 'text') return text(more === 'avatar' ? avatar : '')
     const { here = '0x', anywhere = zeroAddress } = at(node, meant) ?? {}
@@ -128,7 +128,7 @@ async function start(first: Records, { names = [] as StoredName[], isLocal = fal
         return contractsWith(state.records)(chain, call)
       },
     },
-    publicUpstream: createUntrustedUrlClient({ clock: systemClock() }),
+    publicUpstream: createUntrustedUrlClient({ clock: createSystemClock() }),
     names: { owned: async () => names, find: async () => undefined },
     cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
     clock,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Hex } from 'viem'
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../../clock/Clock.ts'
+import { createSystemClock } from '../../../clock/Clock.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUntrustedUrlClient } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
@@ -13,7 +13,7 @@ const data: Hex = '0x1234'
 function requestOf(
   options: { signal?: AbortSignal; clock?: ReturnType<typeof createFakeClock> } = {},
 ) {
-  const { signal = new AbortController().signal, clock = systemClock() } = options
+  const { signal = new AbortController().signal, clock = createSystemClock() } = options
   const publicUpstream = createUntrustedUrlClient({ clock, isOwnPort: () => true })
   return createCcipRequest({ publicUpstream, clock }, signal)
 }
@@ -75,9 +75,9 @@ it.each([
   'not a url',
   '',
 ])('sends no request to %j', async (url) => {
-  const publicUpstream = createUntrustedUrlClient({ clock: systemClock() })
+  const publicUpstream = createUntrustedUrlClient({ clock: createSystemClock() })
   const { signal } = new AbortController()
-  const request = createCcipRequest({ publicUpstream, clock: systemClock() }, signal)
+  const request = createCcipRequest({ publicUpstream, clock: createSystemClock() }, signal)
   await expect(request({ sender, data, urls: [url] })).rejects.toThrow('HTTP request failed')
 })
 

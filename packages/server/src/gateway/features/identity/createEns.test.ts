@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { systemClock } from '../../../clock/Clock.ts'
+import { createSystemClock } from '../../../clock/Clock.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createApp, createStaticProjects } from '../../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { createUntrustedUrlClient, upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { rpcError } from '../../chain/rpc/rpcError.ts'
+import { nodeRpcError } from '../../chain/rpc/nodeRpcError.ts'
 import { createIdentityFeature } from './index.ts'
 
 const projectId = 'a'.repeat(32)
@@ -18,7 +18,7 @@ async function identify(request: RpcClient['request']) {
   const { routes } = createIdentityFeature({
     chains: createChains(),
     rpc: { request },
-    publicUpstream: createUntrustedUrlClient({ clock: systemClock() }),
+    publicUpstream: createUntrustedUrlClient({ clock: createSystemClock() }),
     names: { owned: async () => [], find: async () => undefined },
     cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
     clock,
@@ -39,7 +39,7 @@ describe('ENS', () => {
     'resolves no name when a node answers %i',
     async (code) => {
       const found = await identify(async () => {
-        throw rpcError({ code, message: 'execution reverted' })
+        throw nodeRpcError({ code, message: 'execution reverted' })
       })
       expect(found).toMatchObject({ status: 200, body: { name: null, avatar: null } })
     },
@@ -55,7 +55,7 @@ describe('ENS', () => {
     })
     expect(away).toMatchObject({ status: 503, body: { status: 'FAILED' } })
     const other = await identify(async () => {
-      throw rpcError({ code: -32_601, message: 'method not found' })
+      throw nodeRpcError({ code: -32_601, message: 'method not found' })
     })
     expect(other.status).toBe(503)
   })

@@ -4,7 +4,7 @@ import type { Clock } from '../../../clock/Clock.ts'
 import { type UntrustedUrlClient, upstreamError } from '../../../upstream/index.ts'
 import {
   createViemClient,
-  isRpcError,
+  isNodeRpcError,
   type RpcClient,
   type ViemClient,
 } from '../../chain/rpc/index.ts'
@@ -89,7 +89,7 @@ export async function callUnlessReverted(
 /** Returns the node's error code in a viem error. */
 function codeOf(error: unknown): number | undefined {
   for (let each = error; each instanceof Error; each = each.cause)
-    if (isRpcError(each)) return each.code
+    if (isNodeRpcError(each)) return each.code
   return undefined
 }
 

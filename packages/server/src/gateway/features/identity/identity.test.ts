@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Address, encodeFunctionData, namehash } from 'viem'
 import { describe, expect, it } from 'vitest'
 import {
-  evmAccounts,
+  listEvmTestAccounts,
   evmContractAddresses,
   nameRegistrarAbi,
   nameResolverAbi,
@@ -20,7 +20,7 @@ import {
   startNameServer,
 } from './nameServer.fixture.ts'
 
-const addresses = evmAccounts().map(({ address }) => address)
+const addresses = listEvmTestAccounts().map(({ address }) => address)
 const opened = useSharedDatabase('postgres')
 const setup = startNameServer(opened)
 

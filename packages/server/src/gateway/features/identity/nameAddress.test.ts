@@ -2,13 +2,13 @@ import { resolvedNameSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { encodeFunctionData } from 'viem'
 import { namehash } from 'viem/ens'
-import { evmAccounts, evmContractAddresses, nameResolverAbi } from '@latchkey/localnet'
+import { listEvmTestAccounts, evmContractAddresses, nameResolverAbi } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { expect, it } from 'vitest'
 import { zone } from '../names/names.fixture.ts'
 import { sendTestTransaction, startNameServer } from './nameServer.fixture.ts'
 
-const [alice, bob] = evmAccounts().map(({ address }) => address)
+const [alice, bob] = listEvmTestAccounts().map(({ address }) => address)
 const opened = useSharedDatabase('postgres')
 const setup = startNameServer(opened)
 

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { type Address, createPublicClient, type Hex, http, type PublicClient } from 'viem'
 import { afterAll, beforeAll } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { systemClock } from '../../../clock/Clock.ts'
+import { createSystemClock } from '../../../clock/Clock.ts'
 import { createApp, createStaticProjects } from '../../../http/index.ts'
 import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { closeServer, listen } from '../../../http/listen.ts'
@@ -83,10 +83,13 @@ function createRoutes(
   const clock = createFakeClock(Date.now())
   const log = (): void => {}
   const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
-  const rpc = testRpc(chains, later)
+  const rpc = createTestRpcClient(chains, later)
   const fast = createMemoryFastStore({ clock })
   const cache = createCache({ store: fast, clock })
-  const publicUpstream = createUntrustedUrlClient({ clock: systemClock(), isOwnPort: () => true })
+  const publicUpstream = createUntrustedUrlClient({
+    clock: createSystemClock(),
+    isOwnPort: () => true,
+  })
   const zones = [zone, 'latchkey.eth']
   const names = createNamesFeature({
     database,
@@ -113,11 +116,11 @@ function createRoutes(
 }
 
 /** Creates an RPC client for real nodes. */
-export function testRpc(
+export function createTestRpcClient(
   chains: Parameters<typeof createChainRpcClients>[0]['chains'],
   later: (end: () => unknown) => void,
 ): RpcClient {
-  const clock = systemClock()
+  const clock = createSystemClock()
   const upstream = createUpstreamClient({ clock })
   const metrics = createRpcMetrics(new Registry())
   const rpc = createChainRpcClients({ chains, upstream, clock, log: () => {}, metrics })

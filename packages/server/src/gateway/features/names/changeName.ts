@@ -16,7 +16,7 @@ import {
   checkTime,
   parseNameSignatureClaim,
   parseSignedMessage,
-  usedMessage,
+  toUsedMessage,
 } from './signedMessages.ts'
 
 /** Members of all signed messages. */
@@ -67,7 +67,7 @@ export async function changeName<message extends About>(
   await checkSignature(context, claim, signal)
 
   const target = { name, owner: { address: claim.address }, message }
-  const outcome = await change.write(target, usedMessage(claim, message.timestamp))
+  const outcome = await change.write(target, toUsedMessage(claim, message.timestamp))
   const former = found.addresses.map(({ address }) => address)
   return { name: await completeNameChange(context, outcome, former), message }
 }

@@ -48,6 +48,6 @@ export function encodeCoinAddress(coinType: number, address: string): Hex | unde
  *
  * @see EIP-55
  */
-export function hasChecksum(address: string): address is `0x${string}` {
+export function hasValidChecksum(address: string): address is `0x${string}` {
   return parseAddress('eip155', address) === address
 }

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { createNameStore } from './createNameStore.ts'
-import { people, testNames, zone } from './names.fixture.ts'
+import { getTestAccounts, testNames, zone } from './names.fixture.ts'
 import type { NameStore, UsedMessage } from './NameStore.ts'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -161,7 +161,7 @@ describe.each(['pglite', 'postgres'] as const)('names in %s', (driver) => {
   it('registers a name once when two servers race [4.13]', async () => {
     const { database, openAgain: again } = opened()
     const servers = [testNames(database), testNames(await again())]
-    const accounts = people()
+    const accounts = getTestAccounts()
     const racing = servers.flatMap((server, index) =>
       Array.from({ length: 4 }, (_, n) =>
         server.register(accounts[(index + n) % 2]!, `same.${zone}`, {

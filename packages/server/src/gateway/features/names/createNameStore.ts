@@ -1,5 +1,5 @@
 import type { TableDeps } from '../../../store/index.ts'
-import { createNameChanges } from './createNameChanges.ts'
+import { createNameWriter } from './createNameWriter.ts'
 import { selectName, readNamesWithAddresses } from './nameRows.ts'
 import type { NameStore } from './NameStore.ts'
 
@@ -39,7 +39,7 @@ export function createNameStore({ database, clock }: TableDeps): NameStore {
       const rows = await sql.selectFrom('name').select('name').where('name', 'in', names).execute()
       return new Set(rows.map(({ name }) => name))
     },
-    ...createNameChanges({ database, clock }),
+    ...createNameWriter({ database, clock }),
     async dropExpiredMessages() {
       await sql.deleteFrom('used_signature').where('expires_at', '<', clock.now()).execute()
     },

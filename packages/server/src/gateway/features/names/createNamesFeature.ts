@@ -1,8 +1,8 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, HttpRoute } from '../../../http/index.ts'
-import type { Secret } from '../../../config/readSecret.ts'
+import type { RootSecret } from '../../../config/readSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
-import type { Cache, Database, FastStore } from '../../../store/index.ts'
+import type { Cache, SqlDatabase, FastStore } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { createCcipResponder } from './ccip/createCcipResponder.ts'
@@ -42,7 +42,7 @@ export type NamesFeature = {
  * @see [7.13]
  */
 export function createNamesFeature(deps: {
-  readonly database: Pick<Database, 'sql'>
+  readonly database: Pick<SqlDatabase, 'sql'>
   readonly cache: Cache
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
@@ -52,7 +52,7 @@ export function createNamesFeature(deps: {
   /** URLs of this gateway. @default that of each request */
   readonly audiences?: readonly string[] | undefined
   readonly fast: Pick<FastStore, 'takeTokens'>
-  readonly secret: Secret
+  readonly secret: RootSecret
 }): NamesFeature {
   const { database, cache, chains, rpc, clock, log, zones = defaultZones, secret } = deps
   const store = createNameStore({ database, clock })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
-import { testRpc } from '../identity/nameServer.fixture.ts'
+import { createTestRpcClient } from '../identity/nameServer.fixture.ts'
 import { createSignatureVerifier, type SignatureVerifier } from './createSignatureVerifier.ts'
-import { noNodes, people } from './names.fixture.ts'
+import { noNodes, getTestAccounts } from './names.fixture.ts'
 
-const [alice, bob] = people()
+const [alice, bob] = getTestAccounts()
 const network = 'eip155:31338'
 const message = '{"name":"alice.latchkey.id"}'
 const { signal } = new AbortController()
@@ -70,7 +70,9 @@ describe('a contract account', () => {
     const localnet = await startLocalnet({ networks: ['two'] })
     const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
     started.localnet = localnet
-    started.signers = createSignatureVerifier({ rpc: testRpc(chains, (end) => ends.unshift(end)) })
+    started.signers = createSignatureVerifier({
+      rpc: createTestRpcClient(chains, (end) => ends.unshift(end)),
+    })
     ends.push(() => localnet.stop())
   }, 60_000)
   afterAll(async () => {

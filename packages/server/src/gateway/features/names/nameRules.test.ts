@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { findAttributesError } from './findAttributesError.ts'
-import { encodeCoinAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from './coinTypes.ts'
+import {
+  encodeCoinAddress,
+  normalizeCoinType,
+  hasValidChecksum,
+  coinTypeNetwork,
+} from './coinTypes.ts'
 import { findLabelError, findNameError } from './nameRules.ts'
 import { generateNameCandidates, pickSuggestions } from './suggestNames.ts'
 
@@ -110,10 +115,10 @@ describe('a coin type', () => {
 })
 
 it('recognizes an EIP-55 checksum [EIP-55]', () => {
-  expect(hasChecksum(checksummed)).toBe(true)
-  expect(hasChecksum(checksummed.toLowerCase())).toBe(false)
-  expect(hasChecksum(`${checksummed.slice(0, -1)}7`)).toBe(false)
-  expect(hasChecksum('0x')).toBe(false)
+  expect(hasValidChecksum(checksummed)).toBe(true)
+  expect(hasValidChecksum(checksummed.toLowerCase())).toBe(false)
+  expect(hasValidChecksum(`${checksummed.slice(0, -1)}7`)).toBe(false)
+  expect(hasValidChecksum('0x')).toBe(false)
 })
 
 describe('suggestions', () => {

@@ -2,9 +2,9 @@ import type { SignedNameMessage } from 'latchkey/protocol'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createApp, createStaticProjects } from '../../../http/index.ts'
-import { evmAccounts } from '@latchkey/localnet'
-import { type Secret, createSecretFromHex } from '../../../config/readSecret.ts'
-import { createCache, createMemoryFastStore, type Database } from '../../../store/index.ts'
+import { listEvmTestAccounts } from '@latchkey/localnet'
+import { type RootSecret, createSecretFromHex } from '../../../config/readSecret.ts'
+import { createCache, createMemoryFastStore, type SqlDatabase } from '../../../store/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
@@ -13,13 +13,13 @@ import { createNamesFeature, type NamesFeature } from './index.ts'
 export const zone = 'latchkey.id'
 
 /** The secret of the tests. */
-export const secret: Secret = createSecretFromHex('7'.repeat(64))
+export const secret: RootSecret = createSecretFromHex('7'.repeat(64))
 
 /** The project of the tests. */
 export const projectId: string = 'a'.repeat(32)
 
 /** Returns purpose, gateway, project and name of a message that is posted to a path. */
-export function scopeOf(path: string): Record<string, string> {
+export function getMessageScope(path: string): Record<string, string> {
   const [, name, part] = /\/account\/([^/]+)\/(\w+)$/.exec(path) ?? []
   const purpose =
     part === undefined
@@ -31,8 +31,10 @@ export function scopeOf(path: string): Record<string, string> {
 }
 
 /** Two accounts. */
-export function people(): readonly [PrivateKeyAccount, PrivateKeyAccount] {
-  const [first, second] = evmAccounts().map(({ privateKey }) => privateKeyToAccount(privateKey))
+export function getTestAccounts(): readonly [PrivateKeyAccount, PrivateKeyAccount] {
+  const [first, second] = listEvmTestAccounts().map(({ privateKey }) =>
+    privateKeyToAccount(privateKey),
+  )
   if (!first || !second) throw new Error('too few accounts')
   return [first, second]
 }
@@ -48,18 +50,26 @@ export const noNodes: Pick<RpcClient, 'request'> = {
 export type TestNames = {
   readonly names: NamesFeature
   readonly clock: FakeClock
-  fetch(path: string, init?: RequestInit): Promise<NamesResponse>
-  post(path: string, body: unknown): Promise<NamesResponse>
+  fetch(path: string, init?: RequestInit): Promise<TestNamesResponse>
+  post(path: string, body: unknown): Promise<TestNamesResponse>
   /** Signs and sends a registration. */
-  register(account: PrivateKeyAccount, name: string, change?: Change): Promise<NamesResponse>
+  register(
+    account: PrivateKeyAccount,
+    name: string,
+    change?: RequestOverrides,
+  ): Promise<TestNamesResponse>
   /** Signs and sends a message. */
-  sign(account: PrivateKeyAccount, path: string, change: Change): Promise<NamesResponse>
+  sign(
+    account: PrivateKeyAccount,
+    path: string,
+    change: RequestOverrides,
+  ): Promise<TestNamesResponse>
   /** Seconds since 1970. */
   now(): number
 }
 
 /** Differences from a valid request. */
-export type Change = {
+export type RequestOverrides = {
   /** Members of the message. */
   readonly message?: Record<string, unknown>
   /** Members of the body. */
@@ -67,7 +77,7 @@ export type Change = {
 }
 
 /** A response. */
-export type NamesResponse = {
+export type TestNamesResponse = {
   readonly status: number
   readonly body: unknown
   /** Field and description of the first reason. */
@@ -77,7 +87,7 @@ export type NamesResponse = {
 
 /** Creates a server over a database. */
 export function testNames(
-  database: Pick<Database, 'sql'>,
+  database: Pick<SqlDatabase, 'sql'>,
   options: {
     rpc?: Pick<RpcClient, 'request'>
     zones?: readonly string[]
@@ -125,7 +135,11 @@ export function testNames(
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
   const sign: TestNames['sign'] = async (account, path, change) => {
-    const message = JSON.stringify({ ...scopeOf(path), timestamp: now(), ...change.message })
+    const message = JSON.stringify({
+      ...getMessageScope(path),
+      timestamp: now(),
+      ...change.message,
+    })
     const signature = await account.signMessage({ message })
     const { address } = account
     return await post(path, { message, signature, coin_type: 60, address, ...change.body })

@@ -2,9 +2,9 @@ import { nameRecordSchema, nameSuggestionsSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { people, projectId, scopeOf, testNames, zone } from './names.fixture.ts'
+import { getTestAccounts, projectId, getMessageScope, testNames, zone } from './names.fixture.ts'
 
-const [alice, bob] = people()
+const [alice, bob] = getTestAccounts()
 const path = '/v1/profile/account'
 const aliceName = `alice.${zone}`
 const opened = useSharedDatabase('postgres')
@@ -105,7 +105,7 @@ describe('registering', () => {
 
   it('verifies exactly the signed bytes', async () => {
     const { post, now } = server()
-    const scope = JSON.stringify(scopeOf(path)).slice(1, -1)
+    const scope = JSON.stringify(getMessageScope(path)).slice(1, -1)
     const message = `{ "timestamp": ${now()},\n"attributes": {}, ${scope}, "name": "${aliceName}" }`
     const signature = await alice.signMessage({ message })
     const body = { message, signature, coin_type: 60, address: alice.address }
@@ -181,7 +181,7 @@ describe('changes', () => {
     const { register, sign, post, now } = server()
     await register(alice, aliceName)
     await register(alice, `second.${zone}`)
-    const scope = scopeOf(`${path}/${aliceName}/attributes`)
+    const scope = getMessageScope(`${path}/${aliceName}/attributes`)
     const message = JSON.stringify({ ...scope, attributes: { bio: 'first' }, timestamp: now() })
     const signature = await alice.signMessage({ message })
     const body = { message, signature, coin_type: 60, address: alice.address }

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
-import { systemClock } from '../../../clock/Clock.ts'
-import { testPostgres } from '../../../store/database.fixture.ts'
-import { people, testNames, zone } from './names.fixture.ts'
+import { createSystemClock } from '../../../clock/Clock.ts'
+import { createPostgresTestDriver } from '../../../store/database.fixture.ts'
+import { getTestAccounts, testNames, zone } from './names.fixture.ts'
 
-const { driver, server } = testPostgres()
-const [alice, bob] = people()
+const { driver, server } = createPostgresTestDriver()
+const [alice, bob] = getTestAccounts()
 
 it('keeps accepted names through a PostgreSQL outage, and continues after it', async () => {
-  const { register, fetch, clock } = testNames(await driver.open({ clock: systemClock() }))
+  const { register, fetch, clock } = testNames(await driver.open({ clock: createSystemClock() }))
   const path = `/v1/profile/account/alice.${zone}`
   const accepted = await register(alice, `alice.${zone}`)
   expect(accepted.status).toBe(200)

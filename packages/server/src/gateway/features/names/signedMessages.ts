@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import type { Address } from 'viem'
 import { httpError } from '../../../http/index.ts'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
-import { normalizeCoinType, hasChecksum, coinTypeNetwork } from './coinTypes.ts'
+import { normalizeCoinType, hasValidChecksum, coinTypeNetwork } from './coinTypes.ts'
 import type { UsedMessage } from './NameStore.ts'
 import type { SignatureClaim } from './createSignatureVerifier.ts'
 
@@ -90,7 +90,7 @@ export function parseNameSignatureClaim(
  * @see EIP-55
  */
 export function checkChecksum(address: string): void {
-  if (hasChecksum(address)) return
+  if (hasValidChecksum(address)) return
   const description = 'The address must have its checksum'
   throw httpError(401, { field: 'address', description })
 }
@@ -101,7 +101,7 @@ export function checkChecksum(address: string): void {
  * @param claim - The message and its signer.
  * @param timestamp - Seconds since 1970.
  */
-export function usedMessage(
+export function toUsedMessage(
   { message, address }: Pick<SignatureClaim, 'message' | 'address'>,
   timestamp: number,
 ): UsedMessage {

@@ -9,7 +9,7 @@ import type { Feature } from '../Feature.ts'
 import { type FileGateways, publicFileGateways } from '../identity/index.ts'
 import { createIndexedEvmNftPort } from './evm/createIndexedEvmNftPort.ts'
 import { createNftImages } from './images/createNftImages.ts'
-import { createNftMetadata } from './metadata/createNftMetadata.ts'
+import { createNftMetadataFinder } from './metadata/createNftMetadataFinder.ts'
 import { getNftImageRoute } from './routes/getNftImageRoute.ts'
 import { getNftsRoute } from './routes/getNftsRoute.ts'
 import { createSolanaNftPort } from './solana/createSolanaNftPort.ts'
@@ -33,7 +33,7 @@ export function createNftsFeature(deps: {
 }): Feature {
   const { fileGateways: gateways = publicFileGateways } = deps
   const ports = [createIndexedEvmNftPort({ ...deps, ...deps.activity }), createSolanaNftPort(deps)]
-  const metadata = createNftMetadata({ ...deps, gateways })
+  const metadata = createNftMetadataFinder({ ...deps, gateways })
   const images = createNftImages({ ...deps, gateways, metadata })
   return {
     routes: [

@@ -1,6 +1,6 @@
 import { isSpamToken } from '../balances/index.ts'
 import type { OwnedNft } from './NftPort.ts'
-import type { DescribedNft } from './metadata/createNftMetadata.ts'
+import type { DescribedNft } from './metadata/createNftMetadataFinder.ts'
 
 /** A call to action, as fraudulent NFTs contain it beside the address of a website. */
 const call = /\b(?:claim|redeem|airdrop|reward|voucher|giveaway|eligible|winner|bonus)\b/i

@@ -12,11 +12,11 @@ import {
   toFunctionSelector,
 } from 'viem'
 import { onTestFinished, vi } from 'vitest'
-import { systemClock } from '../../../clock/Clock.ts'
+import { createSystemClock } from '../../../clock/Clock.ts'
 import { createSecretFromHex } from '../../../config/readSecret.ts'
-import type { Database } from '../../../store/index.ts'
+import type { SqlDatabase } from '../../../store/index.ts'
 import { createUntrustedUrlClient, type UntrustedUrlClient } from '../../../upstream/index.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createActivityFeature, createActivityStore } from '../activity/index.ts'
 import { createNftsFeature } from './index.ts'
 
@@ -26,28 +26,31 @@ const network = 'eip155:31338'
 /** A gateway with the NFT routes. */
 export type TestNfts = TestFeatures & {
   /** Requests a page. */
-  page(account: string, query?: Readonly<Record<string, string>>): Promise<TestPage>
+  page(account: string, query?: Readonly<Record<string, string>>): Promise<TestNftsResponse>
   /** Requests an image by its URL, as the client does. */
   image(url: string | null | undefined): Promise<Response>
 }
 
-export type TestPage = NftsResponse & {
+export type TestNftsResponse = NftsResponse & {
   readonly status: number
   readonly reasons?: readonly { readonly field: string }[] | undefined
 }
 
 /** Starts a gateway with a localnet and a database. Files are read from the ports in `ports`. */
-export function startNfts(options: {
+export function startNftsGateway(options: {
   readonly localnet: Localnet
-  readonly database: Pick<Database, 'sql'>
+  readonly database: Pick<SqlDatabase, 'sql'>
   readonly ports?: readonly number[] | undefined
   readonly publicUpstream?: UntrustedUrlClient | undefined
 }): TestNfts {
   const { localnet, database, ports = [] } = options
   const publicUpstream =
     options.publicUpstream ??
-    createUntrustedUrlClient({ clock: systemClock(), isOwnPort: (port) => ports.includes(port) })
-  const features = startFeatures({
+    createUntrustedUrlClient({
+      clock: createSystemClock(),
+      isOwnPort: (port) => ports.includes(port),
+    })
+  const features = startTestFeatures({
     localnet,
     more(context) {
       const store = createActivityStore({ ...context, database })
@@ -86,7 +89,7 @@ export type FakeToken = {
 }
 
 /** Code of contracts that respond to every call alike. */
-export const codes = {
+export const contractCodes = {
   revert: '0x60006000fd',
   burnGas: '0x5b600056',
   returnMegabyte: '0x621000006000f3',
@@ -94,7 +97,7 @@ export const codes = {
 } as const satisfies Record<string, Hex>
 
 /** Encodes an address, or a text, as return data. */
-export const words = {
+export const encodeReturnValue = {
   address: (value: string): Hex => pad(value as Hex, { size: 32 }),
   text: (value: string): Hex => encodeAbiParameters([{ type: 'string' }], [value]),
 }
@@ -150,5 +153,11 @@ function codeOf(returns: Readonly<Record<string, Hex>>): Hex {
     at += size(data)
     return jump
   })
-  return concat([load, ...compares, codes.revert, ...jumps, ...entries.map(([, data]) => data)])
+  return concat([
+    load,
+    ...compares,
+    contractCodes.revert,
+    ...jumps,
+    ...entries.map(([, data]) => data),
+  ])
 }

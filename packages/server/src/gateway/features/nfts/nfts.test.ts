@@ -4,14 +4,14 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { clearActivity } from '../activity/activity.fixture.ts'
+import { clearActivityTables } from '../activity/activity.fixture.ts'
 import {
-  codes,
+  contractCodes,
   deployToken,
   type FakeToken,
-  startNfts,
+  startNftsGateway,
   type TestNfts,
-  words,
+  encodeReturnValue,
 } from './nfts.fixture.ts'
 
 let localnet: Localnet
@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => localnet.stop())
 
 const opened = useSharedDatabase('pglite')
-beforeEach(() => clearActivity(opened().database))
+beforeEach(() => clearActivityTables(opened().database))
 
 const one = 'eip155:31337'
 const start = (...ports: number[]): TestNfts =>
-  startNfts({ localnet, database: opened().database, ports })
+  startNftsGateway({ localnet, database: opened().database, ports })
 const evmAccount = (index: number): string =>
   localnet.description.testAccounts.eip155[index]!.address
 
@@ -39,9 +39,9 @@ function deploy(to: string, uri: string, more: Partial<FakeToken> = {}): Promise
   return deployToken(localnet, {
     to,
     returns: {
-      'ownerOf(uint256)': words.address(to),
-      'tokenURI(uint256)': words.text(uri),
-      'name()': words.text('Cats'),
+      'ownerOf(uint256)': encodeReturnValue.address(to),
+      'tokenURI(uint256)': encodeReturnValue.text(uri),
+      'name()': encodeReturnValue.text('Cats'),
     },
     ...more,
   })
@@ -102,9 +102,9 @@ describe('GET /v1/account/{address}/nfts on EVM', () => {
 describe('hostile contracts', () => {
   it('leaves out tokens whose contract names another owner, reverts, or has no code', async () => {
     const account = fresh()
-    const other = words.address(evmAccount(3))
+    const other = encodeReturnValue.address(evmAccount(3))
     await deployToken(localnet, { to: account, returns: { 'ownerOf(uint256)': other } })
-    await deployToken(localnet, { to: account, code: codes.revert })
+    await deployToken(localnet, { to: account, code: contractCodes.revert })
     await deployToken(localnet, { to: account, code: '0x' })
     expect((await start().page(account)).data).toEqual([])
   })
@@ -112,8 +112,12 @@ describe('hostile contracts', () => {
   it('lists other tokens beside those that use up the gas or return a megabyte', async () => {
     const account = fresh()
     await deploy(account, json({ name: 'First' }))
-    await deployToken(localnet, { to: account, code: codes.burnGas, ids: [1n, 2n, 3n] })
-    await deployToken(localnet, { to: account, code: codes.returnMegabyte, ids: [1n, 2n, 3n] })
+    await deployToken(localnet, { to: account, code: contractCodes.burnGas, ids: [1n, 2n, 3n] })
+    await deployToken(localnet, {
+      to: account,
+      code: contractCodes.returnMegabyte,
+      ids: [1n, 2n, 3n],
+    })
     await deploy(account, json({ name: 'Last' }))
     const { status, data } = await start().page(account)
     expect(status).toBe(200)
@@ -122,7 +126,7 @@ describe('hostile contracts', () => {
 
   it('lists a token whose contract answers every call alike by its id', async () => {
     const account = fresh()
-    const contract = await deployToken(localnet, { to: account, code: codes.returnOne })
+    const contract = await deployToken(localnet, { to: account, code: contractCodes.returnOne })
     const { data } = await start().page(account)
     expect(data).toMatchObject([
       { standard: 'erc1155', quantity: '1', name: '#1', hasMetadata: false, image: null },

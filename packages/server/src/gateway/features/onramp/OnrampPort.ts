@@ -5,11 +5,11 @@ import type {
   OnrampProviderPropertiesQuery,
   OnrampProvider,
   OnrampProvidersQuery,
-  OnrampPurchase,
+  OnrampWidgetPurchase,
 } from 'latchkey/protocol'
 
 /** Project and gateway from which a purchase page is opened. */
-export type PurchaseContext = {
+export type PurchasePageContext = {
   readonly projectId: string
   /** Base URL of the gateway, as the client requested it. */
   readonly gateway: string
@@ -23,8 +23,8 @@ export type OnrampPort = {
   providers(query: OnrampProvidersQuery, signal: AbortSignal): Promise<readonly OnrampProvider[]>
   /** Returns the URL of the page on which the purchase is paid. */
   createWidgetUrl(
-    purchase: OnrampPurchase,
-    buyer: PurchaseContext,
+    purchase: OnrampWidgetPurchase,
+    buyer: PurchasePageContext,
     signal: AbortSignal,
   ): Promise<string>
   /** Returns quotes. Absent if the vendor has no quote API. */

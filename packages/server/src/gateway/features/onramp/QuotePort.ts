@@ -1,11 +1,13 @@
 import type { OnrampBuyOptionsQuery, OnrampOptions, OnrampQuote } from 'latchkey/protocol'
-import type { OnrampOrder } from './createOnrampQuoteCalculator.ts'
+import type { OnrampQuoteRequest } from './createOnrampQuoteCalculator.ts'
 
 /** Country of the buyer, and its subdivision. */
 export type BuyerLocation = OnrampBuyOptionsQuery
 
 /** An order with the buyer's country. Without it, the most common countries are used. */
-export type LocatedOnrampOrder = OnrampOrder & { readonly location?: BuyerLocation | undefined }
+export type LocatedOnrampOrder = OnrampQuoteRequest & {
+  readonly location?: BuyerLocation | undefined
+}
 
 /** A vendor that lists assets and quotes purchases. */
 export type QuotePort = {

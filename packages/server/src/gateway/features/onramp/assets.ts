@@ -87,7 +87,7 @@ export function toPurchaseCurrencies(assets: readonly OnrampAsset[]): readonly P
 }
 
 /** Asset of a request. */
-export type OnrampAssetQuery = {
+export type OnrampAssetReference = {
   /** Id or symbol of the currency, or its code as providers write it: `USDC_BASE`. */
   readonly currency: string
   /** Used if `currency` matches nothing: an id may come from another gateway. */
@@ -105,7 +105,7 @@ export type OnrampAssetQuery = {
  */
 export function findAsset<asset extends OnrampAsset>(
   assets: readonly asset[],
-  query: OnrampAssetQuery,
+  query: OnrampAssetReference,
 ): asset | undefined {
   const { currency, symbol, network = '' } = query
   const lowerCurrency = currency.toLowerCase()
@@ -120,7 +120,7 @@ export function findAsset<asset extends OnrampAsset>(
 /**
  * Returns whether an asset is on the named network.
  *
- * @param network - As in {@link OnrampAssetQuery}.
+ * @param network - As in {@link OnrampAssetReference}.
  */
 export function isAssetOnNetwork(
   { chain, networkName, vendor }: OnrampAsset,

@@ -1,13 +1,13 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
-import type { Cache, Database } from '../../../store/index.ts'
+import type { Cache, SqlDatabase } from '../../../store/index.ts'
 import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { BackgroundFeature } from '../Feature.ts'
-import { createOnrampQuotes } from './createOnrampQuotes.ts'
+import { createOnrampQuoteSource } from './createOnrampQuoteSource.ts'
 import { createOnrampQuoteCalculator } from './createOnrampQuoteCalculator.ts'
 import { listOnrampAssets } from './assets.ts'
 import type { OnrampPortFactories } from './OnrampPortFactories.ts'
@@ -37,7 +37,7 @@ export function createOnrampFeature(deps: {
   readonly prices: Prices
   readonly upstream: Pick<UpstreamClient, 'send'>
   readonly cache: Pick<Cache, 'getOrLoad'>
-  readonly database: Pick<Database, 'sql'>
+  readonly database: Pick<SqlDatabase, 'sql'>
   readonly clock: Clock
   readonly log: Log
   readonly upstreams?: UpstreamConfigs | undefined
@@ -71,7 +71,7 @@ export function createOnrampFeature(deps: {
   const [vendor] = localnet
     ? []
     : providers.flatMap((each) => each.onrampQuotes?.({ ...deps, ...access, chains }) ?? [])
-  const quotes = createOnrampQuotes({ engine, vendor, log: deps.log })
+  const quotes = createOnrampQuoteSource({ engine, vendor, log: deps.log })
   return {
     routes: [
       getOnrampOptionsRoute({ quotes }),

@@ -3,12 +3,12 @@ import type { OnrampQuote } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
 import { formatAmount } from '../../chain/amounts/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
-import { findAsset, type PricedAsset, type OnrampAssetQuery } from './assets.ts'
+import { findAsset, type PricedAsset, type OnrampAssetReference } from './assets.ts'
 import { validatePayment, type Payment, paymentCurrencies } from './limits.ts'
 import { type QuoteAmounts, computeOnrampQuote, formatCents } from './computeOnrampQuote.ts'
 
 /** Asset to buy, and amount to pay. */
-export type OnrampOrder = OnrampAssetQuery & Payment
+export type OnrampQuoteRequest = OnrampAssetReference & Payment
 
 /** A quote computed by the gateway. */
 export type ComputedQuote = {
@@ -26,7 +26,7 @@ export type OnrampQuoteCalculator = {
   /**
    * @throws HTTP 400 for an unknown asset or an invalid amount; 503 when its price is unavailable.
    */
-  quote(order: OnrampOrder, signal: AbortSignal): Promise<ComputedQuote>
+  quote(order: OnrampQuoteRequest, signal: AbortSignal): Promise<ComputedQuote>
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { OnrampProvider, OnrampPurchase } from 'latchkey/protocol'
-import { readConfigText, type UpstreamConfigs } from '../../../upstream/index.ts'
+import type { OnrampProvider, OnrampWidgetPurchase } from 'latchkey/protocol'
+import { readTextSetting, type UpstreamConfigs } from '../../../upstream/index.ts'
 import type { OnrampPort } from './OnrampPort.ts'
 
 /** Credentials of the host app for a vendor's purchase page. */
@@ -15,7 +15,7 @@ export type PurchasePageKeys = {
 /** Returns the URL of a vendor's purchase page. */
 export type WritePurchaseUrl = (
   keys: PurchasePageKeys,
-  purchase: OnrampPurchase,
+  purchase: OnrampWidgetPurchase,
   buyer: { readonly projectId: string },
 ) => string
 
@@ -29,9 +29,9 @@ export function readPurchasePageKeys(
   settings: UpstreamConfigs[string],
   name: string,
 ): PurchasePageKeys | undefined {
-  const key = readConfigText(settings, name)
+  const key = readTextSetting(settings, name)
   if (key === undefined) return undefined
-  return { key, secret: readConfigText(settings, 'secret'), url: readConfigText(settings, 'url') }
+  return { key, secret: readTextSetting(settings, 'secret'), url: readTextSetting(settings, 'url') }
 }
 
 /**

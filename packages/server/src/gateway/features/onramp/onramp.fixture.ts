@@ -3,7 +3,7 @@ import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.
 import { projectId, startApp, type TestApp } from '../../../http/app.fixture.ts'
 import type { LogEntry } from '../../../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
-import { createCache, createMemoryFastStore, type Database } from '../../../store/index.ts'
+import { createCache, createMemoryFastStore, type SqlDatabase } from '../../../store/index.ts'
 import { createUpstreamClient } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
@@ -47,8 +47,8 @@ export const fixedPrices: Prices = {
 }
 
 /** Starts an app with the on-ramp routes. */
-export async function startOnramp(options: {
-  readonly database: Pick<Database, 'sql'>
+export async function startOnrampGateway(options: {
+  readonly database: Pick<SqlDatabase, 'sql'>
   readonly localnet?: LocalnetDescription
   readonly prices?: Prices
   readonly upstreams?: Readonly<Record<string, Readonly<Record<string, string>>>>

@@ -8,12 +8,12 @@ import {
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { fixedPrices, startOnramp } from './onramp.fixture.ts'
+import { fixedPrices, startOnrampGateway } from './onramp.fixture.ts'
 import { parseCents, computeOnrampQuote, formatCents } from './computeOnrampQuote.ts'
 
 const opened = useSharedDatabase('pglite')
-const start = (options: Partial<Parameters<typeof startOnramp>[0]> = {}) =>
-  startOnramp({ database: opened().database, ...options })
+const start = (options: Partial<Parameters<typeof startOnrampGateway>[0]> = {}) =>
+  startOnrampGateway({ database: opened().database, ...options })
 
 const usdc = { id: '2b92315d-eab7-5bef-84fa-089a131333f5', symbol: 'USDC' }
 const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

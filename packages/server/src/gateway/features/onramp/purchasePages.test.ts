@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { expect, describe, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startOnramp, type TestOnramp } from './onramp.fixture.ts'
+import { projectId, startOnrampGateway, type TestOnramp } from './onramp.fixture.ts'
 
 const opened = useSharedDatabase('pglite')
 const wallet = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -22,7 +22,7 @@ const query = {
 }
 
 const start = (upstreams: Record<string, Record<string, string>>): Promise<TestOnramp> =>
-  startOnramp({ database: opened().database, upstreams })
+  startOnrampGateway({ database: opened().database, upstreams })
 
 async function pageOf(
   { post }: TestOnramp,

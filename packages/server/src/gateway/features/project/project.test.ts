@@ -8,14 +8,19 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { createStaticProjects, type ProjectInput } from '../../../http/index.ts'
-import { catalogueOf, gateway, projectId, type TestGateway } from '../../gateway.fixture.ts'
-import { createGateway } from '../../index.ts'
+import { createStaticProjects, type StaticProject } from '../../../http/index.ts'
+import {
+  createTestCatalogue,
+  createTestGateway,
+  projectId,
+  type TestGateway,
+} from '../../createTestGateway.fixture.ts'
+import { createGatewayRoutes } from '../../index.ts'
 
-function gatewayOf(project: Partial<ProjectInput>, features: ProjectFeature[] = []): TestGateway {
-  const catalogue = catalogueOf()
+function gatewayOf(project: Partial<StaticProject>, features: ProjectFeature[] = []): TestGateway {
+  const catalogue = createTestCatalogue()
   const projects = createStaticProjects([{ id: projectId, origins: [], ...project }])
-  return gateway(catalogue, projects, createGateway({ catalogue, features }))
+  return createTestGateway(catalogue, projects, createGatewayRoutes({ catalogue, features }))
 }
 
 async function featuresOf(app: TestGateway): Promise<Record<string, unknown>> {

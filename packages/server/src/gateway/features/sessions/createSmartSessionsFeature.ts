@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, HttpRoute } from '../../../http/index.ts'
-import type { DerivedKeys, Secret } from '../../../config/readSecret.ts'
+import type { DerivedKeys, RootSecret } from '../../../config/readSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
-import type { Database, FastStore, TableDeps } from '../../../store/index.ts'
+import type { SqlDatabase, FastStore, TableDeps } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import { createSignatureVerifier } from '../names/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { resealSessionKeys } from './resealSessionKeys.ts'
-import { createSessionStorageLimit } from './createSessionStorageLimit.ts'
+import { createUnsignedSessionStorageLimit } from './createUnsignedSessionStorageLimit.ts'
 import { createSmartSessionStore } from './createSmartSessionStore.ts'
 import { activateSmartSessionRoute } from './routes/activateSmartSessionRoute.ts'
 import { createSmartSessionRoute } from './routes/createSmartSessionRoute.ts'
@@ -36,10 +36,10 @@ const resealMs = 60_000
  * @see [7.20]
  */
 export function createSmartSessionsFeature(deps: {
-  readonly database: Pick<Database, 'sql'>
+  readonly database: Pick<SqlDatabase, 'sql'>
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
-  readonly secret: Secret
+  readonly secret: RootSecret
   readonly clock: Clock
   readonly log: Log
   readonly fast: Pick<FastStore, 'lock' | 'takeTokens'>
@@ -53,7 +53,7 @@ export function createSmartSessionsFeature(deps: {
     store: createSmartSessionStore(deps),
     signers: createSignatureVerifier(deps),
     keys,
-    storageLimit: createSessionStorageLimit(deps.fast),
+    storageLimit: createUnsignedSessionStorageLimit(deps.fast),
     hashCaller: (ip) => createHmac('sha256', callerKey).update(ip).digest('base64url').slice(0, 22),
   }
   const stopCleanup = scheduleCleanup(deps, { name: 'sessions', everyMs: tidyMs }, (signal) =>

@@ -1,5 +1,5 @@
 import type { DerivedKeys } from '../../../config/readSecret.ts'
-import type { Database } from '../../../store/index.ts'
+import type { SqlDatabase } from '../../../store/index.ts'
 import { sealKey, unsealKey } from './sealKey.ts'
 
 /** Sessions that are read at a time. */
@@ -14,7 +14,7 @@ const batchSize = 200
  * @returns The number of keys that were encrypted again, and of those that none of the keys decrypts.
  */
 export async function resealSessionKeys(
-  { sql: database }: Pick<Database, 'sql'>,
+  { sql: database }: Pick<SqlDatabase, 'sql'>,
   [current, ...fallbacks]: DerivedKeys,
   signal: AbortSignal,
 ): Promise<{ readonly resealed: number; readonly unreadable: number }> {

@@ -4,10 +4,10 @@ import {
   activationMessage,
   coSignMessage,
   revocationMessage,
-  smartSessionKeySchema,
-  type SmartSessionKey,
+  createdSmartSessionSchema,
+  type CreatedSmartSession,
   type SmartSession,
-  type SmartSessionProof,
+  type SmartSessionSignProof,
   type SmartSessionRequest,
   type UserOperation,
   smartSessionsResponseSchema,
@@ -18,7 +18,7 @@ import { onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
 import { createOpenProjects } from '../../../http/index.ts'
-import { type Secret, createSecretFromHex } from '../../../config/readSecret.ts'
+import { type RootSecret, createSecretFromHex } from '../../../config/readSecret.ts'
 import { createMemoryFastStore, type SmartSessionTable } from '../../../store/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { upstreamError } from '../../../upstream/index.ts'
@@ -28,7 +28,7 @@ import { hashOperation } from './cosigning/hashOperation.ts'
 import { createSmartSessionsFeature } from './createSmartSessionsFeature.ts'
 
 /** The secret of the tests. */
-export const secret: Secret = createSecretFromHex('7'.repeat(64))
+export const secret: RootSecret = createSecretFromHex('7'.repeat(64))
 
 /** The app's key of every session. */
 const appKey = privateKeyToAccount(`0x${'a5'.repeat(32)}`)
@@ -47,14 +47,14 @@ const noNodes: Pick<RpcClient, 'request'> = {
 }
 
 /** A grant, its signer and project. */
-export type Activation = {
+export type ActivationOptions = {
   readonly context?: string
   readonly signer?: PrivateKeyAccount
   readonly project?: string
 }
 
 /** Options of a session request. */
-export type SessionOptions = {
+export type SessionRequestOptions = {
   readonly version?: string
   readonly project?: string
   readonly from?: string
@@ -85,11 +85,11 @@ export type TestSessions = {
       readonly at?: string
       readonly seconds?: number
     },
-  ): Promise<SmartSessionProof>
+  ): Promise<SmartSessionSignProof>
   /** Sends a request below `/v1/sessions/` from an IP address. */
   call(path: string, body?: object, project?: string, from?: string): Promise<SessionsResponse>
-  create(change?: object, requested?: SessionOptions): Promise<SmartSessionKey>
-  activate(key: SmartSessionKey, activation?: Activation): Promise<SessionsResponse>
+  create(change?: object, requested?: SessionRequestOptions): Promise<CreatedSmartSession>
+  activate(key: CreatedSmartSession, activation?: ActivationOptions): Promise<SessionsResponse>
   /** Inserts unproven granted sessions, one second apart. */
   flood(count: number, change?: Partial<Insertable<SmartSessionTable>>): Promise<void>
   list(address?: string): Promise<readonly SmartSession[]>
@@ -97,11 +97,11 @@ export type TestSessions = {
 }
 
 /** Starts a server with sessions. Servers on one database may have different clocks. */
-export async function startSessions(
+export async function startSessionsGateway(
   { database: { sql } }: Pick<SharedDatabase, 'database'>,
   owner: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
   clock: FakeClock = createFakeClock(),
-  ownSecret: Secret = secret,
+  ownSecret: RootSecret = secret,
 ): Promise<TestSessions> {
   const { routes, stop } = createSmartSessionsFeature({
     database: { sql },
@@ -158,7 +158,7 @@ export async function startSessions(
     async create(change = {}, { version = '2', project = projectId, from } = {}) {
       const body = { ...sessionRequest, ...change }
       const answer = await call(`${account}?v=${version}`, body, project, from)
-      const created = v.parse(smartSessionKeySchema, answer.body)
+      const created = v.parse(createdSmartSessionSchema, answer.body)
       requests.set(created.pci, body)
       return created
     },

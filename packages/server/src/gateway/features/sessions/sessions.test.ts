@@ -6,14 +6,14 @@ import { createSecretFromHex } from '../../../config/readSecret.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { sessionKeyPurpose } from './createSmartSessionsFeature.ts'
 import { unsealKey } from './sealKey.ts'
-import { secret, type TestSessions, startSessions } from './sessions.fixture.ts'
+import { secret, type TestSessions, startSessionsGateway } from './sessions.fixture.ts'
 
 const pci = '6b1f2a52-6a3e-4a58-9d2a-1f3f5f1c2b3a'
 
 describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) => {
   const opened = useSharedDatabase(driver)
 
-  const start = (): Promise<TestSessions> => startSessions(opened())
+  const start = (): Promise<TestSessions> => startSessionsGateway(opened())
 
   it('creates a key per session and stores the private key encrypted', async () => {
     const { create, sql } = await start()

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { SignatureVerifier } from '../names/index.ts'
-import type { Nonces } from './createNonces.ts'
+import type { NonceIssuer } from './createNonceIssuer.ts'
 import type { SessionTokenSigner } from './createSessionTokenSigner.ts'
 import type { SignInStore } from './createSignInStore.ts'
 
@@ -9,7 +9,7 @@ import type { SignInStore } from './createSignInStore.ts'
 export type SiwxContext = {
   readonly chains: Chains
   readonly clock: Clock
-  readonly nonces: Nonces
+  readonly nonces: NonceIssuer
   readonly signers: SignatureVerifier
   readonly store: SignInStore
   readonly tokens: SessionTokenSigner

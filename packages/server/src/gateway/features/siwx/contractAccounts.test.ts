@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { type Chains, createChains, localnetChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { testRpc } from '../identity/nameServer.fixture.ts'
-import { startSignIn } from './siwx.fixture.ts'
+import { createTestRpcClient } from '../identity/nameServer.fixture.ts'
+import { startSignInGateway } from './siwx.fixture.ts'
 
 const network = 'eip155:31338'
 const deployer = '0x4e59b44847b379578588920ca78fbf26c0b4956c'
@@ -56,7 +56,7 @@ describe('sign-in of contract accounts', () => {
     ends.push(() => localnet.stop())
     started.localnet = localnet
     started.chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
-    started.rpc = testRpc(started.chains, (end) => ends.unshift(end))
+    started.rpc = createTestRpcClient(started.chains, (end) => ends.unshift(end))
     for (const runtime of [account, reverting, garbage, silent, padded, endless])
       await send(deployer, concat([salt, creationOf(runtime)]))
   }, 60_000)
@@ -84,7 +84,7 @@ describe('sign-in of contract accounts', () => {
         return rpc.request(chain, call, options)
       },
     }
-    const test = await startSignIn(opened(), { chains, rpc: recorded })
+    const test = await startSignInGateway(opened(), { chains, rpc: recorded })
     const nonce = await test.nonce()
     const message = test.message(nonce, { accountAddress: address, chainId: network })
     const signed = signature(hashMessage(message))

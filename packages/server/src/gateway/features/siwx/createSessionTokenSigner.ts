@@ -1,6 +1,6 @@
 import { createECDH, createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import type { SiwxClaims, SiwxPublicKey } from 'latchkey/protocol'
-import type { Secret } from '../../../config/readSecret.ts'
+import type { RootSecret } from '../../../config/readSecret.ts'
 
 /** Purpose of the key that signs session tokens. */
 const tokenPurpose = 'session tokens'
@@ -20,7 +20,7 @@ export type SessionTokenSigner = {
  *
  * @see RFC 7515, RFC 7518 §3.4
  */
-export function createSessionTokenSigner(secret: Secret): SessionTokenSigner {
+export function createSessionTokenSigner(secret: RootSecret): SessionTokenSigner {
   const [{ key, publicKey }, ...fallbacks] = deriveKeyPairs(secret)
   const header = encodePart({ alg: 'ES256', typ: 'JWT', kid: publicKey.kid })
   return {
@@ -40,7 +40,7 @@ function encodePart(value: object): string {
 
 type TokenKeyPair = { readonly key: KeyObject; readonly publicKey: SiwxPublicKey }
 
-function deriveKeyPairs(secret: Secret): readonly [TokenKeyPair, ...TokenKeyPair[]] {
+function deriveKeyPairs(secret: RootSecret): readonly [TokenKeyPair, ...TokenKeyPair[]] {
   const [current, ...fallbacks] = secret.deriveKeys(tokenPurpose)
   return [createKeyPair(current), ...fallbacks.map(createKeyPair)]
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { SignInTable, TableDeps } from '../../../store/index.ts'
-import { nonceLifetimeMs } from './createNonces.ts'
+import { nonceLifetimeMs } from './createNonceIssuer.ts'
 
 /** Maximum number of live sessions of an account in a project; the oldest are deleted. */
 const maxPerAccount = 32

@@ -1,13 +1,13 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import type { Secret } from '../../../config/readSecret.ts'
+import type { RootSecret } from '../../../config/readSecret.ts'
 import type { Log } from '../../../http/index.ts'
-import type { Database, FastStore } from '../../../store/index.ts'
+import type { SqlDatabase, FastStore } from '../../../store/index.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { BackgroundFeature } from '../Feature.ts'
 import { createSignatureVerifier } from '../names/index.ts'
-import { createNonces } from './createNonces.ts'
+import { createNonceIssuer } from './createNonceIssuer.ts'
 import { createSessionTokenSigner } from './createSessionTokenSigner.ts'
 import { createSignInStore } from './createSignInStore.ts'
 import { authenticateRoute } from './routes/authenticateRoute.ts'
@@ -27,10 +27,10 @@ const cleanupIntervalMs = 600_000
  * @see CAIP-122
  */
 export function createSiwxFeature(deps: {
-  readonly database: Pick<Database, 'sql'>
+  readonly database: Pick<SqlDatabase, 'sql'>
   readonly chains: Chains
   readonly rpc: Pick<RpcClient, 'request'>
-  readonly secret: Secret
+  readonly secret: RootSecret
   readonly clock: Clock
   readonly log: Log
   readonly fast?: Pick<FastStore, 'lock'> | undefined
@@ -39,7 +39,7 @@ export function createSiwxFeature(deps: {
   const context: SiwxContext = {
     chains,
     clock,
-    nonces: createNonces(deps),
+    nonces: createNonceIssuer(deps),
     signers: createSignatureVerifier(deps),
     store: createSignInStore(deps),
     tokens: createSessionTokenSigner(secret),

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
 import type { FakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createSecretFromHex, type Secret } from '../../../config/readSecret.ts'
+import { createSecretFromHex, type RootSecret } from '../../../config/readSecret.ts'
 import { pageOrigin, projectId, startApp, type TestApp } from '../../../http/app.fixture.ts'
 import { createStaticProjects } from '../../../http/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
@@ -21,7 +21,7 @@ import { noNodes } from '../names/names.fixture.ts'
 import { createSiwxFeature } from './createSiwxFeature.ts'
 
 /** The secret of the tests. */
-export const secret: Secret = createSecretFromHex('5'.repeat(64))
+export const secret: RootSecret = createSecretFromHex('5'.repeat(64))
 
 /** Another project of the same page. */
 export const otherProjectId: string = 'e'.repeat(32)
@@ -54,12 +54,12 @@ export type TestSignIn = {
 }
 
 /** Starts a server with sign-in. */
-export async function startSignIn(
+export async function startSignInGateway(
   { database: { sql } }: Pick<SharedDatabase, 'database'>,
   options: {
     readonly rpc?: Pick<RpcClient, 'request'>
     readonly chains?: Chains
-    readonly secret?: Secret
+    readonly secret?: RootSecret
     readonly account?: PrivateKeyAccount
   } = {},
 ): Promise<TestSignIn> {

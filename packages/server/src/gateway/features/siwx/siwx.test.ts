@@ -5,14 +5,14 @@ import { describe, expect, it } from 'vitest'
 import { createSecretFromHex } from '../../../config/readSecret.ts'
 import { pageOrigin, projectId } from '../../../http/app.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { createNonces } from './createNonces.ts'
+import { createNonceIssuer } from './createNonceIssuer.ts'
 import { createSignInStore } from './createSignInStore.ts'
 import {
   createSolanaAccount,
   otherOrigin,
   otherProjectId,
   secret,
-  startSignIn,
+  startSignInGateway,
   type TestSignIn,
 } from './siwx.fixture.ts'
 
@@ -28,7 +28,7 @@ async function fieldOf(response: Response): Promise<string> {
 
 describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
   const opened = useSharedDatabase(driver)
-  const start = (): Promise<TestSignIn> => startSignIn(opened())
+  const start = (): Promise<TestSignIn> => startSignInGateway(opened())
 
   /** Signs a changed message with the account itself, and sends it. */
   async function attempt(
@@ -172,11 +172,11 @@ describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
       '401 nonce',
     )
     const { clock } = test
-    const foreign = createNonces({ secret: createSecretFromHex('6'.repeat(64)), clock })
+    const foreign = createNonceIssuer({ secret: createSecretFromHex('6'.repeat(64)), clock })
     const forged = foreign.issue({ projectId, origin: pageOrigin })
     expect(await attempt(test, {}, { nonce: forged })).toBe('401 nonce')
     expect(
-      createNonces({ secret, clock }).read(nonce.token, { projectId, origin: pageOrigin }),
+      createNonceIssuer({ secret, clock }).read(nonce.token, { projectId, origin: pageOrigin }),
     ).toBe(nonce.nonce)
     clock.advance(10 * minute)
     expect(await attempt(test, {}, { nonce })).toBe('401 nonce')

@@ -1,18 +1,18 @@
 import type { UpstreamConfigs } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { fakeContracts, type ContractReplies } from '../../chain/prices/contracts.fixture.ts'
 import { createSwapFeature } from './createSwapFeature.ts'
 import {
   type ExchangeReplies,
   expectedAmount,
-  validReplies,
+  validSwap,
   tokenIn,
   tokenOut,
   visitor,
   type ExchangeFixture,
   wrappedNative,
-} from './exchanges.fixture.ts'
+} from './fakeExchanges.fixture.ts'
 
 export type TestSwap = {
   readonly market: TestFeatures
@@ -39,7 +39,7 @@ export async function startExchange(
   const { spender } = exchange
   const usual = {
     to: spender,
-    data: exchange.dataOf(validReplies),
+    data: exchange.dataOf(validSwap),
     value: 0n,
     amount: `${expectedAmount}`,
   }
@@ -55,7 +55,7 @@ export async function startExchange(
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const about = { nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }
   const known = { wrappedNative: wrappedNative }
-  const market = startFeatures({
+  const market = startTestFeatures({
     overrides: [
       { ...about, id: 'eip155:1', contracts: known },
       { ...about, id: 'eip155:4242' },
@@ -92,21 +92,25 @@ function tokenOf(address: string) {
   return { address, name: '', symbol: '', decimals, logoUri: undefined, eip2612: false }
 }
 
-export const caip = (address: string): string => `eip155:1:${address}`
-export const nativeId: string = caip('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
-export const sampleQuery = { from: caip(tokenIn), to: caip(tokenOut), amount: '1000000' }
+export const caipAddressOf = (address: string): string => `eip155:1:${address}`
+export const nativeId: string = caipAddressOf('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
+export const sampleQuery = {
+  from: caipAddressOf(tokenIn),
+  to: caipAddressOf(tokenOut),
+  amount: '1000000',
+}
 
-export function pathOf(route: string, query: Record<string, string>): string {
+export function swapRequestPath(route: string, query: Record<string, string>): string {
   return `/v1/convert/${route}?${new URLSearchParams({ projectId, ...query }).toString()}`
 }
 
 /** Requests a transaction, without simulation by default. */
-export function postBuild(
+export function requestSwapTransaction(
   { market }: TestSwap,
   change: object = {},
   eip155: object = { slippage: 1 },
 ): Promise<Response> {
-  const about = { projectId, userAddress: caip(visitor), disableEstimate: true }
+  const about = { projectId, userAddress: caipAddressOf(visitor), disableEstimate: true }
   return market.post('/v1/convert/build-transaction', {
     ...about,
     ...sampleQuery,

@@ -10,17 +10,17 @@ import { nativeMarker } from '../../chain/accounts/index.ts'
 import { encodeWords } from '../../chain/prices/contracts.fixture.ts'
 import type { DecodedSwap } from './DecodedSwap.ts'
 import {
-  postBuild,
-  caip,
+  requestSwapTransaction,
+  caipAddressOf,
   nativeId,
   outages,
-  pathOf,
+  swapRequestPath,
   startExchange,
   sampleQuery,
 } from './exchange.fixture.ts'
 import {
   expectedAmount,
-  validReplies,
+  validSwap,
   lifi,
   type ExchangeReplies,
   otherAccount,
@@ -28,12 +28,12 @@ import {
   tokenOut,
   visitor,
   wrappedNative,
-} from './exchanges.fixture.ts'
+} from './fakeExchanges.fixture.ts'
 
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 const allowance = `${tokenIn} allowance(address,address)`
 const fromNative = { from: nativeId }
-const nativeSwap: DecodedSwap = { ...validReplies, sellToken: nativeMarker }
+const nativeSwap: DecodedSwap = { ...validSwap, sellToken: nativeMarker }
 
 describe.each([lifi])('$name', (exchange) => {
   const { spender } = exchange
@@ -42,7 +42,7 @@ describe.each([lifi])('$name', (exchange) => {
 
   it('returns quotes [7.6]', async () => {
     const { market } = await startExchange(exchange)
-    const { quotes } = await market.json<SwapQuotesResponse>(pathOf('quotes', sampleQuery))
+    const { quotes } = await market.json<SwapQuotesResponse>(swapRequestPath('quotes', sampleQuery))
     expect(quotes).toMatchObject([{ toAmount: `${expectedAmount}`, gas: '200000' }])
   })
 
@@ -54,14 +54,20 @@ describe.each([lifi])('$name', (exchange) => {
     const { market, server } = await startExchange(exchange, received, {
       contracts: { [allowance]: holder },
     })
-    const about = { tokenAddress: caip(tokenIn), userAddress: caip(visitor) }
-    expect(await market.json<SwapAllowanceResponse>(pathOf('allowance', about))).toEqual({
+    const about = { tokenAddress: caipAddressOf(tokenIn), userAddress: caipAddressOf(visitor) }
+    expect(await market.json<SwapAllowanceResponse>(swapRequestPath('allowance', about))).toEqual({
       allowance: '77',
     })
     const approved = async (amount: Record<string, string>): Promise<unknown> => {
       const query = { from: sampleQuery.from, to: sampleQuery.to, ...amount }
-      const { tx } = await market.json<SwapApprovalResponse>(pathOf('build-approve', query))
-      expect(tx).toMatchObject({ spender: caip(spender), token: caip(tokenIn), value: '0' })
+      const { tx } = await market.json<SwapApprovalResponse>(
+        swapRequestPath('build-approve', query),
+      )
+      expect(tx).toMatchObject({
+        spender: caipAddressOf(spender),
+        token: caipAddressOf(tokenIn),
+        value: '0',
+      })
       return decodeFunctionData({ abi: approveAbi, data: tx.data as `0x${string}` }).args
     }
     expect(await approved({ amount: '5' })).toEqual([spender, 5n])
@@ -71,10 +77,10 @@ describe.each([lifi])('$name', (exchange) => {
 
   it("adds 10 % gas, at the chain's gas price [7.11]", async () => {
     const setup = await startExchange(exchange)
-    expect(await txOf(await postBuild(setup))).toEqual({
-      from: caip(visitor),
-      to: caip(spender),
-      data: exchange.dataOf(validReplies),
+    expect(await txOf(await requestSwapTransaction(setup))).toEqual({
+      from: caipAddressOf(visitor),
+      to: caipAddressOf(spender),
+      data: exchange.dataOf(validSwap),
       amount: `${expectedAmount}`,
       value: '0',
       eip155: { gas: '220000', gasPrice: '7' },
@@ -85,33 +91,36 @@ describe.each([lifi])('$name', (exchange) => {
   it('sends exactly the sold native currency [7.11]', async () => {
     const data = exchange.dataOf(nativeSwap)
     const right = await startExchange(exchange, { data, value: 1_000_000n })
-    expect(await txOf(await postBuild(right, fromNative))).toMatchObject({ value: '1000000', data })
+    expect(await txOf(await requestSwapTransaction(right, fromNative))).toMatchObject({
+      value: '1000000',
+      data,
+    })
     for (const value of [1_000_001n, 999_999n, 0n]) {
       const setup = await startExchange(exchange, { data, value })
-      expect((await postBuild(setup, fromNative)).status).toBe(503)
+      expect((await requestSwapTransaction(setup, fromNative)).status).toBe(503)
     }
   })
 
   it('pays native currency to the caller [7.11]', async () => {
     const setup = await startExchange(exchange, {
-      data: exchange.dataOf({ ...validReplies, buyToken: nativeMarker }),
+      data: exchange.dataOf({ ...validSwap, buyToken: nativeMarker }),
     })
-    expect((await postBuild(setup, { to: nativeId })).status).toBe(200)
-    expect((await postBuild(setup)).status).toBe(503)
+    expect((await requestSwapTransaction(setup, { to: nativeId })).status).toBe(200)
+    expect((await requestSwapTransaction(setup)).status).toBe(503)
   })
 
   it('has its transaction simulated [7.11]', async () => {
     const setup = await startExchange(exchange, {}, { gas: () => '0x493e0' })
-    const tx = await txOf(await postBuild(setup, { disableEstimate: false }))
+    const tx = await txOf(await requestSwapTransaction(setup, { disableEstimate: false }))
     expect(tx.eip155?.gas).toBe('330000')
-    const call = { from: visitor, to: spender, data: exchange.dataOf(validReplies), value: '0x0' }
+    const call = { from: visitor, to: spender, data: exchange.dataOf(validSwap), value: '0x0' }
     expect(setup.simulated).toEqual([[call]])
     const refuse = (): never => {
       throw Object.assign(new Error('execution reverted'), { name: 'RpcError', code: 3 })
     }
     const holdings = { [`${tokenIn} balanceOf(address)`]: () => encodeWords(1_000_000n) }
     const poor = await startExchange(exchange, {}, { gas: refuse, contracts: holdings })
-    const response = await postBuild(poor, { disableEstimate: false })
+    const response = await requestSwapTransaction(poor, { disableEstimate: false })
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({
       reasons: [{ description: 'insufficient allowance' }],
@@ -128,9 +137,9 @@ describe.each([lifi])('$name', (exchange) => {
     ['nothing is paid', { minBuyAmount: 0n }],
   ])('rejects a swap in which %s [7.11]', async (_case, change) => {
     const setup = await startExchange(exchange, {
-      data: exchange.dataOf({ ...validReplies, ...change }),
+      data: exchange.dataOf({ ...validSwap, ...change }),
     })
-    expect((await postBuild(setup)).status).toBe(503)
+    expect((await requestSwapTransaction(setup)).status).toBe(503)
   })
 
   it.each<[string, ExchangeReplies]>([
@@ -146,18 +155,21 @@ describe.each([lifi])('$name', (exchange) => {
     ['gives an amount with a point', { amount: '2500000.0' }],
     ['promises more than it holds to', { amount: `${expectedAmount * 2n}` }],
   ])('rejects a transaction that %s [7.11]', async (_case, changes) => {
-    expect((await postBuild(await startExchange(exchange, changes))).status).toBe(503)
+    expect((await requestSwapTransaction(await startExchange(exchange, changes))).status).toBe(503)
   })
 
   it('rejects a transaction that sends native currency to another contract [7.11]', async () => {
     const data = exchange.dataOf(nativeSwap)
     const setup = await startExchange(exchange, { to: otherAccount, data, value: 1_000_000n })
-    expect((await postBuild(setup, fromNative)).status).toBe(503)
+    expect((await requestSwapTransaction(setup, fromNative)).status).toBe(503)
   })
 
   it('reports insufficient liquidity for an empty quote [7.6, 7.11]', async () => {
     const setup = await startExchange(exchange, { amount: '0' })
-    for (const requested of [setup.market.fetch(pathOf('quotes', sampleQuery)), postBuild(setup)])
+    for (const requested of [
+      setup.market.fetch(swapRequestPath('quotes', sampleQuery)),
+      requestSwapTransaction(setup),
+    ])
       expect(await (await requested).json()).toMatchObject({
         reasons: [{ description: 'insufficient liquidity' }],
       })
@@ -170,20 +182,26 @@ describe.each([lifi])('$name', (exchange) => {
     ['another shape', 200, '{"buyAmount":5,"estimate":{},"priceRoute":[]}'],
   ])('responds with 503 to %s without its message [7.6]', async (_case, status, text) => {
     const { market } = await startExchange(exchange, {}, { reply: { status, text } })
-    const response = await market.fetch(pathOf('quotes', sampleQuery))
+    const response = await market.fetch(swapRequestPath('quotes', sampleQuery))
     expect(response.status).toBe(503)
     expect((await response.text()) + JSON.stringify(market.logged)).not.toContain('secret')
   })
 
   it('wraps native currency and lists tokens without a request, and rejects permits [7.7, 7.11]', async () => {
     const setup = await startExchange(exchange)
-    const wrapped = await txOf(await postBuild(setup, { from: nativeId, to: caip(wrappedNative) }))
-    expect(wrapped).toMatchObject({ to: caip(wrappedNative), data: '0xd0e30db0', value: '1000000' })
+    const wrapped = await txOf(
+      await requestSwapTransaction(setup, { from: nativeId, to: caipAddressOf(wrappedNative) }),
+    )
+    expect(wrapped).toMatchObject({
+      to: caipAddressOf(wrappedNative),
+      data: '0xd0e30db0',
+      value: '1000000',
+    })
     const { tokens } = await setup.market.json<{
       readonly tokens: readonly { readonly address: string }[]
-    }>(pathOf('tokens', { chainId: 'eip155:1' }))
-    expect(tokens.map(({ address }) => address)).toContain(caip(tokenOut))
-    const permitted = await postBuild(setup, {}, { slippage: 1, permit: '0x0102' })
+    }>(swapRequestPath('tokens', { chainId: 'eip155:1' }))
+    expect(tokens.map(({ address }) => address)).toContain(caipAddressOf(tokenOut))
+    const permitted = await requestSwapTransaction(setup, {}, { slippage: 1, permit: '0x0102' })
     expect(await permitted.json()).toMatchObject({ reasons: [{ field: 'eip155.permit' }] })
     expect(setup.server.requests).toHaveLength(0)
   })
@@ -192,7 +210,7 @@ describe.each([lifi])('$name', (exchange) => {
     const { market, server } = await startExchange(exchange)
     const there = (address: string): string => `eip155:4242:${address}`
     const query = { ...sampleQuery, from: there(tokenIn), to: there(tokenOut) }
-    expect((await market.fetch(pathOf('quotes', query))).status).toBe(400)
+    expect((await market.fetch(swapRequestPath('quotes', query))).status).toBe(400)
     expect(server.requests).toHaveLength(0)
   })
 })
@@ -213,7 +231,7 @@ describe('the order of exchanges', () => {
         upstreams: (url) => Object.fromEntries(names.map((name) => [name, { key: 'key', url }])),
       },
     )
-    expect((await setup.market.fetch(pathOf('quotes', sampleQuery))).status).toBe(503)
+    expect((await setup.market.fetch(swapRequestPath('quotes', sampleQuery))).status).toBe(503)
     expect(setup.server.requests.map(({ url }) => path(url))).toEqual([first])
   })
 

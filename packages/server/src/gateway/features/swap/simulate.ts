@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import * as v from 'valibot'
-import { type ErrorReason, httpError } from '../../../http/index.ts'
+import { type FieldError, httpError } from '../../../http/index.ts'
 import { upstreamError } from '../../../upstream/index.ts'
 import { nativeMarker } from '../../chain/accounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
@@ -10,7 +10,7 @@ import {
   type ReadContracts,
   decodeUint,
 } from '../../chain/contracts/index.ts'
-import { isRpcError } from '../../chain/rpc/index.ts'
+import { isNodeRpcError } from '../../chain/rpc/index.ts'
 import type { RpcClient } from '../../chain/rpc/RpcClient.ts'
 
 const balanceOf = createCallEncoder('balanceOf(address)')
@@ -23,7 +23,7 @@ const quantity = v.pipe(
 )
 
 /** A transaction to simulate, with the token that it spends. */
-export type SwapSimulation = {
+export type SwapSimulationRequest = {
   readonly chain: Chain
   readonly user: EvmAddress
   readonly to: EvmAddress
@@ -43,7 +43,7 @@ export type SwapSimulation = {
  */
 export async function simulate(
   deps: { readonly rpc: Pick<RpcClient, 'request'>; readonly read: ReadContracts },
-  trial: SwapSimulation,
+  trial: SwapSimulationRequest,
   signal: AbortSignal,
 ): Promise<bigint> {
   const { chain, user, to, data, value } = trial
@@ -57,7 +57,7 @@ export async function simulate(
     const gas = v.safeParse(quantity, received)
     if (gas.success) return gas.output
   } catch (error) {
-    if (!isRpcError(error)) throw error
+    if (!isNodeRpcError(error)) throw error
     throw httpError(400, await reasonOf(deps.read, trial, signal))
   }
   throw upstreamError('body', chain.caipNetworkId)
@@ -65,9 +65,9 @@ export async function simulate(
 
 async function reasonOf(
   read: ReadContracts,
-  trial: SwapSimulation,
+  trial: SwapSimulationRequest,
   signal: AbortSignal,
-): Promise<ErrorReason> {
+): Promise<FieldError> {
   const { chain, user, token, amount, spender } = trial
   if (token === nativeMarker) return { field: '', description: 'The chain rejects the transaction' }
   const to = token as EvmAddress

@@ -16,12 +16,12 @@ import {
   testAccountAddress,
   type LocalEvmFixtures,
   type LocalEvmClient,
-  localEvmFixtures,
+  createLocalEvmFixtures,
 } from '@latchkey/localnet/vitest'
-import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createSwapFeature } from './createSwapFeature.ts'
 
-const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
+const test = base.extend<LocalEvmFixtures>(createLocalEvmFixtures('two'))
 const chain = 'eip155:31338'
 const me = testAccountAddress(0)
 const user = `${chain}:${me}`
@@ -33,7 +33,7 @@ const tooLittle = toFunctionSelector('TooLittle(uint256,uint256)')
 const nativeCurrency = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
 
 function start(localnet: LocalEvmFixtures['localnet']): TestFeatures {
-  return startFeatures({ localnet, more: (context) => createSwapFeature(context).routes })
+  return startTestFeatures({ localnet, more: (context) => createSwapFeature(context).routes })
 }
 
 function path(route: string, query: Record<string, string>): string {

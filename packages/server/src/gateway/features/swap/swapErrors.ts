@@ -1,11 +1,11 @@
 import { httpError } from '../../../http/index.ts'
 
 /** Error message that clients match. */
-export const insufficientLiquidity = 'insufficient liquidity'
+export const insufficientLiquidityMessage = 'insufficient liquidity'
 
 /** Creates the HTTP 400 error for missing liquidity. */
 export function insufficientLiquidityError(): Error {
-  return httpError(400, { field: '', description: insufficientLiquidity })
+  return httpError(400, { field: '', description: insufficientLiquidityMessage })
 }
 
 /** Creates the HTTP 400 error for an output below the requested minimum. */

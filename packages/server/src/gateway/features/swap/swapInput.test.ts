@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { startServer } from '../../../upstream/server.fixture.ts'
 import type { ChainOverride } from '../../chain/chains/index.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createSwapFeature } from './createSwapFeature.ts'
 
 const one = '0x1111111111111111111111111111111111111111'
@@ -28,7 +28,7 @@ function start(rpcUrl = 'http://127.0.0.1:9'): TestFeatures {
     { ...about, id: bare },
     { ...about, id: sol },
   ]
-  return startFeatures({ overrides, more: (context) => createSwapFeature(context).routes })
+  return startTestFeatures({ overrides, more: (context) => createSwapFeature(context).routes })
 }
 
 type Failure = { status: number; fields: string[]; text: string }

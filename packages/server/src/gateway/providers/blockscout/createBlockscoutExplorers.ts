@@ -2,7 +2,7 @@ import { parseCaipNetworkId } from 'latchkey/caip'
 import type { GenericSchema } from 'valibot'
 import {
   requestJson,
-  readConfigText,
+  readTextSetting,
   type UpstreamClient,
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
@@ -44,8 +44,8 @@ export function createBlockscoutExplorers(deps: {
   const names = Object.keys(upstreams).filter((name) => /^blockscout\d{0,3}$/.test(name))
   return names.toSorted().flatMap((name): ExplorerApi[] => {
     const configured = upstreams[name]
-    const key = readConfigText(configured, 'key')
-    const url = readConfigText(configured, 'url') ?? (key === undefined ? undefined : proUrl)
+    const key = readTextSetting(configured, 'key')
+    const url = readTextSetting(configured, 'url') ?? (key === undefined ? undefined : proUrl)
     if (url === undefined) return []
     const supports = createExplorerChainFilter(configured, url.includes('{chainId}'))
     const instance = { upstream, url, key }

@@ -7,7 +7,7 @@ import type { BuyerLocation, LocatedOnrampOrder } from '../../features/onramp/Qu
 import { formatCents } from '../../features/onramp/computeOnrampQuote.ts'
 import type { CoinbaseRequest } from './CoinbaseRequest.ts'
 import { type CoinbaseBuyOptions, coinbaseBuyQuoteReplySchema } from './replies.ts'
-import type { CoinbaseAsset } from './toCoinbaseAssets.ts'
+import type { CoinbaseAsset } from './parseCoinbaseAssets.ts'
 
 /** Buy options of a country. */
 export type BuyOptions = {

@@ -11,7 +11,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { startOnramp, type TestOnramp } from '../../features/onramp/onramp.fixture.ts'
+import { startOnrampGateway, type TestOnramp } from '../../features/onramp/onramp.fixture.ts'
 
 const opened = useSharedDatabase('pglite')
 const usdcOnBase = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -105,7 +105,7 @@ async function start(
     response.writeHead(status, { location: '/elsewhere' }).end(text)
   })
   const coinbase = { ...keys, apiUrl: server.url }
-  const onramp = await startOnramp({ database: opened().database, upstreams: { coinbase } })
+  const onramp = await startOnrampGateway({ database: opened().database, upstreams: { coinbase } })
   return { ...onramp, server }
 }
 
@@ -385,7 +385,7 @@ describe('an API key of the Developer Platform', () => {
     ['no key', '-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----'],
   ])('is rejected at start without being shown when it is %s', async (_case, keySecret) => {
     const upstreams = { coinbase: { keyName: 'k', keySecret } }
-    const started = startOnramp({ database: opened().database, upstreams })
+    const started = startOnrampGateway({ database: opened().database, upstreams })
     const errorText = await started.then(() => '', inspect)
     expect(errorText).toContain('upstreams.coinbase.keySecret is no key of Ed25519 or ECDSA P-256.')
     expect(errorText).not.toContain(keySecret)

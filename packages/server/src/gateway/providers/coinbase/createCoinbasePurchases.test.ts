@@ -5,8 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import {
   badReplies,
-  startSources,
-  type TestSources,
+  startVendorGateway,
+  type TestVendorGateway,
 } from '../../features/activity/sources/sources.fixture.ts'
 
 const apiKey = 'cb_secret_key'
@@ -19,8 +19,8 @@ const opened = useSharedDatabase('pglite')
 const start = (
   answer: (url: URL, response: ServerResponse) => unknown,
   configured: object = { appId: 'app', apiKey },
-): Promise<TestSources> =>
-  startSources({
+): Promise<TestVendorGateway> =>
+  startVendorGateway({
     database: opened().database,
     upstreams: (url) => ({ coinbase: { apiUrl: url, ...configured } }),
     answer,

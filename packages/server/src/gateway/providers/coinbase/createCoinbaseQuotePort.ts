@@ -2,7 +2,7 @@ import type { OnrampOptions, OnrampQuote } from 'latchkey/protocol'
 import {
   type UpstreamConfig,
   isUpstreamError,
-  readConfigText,
+  readTextSetting,
   upstreamError,
 } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
@@ -16,7 +16,7 @@ import type {
 import { type CoinbasePortDeps, optionsCacheRule } from './CoinbaseRequest.ts'
 import { createCoinbaseRequest } from './createCoinbaseRequest.ts'
 import { matchOrderToBuyOptions, buyQuoteRequest, type BuyOptions } from './buyQuoteRequest.ts'
-import { toCoinbaseAssets } from './toCoinbaseAssets.ts'
+import { parseCoinbaseAssets } from './parseCoinbaseAssets.ts'
 import { coinbaseBuyOptionsReplySchema } from './replies.ts'
 
 /** Default countries for US dollars and euros. Quotes in the US require a state. */
@@ -54,7 +54,7 @@ export function createCoinbaseQuotePort(
     const payments = result.paymentCurrencies.filter(
       ({ payment_method_limits: limits }) => limits.length > 0,
     )
-    return { payments, assets: toCoinbaseAssets(result.purchaseCurrencies, chains) }
+    return { payments, assets: parseCoinbaseAssets(result.purchaseCurrencies, chains) }
   }
 
   const quoteIn = async (
@@ -93,9 +93,9 @@ export function createCoinbaseQuotePort(
 }
 
 function placesOf(configured: UpstreamConfig | undefined): readonly BuyerLocation[] {
-  const country = readConfigText(configured, 'country')
+  const country = readTextSetting(configured, 'country')
   if (country === undefined) return usualPlaces
-  return [{ country, subdivision: readConfigText(configured, 'subdivision') }]
+  return [{ country, subdivision: readTextSetting(configured, 'subdivision') }]
 }
 
 /** Drops duplicates; the first one wins. */

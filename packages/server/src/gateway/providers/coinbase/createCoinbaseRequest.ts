@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
-import { type UpstreamConfig, readConfigText, upstreamError } from '../../../upstream/index.ts'
+import { type UpstreamConfig, readTextSetting, upstreamError } from '../../../upstream/index.ts'
 import type { SendCoinbaseRequest, CoinbaseDeps } from './CoinbaseRequest.ts'
 import { rejectedOrderError } from './rejectedOrderError.ts'
 import { parseCdpKey, createCdpJwt } from './cdpKey.ts'
@@ -58,12 +58,12 @@ function platformAccess(
   configured: UpstreamConfig | undefined,
   clock: Pick<Clock, 'now'>,
 ): ApiAccess | undefined {
-  const name = readConfigText(configured, 'keyName')
-  const secret = readConfigText(configured, 'keySecret')
+  const name = readTextSetting(configured, 'keyName')
+  const secret = readTextSetting(configured, 'keySecret')
   if (name === undefined || secret === undefined) return undefined
   const key = parseCdpKey(name, secret)
   return {
-    url: `${readConfigText(configured, 'apiUrl') ?? 'https://api.developer.coinbase.com'}/onramp/v1/buy`,
+    url: `${readTextSetting(configured, 'apiUrl') ?? 'https://api.developer.coinbase.com'}/onramp/v1/buy`,
     secrets: [name],
     headers: (method, url) => ({
       authorization: `Bearer ${createCdpJwt(key, { method, url, now: clock.now() })}`,
@@ -72,11 +72,11 @@ function platformAccess(
 }
 
 function payAccess(configured: UpstreamConfig | undefined): ApiAccess | undefined {
-  const appId = readConfigText(configured, 'appId')
-  const apiKey = readConfigText(configured, 'apiKey')
+  const appId = readTextSetting(configured, 'appId')
+  const apiKey = readTextSetting(configured, 'apiKey')
   if (appId === undefined || apiKey === undefined) return undefined
   return {
-    url: `${readConfigText(configured, 'apiUrl') ?? 'https://pay.coinbase.com'}/api/v1/buy`,
+    url: `${readTextSetting(configured, 'apiUrl') ?? 'https://pay.coinbase.com'}/api/v1/buy`,
     secrets: [apiKey],
     headers: () => ({ 'cbpay-app-id': appId, 'cbpay-api-key': apiKey }),
   }

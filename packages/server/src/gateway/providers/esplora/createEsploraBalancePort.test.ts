@@ -9,7 +9,7 @@ import {
 } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createEsploraBalancePort } from './createEsploraBalancePort.ts'
 
 const main = 'bip122:000000000019d6689c085ae165831e93'
@@ -37,7 +37,7 @@ async function startMarketOn(
   answer: (path: string, response: ServerResponse) => void,
 ): Promise<TestFeatures & { readonly server: TestServer }> {
   const server = await startServer((request, response) => answer(request.url ?? '', response))
-  const market = startFeatures({
+  const market = startTestFeatures({
     overrides: [
       { id: main, nativeCurrency, rpcUrls },
       { id: test, nativeCurrency, rpcUrls, isTest: true },

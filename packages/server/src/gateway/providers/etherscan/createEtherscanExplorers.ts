@@ -2,13 +2,13 @@ import { parseCaipNetworkId } from 'latchkey/caip'
 import type { GenericSchema } from 'valibot'
 import {
   requestJson,
-  readConfigText,
+  readTextSetting,
   type UpstreamClient,
   upstreamError,
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
 import {
-  type EtherscanReply,
+  type EtherscanRows,
   etherscanTxlistReplySchema,
   etherscanTokennfttxReplySchema,
   etherscanTokentxReplySchema,
@@ -42,9 +42,9 @@ export function createEtherscanExplorers(deps: {
   readonly upstreams: UpstreamConfigs
 }): readonly ExplorerApi[] {
   const { etherscan: configured } = deps.upstreams
-  const key = readConfigText(configured, 'key')
+  const key = readTextSetting(configured, 'key')
   if (key === undefined) return []
-  const url = readConfigText(configured, 'url') ?? 'https://api.etherscan.io/v2/api'
+  const url = readTextSetting(configured, 'url') ?? 'https://api.etherscan.io/v2/api'
   const account = { upstream: deps.upstream, url, key }
   return [
     {
@@ -66,7 +66,7 @@ function readList<item>(
     readonly key: string
   },
   action: 'txlist' | 'tokentx' | 'tokennfttx',
-  reply: GenericSchema<unknown, EtherscanReply<item>>,
+  reply: GenericSchema<unknown, EtherscanRows<item>>,
 ): ReadExplorerList<item> {
   const { upstream, url, key } = account
   return async ({ address, chain, ceiling, cursor = '1' }, signal) => {

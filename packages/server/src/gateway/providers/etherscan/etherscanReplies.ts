@@ -14,7 +14,7 @@ import {
 } from '../../features/activity/explorers/fields.ts'
 
 /** Rows; undefined for an error. */
-export type EtherscanReply<item> = { readonly items: readonly item[] | undefined }
+export type EtherscanRows<item> = { readonly items: readonly item[] | undefined }
 
 /** Seconds since 1970, within the range of `Date`. */
 const seconds = v.pipe(countSchema, v.maxValue(8_640_000_000_000))
@@ -49,7 +49,7 @@ const nftTransfer = v.object({ ...mined, ...token, tokenID: uint256Schema })
 /** Parses the result of `txlist`. */
 export const etherscanTxlistReplySchema: v.GenericSchema<
   unknown,
-  EtherscanReply<ExplorerTransaction>
+  EtherscanRows<ExplorerTransaction>
 > = rowsOf(sent, (one) => ({
   ...placeOf(one),
   hash: one.hash,
@@ -67,7 +67,7 @@ export const etherscanTxlistReplySchema: v.GenericSchema<
 /** Parses the result of `tokentx`. */
 export const etherscanTokentxReplySchema: v.GenericSchema<
   unknown,
-  EtherscanReply<ExplorerTransfer>
+  EtherscanRows<ExplorerTransfer>
 > = rowsOf(moved, (one) => ({
   ...movedBy(one, one.tokenDecimal),
   kind: 'fungible',
@@ -78,7 +78,7 @@ export const etherscanTokentxReplySchema: v.GenericSchema<
 /** Parses the result of `tokennfttx`. */
 export const etherscanTokennfttxReplySchema: v.GenericSchema<
   unknown,
-  EtherscanReply<ExplorerTransfer>
+  EtherscanRows<ExplorerTransfer>
 > = rowsOf(nftTransfer, (one) => ({
   ...movedBy(one, undefined),
   kind: 'nft',
@@ -90,7 +90,7 @@ export const etherscanTokennfttxReplySchema: v.GenericSchema<
 function rowsOf<row, item>(
   schema: v.GenericSchema<unknown, row>,
   itemOf: (row: row) => item,
-): v.GenericSchema<unknown, EtherscanReply<item>> {
+): v.GenericSchema<unknown, EtherscanRows<item>> {
   return v.pipe(
     v.object({ result: v.union([v.pipe(v.array(schema), v.maxLength(1_000)), v.string()]) }),
     v.transform(({ result }) => ({

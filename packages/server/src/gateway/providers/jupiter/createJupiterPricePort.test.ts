@@ -4,7 +4,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstreamClient } from '../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createJupiterPricePort } from './createJupiterPricePort.ts'
 
 const chain = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -28,7 +28,7 @@ async function start(
 ): Promise<{ readonly server: TestServer; readonly market: TestFeatures }> {
   const server = await startServer((_request, response) => void response.end(text))
   const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
-  const market = startFeatures({
+  const market = startTestFeatures({
     overrides: [{ id: chain, nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],
     deps: { upstreams: { jupiter: { url: server.url, ...jupiter } } },
   })

@@ -10,19 +10,19 @@ import {
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createSwapFeature } from '../../features/swap/createSwapFeature.ts'
 import { programs } from './programs.ts'
 import {
-  budget,
-  hexOf,
-  createAccountCall,
+  computeBudgetCalls,
+  littleEndianHex,
+  tokenAccountCreationCall,
   other,
   otherAccount,
   routeCall,
   transferCall,
   sharedRouteCall,
-  type Step,
+  type TestInstruction,
   otherOwner,
   swapTransaction,
   routeData,
@@ -65,7 +65,7 @@ const quote = {
   contextSlot: 252_989_014,
   timeTaken: 0.195987049,
 }
-const steps = [...budget(), createAccountCall(), sharedRouteCall()]
+const steps = [...computeBudgetCalls(), tokenAccountCreationCall(), sharedRouteCall()]
 const swap = {
   swapTransaction: swapTransaction(steps),
   lastValidBlockHeight: 279_632_475,
@@ -120,7 +120,7 @@ async function start(
   })
   const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
   const about = { nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }
-  const market = startFeatures({
+  const market = startTestFeatures({
     overrides: [
       { ...about, id: chain },
       { ...about, id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
@@ -290,21 +290,25 @@ describe('Jupiter', () => {
   })
 
   it('allows wrapping sold SOL, and unwrapping bought SOL [7.11]', async () => {
-    const sync: Step = { program: programs.token, accounts: [wrappedAccount], data: '11' }
-    const close: Step = {
+    const sync: TestInstruction = {
+      program: programs.token,
+      accounts: [wrappedAccount],
+      data: '11',
+    }
+    const close: TestInstruction = {
       program: programs.token,
       accounts: [wrappedAccount, user, user],
       data: '09',
     }
-    const createAccount = createAccountCall(wrappedAccount, wrapped)
+    const createAccount = tokenAccountCreationCall(wrappedAccount, wrapped)
     const give = [createAccount, transferCall(wrappedAccount, 100_000_000n), sync]
     const giving = await start({
       quote: { inputMint: wrapped },
       swap: {
         swapTransaction: swapTransaction([
-          ...budget(),
+          ...computeBudgetCalls(),
           ...give,
-          createAccountCall(),
+          tokenAccountCreationCall(),
           routeCall({ input: wrappedAccount }),
           close,
         ]),
@@ -341,7 +345,13 @@ describe('Jupiter', () => {
         const threshold = (outAmount * BigInt(10_000 - slippageBps)) / 10_000n
         return { slippageBps, otherAmountThreshold: `${threshold}` }
       },
-      swap: { swapTransaction: swapTransaction([...budget(), createAccountCall(), call]) },
+      swap: {
+        swapTransaction: swapTransaction([
+          ...computeBudgetCalls(),
+          tokenAccountCreationCall(),
+          call,
+        ]),
+      },
     })
     const requested = (minAmount: bigint): Promise<Built> =>
       build(testMarket, { solana: { slippage: 1, minAmount: `${minAmount}` } })
@@ -468,11 +478,12 @@ describe('a transaction of Jupiter', () => {
   const { token, system, computeBudget } = programs
   const unknown = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
   const traded = (change: Parameters<typeof sharedRouteCall>[0]): string =>
-    swapTransaction([...budget(), sharedRouteCall(change)])
-  const besides = (...more: readonly Step[]): string => swapTransaction([...steps, ...more])
+    swapTransaction([...computeBudgetCalls(), sharedRouteCall(change)])
+  const besides = (...more: readonly TestInstruction[]): string =>
+    swapTransaction([...steps, ...more])
   const bytes = Buffer.from(swap.swapTransaction, 'base64')
   const written = (...parts: readonly Buffer[]): string => Buffer.concat(parts).toString('base64')
-  const calls = (data: string, ...accounts: readonly string[]): Step => ({
+  const calls = (data: string, ...accounts: readonly string[]): TestInstruction => ({
     program: token,
     accounts,
     data,
@@ -500,7 +511,7 @@ describe('a transaction of Jupiter', () => {
       'another account signs as well',
       besides({ ...calls('11', otherAccount), signer: otherOwner }),
     ],
-    ['trades nothing', swapTransaction([...budget(), createAccountCall()])],
+    ['trades nothing', swapTransaction([...computeBudgetCalls(), tokenAccountCreationCall()])],
     ['trades twice', besides(sharedRouteCall())],
     ['trades without terms', traded({ data: '' })],
     ['trades by the first form', swapTransaction([routeCall({ name: 'e517cb977ae3ad2a' })])],
@@ -515,31 +526,37 @@ describe('a transaction of Jupiter', () => {
     ['fills an account elsewhere', swapTransaction([routeCall({ destination: otherOwner })])],
     [
       'pays too much to come first',
-      swapTransaction([...budget(1_400_000n, 714_287n), sharedRouteCall()]),
+      swapTransaction([...computeBudgetCalls(1_400_000n, 714_287n), sharedRouteCall()]),
     ],
     [
       'hides what it pays',
       swapTransaction([
-        { program: computeBudget, data: `03${hexOf([9_000_000_000n, 8])}00` },
+        { program: computeBudget, data: `03${littleEndianHex([9_000_000_000n, 8])}00` },
         sharedRouteCall(),
       ]),
     ],
     [
       'pays for units without a limit',
       swapTransaction([
-        ...budget().slice(1),
-        { program: computeBudget, data: `03${hexOf([714_287n, 8])}` },
+        ...computeBudgetCalls().slice(1),
+        { program: computeBudget, data: `03${littleEndianHex([714_287n, 8])}` },
         sharedRouteCall(),
       ]),
     ],
     ['sends coins', besides(transferCall(wrappedAccount, 1n))],
     [
       'makes an account for another account',
-      besides(createAccountCall(otherOwner, other, otherOwner)),
+      besides(tokenAccountCreationCall(otherOwner, other, otherOwner)),
     ],
     ['closes an account to another account', besides(calls('09', otherAccount, otherOwner, user))],
-    ['sends tokens', besides(calls(`03${hexOf([1n, 8])}`, usdtAccount, otherOwner, user))],
-    ['approves a delegate', besides(calls(`04${hexOf([1n, 8])}`, usdtAccount, otherOwner, user))],
+    [
+      'sends tokens',
+      besides(calls(`03${littleEndianHex([1n, 8])}`, usdtAccount, otherOwner, user)),
+    ],
+    [
+      'approves a delegate',
+      besides(calls(`04${littleEndianHex([1n, 8])}`, usdtAccount, otherOwner, user)),
+    ],
     ['gives an account away', besides(calls('060201', usdtAccount, user))],
     [
       'assigns the user',

@@ -1,5 +1,5 @@
 import { textMember } from '../../features/swap/createAggregatorClient.ts'
-import { insufficientLiquidity } from '../../features/swap/swapErrors.ts'
+import { insufficientLiquidityMessage } from '../../features/swap/swapErrors.ts'
 
 /** Error codes for insufficient liquidity. */
 const insufficientLiquidityCodes: ReadonlySet<string> = new Set([
@@ -18,5 +18,5 @@ const insufficientLiquidityCodes: ReadonlySet<string> = new Set([
 export function errorText(status: number, body: unknown): string | undefined {
   if (status !== 400) return undefined
   const isTooLittle = insufficientLiquidityCodes.has(textMember(body, 'errorCode') ?? '')
-  return isTooLittle ? insufficientLiquidity : textMember(body, 'error')
+  return isTooLittle ? insufficientLiquidityMessage : textMember(body, 'error')
 }

@@ -30,7 +30,7 @@ const lifetime = {
 }
 
 /** An instruction of a transaction, with its data in hexadecimal digits. */
-export type Step = {
+export type TestInstruction = {
   readonly program: string
   readonly accounts?: readonly string[]
   readonly data: string
@@ -39,7 +39,7 @@ export type Step = {
 }
 
 /** Encodes numbers in little-endian bytes. */
-export function hexOf(...numbers: readonly (readonly [bigint, number])[]): string {
+export function littleEndianHex(...numbers: readonly (readonly [bigint, number])[]): string {
   return numbers
     .map(([number, size]) => number.toString(16).padStart(size * 2, '0'))
     .map((hex) => Buffer.from(Buffer.from(hex, 'hex').toReversed()).toString('hex'))
@@ -51,14 +51,14 @@ export function routeData(
   change: { amount?: bigint; expected?: bigint; slippageBps?: bigint; fee?: bigint } = {},
 ): string {
   const { amount = 100_000_000n, expected = 822_723_485n, slippageBps = 100n, fee = 0n } = change
-  const terms = hexOf([amount, 8], [expected, 8], [slippageBps, 2], [fee, 2], [0n, 2])
+  const terms = littleEndianHex([amount, 8], [expected, 8], [slippageBps, 2], [fee, 2], [0n, 2])
   return `${terms}010000002f102700000001`
 }
 
 /** Creates the route instruction through accounts of the program. */
 export function sharedRouteCall(
   change: { input?: string; output?: string; signer?: string; data?: string } = {},
-): Step {
+): TestInstruction {
   const { input = usdtAccount, output = otherAccount, signer = user, data = routeData() } = change
   const { jupiter, token } = programs
   const inner = [input, otherOwner, otherOwner, output, usdt, other, token, token, authority]
@@ -69,7 +69,7 @@ export function sharedRouteCall(
 /** Creates the route instruction through accounts of the user. */
 export function routeCall(
   change: { input?: string; output?: string; destination?: string; name?: string } = {},
-): Step {
+): TestInstruction {
   const { jupiter, token } = programs
   const { input = usdtAccount, output = otherAccount, destination = jupiter } = change
   const { name = 'bb64facc31c4af14' } = change
@@ -78,32 +78,39 @@ export function routeCall(
 }
 
 /** Creates the instruction that creates an associated token account, whose rent the user pays. */
-export function createAccountCall(account = otherAccount, mint = other, owner = user): Step {
+export function tokenAccountCreationCall(
+  account = otherAccount,
+  mint = other,
+  owner = user,
+): TestInstruction {
   const accounts = [user, account, owner, mint, programs.system, programs.token]
   return { program: programs.associatedToken, accounts, data: '01' }
 }
 
 /** Creates the instruction that transfers lamports. */
-export function transferCall(to: string, lamports: bigint, from: string = user): Step {
+export function transferCall(to: string, lamports: bigint, from: string = user): TestInstruction {
   return {
     program: programs.system,
     accounts: [from, to],
-    data: hexOf([2n, 4], [lamports, 8]),
+    data: littleEndianHex([2n, 4], [lamports, 8]),
   }
 }
 
 /** Creates the instructions that set the compute unit limit and price. */
-export function budget(units = 1_399_000n, price = 71_427n): readonly Step[] {
+export function computeBudgetCalls(
+  units = 1_399_000n,
+  price = 71_427n,
+): readonly TestInstruction[] {
   const program = programs.computeBudget
   return [
-    { program, data: `02${hexOf([units, 4])}` },
-    { program, data: `03${hexOf([price, 8])}` },
+    { program, data: `02${littleEndianHex([units, 4])}` },
+    { program, data: `03${littleEndianHex([price, 8])}` },
   ]
 }
 
 /** Encodes a transaction as Jupiter does, with some accounts in a lookup table. */
 export function swapTransaction(
-  steps: readonly Step[],
+  steps: readonly TestInstruction[],
   how: { readonly payer?: string; readonly version?: 0 | 'legacy' } = {},
 ): string {
   const { payer = user, version = 0 } = how
@@ -131,7 +138,10 @@ function wire(transaction: ReturnType<typeof compileTransaction>): string {
   return getBase64EncodedWireTransaction(transaction)
 }
 
-function instructionOf({ program, accounts = [], data, signer }: Step, payer: string): Instruction {
+function instructionOf(
+  { program, accounts = [], data, signer }: TestInstruction,
+  payer: string,
+): Instruction {
   const named = new Set<string>(Object.values(programs))
   const roleOf = (each: string): AccountRole => {
     if (each === payer) return AccountRole.WRITABLE_SIGNER

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
 import {
-  postBuild,
+  requestSwapTransaction,
   nativeId,
-  pathOf,
+  swapRequestPath,
   startExchange,
   sampleQuery,
 } from '../../features/swap/exchange.fixture.ts'
 import {
-  validReplies,
+  validSwap,
   lifi,
-  stepsCall,
+  encodeStepsCall,
   tokenIn,
   tokenOut,
   visitor,
   wrappedNative,
-} from '../../features/swap/exchanges.fixture.ts'
+} from '../../features/swap/fakeExchanges.fixture.ts'
 
 describe('LI.FI', () => {
   it('sends the vendor requests with the integrator fee [7.6, 7.11]', async () => {
     const exchange = await startExchange(lifi, {}, { configured: { fee: '0.85' } })
-    await exchange.market.fetch(pathOf('quotes', { ...sampleQuery, to: nativeId }))
-    await postBuild(exchange)
+    await exchange.market.fetch(swapRequestPath('quotes', { ...sampleQuery, to: nativeId }))
+    await requestSwapTransaction(exchange)
     const swap = {
       fromChain: '1',
       toChain: '1',
@@ -44,28 +44,28 @@ describe('LI.FI', () => {
   it('needs no key, and sends no fee without an integrator [7.6]', async () => {
     const upstreams = (url: string) => ({ lifi: { url } })
     const exchange = await startExchange(lifi, {}, { upstreams })
-    expect((await exchange.market.fetch(pathOf('quotes', sampleQuery))).status).toBe(200)
+    expect((await exchange.market.fetch(swapRequestPath('quotes', sampleQuery))).status).toBe(200)
     expect(exchange.requests()[0]?.query).not.toHaveProperty('fee')
     expect(exchange.server.requests[0]?.headers).not.toHaveProperty('x-lifi-api-key')
   })
 
   it('rejects swaps and quotes on another chain [7.6, 7.11]', async () => {
     const exchange = await startExchange(lifi, { chain: 137 })
-    expect((await postBuild(exchange)).status).toBe(503)
-    expect((await exchange.market.fetch(pathOf('quotes', sampleQuery))).status).toBe(503)
+    expect((await requestSwapTransaction(exchange)).status).toBe(503)
+    expect((await exchange.market.fetch(swapRequestPath('quotes', sampleQuery))).status).toBe(503)
   })
 
-  const over = { ...validReplies, buyToken: wrappedNative }
-  const last = { ...validReplies, sellToken: wrappedNative }
-  const half = { ...validReplies, sellAmount: 500_000n }
+  const over = { ...validSwap, buyToken: wrappedNative }
+  const last = { ...validSwap, sellToken: wrappedNative }
+  const half = { ...validSwap, sellAmount: 500_000n }
   it.each([
     ['takes the token in parts', [half, half], 200],
-    ['takes each part whole', [validReplies, half], 503],
+    ['takes each part whole', [validSwap, half], 503],
     ['takes another token besides', [over, last], 503],
     ['does nothing', [], 503],
   ])('decodes a swap of several steps that %s [7.11]', async (_case, steps, status) => {
-    const exchange = await startExchange(lifi, { data: stepsCall(validReplies, steps) })
-    expect((await postBuild(exchange)).status).toBe(status)
+    const exchange = await startExchange(lifi, { data: encodeStepsCall(validSwap, steps) })
+    expect((await requestSwapTransaction(exchange)).status).toBe(status)
   })
 
   it.each([
@@ -74,7 +74,7 @@ describe('LI.FI', () => {
   ])('answers %i for the message %s [7.6]', async (status, message, description) => {
     const reply = { status, text: JSON.stringify({ message, code: 1002 }) }
     const { market } = await startExchange(lifi, {}, { reply })
-    const response = await market.fetch(pathOf('quotes', sampleQuery))
+    const response = await market.fetch(swapRequestPath('quotes', sampleQuery))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ reasons: [{ description }] })
   })

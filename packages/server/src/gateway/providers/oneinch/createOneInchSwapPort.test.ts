@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createUpstreamClient } from '../../../upstream/index.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createSwapFeature } from '../../features/swap/createSwapFeature.ts'
 import { outages } from '../../features/swap/exchange.fixture.ts'
 
@@ -81,7 +81,7 @@ async function start(
     response.writeHead(body === undefined ? 404 : 200).end(JSON.stringify(body))
   })
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-  const market = startFeatures({
+  const market = startTestFeatures({
     overrides: [{ id: 'eip155:1', nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],
     deps: { clock },
     more: (deps) => {
@@ -242,7 +242,7 @@ describe('1inch', () => {
     const unresponsive = await startServer(() => {})
     const upstream = createUpstreamClient({ clock })
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
-    const market = startFeatures({
+    const market = startTestFeatures({
       overrides: [{ id: 'eip155:1', nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],
       more: (deps) =>
         createSwapFeature({

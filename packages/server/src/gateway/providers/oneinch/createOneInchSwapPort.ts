@@ -13,7 +13,7 @@ import {
   textMember,
 } from '../../features/swap/createAggregatorClient.ts'
 import { isSameAddress, nativeValueOf } from '../../features/swap/DecodedSwap.ts'
-import { createSpenderMap } from '../../features/swap/createSpenderMap.ts'
+import { createSameAddressMap } from '../../features/swap/createSameAddressMap.ts'
 import { withGasMargin } from '../../features/swap/withGasMargin.ts'
 import { decodeApproval } from './decodeApproval.ts'
 import { toTokens } from './toTokens.ts'
@@ -31,11 +31,11 @@ import {
  * @see https://portal.1inch.dev/documentation
  */
 const routers: Readonly<Record<string, EvmAddress>> = {
-  ...createSpenderMap(
+  ...createSameAddressMap(
     '0x111111125421cA6dc452d289314280a0f8842A65',
     [1, 10, 56, 100, 137, 8453, 42161, 43114, 59144],
   ),
-  ...createSpenderMap('0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', [324]),
+  ...createSameAddressMap('0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', [324]),
 }
 
 /** Gas limit when 1inch estimates none; unused gas costs nothing. */

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstreamClient } from '../../../upstream/index.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
-import { startFeatures } from '../../features.fixture.ts'
+import { startTestFeatures } from '../../features.fixture.ts'
 import { createSolscanClient } from './createSolscanClient.ts'
 import {
   badSolscanReplies,
   solana,
-  solanaOn,
+  createSolanaOverride,
   type SolscanReplies,
   startSolscan,
 } from './solscan.fixture.ts'
@@ -82,8 +82,8 @@ async function startSource(answer: SolscanReplies[string]): Promise<TestSource> 
       }),
   }
   const server = await startSolscan(replies)
-  const market = startFeatures({
-    overrides: [solanaOn('http://127.0.0.1:9')],
+  const market = startTestFeatures({
+    overrides: [createSolanaOverride('http://127.0.0.1:9')],
     deps: { upstreams: { solscan: { key: 'secret', url: server.url } } },
   })
   const upstream = createUpstreamClient({ clock: createFakeClock() })
@@ -312,9 +312,12 @@ describe('createSolscanActivitySource', () => {
 
   it('supports mainnet and its own cursors only [7.4]', async () => {
     const { source, page } = await startSource(() => '[]')
-    const other = startFeatures({
+    const other = startTestFeatures({
       overrides: [
-        { ...solanaOn('http://127.0.0.1:9'), id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1' },
+        {
+          ...createSolanaOverride('http://127.0.0.1:9'),
+          id: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+        },
       ],
     })
     expect([...other.chains.values()].map(source.supports)).toEqual([false])

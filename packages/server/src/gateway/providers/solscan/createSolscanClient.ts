@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import {
-  readConfigText,
+  readTextSetting,
   type UpstreamClient,
   upstreamError,
   type UpstreamConfigs,
@@ -67,14 +67,14 @@ export function createSolscanClient(deps: {
  *
  * @returns Undefined without a key.
  */
-export function createConfiguredSolscan(deps: {
+export function createConfiguredSolscanClient(deps: {
   readonly upstream: Pick<UpstreamClient, 'send'>
   readonly upstreams: UpstreamConfigs
 }): SolscanClient | undefined {
   const { upstream, upstreams } = deps
-  const key = readConfigText(upstreams['solscan'], 'key')
+  const key = readTextSetting(upstreams['solscan'], 'key')
   if (key === undefined) return undefined
-  return createSolscanClient({ upstream, key, url: readConfigText(upstreams['solscan'], 'url') })
+  return createSolscanClient({ upstream, key, url: readTextSetting(upstreams['solscan'], 'url') })
 }
 
 function written(query: SolscanRequest['query']): string {

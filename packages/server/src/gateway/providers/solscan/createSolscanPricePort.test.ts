@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { TestServer } from '../../../upstream/server.fixture.ts'
-import { type TestFeatures, startFeatures } from '../../features.fixture.ts'
+import { type TestFeatures, startTestFeatures } from '../../features.fixture.ts'
 import {
   badSolscanReplies,
   solana,
-  solanaOn,
+  createSolanaOverride,
   type SolscanReplies,
   startSolscan,
 } from './solscan.fixture.ts'
@@ -32,8 +32,8 @@ async function start(
 ): Promise<{ market: TestFeatures; server: TestServer }> {
   const server = await startSolscan({ [path]: answer })
   const upstreams = { solscan: { key: 'secret', url: server.url } }
-  const overrides = [solanaOn('http://127.0.0.1:9')]
-  return { market: startFeatures({ overrides, deps: { clock, upstreams } }), server }
+  const overrides = [createSolanaOverride('http://127.0.0.1:9')]
+  return { market: startTestFeatures({ overrides, deps: { clock, upstreams } }), server }
 }
 
 it('requests current prices, of the native currency by wrapped SOL [7.8]', async () => {

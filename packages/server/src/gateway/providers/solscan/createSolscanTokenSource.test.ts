@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
-import { startFeatures, type TestFeatures } from '../../features.fixture.ts'
-import { badSolscanReplies, solana, solanaOn, startSolscan } from './solscan.fixture.ts'
+import { startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
+import { badSolscanReplies, solana, createSolanaOverride, startSolscan } from './solscan.fixture.ts'
 import type { Token } from '../../chain/tokens/TokenRegistry.ts'
 
 const { signal } = new AbortController()
@@ -51,7 +51,10 @@ async function start(
   })
   const { clock = createFakeClock() } = given
   const upstreams = { solscan: { key: 'secret', url: scan.url } }
-  const market = startFeatures({ overrides: [solanaOn(node.url)], deps: { clock, upstreams } })
+  const market = startTestFeatures({
+    overrides: [createSolanaOverride(node.url)],
+    deps: { clock, upstreams },
+  })
   const chain = market.chains.get(solana)!
   const find = async (...mints: readonly string[]): Promise<readonly (Token | undefined)[]> => {
     const found = await market.tokens.find(chain, mints, signal)

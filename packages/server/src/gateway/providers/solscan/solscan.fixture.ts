@@ -4,7 +4,9 @@ import { startServer, type TestServer } from '../../../upstream/server.fixture.t
 export const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /** The network with a single configured node. */
-export const solanaOn = (url: string): { readonly id: typeof solana } & Record<string, unknown> =>
+export const createSolanaOverride = (
+  url: string,
+): { readonly id: typeof solana } & Record<string, unknown> =>
   ({
     id: solana,
     name: 'Solana',

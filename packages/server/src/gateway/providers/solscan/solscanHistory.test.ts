@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { solana, solanaOn, startSolscan } from './solscan.fixture.ts'
-import { startActivity } from '../../features/activity/activity.fixture.ts'
+import { solana, createSolanaOverride, startSolscan } from './solscan.fixture.ts'
+import { startActivityGateway } from '../../features/activity/activity.fixture.ts'
 
 const opened = useSharedDatabase('pglite')
 const me = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
@@ -27,9 +27,9 @@ it('returns activity page by page when no node answers [7.4]', async () => {
       return JSON.stringify(rows.filter((row) => row.block_time <= until).slice(0, 100))
     },
   })
-  const { page } = startActivity({
+  const { page } = startActivityGateway({
     database: opened().database,
-    overrides: [solanaOn('http://127.0.0.1:9')],
+    overrides: [createSolanaOverride('http://127.0.0.1:9')],
     deps: { upstreams: { solscan: { key: 'secret', url: server.url } } },
   })
   const first = await page(me, { chainId: solana })

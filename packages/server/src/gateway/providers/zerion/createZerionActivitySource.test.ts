@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import {
-  clearActivity,
+  clearActivityTables,
   summarize,
   type TestPage,
 } from '../../features/activity/activity.fixture.ts'
@@ -13,8 +13,8 @@ import {
   badReplies,
   base,
   hashOf,
-  startSources,
-  type TestSources,
+  startVendorGateway,
+  type TestVendorGateway,
   usdc,
 } from '../../features/activity/sources/sources.fixture.ts'
 
@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => localnet.stop())
 
 const opened = useSharedDatabase('pglite')
-beforeEach(() => clearActivity(opened().database))
+beforeEach(() => clearActivityTables(opened().database))
 const account = (index = 1): string => localnet.description.testAccounts.eip155[index]!.address
 
-type Answer = Parameters<typeof startSources>[0]['answer']
-const start = (answer: Answer, clock = createFakeClock()): Promise<TestSources> =>
-  startSources({
+type Answer = Parameters<typeof startVendorGateway>[0]['answer']
+const start = (answer: Answer, clock = createFakeClock()): Promise<TestVendorGateway> =>
+  startVendorGateway({
     localnet,
     database: opened().database,
     upstreams: (url) => ({ zerion: { key, url } }),
@@ -97,14 +97,14 @@ const paged = (data: readonly object[], after?: string): object => ({
 })
 
 const own = async (): Promise<readonly string[]> => {
-  const { page } = await startSources({
+  const { page } = await startVendorGateway({
     localnet,
     database: opened().database,
     upstreams: () => ({}),
     answer: () => ({}),
   })
   const words = summarize(await page(account()))
-  await clearActivity(opened().database)
+  await clearActivityTables(opened().database)
   return words
 }
 
@@ -292,7 +292,7 @@ describe('createZerionActivitySource', () => {
       '400 provider',
     ])
     expect(server.requests).toHaveLength(1)
-    const none = await startSources({
+    const none = await startVendorGateway({
       localnet,
       database: opened().database,
       upstreams: () => ({}),

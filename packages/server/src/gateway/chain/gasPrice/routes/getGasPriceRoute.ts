@@ -7,7 +7,7 @@ import {
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { type Chains, findChain } from '../../chains/index.ts'
 import { unsupportedChain } from '../../rpc/index.ts'
-import { hasGasPrice, type ReadGasPrice } from '../createGasPrice.ts'
+import { hasGasPrice, type ReadGasPrice } from '../createGasPriceReader.ts'
 
 /**
  * `GET /v1/convert/gas-price`

@@ -10,7 +10,7 @@ import type { UsdPricePort, UsdPrice } from '../UsdPricePort.ts'
 import { findPools } from './findPools.ts'
 import { weightedMedian } from './weightedMedian.ts'
 import type { ReferenceToken, Pool, PoolPrice } from './Pool.ts'
-import { readPoolPrices, type PoolPriceQuery } from './readPools.ts'
+import { readPoolPrices, type PoolPriceQuery } from './readPoolPrices.ts'
 
 /** Pools are permanent. */
 const rule = { ttlMs: 3_600_000, staleMs: 6 * 3_600_000 } as const

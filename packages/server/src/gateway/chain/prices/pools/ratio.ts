@@ -2,13 +2,13 @@
 const bits = 128n
 
 /** A ratio of base units in Q128 fixed point. */
-export type Ratio = bigint
+export type RatioX128 = bigint
 
-/** 1 as a {@link Ratio}. */
-export const ratioOne: Ratio = 1n << bits
+/** 1 as a {@link RatioX128}. */
+export const ratioOne: RatioX128 = 1n << bits
 
 /** Price factor of a tick: 1.0001. */
-const tickBase: Ratio = (ratioOne * 10_001n) / 10_000n
+const tickBase: RatioX128 = (ratioOne * 10_001n) / 10_000n
 
 /** Maximum tick of Uniswap v3. */
 const maxTick = 887_272
@@ -19,7 +19,7 @@ const maxTick = 887_272
  * @returns Base units of token1 for one of token0; undefined outside the tick range.
  * @see https://uniswap.org/whitepaper-v3.pdf section 6.1
  */
-export function ratioAtTick(tick: number): Ratio | undefined {
+export function ratioAtTick(tick: number): RatioX128 | undefined {
   if (!Number.isInteger(tick) || Math.abs(tick) > maxTick) return undefined
   let ratio = ratioOne
   let power = tickBase
@@ -35,11 +35,11 @@ export function ratioAtTick(tick: number): Ratio | undefined {
  *
  * @param root - Q96 fixed point.
  */
-export function ratioFromSqrtPrice(root: bigint): Ratio {
+export function ratioFromSqrtPrice(root: bigint): RatioX128 {
   return (root * root) >> 64n
 }
 
 /** Inverts a ratio, which must not be 0. */
-export function invertRatio(ratio: Ratio): Ratio {
+export function invertRatio(ratio: RatioX128): RatioX128 {
   return (ratioOne * ratioOne) / ratio
 }

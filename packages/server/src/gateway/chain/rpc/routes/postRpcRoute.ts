@@ -10,7 +10,7 @@ import {
 } from '../../../../http/index.ts'
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import { batchCost } from '../batchCost.ts'
-import type { ChainClient } from '../createChainClient.ts'
+import type { ChainRpcClient } from '../createChainRpcClient.ts'
 import { type ChainRpcClients, unsupportedChain } from '../createChainRpcClients.ts'
 import { rpcCallCost } from '../rpcCallCost.ts'
 import { type RawRpcResponse, type RawRpcRequest, encodeResponse } from '../RawRpcRequest.ts'
@@ -76,7 +76,7 @@ function answer(
 }
 
 async function answerOne(
-  client: ChainClient,
+  client: ChainRpcClient,
   single: { readonly id: string | undefined; readonly request: RawRpcRequest },
 ): Promise<HttpReply> {
   const [found] = await send(client, [single.request])
@@ -85,7 +85,7 @@ async function answerOne(
 }
 
 async function answerSeveral(
-  client: ChainClient,
+  client: ChainRpcClient,
   batch: readonly ClientRequest[],
   { charge }: Pick<RouteRequest<unknown, RpcQuery, string>, 'charge'>,
 ): Promise<HttpReply> {
@@ -99,7 +99,7 @@ async function answerSeveral(
 
 /** Continues when the client disconnects: watching for it costs more than an unread response. */
 async function send(
-  client: ChainClient,
+  client: ChainRpcClient,
   calls: readonly RawRpcRequest[],
 ): Promise<readonly RawRpcResponse[]> {
   try {

@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { type TokenBucketRule, createMemoryFastStore } from '../../../../store/fast/index.ts'
 import { createApp, createOpenProjects } from '../../../../http/index.ts'
 import type { GatewayRpcDeps } from '../createChainRpcClients.ts'
-import { chainId, chainOf, rpcOf, startNode, type TestNode } from '../node.fixture.ts'
+import {
+  chainId,
+  createTestChain,
+  createTestRpc,
+  startNode,
+  type TestNode,
+} from '../node.fixture.ts'
 import { getUpgradeRequiredRoute, getSupportedChainsRoute, postRpcRoute } from '../index.ts'
 
 const projectId = '0123456789abcdef0123456789abcdef'
@@ -11,7 +17,7 @@ function startGateway(
   nodes: readonly { readonly url: string }[],
   { rule, ...deps }: Partial<GatewayRpcDeps> & { rule?: TokenBucketRule } = {},
 ) {
-  const made = rpcOf(nodes, deps)
+  const made = createTestRpc(nodes, deps)
   const app = createApp({
     ...made,
     log: (entry) => void made.log.push(entry),
@@ -196,9 +202,9 @@ it('answers 503 when no node answers', async () => {
 it('lists configured chains, cacheable for a day, also while one is unavailable [7.2]', async () => {
   const node = await startNode()
   const chains = [
-    chainOf([node.url], { wsUrls: ['ws://127.0.0.1:1'] }),
-    chainOf([node.url], { caipNetworkId: 'eip155:10' }),
-    chainOf([], { caipNetworkId: 'eip155:56' }),
+    createTestChain([node.url], { wsUrls: ['ws://127.0.0.1:1'] }),
+    createTestChain([node.url], { caipNetworkId: 'eip155:10' }),
+    createTestChain([], { caipNetworkId: 'eip155:56' }),
   ]
   const { app, post } = startGateway([], {
     chains: new Map(chains.map((chain) => [chain.caipNetworkId, chain])),

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { errorCatalogue } from 'latchkey/errors'
 import {
-  type ErrorReason,
+  type FieldError,
   type Project,
   type Projects,
   type RateLimit,
@@ -10,13 +10,13 @@ import {
   takeRateTokens,
 } from '../../../../http/index.ts'
 import type { ChainRpcClients } from '../createChainRpcClients.ts'
-import type { ChainClient } from '../createChainClient.ts'
+import type { ChainRpcClient } from '../createChainRpcClient.ts'
 import type { ConnectionLimiter } from './createConnectionLimiter.ts'
 
 /** Status and reason of a refused upgrade. */
 export type RpcUpgradeRefusal = {
   readonly status: number
-  readonly reason: ErrorReason
+  readonly reason: FieldError
   /** Constant name in the log. */
   readonly cause: string
 }
@@ -32,7 +32,7 @@ export type AdmitUpgradeDeps = {
 
 /** An admitted upgrade. */
 export type AdmittedUpgrade = {
-  readonly client: ChainClient
+  readonly client: ChainRpcClient
   /** Project of its calls. */
   readonly project: Project | undefined
   /** Releases the connection slot. */

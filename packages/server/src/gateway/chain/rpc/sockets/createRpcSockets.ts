@@ -4,8 +4,8 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
 import { clientAddress, type Log, logRejectedUpgrade } from '../../../../http/index.ts'
 import {
-  createIncompleteMessage,
-  type IncompleteMessage,
+  createIncompleteMessageCounter,
+  type IncompleteMessageCounter,
   type ResourceTracker,
   webSocketPieces,
 } from '../../../../limits/index.ts'
@@ -19,7 +19,7 @@ import {
   upgradeRefusals,
 } from './admitUpgrade.ts'
 import { createSocketBridges } from './createSocketBridges.ts'
-import { type CallCharge, createCallCharge, createSocketCharge } from './createCallCharge.ts'
+import { type ChargeCalls, createCallCharger, createSocketCharger } from './createCallCharger.ts'
 import { createConnectionLimiter } from './createConnectionLimiter.ts'
 import { isHandshake } from './isHandshake.ts'
 import { openNodeSocket } from './openNodeSocket.ts'
@@ -140,11 +140,11 @@ function createCharge(
   deps: Deps & { readonly limits: SocketLimits },
   { project }: AdmittedUpgrade,
   ip: string,
-): CallCharge | undefined {
+): ChargeCalls | undefined {
   const { calls } = deps.limits
   return calls
-    ? createSocketCharge(calls, deps.clock.now)
-    : createCallCharge({ ...deps, project, ip })
+    ? createSocketCharger(calls, deps.clock.now)
+    : createCallCharger({ ...deps, project, ip })
 }
 
 /** Creates the function that refuses an upgrade, logs and counts it. */
@@ -166,11 +166,11 @@ function createRefuse(
 function countIncomplete(
   receivedBytes: ResourceTracker | undefined,
   from: { readonly address: string; readonly socket: Duplex; readonly client: WebSocket },
-): IncompleteMessage | undefined {
+): IncompleteMessageCounter | undefined {
   const { address, socket, client } = from
   if (!receivedBytes) return undefined
   const terminate = (): void => client.terminate()
-  const incomplete = createIncompleteMessage({ receivedBytes, address, terminate })
+  const incomplete = createIncompleteMessageCounter({ receivedBytes, address, terminate })
   // Before the listener of `ws`, which emits the frames of these bytes.
   socket.prependListener('data', (chunk: Buffer) => incomplete.receive(chunk.length))
   return incomplete

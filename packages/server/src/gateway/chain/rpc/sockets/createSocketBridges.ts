@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
-import type { IncompleteMessage } from '../../../../limits/index.ts'
+import type { IncompleteMessageCounter } from '../../../../limits/index.ts'
 import { createTokenBucket, type TokenBucketRate } from '../../../../relay/createTokenBucket.ts'
 import type { ChainMethodRules } from '../methodPolicy.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { type SocketBridge, bridgeSockets } from './bridgeSockets.ts'
-import type { CallCharge } from './createCallCharge.ts'
-import { createFrameScreen } from './createFrameScreen.ts'
+import type { ChargeCalls } from './createCallCharger.ts'
+import { createFrameScreener } from './createFrameScreener.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
 const goingAway = 1001
@@ -18,11 +18,11 @@ const controlFrameRate: TokenBucketRate = { perSecond: 10, burst: 100 }
 export type SocketRules = {
   readonly chain: ChainMethodRules
   /** Takes the tokens of its calls; undefined for no limit. */
-  readonly charge: CallCharge | undefined
+  readonly charge: ChargeCalls | undefined
   /** Called with each frame of the node that is text. */
   readonly onNodeText?: ((text: string) => void) | undefined
   /** Counts the memory of incomplete messages. @default not counted */
-  readonly incomplete?: IncompleteMessage | undefined
+  readonly incomplete?: IncompleteMessageCounter | undefined
 }
 
 /** All bridges between clients and nodes. */
@@ -60,7 +60,7 @@ export function createSocketBridges(deps: {
   })
   return {
     join(client, node, rules) {
-      const screen = createFrameScreen(clock.now, rules)
+      const screen = createFrameScreener(clock.now, rules)
       const controlFrames = createTokenBucket(controlFrameRate, clock.now)
       const { incomplete } = rules
       if (incomplete) client.once('close', incomplete.release)

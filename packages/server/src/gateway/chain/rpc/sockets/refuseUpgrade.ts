@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { ErrorReason } from '../../../../http/index.ts'
+import type { FieldError } from '../../../../http/index.ts'
 
 /**
  * Answers an upgrade request with an HTTP error of the usual shape, and closes the connection.
@@ -8,7 +8,7 @@ import type { ErrorReason } from '../../../../http/index.ts'
  * @param socket - From the `upgrade` event of `node:http`.
  * @param status - HTTP status.
  */
-export function refuseUpgrade(socket: Duplex, status: number, reason: ErrorReason): void {
+export function refuseUpgrade(socket: Duplex, status: number, reason: FieldError): void {
   const body = JSON.stringify({ status: 'FAILED', reasons: [reason] })
   const head = {
     connection: 'close',

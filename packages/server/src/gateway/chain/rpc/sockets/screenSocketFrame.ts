@@ -1,9 +1,9 @@
 import {
   type ChainMethodRules,
-  limitWrites,
+  markExcessWrites,
   methodPolicy,
-  methodUnavailable,
-  tooManyWrites,
+  createMethodUnavailableResponse,
+  createTooManyWritesResponse,
 } from '../methodPolicy.ts'
 import {
   encodeRequest,
@@ -11,7 +11,7 @@ import {
   type RawRpcResponse,
   encodeResponse,
 } from '../RawRpcRequest.ts'
-import { gatewayRpcErrorCodes } from '../rpcError.ts'
+import { gatewayRpcErrorCodes } from '../nodeRpcError.ts'
 import { type ClientRequest, type ClientRequestBody, parseRequests } from '../parseRequests.ts'
 
 /**
@@ -84,12 +84,12 @@ function errorsOf(
   all: readonly ClientRequest[],
   chain: ChainMethodRules,
 ): readonly (RawRpcResponse | undefined)[] {
-  const policies = limitWrites(
+  const policies = markExcessWrites(
     all.map((each) => ('request' in each ? methodPolicy(each.request, chain, transport) : 'read')),
   )
   return all.map((each, index) => {
     if ('error' in each) return each.error
-    if (policies[index] === 'refused') return methodUnavailable(each.request)
-    return policies[index] === 'excess' ? tooManyWrites() : undefined
+    if (policies[index] === 'refused') return createMethodUnavailableResponse(each.request)
+    return policies[index] === 'excess' ? createTooManyWritesResponse() : undefined
   })
 }

@@ -9,7 +9,7 @@ import { closeServer, listen } from '../../../../http/listen.ts'
 import type { TokenBucketRule } from '../../../../store/fast/FastStore.ts'
 import { createMemoryFastStore } from '../../../../store/index.ts'
 import { createRpcMetrics } from '../createRpcMetrics.ts'
-import { chainId, head, hex, rpcOf, startNode } from '../node.fixture.ts'
+import { chainId, head, numberToHex, createTestRpc, startNode } from '../node.fixture.ts'
 import { createRpcSockets, type RpcSockets } from './createRpcSockets.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
@@ -78,7 +78,7 @@ async function startProxy(
   } = {},
 ): Promise<{
   proxy: RpcSockets
-  rpc: ReturnType<typeof rpcOf>['rpc']
+  rpc: ReturnType<typeof createTestRpc>['rpc']
   clock: FakeClock
   registry: Registry
   log: LogEntry[]
@@ -93,7 +93,7 @@ async function startProxy(
   const rule = 'rule' in options ? options.rule : { capacity: 100, perSecond: 30 }
   const clock = createFakeClock()
   const { httpUrl: url = 'http://127.0.0.1:1' } = options
-  const { rpc } = rpcOf([{ url }], { chain: { wsUrls } })
+  const { rpc } = createTestRpc([{ url }], { chain: { wsUrls } })
   const registry = new Registry()
   const log: LogEntry[] = []
   const proxy = createRpcSockets({
@@ -572,10 +572,13 @@ it('refreshes the cached newest block by what a node sends to a client', async (
   const client = await connect()
   const [socket] = await node.sockets.until(1)
   const notify = (number: number): void => {
-    const params = { subscription: '0x1', result: { parentHash: '0x0', number: hex(number) } }
+    const params = {
+      subscription: '0x1',
+      result: { parentHash: '0x0', number: numberToHex(number) },
+    }
     socket!.send(JSON.stringify({ jsonrpc: '2.0', method: 'eth_subscription', params }))
   }
-  expect(await newest()).toBe(hex(head))
+  expect(await newest()).toBe(numberToHex(head))
   for (const [index, [block, expected]] of [
     [head + 1, head + 1],
     [head - 5, head + 1],
@@ -583,6 +586,6 @@ it('refreshes the cached newest block by what a node sends to a client', async (
   ].entries()) {
     notify(block!)
     await client.frames.until(index + 1)
-    expect(await newest()).toBe(hex(expected!))
+    expect(await newest()).toBe(numberToHex(expected!))
   }
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classifyEvm } from './classifyEvm.ts'
-import type { EvmTransactionReply, EvmLog, Receipt } from './evmReplies.ts'
+import type { EvmTransactionReply, EvmLog, Receipt } from './evmReplySchemas.ts'
 import { eventTopics } from './eventTopics.ts'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

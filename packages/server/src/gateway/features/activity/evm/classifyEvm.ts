@@ -6,7 +6,7 @@ import {
   toAccountTransfer,
   toChecksumAddress,
 } from './transfers.ts'
-import type { EvmTransactionReply, EvmLog, Receipt } from './evmReplies.ts'
+import type { EvmTransactionReply, EvmLog, Receipt } from './evmReplySchemas.ts'
 import { eventTopics } from './eventTopics.ts'
 
 /** A transaction with its receipt, logs and internal transfers. */

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { account, chain, head, signal, startNode } from './node.fixture.ts'
+import { account, chain, head, signal, startFakeNode } from './node.fixture.ts'
 
 describe('activity on a chain too high to read every block', () => {
   it('finds sent transactions by transaction count, and received tokens by logs [7.4]', async () => {
-    const node = startNode({ sent: [12, 7_000_001, 7_000_002, 19_999_000], logged: [5_000_000] })
+    const node = startFakeNode({
+      sent: [12, 7_000_001, 7_000_002, 19_999_000],
+      logged: [5_000_000],
+    })
     const part = await node.port.read(chain, [account], { from: 0, to: head }, signal)
     expect(part).toMatchObject({ from: 0, hasNativeTransfers: false })
     const blocks = part.rows.map(({ block, operation }) => [block, operation])
@@ -19,7 +22,7 @@ describe('activity on a chain too high to read every block', () => {
   })
 
   it('adapts the block span of log requests, and remembers it [7.4]', async () => {
-    const node = startNode({ span: 300, logged: [head - 5, head - 280, head - 400] })
+    const node = startFakeNode({ span: 300, logged: [head - 5, head - 280, head - 400] })
     const first = await node.port.read(chain, [account], { from: 0, to: head }, signal)
     expect(first.from).toBeGreaterThan(head - 300)
     expect(first.rows.length).toBeGreaterThan(0)
@@ -31,13 +34,13 @@ describe('activity on a chain too high to read every block', () => {
   })
 
   it('skips the transaction count if nodes have pruned the state [7.4]', async () => {
-    const node = startNode({ sent: [12], logged: [5_000_000], isForgetful: true })
+    const node = startFakeNode({ sent: [12], logged: [5_000_000], isForgetful: true })
     const { rows } = await node.port.read(chain, [account], { from: 0, to: head }, signal)
     expect(rows.map(({ block }) => block)).toEqual([5_000_000])
   })
 
   it('reads the newest blocks one by one, with native transfers by others [7.4]', async () => {
-    const node = startNode({ sent: [head - 1] })
+    const node = startFakeNode({ sent: [head - 1] })
     const range = { from: head - 63, to: head }
     const part = await node.port.read(chain, [account], range, signal)
     expect(part).toMatchObject({ from: head - 63, hasNativeTransfers: true })
@@ -47,7 +50,7 @@ describe('activity on a chain too high to read every block', () => {
 
   it('uses smaller batches for large blocks [7.4]', async () => {
     const maximum = async (to: number): Promise<number> => {
-      const node = startNode({})
+      const node = startFakeNode({})
       await node.port.read(chain, [account], { from: to - 63, to }, signal)
       const full = node.batches.filter(([call]) => call?.method === 'eth_getBlockByNumber')
       expect(full.flat()).toHaveLength(64)
@@ -58,14 +61,14 @@ describe('activity on a chain too high to read every block', () => {
 
   it('leaves the oldest blocks for later if there are too many transactions [7.4]', async () => {
     const logged = Array.from({ length: 2_500 }, (_, index) => 1_000 + index * 10)
-    const node = startNode({ logged })
+    const node = startFakeNode({ logged })
     const part = await node.port.read(chain, [account], { from: 0, to: head }, signal)
     expect(part.rows).toHaveLength(2_000)
     expect(part.from).toBe(logged[499]! + 1)
   })
 
   it('fails if a node rejects even one block [7.4]', async () => {
-    const node = startNode({ span: 0 })
+    const node = startFakeNode({ span: 0 })
     const range = { from: 0, to: head }
     await expect(node.port.read(chain, [account], range, signal)).rejects.toMatchObject({
       name: 'UpstreamError',
@@ -74,7 +77,7 @@ describe('activity on a chain too high to read every block', () => {
   })
 
   it('uses only the nodes of its own instance', async () => {
-    const [one, other] = [startNode({}), startNode({})]
+    const [one, other] = [startFakeNode({}), startFakeNode({})]
     await one.port.head(chain, signal)
     expect(other.calls).toEqual([])
   })

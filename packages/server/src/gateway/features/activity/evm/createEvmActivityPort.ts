@@ -2,14 +2,19 @@ import { upstreamError } from '../../../../upstream/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient } from '../../../chain/rpc/index.ts'
-import type { BlockRange, ActivityPort, AccountTransaction, RangeResult } from '../ActivityPort.ts'
+import type {
+  BlockRange,
+  ActivityPort,
+  AccountTransaction,
+  BlockRangeResult,
+} from '../ActivityPort.ts'
 import { classifyEvm, type EvmTransactionWithReceipt } from './classifyEvm.ts'
 import { createNativeTransferFinder } from './createNativeTransferFinder.ts'
 import type { NativeTransfers } from './FindNativeTransfers.ts'
 import { createEvmActivityReader, type EvmReader } from './createEvmActivityReader.ts'
 import { createTraceReader } from './createTraceReader.ts'
 import { findSentBlocks } from './findSentBlocks.ts'
-import type { Block, EvmTransactionReply } from './evmReplies.ts'
+import type { Block, EvmTransactionReply } from './evmReplySchemas.ts'
 
 /** Chains below this height are read block by block. */
 const smallChain = 25_000
@@ -162,7 +167,7 @@ async function readRows(
     readonly inner: NativeTransfers['inner'] | undefined
   },
   signal: AbortSignal,
-): Promise<RangeResult['rows']> {
+): Promise<BlockRangeResult['rows']> {
   const { chain, accounts, blocks, hashes, inner } = given
   const lower = new Set(accounts.map((account) => account.toLowerCase()))
   const inBlocks = new Map<string, EvmTransactionReply>()

@@ -9,8 +9,8 @@ import {
   type LogPlace,
   parseEvmReply,
   type Receipt,
-  evmReplies,
-} from './evmReplies.ts'
+  evmReplySchemas,
+} from './evmReplySchemas.ts'
 import { logFilters } from './eventTopics.ts'
 
 /** Requests per batch. */
@@ -105,20 +105,21 @@ export function createEvmActivityReader(deps: {
       const [answer] = await requestAll(chain, [call], signal)
       if (!answer || 'error' in answer) throw upstreamError('body', chain.caipNetworkId)
       if (answer.result === null) return undefined
-      return parseEvmReply(evmReplies.block, answer.result, chain.caipNetworkId)
+      return parseEvmReply(evmReplySchemas.block, answer.result, chain.caipNetworkId)
     },
     blocks(chain, numbers, isFull, signal) {
       const method = 'eth_getBlockByNumber'
       const calls = numbers.map((number) => ({ method, params: [hexOf(number), isFull] }))
-      return all(chain, { shape: evmReplies.block, calls, size: sizeFor(numbers, isFull) }, signal)
+      const size = sizeFor(numbers, isFull)
+      return all(chain, { shape: evmReplySchemas.block, calls, size }, signal)
     },
     transactions(chain, hashes, signal) {
       const calls = hashes.map((hash) => ({ method: 'eth_getTransactionByHash', params: [hash] }))
-      return all(chain, { shape: evmReplies.transaction, calls }, signal)
+      return all(chain, { shape: evmReplySchemas.transaction, calls }, signal)
     },
     receipts(chain, hashes, signal) {
       const calls = hashes.map((hash) => ({ method: 'eth_getTransactionReceipt', params: [hash] }))
-      return all(chain, { shape: evmReplies.receipt, calls }, signal)
+      return all(chain, { shape: evmReplySchemas.receipt, calls }, signal)
     },
     async logs(chain, accounts, { from, to }, signal) {
       const calls = logFilters(accounts).map((topics) => ({
@@ -127,16 +128,15 @@ export function createEvmActivityReader(deps: {
       }))
       const answers = await requestAll(chain, calls, signal)
       return resultsOf(answers)?.flatMap((one) =>
-        parseEvmReply(evmReplies.logPlaces, one, chain.caipNetworkId),
+        parseEvmReply(evmReplySchemas.logPlaces, one, chain.caipNetworkId),
       )
     },
     async nonces(chain, account, blocks, signal) {
       const method = 'eth_getTransactionCount'
       const calls = blocks.map((block) => ({ method, params: [account, hexOf(block)] }))
-      const answers = await requestAll(chain, calls, signal)
-      return resultsOf(answers)?.map((one) =>
-        parseEvmReply(evmReplies.count, one, chain.caipNetworkId),
-      )
+      const results = resultsOf(await requestAll(chain, calls, signal))
+      const { count } = evmReplySchemas
+      return results?.map((one) => parseEvmReply(count, one, chain.caipNetworkId))
     },
   }
 }

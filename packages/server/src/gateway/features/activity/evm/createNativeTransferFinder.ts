@@ -7,7 +7,7 @@ import type {
   NativeTransferSearch,
 } from './FindNativeTransfers.ts'
 import type { EvmTransfer } from './transfers.ts'
-import type { Trace } from './evmReplies.ts'
+import type { Trace } from './evmReplySchemas.ts'
 
 /** Requests and milliseconds per range. */
 const [maxRequests, timeoutMs] = [16, 5_000]

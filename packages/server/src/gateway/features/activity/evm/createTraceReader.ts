@@ -2,7 +2,7 @@ import { isUpstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/index.ts'
 import type { NativeTransferSearch } from './FindNativeTransfers.ts'
-import { parseEvmReply, evmReplies, type Trace } from './evmReplies.ts'
+import { parseEvmReply, evmReplySchemas, type Trace } from './evmReplySchemas.ts'
 
 /** Traces per response; a full response may be cut off. */
 const maximum = 1_000
@@ -67,7 +67,7 @@ export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'>
       if ('error' in answer) return isUnknown(answer.error) ? 'unknown' : 'refused'
       // The node counts block rewards, which the reply schema drops.
       if (Array.isArray(answer.result) && answer.result.length >= maximum) return 'many'
-      return parseEvmReply(evmReplies.traces, answer.result, chain.caipNetworkId)
+      return parseEvmReply(evmReplySchemas.traces, answer.result, chain.caipNetworkId)
     },
     async within(chain, hashes, signal) {
       const found: Trace[] = []
@@ -76,7 +76,11 @@ export function createTraceReader(deps: { readonly rpc: Pick<RpcClient, 'batch'>
         const calls = some.map((hash) => ({ method: 'trace_transaction', params: [hash] }))
         for (const answer of (await request(chain, calls, signal)) ?? [undefined]) {
           if (!answer || 'error' in answer) return undefined
-          for (const one of parseEvmReply(evmReplies.traces, answer.result, chain.caipNetworkId))
+          for (const one of parseEvmReply(
+            evmReplySchemas.traces,
+            answer.result,
+            chain.caipNetworkId,
+          ))
             found.push(one)
         }
       }

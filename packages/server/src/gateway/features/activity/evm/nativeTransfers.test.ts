@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { upstreamError } from '../../../../upstream/index.ts'
-import type { RangeResult } from '../ActivityPort.ts'
+import type { BlockRangeResult } from '../ActivityPort.ts'
 import {
   account,
-  type MethodHandler,
+  type FakeRpcMethod,
   chain,
   contract,
   hashOf,
   head,
-  hex,
-  lower,
-  numberOf,
+  numberToHex,
+  accountLowercase,
+  hexToNumber,
   signal,
-  startNode,
+  startFakeNode,
   type TestNode,
 } from './node.fixture.ts'
 
@@ -23,13 +23,13 @@ type Given = Readonly<Record<string, unknown>> & { readonly block: number }
 
 /** What a contract paid to the account. */
 const paid = (block: number, more: object = {}): Given => {
-  const action = { callType: 'call', from: contract, to: lower, value: '0x5' }
+  const action = { callType: 'call', from: contract, to: accountLowercase, value: '0x5' }
   return { type: 'call', action, block, traceAddress: [0], ...more }
 }
 /** An incoming payment. */
 const sent = (block: number): Given =>
   paid(block, {
-    action: { callType: 'call', from: other, to: lower, value: '0x1' },
+    action: { callType: 'call', from: other, to: accountLowercase, value: '0x1' },
     traceAddress: [],
   })
 const written = ({ block, ...rest }: Given): object => ({
@@ -42,31 +42,34 @@ type Filter = { readonly fromBlock: string; readonly toBlock: string; readonly c
 
 /** Tells traces of so many blocks at a time. */
 const filterOf =
-  (traces: readonly Given[], span = Infinity): MethodHandler =>
+  (traces: readonly Given[], span = Infinity): FakeRpcMethod =>
   ([{ fromBlock, toBlock, count }]: [Filter]) => {
-    const [from, to] = [numberOf(fromBlock), numberOf(toBlock)]
+    const [from, to] = [hexToNumber(fromBlock), hexToNumber(toBlock)]
     if (to - from + 1 > span) throw new Error('range is too wide')
     const found = traces.filter(({ block }) => block >= from && block <= to)
     return found.slice(0, count).map(written)
   }
 const fullTrace =
-  (traces: readonly Given[]): MethodHandler =>
+  (traces: readonly Given[]): FakeRpcMethod =>
   ([hash]: [string]) => {
     const own = traces.filter(({ block }) => hashOf(block) === hash)
     const call = { callType: 'call', from: other, to: contract, value: '0x1' }
-    const top = paid(numberOf(hash), { action: call, traceAddress: [] })
+    const top = paid(hexToNumber(hash), { action: call, traceAddress: [] })
     return [top, ...own].map(written)
   }
 
 /** A node that keeps traces. */
-const tracing = (traces: readonly Given[], more: Parameters<typeof startNode>[0] = {}): TestNode =>
-  startNode({
+const tracing = (
+  traces: readonly Given[],
+  more: Parameters<typeof startFakeNode>[0] = {},
+): TestNode =>
+  startFakeNode({
     ...more,
     more: { trace_filter: filterOf(traces), trace_transaction: fullTrace(traces), ...more.more },
   })
-const read = ({ port }: TestNode, from = 0, to = head): Promise<RangeResult> =>
+const read = ({ port }: TestNode, from = 0, to = head): Promise<BlockRangeResult> =>
   port.read(chain, [account], { from, to }, signal)
-const received = ({ rows }: RangeResult): readonly unknown[] =>
+const received = ({ rows }: BlockRangeResult): readonly unknown[] =>
   rows
     .toSorted((a, b) => a.block - b.block)
     .map(({ block, operation, transfers }) => [
@@ -77,17 +80,21 @@ const received = ({ rows }: RangeResult): readonly unknown[] =>
 
 describe('old native transfers by others', () => {
   it('are found by traces of transactions and internal calls [7.4]', async () => {
-    const end = { address: contract, refundAddress: lower, balance: '0x7' }
+    const end = { address: contract, refundAddress: accountLowercase, balance: '0x7' }
     const node = tracing(
       [
         sent(5),
         paid(9),
         paid(12, { type: 'suicide', action: end }),
         // Moved nothing of the account's, failed, or is of nobody.
-        paid(20, { action: { callType: 'call', from: contract, to: lower, value: '0x0' } }),
-        paid(21, { action: { callType: 'delegatecall', from: other, to: lower, value: '0x5' } }),
+        paid(20, {
+          action: { callType: 'call', from: contract, to: accountLowercase, value: '0x0' },
+        }),
+        paid(21, {
+          action: { callType: 'delegatecall', from: other, to: accountLowercase, value: '0x5' },
+        }),
         paid(22, { error: 'Reverted' }),
-        paid(23, { action: { callType: 'call', from: lower, to: other, value: '0x5' } }),
+        paid(23, { action: { callType: 'call', from: accountLowercase, to: other, value: '0x5' } }),
         paid(24, { type: 'reward', transactionHash: null, traceAddress: [] }),
         paid(25, { type: 'create', action: { from: other, value: '0x5' } }),
       ],
@@ -102,7 +109,7 @@ describe('old native transfers by others', () => {
     ])
     expect(part.rows.find(({ block }) => block === 9)?.sentFrom).toBe(contract)
     expect(node.calls.find(({ method }) => method === 'trace_filter')?.params).toEqual([
-      { fromBlock: '0x0', toBlock: hex(head), toAddress: [account], count: 1_000 },
+      { fromBlock: '0x0', toBlock: numberToHex(head), toAddress: [account], count: 1_000 },
     ])
     expect([node.count('trace_filter'), node.count('trace_transaction')]).toEqual([1, 0])
   })
@@ -124,7 +131,7 @@ describe('old native transfers by others', () => {
   })
 
   it('are requested again after an hour if no node keeps traces [7.4]', async () => {
-    const node = startNode({ logged: [5_000_000] })
+    const node = startFakeNode({ logged: [5_000_000] })
     for (let time = 0; time < 2; time += 1)
       expect(await read(node)).toMatchObject({ from: 0, hasNativeTransfers: false })
     expect(node.count('trace_filter')).toBe(1)
@@ -133,7 +140,7 @@ describe('old native transfers by others', () => {
     expect(node.count('trace_filter')).toBe(2)
   })
 
-  it.each<readonly [string, MethodHandler]>([
+  it.each<readonly [string, FakeRpcMethod]>([
     ['refuses', filterOf([], 0)],
     ['makes no sense', () => [{ block: 7 }]],
     [
@@ -143,7 +150,7 @@ describe('old native transfers by others', () => {
       },
     ],
   ])('do not delay the index when the node %s [7.4]', async (_case, trace_filter) => {
-    const node = startNode({ logged: [5_000_000], more: { trace_filter } })
+    const node = startFakeNode({ logged: [5_000_000], more: { trace_filter } })
     for (let time = 0; time < 2; time += 1) {
       const part = await read(node)
       expect(part).toMatchObject({ from: 0, hasNativeTransfers: false })

@@ -8,12 +8,12 @@ import { createEvmActivityPort } from './createEvmActivityPort.ts'
 const id = 'eip155:1'
 export const chain: Chain = createChains().get(id)!
 export const account: string = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-export const lower: string = account.toLowerCase()
+export const accountLowercase: string = account.toLowerCase()
 export const head: number = 20_000_000
 export const { signal }: AbortController = new AbortController()
 export const hashOf = (block: number): string => `0x${block.toString(16).padStart(64, '0')}`
-export const hex = (value: number): string => `0x${value.toString(16)}`
-export const numberOf = (text: string): number => Number.parseInt(text, 16)
+export const numberToHex = (value: number): string => `0x${value.toString(16)}`
+export const hexToNumber = (text: string): number => Number.parseInt(text, 16)
 
 /** A fake node, and the requests it received. */
 export type TestNode = {
@@ -25,10 +25,10 @@ export type TestNode = {
 }
 
 /** Responds to one method. */
-export type MethodHandler = (params: never) => unknown
+export type FakeRpcMethod = (params: never) => unknown
 
 /** Starts a fake node of a high chain with transactions of an account and blocks with logs. */
-export function startNode(given: {
+export function startFakeNode(given: {
   readonly sent?: readonly number[]
   readonly logged?: readonly number[]
   /** Block span that it accepts for logs. */
@@ -37,43 +37,48 @@ export function startNode(given: {
   /** Blocks with transfers to the account. */
   readonly incoming?: readonly number[]
   /** Further methods. */
-  readonly more?: Readonly<Record<string, MethodHandler>>
+  readonly more?: Readonly<Record<string, FakeRpcMethod>>
 }): TestNode {
   const { sent = [], logged = [], span = Infinity, isForgetful = false, incoming = [] } = given
   const calls: RpcRequest[] = []
   const batches: (readonly RpcRequest[])[] = []
   const transaction = (block: number) => ({
     hash: hashOf(block),
-    blockNumber: hex(block),
+    blockNumber: numberToHex(block),
     nonce: '0x0',
     value: '0x1',
     input: '0x',
-    from: sent.includes(block) ? lower : `0x${'1'.repeat(40)}`,
-    to: incoming.includes(block) ? lower : contract,
+    from: sent.includes(block) ? accountLowercase : `0x${'1'.repeat(40)}`,
+    to: incoming.includes(block) ? accountLowercase : contract,
   })
-  const methods: Readonly<Record<string, MethodHandler>> = {
+  const methods: Readonly<Record<string, FakeRpcMethod>> = {
     eth_getBlockByNumber: ([at, isFull]: [string, boolean]) => {
-      const block = at === 'latest' ? head : numberOf(at)
+      const block = at === 'latest' ? head : hexToNumber(at)
       const transactions = isFull && sent.includes(block) ? [transaction(block)] : []
-      return { number: hex(block), hash: hashOf(block), timestamp: hex(block), transactions }
+      return {
+        number: numberToHex(block),
+        hash: hashOf(block),
+        timestamp: numberToHex(block),
+        transactions,
+      }
     },
-    eth_getTransactionByHash: ([hash]: [string]) => transaction(numberOf(hash)),
+    eth_getTransactionByHash: ([hash]: [string]) => transaction(hexToNumber(hash)),
     eth_getTransactionReceipt: ([hash]: [string]) => ({
       status: '0x1',
       transactionIndex: '0x0',
       contractAddress: null,
-      logs: logged.includes(numberOf(hash)) ? [transferLog] : [],
+      logs: logged.includes(hexToNumber(hash)) ? [transferLog] : [],
     }),
     eth_getLogs: ([{ fromBlock, toBlock }]: [{ fromBlock: string; toBlock: string }]) => {
-      const [from, to] = [numberOf(fromBlock), numberOf(toBlock)]
+      const [from, to] = [hexToNumber(fromBlock), hexToNumber(toBlock)]
       if (to - from + 1 > span) throw new Error('block range is too wide')
       return logged
         .filter((block) => block >= from && block <= to)
-        .map((block) => ({ transactionHash: hashOf(block), blockNumber: hex(block) }))
+        .map((block) => ({ transactionHash: hashOf(block), blockNumber: numberToHex(block) }))
     },
     eth_getTransactionCount: ([, at]: [string, string]) => {
       if (isForgetful) throw new Error('missing trie node')
-      return hex(sent.filter((block) => block <= numberOf(at)).length)
+      return numberToHex(sent.filter((block) => block <= hexToNumber(at)).length)
     },
     ...given.more,
   }
@@ -116,7 +121,7 @@ const transferLog = {
   topics: [
     '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
     `0x${'1'.repeat(64)}`,
-    `0x${lower.slice(2).padStart(64, '0')}`,
+    `0x${accountLowercase.slice(2).padStart(64, '0')}`,
   ],
   data: `0x${'5'.padStart(64, '0')}`,
 }

@@ -1,15 +1,15 @@
 import { type Address, maxUint256, parseEther, parseUnits } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { expect, test as base } from 'vitest'
-import { systemClock } from '../../../../clock/Clock.ts'
+import { createSystemClock } from '../../../../clock/Clock.ts'
 import { evmContractAddresses, poolRouterAbi, testTokenAbi } from '@latchkey/localnet'
-import { type LocalEvmFixtures, localEvmFixtures } from '@latchkey/localnet/vitest'
+import { type LocalEvmFixtures, createLocalEvmFixtures } from '@latchkey/localnet/vitest'
 import type { TestFeatureDeps } from '../../../features.fixture.ts'
-import { startFeatures } from '../../../features.fixture.ts'
+import { startTestFeatures } from '../../../features.fixture.ts'
 import { createNativeTransferFinder } from './createNativeTransferFinder.ts'
 import { createTraceReader } from './createTraceReader.ts'
 
-const test = base.extend<LocalEvmFixtures>(localEvmFixtures('two'))
+const test = base.extend<LocalEvmFixtures>(createLocalEvmFixtures('two'))
 const { testDollar, wrappedNative, poolRouter } = evmContractAddresses
 
 test('finds native transfers by the traces of a real node [7.4]', async ({ localnet, client }) => {
@@ -40,12 +40,12 @@ test('finds native transfers by the traces of a real node [7.4]', async ({ local
   const last = await done(paidOut)
 
   let context: TestFeatureDeps | undefined
-  startFeatures({ localnet, more: (given) => ((context = given), []) })
+  startTestFeatures({ localnet, more: (given) => ((context = given), []) })
   const { rpc, chains } = context!
   const chain = chains.get('eip155:31338')!
   const find = createNativeTransferFinder({
     reader: createTraceReader({ rpc }),
-    clock: systemClock(),
+    clock: createSystemClock(),
   })
   const range = { from: Number(first), to: Number(last) }
   const { signal } = new AbortController()

@@ -1,6 +1,6 @@
 import { parseAddress } from '../../../chain/accounts/index.ts'
 import type { AccountTransfer } from '../ActivityPort.ts'
-import type { EvmLog } from './evmReplies.ts'
+import type { EvmLog } from './evmReplySchemas.ts'
 import { eventTopics } from './eventTopics.ts'
 
 const zero = `0x${'0'.repeat(40)}`

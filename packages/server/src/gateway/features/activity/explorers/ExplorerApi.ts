@@ -1,5 +1,5 @@
 import type { Chain } from '../../../chain/chains/index.ts'
-import type { EvmTransactionReply } from '../evm/evmReplies.ts'
+import type { EvmTransactionReply } from '../evm/evmReplySchemas.ts'
 
 /** A transaction of an explorer, without logs. Addresses are in lower case. */
 export type ExplorerTransaction = EvmTransactionReply & {

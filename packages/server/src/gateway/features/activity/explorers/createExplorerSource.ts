@@ -8,7 +8,7 @@ import { markSpam } from '../markSpam.ts'
 import type { ActivitySource } from '../sources/ActivitySource.ts'
 import { parseImageUrl } from '../sources/parseImageUrl.ts'
 import type { ExplorerApi, ExplorerTransaction, ExplorerTransfer } from './ExplorerApi.ts'
-import { readCompleteBlocks } from './readWholeBlocks.ts'
+import { readCompleteBlocks } from './readCompleteBlocks.ts'
 import { toActivityRows } from './toActivityRows.ts'
 
 type Found = {

@@ -2,7 +2,7 @@ import { hashOf, usdc } from '../sources/sources.fixture.ts'
 
 /** The account under test. */
 export const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-export const lower: string = me.toLowerCase()
+export const meLowercase: string = me.toLowerCase()
 export const other: string = `0x${'2'.repeat(40)}`
 
 type Sent = {
@@ -27,19 +27,19 @@ type Moved = {
   readonly id?: string
 }
 /** Data of a fake explorer. */
-export type ExplorerData = { readonly sent: readonly Sent[]; readonly moved: readonly Moved[] }
+export type FakeExplorerData = { readonly sent: readonly Sent[]; readonly moved: readonly Moved[] }
 
 /** Timestamp of a block, in seconds since 1970. */
-export const timeOf = (block: number): number => 1_760_000_000 + block * 2
+export const blockTimestamp = (block: number): number => 1_760_000_000 + block * 2
 const isoOf = (block: number): string =>
-  new Date(timeOf(block) * 1_000).toISOString().replace('Z', '000Z')
+  new Date(blockTimestamp(block) * 1_000).toISOString().replace('Z', '000Z')
 const newestFirst = <item extends { block: number }>(
   items: readonly item[],
   place: (item: item) => number,
 ): readonly item[] => items.toSorted((a, b) => b.block - a.block || place(b) - place(a))
 
 /** Responds as Blockscout does: 50 rows below a position. */
-export function replyAsBlockscout(setup: ExplorerData, url: URL): unknown {
+export function replyAsBlockscout(setup: FakeExplorerData, url: URL): unknown {
   const block = Number.parseInt(url.searchParams.get('block_number') ?? '999999999', 10)
   const index = Number.parseInt(url.searchParams.get('index') ?? '0', 10)
   const isBelow = (at: number, place: number): boolean =>
@@ -62,7 +62,16 @@ export function replyAsBlockscout(setup: ExplorerData, url: URL): unknown {
 }
 
 function blockscoutSent(one: Sent): object {
-  const { number, block, from = lower, to = other, value = '0', input = '0x', failed, made } = one
+  const {
+    number,
+    block,
+    from = meLowercase,
+    to = other,
+    value = '0',
+    input = '0x',
+    failed,
+    made,
+  } = one
   return {
     hash: hashOf(number),
     block_number: block,
@@ -82,7 +91,16 @@ function blockscoutSent(one: Sent): object {
 }
 
 function blockscoutMoved(one: Moved): object {
-  const { number, block, log, from = other, to = lower, token = usdc, symbol = 'USDC', id } = one
+  const {
+    number,
+    block,
+    log,
+    from = other,
+    to = meLowercase,
+    token = usdc,
+    symbol = 'USDC',
+    id,
+  } = one
   return {
     transaction_hash: hashOf(number),
     block_number: block,
@@ -104,7 +122,7 @@ function blockscoutMoved(one: Moved): object {
 }
 
 /** Responds as Etherscan does: pages of a block range. */
-export function etherscanOf(setup: ExplorerData, url: URL): unknown {
+export function replyAsEtherscan(setup: FakeExplorerData, url: URL): unknown {
   const query = url.searchParams
   const [page = 1, size = 0, end = 0] = ['page', 'offset', 'endblock'].map((name) =>
     Number.parseInt(query.get(name) ?? '999999999', 10),
@@ -123,10 +141,19 @@ export function etherscanOf(setup: ExplorerData, url: URL): unknown {
 }
 
 function etherscanSent(one: Sent): Readonly<Record<string, string>> & { blockNumber: string } {
-  const { number, block, from = lower, to = other, value = '0', input = '0x', failed, made } = one
+  const {
+    number,
+    block,
+    from = meLowercase,
+    to = other,
+    value = '0',
+    input = '0x',
+    failed,
+    made,
+  } = one
   return {
     blockNumber: `${block}`,
-    timeStamp: `${timeOf(block)}`,
+    timeStamp: `${blockTimestamp(block)}`,
     hash: hashOf(number),
     nonce: `${number}`,
     transactionIndex: `${number}`,
@@ -141,10 +168,10 @@ function etherscanSent(one: Sent): Readonly<Record<string, string>> & { blockNum
 }
 
 function etherscanMoved(one: Moved): Readonly<Record<string, string>> & { blockNumber: string } {
-  const { number, block, from = other, to = lower, token = usdc, symbol = 'USDC', id } = one
+  const { number, block, from = other, to = meLowercase, token = usdc, symbol = 'USDC', id } = one
   return {
     blockNumber: `${block}`,
-    timeStamp: `${timeOf(block)}`,
+    timeStamp: `${blockTimestamp(block)}`,
     hash: hashOf(number),
     nonce: '1',
     from,

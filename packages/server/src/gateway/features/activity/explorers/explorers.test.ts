@@ -4,29 +4,29 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
-import { clearActivity, summarize, type TestPage } from '../activity.fixture.ts'
+import { clearActivityTables, summarize, type TestPage } from '../activity.fixture.ts'
 import {
   replyAsBlockscout,
-  etherscanOf,
-  lower,
+  replyAsEtherscan,
+  meLowercase,
   me,
   other,
-  timeOf,
-  type ExplorerData,
+  blockTimestamp,
+  type FakeExplorerData,
 } from './explorers.fixture.ts'
 import {
   badReplies,
   base,
   hashOf,
-  startSources,
-  type TestSources,
+  startVendorGateway,
+  type TestVendorGateway,
   usdc,
   weth,
 } from '../sources/sources.fixture.ts'
 
 const key = 'proapi_secret'
 const opened = useSharedDatabase('pglite')
-beforeEach(() => clearActivity(opened().database))
+beforeEach(() => clearActivityTables(opened().database))
 
 const explorers = {
   blockscout: {
@@ -34,16 +34,19 @@ const explorers = {
     upstreams: (url: string) => ({ blockscout: { url: `${url}/{chainId}`, key } }),
   },
   etherscan: {
-    answer: etherscanOf,
+    answer: replyAsEtherscan,
     upstreams: (url: string) => ({ etherscan: { url: `${url}/v2/api`, key } }),
   },
 } as const
 type Name = keyof typeof explorers
 const names = Object.keys(explorers) as Name[]
 
-const start = (name: Name, setup: ExplorerData | (() => ExplorerData)): Promise<TestSources> => {
+const start = (
+  name: Name,
+  setup: FakeExplorerData | (() => FakeExplorerData),
+): Promise<TestVendorGateway> => {
   const { answer, upstreams } = explorers[name]
-  return startSources({
+  return startVendorGateway({
     database: opened().database,
     upstreams,
     answer: (url) => answer(typeof setup === 'function' ? setup() : setup, url),
@@ -51,10 +54,10 @@ const start = (name: Name, setup: ExplorerData | (() => ExplorerData)): Promise<
 }
 
 /** One of each kind, oldest last. */
-const kinds: ExplorerData = {
+const kinds: FakeExplorerData = {
   sent: [
     { number: 20, block: 120, value: '1500000000000000000' },
-    { number: 19, block: 119, from: other, to: lower, value: '5' },
+    { number: 19, block: 119, from: other, to: meLowercase, value: '5' },
     { number: 18, block: 118, to: usdc.toLowerCase(), input: `0xa9059cbb${'0'.repeat(128)}` },
     { number: 17, block: 117, to: usdc.toLowerCase(), input: `0x095ea7b3${'0'.repeat(128)}` },
     { number: 16, block: 116, to: weth, value: '2000', input: '0xd0e30db0' },
@@ -69,17 +72,17 @@ const kinds: ExplorerData = {
     { number: 12, block: 112, input: '0x38ed1739' },
     { number: 11, block: 111, failed: true, value: '7' },
     // Of the account, but nothing that it did or got.
-    { number: 10, block: 110, from: other, to: lower },
-    { number: 9, block: 109, to: lower },
+    { number: 10, block: 110, from: other, to: meLowercase },
+    { number: 9, block: 109, to: meLowercase },
   ],
   moved: [
-    { number: 18, block: 118, log: 3, from: lower, to: other, amount: '40000000' },
-    { number: 12, block: 112, log: 1, from: lower, to: other, amount: '9000000' },
+    { number: 18, block: 118, log: 3, from: meLowercase, to: other, amount: '40000000' },
+    { number: 12, block: 112, log: 1, from: meLowercase, to: other, amount: '9000000' },
     { number: 12, block: 112, log: 2, token: `0x${'a'.repeat(40)}`, symbol: 'TTK' },
     { number: 8, block: 108, log: 4, amount: '140000000' },
     { number: 7, block: 107, log: 1, token: `0x${'b'.repeat(40)}`, symbol: 'CAT', id: '11' },
     { number: 6, block: 106, log: 1, token: `0x${'c'.repeat(40)}`, symbol: 'USDC' },
-    { number: 5, block: 105, log: 1, from: lower, to: other, amount: '0' },
+    { number: 5, block: 105, log: 1, from: meLowercase, to: other, amount: '0' },
   ],
 }
 
@@ -108,7 +111,7 @@ describe.each(names)('activity from %s', (name) => {
     ])
     const [sent, , , , , , , , , , , received, , fake, nothing] = reported.data
     expect(sent?.metadata).toMatchObject({ sentFrom: me, nonce: 20, chain: base })
-    expect(sent?.metadata.minedAt).toBe(new Date(timeOf(120) * 1_000).toISOString())
+    expect(sent?.metadata.minedAt).toBe(new Date(blockTimestamp(120) * 1_000).toISOString())
     expect(received?.metadata).toMatchObject({ sentFrom: other, sentTo: me })
     const [icon] = received?.transfers ?? []
     expect(icon?.fungible_info?.icon?.url).toMatch(/^http:\/\/localhost\//)
@@ -132,10 +135,10 @@ describe.each(names)('activity from %s', (name) => {
     }))
     const beside = sent
       .slice(0, 40)
-      .map(({ number, block }) => ({ number, block, log: 500, from: lower, to: other }))
+      .map(({ number, block }) => ({ number, block, log: 500, from: meLowercase, to: other }))
     const setup = { sent, moved: [...alone, ...beside] }
     const later = { number: 900, block: 9_000, value: '3' }
-    let grown: ExplorerData = setup
+    let grown: FakeExplorerData = setup
     const started = await start(name, () => grown)
     const first = await started.page(me)
     grown = { ...setup, sent: [...sent, later] }
@@ -155,7 +158,7 @@ describe.each(names)('activity from %s', (name) => {
     expect((await page(me)).data).toHaveLength(15)
   })
 
-  it.each<readonly [string, ExplorerData]>([
+  it.each<readonly [string, FakeExplorerData]>([
     ['more than 256 bits', { sent: [{ number: 1, block: 1, value: '9'.repeat(78) }], moved: [] }],
     ['less than nothing', { sent: [{ number: 1, block: 1, value: '-1' }], moved: [] }],
     ['no number', { sent: [], moved: [{ number: 1, block: 1, log: 1, amount: '1e30' }] }],
@@ -168,7 +171,7 @@ describe.each(names)('activity from %s', (name) => {
   })
 
   it.each(badReplies)('rejects the response %s [7.4]', async (_case, answer) => {
-    const { page } = await startSources({
+    const { page } = await startVendorGateway({
       database: opened().database,
       upstreams: explorers[name].upstreams,
       answer: (_url, response) => answer(response),
@@ -177,7 +180,7 @@ describe.each(names)('activity from %s', (name) => {
   })
 })
 
-async function walkOn({ page }: TestSources, first: TestPage): Promise<readonly TestPage[]> {
+async function walkOn({ page }: TestVendorGateway, first: TestPage): Promise<readonly TestPage[]> {
   const pages: TestPage[] = []
   for (let next = first.next; next; next = pages.at(-1)?.next ?? null)
     pages.push(await page(me, { cursor: next }))
@@ -214,7 +217,7 @@ it('requests Etherscan block ranges of a chain [7.4]', async () => {
 })
 
 it('recognizes Etherscan’s rejections, which have status 200 [7.4]', async () => {
-  const { page } = await startSources({
+  const { page } = await startVendorGateway({
     database: opened().database,
     upstreams: explorers.etherscan.upstreams,
     answer: () => ({ status: '0', message: 'NOTOK', result: 'Max rate limit reached' }),
@@ -250,7 +253,7 @@ describe('the choice of the explorer', () => {
       ['zerion', 'first', 'second', 'etherscan'],
     ],
   ])('%s [7.4]', async (_case, upstreams, expected) => {
-    const { page, server } = await startSources({
+    const { page, server } = await startVendorGateway({
       localnet,
       database: opened().database,
       upstreams: (url) => upstreams(url) as never,

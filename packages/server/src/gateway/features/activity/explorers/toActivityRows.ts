@@ -1,6 +1,6 @@
 import type { Chain } from '../../../chain/chains/index.ts'
 import { classifyEvm, type EvmTransactionWithReceipt } from '../evm/classifyEvm.ts'
-import type { EvmTransactionReply, EvmLog } from '../evm/evmReplies.ts'
+import type { EvmTransactionReply, EvmLog } from '../evm/evmReplySchemas.ts'
 import { eventTopics } from '../evm/eventTopics.ts'
 import type { AccountTransaction } from '../ActivityPort.ts'
 import type { ExplorerTransaction, ExplorerTransfer } from './ExplorerApi.ts'

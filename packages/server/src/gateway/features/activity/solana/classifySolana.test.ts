@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { classifySolana } from './classifySolana.ts'
-import type { SolanaTransaction, SolanaTokenBalance } from './solanaReplies.ts'
+import type { SolanaTransaction, SolanaTokenBalance } from './solanaReplySchemas.ts'
 
 const [me, you] = ['me', 'you'] as const
 const has = (owner: string, amount: number, mint = 'mint', decimals = 6): SolanaTokenBalance => ({

@@ -1,5 +1,5 @@
 import type { AccountTransaction, AccountTransfer, OperationType } from '../ActivityPort.ts'
-import type { SolanaTransaction } from './solanaReplies.ts'
+import type { SolanaTransaction } from './solanaReplySchemas.ts'
 
 /** Rent of a token account, in lamports. */
 const tokenRent = 2_039_280n

@@ -1,13 +1,18 @@
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient } from '../../../chain/rpc/index.ts'
-import type { BlockRange, ActivityPort, AccountTransaction, RangeResult } from '../ActivityPort.ts'
+import type {
+  BlockRange,
+  ActivityPort,
+  AccountTransaction,
+  BlockRangeResult,
+} from '../ActivityPort.ts'
 import { classifySolana } from './classifySolana.ts'
 import {
   createSolanaTransactionReader,
   type SolanaReader,
 } from './createSolanaTransactionReader.ts'
-import type { SignatureEntry, SolanaTransaction } from './solanaReplies.ts'
+import type { SignatureEntry, SolanaTransaction } from './solanaReplySchemas.ts'
 
 /** Transactions per result. */
 const maxTransactions = 100
@@ -29,7 +34,7 @@ export function createSolanaActivityPort(deps: {
     head: async (chain, signal) => ({ block: await reader.slot(chain, signal), hash: '' }),
     // Confirmed slots are not reorganized.
     hashAt: async () => '',
-    async read(chain, accounts, range, signal): Promise<RangeResult> {
+    async read(chain, accounts, range, signal): Promise<BlockRangeResult> {
       const parts = await Promise.all(
         accounts.map((account) => readOne(reader, { chain, account, range }, signal)),
       )

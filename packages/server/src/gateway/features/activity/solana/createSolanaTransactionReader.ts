@@ -2,7 +2,11 @@ import * as v from 'valibot'
 import { upstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/index.ts'
-import { solanaReplies, type SignatureEntry, type SolanaTransaction } from './solanaReplies.ts'
+import {
+  solanaReplySchemas,
+  type SignatureEntry,
+  type SolanaTransaction,
+} from './solanaReplySchemas.ts'
 
 /** SPL Token and Token-2022. */
 const programs = [
@@ -67,7 +71,7 @@ export function createSolanaTransactionReader(deps: {
   return {
     async slot(chain, signal) {
       const calls = [{ method: 'getSlot', params: [{ commitment }] }]
-      const [slot = 0] = await request(chain, { shape: solanaReplies.count, calls }, signal)
+      const [slot = 0] = await request(chain, { shape: solanaReplySchemas.count, calls }, signal)
       return slot
     },
     async signatures(chain, account, signal) {
@@ -77,11 +81,11 @@ export function createSolanaTransactionReader(deps: {
       }))
       const tokenAccounts = await request(
         chain,
-        { shape: solanaReplies.tokenAccounts, calls: requested },
+        { shape: solanaReplySchemas.tokenAccounts, calls: requested },
         signal,
       )
       const calls = [account, ...tokenAccounts.flat().slice(0, maxTokenAccounts)].map(listing)
-      const lists = await request(chain, { shape: solanaReplies.signatures, calls }, signal)
+      const lists = await request(chain, { shape: solanaReplySchemas.signatures, calls }, signal)
       const ends = lists.flatMap((one) =>
         one.length < maxSignatures ? [] : [(one.at(-1)?.slot ?? 0) + 1],
       )
@@ -91,7 +95,7 @@ export function createSolanaTransactionReader(deps: {
     async transactions(chain, signatures, signal) {
       const options = { encoding: 'jsonParsed', commitment, maxSupportedTransactionVersion: 0 }
       const calls = signatures.map((one) => ({ method: 'getTransaction', params: [one, options] }))
-      const shape = v.nullable(solanaReplies.transaction)
+      const shape = v.nullable(solanaReplySchemas.transaction)
       return (await request(chain, { shape, calls }, signal)).map((one) => one ?? undefined)
     },
   }

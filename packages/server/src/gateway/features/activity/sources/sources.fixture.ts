@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { Localnet } from '@latchkey/localnet'
-import type { Database } from '../../../../store/index.ts'
+import type { SqlDatabase } from '../../../../store/index.ts'
 import type { UpstreamConfigs } from '../../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../../upstream/server.fixture.ts'
 import type { FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
-import { startActivity, type TestActivity, type TestPage } from '../activity.fixture.ts'
+import { startActivityGateway, type TestActivity, type TestPage } from '../activity.fixture.ts'
 
 /** The chain of the tests; its node is a localnet. */
 export const base = 'eip155:8453'
@@ -12,7 +12,7 @@ export const weth = '0x4200000000000000000000000000000000000006'
 export const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 /** A gateway with a fake vendor. */
-export type TestSources = Omit<TestActivity, 'page'> & {
+export type TestVendorGateway = Omit<TestActivity, 'page'> & {
   readonly server: TestServer
   page(account: string, query?: Readonly<Record<string, string>>): Promise<TestPage>
 }
@@ -21,14 +21,14 @@ export type TestSources = Omit<TestActivity, 'page'> & {
 type SourceReply = unknown
 
 /** Starts a gateway whose source of activity on Base is a fake vendor. */
-export async function startSources(options: {
+export async function startVendorGateway(options: {
   readonly localnet?: Localnet | undefined
-  readonly database: Pick<Database, 'sql'>
+  readonly database: Pick<SqlDatabase, 'sql'>
   /** Settings, by the vendor's URL. */
   readonly upstreams: (url: string) => UpstreamConfigs
   readonly answer: (url: URL, response: ServerResponse) => SourceReply
   readonly clock?: FakeClock | undefined
-}): Promise<TestSources> {
+}): Promise<TestVendorGateway> {
   const { localnet, database, upstreams, answer, clock } = options
   const server = await startServer((request, response) => {
     const received = answer(new URL(request.url ?? '', 'http://server.test'), response)
@@ -42,7 +42,7 @@ export async function startSources(options: {
     { id: base, name: 'Base', nativeCurrency, rpcUrls: [node], ...more },
     { id: 'eip155:10', name: 'Optimism', nativeCurrency, rpcUrls: [node], ...more },
   ] as const
-  const history = startActivity({
+  const history = startActivityGateway({
     localnet,
     database,
     overrides,

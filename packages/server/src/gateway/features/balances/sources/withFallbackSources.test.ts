@@ -6,11 +6,11 @@ import type { LogEntry } from '../../../../http/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
 import { startServer, type TestServer } from '../../../../upstream/server.fixture.ts'
 import { createChains } from '../../../chain/chains/index.ts'
-import { projectId, startFeatures, type TestFeatures } from '../../../features.fixture.ts'
+import { projectId, startTestFeatures, type TestFeatures } from '../../../features.fixture.ts'
 import {
   badSolscanReplies,
   solana,
-  solanaOn,
+  createSolanaOverride,
   type SolscanReplies,
   startSolscan,
 } from '../../../providers/solscan/solscan.fixture.ts'
@@ -38,8 +38,8 @@ async function start(given: {
   const node = await startServer((_request, response) => void response.writeHead(403).end())
   const scan = await startSolscan(given.scan ?? {})
   const { key = 'secret' } = given
-  const market = startFeatures({
-    overrides: [solanaOn(node.url)],
+  const market = startTestFeatures({
+    overrides: [createSolanaOverride(node.url)],
     deps: { upstreams: { solscan: { key, url: scan.url } } },
   })
   const balances = (query: Record<string, string> = {}): Promise<Response> => {

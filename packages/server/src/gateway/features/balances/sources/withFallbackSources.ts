@@ -2,7 +2,7 @@ import type { Clock } from '../../../../clock/Clock.ts'
 import type { Log } from '../../../../http/index.ts'
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import { isRpcError } from '../../../chain/rpc/index.ts'
+import { isNodeRpcError } from '../../../chain/rpc/index.ts'
 import type { BalancePort, Holding } from '../BalancePort.ts'
 import { withTimeout } from '../withTimeout.ts'
 import type { BalanceSource, SourceHoldings } from './BalanceSource.ts'
@@ -49,7 +49,7 @@ export function withFallbackSources(
       if (able.length === 0) return await nodes
       const failed = (place: string, error: unknown): void => {
         signal.throwIfAborted()
-        if (!isUpstreamError(error) && !isRpcError(error)) throw error
+        if (!isUpstreamError(error) && !isNodeRpcError(error)) throw error
         const { message } = error
         log({
           level: 'warn',

@@ -8,7 +8,7 @@ import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.t
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { type RpcClient, unsupportedChain } from '../../../chain/rpc/index.ts'
 import type { Bundler, BundlerAnswer } from '../createBundlers.ts'
-import { findUserOperation } from '../findUserOperation.ts'
+import { findUserOperationReceipt } from '../findUserOperationReceipt.ts'
 
 type Deps = {
   readonly bundlers: readonly Bundler[]
@@ -71,6 +71,6 @@ async function receiptOf(
       id,
       error: { code: -32_602, message: 'Must be the hash of an operation' },
     }
-  const found = await findUserOperation(rpc, { chain, hash: hash.toLowerCase() }, signal)
+  const found = await findUserOperationReceipt(rpc, { chain, hash: hash.toLowerCase() }, signal)
   return { jsonrpc: '2.0', id, result: found ?? null }
 }

@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest'
-import { catalogueOf, gateway, ownCatalogue, walletRecord } from '../../../gateway.fixture.ts'
+import {
+  createTestCatalogue,
+  createTestGateway,
+  createBundledCatalogue,
+  walletRecord,
+} from '../../../createTestGateway.fixture.ts'
 import { assetImages } from './assetImages.ts'
-import { currencies } from './currencies.ts'
+import { currencySymbols } from './currencySymbols.ts'
 import { icons } from './icons.artifact.ts'
 import { monogramBackground, initials, monogram } from './monogram.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
 import { findWalletIcon, walletIconNames } from './findWalletIcon.ts'
 
-const some = catalogueOf(
+const some = createTestCatalogue(
   walletRecord('MetaMask', { image_id: 'fox-1' }),
   walletRecord('<script>alert(1)</script>', { image_id: 'evil' }),
   walletRecord('Nobody Drew This', { image_id: 'plain' }),
@@ -23,7 +28,7 @@ it.each([
   ['/public/getTokenImage/wEth', 'wrapped ether'],
   ['/public/getTokenImage/1inch', '1inch'],
 ])('responds to %s with the image of %s [7.27]', async (path) => {
-  const reply = await gateway(some).fetch(path)
+  const reply = await createTestGateway(some).fetch(path)
   expect(reply.status).toBe(200)
   expect(Object.fromEntries(reply.headers)).toMatchObject({
     'content-type': 'image/svg+xml; charset=utf-8',
@@ -49,14 +54,14 @@ it.each([
   ['/public/getTokenImage/NOTATOKEN'],
   ['/public/getTokenImage/%3Csvg%3E'],
 ])('responds to %s with 404 in JSON [7.27]', async (path) => {
-  const reply = await gateway(some).fetch(path)
+  const reply = await createTestGateway(some).fetch(path)
   expect(reply.status).toBe(404)
   expect(reply.headers.get('cache-control')).toBeNull()
   expect(await reply.json()).toMatchObject({ status: 'FAILED' })
 })
 
 it('responds with 304 to a matching ETag only [7.27]', async () => {
-  const { fetch } = gateway(some)
+  const { fetch } = createTestGateway(some)
   const path = '/getWalletImage/fox-1'
   const etag = (await fetch(path)).headers.get('etag') ?? ''
   for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
@@ -69,20 +74,20 @@ it('responds with 304 to a matching ETag only [7.27]', async () => {
 })
 
 it('allows any origin, and requires a project', async () => {
-  const { fetch, app } = gateway(some)
+  const { fetch, app } = createTestGateway(some)
   expect((await fetch('/getWalletImage/fox-1', { origin: 'https://a.example' })).status).toBe(200)
   expect((await app.request('/getWalletImage/fox-1')).status).toBe(401)
 })
 
 it('escapes names in the SVG', async () => {
-  const svg = await (await gateway(some).fetch('/getWalletImage/evil')).text()
+  const svg = await (await createTestGateway(some).fetch('/getWalletImage/evil')).text()
   expect(svg).not.toMatch(/<script|alert/i)
   expect(monogram('x', `<a href="'&`)).toContain('>&#60;a href=&#34;&#39;&#38;</text>')
 })
 
 it('has an image for every listed wallet [7.27]', async () => {
-  const { fetch } = gateway()
-  const wallets = await ownCatalogue().list()
+  const { fetch } = createTestGateway()
+  const wallets = await createBundledCatalogue().list()
   for (const { image_id } of wallets) {
     const reply = await fetch(`/getWalletImage/${image_id}`)
     expect([image_id, reply.status]).toEqual([image_id, 200])
@@ -156,5 +161,5 @@ it('has enough contrast of white on the monogram', () => {
 })
 
 it('finds currencies by ISO code only', () => {
-  for (const code of Object.keys(currencies)) expect(code).toMatch(/^[A-Z]{3}$/)
+  for (const code of Object.keys(currencySymbols)) expect(code).toMatch(/^[A-Z]{3}$/)
 })

@@ -1,4 +1,4 @@
-import type { CatalogueImage } from './assetImages.ts'
+import type { CatalogueImageSource } from './assetImages.ts'
 import { monogram } from './monogram.ts'
 
 /**
@@ -6,7 +6,7 @@ import { monogram } from './monogram.ts'
  *
  * @returns SVG: the icon, else a monogram of the name.
  */
-export async function renderCatalogueImage({ name, icon }: CatalogueImage): Promise<string> {
+export async function renderCatalogueImage({ name, icon }: CatalogueImageSource): Promise<string> {
   if (icon === undefined) return monogram(name)
   const { icons } = await import('./icons.artifact.ts')
   return icons[icon] ?? monogram(name)

@@ -1,6 +1,6 @@
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { imageResponse, imageRouteOptions, parseImageId } from '../images/imageResponse.ts'
-import { currencies } from '../images/currencies.ts'
+import { currencySymbols } from '../images/currencySymbols.ts'
 import { monogram } from '../images/monogram.ts'
 
 /**
@@ -17,7 +17,7 @@ export function getCurrencyImageRoute(): HttpRoute {
     },
     (request) => {
       const code = parseImageId(request.params.id).toUpperCase()
-      const sign = Object.hasOwn(currencies, code) ? currencies[code] : undefined
+      const sign = Object.hasOwn(currencySymbols, code) ? currencySymbols[code] : undefined
       return imageResponse(request, sign === undefined ? undefined : monogram(code, sign))
     },
   )

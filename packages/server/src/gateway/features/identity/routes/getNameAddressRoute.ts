@@ -1,4 +1,4 @@
-import { nameAddressQuerySchema, resolvedNameSchema } from 'latchkey/protocol'
+import { resolveNameQuerySchema, resolvedNameSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { coinTypeNetwork, ethCoinType, normalizeCoinType } from '../../names/index.ts'
@@ -20,7 +20,7 @@ export function getNameAddressRoute({ resolver }: { readonly resolver: NameResol
       summary: 'Resolve a name to its address',
       project: 'optional',
       params: v.object({ name: v.string() }),
-      query: nameAddressQuerySchema,
+      query: resolveNameQuerySchema,
       reply: resolvedNameSchema,
     },
     async ({ params, query, signal }) => {

@@ -7,10 +7,10 @@ import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../../upstream/server.fixture.ts'
 import { getCcipSignerAddress } from '../index.ts'
 import { startNameServer } from '../../identity/nameServer.fixture.ts'
-import { people, secret, zone } from '../names.fixture.ts'
+import { getTestAccounts, secret, zone } from '../names.fixture.ts'
 import { resolverRecordAbi } from './resolverRecordAbi.ts'
 
-const [alice, bob] = people()
+const [alice, bob] = getTestAccounts()
 const opened = useSharedDatabase('postgres')
 const setup = startNameServer(opened)
 const name = `carla.${zone}`

@@ -1,4 +1,4 @@
-import { nameMessageSchema, nameRecordSchema } from 'latchkey/protocol'
+import { nameRegistrationMessageSchema, nameRecordSchema } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { checkMessageScope } from '../checkMessageScope.ts'
 import { findAttributesError } from '../findAttributesError.ts'
@@ -16,7 +16,7 @@ import {
   checkTime,
   parseNameSignatureClaim,
   parseSignedMessage,
-  usedMessage,
+  toUsedMessage,
 } from '../signedMessages.ts'
 import { signedRouteOptions } from '../signedRouteOptions.ts'
 
@@ -36,7 +36,7 @@ export function postNameRoute(deps: NamesContext): HttpRoute {
       reply: nameRecordSchema,
     },
     async ({ body, project, ip, context: { req }, signal }) => {
-      const message = parseSignedMessage(nameMessageSchema, body.message)
+      const message = parseSignedMessage(nameRegistrationMessageSchema, body.message)
       const { name, attributes, timestamp } = message
       const projectId = project?.id
       checkMessageScope(message, { projectId, url: req.url }, audiences)
@@ -53,7 +53,7 @@ export function postNameRoute(deps: NamesContext): HttpRoute {
       const { address, coinType } = claim
       const coinTypes = [...new Set([ethCoinType, coinType])]
       const addresses = coinTypes.map((type) => ({ coinType: type, address }))
-      const signed = usedMessage(claim, timestamp)
+      const signed = toUsedMessage(claim, timestamp)
       const outcome = await store.register({ name, attributes, addresses }, signed)
       return toNameRecord(await completeNameChange(deps, outcome))
     },

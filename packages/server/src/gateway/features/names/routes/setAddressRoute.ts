@@ -2,7 +2,12 @@ import { nameAddressesSchema, nameAddressMessageSchema } from 'latchkey/protocol
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { changeName } from '../changeName.ts'
-import { encodeCoinAddress, normalizeCoinType, hasChecksum, coinTypeNetwork } from '../coinTypes.ts'
+import {
+  encodeCoinAddress,
+  normalizeCoinType,
+  hasValidChecksum,
+  coinTypeNetwork,
+} from '../coinTypes.ts'
 import type { NamesContext } from '../NamesContext.ts'
 import { toNameAddresses } from '../nameRecords.ts'
 import { signedRouteOptions } from '../signedRouteOptions.ts'
@@ -47,7 +52,7 @@ export function setAddressRoute(deps: NamesContext): HttpRoute {
  */
 function checkTarget(coinType: number, address: string): void {
   const bytes = encodeCoinAddress(coinType, address)
-  if (coinTypeNetwork(coinType) ? bytes && hasChecksum(address) : bytes) return
+  if (coinTypeNetwork(coinType) ? bytes && hasValidChecksum(address) : bytes) return
   throw httpError(400, {
     field: 'address',
     description: 'The address is invalid for this coin type',

@@ -9,7 +9,7 @@ import type { RpcClient } from '../../../chain/rpc/index.ts'
 import type { NftPort, OwnedNft, OwnedNftPage } from '../NftPort.ts'
 import { createUntrustedContractReader } from './createUntrustedContractReader.ts'
 import { createOnChainNftLoader } from './createOnChainNftLoader.ts'
-import { createOwnedNftFinder } from './createOwnedNftFinder.ts'
+import { createOwnedNftFilter } from './createOwnedNftFilter.ts'
 import { formatNftCursor, parseNftCursor } from './nftCursor.ts'
 
 /** Number of received NFTs whose owner is checked in one request. */
@@ -36,7 +36,7 @@ export function createIndexedEvmNftPort(deps: {
 }): NftPort {
   const { rpc, store, readIndexed, collections } = deps
   const read = createUntrustedContractReader({ rpc, gas })
-  const checkOwner = createOwnedNftFinder(read)
+  const checkOwner = createOwnedNftFilter(read)
   const describe = createOnChainNftLoader({ read, collections })
   return {
     namespace: 'eip155',

@@ -7,7 +7,7 @@ import {
 } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import { type FileGateways, resolveFileUrl, readDataUrl } from '../../identity/index.ts'
-import type { FindNftMetadata } from '../metadata/createNftMetadata.ts'
+import type { FindNftMetadata } from '../metadata/createNftMetadataFinder.ts'
 import type { NftKey, NftPort } from '../NftPort.ts'
 import { detectImageType, type NftImageType } from './detectImageType.ts'
 

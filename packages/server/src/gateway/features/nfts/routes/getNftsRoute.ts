@@ -12,7 +12,7 @@ import type { Chain, Chains } from '../../../chain/chains/index.ts'
 import { getGatewayOrigin, type TokenRegistry } from '../../../chain/tokens/index.ts'
 import { resolveAccountChains } from '../../balances/index.ts'
 import { isSpamNft } from '../isSpamNft.ts'
-import type { DescribedNft, FindNftMetadata } from '../metadata/createNftMetadata.ts'
+import type { DescribedNft, FindNftMetadata } from '../metadata/createNftMetadataFinder.ts'
 import type { NftPort, OwnedNft } from '../NftPort.ts'
 
 /** Names of the asset namespaces in CAIP-19. */

@@ -1,7 +1,7 @@
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
-import { startNfts } from '../nfts.fixture.ts'
+import { startNftsGateway } from '../nfts.fixture.ts'
 import { decodeMetaplex } from './decodeMetaplex.ts'
 
 let localnet: Localnet
@@ -12,7 +12,7 @@ afterAll(() => localnet.stop())
 const opened = useSharedDatabase('pglite')
 
 it('lists mints with a supply of one, of both token programs, with their images', async () => {
-  const { page, image } = startNfts({ localnet, database: opened().database })
+  const { page, image } = startNftsGateway({ localnet, database: opened().database })
   const chainId = localnet.description.networks[0]!.caipNetworkId
   const account = localnet.description.testAccounts.solana[2]!.address
   const { data, ...rest } = await page(account, { chainId })

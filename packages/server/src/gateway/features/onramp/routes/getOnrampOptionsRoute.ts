@@ -7,14 +7,18 @@ import {
   onrampOptionsSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import type { OnrampQuotes } from '../createOnrampQuotes.ts'
+import type { OnrampQuoteSource } from '../createOnrampQuoteSource.ts'
 
 /**
  * `GET /v1/onramp/options`
  *
  * @see [7.18]
  */
-export function getOnrampOptionsRoute({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
+export function getOnrampOptionsRoute({
+  quotes,
+}: {
+  readonly quotes: OnrampQuoteSource
+}): HttpRoute {
   return defineRoute<unknown, unknown, unknown, OnrampOptions>(
     {
       method: 'GET',
@@ -28,7 +32,7 @@ export function getOnrampOptionsRoute({ quotes }: { readonly quotes: OnrampQuote
 }
 
 /** `GET /v1/onramp/buy/options`: the same for one country. */
-export function getBuyOptionsRoute({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
+export function getBuyOptionsRoute({ quotes }: { readonly quotes: OnrampQuoteSource }): HttpRoute {
   return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
     {
       method: 'GET',

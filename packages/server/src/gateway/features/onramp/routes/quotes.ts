@@ -9,14 +9,14 @@ import {
   onrampQuoteBodySchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import type { OnrampQuotes } from '../createOnrampQuotes.ts'
+import type { OnrampQuoteSource } from '../createOnrampQuoteSource.ts'
 
 /**
  * `POST /v1/onramp/quote`
  *
  * @see [7.19]
  */
-export function postQuoteRoute({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
+export function postQuoteRoute({ quotes }: { readonly quotes: OnrampQuoteSource }): HttpRoute {
   return defineRoute<unknown, unknown, OnrampQuoteBody, OnrampQuote>(
     {
       method: 'POST',
@@ -39,7 +39,7 @@ export function postQuoteRoute({ quotes }: { readonly quotes: OnrampQuotes }): H
 }
 
 /** `GET /v1/onramp/buy/quotes`: a quote for one country. */
-export function getBuyQuotesRoute({ quotes }: { readonly quotes: OnrampQuotes }): HttpRoute {
+export function getBuyQuotesRoute({ quotes }: { readonly quotes: OnrampQuoteSource }): HttpRoute {
   return defineRoute<unknown, OnrampBuyQuotesQuery, unknown, OnrampBuyQuote>(
     {
       method: 'GET',

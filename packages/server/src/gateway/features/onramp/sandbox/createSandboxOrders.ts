@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import { type OrderTable, type TableDeps, toPostgresText } from '../../../../store/index.ts'
+import { type OnrampOrderTable, type TableDeps, toPostgresText } from '../../../../store/index.ts'
 
 /** A paid purchase, with formatted amounts for its page. */
 export type SandboxPurchase = {
@@ -19,7 +19,7 @@ export type SandboxPurchase = {
 
 /** A purchase with its status. */
 export type StoredPurchase = SandboxPurchase & {
-  readonly status: OrderTable['status']
+  readonly status: OnrampOrderTable['status']
   readonly hash: string | undefined
 }
 
@@ -85,7 +85,7 @@ export function createSandboxOrders({ database, clock }: TableDeps): SandboxOrde
   }
 }
 
-function purchaseOf(row: Selectable<OrderTable>): StoredPurchase {
+function purchaseOf(row: Selectable<OnrampOrderTable>): StoredPurchase {
   const quote = row.quote as Pick<SandboxPurchase, 'paid' | 'bought' | 'network' | 'redirectUrl'>
   return {
     ...quote,

@@ -2,7 +2,7 @@ import type {
   JsonObject,
   OnrampProviderQuote,
   OnrampProviderPropertyType,
-  OnrampPurchase,
+  OnrampWidgetPurchase,
 } from 'latchkey/protocol'
 import { namespaceOf } from 'latchkey/caip'
 import { parseAddress } from '../../../chain/accounts/index.ts'
@@ -145,7 +145,7 @@ function toOnrampOffer(
   }
 }
 
-function checkPurchase(engine: OnrampQuoteCalculator, purchase: OnrampPurchase): void {
+function checkPurchase(engine: OnrampQuoteCalculator, purchase: OnrampWidgetPurchase): void {
   const asset = findAsset(engine.assets, { currency: purchase.destinationCurrencyCode })
   if (!asset) throw wrong('sessionData.destinationCurrencyCode', 'Is not available')
   if (!parseAddress(namespaceOf(asset.chain.caipNetworkId), purchase.walletAddress))

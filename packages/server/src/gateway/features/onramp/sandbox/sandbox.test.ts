@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
-import { projectId, startOnramp } from '../onramp.fixture.ts'
+import { projectId, startOnrampGateway } from '../onramp.fixture.ts'
 
 let localnet: Localnet
 beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
   async function start() {
     const { description } = localnet
     const { database } = opened()
-    const onramp = await startOnramp({ database, localnet: description })
+    const onramp = await startOnrampGateway({ database, localnet: description })
     const pay = async (change: object = {}): Promise<{ response: Response; page: string }> => {
       const body = new URLSearchParams({ ...form, id: randomUUID(), ...change }).toString()
       const sent = { method: 'POST', body, headers: { origin: 'http://gateway.example' } }

@@ -1,12 +1,12 @@
 import { createHash, webcrypto } from 'node:crypto'
-import { coSignMessage, type SmartSessionProof } from 'latchkey/protocol'
+import { coSignMessage, type SmartSessionSignProof } from 'latchkey/protocol'
 import type { Hex } from 'viem'
 import { httpError } from '../../../../http/index.ts'
 import type { StoredSmartSession } from '../createSmartSessionStore.ts'
 import { smartSessionError } from '../SmartSessionsContext.ts'
 import type { CheckedProof } from './CheckedProof.ts'
 import { readSignerAddresses } from './readSignerAddresses.ts'
-import { readSignerKeys, type SignerKey } from './readSignerKeys.ts'
+import { parseSignerKeys, type SignerKey } from './parseSignerKeys.ts'
 
 /** Maximum lifetime of a proof in seconds. */
 const maxSeconds = 300
@@ -20,7 +20,7 @@ const maxSeconds = 300
  */
 export async function checkProof(
   { session: { pci }, signer }: Pick<StoredSmartSession, 'session' | 'signer'>,
-  { expiry, signature }: SmartSessionProof,
+  { expiry, signature }: SmartSessionSignProof,
   request: { readonly address: string; readonly userOpHash: Hex; readonly now: number },
 ): Promise<CheckedProof> {
   const { address, userOpHash, now } = request
@@ -31,7 +31,7 @@ export async function checkProof(
       description: `Must be in the future, by at most ${maxSeconds} seconds`,
     })
   const addresses = await readSignerAddresses(signer)
-  const p256Keys = readSignerKeys(signer).filter(({ type }) => type === 'secp256r1')
+  const p256Keys = parseSignerKeys(signer).filter(({ type }) => type === 'secp256r1')
   if (addresses.length === 0 && p256Keys.length === 0)
     throw smartSessionError('The signer of the session has no key that can sign a proof')
   const message = coSignMessage({ pci, address, userOpHash, expiry })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
-  type SmartSessionKey,
-  smartSessionKeySchema,
+  type CreatedSmartSession,
+  createdSmartSessionSchema,
   type SmartSessionQuery,
   smartSessionQuerySchema,
   type SmartSessionRequest,
@@ -27,7 +27,7 @@ export function createSmartSessionRoute(context: SmartSessionsContext): HttpRout
     { readonly address: string },
     SmartSessionQuery,
     SmartSessionRequest,
-    SmartSessionKey
+    CreatedSmartSession
   >(
     {
       method: 'POST',
@@ -40,7 +40,7 @@ export function createSmartSessionRoute(context: SmartSessionsContext): HttpRout
       bodyLimit: sessionBodyLimit,
       // The request needs no proof and is stored.
       cost: 5,
-      reply: smartSessionKeySchema,
+      reply: createdSmartSessionSchema,
     },
     async ({ params, query, body, project, ip }) => {
       const account = parseSessionAccountId(chains, params.address)

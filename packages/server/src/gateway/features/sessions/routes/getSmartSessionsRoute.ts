@@ -2,7 +2,7 @@ import {
   type SmartSessionContext,
   smartSessionContextSchema,
   smartSessionContextQuerySchema,
-  type ListSmartSessionsResponse,
+  type SmartSessionsResponse,
   smartSessionsResponseSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
@@ -18,7 +18,7 @@ type Params = { readonly address: string }
  * @see [7.20]
  */
 export function getSmartSessionsRoute({ store, chains }: SmartSessionsContext): HttpRoute {
-  return defineRoute<Params, unknown, unknown, ListSmartSessionsResponse>(
+  return defineRoute<Params, unknown, unknown, SmartSessionsResponse>(
     {
       method: 'GET',
       path: '/v1/sessions/:address',

@@ -1,8 +1,8 @@
 import {
   coSignMessage,
   smartSessionSignatureSchema,
-  type SmartSessionKey,
-  type SmartSessionProof,
+  type CreatedSmartSession,
+  type SmartSessionSignProof,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import {
@@ -24,7 +24,7 @@ import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { sessionKeyPurpose } from '../createSmartSessionsFeature.ts'
 import { resealSessionKeys } from '../resealSessionKeys.ts'
 import { hashOperation } from '../cosigning/hashOperation.ts'
-import { type TestSessions, startSessions } from '../sessions.fixture.ts'
+import { type TestSessions, startSessionsGateway } from '../sessions.fixture.ts'
 
 const abi = parseAbi([
   'function execute(address to, uint256 value, bytes data)',
@@ -115,7 +115,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
       account,
       prove: proofOf,
       ...rest
-    } = bench ?? (await startSessions(opened()))
+    } = bench ?? (await startSessionsGateway(opened()))
     const operation = (callData: Hex, change: object = {}): object => ({
       sender: owner.address,
       nonce: '0x7',
@@ -125,9 +125,9 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
       ...change,
     })
     const requestSignature = async (
-      { pci }: SmartSessionKey,
+      { pci }: CreatedSmartSession,
       userOp: object,
-      more: { at?: string; project?: string; proof?: SmartSessionProof } = {},
+      more: { at?: string; project?: string; proof?: SmartSessionSignProof } = {},
     ) => {
       const { at = account, project } = more
       const proof = more.proof ?? (await proofOf(pci, userOp, { at }))
@@ -192,10 +192,10 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     const rotated = createSecretFromHex(next, [old])
     const owner = privateKeyToAccount(generatePrivateKey())
     const clock = createFakeClock()
-    const before = await startSessions(opened(), owner, clock, createSecretFromHex(old))
+    const before = await startSessionsGateway(opened(), owner, clock, createSecretFromHex(old))
     const { key, account, operation } = await proven([anything], before)
-    const after = await startSessions(opened(), owner, clock, rotated)
-    const forgotten = await startSessions(opened(), owner, clock, createSecretFromHex(next))
+    const after = await startSessionsGateway(opened(), owner, clock, rotated)
+    const forgotten = await startSessionsGateway(opened(), owner, clock, createSecretFromHex(next))
     const signWith = async (sessions: TestSessions, nonce: Hex): Promise<number> => {
       const userOp = operation(one(), { nonce })
       const proof = await sessions.prove(key.pci, userOp)
@@ -302,7 +302,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
   })
 
   it('rejects self-calls and other senders', async () => {
-    const bench = await startSessions(opened())
+    const bench = await startSessionsGateway(opened())
     const zeroAddress = `0x${'00'.repeat(20)}` as const
     const targets = [bench.owner.address, zeroAddress]
     const itself = targets.map((address) => ({ type: 'contract-call', data: { address } }))
@@ -348,7 +348,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
   })
 
   it('enforces all allowances per period', async () => {
-    const clock = await startSessions(opened())
+    const clock = await startSessionsGateway(opened())
     const startTime = Math.floor(clock.clock.now() / 1_000)
     const { sign } = await proven(
       [anything, allowance('0x64', startTime, 60), allowance('150', startTime - 100, 3_000)],
@@ -373,7 +373,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     ['by a limit beyond all numbers', (now: number) => allowance('9'.repeat(78), now, 60)],
     ['by a fraction', (now: number) => allowance(1.5, now, 60)],
   ])('spends nothing %s', async (_, rule) => {
-    const bench = await startSessions(opened())
+    const bench = await startSessionsGateway(opened())
     const now = Math.floor(bench.clock.now() / 1_000)
     const { sign } = await proven([anything, rule(now)], bench)
     expect((await sign(one({ value: 1n }))).status).toBe(400)
@@ -381,14 +381,14 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
   })
 
   it('counts concurrent expenses per session', async () => {
-    const bench = await startSessions(opened())
+    const bench = await startSessionsGateway(opened())
     const now = Math.floor(bench.clock.now() / 1_000)
     const permissions = [anything, allowance('10', now, 3_600)]
     const { key, operation, create, prove, requestSignature, account } = await proven(
       permissions,
       bench,
     )
-    const second = await startSessions({ database: await opened().openAgain() }, bench.owner)
+    const second = await startSessionsGateway({ database: await opened().openAgain() }, bench.owner)
     const userOp = operation(one({ value: 3n }))
     const path = `${account}/sign`
     const requested = Array.from({ length: 10 }, async (_, index) => {
@@ -403,7 +403,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
   })
 
   it('keeps counting when the clock of another server is ahead', async () => {
-    const bench = await startSessions(opened())
+    const bench = await startSessionsGateway(opened())
     const now = Math.floor(bench.clock.now() / 1_000)
     const { sign } = await proven([anything, allowance('10', now - 30, 60)], bench)
     bench.clock.jump(30_000)
@@ -467,7 +467,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
   })
 
   it('accepts a proof once, concurrently and in another encoding, also after a rejection', async () => {
-    const bench = await startSessions(opened())
+    const bench = await startSessionsGateway(opened())
     const now = Math.floor(bench.clock.now() / 1_000)
     const permissions = [anything, allowance('10', now, 3_600)]
     const { key, operation, requestSignature, proofOf } = await proven(permissions, bench)

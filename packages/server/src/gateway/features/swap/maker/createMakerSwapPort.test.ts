@@ -18,7 +18,7 @@ import type {
 } from 'latchkey/protocol'
 import { createLocalRpc, type Localnet, solanaMints, startLocalnet } from '@latchkey/localnet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { projectId, startFeatures, type TestFeatures } from '../../../features.fixture.ts'
+import { projectId, startTestFeatures, type TestFeatures } from '../../../features.fixture.ts'
 import { createSwapFeature } from '../createSwapFeature.ts'
 
 let localnet: Localnet
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => localnet.stop())
 
 const start = (): TestFeatures =>
-  startFeatures({ localnet, more: (context) => createSwapFeature(context).routes })
+  startTestFeatures({ localnet, more: (context) => createSwapFeature(context).routes })
 
 const chain = (): string => localnet.description.networks[0]!.caipNetworkId
 const id = (token: string): string => `${chain()}:${token}`
@@ -170,7 +170,7 @@ describe('the market maker of the local Solana network', () => {
   })
 
   it('does not exist without a localnet', async () => {
-    const market = startFeatures({
+    const market = startTestFeatures({
       overrides: [
         {
           id: localnet.description.networks[0]!.caipNetworkId,

@@ -6,7 +6,7 @@ import type { Chain } from '../../../chain/chains/index.ts'
 import type { Prices } from '../../../chain/prices/index.ts'
 import type { RpcClient } from '../../../chain/rpc/RpcClient.ts'
 import type { TokenRegistry } from '../../../chain/tokens/index.ts'
-import { formatSwapTokenId } from '../parseSwapTokens.ts'
+import { formatSwapTokenId } from '../parseRequestedPair.ts'
 import type { PreparedSwapPort, SwapOrder } from '../EvmSwapPort.ts'
 
 /** Largest payment of the market maker in whole units. It holds a thousand times as much. */

@@ -7,7 +7,7 @@ import {
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { nativeMarker } from '../../../chain/accounts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
-import { type SwapPorts, parseSwapTokens, formatSwapTokenId } from '../parseSwapTokens.ts'
+import { type SwapPorts, parseRequestedPair, formatSwapTokenId } from '../parseRequestedPair.ts'
 
 /**
  * `GET /v1/convert/build-approve`
@@ -32,7 +32,7 @@ export function buildApproveRoute(deps: {
       reply: swapApprovalResponseSchema,
     },
     async ({ query, signal }) => {
-      const { port, chain, from: token } = parseSwapTokens(exchanges, query)
+      const { port, chain, from: token } = parseRequestedPair(exchanges, query)
       if (!('approve' in port))
         throw httpError(400, {
           field: 'from',

@@ -10,10 +10,10 @@ import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
 import type { EvmSwapPort, SwapOrder, PreparedSwapPort } from '../EvmSwapPort.ts'
 import {
   type SwapPorts,
-  parseSwapTokens,
-  readSwapAccount,
+  parseRequestedPair,
+  parseRequestedAccount,
   formatSwapTokenId,
-} from '../parseSwapTokens.ts'
+} from '../parseRequestedPair.ts'
 import { insufficientLiquidityError, priceMovedError } from '../swapErrors.ts'
 
 /**
@@ -38,8 +38,8 @@ export function buildTransactionRoute(deps: {
       reply: swapTransactionResponseSchema,
     },
     async ({ body, signal }) => {
-      const { port, ...pair } = parseSwapTokens(exchanges, body)
-      const user = readSwapAccount(pair.chain, body.userAddress)
+      const { port, ...pair } = parseRequestedPair(exchanges, body)
+      const user = parseRequestedAccount(pair.chain, body.userAddress)
       const requested = { order: { ...pair, amount: BigInt(body.amount) }, user, body, signal }
       return {
         tx:

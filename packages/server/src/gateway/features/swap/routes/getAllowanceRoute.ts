@@ -10,9 +10,9 @@ import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import {
   type SwapPorts,
   requireSwapPort,
-  parseSwapToken,
-  readSwapAccount,
-} from '../parseSwapTokens.ts'
+  parseRequestedToken,
+  parseRequestedAccount,
+} from '../parseRequestedPair.ts'
 
 /** Allowance of the native currency, which needs no approval. */
 const any = (1n << 256n) - 1n
@@ -36,9 +36,9 @@ export function getAllowanceRoute(deps: { readonly exchanges: SwapPorts }): Http
       reply: swapAllowanceResponseSchema,
     },
     async ({ query, signal }) => {
-      const { chain, token } = parseSwapToken(exchanges, 'tokenAddress', query.tokenAddress)
+      const { chain, token } = parseRequestedToken(exchanges, 'tokenAddress', query.tokenAddress)
       const port = requireSwapPort(exchanges, chain)
-      const owner = readSwapAccount(chain, query.userAddress)
+      const owner = parseRequestedAccount(chain, query.userAddress)
       if (!('allowance' in port)) return { allowance: `${anyPrepared}` }
       if (token === nativeMarker) return { allowance: `${any}` }
       const about = { token, owner: owner as EvmAddress }

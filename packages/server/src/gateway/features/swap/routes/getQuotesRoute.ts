@@ -5,7 +5,7 @@ import {
   swapQuotesRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { type SwapPorts, parseSwapTokens, formatSwapTokenId } from '../parseSwapTokens.ts'
+import { type SwapPorts, parseRequestedPair, formatSwapTokenId } from '../parseRequestedPair.ts'
 import { insufficientLiquidityError } from '../swapErrors.ts'
 
 /**
@@ -25,7 +25,7 @@ export function getQuotesRoute(deps: { readonly exchanges: SwapPorts }): HttpRou
       reply: swapQuotesResponseSchema,
     },
     async ({ query, signal }) => {
-      const { port, ...pair } = parseSwapTokens(exchanges, query)
+      const { port, ...pair } = parseRequestedPair(exchanges, query)
       const { amount, gasPrice } = query
       const order = { ...pair, amount: BigInt(amount), gasPrice }
       const offer = await port.quote(order, signal)

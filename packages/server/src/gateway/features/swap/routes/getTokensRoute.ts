@@ -15,7 +15,7 @@ import {
   logoUrl,
   type Token,
 } from '../../../chain/tokens/index.ts'
-import { type SwapPorts, requireSwapPort, formatSwapTokenId } from '../parseSwapTokens.ts'
+import { type SwapPorts, requireSwapPort, formatSwapTokenId } from '../parseRequestedPair.ts'
 
 /**
  * `GET /v1/convert/tokens`

@@ -1,0 +1,24 @@
+import { AccountButton, useAccount, useLatchkey } from 'latchkey/react'
+import type { ReactNode } from 'react'
+import { SignForm } from './SignForm.tsx'
+
+/** Buttons that call functions as an app does: open views, and request signatures. */
+export function TestActions(): ReactNode {
+  const { open } = useLatchkey()
+  const { isConnected } = useAccount()
+  return (
+    <section className="calls" aria-label="Test calls">
+      <h3>Test calls</h3>
+      <div className="row">
+        <button type="button" className="button" onClick={() => open({ view: 'Networks' })}>
+          Open networks
+        </button>
+        <button type="button" className="button" onClick={() => open({ view: 'WhatIsAWallet' })}>
+          Open help
+        </button>
+        <AccountButton size="sm" balance="hide" />
+      </div>
+      {isConnected ? <SignForm /> : <p className="none">Connect a wallet to sign a message.</p>}
+    </section>
+  )
+}

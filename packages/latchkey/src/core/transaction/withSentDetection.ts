@@ -1,0 +1,51 @@
+import { sendPossiblySentError } from '../../errors/catalogue/index.ts'
+import { type ErrorCode, isWalletError, WalletError } from '../../errors/index.ts'
+import type { Clock } from '../../kernel/index.ts'
+
+/** Errors that a wallet may also report after it has sent the transaction. */
+const unclearErrors: ReadonlySet<ErrorCode> = new Set([
+  'send.failed',
+  'calls.failed',
+  'wallet.disconnected',
+  'wallet.timed_out',
+  'pairing.no_session',
+  'pairing.expired',
+  'rpc.failed',
+  'rpc.bad_response',
+  'transport.failed',
+  'transport.timed_out',
+])
+
+/** Times of the reads after a failure, in ms: nodes may learn of a transaction later than the wallet fails. */
+const readTimes = [0, 1_500]
+
+/**
+ * Requests a transaction from a wallet, and detects whether one was sent although the request failed, as when
+ * the connection to the wallet ends before its response. A visitor who tries again would pay twice.
+ *
+ * @param request - Requests the transaction. Rejects with a `WalletError`.
+ * @param options - `readMarker` reads a value that changes when the account sends a transaction, such as its
+ * transaction count.
+ * @throws `send.possibly_sent` if the value has changed; else what `request` throws.
+ */
+export async function withSentDetection<value>(
+  request: () => Promise<value>,
+  options: { readonly clock: Clock; readMarker(): Promise<string> },
+): Promise<value> {
+  const { clock } = options
+  const readMarker = (): Promise<string | undefined> => options.readMarker().catch(() => undefined)
+  // The wallet is prompted meanwhile.
+  const before = readMarker()
+  try {
+    return await request()
+  } catch (error) {
+    const first = isWalletError(error) && unclearErrors.has(error.code) ? await before : undefined
+    if (!isWalletError(error) || first === undefined) throw error
+    for (const ms of readTimes) {
+      await new Promise<void>((resolve) => clock.after(ms, resolve))
+      if (((await readMarker()) ?? first) !== first)
+        throw new WalletError(sendPossiblySentError, error.details, { cause: error })
+    }
+    throw error
+  }
+}

@@ -1,0 +1,222 @@
+import { describe, expect, it } from 'vitest'
+import { base, mainnet, solana } from '../networks/index.ts'
+import type { Nft } from '../protocol/index.ts'
+import { createModal } from './createModal.ts'
+import {
+  fakeAdapter,
+  type FakeClient,
+  fakeClient,
+  fakeConnector,
+  type FakeConnector,
+  fakeRow,
+  type Deferred,
+  settle,
+} from './fakeClient.fixture.ts'
+import type { Modal, ViewName } from './Modal.ts'
+import { hasNftSupport, leaveUnownedNft, openNft } from './nfts.ts'
+import { readRoute } from './routeStack.ts'
+import {
+  checkNftSend,
+  editNftSend,
+  getNftSendFormStore,
+  openNftSend,
+  submitNftTransfer,
+} from './nftSendForm.ts'
+
+const receiver = '0x52b8000000000000000000000000000000C0ffee'
+const contract = `0x${'c0'.repeat(20)}`
+const tickets: Nft = {
+  id: `eip155:1/erc1155:${contract}/7`,
+  chainId: mainnet.caipNetworkId,
+  standard: 'erc1155',
+  contract,
+  tokenId: '7',
+  quantity: '12',
+  name: 'Orbit 07',
+  description: null,
+  collection: 'Slow Planets',
+  image: null,
+  attributes: [],
+  hasMetadata: true,
+  isSpam: false,
+}
+
+const history = (modal: Modal): readonly ViewName[] =>
+  modal.store.get().history.map(({ view }) => view)
+
+/** A modal on NftSend, with a wallet whose transfers the test settles. */
+async function onNftSend(answer?: (url: URL) => Promise<unknown>): Promise<
+  FakeClient & {
+    modal: Modal
+    wallet: FakeConnector
+    transfers: (Deferred<{ hash: string }> & { amount: bigint })[]
+  }
+> {
+  const transfers: (Deferred<{ hash: string }> & { amount: bigint })[] = []
+  const adapter = fakeAdapter('eip155', [], {
+    gatewayFeatures: ['nfts', 'names'],
+    send: ({ amount }) =>
+      new Promise((resolve, reject) => transfers.push({ resolve, reject, amount })),
+  })
+  const fake = fakeClient({
+    adapters: [adapter],
+    networks: [mainnet, base],
+    ...(answer && {
+      gatewayUrl: 'https://gateway.example',
+      environment: {
+        fetch: async (input) => {
+          const found = await answer(new URL(String(input)))
+          return found === undefined
+            ? Response.json({ status: 'FAILED', reasons: [] }, { status: 404 })
+            : Response.json(found)
+        },
+      },
+    }),
+  })
+  const modal = createModal(fake.client)
+  const wallet = fakeConnector({ id: 'fox' })
+  modal.open()
+  await settle()
+  modal.selectWallet(fakeRow(wallet))
+  wallet.approve(mainnet.caipNetworkId)
+  await settle()
+  modal.open()
+  openNft(modal, tickets)
+  openNftSend(modal)
+  return { ...fake, modal, wallet, transfers }
+}
+
+describe('sending an NFT', () => {
+  it('shows no NFTs without a gateway', async () => {
+    const { modal } = await onNftSend()
+    expect(hasNftSupport(modal)).toBe(false)
+  })
+
+  it('sends the entered number of copies, and shows what was sent', async () => {
+    const { modal, transfers } = await onNftSend()
+    expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
+    editNftSend(modal, tickets, { receiver })
+    editNftSend(modal, tickets, { amount: '3' })
+    void submitNftTransfer(modal)
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.map(({ amount }) => amount)).toEqual([3n])
+    expect(getNftSendFormStore(modal).get().status).toBe('asking')
+    transfers[0]?.resolve({ hash: '0xabc' })
+    await settle()
+    const data = { network: mainnet.caipNetworkId, hash: '0xabc', title: '3 × Orbit 07', receiver }
+    expect(readRoute(modal.store.get())).toEqual({ view: 'WalletSendConfirmed', data })
+  })
+
+  it('stays on the form when the wallet declines, and sends again', async () => {
+    const { modal, transfers } = await onNftSend()
+    editNftSend(modal, tickets, { receiver })
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(1)
+    transfers[0]?.reject({ code: 4001, message: 'User rejected' })
+    await settle()
+    expect(getNftSendFormStore(modal).get()).toMatchObject({ status: 'declined', receiver })
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(2)
+    transfers[1]?.reject(new Error('out of gas'))
+    await settle()
+    expect(getNftSendFormStore(modal).get().status).toBe('failed')
+    expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
+  })
+
+  it('keeps the prompt of an NFT when its form is left and opened again', async () => {
+    const { modal, transfers } = await onNftSend()
+    editNftSend(modal, tickets, { receiver })
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(1)
+    modal.back()
+    openNftSend(modal)
+    expect(getNftSendFormStore(modal).get()).toMatchObject({ status: 'asking', receiver })
+    void submitNftTransfer(modal)
+    await settle()
+    expect(transfers).toHaveLength(1)
+  })
+
+  it('warns about the own address and the contract', async () => {
+    const { modal, client } = await onNftSend()
+    const own = client.store.get().connection.eip155?.connections[0]?.accounts[0]?.address ?? ''
+    editNftSend(modal, tickets, { receiver: own })
+    await expect.poll(() => getNftSendFormStore(modal).get().warning).toBe('ownAddress')
+    editNftSend(modal, tickets, { receiver: contract })
+    await expect.poll(() => getNftSendFormStore(modal).get().warning).toBe('tokenContract')
+    editNftSend(modal, tickets, { receiver: '0x' })
+    expect(getNftSendFormStore(modal).get().warning).toBeUndefined()
+  })
+
+  it.each([
+    ['resolves', 'grace.eth', 'send'],
+    ['finds no valid', 'gra\u202ece.eth', 'invalidAddress'],
+    ['cannot look up', undefined, 'invalidAddress'],
+  ] as const)('%s a name after a pause in typing', async (_, found, step) => {
+    const { modal, client, clock, transfers } = await onNftSend(async (url) => {
+      if (!url.pathname.startsWith('/v1/profile/')) return { http: ['eip155:1'], ws: [] }
+      return found === undefined ? undefined : { name: found, address: receiver }
+    })
+    editNftSend(modal, tickets, { receiver: 'grace.eth' })
+    const check = () => checkNftSend(client, tickets, getNftSendFormStore(modal).get())
+    expect(check().step).toBe('resolvingName')
+    clock.advance(500)
+    await expect.poll(() => check().step).toBe(step)
+    if (step !== 'send') return
+    expect(check().receiver).toBe(receiver)
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(1)
+    transfers[0]?.resolve({ hash: '0xabc' })
+    await settle()
+    expect(readRoute(modal.store.get()).data).toMatchObject({ receiver, receiverName: 'grace.eth' })
+  })
+
+  it('ignores the answer for a name that has been replaced', async () => {
+    const { modal, client, clock } = await onNftSend(async () => new Promise(() => {}))
+    editNftSend(modal, tickets, { receiver: 'grace.eth' })
+    clock.advance(500)
+    editNftSend(modal, tickets, { receiver })
+    expect(getNftSendFormStore(modal).get().resolution).toBeUndefined()
+    expect(checkNftSend(client, tickets, getNftSendFormStore(modal).get()).step).toBe('send')
+  })
+
+  it('returns to Account when another network becomes active', async () => {
+    const { modal, client, wallet } = await onNftSend()
+    leaveUnownedNft(modal)
+    expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
+    wallet.emit({ type: 'networkChanged', network: base.caipNetworkId })
+    await settle()
+    expect(client.store.get().network.eip155?.active?.id).toBe(base.id)
+    leaveUnownedNft(modal)
+    expect(history(modal)).toEqual(['Account'])
+  })
+})
+
+describe('checkNftSend', () => {
+  const parse =
+    (shape: RegExp) =>
+    (text: string): string | undefined =>
+      shape.test(text) ? text : undefined
+  const evm = fakeAdapter('eip155', [], { parseAddress: parse(/^0x[\da-f]{40}$/i) })
+  const other = fakeAdapter('solana', [], { parseAddress: parse(/^\w{44}$/) })
+  const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
+
+  it.each([
+    ['', receiver, 'addAmount'],
+    ['0', receiver, 'incorrectValue'],
+    ['13', receiver, 'incorrectValue'],
+    ['1.5', receiver, 'incorrectValue'],
+    ['12', '', 'addAddress'],
+    ['12', '0x52b8', 'invalidAddress'],
+    ['12', receiver, 'send'],
+  ] as const)('%o copies to %o: %s', (amount, typed, step) => {
+    const { client } = fakeClient({ adapters: [evm], networks: [mainnet] })
+    expect(checkNftSend(client, tickets, { amount, receiver: typed }).step).toBe(step)
+  })
+
+  it('recognises an address of another namespace', () => {
+    const adapters = [evm, other]
+    const { client } = fakeClient({ adapters, networks: [mainnet, solana] })
+    const check = checkNftSend(client, tickets, { amount: '1', receiver: solanaAddress })
+    expect(check).toMatchObject({ step: 'invalidAddress', isOtherNamespace: true })
+  })
+})

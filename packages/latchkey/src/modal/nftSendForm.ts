@@ -1,0 +1,193 @@
+import { namespaceOf, isCaipNetworkId } from '../caip/index.ts'
+import {
+  checkReceiver,
+  findReceiverWarning,
+  type Latchkey,
+  notify,
+  type ReceiverResolution,
+  type ReceiverWarning,
+  transferNft,
+} from '../core/index.ts'
+import { sendFailedError } from '../errors/catalogue/index.ts'
+import { isUserRejected, translateWalletError, type WalletError } from '../errors/index.ts'
+import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
+import type { Nft } from '../protocol/index.ts'
+import type { Modal } from './Modal.ts'
+import { resolveNftReceiver } from './resolveNftReceiver.ts'
+import { readRoute } from './routeStack.ts'
+
+/** Form that sends an NFT, and the progress of its transfer. */
+export type NftSendForm = {
+  /** CAIP-19 id of the NFT; undefined before the first use. */
+  readonly id: string | undefined
+  /** As typed. */
+  readonly receiver: string
+  /** Number of copies, as typed. */
+  readonly amount: string
+  readonly warning: ReceiverWarning | undefined
+  /** Resolution of the name in `receiver`; undefined when that is no name. */
+  readonly resolution: ReceiverResolution | undefined
+  readonly status: 'editing' | 'asking' | 'declined' | 'failed'
+  /** Why the transfer was not sent. */
+  readonly error: WalletError | undefined
+}
+
+/** Result of checking the form. */
+export type NftSendCheck = {
+  /** Next step, displayed on the button of the form. */
+  readonly step:
+    | 'addAmount'
+    | 'incorrectValue'
+    | 'addAddress'
+    | 'invalidAddress'
+    | 'resolvingName'
+    | 'send'
+  /** Valid number of copies. */
+  readonly amount?: bigint | undefined
+  /** Normalized address, once it is valid. */
+  readonly receiver?: string | undefined
+  /** Whether the address is of another namespace than the NFT. */
+  readonly isOtherNamespace?: boolean | undefined
+}
+
+const emptyForm: NftSendForm = {
+  id: undefined,
+  receiver: '',
+  amount: '1',
+  warning: undefined,
+  resolution: undefined,
+  status: 'editing',
+  error: undefined,
+}
+
+/** Creates the form of a client, and its runs. */
+function createForm(client: Latchkey): {
+  readonly form: Store<NftSendForm>
+  readonly run: LatestRun
+  /** Resolves the name of the receiver. */
+  readonly lookup: LatestRun
+} {
+  const [run, lookup] = [createLatestRun(), createLatestRun()]
+  client.onDestroy(run.abort)
+  client.onDestroy(lookup.abort)
+  return { form: createStore(emptyForm), run, lookup }
+}
+
+/** Returns the store of the form. */
+export function getNftSendFormStore({ client }: Modal): Store<NftSendForm> {
+  return client.own(createForm).form
+}
+
+/** Opens the form, empty unless the wallet still prompts for the same NFT. */
+export function openNftSend(modal: Modal): void {
+  const route = readRoute(modal.store.get())
+  if (route.view !== 'NftDetail') return
+  const { form, run, lookup } = modal.client.own(createForm)
+  const { id } = route.data.nft
+  if (form.get().id !== id || form.get().status !== 'asking') {
+    run.abort()
+    lookup.abort()
+    form.set({ ...emptyForm, id })
+  }
+  modal.push({ view: 'NftSend', data: route.data })
+}
+
+/** Changes the form, and aborts a pending wallet request. A name is resolved after a pause in typing. */
+export function editNftSend(
+  { client }: Modal,
+  nft: Nft,
+  change: Partial<Pick<NftSendForm, 'receiver' | 'amount'>>,
+): void {
+  const { form, run, lookup } = client.own(createForm)
+  run.abort()
+  form.set({ ...change, status: 'editing', error: undefined })
+  if (change.receiver === undefined) return
+  const signal = lookup.start()
+  form.set({ warning: undefined })
+  if (!isCaipNetworkId(nft.chainId)) return
+  const typed = { receiver: change.receiver, network: nft.chainId, signal }
+  resolveNftReceiver(client, typed, (resolution) => {
+    form.set({ resolution })
+    void updateWarning(client, nft, signal)
+  })
+}
+
+/** Warns of an address that is probably a mistake. */
+async function updateWarning(client: Latchkey, nft: Nft, signal: AbortSignal): Promise<void> {
+  const { form } = client.own(createForm)
+  const { receiver } = checkNftSend(client, nft, form.get())
+  if (receiver === undefined || !isCaipNetworkId(nft.chainId)) return
+  const namespace = namespaceOf(nft.chainId)
+  const { contract } = nft
+  const warning = await findReceiverWarning(client, { receiver, namespace, contract })
+  if (!signal.aborted) form.set({ warning })
+}
+
+/** Validates the form. */
+export function checkNftSend(
+  client: Latchkey,
+  { chainId, quantity }: Pick<Nft, 'chainId' | 'quantity'>,
+  form: Pick<NftSendForm, 'receiver' | 'amount'> & Partial<Pick<NftSendForm, 'resolution'>>,
+): NftSendCheck {
+  if (!isCaipNetworkId(chainId)) return { step: 'invalidAddress' }
+  const { resolution } = form
+  const address = resolution?.status === 'resolved' ? resolution.address : form.receiver
+  const { receiver, problem } = checkReceiver(address, namespaceOf(chainId), client.adapters)
+  if (form.amount === '') return { step: 'addAmount', receiver }
+  const amount = /^\d{1,78}$/.test(form.amount) ? BigInt(form.amount) : 0n
+  if (amount < 1n || amount > BigInt(quantity)) return { step: 'incorrectValue', receiver }
+  if (form.receiver.trim() === '') return { step: 'addAddress', amount }
+  if (resolution?.status === 'resolving') return { step: 'resolvingName', amount }
+  if (resolution && resolution.status !== 'resolved') return { step: 'invalidAddress', amount }
+  if (receiver === undefined) {
+    const isOtherNamespace = problem?.code === 'send.receiver_in_wrong_namespace'
+    return { step: 'invalidAddress', amount, isOtherNamespace }
+  }
+  return { step: 'send', amount, receiver }
+}
+
+/**
+ * Signs and sends the transfer of the form. Afterwards WalletSendConfirmed shows. A second call while the wallet
+ * is prompted does nothing, so that a double click does not send twice.
+ */
+export async function submitNftTransfer(modal: Modal): Promise<void> {
+  const { client, store } = modal
+  const { form, run } = client.own(createForm)
+  const route = readRoute(store.get())
+  if (route.view !== 'NftSend' || form.get().status === 'asking') return
+  const { nft } = route.data
+  const { step, amount, receiver } = checkNftSend(client, nft, form.get())
+  if (step !== 'send' || amount === undefined || receiver === undefined) return
+  const signal = run.start()
+  const { resolution, receiver: typed } = form.get()
+  const receiverName = resolution && typed.trim()
+  form.set({ status: 'asking', error: undefined })
+  try {
+    const { hash } = await transferNft(client, { nft, receiver, amount, signal })
+    if (run.isCurrent(signal)) form.set(emptyForm)
+    showSentNft(modal, { nft, receiver, amount, hash, receiverName })
+  } catch (cause) {
+    const error = translateWalletError(cause, sendFailedError)
+    const status = isUserRejected(error) ? 'declined' : 'failed'
+    if (run.isCurrent(signal)) form.set({ status, error })
+  }
+}
+
+/** Shows the result, unless the visitor has left the form: then a toast says that it was sent. */
+function showSentNft(
+  modal: Modal,
+  sent: {
+    readonly nft: Nft
+    readonly receiver: string
+    readonly amount: bigint
+    readonly hash: string
+    readonly receiverName: string | undefined
+  },
+): void {
+  const { nft, amount, ...shown } = sent
+  const { chainId: network, name } = nft
+  if (readRoute(modal.store.get()).view !== 'NftSend' || !isCaipNetworkId(network))
+    return notify(modal.client, { message: 'Transaction started', variant: 'success' })
+  const title = amount > 1n ? `${amount} × ${name}` : name
+  modal.reset({ view: 'WalletSendConfirmed', data: { ...shown, network, title } })
+}

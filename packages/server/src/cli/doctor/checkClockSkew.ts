@@ -1,0 +1,23 @@
+import type { DoctorCheck } from 'latchkey/cli'
+import { failed, passed, warning } from './checkResults.ts'
+
+/** Differences of two clocks in milliseconds: one to mend, and one that breaks tokens. */
+const skew = { warning: 5_000, failure: 30_000 } as const
+
+/**
+ * Compares a clock with that of this machine.
+ *
+ * @param source - What has the other clock.
+ * @param time - Milliseconds since 1970.
+ */
+export function checkClockSkew(
+  source: string,
+  time: number,
+  now: number = Date.now(),
+): DoctorCheck {
+  const difference = Math.abs(now - time)
+  const text = `this machine and ${source} differ by ${(difference / 1_000).toFixed(1)} s`
+  if (difference < skew.warning) return passed('clock', text)
+  const fix = 'Synchronize both clocks with NTP: tokens and signatures expire by them'
+  return difference < skew.failure ? warning('clock', text, fix) : failed('clock', text, fix)
+}

@@ -1,0 +1,141 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Clock } from '../../../clock/Clock.ts'
+import type { SqlDatabase, NameAddressTable, Tables } from '../../../store/index.ts'
+import { ethCoinType } from './coinTypes.ts'
+import { selectName } from './nameRows.ts'
+import type {
+  NameStore,
+  NameOwner,
+  NameChangeFailure,
+  UsedMessage,
+  StoredName,
+} from './NameStore.ts'
+
+/** Creates the writer of names; each change is one transaction. */
+export function createNameWriter(deps: {
+  readonly database: Pick<SqlDatabase, 'sql'>
+  readonly clock: Clock
+}): Pick<NameStore, 'register' | 'setAttributes' | 'setAddress'> {
+  const { clock } = deps
+  const { sql } = deps.database
+
+  /** Marks the signed message as used, and runs a change by the owner. */
+  async function change(
+    target: { name: string; owner: NameOwner },
+    signed: UsedMessage,
+    write: (step: Kysely<Tables>, name: StoredName) => Promise<unknown>,
+  ): Promise<StoredName | NameChangeFailure> {
+    return await sql.transaction().execute(async (step) => {
+      const { name, owner } = target
+      // Concurrent changes wait for this row lock.
+      const lock = step.selectFrom('name').select('name').where('name', '=', name).forUpdate()
+      await lock.execute()
+      const found = await selectName(step, name)
+      if (!found) return 'unknown'
+      if (!isOwner(found, owner)) return 'notOwner'
+      if (!(await use(step, signed))) return 'used'
+      await write(step, found)
+      await confirm(step, name, { owner, now: clock.now() })
+      return (await selectName(step, name)) ?? 'unknown'
+    })
+  }
+
+  return {
+    async register({ name, attributes, addresses }, signed) {
+      return await sql.transaction().execute(async (step) => {
+        if (!(await use(step, signed))) return 'used'
+        const now = clock.now()
+        const signedBy = addresses.find(({ coinType }) => coinType === ethCoinType)
+        const confirmed_by = signedBy?.address.toLowerCase() ?? null
+        const moments = { registered_at: now, updated_at: now, confirmed_by }
+        // The second of two concurrent inserts waits here and writes nothing.
+        const written = await step
+          .insertInto('name')
+          .values({ name, attributes: JSON.stringify(attributes), ...moments })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('name')
+          .execute()
+        if (written.length === 0) return 'taken'
+        const rows = addresses.map((each) => addressRow(name, each, now))
+        await step.insertInto('name_address').values(rows).execute()
+        return (await selectName(step, name)) ?? 'unknown'
+      })
+    },
+    setAttributes: ({ name, owner, attributes }, signed) =>
+      change({ name, owner }, signed, (step) =>
+        step
+          .updateTable('name')
+          .set({ attributes: JSON.stringify(attributes) })
+          .where('name', '=', name)
+          .execute(),
+      ),
+    setAddress: ({ name, owner, to }, signed) =>
+      change({ name, owner }, signed, async (step, found) => {
+        const givenAway = to.coinType === ethCoinType ? pointingTo(found, owner) : []
+        const coinTypes = [...new Set([...givenAway, to.coinType])]
+        await point(step, name, { coinTypes, address: to.address, now: clock.now() })
+      }),
+  }
+}
+
+/** Records that the owner signed a change. */
+async function confirm(
+  step: Kysely<Tables>,
+  name: string,
+  { owner, now }: { readonly owner: NameOwner; readonly now: number },
+): Promise<void> {
+  const confirmed_by = owner.address.toLowerCase()
+  const row = step.updateTable('name').set({ updated_at: now, confirmed_by })
+  await row.where('name', '=', name).execute()
+}
+
+async function point(
+  step: Kysely<Tables>,
+  name: string,
+  to: { readonly coinTypes: readonly number[]; readonly address: string; readonly now: number },
+): Promise<void> {
+  const { coinTypes, address, now } = to
+  await step
+    .insertInto('name_address')
+    .values(coinTypes.map((coinType) => addressRow(name, { coinType, address }, now)))
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'coin_type']).doUpdateSet(({ ref }) => ({
+        address: ref('excluded.address'),
+        address_lower: ref('excluded.address_lower'),
+        created_at: ref('excluded.created_at'),
+      })),
+    )
+    .execute()
+}
+
+/** Returns whether the message was not used before. */
+async function use(step: Kysely<Tables>, { hash, expiresAt }: UsedMessage): Promise<boolean> {
+  const written = await step
+    .insertInto('used_signature')
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('hash')
+    .execute()
+  return written.length > 0
+}
+
+function addressRow(
+  name: string,
+  { coinType, address }: { readonly coinType: number; readonly address: string },
+  now: number,
+): Selectable<NameAddressTable> {
+  const address_lower = address.toLowerCase()
+  return { name, coin_type: coinType, address, address_lower, created_at: now }
+}
+
+function isOwner(name: StoredName, owner: NameOwner): boolean {
+  return pointingTo(name, owner).includes(ethCoinType)
+}
+
+/** Coin types under which a name points to its owner. */
+function pointingTo({ addresses }: StoredName, owner: NameOwner): number[] {
+  const ownerAddress = owner.address.toLowerCase()
+  return addresses
+    .filter(({ address }) => address.toLowerCase() === ownerAddress)
+    .map(({ coinType }) => coinType)
+}

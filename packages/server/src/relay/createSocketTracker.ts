@@ -1,0 +1,57 @@
+import { relayCloseCodes } from 'latchkey/protocol'
+import {
+  createIncompleteMessageCounter,
+  createResourceTracker,
+  type IncompleteMessageCounter,
+  type ResourceTracker,
+} from '../limits/index.ts'
+import type { RelayMetrics } from '../metrics/index.ts'
+import type { ClientConnection } from './ClientConnection.ts'
+import type { RelayLimits } from './RelayLimits.ts'
+
+/** Counts a socket and what it has received of a message, for as long as it is open. */
+export type TrackSocket = (connection: ClientConnection) => IncompleteMessageCounter
+
+/**
+ * Creates the counts of all sockets of a relay. A connection above a limit is closed; when all is used,
+ * a connection of the address that uses most is closed for another one.
+ *
+ * @param deps - `end` closes a connection.
+ */
+export function createSocketTracker(deps: {
+  readonly limits: RelayLimits
+  readonly metrics: RelayMetrics
+  readonly receivedBytes: ResourceTracker
+  readonly end: (connection: ClientConnection, code: number, reason: string) => void
+}): TrackSocket {
+  const { limits, metrics, receivedBytes, end } = deps
+  const sockets = createResourceTracker({
+    limit: { total: limits.totalSockets, address: Infinity, network: Infinity },
+  })
+
+  function endAboveLimit(connection: ClientConnection): void {
+    metrics.disconnected.inc({ reason: 'sockets' })
+    end(connection, relayCloseCodes.tooManyRequests, 'Too many connections')
+  }
+
+  function terminateIncomplete(connection: ClientConnection): void {
+    if (connection.isOpen) metrics.disconnected.inc({ reason: 'incomplete' })
+    connection.isOpen = false
+    connection.socket.terminate()
+  }
+
+  return (connection) => {
+    const { address } = connection
+    const lease = sockets.lease(address, () => endAboveLimit(connection))
+    if (lease.add(1) !== 'ok') endAboveLimit(connection)
+    const terminate = (): void => terminateIncomplete(connection)
+    const incomplete = createIncompleteMessageCounter({ receivedBytes, address, terminate })
+    return {
+      ...incomplete,
+      release() {
+        lease.release()
+        incomplete.release()
+      },
+    }
+  }
+}

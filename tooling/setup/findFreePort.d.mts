@@ -1,0 +1,2 @@
+/** Finds a free port on the loopback interface. */
+export function findFreePort(preferred?: number): Promise<number>

@@ -1,2 +1,0 @@
-/** Finds a free port on the loopback interface. */
-export function freePort(preferred?: number): Promise<number>
