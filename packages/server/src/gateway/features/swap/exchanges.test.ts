@@ -22,6 +22,7 @@ import {
   expectedAmount,
   validSwap,
   lifi,
+  oneInch,
   type ExchangeReplies,
   otherAccount,
   tokenIn,
@@ -35,10 +36,12 @@ const allowance = `${tokenIn} allowance(address,address)`
 const fromNative = { from: nativeId }
 const nativeSwap: DecodedSwap = { ...validSwap, sellToken: nativeMarker }
 
+async function txOf(response: Response): Promise<SwapTransactionResponse['tx']> {
+  return ((await response.json()) as SwapTransactionResponse).tx
+}
+
 describe.each([lifi])('$name', (exchange) => {
   const { spender } = exchange
-  const txOf = async (response: Response): Promise<SwapTransactionResponse['tx']> =>
-    ((await response.json()) as SwapTransactionResponse).tx
 
   it('returns quotes [7.6]', async () => {
     const { market } = await startExchange(exchange)
@@ -88,27 +91,6 @@ describe.each([lifi])('$name', (exchange) => {
     expect(setup.simulated).toEqual([])
   })
 
-  it('sends exactly the sold native currency [7.11]', async () => {
-    const data = exchange.dataOf(nativeSwap)
-    const right = await startExchange(exchange, { data, value: 1_000_000n })
-    expect(await txOf(await requestSwapTransaction(right, fromNative))).toMatchObject({
-      value: '1000000',
-      data,
-    })
-    for (const value of [1_000_001n, 999_999n, 0n]) {
-      const setup = await startExchange(exchange, { data, value })
-      expect((await requestSwapTransaction(setup, fromNative)).status).toBe(503)
-    }
-  })
-
-  it('pays native currency to the caller [7.11]', async () => {
-    const setup = await startExchange(exchange, {
-      data: exchange.dataOf({ ...validSwap, buyToken: nativeMarker }),
-    })
-    expect((await requestSwapTransaction(setup, { to: nativeId })).status).toBe(200)
-    expect((await requestSwapTransaction(setup)).status).toBe(503)
-  })
-
   it('has its transaction simulated [7.11]', async () => {
     const setup = await startExchange(exchange, {}, { gas: () => '0x493e0' })
     const tx = await txOf(await requestSwapTransaction(setup, { disableEstimate: false }))
@@ -125,21 +107,6 @@ describe.each([lifi])('$name', (exchange) => {
     expect(await response.json()).toMatchObject({
       reasons: [{ description: 'insufficient allowance' }],
     })
-  })
-
-  it.each<[string, Partial<DecodedSwap>]>([
-    ['another token is taken', { sellToken: wrappedNative }],
-    ['more of it is taken', { sellAmount: 1_000_001n }],
-    ['all that was approved is taken', { sellAmount: maxUint256 }],
-    ['another token is paid out', { buyToken: wrappedNative }],
-    ['another account is paid', { recipient: otherAccount }],
-    ['less is paid than was agreed', { minBuyAmount: 2_474_000n }],
-    ['nothing is paid', { minBuyAmount: 0n }],
-  ])('rejects a swap in which %s [7.11]', async (_case, change) => {
-    const setup = await startExchange(exchange, {
-      data: exchange.dataOf({ ...validSwap, ...change }),
-    })
-    expect((await requestSwapTransaction(setup)).status).toBe(503)
   })
 
   it.each<[string, ExchangeReplies]>([
@@ -212,6 +179,44 @@ describe.each([lifi])('$name', (exchange) => {
     const query = { ...sampleQuery, from: there(tokenIn), to: there(tokenOut) }
     expect((await market.fetch(swapRequestPath('quotes', query))).status).toBe(400)
     expect(server.requests).toHaveLength(0)
+  })
+})
+
+describe.each([lifi, oneInch])('a swap by $name', (exchange) => {
+  it('sends exactly the sold native currency [7.11]', async () => {
+    const data = exchange.dataOf(nativeSwap)
+    const right = await startExchange(exchange, { data, value: 1_000_000n })
+    expect(await txOf(await requestSwapTransaction(right, fromNative))).toMatchObject({
+      value: '1000000',
+      data,
+    })
+    for (const value of [1_000_001n, 999_999n, 0n]) {
+      const setup = await startExchange(exchange, { data, value })
+      expect((await requestSwapTransaction(setup, fromNative)).status).toBe(503)
+    }
+  })
+
+  it('pays native currency to the caller [7.11]', async () => {
+    const setup = await startExchange(exchange, {
+      data: exchange.dataOf({ ...validSwap, buyToken: nativeMarker }),
+    })
+    expect((await requestSwapTransaction(setup, { to: nativeId })).status).toBe(200)
+    expect((await requestSwapTransaction(setup)).status).toBe(503)
+  })
+
+  it.each<[string, Partial<DecodedSwap>]>([
+    ['another token is taken', { sellToken: wrappedNative }],
+    ['more of it is taken', { sellAmount: 1_000_001n }],
+    ['all that was approved is taken', { sellAmount: maxUint256 }],
+    ['another token is paid out', { buyToken: wrappedNative }],
+    ['another account is paid', { recipient: otherAccount }],
+    ['less is paid than was agreed', { minBuyAmount: 2_474_000n }],
+    ['nothing is paid', { minBuyAmount: 0n }],
+  ])('rejects a swap in which %s [7.11]', async (_case, change) => {
+    const setup = await startExchange(exchange, {
+      data: exchange.dataOf({ ...validSwap, ...change }),
+    })
+    expect((await requestSwapTransaction(setup)).status).toBe(503)
   })
 })
 

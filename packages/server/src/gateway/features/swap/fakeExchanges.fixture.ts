@@ -1,6 +1,7 @@
 import { type Address, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { nativeMarker } from '../../chain/accounts/index.ts'
 import type { DecodedSwap } from './DecodedSwap.ts'
+import { nativeTokenAddress } from './nativeTokenAddress.ts'
 
 export const tokenIn: Address = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 export const tokenOut: Address = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -34,7 +35,7 @@ export type ExchangeReplies = {
 
 /** A fake exchange. */
 export type ExchangeFixture = {
-  readonly name: 'lifi'
+  readonly name: 'lifi' | 'oneinch'
   readonly spender: Address
   configured(url: string): Record<string, string>
   /** Encodes the call to its contract. */
@@ -104,6 +105,36 @@ export const lifi: ExchangeFixture = {
         gasLimit: `0x${BigInt(gas).toString(16)}`,
         gasPrice: '0xffffffffff',
       },
+    },
+  }),
+}
+
+const routerAbi = parseAbi([
+  'struct SwapDescription { address srcToken; address dstToken; address srcReceiver; address dstReceiver; uint256 amount; uint256 minReturnAmount; uint256 flags; }',
+  'function swap(address executor, SwapDescription desc, bytes data)',
+])
+
+export const oneInch: ExchangeFixture = {
+  name: 'oneinch',
+  spender: '0x111111125421cA6dc452d289314280a0f8842A65',
+  configured: (url) => ({ url, key: 'secret' }),
+  dataOf({ sellToken, sellAmount, buyToken, minBuyAmount, recipient }) {
+    const description = {
+      srcToken: addressOf(sellToken, nativeTokenAddress),
+      dstToken: addressOf(buyToken, nativeTokenAddress),
+      srcReceiver: callTarget,
+      dstReceiver: recipient,
+      amount: sellAmount,
+      minReturnAmount: minBuyAmount,
+      flags: 0n,
+    }
+    return encodeFunctionData({ abi: routerAbi, args: [callTarget, description, '0x12345678'] })
+  },
+  answers: ({ to, data, value, amount, gas }) => ({
+    '/swap/v6.0/1/quote': { dstAmount: amount, gas: Number(gas) },
+    '/swap/v6.0/1/swap': {
+      dstAmount: amount,
+      tx: { from: visitor, to, data, value: `${value}`, gas: Number(gas), gasPrice: '30000000000' },
     },
   }),
 }

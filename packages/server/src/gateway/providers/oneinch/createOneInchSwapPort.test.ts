@@ -6,6 +6,7 @@ import type {
   SwapTokensResponse,
   SwapTransactionResponse,
 } from 'latchkey/protocol'
+import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
@@ -13,6 +14,7 @@ import { createUpstreamClient } from '../../../upstream/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createSwapFeature } from '../../features/swap/createSwapFeature.ts'
 import { outages } from '../../features/swap/exchange.fixture.ts'
+import { oneInch } from '../../features/swap/fakeExchanges.fixture.ts'
 
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -24,6 +26,19 @@ const id = (address: string): string => `eip155:1:${address}`
 const word = (hex: string): string => hex.replace('0x', '').toLowerCase().padStart(64, '0')
 const approval = (amount: bigint, spender = router): string =>
   `0x095ea7b3${word(spender)}${word(amount.toString(16))}`
+
+const permitAbi = parseAbi(['function permitAndCall(bytes permit, bytes action)'])
+const permitted = (action: Hex): Hex =>
+  encodeFunctionData({ abi: permitAbi, args: ['0x0102', action] })
+
+/** The call of a swap with a minimum output of 99 %. */
+const swapData = oneInch.dataOf({
+  sellToken: dai,
+  sellAmount: 5n,
+  buyToken: usdc,
+  minBuyAmount: 2_474_010n,
+  recipient: user,
+})
 
 /** Answers as it does, by what is behind `/swap/v6.0/1/`. */
 const answers: Readonly<Record<string, unknown>> = {
@@ -56,7 +71,7 @@ const answers: Readonly<Record<string, unknown>> = {
     tx: {
       from: user,
       to: router,
-      data: '0x07ed2379',
+      data: swapData,
       value: '0',
       gas: 200_001,
       gasPrice: '30000000000',
@@ -170,7 +185,7 @@ describe('1inch', () => {
     expect(((await response.json()) as SwapTransactionResponse).tx).toEqual({
       from: id(user),
       to: id(router),
-      data: '0x07ed2379',
+      data: swapData,
       amount: '2499000',
       value: '0',
       eip155: { gas: '220002', gasPrice: '7' },
@@ -184,9 +199,19 @@ describe('1inch', () => {
       slippage: '3',
       permit: '0x0102',
       disableEstimate: 'true',
+      compatibility: 'true',
       referrer,
       fee: '0.85',
     })
+  })
+
+  it('builds a transaction with a permit, that pays the caller [7.11]', async () => {
+    const { tx, dstAmount } = answers['swap'] as { tx: object; dstAmount: string }
+    const swap = { sellToken: dai, sellAmount: 5n, buyToken: usdc, minBuyAmount: 2_474_010n }
+    const unnamed = oneInch.dataOf({ ...swap, recipient: zeroAddress })
+    const { market } = await start({ swap: { dstAmount, tx: { ...tx, data: permitted(unnamed) } } })
+    const response = await market.post('/v1/convert/build-transaction', body)
+    expect(await response.json()).toMatchObject({ tx: { data: permitted(unnamed) } })
   })
 
   it('returns the message of a rejection on one line [7.6]', async () => {
@@ -229,6 +254,8 @@ describe('1inch', () => {
   it.each([
     ['takes coins which nobody gave', { value: '1' }],
     ['calls another contract', { to: otherAddress }],
+    ['names no token', { data: `0x83800a8e${word(dai)}${word('5')}${word('1')}${word('0')}` }],
+    ['holds another call behind a permit', { data: permitted('0x83800a8e') }],
     ['needs more gas than there may be', { gas: 16_777_217 }],
     ['is longer than clients read', { data: `0x${'00'.repeat(100_000)}` }],
   ])('rejects a swap that %s [7.11]', async (_case, change) => {

@@ -5,17 +5,18 @@ import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { EvmAddress } from '../../chain/contracts/index.ts'
 import type { Token } from '../../chain/tokens/index.ts'
-import type { EvmSwapPort, SwapOrder } from '../../features/swap/EvmSwapPort.ts'
+import type { EvmSwapOrder, EvmSwapPort, SwapOrder } from '../../features/swap/EvmSwapPort.ts'
 import { toVendorAddress } from '../../features/swap/nativeTokenAddress.ts'
 import {
   createAggregatorClient,
   type AggregatorQuery,
   textMember,
 } from '../../features/swap/createAggregatorClient.ts'
-import { isSameAddress, nativeValueOf } from '../../features/swap/DecodedSwap.ts'
+import { isSameAddress, matchesSwapOrder, nativeValueOf } from '../../features/swap/DecodedSwap.ts'
 import { createSameAddressMap } from '../../features/swap/createSameAddressMap.ts'
 import { withGasMargin } from '../../features/swap/withGasMargin.ts'
 import { decodeApproval } from './decodeApproval.ts'
+import { decodeOneInchCalldata } from './decodeOneInchCalldata.ts'
 import { toTokens } from './toTokens.ts'
 import {
   oneInchAllowanceSchema,
@@ -115,21 +116,12 @@ export function createOneInchSwapPort(
       return dstAmount === 0n ? undefined : { amount: dstAmount, gas }
     },
     async build(order, signal) {
-      const { user, slippage, permit, isSimulated } = order
       const about = { chain: order.chain, path: 'swap', schema: oneInchSwapReplySchema }
-      const query = {
-        ...toSwapQuery(order),
-        ...feeOf,
-        referrer,
-        from: user,
-        origin: user,
-        slippage: `${slippage}`,
-        permit,
-        disableEstimate: `${!isSimulated}`,
-      }
+      const query = { ...toTransactionQuery(order), ...feeOf, referrer }
       const { dstAmount, tx } = await request(about, query, signal)
-      // No other contract is called, and no more native currency is sent than the order sells.
-      if (!isRouter(order.chain, tx.to) || tx.value > nativeValueOf(order))
+      const decoded = decodeOneInchCalldata(tx.data, order.user)
+      const isMeant = decoded !== undefined && matchesSwapOrder(order, dstAmount, decoded)
+      if (!isMeant || !isRouter(order.chain, tx.to) || tx.value !== nativeValueOf(order))
         throw upstreamError('body', host)
       return withGasMargin({ ...tx, amount: dstAmount, gas: tx.gas || untriedGas })
     },
@@ -142,6 +134,20 @@ function isRouter({ caipNetworkId }: Chain, address: string): boolean {
 
 function toSwapQuery({ from, to, amount }: SwapOrder): AggregatorQuery {
   return { src: toVendorAddress(from), dst: toVendorAddress(to), amount: `${amount}` }
+}
+
+function toTransactionQuery(order: EvmSwapOrder): AggregatorQuery {
+  const { user, slippage, permit, isSimulated } = order
+  return {
+    ...toSwapQuery(order),
+    from: user,
+    origin: user,
+    slippage: `${slippage}`,
+    permit,
+    disableEstimate: `${!isSimulated}`,
+    // Without optimized functions, which do not name the token that is bought.
+    compatibility: 'true',
+  }
 }
 
 function createOneInchRequest(deps: {
