@@ -210,7 +210,7 @@ const libraries = [
     severity: 'error',
     from: {
       path: '^packages/latchkey/src/',
-      pathNot: [tests, '^packages/latchkey/src/solana/kit\\.ts$', source(bridges)],
+      pathNot: [tests, fixtures, '^packages/latchkey/src/solana/kit\\.ts$', source(bridges)],
     },
     to: {
       path: library(['viem', '@solana/kit']),

@@ -37,6 +37,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
         reviewReceiver: lazy((operations) => operations.reviewReceiver),
         send: lazy((operations) => operations.send),
         estimateFee: lazy((operations) => operations.estimateFee),
+        readDecimals: lazy((operations) => operations.readDecimals),
         confirm: lazy((operations) => operations.confirm),
         formatPaymentUrl: lazy((operations) => operations.formatPaymentUrl),
         signMessage: lazy((operations) => operations.signMessage),

@@ -6,6 +6,7 @@ import type { EvmOptions } from './EvmOptions.ts'
 import { formatEvmPaymentUrl } from './formatEvmPaymentUrl.ts'
 import { parseQuantity } from './quantity.ts'
 import { createEvmRpc } from './rpc/index.ts'
+import { readDecimals } from './readDecimals.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
 import { readEvmCallsStatus } from './readEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
@@ -27,6 +28,7 @@ export type EvmOperations = Required<
     | 'readBalance'
     | 'send'
     | 'estimateFee'
+    | 'readDecimals'
     | 'confirm'
     | 'formatPaymentUrl'
     | 'signMessage'
@@ -59,6 +61,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     },
     send: (transfer) => sendEvmTransfer(sending, transfer),
     estimateFee: (transfer) => estimateFee(rpc, transfer),
+    readDecimals: (parameters) => readDecimals(rpc, parameters),
     confirm: (parameters) => waitForReceipt({ rpc, clock, pollingInterval, timeout }, parameters),
     formatPaymentUrl: async (request) => formatEvmPaymentUrl(request),
     signMessage: signEvmMessage,

@@ -3,6 +3,7 @@ import { sendFailedError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { parseTransactionHash } from './parseTransactionHash.ts'
+import { readDecimals } from './readDecimals.ts'
 import { refineSendFailedError } from './refineSendFailedError.ts'
 import { requestWalletToSend, type SendingDeps } from './requestWalletToSend.ts'
 import { type EvmTransaction, createTransferTransaction } from './createTransferTransaction.ts'
@@ -36,22 +37,21 @@ export async function sendEvmTransfer(
   return { hash }
 }
 
-/** Calldata of `decimals()`. ERC-20. */
-const decimalsCall = '0x313ce567'
-
 /** Compares the decimals of the transfer with those of the token contract. */
-async function checkDecimals(rpc: EvmRpc, transfer: TransferParameters, to: string): Promise<void> {
-  const { network, decimals, signal } = transfer
-  if (decimals === undefined) return
-  const call = { method: 'eth_call', params: [{ to, data: decimalsCall }, 'latest'] }
-  const answer = await rpc.request(network.caipNetworkId, call, signal).catch((cause: unknown) => {
-    if (isWalletError(cause, 'transport.aborted')) throw cause
-    const reason = 'The decimals of the token cannot be read'
-    throw new WalletError(sendFailedError, { reason }, { cause })
-  })
-  // `uint8`
-  const isWord = typeof answer === 'string' && /^0x0{62}[\da-f]{2}$/i.test(answer)
-  if (!isWord || Number.parseInt(answer.slice(2), 16) !== decimals)
+async function checkDecimals(
+  rpc: EvmRpc,
+  transfer: TransferParameters,
+  tokenAddress: string,
+): Promise<void> {
+  if (transfer.decimals === undefined) return
+  const decimals = await readDecimals(rpc, { ...transfer, tokenAddress }).catch(
+    (cause: unknown) => {
+      if (isWalletError(cause, 'transport.aborted')) throw cause
+      const reason = 'The decimals of the token cannot be read'
+      throw new WalletError(sendFailedError, { reason }, { cause })
+    },
+  )
+  if (decimals !== transfer.decimals)
     throw new WalletError(sendFailedError, { reason: 'The token has other decimals' })
 }
 

@@ -8,6 +8,7 @@ import { createSolanaRpcClient } from './createSolanaRpcClient.ts'
 import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
 import { formatSolanaPaymentUrl } from './formatSolanaPaymentUrl.ts'
 import { planTransfer } from './planTransfer.ts'
+import { readMintDecimals } from './readMintDecimals.ts'
 import { createTransferFeeReader } from './readMintTransferFee.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
 import { requestStandardWallet, type StandardWalletRequest } from './requestStandardWallet.ts'
@@ -31,6 +32,7 @@ export type SolanaOperations = Required<
     | 'sendSwap'
     | 'estimateFee'
     | 'readTransferFee'
+    | 'readDecimals'
     | 'confirm'
     | 'formatPaymentUrl'
     | 'signMessage'
@@ -71,6 +73,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
       }
     },
     readTransferFee: createTransferFeeReader(rpc),
+    readDecimals: (parameters) => readMintDecimals(rpc, parameters),
     confirm: (parameters) =>
       waitForConfirmation({ rpc, clock, pollingInterval, timeout }, parameters),
     formatPaymentUrl: async (request) => formatSolanaPaymentUrl(request),

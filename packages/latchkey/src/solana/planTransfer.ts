@@ -23,6 +23,7 @@ import {
   createTransferCheckedInstruction,
 } from './instructions.ts'
 import { loadSolanaKit } from './loadSolanaKit.ts'
+import { mintDecimals } from './readMintDecimals.ts'
 import { readMintTransferFee } from './readMintTransferFee.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
 
@@ -48,8 +49,7 @@ const budgets = {
 /** Bytes of token accounts; those of Token-2022 grow with its extensions. */
 const accountSizes = { token: 165n, token2022: 200n } as const
 
-/** Byte offsets in accounts of the token programs. */
-const mintDecimals = 44
+/** Byte offsets of the amount in token accounts. */
 const accountAmount: readonly [number, number] = [64, 72]
 
 /**

@@ -243,6 +243,14 @@ describe('solana, tokens', () => {
     expect(await holdings(from)).toBe('9997000000')
   })
 
+  it('reads decimals from the mint', async () => {
+    const { adapter } = await connect(5)
+    const token = { network: network(), tokenAddress: mint() }
+    expect(await adapter.readDecimals!(token)).toBe(6)
+    const missing = adapter.readDecimals!({ ...token, tokenAddress: await createOtherAddress() })
+    await expect(missing).rejects.toEqual(error('rpc.bad_response'))
+  })
+
   it.each<[string, () => Partial<TransferParameters>, ErrorCode]>([
     ['more than there is', () => ({ amount: 10n ** 15n }), 'send.insufficient_funds'],
     ['what was counted by other decimals', () => ({ decimals: 9 }), 'send.failed'],

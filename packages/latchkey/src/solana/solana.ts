@@ -47,6 +47,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
         send: lazy((loaded) => loaded.send),
         estimateFee: lazy((loaded) => loaded.estimateFee),
         readTransferFee: lazy((loaded) => loaded.readTransferFee),
+        readDecimals: lazy((loaded) => loaded.readDecimals),
         sendSwap: lazy((loaded) => loaded.sendSwap),
         confirm: lazy((loaded) => loaded.confirm),
         formatPaymentUrl: lazy((loaded) => loaded.formatPaymentUrl),

@@ -169,6 +169,12 @@ export type Adapter = {
     readonly tokenAddress: string
     readonly signal?: AbortSignal | undefined
   }): Promise<TokenTransferFee | undefined>
+  /** Reads the decimals of a token from its contract or mint, whose bare address is given. */
+  readDecimals?(parameters: {
+    readonly network: Network
+    readonly tokenAddress: string
+    readonly signal?: AbortSignal | undefined
+  }): Promise<number>
   /** Formats a payment request as a URL that wallets of the namespace scan. */
   formatPaymentUrl?(request: PaymentRequest): Promise<string>
   /** Waits until a transaction is in a block. Rejects with `send.failed` when it failed there. */

@@ -8,6 +8,7 @@ import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
 import type { SwapStep } from '../model/slices/swap.ts'
 import { approvalSteps, approveSwap, planSwapApprovals, type ShowSwapStep } from './approveSwap.ts'
 import { buildSwap } from './buildSwap.ts'
+import { checkSwapDecimals } from './checkSwapDecimals.ts'
 import { sendPreparedSwap } from './sendPreparedSwap.ts'
 import { sendSwapCalls, type SentSwap, supportsSwapCalls } from './sendSwapCalls.ts'
 import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
@@ -23,8 +24,10 @@ export type SwapProgress = { readonly step: SwapStep; readonly steps: readonly S
  * that block. Where the token demands it, the allowance is reset to 0 first. With a wallet that executes calls atomically, approval and swap are one request. Where the
  * gateway prepares the transaction, as on Solana, there are no approvals.
  *
+ * The decimals of both tokens are compared with those of their contracts first.
+ *
  * @param onProgress - Called at the start of each step.
- * @throws A `WalletError`: what `buildSwap`, `sendTransaction` and `sendCalls` throw; `send.failed` when
+ * @throws A `WalletError`: `swap.wrong_decimals`; what `buildSwap`, `sendTransaction` and `sendCalls` throw; `send.failed` when
  * a transaction was reverted; `transport.timed_out` when the approval is not in a block after 25 s.
  */
 export async function runSwap(
@@ -44,6 +47,7 @@ export async function runSwap(
   show(step)
   client.events.emit('INITIATE_SWAP', eventOf(client, order))
   try {
+    await checkSwapDecimals(client, order)
     const read = needsNoApproval ? undefined : await planSwapApprovals(client, order)
     const { spender, approvals = [] } = read ?? {}
     steps = ['swap', 'confirmSwap']

@@ -70,6 +70,7 @@ export declare namespace swap {
     | 'swap.approval_failed'
     | 'swap.build_failed'
     | 'swap.invalid_slippage'
+    | 'swap.wrong_decimals'
     | 'swap.network_not_supported'
     | 'swap.insufficient_liquidity'
     | 'account.no_active_address'

@@ -55,3 +55,7 @@ export const swapTokensRequiredError = {
   code: 'swap.tokens_required',
   text: 'Two tokens are required',
 } as const
+export const swapWrongDecimalsError = {
+  code: 'swap.wrong_decimals',
+  text: 'The token list has wrong decimals for {symbol}. Nothing was swapped.',
+} as const

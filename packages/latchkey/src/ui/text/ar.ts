@@ -393,6 +393,7 @@ export const ar: Texts = {
   'swap.unsupported': 'الشبكة غير مدعومة للمبادلات',
   'swap.unsupportedText': 'لا يمكن مبادلة الرموز على {network}.',
   'swap.waiting': 'بانتظار التأكيد',
+  'swap.wrongDecimals': 'المبالغ المعروضة لا تطابق هذه الرموز. لم تتم أي مبادلة.',
   'swap.yourTokens': 'رموزك',
   'switchChain.heading': 'التبديل إلى {name}',
   'switchChain.submit': 'اختيار محفظة',

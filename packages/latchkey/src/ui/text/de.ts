@@ -408,6 +408,8 @@ export const de: Texts = {
   'swap.unsupported': 'Tauschen wird in diesem Netzwerk nicht unterstützt',
   'swap.unsupportedText': 'Auf {network} kann nicht getauscht werden.',
   'swap.waiting': 'Wartet auf Bestätigung',
+  'swap.wrongDecimals':
+    'Die angezeigten Beträge passen nicht zu diesen Token. Es wurde nichts getauscht.',
   'swap.yourTokens': 'Deine Token',
   'switchChain.heading': 'Zu {name} wechseln',
   'switchChain.submit': 'Wallet wählen',

@@ -395,6 +395,7 @@ export const en = {
   'swap.unsupported': 'Network not supported for Swaps',
   'swap.unsupportedText': 'Tokens can’t be swapped on {network}.',
   'swap.waiting': 'Waiting for confirmation',
+  'swap.wrongDecimals': 'The shown amounts don’t match these tokens. Nothing was swapped.',
   'swap.yourTokens': 'Your tokens',
   'switchChain.heading': 'Switch to {name}',
   'switchChain.submit': 'Choose a wallet',

@@ -399,6 +399,8 @@ export const es: Texts = {
   'swap.unsupported': 'Red no compatible con intercambios',
   'swap.unsupportedText': 'No se pueden intercambiar tokens en {network}.',
   'swap.waiting': 'Esperando confirmación',
+  'swap.wrongDecimals':
+    'Los importes mostrados no corresponden a estos tokens. No se ha intercambiado nada.',
   'swap.yourTokens': 'Tus tokens',
   'switchChain.heading': 'Cambiar a {name}',
   'switchChain.submit': 'Elegir una wallet',

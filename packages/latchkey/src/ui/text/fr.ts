@@ -404,6 +404,8 @@ export const fr: Texts = {
   'swap.unsupported': 'Réseau non pris en charge pour les échanges',
   'swap.unsupportedText': 'Les jetons ne peuvent pas être échangés sur {network}.',
   'swap.waiting': 'En attente de confirmation',
+  'swap.wrongDecimals':
+    'Les montants affichés ne correspondent pas à ces jetons. Rien n’a été échangé.',
   'swap.yourTokens': 'Vos jetons',
   'switchChain.heading': 'Passer à {name}',
   'switchChain.submit': 'Choisir un portefeuille',

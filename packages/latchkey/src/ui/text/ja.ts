@@ -406,6 +406,8 @@ export const ja: Texts = {
   'swap.unsupported': 'このネットワークではスワップできません',
   'swap.unsupportedText': '{network} ではトークンをスワップできません。',
   'swap.waiting': '確認待ち',
+  'swap.wrongDecimals':
+    '表示された数量がこれらのトークンと一致しません。何もスワップされていません。',
   'swap.yourTokens': 'お持ちのトークン',
   'switchChain.heading': '{name} に切り替え',
   'switchChain.submit': 'ウォレットを選ぶ',

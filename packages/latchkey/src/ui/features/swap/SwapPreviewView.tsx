@@ -195,6 +195,7 @@ function noteOf(flow: SwapState['flow'], text: GetText): string {
   }
   if (flow.status === 'failed') {
     if (flow.error?.code === 'send.possibly_sent') return text('preview.possiblySent')
+    if (flow.error?.code === 'swap.wrong_decimals') return text('swap.wrongDecimals')
     const isApproval = flow.step === 'confirmReset' || flow.step === 'confirmApproval'
     return text(isApproval ? 'swap.approvalFailed' : 'swap.failedSwap')
   }
