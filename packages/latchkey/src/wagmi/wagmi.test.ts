@@ -24,7 +24,7 @@ import {
 } from '@latchkey/testing'
 import {
   type BaseError,
-  type ContractFunctionRevertedError,
+  createTestClient,
   getAddress,
   http,
   SwitchChainError,
@@ -50,6 +50,8 @@ import { getChains } from '../viem/actions/index.ts'
 import { createWagmiConfig, latchkeyConnector } from './index.ts'
 
 const receiver = '0x00000000000000000000000000000000000A11cE'
+/** A contract that reverts without data. */
+const silent = '0x0000000000000000000000000000000000051e47'
 const tooMuch = 10n ** 40n
 const secondKey = `0x${'5e'.repeat(32)}` as const
 
@@ -427,6 +429,18 @@ describe('reload', () => {
     expect(signature).toMatch(/^0x/)
   })
 
+  it('lets the connect of wagmi find the wallet before the client has started, without the modal', async () => {
+    const page = createPage()
+    await page.connect()
+    const client = page.reload()
+    const modal = createModal(client)
+    const config = configOf(client)
+    expect(client.store.get().wallets.searched).toBe(false)
+    expect((await connectWagmi({ config })).chainId).toBe(31337)
+    expect(getAccount(config).status).toBe('connected')
+    expect(modal.store.get().open).toBe(false)
+  })
+
   it('leaves wagmi disconnected for a new visitor, and does not start the client', async () => {
     const page = createPage()
     await reconnect(page.config)
@@ -459,15 +473,28 @@ describe('requests', () => {
     const signing = signMessage(config, { message: 'Hello' })
     await expect(signing).rejects.toMatchObject({ name: 'UserRejectedRequestError', code: 4001 })
 
-    const writing = writeContract(config, {
+    const call = {
       address: localnet.tokens.eip155[0]!.address as `0x${string}`,
       abi: testTokenAbi,
       functionName: 'transfer',
       args: [receiver, tooMuch],
+    } as const
+    const revertOf = async (writing: Promise<unknown>): Promise<unknown> => {
+      const error = (await writing.catch((thrown: unknown) => thrown)) as BaseError
+      return error.walk((one) => (one as Error).name === 'ContractFunctionRevertedError')
+    }
+    expect(await revertOf(writeContract(config, call))).toMatchObject({
+      data: { errorName: 'InsufficientBalance' },
     })
-    const error = (await writing.catch((thrown: unknown) => thrown)) as BaseError
-    const reverted = error.walk((one) => (one as Error).name === 'ContractFunctionRevertedError')
-    expect((reverted as ContractFunctionRevertedError).data?.errorName).toBe('InsufficientBalance')
+
+    const node = createTestClient({
+      mode: 'anvil',
+      transport: http(localnet.networks[0]?.rpcUrls.default.http[0]),
+    })
+    // PUSH0 PUSH0 REVERT
+    await node.setCode({ address: silent, bytecode: '0x5f5ffd' })
+    const reverted = await revertOf(writeContract(config, { ...call, address: silent }))
+    expect(reverted).toMatchObject({ name: 'ContractFunctionRevertedError', data: undefined })
   })
 
   it('go to the wallet that is connected now, after the visitor has changed it', async () => {
