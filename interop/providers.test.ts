@@ -17,6 +17,7 @@ import { evm } from 'latchkey/evm'
 import {
   type BaseError,
   type Chain,
+  ChainMismatchError,
   ContractFunctionRevertedError,
   createPublicClient,
   createTestClient,
@@ -51,6 +52,21 @@ type App = {
 const running: { localnet?: Awaited<ReturnType<typeof startLocalnet>>; relays?: Relays } = {}
 /** A contract that reverts with its calldata. */
 const echo = '0x00000000000000000000000000000000000ec400'
+const abi = parseAbi(['error Error(string)'])
+/** Data of reverts, and the contracts that revert with them. */
+const reverts: readonly (readonly [name: string, data: Hex, address: Hex])[] = [
+  ['without data', '0x', `0x${'e1'.repeat(20)}`],
+  [
+    'with a reason of 10 kB',
+    encodeErrorResult({ abi, args: ['x'.repeat(10_000)] }),
+    `0x${'e2'.repeat(20)}`,
+  ],
+  [
+    'with a reason of 100 kB',
+    encodeErrorResult({ abi, args: ['x'.repeat(100_000)] }),
+    `0x${'e3'.repeat(20)}`,
+  ],
+]
 
 beforeAll(async () => {
   vi.stubGlobal('WebSocket', WebSocket)
@@ -59,6 +75,8 @@ beforeAll(async () => {
   const transport = http(localnet().networks[0]?.rpcUrls.default.http[0])
   const node = createTestClient({ mode: 'anvil', transport })
   await node.setCode({ address: echo, bytecode: '0x365f5f37365ffd' })
+  for (const [, data, address] of reverts)
+    await node.setCode({ address, bytecode: toRevertingCode(data) })
 })
 
 afterAll(async () => {
@@ -105,6 +123,12 @@ function createTabs(): () => Parameters<typeof createLatchkey>[0]['environment']
       },
     }
   }
+}
+
+/** Returns the code of a contract that reverts with these data, which follow the code. */
+function toRevertingCode(data: Hex): Hex {
+  const size = `62${((data.length - 2) / 2).toString(16).padStart(6, '0')}`
+  return `0x${size}600e5f39${size}5ffd${data.slice(2)}`
 }
 
 async function openApp(kind: Kind): Promise<App> {
@@ -235,23 +259,37 @@ describe.each<Kind>(['injected', 'paired'])('the provider of a wallet that is %s
     expect(contract.interface.parseError(data)?.name).toBe('InsufficientBalance')
   })
 
-  const abi = parseAbi(['error Error(string)'])
-  it.each<[string, Hex]>([
-    ['without data', '0x'],
-    ['with a reason of 10 kB', encodeErrorResult({ abi, args: ['x'.repeat(10_000)] })],
-    ['with a reason of 100 kB', encodeErrorResult({ abi, args: ['x'.repeat(100_000)] })],
-  ])('rejects with a revert %s unchanged, which errors of actions cut', async (_, data) => {
-    const { client, provider, from } = await openApp(kind)
-    const params = [{ from, to: echo, data }]
-    const estimated = await thrownBy(provider.request({ method: 'eth_estimateGas', params }))
-    expect(estimated).toMatchObject({ code: 3, data })
-    // A frame of a relay holds 256 KiB.
-    if (kind === 'paired' && data.length > 200_000) return
+  it.each(reverts)(
+    'rejects with a revert %s unchanged, which errors of actions cut',
+    async (...given) => {
+      const [, data, to] = given
+      const { client, provider, from } = await openApp(kind)
+      const params = [{ from, to }]
+      const estimated = await thrownBy(provider.request({ method: 'eth_estimateGas', params }))
+      expect(estimated).toMatchObject({ code: 3, data })
+      const call = { method: 'eth_sendTransaction', params }
+      const sent = await thrownBy(provider.request(call))
+      // A frame of a relay holds 256 KiB: a phone leaves out the data of an error that is longer.
+      const isCut = kind === 'paired' && data.length > 200_000
+      expect(sent).toMatchObject(isCut ? { code: 3 } : { code: 3, data })
+      expect('data' in (sent as object)).toBe(!isCut)
+      expectBounded(await thrownBy(request(client, call)))
 
-    const call = { method: 'eth_sendTransaction', params }
-    expect(await thrownBy(provider.request(call))).toMatchObject({ code: 3, data })
-    expectBounded(await thrownBy(request(client, call)))
-  })
+      const [chain] = chains()
+      const wallet = createWalletClient({
+        account: from,
+        chain: chain!,
+        transport: custom(provider),
+      })
+      const mint = {
+        address: to,
+        abi: parseAbi(['function mint()']),
+        functionName: 'mint',
+      } as const
+      const written = (await thrownBy(wallet.writeContract(mint))) as BaseError
+      expect(written.walk((one) => one instanceof ContractFunctionRevertedError)).toBeTruthy()
+    },
+  )
 
   it('rejects with a text of 100 kB unchanged, which errors of actions cut', async () => {
     const { client, provider, from, script } = await openApp(kind)
@@ -328,6 +366,29 @@ describe.each<Kind>(['injected', 'paired'])('the provider of a wallet that is %s
     const wallet = createWalletClient({ account: from, transport: custom(provider) })
     const signing = await thrownBy(wallet.signMessage({ message: 'Hi' }))
     expect(signing).toBeInstanceOf(ProviderDisconnectedError)
+  })
+
+  it('serves a tab, on the network that it reports, after another tab has switched', async () => {
+    const { client, from, openTab } = await openApp(kind)
+    const other = await openTab()
+    const second = getProvider(other, { namespace: 'eip155' })!
+    const seen: unknown[] = []
+    second.on('chainChanged', (id) => seen.push(id))
+    const [one, two] = chains()
+    await switchNetwork(client, { network: `eip155:${two!.id}` })
+    // An injected wallet has one network for all tabs. Requests to a paired one name the network.
+    const [current, wrong] = kind === 'injected' ? [two!, one!] : [one!, two!]
+    expect(seen).toEqual(kind === 'injected' ? [`0x${two!.id.toString(16)}`] : [])
+    expect(Number(await second.request({ method: 'eth_chainId' }))).toBe(current.id)
+    expect(other.store.get().network.eip155?.active?.id).toBe(current.id)
+
+    const wallet = createWalletClient({ account: from, transport: custom(second) })
+    const hash = await wallet.sendTransaction({ chain: current, to: from, value: 1n })
+    const reader = createPublicClient({ chain: current, transport: http() })
+    expect(await reader.getTransaction({ hash })).toMatchObject({ hash })
+    const sending = wallet.sendTransaction({ chain: wrong, to: from, value: 1n })
+    const error = (await thrownBy(sending)) as BaseError
+    expect(error.walk((cause) => cause instanceof ChainMismatchError)).toBeTruthy()
   })
 
   it('serves two tabs, and ends in both', async () => {

@@ -1,4 +1,5 @@
-import type { PeerRequest } from 'latchkey/pairing'
+import { isWalletError } from 'latchkey/errors'
+import type { PeerError, PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../persistedValue.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
 import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
@@ -27,7 +28,22 @@ export async function handleSessionRequest(
     // JSON has no undefined, and a response without a result is invalid.
     await context.respond(request, { result: result ?? null })
   } catch (error) {
-    await context.respond(request, { error: toPeerError(error) })
+    await respondWithError(context, request, toPeerError(error))
+  }
+}
+
+/** Leaves out the data of an error, such as a long revert reason, when the relay refuses its size. */
+async function respondWithError(
+  context: PhoneContext,
+  request: PeerRequest,
+  error: PeerError,
+): Promise<void> {
+  try {
+    await context.respond(request, { error })
+  } catch (cause) {
+    if (!isWalletError(cause, 'relay.refused')) throw cause
+    const { code, message } = error
+    await context.respond(request, { error: { code, message: message.slice(0, 1_000) } })
   }
 }
 
