@@ -196,6 +196,71 @@ test('closes when its element is removed, and opens again when it is inserted', 
   expect(problems()).toEqual([])
 })
 
+test('cancels the prompt of a wallet when its element is removed, and connects once it is inserted', async ({
+  page,
+  open,
+  events,
+  problems,
+  evmWallet,
+}) => {
+  await open(modal + button)
+  const held = await evmWallet.hold({ method: 'eth_requestAccounts', once: true })
+  const account = page.locator('latchkey-button').getByRole('button')
+  const juniper = page.getByRole('dialog').getByRole('button', { name: /^Juniper/ })
+  await account.click()
+  await juniper.click()
+  await held.firstRequest()
+  const removed = await page.locator('latchkey-modal').evaluateHandle((one) => {
+    one.remove()
+    return one as LatchkeyModalElement
+  })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await removed.evaluate((one) => document.body.prepend(one))
+  await held.approve()
+  await account.click()
+  // The late approval connects nothing.
+  await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  await expect(account).toHaveText('Connect wallet')
+  await juniper.click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(account).toContainText('0x')
+  expect((await events()).map(([name]) => name)).toEqual([
+    'open',
+    'close',
+    'open',
+    'connect',
+    'close',
+  ])
+  expect(problems()).toEqual([])
+})
+
+test('connects after its button was removed during the prompt of a wallet, and inserted', async ({
+  page,
+  open,
+  problems,
+  evmWallet,
+}) => {
+  await open(modal + button)
+  const held = await evmWallet.hold({ method: 'eth_requestAccounts', once: true })
+  const element = page.locator('latchkey-button')
+  await element.click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Juniper/ })
+    .click()
+  await held.firstRequest()
+  const removed = await element.evaluateHandle((one) => {
+    one.remove()
+    return one
+  })
+  await expect(element).toHaveCount(0)
+  await removed.evaluate((one) => document.body.append(one))
+  await held.approve()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(element).toContainText('0x')
+  expect(problems()).toEqual([])
+})
+
 test('stays open over the page when its element is moved', async ({ page, open, problems }) => {
   await open(`${modal}${button}<section></section>`)
   await page.getByRole('button', { name: 'Connect wallet' }).click()

@@ -42,7 +42,9 @@ export function createElementHost(client: Latchkey): ElementHost {
     if (first && isEmbedded) void modal.open()
   }
 
-  client.onDestroy(dispatchDomEvents(client, modal, () => drawn ?? client.window?.document))
+  // What a removed element dispatches does not reach the document.
+  const readTarget = (): Node | undefined => (drawn?.isConnected ? drawn : client.window?.document)
+  client.onDestroy(dispatchDomEvents(client, modal, readTarget))
   return {
     client,
     modal,
