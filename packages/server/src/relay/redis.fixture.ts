@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { startRedis } from '../../../../tooling/setup/redis.mjs'
 import { type Clock, createSystemClock } from '../clock/Clock.ts'
+import type { Log } from '../http/index.ts'
 import { connectRedis, type Redis } from '../store/connectRedis.ts'
 import { createRedisRelayStore } from './drivers/createRedisRelayStore.ts'
 import type { RelayStore } from './drivers/RelayStore.ts'
@@ -14,6 +15,8 @@ export type TestRedis = {
     clock?: Clock
     prefix?: string
     total?: number
+    nodeId?: string
+    log?: Log
   }): Promise<RelayStore & { readonly redis: Redis }>
   stop(): Promise<void>
   /** Restarts it without data, at the same address. */
@@ -31,16 +34,18 @@ export async function startTestRedis(): Promise<TestRedis> {
       await running.stop()
       running = await startRedis({ port })
     },
-    async store({ clock = createSystemClock(), prefix = `${randomUUID()}:`, total } = {}) {
+    async store(options = {}) {
+      const { clock = createSystemClock(), prefix = `${randomUUID()}:`, log = () => {} } = options
       const redis = await connectRedis({ url, log: () => {}, clock: createSystemClock() })
       const { mailbox } = defaultRelayLimits
       const store = await createRedisRelayStore({
         redis,
-        clock,
-        mailbox,
         nodeId: randomUUID(),
+        ...options,
+        clock,
+        log,
+        mailbox,
         prefix,
-        total,
       })
       onTestFinished(() => {
         if (redis.isOpen) redis.destroy()

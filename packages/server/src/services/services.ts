@@ -90,6 +90,7 @@ async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Servic
     ? await createRedisRelayStore({
         redis: await connectRedis({ url: redisUrl, log, clock }),
         clock,
+        log,
         mailbox,
         total,
         nodeId: randomUUID(),

@@ -1,16 +1,17 @@
 import type { Clock } from '../../clock/Clock.ts'
 import { defaultServerLimits } from '../../limits/index.ts'
+import type { Log } from '../../http/index.ts'
 import type { Redis } from '../../store/connectRedis.ts'
 import { createRedisMailboxWriter } from './createRedisMailboxWriter.ts'
 import { createRedisStorageShares } from './createRedisStorageShares.ts'
 import { createRedisTopicRoutes } from './createRedisTopicRoutes.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
+import { createStoredMessageParser, type StoredMessageParser } from './createStoredMessageParser.ts'
 import { acknowledgeScript, pendingMessagesScript } from './redisScripts.ts'
 import {
   sortByPublished,
   type MailboxLimits,
   type RelayStore,
-  type StoredMessage,
   type RelayStoreListener,
 } from './RelayStore.ts'
 
@@ -26,6 +27,7 @@ import {
 export async function createRedisRelayStore(options: {
   readonly redis: Redis
   readonly clock: Clock
+  readonly log: Log
   readonly mailbox: MailboxLimits
   readonly nodeId: string
   /** Maximum number of bytes in all mailboxes. @default 256 MiB */
@@ -42,6 +44,7 @@ export async function createRedisRelayStore(options: {
   const keys = (topic: string): [string, string] => [mail(topic), nodes(topic)]
   const channels = `${prefix}node:`
   let listener: RelayStoreListener | undefined
+  const parse = createStoredMessageParser(options)
 
   const routes = createRedisTopicRoutes({
     redis,
@@ -53,7 +56,7 @@ export async function createRedisRelayStore(options: {
   const writer = createRedisMailboxWriter({ redis, clock, limits, nodeId, shares, channels, keys })
   await redis.subscribe(channels + nodeId, (text) => {
     // Responses that arrived in the same packet are sent first.
-    setImmediate(() => listener && notify(listener, text))
+    setImmediate(() => listener && notify(listener, text, parse))
   })
 
   return {
@@ -61,7 +64,7 @@ export async function createRedisRelayStore(options: {
     forward: writer.forward,
     async pending(clientId, topic) {
       const found = await pending([mail(topic), acked(topic)], [clientId, `${clock.now()}`])
-      return sortByPublished((found as string[]).map((text) => JSON.parse(text) as StoredMessage))
+      return sortByPublished((found as string[]).flatMap((text) => parse(text, topic) ?? []))
     },
     async acknowledge(clientId, receipts) {
       await Promise.all(
@@ -93,10 +96,11 @@ function createTopicKeys(prefix: string): TopicKeys {
   return { mail: key('mail'), acked: key('acked'), nodes: key('nodes') }
 }
 
-/** Calls the listener for a notification of another node. */
-function notify(listener: RelayStoreListener, text: string): void {
-  const parse = (json: string): StoredMessage => JSON.parse(json) as StoredMessage
-  if (text.startsWith('{')) listener.onMessage(parse(text))
-  else if (text.startsWith('!')) listener.onUnstoredMessage(parse(text.slice(1)))
-  else listener.onResync([text])
+/** Calls the listener for a notification of another node, unless its message is invalid. */
+function notify(listener: RelayStoreListener, text: string, parse: StoredMessageParser): void {
+  const isUnstored = text.startsWith('!')
+  if (!isUnstored && !text.startsWith('{')) return listener.onResync([text])
+  const message = parse(isUnstored ? text.slice(1) : text)
+  if (message && isUnstored) listener.onUnstoredMessage(message)
+  else if (message) listener.onMessage(message)
 }

@@ -4,6 +4,9 @@
  * A mailbox is a hash with one field per message, its value `expiresAt|publisher|record`, and `$` for
  * its bytes. A set of `hash|client` holds the acknowledgements, and a sorted set the nodes with a
  * route for the topic, scored by the expiry of the route.
+ *
+ * A value of another form counts as expired, and is returned as empty text. A number of bytes of
+ * another form is computed again.
  */
 
 /**
@@ -14,13 +17,14 @@
 export const putMessageScript = `
 local now, expires = tonumber(ARGV[6]), tonumber(ARGV[7])
 local value = ARGV[7] .. '|' .. ARGV[3] .. '|' .. ARGV[2]
-local function ends(text) return tonumber(string.match(text, '^(%d+)|')) end
+local function ends(text) return tonumber(string.match(text, '^(%d+)|') or '0') end
 
 local held = redis.call('HGET', KEYS[1], ARGV[1])
 local result, notice = 'duplicate', ARGV[10]
 if not held or ends(held) <= now then
   if held then redis.call('HDEL', KEYS[1], ARGV[1]) end
-  local bytes = tonumber(redis.call('HGET', KEYS[1], '$') or '0')
+  local kept = redis.call('HGET', KEYS[1], '$') or '0'
+  local bytes = tonumber(string.match(kept, '^%d+$')) or math.huge
   if held then bytes = bytes - #held end
   local count = redis.call('HLEN', KEYS[1]) - redis.call('HEXISTS', KEYS[1], '$')
   local function full() return count >= tonumber(ARGV[8]) or bytes + #value > tonumber(ARGV[9]) end
@@ -54,7 +58,8 @@ local all = redis.call('HGETALL', KEYS[1])
 for i = 1, #all, 2 do
   if all[i] ~= '$' then
     local ends, publisher, record = string.match(all[i + 1], '^(%d+)|([^|]*)|(.*)$')
-    if tonumber(ends) > tonumber(ARGV[2]) and publisher ~= ARGV[1]
+    if not ends then found[#found + 1] = ''
+    elseif tonumber(ends) > tonumber(ARGV[2]) and publisher ~= ARGV[1]
       and redis.call('SISMEMBER', KEYS[2], all[i] .. '|' .. ARGV[1]) == 0 then
       found[#found + 1] = record
     end

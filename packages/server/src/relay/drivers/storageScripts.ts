@@ -5,6 +5,7 @@
  * a sorted set of networks by bytes, and a sorted set of records by expiry. Two more kinds of sorted
  * sets have the same hash tag: the addresses of a network by bytes, and the records of an address by
  * the time of publication. ARGV[1] is the front of their names, ARGV[2] the time to live of all.
+ * A total that is no number is computed again, and a record of another form is removed.
  */
 const removeRecord = `
 local front, life = ARGV[1], ARGV[2]
@@ -13,7 +14,8 @@ local function subtract(key, member, bytes)
 end
 local function forget(record)
   local bytes, network, address = string.match(record, '^(%d+)|([^|]*)|([^|]*)|')
-  if redis.call('ZREM', KEYS[3], record) == 0 then return end
+  local isRemoved = redis.call('ZREM', KEYS[3], record) == 1
+  if not isRemoved or not bytes or #bytes > 15 then return end
   redis.call('ZREM', front .. 'of:' .. address, record)
   redis.call('DECRBY', KEYS[1], bytes)
   subtract(KEYS[2], network, bytes)
@@ -22,6 +24,12 @@ end
 local function forgetExpired(now, most)
   local due = redis.call('ZRANGEBYSCORE', KEYS[3], '-inf', now, 'LIMIT', 0, most)
   for _, record in ipairs(due) do forget(record) end
+end
+local kept = redis.call('GET', KEYS[1]) or '0'
+if #kept > 15 or not string.match(kept, '^%d+$') then
+  local sum, found = 0, redis.call('ZRANGE', KEYS[2], 0, -1, 'WITHSCORES')
+  for i = 2, #found, 2 do sum = sum + found[i] end
+  redis.call('SET', KEYS[1], string.format('%.0f', sum))
 end
 local function used() return tonumber(redis.call('GET', KEYS[1]) or '0') end
 `
@@ -81,7 +89,10 @@ export const removeMessageScript = `
 local value = redis.call('HGET', KEYS[1], ARGV[1])
 if not value then return 0 end
 redis.call('HDEL', KEYS[1], ARGV[1])
-if redis.call('HINCRBY', KEYS[1], '$', -#value) <= 0 then redis.call('DEL', KEYS[1]) end
+local kept = redis.call('HGET', KEYS[1], '$') or '0'
+local bytes = tonumber(string.match(kept, '^%d+$'))
+if bytes then redis.call('HSET', KEYS[1], '$', math.max(0, bytes - #value)) end
+if redis.call('HLEN', KEYS[1]) == 1 then redis.call('DEL', KEYS[1]) end
 return 1`
 
 /** KEYS routes. ARGV record, front of the channels, own node, now. Returns the number of nodes. */

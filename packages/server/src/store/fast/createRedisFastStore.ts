@@ -23,8 +23,8 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local tokens, at = capacity, now
 local kept = redis.call('GET', KEYS[1])
 if kept then
-  local t, a = string.match(kept, '^([^|]+)|(.+)$')
-  tokens, at = tonumber(t), tonumber(a)
+  local t, a = string.match(kept, '^(%d+%.%d+)|(%d+)$')
+  if t then tokens, at = tonumber(t), tonumber(a) end
 end
 tokens = math.min(capacity, tokens + math.max(now - at, 0) / 1000 * rate)
 local allowed, wait = 0, 0
