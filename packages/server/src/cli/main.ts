@@ -18,6 +18,12 @@ for (const [signal, code] of Object.entries(signalCodes))
     stop.abort()
   })
 
+// The reader of a pipe may end first, such as `head`, or the collector of a server's log.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+
 const print = (line: string): boolean => process.stdout.write(`${line}\n`)
 const warn = (line: string): boolean => process.stderr.write(`latchkey: ${line}\n`)
 

@@ -46,6 +46,16 @@ it('warns when tokens for other relays are accepted, and ends on SIGINT', async 
   expect((await ended())[0]).toBe(0)
 })
 
+it('serves on when the reader of its log has ended', async () => {
+  const { child, until, ended } = startTestCli([...relay, '--open', '--log', 'info'])
+  const [, host] = await until(address)
+  child.stdout?.destroy()
+  for (const path of ['openapi.json', 'openapi.json', 'live'])
+    expect((await fetch(`http://${host}/${path}`)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect((await ended())[0]).toBe(0)
+})
+
 it('listens at PORT and HOST, which the flags override, and warns of public metrics', async () => {
   const env = { PORT: '0', HOST: '127.0.0.2', LATCHKEY_LOG_LEVEL: 'info' }
   const args = ['serve', '--roles', 'relay', '--open', '--drain-delay', '0']
