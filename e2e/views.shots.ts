@@ -1,38 +1,48 @@
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
-import { iPhone } from './setup/devices.ts'
-import { scenes } from './setup/scenes.ts'
-import { expect, test } from './setup/test.ts'
+import { bundlePage } from './setup/bundlePage.mjs'
+import { playgroundUrl, test } from './setup/test.ts'
+
+/** As `storiesPage.fixture.ts` declares them; its sources are no part of this project. */
+type Page = {
+  readonly storiesPage: {
+    readonly names: readonly string[]
+    show(name: string, themeMode: 'light' | 'dark'): Promise<void>
+  }
+}
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
+const entry = fileURLToPath(
+  new URL('../packages/latchkey/src/ui/storiesPage.fixture.ts', import.meta.url),
+)
 const themes = ['light', 'dark'] as const
-const desktopSize = { width: 1280, height: 800 }
-const phoneSize = { width: 390, height: 844 }
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]
+/** Names of stories to draw; all by default. */
+const chosen = new RegExp(process.env['STORIES'] ?? '.')
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-for (const { name, config, onPhone, reach } of scenes)
-  test.describe(name, () => {
-    if (onPhone) test.use(iPhone)
-    test('is pictured', async ({ host, guarded, evmWallet, solanaWallet, phone, chains }) => {
-      guarded.allow(/Token Balance Unavailable/)
-      await host.page.clock.install()
-      await host.open({ testWallets: 'both', approval: 'always', ...config })
-      await reach({ host, guarded, evmWallet, solanaWallet, phone, chains })
-      await stopTime(host.page)
-      for (const colorScheme of themes)
-        for (const size of onPhone ? [phoneSize] : [desktopSize, phoneSize]) {
-          await host.page.emulateMedia({ colorScheme })
-          await host.page.setViewportSize(size)
-          const modal = host.page.locator('latchkey-modal')
-          await expect(modal).toHaveAttribute('data-theme', colorScheme)
-          const file = `${name}-${colorScheme}-${size.width}x${size.height}.png`
-          await host.page.screenshot({ path: folder + file })
-        }
-    })
-  })
-
-/** Keeps a toast visible until its screenshot is taken. */
-async function stopTime(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 300))
-}
+test('every view is pictured in every state', async ({ page }) => {
+  test.setTimeout(1_200_000)
+  const script = await bundlePage(entry)
+  // The playground's page and its policy, with another script in the place of its own.
+  await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto(playgroundUrl)
+  await page.evaluate(script)
+  const names = await page.evaluate(() => (globalThis as unknown as Page).storiesPage.names)
+  for (const name of names.filter((one) => chosen.test(one)))
+    for (const theme of themes)
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        await page.emulateMedia({ colorScheme: theme })
+        await page.evaluate(
+          ([story, mode]) => (globalThis as unknown as Page).storiesPage.show(story, mode),
+          [name, theme] as const,
+        )
+        await page.screenshot({
+          path: `${folder}${name}-${theme}-${size.width}x${size.height}.png`,
+        })
+      }
+})
