@@ -71,6 +71,7 @@ export {
   dismissSignIn,
   endSession,
   getSessionToken,
+  isForeignMessage,
   isSiwxRequired,
   readSiwx,
   readSiwxAccount,

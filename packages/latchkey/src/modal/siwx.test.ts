@@ -120,6 +120,25 @@ describe('submitSignIn', () => {
     expect(signs).toEqual([])
   })
 
+  it('does not sign a message for another site that was created after the click', async () => {
+    const created: ((domain: string) => void)[] = []
+    const createMessage: SiwxConfig['createMessage'] = (account) =>
+      new Promise((resolve) =>
+        created.push((domain) => {
+          const data = { ...account, domain, uri: '', version: '1', nonce: 'abcdefgh' }
+          resolve({ ...data, serializedMessage: 'Sign in' })
+        }),
+      )
+    const { modal, client, signs } = await connected(fakeSiwx({ createMessage }))
+    Object.assign(client, { window: { location: { host: 'app.example' } } })
+    const signing = submitSignIn(modal)
+    for (const create of created) create('evil.example')
+    await settle()
+    expect(signs).toEqual([])
+    await signing
+    expect(readSignInPrompt(modal)).toMatchObject({ status: 'prompted', isForeign: true })
+  })
+
   it('opens the view again after a failure while it was closed [4.8c]', async () => {
     const siwx = fakeSiwx({ addSession: () => Promise.reject(new Error('401')) })
     const { modal, signs } = await connected(siwx)

@@ -1,5 +1,6 @@
 import {
   cancelSignIn,
+  isForeignMessage,
   isSiwxRequired,
   readNetworks,
   readSiwx,
@@ -55,7 +56,6 @@ export function readSignInPrompt({ client }: Modal): SignInPrompt | undefined {
     )
   }
   const { account, message, error } = flow
-  const host = client.window?.location.host
   const previous = last?.chainId === account.chainId ? undefined : findNetwork(last)
   return {
     status: flow.status === 'checking' ? 'prompted' : flow.status,
@@ -63,7 +63,7 @@ export function readSignInPrompt({ client }: Modal): SignInPrompt | undefined {
     network: findNetwork(account),
     message,
     error,
-    isForeign: message !== undefined && host !== undefined && message.domain !== host,
+    isForeign: isForeignMessage(client, message),
     cancelling: isRequired ? (previous ? 'returns' : 'disconnects') : 'nothing',
     last: previous,
   }

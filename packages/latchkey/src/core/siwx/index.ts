@@ -1,6 +1,7 @@
 export { cancelSignIn } from './cancelSignIn.ts'
 export { dismissSignIn } from './dismissSignIn.ts'
 export { endSession, getSessionToken } from './endSession.ts'
+export { isForeignMessage } from './isForeignMessage.ts'
 export { readSiwxAccount } from './readSiwxAccount.ts'
 export { signIn } from './signIn.ts'
 export { isSiwxEnabled, isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'

@@ -10,6 +10,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxConfig, SiwxMessage, SiwxSession } from '../model/Siwx.ts'
 import { dismissNotification, notify } from '../notification/index.ts'
 import { signMessage } from '../signing/index.ts'
+import { isForeignMessage } from './isForeignMessage.ts'
 import { preparePromptedMessage } from './preparePromptedMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { bindSiwxConfig } from './bindSiwxConfig.ts'
@@ -61,15 +62,16 @@ async function run(
   const { flow } = readSiwx(store.get())
   const prepared = flow.status === 'prompted' ? flow.message : undefined
   const signal = runs.start()
-  let isSubmitted = false
-  store.set(setSiwxFlow({ status: 'signing', account, message: prepared }))
+  let message = isFresh(client, prepared) ? prepared : undefined
+  store.set(setSiwxFlow({ status: 'signing', account, message }))
   notify(client, { message: 'Authenticating...', variant: 'loading' })
   try {
-    const message = isFresh(client, prepared)
-      ? prepared
-      : await preparePromptedMessage(client, account)
+    message ??= await preparePromptedMessage(client, account)
+    checkCurrent(client, account, signal)
+    if (isForeignMessage(client, message)) throw new WalletError(siwxSignFailedError)
     const session = await sign(client, config, { account, message, signal })
-    isSubmitted = true
+    // A server accepts a nonce once, and may accept this one although it fails.
+    message = undefined
     await config.addSession(session)
     checkCurrent(client, account, signal)
     runs.signing = undefined
@@ -85,9 +87,7 @@ async function run(
     runs.signing = undefined
     const isRejected = isWalletError(cause, 'wallet.user_rejected')
     const error = isRejected ? cause : new WalletError(siwxSignFailedError, {}, { cause })
-    // A server accepts a nonce once, and may have accepted this one before it failed.
-    const next = isSubmitted ? undefined : prepared
-    store.set(setSiwxFlow({ status: 'prompted', account, message: next, error }))
+    store.set(setSiwxFlow({ status: 'prompted', account, message, error }))
     notify(client, { message: siwxSignFailedError.text, variant: 'error' })
     events.emit('SIWX_AUTH_ERROR', { network, message: messageOf(cause) })
     client.signals.emit('attention', { kind: 'signIn' })
@@ -105,7 +105,6 @@ async function sign(
   },
 ): Promise<SiwxSession> {
   const { account, message, signal } = request
-  checkCurrent(client, account, signal)
   const { serializedMessage, ...data } = message
   const namespace = namespaceOf(account.chainId)
   const connection = readConnection(client.store.get(), namespace)
