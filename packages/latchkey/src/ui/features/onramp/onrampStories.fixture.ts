@@ -13,7 +13,7 @@ import {
 import { WalletError } from '../../../errors/index.ts'
 import { openOnrampHelp } from '../../../modal/index.ts'
 import type { OnrampOptions, OnrampQuote } from '../../../protocol/index.ts'
-import { openAccount, type Story } from '../../story.fixture.ts'
+import { openAccount, type Story, untilFetching } from '../../story.fixture.ts'
 import type { TestModal } from '../../testModal.fixture.ts'
 
 const gateway = { gatewayUrl: 'http://127.0.0.1:9', pairing: false } as const
@@ -114,7 +114,11 @@ function showForm(
     async play(testModal) {
       await openAccount(testModal)
       testModal.modal.push({ view, data: undefined })
-      await Promise.resolve()
+      await untilFetching(
+        testModal,
+        ({ onramp }) =>
+          onramp !== undefined && (onramp.optionsLoading || onramp.optionsError !== undefined),
+      )
       const { store } = testModal.client
       store.set({ onramp: { ...form, ...change } })
     },
