@@ -12,14 +12,14 @@ import { openSite } from './openSite.mjs'
 const budgets = {
   beforeClick: { gzip: 14_750 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
-  headless: { gzip: 8980 },
-  connectOpen: { gzip: 76_950, files: 4 },
-  codeShown: { gzip: 115_300, files: 7 },
+  headless: { gzip: 9000 },
+  connectOpen: { gzip: 77_200, files: 4 },
+  codeShown: { gzip: 115_600, files: 7 },
   view: { gzip: 8500 },
   /** Account with its tokens and activity, and the code that reads them from the gateway and the chain. */
   account: { gzip: 18_950 },
   /** Three views, and the code that builds and checks the transactions of a swap. */
-  swap: { gzip: 20_550 },
+  swap: { gzip: 21_200 },
   /** Two views, and those of send, whose receiver field and result they show. */
   nfts: { gzip: 24_000 },
   /** Five views, and the code that fetches quotes and tracks a purchase. */
@@ -28,7 +28,7 @@ const budgets = {
   views: { gzip: 19_000 },
   bridge: { gzip: 3100 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
-  elements: { gzip: 88_000, files: 4 },
+  elements: { gzip: 88_300, files: 4 },
 }
 
 const headlessHost = `
