@@ -1,10 +1,6 @@
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { temporaryFolder } from '../cli/startTestCli.fixture.ts'
 import { parseControlRequest, parseControlResponse } from '../cli/control/controlMessages.ts'
-import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { readConfig } from '../config/readConfig.ts'
 import { parseConfigFile } from '../config/parseConfigFile.ts'
 import { parseAddress } from '../gateway/chain/accounts/index.ts'
@@ -23,8 +19,8 @@ import { detectImageType } from '../gateway/features/nfts/images/detectImageType
 import { parseNftMetadata } from '../gateway/features/nfts/metadata/parseNftMetadata.ts'
 import { parsePermissions } from '../gateway/features/sessions/cosigning/parsePermissions.ts'
 import { readSignerAddresses } from '../gateway/features/sessions/cosigning/readSignerAddresses.ts'
+import { unsealKey } from '../gateway/features/sessions/sealKey.ts'
 import { parseRawQuery } from '../http/parseRawQuery.ts'
-import { openTokenJournal } from '../relay/openTokenJournal.ts'
 import { parseCacheEntry } from '../store/fast/CacheEntry.ts'
 import { toPostgresJson } from '../store/index.ts'
 import { anyJson, anyText, fuzzRuns, mutated } from '../../../../tooling/fuzz/arbitraries.mjs'
@@ -165,6 +161,16 @@ describe('stored and configured records', () => {
           readDataUrl(`data:image/png;base64,${text}`),
         ]),
     ],
+    [
+      'encrypted keys of sessions',
+      fc.oneof(
+        anyText,
+        anyText.map((text) => Buffer.from(text).toString('base64')),
+      ),
+      (text) => {
+        expect(unsealKey([new Uint8Array(32)], text, 'a')).toBeUndefined()
+      },
+    ],
     ['queries', anyText, (text) => parses(() => parseRawQuery(`http://a/?${text}`))],
   ])('parses any %s', (_, arbitrary, parse) => {
     expect(() => fc.assert(fc.property(arbitrary, parse), fuzzRuns(250))).not.toThrow()
@@ -230,28 +236,6 @@ describe('stored and configured records', () => {
         fuzzRuns(300),
       )
     expect(check).not.toThrow()
-  })
-
-  it('reads any file of used tokens', async () => {
-    const path = join(temporaryFolder(), 'tokens')
-    const line = fc.oneof(
-      anyText,
-      fc
-        .tuple(fc.string({ minLength: 43, maxLength: 43 }), fc.nat())
-        .map(([digest, end]) => `${digest} ${end}`),
-    )
-    await fc.assert(
-      fc.asyncProperty(fc.array(line, { maxLength: 5 }), async (lines) => {
-        writeFileSync(path, lines.join('\n'))
-        const failures: unknown[] = []
-        const log = (entry: unknown): void => void failures.push(entry)
-        const { entries, close } = await openTokenJournal({ path, clock: createFakeClock(), log })
-        for (const [digest, end] of entries) expect([digest.length, end > 0]).toEqual([43, true])
-        await close()
-        expect(failures).toEqual([])
-      }),
-      fuzzRuns(50),
-    )
   })
 
   it('writes JSON that PostgreSQL stores', () => {

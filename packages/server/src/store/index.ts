@@ -1,3 +1,4 @@
+export { type ColumnGuard, createColumnGuard } from './createColumnGuard.ts'
 export { connectRedis, type Redis } from './connectRedis.ts'
 export * from './fast/index.ts'
 export * from './projects/index.ts'

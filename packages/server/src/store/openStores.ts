@@ -40,7 +40,7 @@ export async function openStores(deps: {
     return {
       database,
       fast,
-      projects: createProjectStore({ database, clock }),
+      projects: createProjectStore({ database, clock, log }),
       async close() {
         await Promise.all([database.close(), fast.close()])
       },

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Clock } from '../../clock/Clock.ts'
 import { checkProjectAccess } from '../../http/index.ts'
-import { type SqlDatabase, isUniqueViolation } from '../sql/index.ts'
+import { type ColumnGuard, createColumnGuard } from '../createColumnGuard.ts'
+import { type SqlDatabase, isUniqueViolation, type TableDeps } from '../sql/index.ts'
 import { countProjectData, deleteProjectData, type ProjectDataCounts } from './projectData.ts'
 import { createProjectCache } from './createProjectCache.ts'
 import type { ProjectStore, StoredProject } from './ProjectStore.ts'
@@ -19,16 +19,16 @@ import {
  * Projects are cached for 5 s. While the database is unavailable, cached projects stay valid; others
  * fail with 503.
  */
-export function createProjectStore(deps: {
-  readonly database: SqlDatabase
-  readonly clock: Clock
-}): ProjectStore {
+export function createProjectStore(
+  deps: TableDeps & { readonly database: SqlDatabase },
+): ProjectStore {
   const { database, clock } = deps
   const { sql } = database
   const { isReady } = database
+  const isValid = createColumnGuard(deps, 'project')
 
   async function read(id: string): Promise<StoredProject | undefined> {
-    const [project] = isProjectId(id) ? await selectProjects(sql, id) : []
+    const [project] = isProjectId(id) ? await selectProjects(sql, isValid, id) : []
     return project
   }
 
@@ -44,7 +44,7 @@ export function createProjectStore(deps: {
     isCached: (id) => !isProjectId(id) || lookup.isCached(id),
     read,
     check: async (id, origin) => checkProjectAccess(await find(id ?? ''), origin),
-    list: () => selectProjects(sql),
+    list: () => selectProjects(sql, isValid),
     async create({ id = randomBytes(16).toString('hex'), ...given }) {
       if (!isProjectId(id)) throw new Error('A project id is 32 lower-case hexadecimal digits.')
       const project = newProject({ id, ...given }, clock.now())
@@ -59,7 +59,7 @@ export function createProjectStore(deps: {
       return project
     },
     async update(id, change) {
-      const next = await updateRow(database, id, (project) => ({
+      const next = await updateRow({ sql, isValid }, id, (project) => ({
         project: applyProjectChange(project, change(project)),
         now: clock.now(),
       }))
@@ -96,14 +96,14 @@ function deleteRows({ sql }: SqlDatabase, id: string): Promise<ProjectDataCounts
 
 /** Locks the row, so that concurrent updates wait and read the new values. */
 function updateRow(
-  { sql }: SqlDatabase,
+  { sql, isValid }: Pick<SqlDatabase, 'sql'> & { readonly isValid: ColumnGuard },
   id: string,
   change: (project: StoredProject) => { readonly project: StoredProject; readonly now: number },
 ): Promise<StoredProject | undefined> {
   return sql.transaction().execute(async (step) => {
     const lock = step.selectFrom('project').select('id').where('id', '=', id).forUpdate()
     if (!(await lock.executeTakeFirst())) return undefined
-    const [old] = await selectProjects(step, id)
+    const [old] = await selectProjects(step, isValid, id)
     if (!old) return undefined
     const { project, now } = change(old)
     await step.updateTable('project').set(toColumns(project, now)).where('id', '=', id).execute()

@@ -1,6 +1,17 @@
 import { type Kysely, type Selectable, sql as rawSql } from 'kysely'
+import * as v from 'valibot'
+import type { ColumnGuard } from '../createColumnGuard.ts'
 import type { ProjectTable, Tables } from '../sql/index.ts'
 import type { ProjectPatch, StoredProject } from './ProjectStore.ts'
+
+const originsSchema = v.array(v.string())
+const featuresSchema = v.array(
+  v.object({
+    id: v.string(),
+    isEnabled: v.boolean(),
+    config: v.nullable(v.array(v.string())),
+  }),
+)
 
 /** The changeable columns of a project, as they are written. */
 export type ProjectColumns = {
@@ -83,13 +94,16 @@ export function toColumns(project: StoredProject, now: number): ProjectColumns {
 }
 
 /**
- * Reads projects with their keys, the oldest first.
+ * Reads projects with their keys, the oldest first. One whose origins or features are invalid is left
+ * out: without origins, it would allow all.
  *
  * @param sql - The database, or a transaction on it.
+ * @param isValid - Guard of the columns.
  * @param id - Reads only this project.
  */
 export async function selectProjects(
   sql: Kysely<Tables>,
+  isValid: ColumnGuard,
   id?: string,
 ): Promise<readonly StoredProject[]> {
   const keys = rawSql<string[]>`array(
@@ -98,7 +112,9 @@ export async function selectProjects(
   const rows = sql.selectFrom('project').selectAll().select(keys)
   const chosen = id === undefined ? rows : rows.where('id', '=', id)
   const found = await chosen.orderBy('created_at').orderBy('id').execute()
-  return found.map(fromRow)
+  return found
+    .filter((row) => isValid(originsSchema, row.origins) && isValid(featuresSchema, row.features))
+    .map(fromRow)
 }
 
 type Row = Selectable<ProjectTable> & { readonly keys: readonly string[] }

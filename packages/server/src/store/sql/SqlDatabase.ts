@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Clock } from '../../clock/Clock.ts'
+import type { Log } from '../../http/index.ts'
 import type { Tables } from './Tables.ts'
 
 /**
@@ -19,4 +20,6 @@ export type SqlDatabase = {
 export type TableDeps = {
   readonly database: Pick<SqlDatabase, 'sql'>
   readonly clock: Clock
+  /** Logs rows that are invalid. @default none */
+  readonly log?: Log | undefined
 }

@@ -1,9 +1,15 @@
-import { type Kysely, type RawBuilder, sql as raw, type Transaction } from 'kysely'
-import type { HistoryTable, TableDeps, Tables } from '../../../store/index.ts'
+import { type Kysely, type RawBuilder, type Selectable, sql as raw, type Transaction } from 'kysely'
+import {
+  createColumnGuard,
+  type HistoryTable,
+  type TableDeps,
+  type Tables,
+} from '../../../store/index.ts'
 import { type IndexedBlocks, joinIndexedBlocks } from './IndexedBlocks.ts'
 import type { CursorPosition } from './cursor.ts'
 import { dropUnwatched } from './dropUnwatched.ts'
-import type { BlockId, AccountTransaction, AccountTransfer } from './ActivityPort.ts'
+import type { BlockId, AccountTransaction } from './ActivityPort.ts'
+import { type StoredActivityRow, toActivityRow } from './toActivityRow.ts'
 import { deleteAbove } from './deleteAbove.ts'
 import { type ReceivedNftsQuery, type ReceivedNft, readReceivedNfts } from './readReceivedNfts.ts'
 
@@ -17,9 +23,6 @@ const tokenLimit = 200
 /** Rows per account after which no older blocks are indexed. */
 const maxRows = 50_000
 const dayMs = 86_400_000
-
-/** A stored transaction with its chain. */
-export type StoredActivityRow = AccountTransaction & { readonly chain: string }
 
 /** An indexed range of a chain for some accounts, stored atomically. */
 export type IndexedRange = {
@@ -58,11 +61,16 @@ export type ActivityStore = {
   dropUnwatched(before: number, signal: AbortSignal): Promise<void>
 }
 
-/** Creates the activity store. */
-export function createActivityStore({ database, clock }: TableDeps): ActivityStore {
+/** Creates the activity store. Invalid transfers of a transaction are left out. */
+export function createActivityStore(deps: TableDeps): ActivityStore {
+  const { database, clock } = deps
   const { sql } = database
+  const isValid = createColumnGuard(deps, 'history')
   return {
-    page: (query) => readPage(sql, query, clock.now()),
+    async page(query) {
+      const rows = await readPage(sql, query, clock.now())
+      return rows.map((row) => toActivityRow(row, isValid))
+    },
     async coverage(chain, accounts) {
       if (accounts.length === 0) return new Map()
       const rows = await sql
@@ -117,7 +125,7 @@ async function readPage(
   sql: Kysely<Tables>,
   { account, chains, after, limit }: Parameters<ActivityStore['page']>[0],
   now: number,
-): Promise<readonly StoredActivityRow[]> {
+): Promise<readonly Selectable<HistoryTable>[]> {
   if (chains.length === 0) return []
   let query = sql
     .with('looked', () => lookAt({ account, chains }, now))
@@ -131,14 +139,13 @@ async function readPage(
       raw<boolean>`(mined_at, block, position, hash) < (${minedAt}::bigint, ${block}::bigint, ${position}::integer, ${hash}::text)`,
     )
   }
-  const rows = await query
+  return await query
     .orderBy('mined_at', 'desc')
     .orderBy('block', 'desc')
     .orderBy('position', 'desc')
     .orderBy('hash', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(rowOf)
 }
 
 async function readTokens(
@@ -152,7 +159,7 @@ async function readTokens(
       select transfers from history where account = ${account} and chain = ${chain}
       and not is_spam
       order by mined_at desc, block desc, position desc, hash desc limit ${searchedTransactions}
-    ) late, jsonb_array_elements(late.transfers) moved
+    ) late, jsonb_path_query(late.transfers, '$[*]') moved
     where moved->>'kind' = 'fungible' and moved->>'token' <> 'native'
     and moved->>'isSpam' = 'false' limit ${tokenLimit}`.execute(sql)
   return rows.map(({ token }) => token)
@@ -257,23 +264,4 @@ async function insertMark(
     .where('chain', '=', chain)
     .where('block', '<=', lowest)
     .execute()
-}
-
-function rowOf(
-  row: Omit<HistoryTable, 'transfers'> & { transfers: readonly object[] },
-): StoredActivityRow {
-  return {
-    account: row.account,
-    chain: row.chain,
-    hash: row.hash,
-    block: row.block,
-    position: row.position,
-    minedAt: row.mined_at,
-    operation: row.operation as AccountTransaction['operation'],
-    status: row.status === 'failed' ? 'failed' : 'confirmed',
-    sentFrom: row.sent_from,
-    sentTo: row.sent_to ?? undefined,
-    nonce: row.nonce ?? undefined,
-    transfers: row.transfers as readonly AccountTransfer[],
-  }
 }

@@ -41,7 +41,7 @@ export async function readReceivedNfts(
       select mined_at, sent_from, account, transfers from history
       where account = ${account} and chain = ${chain} and status = 'confirmed'
       and transfers @> '[{"kind":"nft"}]'::jsonb
-    ) received, jsonb_array_elements(received.transfers) moved
+    ) received, jsonb_path_query(received.transfers, '$[*]') moved
     where moved->>'kind' = 'nft' and moved->>'direction' <> 'out' and moved->>'id' is not null
     and moved->>'amount' <> '0'
     group by moved->>'token', moved->>'id' ${rest}

@@ -1,4 +1,4 @@
-import type { TableDeps } from '../../../store/index.ts'
+import { createColumnGuard, type TableDeps } from '../../../store/index.ts'
 import { createNameWriter } from './createNameWriter.ts'
 import { selectName, readNamesWithAddresses } from './nameRows.ts'
 import type { NameStore } from './NameStore.ts'
@@ -7,11 +7,13 @@ import type { NameStore } from './NameStore.ts'
 const maxNames = 100
 
 /** Creates the name store. */
-export function createNameStore({ database, clock }: TableDeps): NameStore {
+export function createNameStore(deps: TableDeps): NameStore {
+  const { database, clock } = deps
   const { sql } = database
+  const isValid = createColumnGuard(deps, 'name')
 
   return {
-    find: (name) => selectName(sql, name),
+    find: (name) => selectName(sql, isValid, name),
     async findOwned(address) {
       const rows = await sql
         .selectFrom('name')
@@ -32,14 +34,14 @@ export function createNameStore({ database, clock }: TableDeps): NameStore {
         .orderBy('name')
         .limit(maxNames)
         .execute()
-      return await readNamesWithAddresses(sql, rows)
+      return await readNamesWithAddresses(sql, isValid, rows)
     },
     async findTaken(names) {
       if (names.length === 0) return new Set()
       const rows = await sql.selectFrom('name').select('name').where('name', 'in', names).execute()
       return new Set(rows.map(({ name }) => name))
     },
-    ...createNameWriter({ database, clock }),
+    ...createNameWriter({ database, clock, isValid }),
     async dropExpiredMessages() {
       await sql.deleteFrom('used_signature').where('expires_at', '<', clock.now()).execute()
     },

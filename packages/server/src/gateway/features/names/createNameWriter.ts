@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '../../../clock/Clock.ts'
-import type { SqlDatabase, NameAddressTable, Tables } from '../../../store/index.ts'
+import type { ColumnGuard, SqlDatabase, NameAddressTable, Tables } from '../../../store/index.ts'
 import { ethCoinType } from './coinTypes.ts'
 import { selectName } from './nameRows.ts'
 import type {
@@ -15,9 +15,9 @@ import type {
 export function createNameWriter(deps: {
   readonly database: Pick<SqlDatabase, 'sql'>
   readonly clock: Clock
+  readonly isValid: ColumnGuard
 }): Pick<NameStore, 'register' | 'setAttributes' | 'setAddress'> {
-  const { clock } = deps
-  const { sql } = deps.database
+  const { clock, isValid, database } = deps
 
   /** Marks the signed message as used, and runs a change by the owner. */
   async function change(
@@ -25,24 +25,24 @@ export function createNameWriter(deps: {
     signed: UsedMessage,
     write: (step: Kysely<Tables>, name: StoredName) => Promise<unknown>,
   ): Promise<StoredName | NameChangeFailure> {
-    return await sql.transaction().execute(async (step) => {
+    return await database.sql.transaction().execute(async (step) => {
       const { name, owner } = target
       // Concurrent changes wait for this row lock.
       const lock = step.selectFrom('name').select('name').where('name', '=', name).forUpdate()
       await lock.execute()
-      const found = await selectName(step, name)
+      const found = await selectName(step, isValid, name)
       if (!found) return 'unknown'
       if (!isOwner(found, owner)) return 'notOwner'
       if (!(await use(step, signed))) return 'used'
       await write(step, found)
       await confirm(step, name, { owner, now: clock.now() })
-      return (await selectName(step, name)) ?? 'unknown'
+      return (await selectName(step, isValid, name)) ?? 'unknown'
     })
   }
 
   return {
     async register({ name, attributes, addresses }, signed) {
-      return await sql.transaction().execute(async (step) => {
+      return await database.sql.transaction().execute(async (step) => {
         if (!(await use(step, signed))) return 'used'
         const now = clock.now()
         const signedBy = addresses.find(({ coinType }) => coinType === ethCoinType)
@@ -58,7 +58,7 @@ export function createNameWriter(deps: {
         if (written.length === 0) return 'taken'
         const rows = addresses.map((each) => addressRow(name, each, now))
         await step.insertInto('name_address').values(rows).execute()
-        return (await selectName(step, name)) ?? 'unknown'
+        return (await selectName(step, isValid, name)) ?? 'unknown'
       })
     },
     setAttributes: ({ name, owner, attributes }, signed) =>

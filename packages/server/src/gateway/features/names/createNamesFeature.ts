@@ -55,7 +55,7 @@ export function createNamesFeature(deps: {
   readonly secret: RootSecret
 }): NamesFeature {
   const { database, cache, chains, rpc, clock, log, zones = defaultZones, secret } = deps
-  const store = createNameStore({ database, clock })
+  const store = createNameStore({ database, clock, log })
   const directory = createNameCache({ store, cache })
   const context: NamesContext = {
     zones,

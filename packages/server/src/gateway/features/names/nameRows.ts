@@ -1,18 +1,29 @@
 import type { Kysely, Selectable } from 'kysely'
-import type { NameTable, Tables } from '../../../store/index.ts'
+import * as v from 'valibot'
+import type { ColumnGuard, NameTable, Tables } from '../../../store/index.ts'
 import type { StoredName } from './NameStore.ts'
+
+/** Unlike `v.record`, it checks a member `__proto__` too. */
+const attributesSchema = v.custom<StoredName['attributes']>(
+  (value) =>
+    v.is(v.looseObject({}), value) &&
+    !Array.isArray(value) &&
+    Object.values(value).every((each) => v.is(v.string(), each)),
+)
 
 /**
  * Reads a name.
  *
  * @param sql - The database or a transaction.
+ * @param isValid - Guard of the columns.
  */
 export async function selectName(
   sql: Kysely<Tables>,
+  isValid: ColumnGuard,
   name: string,
 ): Promise<StoredName | undefined> {
   const rows = await sql.selectFrom('name').selectAll().where('name', '=', name).execute()
-  const [found] = await readNamesWithAddresses(sql, rows)
+  const [found] = await readNamesWithAddresses(sql, isValid, rows)
   return found
 }
 
@@ -20,11 +31,13 @@ export async function selectName(
  * Reads the addresses of names.
  *
  * @param sql - The database or a transaction.
+ * @param isValid - Guard of the columns. Invalid attributes are left out.
  * @param names - Rows of the names.
  * @returns In the order of the rows.
  */
 export async function readNamesWithAddresses(
   sql: Kysely<Tables>,
+  isValid: ColumnGuard,
   names: readonly Selectable<NameTable>[],
 ): Promise<readonly StoredName[]> {
   if (names.length === 0) return []
@@ -40,7 +53,7 @@ export async function readNamesWithAddresses(
     .execute()
   return names.map((row) => ({
     name: row.name,
-    attributes: row.attributes,
+    attributes: isValid(attributesSchema, row.attributes) ? row.attributes : {},
     registeredAt: row.registered_at,
     updatedAt: row.updated_at,
     ...(row.confirmed_by !== null && { confirmedBy: row.confirmed_by }),

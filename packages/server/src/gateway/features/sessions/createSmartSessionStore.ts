@@ -1,6 +1,9 @@
 import { type Kysely, type Selectable, sql as raw } from 'kysely'
 import type { SmartSession, SmartSessionRequest, SmartSessionSigner } from 'latchkey/protocol'
+import * as v from 'valibot'
 import {
+  type ColumnGuard,
+  createColumnGuard,
   type TableDeps,
   type SmartSessionTable,
   toPostgresJson,
@@ -77,9 +80,19 @@ export type SmartSessionStore = {
   deleteExpired(signal: AbortSignal): Promise<void>
 }
 
-/** Creates the session store. */
-export function createSmartSessionStore({ database, clock }: TableDeps): SmartSessionStore {
+const rulesSchema: v.GenericSchema<unknown, SmartSession['permissions']> = v.array(
+  v.object({ type: v.string(), data: v.looseObject({}) }),
+)
+const signerSchema: v.GenericSchema<unknown, SmartSessionSigner> = v.object({
+  type: v.string(),
+  data: v.unknown(),
+})
+
+/** Creates the session store. A session whose permissions, policies or signer are invalid is left out. */
+export function createSmartSessionStore(deps: TableDeps): SmartSessionStore {
+  const { database, clock } = deps
   const { sql } = database
+  const isValid = createColumnGuard(deps, 'session')
   const requestedAfter = (): number => clock.now() - sessionGrantTimeoutMs
 
   return {
@@ -111,8 +124,14 @@ export function createSmartSessionStore({ database, clock }: TableDeps): SmartSe
       await evictUnprovenSessions(sql, { pci, projectId, account })
       return true
     },
-    list: (accounts) => readList(sql, accounts, requestedAfter()),
-    find: (pci, accounts) => readOne(sql, { pci, accounts, requestedAfter: requestedAfter() }),
+    async list(accounts) {
+      const rows = await readList(sql, accounts, requestedAfter())
+      return rows.flatMap((row) => sessionOf(row, isValid) ?? [])
+    },
+    async find(pci, accounts) {
+      const row = await readOne(sql, { pci, accounts, requestedAfter: requestedAfter() })
+      return row && sessionOf(row, isValid)
+    },
     async activate({ pci, context, isProven }) {
       const open = sql
         .updateTable('session')
@@ -125,17 +144,19 @@ export function createSmartSessionStore({ database, clock }: TableDeps): SmartSe
       return numUpdatedRows > 0n
     },
     spend: (draw) => spendSessionAllowance(sql, draw, clock.now()),
-    async revoke(pci) {
-      const { numUpdatedRows } = await sql
-        .updateTable('session')
-        .set({ revoked_at: clock.now() })
-        .where('pci', '=', pci)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst()
-      return numUpdatedRows > 0n
-    },
+    revoke: (pci) => revokeSession(sql, pci, clock.now()),
     deleteExpired: (signal) => deleteExpiredSessions(sql, clock.now(), signal),
   }
+}
+
+async function revokeSession(sql: Kysely<Tables>, pci: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await sql
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('pci', '=', pci)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Sessions of accounts with their project, without expired requests. */
@@ -162,17 +183,16 @@ async function readOne(
     readonly accounts: readonly string[]
     readonly requestedAfter: number
   },
-): Promise<StoredSmartSession | undefined> {
+): Promise<Row | undefined> {
   if (accounts.length === 0) return undefined
-  const row = await rowsOf(sql, accounts, requestedAfter).where('pci', '=', pci).executeTakeFirst()
-  return row && sessionOf(row)
+  return await rowsOf(sql, accounts, requestedAfter).where('pci', '=', pci).executeTakeFirst()
 }
 
 async function readList(
   sql: Kysely<Tables>,
   accounts: readonly string[],
   requestedAfter: number,
-): Promise<readonly StoredSmartSession[]> {
+): Promise<readonly Row[]> {
   if (accounts.length === 0) return []
   // Rank among sessions of the same project and state.
   const placed = rowsOf(sql, accounts, requestedAfter).select(
@@ -201,7 +221,7 @@ async function readList(
     .selectAll()
     .where('bytes', '<=', maxBytes)
     .execute()
-  return rows.toSorted(byAge).map(sessionOf)
+  return rows.toSorted(byAge)
 }
 
 type Aged = Pick<Selectable<SmartSessionTable>, 'is_proven' | 'created_at' | 'pci'>
@@ -214,22 +234,23 @@ function byAge(a: Aged, b: Aged): number {
 
 type Row = Selectable<SmartSessionTable> & { readonly project_name: string | null }
 
-function sessionOf({
-  account,
-  project_name: name,
-  is_proven: isProven,
-  ...row
-}: Row): StoredSmartSession {
+/** Returns undefined when a column is invalid. */
+function sessionOf(
+  { account, project_name: name, is_proven: isProven, permissions, policies, signer, ...row }: Row,
+  isValid: ColumnGuard,
+): StoredSmartSession | undefined {
+  if (!isValid(rulesSchema, permissions) || !isValid(rulesSchema, policies)) return undefined
+  if (!isValid(signerSchema, signer)) return undefined
   return {
     account,
-    signer: row.signer as SmartSessionSigner,
+    signer,
     session: {
       pci: row.pci,
       project: { id: row.project_id, name: name ?? '', url: null, iconUrl: null },
       expiry: row.expiry,
       createdAt: toSeconds(row.created_at),
-      permissions: row.permissions as SmartSession['permissions'],
-      policies: row.policies as SmartSession['policies'],
+      permissions,
+      policies,
       context: row.context,
       revokedAt: row.revoked_at === null ? null : toSeconds(row.revoked_at),
       isProven,

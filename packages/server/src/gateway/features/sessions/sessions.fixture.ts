@@ -178,7 +178,7 @@ export async function startSessionsGateway(
         account: account.toLowerCase(),
         permissions: '[]',
         policies: '[]',
-        signer: '{}',
+        signer: '{"type":"keys","data":{}}',
         sealed_key: '',
         asked_by: 'a flood',
         context: '0xbad0',

@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely'
-import { type OnrampOrderTable, type TableDeps, toPostgresText } from '../../../../store/index.ts'
+import * as v from 'valibot'
+import {
+  createColumnGuard,
+  type OnrampOrderTable,
+  type TableDeps,
+  toPostgresText,
+} from '../../../../store/index.ts'
 
 /** A paid purchase, with formatted amounts for its page. */
 export type SandboxPurchase = {
@@ -38,9 +44,18 @@ export type SandboxOrders = {
 
 const provider = 'sandbox'
 
+const quoteSchema = v.object({
+  paid: v.string(),
+  bought: v.string(),
+  network: v.string(),
+  redirectUrl: v.optional(v.string()),
+})
+
 /** Creates the order store. */
-export function createSandboxOrders({ database, clock }: TableDeps): SandboxOrders {
+export function createSandboxOrders(deps: TableDeps): SandboxOrders {
+  const { database, clock } = deps
   const { sql } = database
+  const isValid = createColumnGuard(deps, 'onramp_order')
   return {
     async add({ id, projectId, account, ...quote }) {
       const now = clock.now()
@@ -59,7 +74,7 @@ export function createSandboxOrders({ database, clock }: TableDeps): SandboxOrde
         .selectAll()
         .where('id', '=', id)
         .executeTakeFirst()
-      return row && purchaseOf(row)
+      return row && isValid(quoteSchema, row.quote) ? purchaseOf(row, row.quote) : undefined
     },
     async complete(id, hash) {
       await sql
@@ -85,8 +100,10 @@ export function createSandboxOrders({ database, clock }: TableDeps): SandboxOrde
   }
 }
 
-function purchaseOf(row: Selectable<OnrampOrderTable>): StoredPurchase {
-  const quote = row.quote as Pick<SandboxPurchase, 'paid' | 'bought' | 'network' | 'redirectUrl'>
+function purchaseOf(
+  row: Selectable<OnrampOrderTable>,
+  quote: v.InferOutput<typeof quoteSchema>,
+): StoredPurchase {
   return {
     ...quote,
     id: row.id,

@@ -97,6 +97,7 @@ function spentBy(
   const current = start + Math.floor((now - start) / period) * period
   // The clock of another process may be ahead.
   const isCounted = before !== undefined && before.period_start >= current
+  if (isCounted && !/^\d+$/.test(before.spent)) return undefined
   const spent = amount + (isCounted ? BigInt(before.spent) : 0n)
   if (spent > most) return undefined
   return { rule, period_start: isCounted ? before.period_start : current, spent: `${spent}` }
