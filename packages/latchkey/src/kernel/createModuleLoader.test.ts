@@ -3,13 +3,14 @@ import { createModuleLoader } from './createModuleLoader.ts'
 
 it('createModuleLoader imports once for concurrent calls', async () => {
   let fetches = 0
-  const { load, lazy: later } = createModuleLoader(async () => {
+  const { load, lazy: later, lazyAll } = createModuleLoader(async () => {
     fetches++
     return { double: async (amount: number) => amount * 2 }
   })
   const double = later((module) => module.double)
+  const { double: listed } = lazyAll(['double'])
   expect(fetches).toBe(0)
-  expect(await Promise.all([double(2), double(3), load().then(() => 0)])).toEqual([4, 6, 0])
+  expect(await Promise.all([double(2), listed(3), load().then(() => 0)])).toEqual([4, 6, 0])
   expect(fetches).toBe(1)
 })
 

@@ -8,6 +8,8 @@ export type ModuleLoader<loaded> = {
   lazy<input, output>(
     pick: (loaded: loaded) => (parameters: input) => Promise<output>,
   ): (parameters: input) => Promise<output>
+  /** Returns functions that load first and then call the function of their name. */
+  lazyAll<name extends keyof loaded>(names: readonly name[]): Pick<loaded, name>
 }
 
 /**
@@ -29,8 +31,15 @@ export function createModuleLoader<loaded>(
     return loading
   }
 
+  const lazy: ModuleLoader<loaded>['lazy'] = (pick) => async (parameters) =>
+    pick(await load())(parameters)
+
   return {
     load,
-    lazy: (pick) => async (parameters) => pick(await load())(parameters),
+    lazy,
+    lazyAll: <name extends keyof loaded>(names: readonly name[]) =>
+      Object.fromEntries(
+        names.map((name) => [name, lazy((all) => all[name] as () => Promise<unknown>)]),
+      ) as Pick<loaded, name>,
   }
 }

@@ -26,7 +26,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
       const operations = createModuleLoader(async () =>
         (await import('./operations.ts')).createSolanaOperations(kit, options),
       )
-      const { lazy } = operations
+      const { lazy, lazyAll } = operations
       const request = lazy((loaded) => loaded.requestWallet)
 
       return {
@@ -42,18 +42,20 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
           (await discovery.load()).discoverSolanaWallets({ kit, request }, onFound),
         preload: () => void discovery.load().catch(() => {}),
         loadProvider: async () => (await operations.load()).providers,
-        reviewReceiver: lazy((loaded) => loaded.reviewReceiver),
-        readBalance: lazy((loaded) => loaded.readBalance),
-        send: lazy((loaded) => loaded.send),
-        estimateFee: lazy((loaded) => loaded.estimateFee),
-        readTransferFee: lazy((loaded) => loaded.readTransferFee),
-        readDecimals: lazy((loaded) => loaded.readDecimals),
-        sendSwap: lazy((loaded) => loaded.sendSwap),
-        confirm: lazy((loaded) => loaded.confirm),
-        formatPaymentUrl: lazy((loaded) => loaded.formatPaymentUrl),
-        signMessage: lazy((loaded) => loaded.signMessage),
-        verifyMessage: lazy((loaded) => loaded.verifyMessage),
-        signIn: lazy((loaded) => loaded.signIn),
+        ...lazyAll([
+          'reviewReceiver',
+          'readBalance',
+          'send',
+          'estimateFee',
+          'readTransferFee',
+          'readDecimals',
+          'sendSwap',
+          'confirm',
+          'formatPaymentUrl',
+          'signMessage',
+          'verifyMessage',
+          'signIn',
+        ]),
         explorerUrl: (network, address) => explorerUrl(network, `account/${address}`),
         explorerTransactionUrl: (network, hash) => explorerUrl(network, `tx/${hash}`),
       }

@@ -11,7 +11,7 @@ import { setPairingCodePending, setPairingCodeFailed } from './pairingState.ts'
 import { relayUrls } from './relayUrls.ts'
 
 /** Loader of the link to paired wallets, with the listeners of its events. */
-type PairedWalletLoader = ModuleLoader<PairedWalletOperations> & {
+type PairedWalletLoader = Pick<ModuleLoader<PairedWalletOperations>, 'load' | 'lazy'> & {
   readonly listeners: Set<(event: ConnectorEvent) => void>
   /** Returns the link once it is loaded, else `undefined`. */
   loaded(): PairedWalletOperations | undefined
