@@ -6,11 +6,13 @@ import type { EvmOptions } from './EvmOptions.ts'
 import { formatEvmPaymentUrl } from './formatEvmPaymentUrl.ts'
 import { parseQuantity } from './quantity.ts'
 import { createEvmRpc } from './rpc/index.ts'
+import { createReceivedSimulator } from './createReceivedSimulator.ts'
 import { readDecimals } from './readDecimals.ts'
+import { readTransferFee } from './readTransferFee.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
 import { readEvmCallsStatus } from './readEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
-import { sendEvmTransaction } from './sendEvmTransaction.ts'
+import { sendEvmTransaction, toTransactionCall } from './sendEvmTransaction.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
 import { signEvmMessage } from './signEvmMessage.ts'
 import { signEvmTypedData } from './signEvmTypedData.ts'
@@ -28,6 +30,7 @@ export type EvmOperations = Required<
     | 'readBalance'
     | 'send'
     | 'estimateFee'
+    | 'readTransferFee'
     | 'readDecimals'
     | 'confirm'
     | 'formatPaymentUrl'
@@ -36,6 +39,7 @@ export type EvmOperations = Required<
     | 'signTypedData'
     | 'sendTransaction'
     | 'simulateTransaction'
+    | 'simulateReceived'
     | 'sendCalls'
     | 'readCallsStatus'
     | 'supportsAtomicCalls'
@@ -51,6 +55,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
   const rpc = createEvmRpc(kit)
   const { clock } = kit
   const sending = { rpc, clock }
+  const simulateReceived = createReceivedSimulator(rpc)
   const { pollingInterval = 4_000, confirmationTimeout: timeout = 25_000 } = options
   return {
     checksumAddress: async (address) => checksumAddress(address),
@@ -59,8 +64,9 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
       const call = { method: 'eth_getBalance', params: [address, 'latest'] }
       return parseQuantity(await rpc.request(network.caipNetworkId, call, signal))
     },
-    send: (transfer) => sendEvmTransfer(sending, transfer),
+    send: (transfer) => sendEvmTransfer({ ...sending, simulateReceived }, transfer),
     estimateFee: (transfer) => estimateFee(rpc, transfer),
+    readTransferFee: (parameters) => readTransferFee(simulateReceived, parameters),
     readDecimals: (parameters) => readDecimals(rpc, parameters),
     confirm: (parameters) => waitForReceipt({ rpc, clock, pollingInterval, timeout }, parameters),
     formatPaymentUrl: async (request) => formatEvmPaymentUrl(request),
@@ -70,6 +76,11 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     signTypedData: signEvmTypedData,
     sendTransaction: (parameters) => sendEvmTransaction(sending, parameters),
     simulateTransaction: (parameters) => simulateEvmTransaction(rpc, parameters),
+    simulateReceived: ({ network, address, transactions, tokenAddress: token, signal }) => {
+      const calls = transactions.map((one) => ({ from: address, ...toTransactionCall(one) }))
+      const id = network.caipNetworkId
+      return simulateReceived({ network: id, token, holder: address, calls, signal })
+    },
     sendCalls: (parameters) => sendEvmCalls(sending, parameters),
     readCallsStatus: readEvmCallsStatus,
     supportsAtomicCalls,

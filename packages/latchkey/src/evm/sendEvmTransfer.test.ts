@@ -8,6 +8,7 @@ import {
 import { errorCatalogue, type ErrorCode, WalletError } from '../errors/index.ts'
 import { createSystemClock } from '../kernel/index.ts'
 import { base } from '../networks/index.ts'
+import { createReceivedSimulator } from './createReceivedSimulator.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
 
@@ -15,27 +16,39 @@ const token = '0x000000000000000000000000000000000000dEaD'
 const account = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 const hash = `0x${'ab'.repeat(32)}`
 
+function transferOf(wallet: () => Promise<unknown>) {
+  const accounts = [{ namespace: 'eip155', address: account, type: 'eoa' }]
+  const connection = { accounts, provider: { request: wallet } } as unknown as Connection
+  return { connection, network: base, to: account, tokenAddress: token, amount: 1n }
+}
+
 /** Sends a token; the node answers the trial, the wallet the transaction. */
 function sendToken(
   node: EvmRpc['request'],
   wallet: () => Promise<unknown>,
   decimals?: number,
 ): Promise<{ readonly hash: string }> {
-  const accounts = [{ namespace: 'eip155', address: account, type: 'eoa' }]
-  const connection = { accounts, provider: { request: wallet } } as unknown as Connection
-  const transfer = {
-    connection,
-    network: base,
-    to: account,
-    tokenAddress: token,
-    amount: 1n,
-    decimals,
-  }
-  return sendEvmTransfer(
-    { rpc: { request: withoutCount(node) }, clock: createSystemClock() },
-    transfer,
-  )
+  const transfer = { ...transferOf(wallet), decimals }
+  const rpc = { request: withoutCount(node) }
+  const simulateReceived = createReceivedSimulator(rpc)
+  return sendEvmTransfer({ rpc, clock: createSystemClock(), simulateReceived }, transfer)
 }
+
+it('requests a simulation once of a node that has no eth_simulateV1, and sends', async () => {
+  const requested: string[] = []
+  const rpc: EvmRpc = {
+    async request(_, { method }) {
+      requested.push(method)
+      if (method === 'eth_simulateV1') throw new WalletError(rpcFailedError, { code: -32_601 })
+      return `0x${'1'.padStart(64, '0')}`
+    },
+  }
+  const deps = { rpc, clock: createSystemClock(), simulateReceived: createReceivedSimulator(rpc) }
+  const transfer = { ...transferOf(async () => hash), to: token }
+  expect(await sendEvmTransfer(deps, transfer)).toEqual({ hash })
+  expect(await sendEvmTransfer(deps, transfer)).toEqual({ hash })
+  expect(requested.filter((method) => method === 'eth_simulateV1')).toHaveLength(1)
+})
 
 /** A node that does not answer how many transactions the account has sent. */
 const withoutCount =

@@ -1,9 +1,11 @@
-import type { TransferParameters } from '../core/index.ts'
-import { sendFailedError } from '../errors/catalogue/index.ts'
+import { computeTokenTransferFee, type TransferParameters } from '../core/index.ts'
+import { sendFailedError, sendTokenHasTransferFeeError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { parseTransactionHash } from './parseTransactionHash.ts'
 import { readDecimals } from './readDecimals.ts'
+import { readTransferFee } from './readTransferFee.ts'
+import type { SimulateReceived } from './createReceivedSimulator.ts'
 import { refineSendFailedError } from './refineSendFailedError.ts'
 import { requestWalletToSend, type SendingDeps } from './requestWalletToSend.ts'
 import { type EvmTransaction, createTransferTransaction } from './createTransferTransaction.ts'
@@ -13,23 +15,27 @@ import { type EvmTransaction, createTransferTransaction } from './createTransfer
  *
  * A token transfer is simulated first, so that a transfer that would fail costs no fee. When the
  * transfer has `decimals`, those of the token contract must be equal: with decimals of a wrong
- * token list, another amount would be sent.
+ * token list, another amount would be sent. A token that keeps a fee of the transfer is rejected unless
+ * the fee was reviewed.
  *
  * @returns The transaction hash.
- * @throws `send.insufficient_funds`, `send.possibly_sent`, `send.failed`, `wallet.user_rejected` and other errors of
- * wallets; `transport.aborted`.
+ * @throws `send.insufficient_funds`, `send.token_has_transfer_fee`, `send.possibly_sent`, `send.failed`,
+ * `wallet.user_rejected` and other errors of wallets; `transport.aborted`.
  * @see [4.12a, 9.14c]
  */
 export async function sendEvmTransfer(
-  context: SendingDeps,
+  context: SendingDeps & { readonly simulateReceived: SimulateReceived },
   transfer: TransferParameters,
 ): Promise<{ readonly hash: string }> {
-  const { rpc } = context
+  const { rpc, simulateReceived } = context
   const { connection, network, signal } = transfer
   const transaction = createTransferTransaction(transfer)
   if (transaction.data) {
     if (!transfer.nft) await checkDecimals(rpc, transfer, transaction.to)
-    await simulateTokenTransfer(rpc, transfer, transaction)
+    await Promise.all([
+      simulateTokenTransfer(rpc, transfer, transaction),
+      transfer.nft ? undefined : checkTransferFee(simulateReceived, transfer),
+    ])
   }
   const request = { method: 'eth_sendTransaction', params: [transaction] }
   const sender = { connection, network, address: transaction.from, signal }
@@ -53,6 +59,18 @@ async function checkDecimals(
   )
   if (decimals !== transfer.decimals)
     throw new WalletError(sendFailedError, { reason: 'The token has other decimals' })
+}
+
+/** Rejects a transfer of which the token keeps more than the visitor has reviewed. */
+async function checkTransferFee(
+  simulateReceived: SimulateReceived,
+  transfer: TransferParameters,
+): Promise<void> {
+  const { amount, tokenAddress, tokenFee = 0n } = transfer
+  if (tokenAddress === undefined) return
+  const fee = await readTransferFee(simulateReceived, { ...transfer, tokenAddress })
+  if (fee && computeTokenTransferFee(amount, fee) > tokenFee)
+    throw new WalletError(sendTokenHasTransferFeeError)
 }
 
 async function simulateTokenTransfer(

@@ -1,6 +1,22 @@
-import { type Localnet, startLocalnet, testResetTokenBytecode } from '@latchkey/localnet'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sendTransaction, swap, type SwapProgress } from '../core/index.ts'
+import {
+  type Localnet,
+  startLocalnet,
+  testFeeTokenBytecode,
+  testResetTokenBytecode,
+} from '@latchkey/localnet'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  sendTransaction,
+  setSendAmount,
+  setSendReceiver,
+  setSendToken,
+  startSendFlow,
+  swap,
+  type SwapProgress,
+  type TokenBalance,
+  transfer,
+  updateSendFee,
+} from '../core/index.ts'
 import { createLocalSwap, type LocalSwap } from './localSwap.fixture.ts'
 
 const started: { localnet?: Localnet } = {}
@@ -56,3 +72,66 @@ it.each(['sold', 'bought'] as const)(
     expect(promptsOf(local)).toEqual([])
   },
 )
+
+describe('a token that keeps a fee of each transfer', () => {
+  const receiver = '0x00000000000000000000000000000000000A11cE'
+
+  function createFeeSwap(): Promise<LocalSwap> {
+    return createLocalSwap(started.localnet!.description, { bytecode: testFeeTokenBytecode })
+  }
+
+  function held({ token }: Pick<LocalSwap, 'token'>): TokenBalance {
+    const quantity = { decimals: '6', numeric: '50' }
+    return { name: 'Token', symbol: 'TEST', chainId: network, address: token, quantity }
+  }
+
+  it('is sent with the fee that the form has shown [1.3]', async () => {
+    const local = await createFeeSwap()
+    const { client } = local
+    setSendToken(client, { token: held(local) })
+    setSendAmount(client, { text: '10' })
+    await updateSendFee(client)
+    // What it keeps may depend on the receiver.
+    expect(client.store.get().send.transferFee).toBeUndefined()
+    setSendReceiver(client, { text: receiver })
+    await updateSendFee(client)
+    expect(client.store.get().send.transferFee).toMatchObject({ basisPoints: 300n })
+    expect(await startSendFlow(client)).toBe(true)
+    await expect.poll(() => local.balanceOf(receiver)).toBe(9_700_000n)
+  })
+
+  it('is not sent while the fee was not reviewed, which the form shows then', async () => {
+    const local = await createFeeSwap()
+    const { client } = local
+    const token = held(local)
+    const sent = transfer(client, { token, amount, receiver })
+    await expect(sent).rejects.toMatchObject({ code: 'send.token_has_transfer_fee' })
+    setSendToken(client, { token })
+    setSendAmount(client, { text: '10' })
+    setSendReceiver(client, { text: receiver })
+    expect(await startSendFlow(client)).toBe(false)
+    const { flow, transferFee } = client.store.get().send
+    expect(flow).toMatchObject({ error: { code: 'send.token_has_transfer_fee' } })
+    expect(transferFee).toMatchObject({ basisPoints: 300n })
+    expect(promptsOf(local)).toEqual([])
+  })
+
+  it('is bought only if the minimum arrives [9.2a]', async () => {
+    const local = await createFeeSwap()
+    const { client, native: from, token: to, user } = local
+    const fromAmount = 10n ** 15n
+    const quote = { from, to, fromAmount, toAmount: await local.quoteToken(fromAmount) }
+    const before = await local.balanceOf(user)
+    await expect(swap(client, { quote })).rejects.toMatchObject({ code: 'swap.output_too_low' })
+    expect(promptsOf(local)).toEqual([])
+    await swap(client, { quote, slippage: 4 })
+    expect((await local.balanceOf(user)) - before).toBe((quote.toAmount * 97n + 99n) / 100n)
+  })
+
+  it('is not approved for an exchange that reverts', async () => {
+    const local = await createFeeSwap()
+    const quote = { from: local.token, to: local.native, fromAmount: amount, toAmount: 1n }
+    await expect(swap(local.client, { quote })).rejects.toMatchObject({ code: 'swap.failed' })
+    expect(promptsOf(local)).toEqual([])
+  })
+})

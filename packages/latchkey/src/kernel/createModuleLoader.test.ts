@@ -3,7 +3,11 @@ import { createModuleLoader } from './createModuleLoader.ts'
 
 it('createModuleLoader imports once for concurrent calls', async () => {
   let fetches = 0
-  const { load, lazy: later, lazyAll } = createModuleLoader(async () => {
+  const {
+    load,
+    lazy: later,
+    lazyAll,
+  } = createModuleLoader(async () => {
     fetches++
     return { double: async (amount: number) => amount * 2 }
   })

@@ -66,7 +66,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
     sendSwap: swaps((send) => send),
     async estimateFee(transfer) {
       try {
-        return (await planTransfer(rpc, transfer)).fee
+        return (await planTransfer(rpc, transfer, { isEstimate: true })).fee
       } catch (error) {
         if (isWalletError(error, 'transport.aborted')) throw error
         throw new WalletError(gasEstimateFailedError, {}, { cause: error })

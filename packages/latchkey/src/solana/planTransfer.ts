@@ -57,6 +57,7 @@ const accountAmount: readonly [number, number] = [64, 72]
  *
  * @param rpc - Used for tokens only, to read mint and token accounts.
  * @param transfer - `tokenAddress` may be CAIP-10.
+ * @param options - With `isEstimate`, the fee of the token need not have been reviewed. @default false
  * @throws `send.invalid_receiver`, `send.invalid_amount`, `send.token_required`, `send.failed`,
  * `send.token_has_transfer_fee`, `send.token_has_transfer_hook`, `send.token_not_transferable`,
  * `send.insufficient_funds` for tokens, `wallet.no_accounts`, `rpc.*`, `transport.*`.
@@ -65,6 +66,7 @@ const accountAmount: readonly [number, number] = [64, 72]
 export async function planTransfer(
   rpc: SolanaRpcClient,
   transfer: TransferParameters,
+  { isEstimate = false }: { readonly isEstimate?: boolean } = {},
 ): Promise<TransferPlan> {
   const { isAddress } = await loadSolanaKit()
   const { connection, amount, tokenAddress } = transfer
@@ -80,7 +82,8 @@ export async function planTransfer(
     return { from, instructions, fee: feeOf('native'), lamports: amount }
   }
   if (!isAddress(mint)) throw new WalletError(sendTokenRequiredError)
-  const { token, hasAccount } = await readToken(rpc, transfer, { mint, owner: from, receiver: to })
+  const parties = { mint, owner: from, receiver: to }
+  const { token, hasAccount } = await readToken(rpc, { ...transfer, isEstimate }, parties)
   if (hasAccount) {
     const instructions = [...budgetOf('token'), createTransferCheckedInstruction(token)]
     return { from, instructions, fee: feeOf('token'), lamports: 0n }
@@ -99,7 +102,7 @@ export async function planTransfer(
 
 async function readToken(
   rpc: SolanaRpcClient,
-  transfer: TransferParameters,
+  transfer: TransferParameters & { readonly isEstimate: boolean },
   parties: Pick<TokenTransfer, 'mint' | 'owner' | 'receiver'>,
 ): Promise<{ token: TokenTransfer; hasAccount: boolean }> {
   const { amount } = transfer
@@ -132,13 +135,14 @@ async function readToken(
  */
 async function readFee(
   rpc: SolanaRpcClient,
-  transfer: TransferParameters,
+  transfer: TransferParameters & { readonly isEstimate: boolean },
   mint: Uint8Array,
 ): Promise<bigint | undefined> {
   const transferFee = await readMintTransferFee(rpc, transfer, mint)
   if (!transferFee) return undefined
-  if (transfer.tokenFee === undefined) throw new WalletError(sendTokenHasTransferFeeError)
   const fee = computeTokenTransferFee(transfer.amount, transferFee)
+  if (transfer.isEstimate) return fee
+  if (transfer.tokenFee === undefined) throw new WalletError(sendTokenHasTransferFeeError)
   if (fee !== transfer.tokenFee)
     throw new WalletError(sendFailedError, { reason: 'The transfer fee of the token has changed' })
   return fee

@@ -43,7 +43,7 @@ abstract contract Erc20 {
     emit Approval(owner, spender, value);
   }
 
-  function move(address from, address to, uint256 value) internal {
+  function move(address from, address to, uint256 value) internal virtual {
     if (to == address(0)) revert InvalidReceiver(to);
     take(from, value);
     unchecked {

@@ -62,7 +62,7 @@ export type TransferParameters = {
   readonly decimals?: number | undefined
   /**
    * What the token keeps of the amount, in base units, as the visitor has reviewed it. A transfer that
-   * would keep another amount is rejected.
+   * would keep more is rejected.
    */
   readonly tokenFee?: bigint | undefined
   /** An NFT of the contract in `tokenAddress`; absent for fungible tokens and for mints. */
@@ -161,14 +161,15 @@ export type Adapter = {
   sendSwap?(
     parameters: AdapterCallContext & { readonly swap: PreparedSwap },
   ): Promise<SendSwapResult>
-  /** Estimates the fee of a transfer, in base units of the native currency. */
+  /** Estimates the fee of a transfer, in base units of the native currency. `tokenFee` is not compared. */
   estimateFee?(transfer: TransferParameters): Promise<bigint>
-  /** Reads what a token keeps of each transfer; undefined for tokens that keep nothing. */
-  readTransferFee?(parameters: {
-    readonly network: Network
-    readonly tokenAddress: string
-    readonly signal?: AbortSignal | undefined
-  }): Promise<TokenTransferFee | undefined>
+  /**
+   * Reads what a token keeps of a transfer; undefined for tokens that keep nothing, and where it is measured
+   * and cannot be.
+   */
+  readTransferFee?(
+    transfer: TransferParameters & { readonly tokenAddress: string },
+  ): Promise<TokenTransferFee | undefined>
   /** Reads the decimals of a token from its contract or mint, whose bare address is given. */
   readDecimals?(parameters: {
     readonly network: Network
@@ -224,6 +225,17 @@ export type Adapter = {
   simulateTransaction?(
     parameters: AdapterCallContext & { readonly transaction: TransactionRequest },
   ): Promise<'success' | 'reverted'>
+  /**
+   * Simulates transactions in order, and resolves with what the sender receives of a token, in base units;
+   * `reverted` when one reverts; undefined where no node simulates.
+   */
+  simulateReceived?(
+    parameters: AdapterCallContext & {
+      readonly transactions: readonly TransactionRequest[]
+      /** Bare address. */
+      readonly tokenAddress: string
+    },
+  ): Promise<bigint | 'reverted' | undefined>
   /** Sends a batch of calls. Resolves with its id. EIP-5792 */
   sendCalls?(parameters: AdapterCallContext & { readonly batch: CallBatch }): Promise<string>
   /** Reads the progress of a batch of calls. EIP-5792 */

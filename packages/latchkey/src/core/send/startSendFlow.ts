@@ -9,6 +9,7 @@ import { addRecentReceiver } from './recentReceivers.ts'
 import { transfer } from './transfer.ts'
 import { sendRun } from './sendForm.ts'
 import { initialSend, updateSend } from './sendState.ts'
+import { updateSendFee } from './updateSendFee.ts'
 
 /**
  * Sends the transfer in the form, as a flow that views follow in `state.send.flow`.
@@ -49,7 +50,10 @@ export async function startSendFlow(client: Latchkey): Promise<boolean> {
   } catch (cause) {
     const error = translateWalletError(cause, sendFailedError)
     const status = isUserRejected(error) ? 'declined' : 'failed'
-    if (run.isCurrent(signal)) store.set(updateSend({ loading: false, flow: { status, error } }))
+    if (!run.isCurrent(signal)) return false
+    store.set(updateSend({ loading: false, flow: { status, error } }))
+    // For the review of a repeated call.
+    if (error.code === 'send.token_has_transfer_fee') await updateSendFee(client)
     return false
   }
 }

@@ -2,8 +2,8 @@ import { gasEstimateFailedError } from '../../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { SendState } from '../model/slices/send.ts'
 import { checkSend } from './checkSend.ts'
-import { computeTokenTransferFee } from './computeTokenTransferFee.ts'
 import { updateSend } from './sendState.ts'
 import { getTransferContext } from './getTransferContext.ts'
 
@@ -30,24 +30,33 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
     const { adapter, connection, network } = getTransferContext(client, token.chainId)
     const own = connection.accounts[0]?.address ?? ''
     const { receiver = own, amount = 0n, problem } = checkSend(store.get(), client.adapters)
-    const transferFee =
-      token.address === undefined
-        ? undefined
-        : await adapter.readTransferFee?.({ network, tokenAddress: token.address, signal })
-    if (run.isCurrent(signal) && store.get().send.token === token)
-      store.set(updateSend({ transferFee }))
-    // Nodes reject the estimate when the balance is insufficient.
-    const estimated = problem?.code === 'send.insufficient_funds' ? 0n : amount
-    const fee = await adapter.estimateFee?.({
-      connection,
-      network,
-      to: receiver,
-      tokenAddress: token.address,
-      amount: estimated,
-      tokenFee: transferFee && computeTokenTransferFee(estimated, transferFee),
-      signal,
-    })
-    if (run.isCurrent(signal) && store.get().send.token === token) store.set(updateSend({ fee }))
+    const { address: tokenAddress } = token
+    const transfer = { connection, network, to: receiver, signal }
+    async function show<key extends 'fee' | 'transferFee'>(
+      key: key,
+      read: Promise<SendState[key]> | undefined,
+    ): Promise<void> {
+      const value = await read
+      if (run.isCurrent(signal) && store.get().send.token === token)
+        store.set(updateSend({ [key]: value }))
+    }
+    await Promise.all([
+      show(
+        'transferFee',
+        tokenAddress === undefined
+          ? undefined
+          : adapter.readTransferFee?.({ ...transfer, tokenAddress, amount }),
+      ),
+      // Nodes reject the estimate when the balance is insufficient.
+      show(
+        'fee',
+        adapter.estimateFee?.({
+          ...transfer,
+          tokenAddress,
+          amount: problem?.code === 'send.insufficient_funds' ? 0n : amount,
+        }),
+      ),
+    ])
   } catch (error) {
     if (!run.isCurrent(signal)) return
     client.logger.info(new WalletError(gasEstimateFailedError).message, {

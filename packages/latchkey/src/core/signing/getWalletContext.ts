@@ -17,6 +17,7 @@ import { readNetwork, switchNetwork } from '../network/index.ts'
 type Operation =
   | 'sendTransaction'
   | 'simulateTransaction'
+  | 'simulateReceived'
   | 'sendSwap'
   | 'sendCalls'
   | 'readCallsStatus'

@@ -9,6 +9,7 @@ import type { SwapStep } from '../model/slices/swap.ts'
 import { approvalSteps, approveSwap, planSwapApprovals, type ShowSwapStep } from './approveSwap.ts'
 import { buildSwap } from './buildSwap.ts'
 import { checkSwapDecimals } from './checkSwapDecimals.ts'
+import { checkSwapOutput } from './checkSwapOutput.ts'
 import { sendPreparedSwap } from './sendPreparedSwap.ts'
 import { sendSwapCalls, type SentSwap, supportsSwapCalls } from './sendSwapCalls.ts'
 import { sendSwapTransaction, waitForSwapTransaction } from './sendSwapTransaction.ts'
@@ -21,10 +22,12 @@ export type SwapProgress = { readonly step: SwapStep; readonly steps: readonly S
 
 /**
  * Approves the sold token where the allowance is too low, waits for its block, then swaps and waits for
- * that block. Where the token demands it, the allowance is reset to 0 first. With a wallet that executes calls atomically, approval and swap are one request. Where the
- * gateway prepares the transaction, as on Solana, there are no approvals.
+ * that block. Where the token demands it, the allowance is reset to 0 first. With a wallet that executes
+ * calls atomically, approval and swap are one request. Where the gateway prepares the transaction, as on
+ * Solana, there are no approvals.
  *
- * The decimals of both tokens are compared with those of their contracts first.
+ * The decimals of both tokens are compared with those of their contracts first, and the swap is simulated
+ * before anything is approved.
  *
  * @param onProgress - Called at the start of each step.
  * @throws A `WalletError`: `swap.wrong_decimals`; what `buildSwap`, `sendTransaction` and `sendCalls` throw; `send.failed` when
@@ -52,10 +55,15 @@ export async function runSwap(
     const { spender, approvals = [] } = read ?? {}
     steps = ['swap', 'confirmSwap']
     let sent: SentSwap | undefined
-    if (approvals.length > 0 && (await supportsSwapCalls(client, order))) {
-      show('swap')
-      const swap = await buildSwapOrder(client, order, spender)
-      sent = await sendSwapCalls(client, [...approvals, swap], { order, show })
+    if (approvals.length > 0) {
+      const [swap, isAtomic] = await Promise.all([
+        planSwap(client, order, { spender, approvals }),
+        supportsSwapCalls(client, order),
+      ])
+      if (isAtomic) {
+        show('swap')
+        sent = await sendSwapCalls(client, [...approvals, swap], { order, show })
+      }
     }
     if (!sent) {
       steps = [...approvals.flatMap(approvalSteps), ...steps]
@@ -65,7 +73,7 @@ export async function runSwap(
       show('swap')
       sent = isPrepared
         ? await sendPreparedSwap(client, { order, show })
-        : await sendSwap(client, await buildSwapOrder(client, order, spender), { order, show })
+        : await sendSwap(client, await planSwap(client, order, { spender }), { order, show })
     }
     client.events.emit('SWAP_SUCCESS', eventOf(client, order))
     return sent
@@ -79,15 +87,26 @@ export async function runSwap(
   }
 }
 
-/** Builds the swap with the terms of the order. */
-function buildSwapOrder(
+/**
+ * Builds the swap with the terms of the order, and simulates it after the approvals that are not sent yet.
+ *
+ * @throws What `buildSwap` and `checkSwapOutput` throw.
+ */
+async function planSwap(
   client: Latchkey,
-  { from, to, quote, slippage, signal }: ConfirmedSwap,
-  spender: string | undefined,
+  order: ConfirmedSwap,
+  options: {
+    readonly spender: string | undefined
+    readonly approvals?: readonly SwapTransaction[] | undefined
+  },
 ): Promise<SwapTransaction> {
+  const { from, to, quote, slippage, signal } = order
+  const { spender, approvals = [] } = options
   const pair = { from: from.address, to: to.address }
   const terms = { amount: quote.fromAmount, quoted: quote.toAmount, slippage }
-  return buildSwap(client, { ...pair, ...terms, spender, signal })
+  const swap = await buildSwap(client, { ...pair, ...terms, spender, signal })
+  await checkSwapOutput(client, order, { approvals, swap })
+  return swap
 }
 
 /** Sends the swap, and waits for its block. */

@@ -71,6 +71,7 @@ export declare namespace swap {
     | 'swap.build_failed'
     | 'swap.invalid_slippage'
     | 'swap.wrong_decimals'
+    | 'swap.output_too_low'
     | 'swap.network_not_supported'
     | 'swap.insufficient_liquidity'
     | 'account.no_active_address'

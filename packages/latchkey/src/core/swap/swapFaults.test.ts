@@ -17,6 +17,7 @@ const faults: readonly (readonly [string, () => unknown])[] = [
 const steps = [
   ['/v1/convert/allowance', 'approve', []],
   ['/v1/convert/build-approve', 'approve', []],
+  ['/v1/convert/build-transaction', 'approve', []],
   ['/v1/convert/build-transaction', 'swap', [toBareAddress(usdc)]],
 ] as const
 
@@ -27,7 +28,8 @@ it.each(
 )('fails at %s when the gateway %s, moves nothing, and can be repeated', async (...given) => {
   const [path, , step, sent, answer] = given
   const test = await createQuotedTest('USDC')
-  test.answers.fault = (call) => (call.path === path ? answer() : undefined)
+  test.answers.fault = (call) =>
+    call.path === path && test.sent.length === sent.length ? answer() : undefined
   const swapping = startSwapFlow(test.client)
   await expect
     .poll(() => {

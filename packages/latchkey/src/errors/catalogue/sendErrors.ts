@@ -41,7 +41,7 @@ export const sendReceiverInWrongNamespaceError = {
 } as const
 export const sendTokenHasTransferFeeError = {
   code: 'send.token_has_transfer_fee',
-  text: 'This token keeps a part of every transfer as a fee. Send it in your wallet.',
+  text: 'This token keeps a part of every transfer as a fee. Review the fee, or send it in your wallet.',
 } as const
 export const sendTokenHasTransferHookError = {
   code: 'send.token_has_transfer_hook',

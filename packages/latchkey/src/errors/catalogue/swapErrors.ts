@@ -43,6 +43,10 @@ export const swapNetworkNotSupportedError = {
   code: 'swap.network_not_supported',
   text: 'Network not supported for Swaps',
 } as const
+export const swapOutputTooLowError = {
+  code: 'swap.output_too_low',
+  text: 'Less than the minimum would arrive, as with tokens that keep a fee of each transfer. The swap was not sent.',
+} as const
 export const swapQuoteFailedError = {
   code: 'swap.quote_failed',
   text: 'Could not get a quote for this swap. Try again.',

@@ -366,6 +366,8 @@ export const ar: Texts = {
   'swap.noneText': 'جرّب اسمًا أو رمزًا أو عنوانًا آخر.',
   'swap.notEnough': 'ليس لديك ما يكفي من {symbol}',
   'swap.note': 'راجع قبل التأكيد في محفظتك.',
+  'swap.outputTooLow':
+    'ستحصل على أقل من المعروض، كما في الرموز التي تقتطع رسوم تحويل. لم تتم أي مبادلة.',
   'swap.pay': 'ستدفع',
   'swap.previewTitle': 'تفاصيل المبادلة',
   'swap.quoteFailed': 'حاول مجددًا',

@@ -381,6 +381,8 @@ export const de: Texts = {
   'swap.noneText': 'Versuche einen anderen Namen, ein Symbol oder eine Adresse.',
   'swap.notEnough': 'Du hast nicht genug {symbol}',
   'swap.note': 'Prüfe alles, bevor du in deiner Wallet bestätigst.',
+  'swap.outputTooLow':
+    'Du würdest weniger als angezeigt erhalten, wie bei Token mit Überweisungsgebühr. Es wurde nichts getauscht.',
   'swap.pay': 'Du zahlst',
   'swap.previewTitle': 'Details zum Tausch',
   'swap.quoteFailed': 'Erneut versuchen',

@@ -368,6 +368,8 @@ export const en = {
   'swap.noneText': 'Try another name, symbol or address.',
   'swap.notEnough': 'You don’t have enough {symbol}',
   'swap.note': 'Review before you confirm in your wallet.',
+  'swap.outputTooLow':
+    'You would get less than shown, as with tokens that charge a transfer fee. Nothing was swapped.',
   'swap.pay': 'You pay',
   'swap.previewTitle': 'Swap details',
   'swap.quoteFailed': 'Try again',

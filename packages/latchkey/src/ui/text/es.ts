@@ -372,6 +372,8 @@ export const es: Texts = {
   'swap.noneText': 'Prueba con otro nombre, símbolo o dirección.',
   'swap.notEnough': 'No tienes suficiente {symbol}',
   'swap.note': 'Revisa antes de confirmar en tu wallet.',
+  'swap.outputTooLow':
+    'Recibirías menos de lo mostrado, como con los tokens que cobran una comisión por transferencia. No se ha intercambiado nada.',
   'swap.pay': 'Pagas',
   'swap.previewTitle': 'Detalles del intercambio',
   'swap.quoteFailed': 'Reintentar',

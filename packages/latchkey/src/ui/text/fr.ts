@@ -377,6 +377,8 @@ export const fr: Texts = {
   'swap.noneText': 'Essayez un autre nom, symbole ou adresse.',
   'swap.notEnough': 'Vous n’avez pas assez de {symbol}',
   'swap.note': 'Vérifiez avant de confirmer dans votre wallet.',
+  'swap.outputTooLow':
+    'Vous recevriez moins que le montant affiché, comme avec les jetons qui prélèvent des frais de transfert. Rien n’a été échangé.',
   'swap.pay': 'Vous payez',
   'swap.previewTitle': 'Détails de l’échange',
   'swap.quoteFailed': 'Réessayer',

@@ -379,6 +379,8 @@ export const ja: Texts = {
   'swap.noneText': '別の名前、シンボル、アドレスでお試しください。',
   'swap.notEnough': '{symbol} が足りません',
   'swap.note': 'ウォレットで承認する前に確認してください。',
+  'swap.outputTooLow':
+    '表示より少ない数量しか受け取れません（送金手数料を取るトークンなど）。何もスワップされていません。',
   'swap.pay': '支払う',
   'swap.previewTitle': 'スワップの詳細',
   'swap.quoteFailed': 'もう一度試す',

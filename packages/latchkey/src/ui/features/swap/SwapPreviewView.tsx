@@ -196,6 +196,7 @@ function noteOf(flow: SwapState['flow'], text: GetText): string {
   if (flow.status === 'failed') {
     if (flow.error?.code === 'send.possibly_sent') return text('preview.possiblySent')
     if (flow.error?.code === 'swap.wrong_decimals') return text('swap.wrongDecimals')
+    if (flow.error?.code === 'swap.output_too_low') return text('swap.outputTooLow')
     const isApproval = flow.step === 'confirmReset' || flow.step === 'confirmApproval'
     return text(isApproval ? 'swap.approvalFailed' : 'swap.failedSwap')
   }
