@@ -15,9 +15,11 @@ export function prepareNfts({ client }: Modal): void {
   logBackgroundError(client, fetchNfts(client))
 }
 
-/** Fetches the first page of NFTs again, after a failure. */
+/** Fetches the page of NFTs that is missing after a failure: the next one, or the first one. */
 export function retryNfts({ client }: Modal): void {
-  logBackgroundError(client, fetchNfts(client, { force: true }))
+  const { nfts = [], next } = readNfts(client.store.get()) ?? {}
+  const isNext = nfts.length > 0 && next !== undefined
+  logBackgroundError(client, fetchNfts(client, isNext ? { more: true } : { force: true }))
 }
 
 /** Fetches the next page of NFTs, unless a fetch is in progress. */

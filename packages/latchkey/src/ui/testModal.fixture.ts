@@ -115,6 +115,7 @@ function adapter(
   network: Network,
   wallets: readonly Connector[],
   behaviour: WalletBehaviour,
+  members: Partial<Adapter> = {},
 ): AdapterFactory {
   const namespace = network.chainNamespace
   const shape = network === mainnet ? /^0x[\da-f]{40}$/i : /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
@@ -142,6 +143,7 @@ function adapter(
     switchNetwork: () => behaviour.switchNetwork(),
     explorerUrl: (on, address) => explorerUrl(on, `address/${address}`),
     explorerTransactionUrl: (on, hash) => explorerUrl(on, `tx/${hash}`),
+    ...members,
   }
   return { namespace, bind: () => bound }
 }
@@ -179,13 +181,18 @@ export type TestModalOptions = {
   /** Whether pairing is configured. */
   readonly hasPairing?: boolean | undefined
   readonly isPhone?: boolean | undefined
+  /** Sends the requests to the gateway. @default never answers */
+  readonly fetch?: typeof globalThis.fetch | undefined
+  /** Replaces members of the EVM adapter. */
+  readonly evmMembers?: Partial<Adapter> | undefined
 }
 
 /** Creates a client and its modal, with three wallets, two namespaces and no server. */
 export async function createTestModal(
   options: Partial<LatchkeyOptions> & TestModalOptions = {},
 ): Promise<TestModal> {
-  const { hasWallets = true, hasPairing = false, isPhone = false, ...rest } = options
+  const { hasWallets = true, hasPairing = false, isPhone = false, ...others } = options
+  const { fetch = never, evmMembers, ...rest } = others
   const behaviour: WalletBehaviour = {
     connect: async () => {},
     switchNetwork: async () => {},
@@ -209,6 +216,7 @@ export async function createTestModal(
         mainnet,
         [...(hasPairing ? [pairing(behaviour)] : []), ...(hasWallets ? first : [])],
         behaviour,
+        evmMembers,
       ),
       adapter(solana, hasWallets ? second : [], behaviour),
     ],
@@ -221,7 +229,7 @@ export async function createTestModal(
     ...(hasPairing ? { gatewayUrl: 'http://127.0.0.1:9', pairing: false } : {}),
     environment: {
       window: isPhone ? phone() : window,
-      fetch: () => never(),
+      fetch,
       clock,
       storageArea: {
         getItem: (key) => stored.get(key) ?? null,

@@ -21,6 +21,30 @@ export function rejectionResponse(status: number, description: string, field = '
 }
 
 /**
+ * Creates a `fetch` of a gateway that answers with JSON, a response, or never. An error that `answer`
+ * throws simulates a broken connection.
+ */
+export function createGatewayFetch(
+  answer: (call: ReceivedGatewayRequest) => unknown,
+): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const url = new URL(String(input))
+    const call: ReceivedGatewayRequest = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: Object.fromEntries(url.searchParams),
+      contentType: new Headers(init.headers).get('content-type') ?? undefined,
+      body: init.body === undefined ? undefined : (JSON.parse(String(init.body)) as unknown),
+    }
+    const aborted = new Promise<never>((_, reject) =>
+      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
+    )
+    const found = await Promise.race([answer(call), aborted])
+    return found instanceof Response ? found : Response.json(found)
+  }
+}
+
+/**
  * Creates a client whose gateway answers with JSON, a response, or never. An error that `answer`
  * throws simulates a broken connection.
  */
@@ -33,28 +57,16 @@ export function createGatewayTest(
 ): GatewayTest {
   const calls: ReceivedGatewayRequest[] = []
   const made = createTestClient({}, parts)
-  const fetch = async (input: unknown, init: RequestInit = {}): Promise<Response> => {
-    const url = new URL(String(input))
-    const one: ReceivedGatewayRequest = {
-      method: init.method ?? 'GET',
-      path: url.pathname,
-      query: Object.fromEntries(url.searchParams),
-      contentType: new Headers(init.headers).get('content-type') ?? undefined,
-      body: init.body === undefined ? undefined : (JSON.parse(String(init.body)) as unknown),
-    }
-    calls.push(one)
-    const aborted = new Promise<never>((_, reject) =>
-      init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-    )
-    const found = await Promise.race([answer(one), aborted])
-    return found instanceof Response ? found : Response.json(found)
-  }
+  const fetch = createGatewayFetch((call) => {
+    calls.push(call)
+    return answer(call)
+  })
   const { clock, area, first, second } = made
   const window = parts.window ?? made.window
   const again = createTestClient(
     {
       gatewayUrl: 'https://gateway.example/',
-      environment: { clock, storageArea: area, window, fetch: fetch },
+      environment: { clock, storageArea: area, window, fetch },
       ...options,
     },
     { area, clock, first, second },

@@ -19,7 +19,7 @@ const placeholders = [0, 1, 2, 3]
 export function ActivityPanel(): ReactNode {
   const modal = useShellModal()
   const text = useText()
-  const { transactions, loading, empty, error, next, isPartial, caipAddress } =
+  const { transactions, loading, error, next, isPartial, caipAddress } =
     useClientState(readActivity)
   const isFirst = transactions.length === 0 && (loading || caipAddress === undefined)
   const retry = (
@@ -44,7 +44,7 @@ export function ActivityPanel(): ReactNode {
         action={retry}
       />
     )
-  if (empty) return <NoActivity />
+  if (transactions.length === 0) return <NoActivity />
   return (
     <>
       <ActivityMonths />

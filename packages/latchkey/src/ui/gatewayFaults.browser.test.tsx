@@ -1,0 +1,330 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { createTestActivityPage, createTestTransaction } from '../core/activity/activity.fixture.ts'
+import {
+  createGatewayFetch,
+  type ReceivedGatewayRequest,
+  rejectionResponse,
+} from '../core/gateway/gateway.fixture.ts'
+import { readSwap, setAccountTab, setSwapAmount, setSwapToken } from '../core/index.ts'
+import { nameOf } from '../core/names/names.fixture.ts'
+import { createTestNft, createTestNftsPage } from '../core/nfts/nfts.fixture.ts'
+import { createTestOnrampQuote, options as onrampOptions } from '../core/onramp/onramp.fixture.ts'
+import { nativeCurrency, router, toBareAddress, usdc } from '../core/swap/swap.fixture.ts'
+import { answerSwapQuotes } from '../core/swap/swapForm.fixture.ts'
+import { openNames, openOnramp, openSend, openSwap } from '../modal/index.ts'
+import { base, mainnet, type Network } from '../networks/index.ts'
+import { createServerStorage, createSiwx } from '../siwx/index.ts'
+import { type MountedStory, mountTestModal } from './mountStory.fixture.ts'
+import type { Story } from './story.fixture.ts'
+import { connectWallet, never } from './testModal.fixture.ts'
+
+/** A request of a view to the gateway, which fails until the visitor tries again. */
+type Step = {
+  readonly fails: (call: ReceivedGatewayRequest) => boolean
+  /** Shows the view, and does what sends the request. */
+  readonly open: (shown: MountedStory) => void | Promise<void>
+  /** Text of the view after the failure. */
+  readonly failure: string | RegExp
+  /** Returns whether the view shows the success. */
+  readonly isDone: (shown: MountedStory) => boolean
+  readonly network?: Network
+  readonly options?: Story['options']
+}
+
+const faults: readonly (() => unknown)[] = [
+  () => rejectionResponse(503, 'Unavailable'),
+  () => rejectionResponse(429, 'Too many requests'),
+  () => Promise.reject(new TypeError('Failed to fetch')),
+  never,
+]
+
+const alice = 'eip155:1:0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE'
+const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
+const seconds = (iso: string): number => Date.parse(iso) / 1_000
+
+/** Answers of a gateway without faults. Activity and NFTs have two pages. */
+function answer(call: ReceivedGatewayRequest): unknown {
+  const { path, query } = call
+  const next = query['cursor'] === undefined ? 'more' : undefined
+  if (path.endsWith('/history'))
+    return next
+      ? createTestActivityPage([createTestTransaction('a')], next)
+      : createTestActivityPage([createTestTransaction('b', '2025-11-11T08:30:05Z')])
+  if (path.endsWith('/nfts'))
+    return createTestNftsPage([createTestNft(next ? 1 : 2)], { next: next ?? null })
+  if (path.startsWith('/v1/profile/suggestions/'))
+    return { suggestions: [{ name: `${path.split('/').at(-1)}.latchkey.id`, registered: false }] }
+  if (path.startsWith('/v1/profile/resolve/')) return { name: 'grace.eth', address: bob }
+  if (path.startsWith('/v1/profile/reverse/')) return []
+  if (path === '/v1/profile/account') return nameOf('adalove.latchkey.id', alice)
+  if (path === '/v1/convert/quotes') return answerSwapQuotes(call)
+  return answers[path] ?? {}
+}
+
+const token = (address: string, symbol: string): object => ({
+  name: symbol,
+  symbol,
+  address,
+  decimals: 18,
+  logoUri: null,
+  eip2612: false,
+})
+
+const answers: Readonly<Record<string, unknown>> = {
+  '/v1/supported-chains': { http: [mainnet.caipNetworkId, base.caipNetworkId], ws: [] },
+  '/v1/convert/tokens': { tokens: [token(nativeCurrency, 'ETH'), token(usdc, 'USDC')] },
+  '/v1/convert/gas-price': { standard: '5', fast: '7', instant: '9' },
+  '/v1/convert/build-transaction': {
+    tx: {
+      from: alice,
+      to: router,
+      data: '0x12345678',
+      value: '1000000000000000000',
+      amount: '2000000000000000000',
+      eip155: { gas: '100000', gasPrice: '7' },
+    },
+  },
+  '/v1/fungible/price': { fungibles: [] },
+  '/v1/onramp/options': onrampOptions,
+  '/v1/onramp/providers': [{ serviceProvider: 'COINBASE', name: 'Coinbase' }],
+  '/v1/onramp/providers/properties': [],
+  '/v1/onramp/quote': createTestOnrampQuote('0.0354'),
+  '/v1/onramp/multi/quotes': [],
+  '/v1/onramp/widget': { widgetUrl: 'https://shop.example/' },
+  '/auth/v1/nonce': { nonce: 'servernonce1', token: 'nonce', issuedAt: '2026-01-05T12:04:00.000Z' },
+  '/auth/v1/authenticate': {
+    token: `h.${btoa(JSON.stringify({ exp: seconds('2026-01-06T12:04:00Z') }))}.s`,
+    refreshToken: 'refresh',
+    expiresAt: seconds('2026-01-12T12:04:00Z'),
+  },
+}
+
+const isAt =
+  (...paths: readonly string[]): Step['fails'] =>
+  ({ path }) =>
+    paths.some((one) => path.includes(one))
+const isNextPage: Step['fails'] = ({ query }) => query['cursor'] !== undefined
+const text = (shown: string | RegExp): Locator => page.getByText(shown).first()
+const sees = (shown: string | RegExp) => (): boolean => text(shown).query() !== null
+
+function openTab(tab: 'activity' | 'nfts'): Step['open'] {
+  return ({ client, modal }) => {
+    setAccountTab(client, { tab })
+    modal.open()
+  }
+}
+
+/** Scrolls to the end of a tab, where its next page is fetched. */
+function openTabToEnd(tab: 'activity' | 'nfts', firstRow: string | RegExp): Step['open'] {
+  return async (shown) => {
+    await openTab(tab)(shown)
+    await expect.element(text(firstRow)).toBeVisible()
+    shown.root.querySelector('[data-scrolls]')?.scrollTo(0, 10_000)
+  }
+}
+
+/** Opens the form to swap 1 ETH for USDC. */
+async function quoteSwap({ client, modal, clock }: MountedStory): Promise<void> {
+  modal.open()
+  openSwap(modal)
+  await expect.poll(() => readSwap(client.store.get()).tokens).toHaveLength(2)
+  const [, to] = readSwap(client.store.get()).tokens
+  setSwapToken(client, { side: 'to', token: to! })
+  setSwapAmount(client, { text: '1' })
+  clock.advance(200)
+}
+
+async function reviewSwap(shown: MountedStory): Promise<void> {
+  await quoteSwap(shown)
+  await page.getByRole('button', { name: 'Review swap' }).click()
+  await page.getByRole('button', { name: 'Swap', exact: true }).click()
+}
+
+function buy({ modal }: MountedStory): void {
+  modal.open()
+  openOnramp(modal)
+}
+
+async function nameIt({ modal, clock }: MountedStory): Promise<void> {
+  modal.open()
+  openNames(modal)
+  await page.getByRole('textbox', { name: 'Name' }).fill('adalove')
+  clock.advance(500)
+}
+
+const onramp: Story['options'] = { features: { onramp: ['coinbase'] } }
+const names: Story['options'] = { features: { names: 'all' } }
+const signIn: Story['options'] = { siwx: createSiwx({ storage: createServerStorage() }) }
+
+const steps: Readonly<Record<string, Step>> = {
+  'the first page of activity': {
+    fails: () => true,
+    open: openTab('activity'),
+    failure: 'Couldn’t load activity',
+    isDone: sees(/12\.5/),
+  },
+  'a further page of activity': {
+    fails: isNextPage,
+    open: openTabToEnd('activity', /12\.5/),
+    failure: 'Couldn’t load more',
+    isDone: sees('November 2025'),
+  },
+  'the first page of NFTs': {
+    fails: () => true,
+    open: openTab('nfts'),
+    failure: 'Couldn’t load NFTs',
+    isDone: sees('Cat 1'),
+  },
+  'a further page of NFTs': {
+    fails: isNextPage,
+    open: openTabToEnd('nfts', 'Cat 1'),
+    failure: 'Couldn’t load more',
+    isDone: sees('Cat 2'),
+  },
+  'the tokens to swap': {
+    fails: () => true,
+    open({ modal }) {
+      modal.open()
+      openSwap(modal)
+    },
+    failure: 'Couldn’t load swaps',
+    isDone: sees('You pay'),
+  },
+  'the quote of a swap': {
+    fails: isAt('/convert/quotes'),
+    open: quoteSwap,
+    failure: 'There is no quote right now',
+    isDone: () => page.getByRole('button', { name: 'Review swap' }).query() !== null,
+  },
+  'the transaction of a swap': {
+    fails: isAt('/build-transaction'),
+    open: reviewSwap,
+    failure: 'The swap failed. Try again.',
+    isDone: sees('Swapped'),
+  },
+  'what can be bought': {
+    fails: () => true,
+    network: base,
+    options: onramp,
+    open: buy,
+    failure: 'Couldn’t load what you can buy',
+    isDone: () => page.getByRole('button', { name: 'Continue to Coinbase' }).query() !== null,
+  },
+  'the quote of a purchase': {
+    fails: isAt('/quote'),
+    options: onramp,
+    open: buy,
+    failure: /^No price right now/,
+    isDone: sees(/≈ 0\.0354/),
+  },
+  'the page of a purchase': {
+    fails: isAt('/onramp/widget'),
+    options: onramp,
+    async open(shown) {
+      vi.stubGlobal('open', () => null)
+      buy(shown)
+      await page.getByRole('button', { name: 'Continue to Coinbase' }).click()
+    },
+    failure: 'You paid nothing. Try again, or choose another provider.',
+    isDone: () => page.getByRole('link', { name: 'Open Coinbase' }).query() !== null,
+  },
+  'the availability of a name': {
+    fails: () => true,
+    options: names,
+    open: nameIt,
+    failure: /Unavailable|Too many requests|Error fetching name suggestions/,
+    isDone: () =>
+      page.getByRole('button', { name: 'Register adalove.latchkey.id' }).query() !== null,
+  },
+  'the registration of a name': {
+    fails: ({ method }) => method === 'POST',
+    options: names,
+    async open(shown) {
+      await nameIt(shown)
+      await page.getByRole('button', { name: /^Register/ }).click()
+    },
+    failure: /Unavailable|Too many requests|Error registering/,
+    isDone: sees('adalove.latchkey.id is yours'),
+  },
+  'the address of a name': {
+    fails: () => true,
+    open: async ({ modal, clock }) => {
+      modal.open()
+      openSend(modal)
+      await page.getByRole('textbox', { name: 'To' }).fill('grace.eth')
+      clock.advance(500)
+    },
+    failure: 'Couldn’t look up this name.',
+    isDone: sees(/^0x52b8/),
+  },
+  'the nonce of a sign-in': {
+    fails: () => true,
+    options: signIn,
+    open: () => undefined,
+    failure: 'Could not sign in. Try again.',
+    isDone: ({ modal }) => !modal.store.get().open,
+  },
+  'the session of a sign-in': {
+    fails: isAt('/authenticate'),
+    options: signIn,
+    open: async () => page.getByRole('button', { name: 'Sign', exact: true }).click(),
+    failure: 'Could not sign in. Try again.',
+    isDone: ({ modal }) => !modal.store.get().open,
+  },
+}
+
+it.each(Object.entries(steps))(
+  'shows that %s failed when the gateway is down, slow or limits the rate, and tries again [4.16, 8.3]',
+  async (_, step) => {
+    const { network = mainnet, options, fails, failure } = step
+    const given = [...faults]
+    let callCount = 0
+    const shown = await mountTestModal({
+      gatewayUrl: 'https://gateway.example/',
+      pairing: false,
+      fetch: createGatewayFetch((call) => {
+        const [fault] = given
+        if (!fault || !fails(call)) return answer(call)
+        callCount++
+        return fault()
+      }),
+      evmMembers: {
+        gatewayFeatures: ['activity', 'balances', 'names', 'nfts', 'onramp', 'swaps'],
+        nativeTokenAddress: toBareAddress(nativeCurrency),
+        checksumAddress: async (address) => address,
+        sendTransaction: async () => '0x1',
+        signMessage: async () => '0x01',
+      },
+      ...options,
+    })
+    onTestFinished(shown.remove)
+    onTestFinished(() => void vi.unstubAllGlobals())
+    shown.behaviour.network = network
+    await connectWallet(shown)
+    await step.open(shown)
+
+    const tryAgain = page.getByRole('button', { name: 'Try again', exact: true })
+    // A request times out after 10 s.
+    const until = (isReached: () => boolean) =>
+      expect
+        .poll(
+          () => {
+            shown.clock.advance(1_000)
+            return isReached()
+          },
+          { interval: 10 },
+        )
+        .toBe(true)
+    while (given.length > 0) {
+      await until(
+        () => callCount > 0 && text(failure).query() !== null && tryAgain.query() !== null,
+      )
+      callCount = 0
+      given.shift()
+      await userEvent.click(tryAgain)
+    }
+    await until(() => step.isDone(shown))
+    expect(tryAgain.query()).toBeNull()
+  },
+)
