@@ -117,6 +117,29 @@ describe('the form to send', () => {
   })
 })
 
+it('takes amounts of a token with markup for a name, without a symbol and with 24 decimals', async () => {
+  const shown = await show('WalletSendSelectToken')
+  const name = '<img src=x onerror="alert(1)"><b>Gift</b>'
+  const unusual = {
+    name,
+    symbol: '',
+    chainId: 'eip155:8453',
+    address: `eip155:8453:0x${'24'.repeat(20)}`,
+    quantity: { decimals: '24', numeric: '0.000000000000000000000002' },
+  } as const
+  setTokenBalances(shown, { list: [unusual] })
+  await expect.element(page.getByText(name)).toBeVisible()
+  expect(shown.root.querySelector('[data-view] img[src="x"], [data-view] b')).toBeNull()
+  await page.getByText(name).click()
+  await shown.waitForView('WalletSend')
+  const amount = page.getByRole('textbox', { name: 'Amount' })
+  await amount.fill('0.000000000000000000000003')
+  await expect.element(page.getByText('You don’t have enough').first()).toBeVisible()
+  await amount.fill('0.000000000000000000000002')
+  await expect.element(page.getByText('You don’t have enough')).not.toBeInTheDocument()
+  await expect.element(page.getByText('Enter an address')).toBeVisible()
+})
+
 describe('the form to swap', () => {
   it('shows the most that a swap may cost where the fee depends on no gas price', async () => {
     await show('SwapSolana')

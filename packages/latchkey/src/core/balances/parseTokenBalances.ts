@@ -23,9 +23,10 @@ type ParseContext = {
  *
  * @param rows - Validated by `protocol`.
  * @param context - The requested network, its adapter, and options of the client.
- * @returns The native currency if reported, and tokens with a balance, each once. Left out are
- * tokens of other networks, tokens without a valid address, because they could not be sent, and a
- * native currency with unexpected decimals, because amounts are read with the configured ones.
+ * @returns The native currency if reported, and tokens with a balance, each once. The name of a token
+ * without name and symbol is its address. Left out are tokens of other networks, tokens without a valid
+ * address, because they could not be sent, and a native currency with unexpected decimals, because
+ * amounts are read with the configured ones.
  */
 export function parseTokenBalances(
   rows: readonly AccountBalance[],
@@ -61,9 +62,10 @@ function tokenOf(
   if (isLeftOut) return undefined
   const own = isNative ? nativeCurrency : undefined
   const symbol = own?.symbol ?? toDisplayText(row.symbol).slice(0, maxLength.symbol)
+  const name = toDisplayText(row.name).slice(0, maxLength.name)
   const price = row.price > 0 ? numberToDecimal(row.price) : undefined
   return {
-    name: own?.name ?? (toDisplayText(row.name).slice(0, maxLength.name) || symbol),
+    name: own?.name ?? [name, symbol, parsed].find(Boolean) ?? '',
     symbol,
     chainId: network,
     address: parsed && formatCaipAddress({ networkId: network, address: parsed }),

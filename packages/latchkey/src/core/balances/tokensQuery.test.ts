@@ -93,15 +93,19 @@ it('leaves out invalid tokens, empty balances and duplicates', async () => {
   expect(tokens.map(({ name }) => name)).toEqual(['Dollar'])
 })
 
-it('cleans deceptive names and drops unsafe icons', async () => {
+it('cleans deceptive names, calls a token without any by its address, and drops unsafe icons', async () => {
+  const unnamed = `0x${'09'.repeat(20)}`
   const rows = [
     row({ name: '\u202EHSAC\u200B ', symbol: 'U\nSD', iconUrl: 'http://icons.example/a.png' }),
     row({ name: '\u200B', symbol: 'X'.repeat(500), address: idOf(otherToken), iconUrl: '' }),
+    row({ name: '', symbol: '\u200B', address: idOf(unnamed) }),
   ]
   const { client } = await createTokensTest(() => ({ balances: rows }))
-  const [first, second] = await tokensQuery(client, { address: alice, network }).queryFn(life)
+  const list = await tokensQuery(client, { address: alice, network }).queryFn(life)
+  const [first, second, third] = list
   expect([first?.name, first?.symbol, first?.iconUrl]).toEqual(['HSAC', 'USD', undefined])
   expect([second?.name, second?.symbol]).toEqual(['X'.repeat(32), 'X'.repeat(32)])
+  expect([third?.name, third?.symbol]).toEqual([unnamed, ''])
 })
 
 it.each([
