@@ -133,6 +133,11 @@ describe('attack on the resources of HTTP', () => {
     ['many headers', `GET / HTTP/1.1\r\n${host}${'X-A: b\r\n'.repeat(20_000)}\r\n`],
     ['a long header', `GET / HTTP/1.1\r\n${host}X-A: ${'b'.repeat(100_000)}\r\n\r\n`],
     ['a long path', `GET /${'a'.repeat(100_000)} HTTP/1.1\r\n${host}\r\n`],
+    ['a body above the limit', `${post}Content-Length: 1200000\r\n\r\n"${'a'.repeat(1_199_998)}"`],
+    [
+      'a body above the limit in chunks',
+      `${post}Transfer-Encoding: chunked\r\n\r\n124f82\r\n"${'a'.repeat(1_199_998)}"\r\n\r\n0\r\n\r\n`,
+    ],
     ['a header that never ends', `GET / HTTP/1.1\r\n${host}X-A: ${'b'.repeat(2_000_000)}`],
     [
       'long trailers',
@@ -143,9 +148,10 @@ describe('attack on the resources of HTTP', () => {
       `${post}Transfer-Encoding: chunked\r\n\r\n2;${'a'.repeat(50_000)}\r\n{}\r\n0\r\n\r\n`,
     ],
   ])('is repelled with %s', async (_, text) => {
-    const { routes } = countedRoutes()
+    const { routes, reached } = countedRoutes()
     const server = await startServer({}, { routes })
     expect(await server.exchange(attacker, text)).toMatch(/^HTTP\/1\.1 4\d\d|^$/)
+    expect(reached).toEqual([])
     await expectServed(server)
   })
 

@@ -78,7 +78,7 @@ describe('attack with a token of the relay', () => {
     await expectServed(server)
   })
 
-  it('is repelled when it was used before a restart', async () => {
+  it('is repelled when it was used, also before a restart', async () => {
     const dataDir = temporaryFolder()
     const relayUrls = ['ws://relay.example']
     const first = await startServer({ dataDir, relayUrls })
@@ -89,6 +89,7 @@ describe('attack with a token of the relay', () => {
     const { WebSocket } = await import('ws')
     const used = new WebSocket(`${webSocketUrl(first)}/?projectId=${projectId}&auth=${query.auth}`)
     await new Promise((resolve) => void used.once('open', resolve))
+    expect((await connectRefused(webSocketUrl(first), { query })).status).toBe(401)
     used.terminate()
     await first.stop()
     const second = await startServer({ dataDir, relayUrls })
