@@ -72,7 +72,7 @@ const entryPoints = [
         '^packages/latchkey/src/$1/',
         '/index\\.tsx?$',
         '/kernel/fakeClock\\.ts$',
-        '/react/buttons\\.ts$',
+        '/react/elementExports\\.ts$',
       ],
       dynamic: false,
     },

@@ -1,7 +1,7 @@
 import { measure } from '../tooling/size/measure.mjs'
 import { gateway } from './gateway.mjs'
 import { goalColumns } from './formatGoal.mjs'
-import { history } from './history.mjs'
+import { activityIndexing } from './activityIndexing.mjs'
 import { pairing } from './pairing.mjs'
 import { relay } from './relay.mjs'
 import { print } from './table.mjs'
@@ -15,7 +15,7 @@ const quick = process.argv.includes('--quick')
 const viewed = await views({ quick })
 const { title, rows: relayed } = await relay({ quick })
 const { title: proxy, rows: proxied, goals } = await gateway({ quick })
-const { title: past, rows: indexed } = await history({ quick })
+const { title: past, rows: indexed } = await activityIndexing({ quick })
 print([
   ['gzip, bytes', 'Latchkey', 'budget', 'ratio'],
   ...sizes

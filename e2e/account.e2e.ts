@@ -1,4 +1,4 @@
-import { ether, expect, hostOf, sol, test } from './setup/test.ts'
+import { weiPerEther, expect, hostOf, sol, test } from './setup/test.ts'
 
 test('shows the true balance, floored to three decimals, and the tabs [2.3, 5.6a, 5.6b]', async ({
   host,
@@ -6,7 +6,7 @@ test('shows the true balance, floored to three decimals, and the tabs [2.3, 5.6a
   chains,
 }) => {
   await host.open()
-  const ownedAmount = 3n * ether + 141_999_999_999_999_999n
+  const ownedAmount = 3n * weiPerEther + 141_999_999_999_999_999n
   const address = await fund(ownedAmount)
   await host.connect('Juniper')
   await expect(host.state('balance')).toHaveText('3.141 ETH')
@@ -24,7 +24,7 @@ test('hides balances in the account and on the button, also after a reload', asy
   fund,
 }) => {
   await host.open()
-  await fund(3n * ether)
+  await fund(3n * weiPerEther)
   await host.connect('Juniper')
   await expect(host.button).toContainText('3 ETH')
   await host.button.click()
@@ -45,7 +45,7 @@ test('shows values in the currency that was chosen, also after a reload', async 
   fund,
 }) => {
   await host.open({ currency: 'gbp' })
-  await fund(3n * ether)
+  await fund(3n * weiPerEther)
   await host.connect('Juniper')
   await host.button.click()
   await expect(host.dialog.getByText(/^£[\d,]+\.\d\d$/).first()).toBeVisible()
@@ -72,8 +72,8 @@ test('shows the true balance on Solana [1.3, 5.6a]', async ({ host, solanaWallet
 test('follows the wallet to another account [3.2a]', async ({ host, evmWallet, chains }) => {
   await host.open()
   const [first = '', second = ''] = await evmWallet.addresses()
-  await chains.one.fund(first, ether)
-  await chains.one.fund(second, 5n * ether)
+  await chains.one.fund(first, weiPerEther)
+  await chains.one.fund(second, 5n * weiPerEther)
   await host.connect('Juniper')
   await expect(host.state('balance')).toHaveText('1.000 ETH')
   await evmWallet.changeAccount(1)

@@ -1,4 +1,4 @@
-import { ether, expect, freshAddress, test } from './setup/test.ts'
+import { weiPerEther, expect, freshAddress, test } from './setup/test.ts'
 
 test('lists a transfer as pending, then under its month, and after a reload [2.3, 3.17, 4.14, 4.16]', async ({
   host,
@@ -6,7 +6,7 @@ test('lists a transfer as pending, then under its month, and after a reload [2.3
   chains,
 }) => {
   await host.open()
-  await fund(2n * ether)
+  await fund(2n * weiPerEther)
   await host.connect('Juniper')
   await host.button.click()
   await host.dialog.getByRole('tab', { name: 'Activity' }).click()

@@ -2,7 +2,14 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { mountSendCalls, SendCallsParameters } from './pages/sendCalls.ts'
 import { bundlePage } from './setup/bundlePage.mjs'
-import { ether, expect, freshAddress, localnetUrl, playgroundUrl, test } from './setup/test.ts'
+import {
+  weiPerEther,
+  expect,
+  freshAddress,
+  localnetUrl,
+  playgroundUrl,
+  test,
+} from './setup/test.ts'
 
 const entry = fileURLToPath(new URL('./pages/sendCalls.ts', import.meta.url))
 const bundled: { script: string } = { script: '' }
@@ -42,7 +49,7 @@ test('sends a batch of calls with an injected wallet, and shows its outcome', as
 }) => {
   const receiver = freshAddress()
   await openApp(page, receiver)
-  await fund(ether)
+  await fund(weiPerEther)
   await page.getByRole('button', { name: /^Juniper/ }).click()
   const send = page.getByRole('button', { name: 'Send calls' })
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -62,7 +69,7 @@ test('sends a batch of calls with a phone, and shows its outcome', async ({
   chains,
 }) => {
   const [sender = ''] = await phone.addresses()
-  await chains.one.fund(sender, ether)
+  await chains.one.fund(sender, weiPerEther)
   const receiver = freshAddress()
   await openApp(page, receiver)
   await page.getByRole('button', { name: /^WalletConnect/ }).click()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { installCreateLatchkey } from './setup/createdApps.mjs'
 import { startBuiltApp, startDevelopedApp } from './setup/exampleSite.mjs'
-import { ether, expect, localnetUrl, test as base } from './setup/test.ts'
+import { weiPerEther, expect, localnetUrl, test as base } from './setup/test.ts'
 
 /** Templates that Vite builds. */
 const templates = ['vite-react', 'wagmi', 'ethers', 'html', 'vue', 'svelte', 'strict-csp']
@@ -38,14 +38,14 @@ for (const template of templates)
     try {
       guarded.allow(new RegExp(`^request to ${site.url}`))
       await page.goto(site.url)
-      const account = await fund(ether)
+      const account = await fund(weiPerEther)
       await page.getByRole('button', { name: 'Connect wallet' }).click()
       await page.getByRole('button', { name: /^Juniper/ }).click()
       await page.getByRole('button', { name: 'Mint 100 TTK' }).click()
       await expect(page.locator('main output')).toHaveText(/^0x[0-9a-f]{64}$/)
       const data = `0x70a08231${account.slice(2).padStart(64, '0')}`
       const balance = await one.rpc<string>('eth_call', [{ to: token, data }, 'latest'])
-      expect(BigInt(balance)).toBe(100n * ether)
+      expect(BigInt(balance)).toBe(100n * weiPerEther)
     } finally {
       await closeApp(page, site)
     }

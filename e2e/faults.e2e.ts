@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { Chain } from './setup/chains.ts'
 import type { Stage } from './setup/Scene.ts'
-import { ether, expect, localnetUrl, test } from './setup/test.ts'
+import { weiPerEther, expect, localnetUrl, test } from './setup/test.ts'
 
 /** Returns whether a request concerns a chain, sent to its node or to the gateway. */
 function isAbout(requestedUrl: URL, { id, url }: Chain): boolean {
@@ -48,7 +48,7 @@ for (const [how, answer] of faults)
     guarded,
   }) => {
     await openOnOwnTime({ host, guarded })
-    await fund(2n * ether)
+    await fund(2n * weiPerEther)
     await host.connect('Juniper')
     await expect(host.state('balance')).toHaveText('2.000 ETH')
     await breakChain(host.page, chains.two, answer)
@@ -87,7 +87,7 @@ test('retries a failed chain after 30 seconds, not before [4.4, 9.1d]', async ({
   guarded,
 }) => {
   await openOnOwnTime({ host, guarded })
-  await fund(4n * ether)
+  await fund(4n * weiPerEther)
   let requestCount = 0
   await breakChain(host.page, chains.one, (route) => {
     // Of its coin; tokens are another question.
@@ -114,7 +114,7 @@ test('ignores a node of another chain [4.4]', async ({ host, evmWallet, chains, 
   guarded.allow(/Token Balance Unavailable|Failed to load resource/)
   await host.open()
   const [address = ''] = await evmWallet.addresses()
-  await chains.two.fund(address, 9n * ether)
+  await chains.two.fund(address, 9n * weiPerEther)
   await breakChain(host.page, chains.one, (route) =>
     isGateway(new URL(route.request().url()))
       ? route.abort()

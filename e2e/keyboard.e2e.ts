@@ -1,4 +1,4 @@
-import { ether, expect, freshAddress, test } from './setup/test.ts'
+import { weiPerEther, expect, freshAddress, test } from './setup/test.ts'
 
 test('connects and disconnects by keyboard alone [1.3, 2.9b, 2.11a]', async ({
   host,
@@ -8,7 +8,7 @@ test('connects and disconnects by keyboard alone [1.3, 2.9b, 2.11a]', async ({
 }) => {
   const { keyboard } = host.page
   await host.open()
-  await fund(ether)
+  await fund(weiPerEther)
 
   await host.button.focus()
   await keyboard.press('Enter')
@@ -99,7 +99,7 @@ test('connects and disconnects by keyboard alone [1.3, 2.9b, 2.11a]', async ({
   await expect(host.control('Done')).toBeFocused()
   await keyboard.press('Enter')
   await expect(host.view('Account')).toBeVisible()
-  await expect.poll(() => chains.one.balance(receiver)).toBe(ether / 2n)
+  await expect.poll(() => chains.one.balance(receiver)).toBe(weiPerEther / 2n)
 
   await host.control('Disconnect').focus()
   await keyboard.press('Enter')

@@ -3,7 +3,7 @@ import { android, iPhone } from './setup/devices.ts'
 import type { HostPage } from './setup/hostPage.ts'
 import { recordLinks } from './setup/recordLinks.ts'
 import { evmSigner } from './setup/signatures.ts'
-import { ether, expect, freshAddress, test } from './setup/test.ts'
+import { weiPerEther, expect, freshAddress, test } from './setup/test.ts'
 
 const phones = { iPhone, android }
 const phantomId = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     chains,
   }) => {
     const [sender = ''] = await phone.addresses()
-    await chains.one.fund(sender, 2n * ether)
+    await chains.one.fund(sender, 2n * weiPerEther)
     await host.open(bare)
     await recordLinks(host.page)
     await connectByLink(host, phone)

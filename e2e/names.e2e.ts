@@ -1,4 +1,4 @@
-import { ether, expect, test } from './setup/test.ts'
+import { weiPerEther, expect, test } from './setup/test.ts'
 
 /** Account of `bob.eth` on the local chains. */
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -9,7 +9,7 @@ test('sends to the address that a name resolves to, and offers it again [1.3, 9.
   chains,
 }) => {
   await host.open()
-  await fund(2n * ether)
+  await fund(2n * weiPerEther)
   const before = await chains.one.balance(bob)
   await host.connect('Juniper')
   await host.button.click()
@@ -29,7 +29,7 @@ test('sends to the address that a name resolves to, and offers it again [1.3, 9.
   await host.press('Send 0.25 ETH')
   await expect(host.dialog.getByText('0.25 ETH sent')).toBeVisible()
   await expect(host.dialog.getByText('bob.eth', { exact: true })).toBeVisible()
-  await expect.poll(() => chains.one.balance(bob)).toBe(before + ether / 4n)
+  await expect.poll(() => chains.one.balance(bob)).toBe(before + weiPerEther / 4n)
 
   await host.press('Done')
   await host.press('Send')
@@ -39,7 +39,7 @@ test('sends to the address that a name resolves to, and offers it again [1.3, 9.
 
 test('refuses an amount whose separator may mean thousands', async ({ host, fund }) => {
   await host.open()
-  await fund(ether)
+  await fund(weiPerEther)
   await host.connect('Juniper')
   await host.button.click()
   await host.press('Send')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Stage } from './setup/Scene.ts'
-import { ether, expect, test } from './setup/test.ts'
+import { weiPerEther, expect, test } from './setup/test.ts'
 
 const one = 'eip155:31337'
 const two = 'eip155:31338'
@@ -12,8 +12,8 @@ test('switches the network in the wallet and shows the balance there [1.3, 2.9a,
   chains,
 }) => {
   await host.open()
-  const address = await fund(2n * ether)
-  await chains.two.fund(address, 7n * ether)
+  const address = await fund(2n * weiPerEther)
+  await chains.two.fund(address, 7n * weiPerEther)
   await host.connect('Juniper')
   await host.button.click()
   await host.press(/^Network: Localnet One/)

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { installCreateLatchkey } from './setup/createdApps.mjs'
 import { startNextApp } from './setup/exampleSite.mjs'
-import { ether, expect, localnetUrl, test as base } from './setup/test.ts'
+import { weiPerEther, expect, localnetUrl, test as base } from './setup/test.ts'
 
 /** The token that the example mints. */
 const token = '0x08fD195BDA549124BC660AB29FC20aB6a74D3684'
@@ -37,14 +37,14 @@ test('npm create latchkey with next creates an app that builds, mints, and rende
   try {
     guarded.allow(new RegExp(`^request to ${site.url}`))
     await page.goto(site.url)
-    const account = await fund(ether)
+    const account = await fund(weiPerEther)
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: /^Juniper/ }).click()
     await page.getByRole('button', { name: 'Mint 100 TTK' }).click()
     await expect(page.locator('main output')).toHaveText(/^0x[0-9a-f]{64}$/)
     const data = `0x70a08231${account.slice(2).padStart(64, '0')}`
     const balance = await one.rpc<string>('eth_call', [{ to: token, data }, 'latest'])
-    expect(BigInt(balance)).toBe(100n * ether)
+    expect(BigInt(balance)).toBe(100n * weiPerEther)
 
     const html = await (await page.request.get(site.url)).text()
     expect(html.toLowerCase()).toContain(`${account.slice(0, 6).toLowerCase()}…`)

@@ -1,4 +1,4 @@
-import { ether, expect, freshAddress, localnetUrl, test } from './setup/test.ts'
+import { weiPerEther, expect, freshAddress, localnetUrl, test } from './setup/test.ts'
 
 /** The first account of every localnet, which its nodes sign for. */
 const rich = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -15,7 +15,7 @@ test('lists an NFT, shows its details and sends it', async ({ host, fund, chains
   const { contracts } = (await (await fetch(localnetUrl)).json()) as Description
   const { testKeepsake } = contracts.eip155
   await host.open()
-  const owner = await fund(2n * ether)
+  const owner = await fund(2n * weiPerEther)
   const data = `${mint}${owner.slice(2).toLowerCase().padStart(64, '0')}`
   await chains.one.rpc('eth_sendTransaction', [{ from: rich, to: testKeepsake, data }])
   await host.connect('Juniper')

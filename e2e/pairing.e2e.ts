@@ -2,7 +2,7 @@ import type { ScanningPhone } from '@latchkey/testing/playwright'
 import type { HostPage } from './setup/hostPage.ts'
 import { evmSigner, isSignedOnSolana } from './setup/signatures.ts'
 import {
-  ether,
+  weiPerEther,
   expect,
   freshAddress,
   freshKey,
@@ -76,7 +76,7 @@ test('signs with the EVM account of a phone [1.2, 1.3]', async ({ host, phone, c
 test('sends ETH from a phone, to the last wei [1.3, 4.12b]', async ({ host, phone, chains }) => {
   const [sender = ''] = await phone.addresses()
   const receiver = freshAddress()
-  await chains.one.fund(sender, 5n * ether)
+  await chains.one.fund(sender, 5n * weiPerEther)
   await pair(host, phone)
   await host.button.click()
   await host.press('Send')
@@ -88,7 +88,7 @@ test('sends ETH from a phone, to the last wei [1.3, 4.12b]', async ({ host, phon
   await host.press('Done')
   await expect(host.view('Account')).toBeVisible()
   await expect(host.dialog.getByText('3.999 ETH').first()).toBeVisible()
-  await expect.poll(() => chains.one.balance(receiver)).toBe(ether + 1n)
+  await expect.poll(() => chains.one.balance(receiver)).toBe(weiPerEther + 1n)
 })
 
 test('switches to Solana over the same pairing, signs and sends there [1.3, 2.15]', async ({

@@ -5,7 +5,7 @@ import ethereum from '@web3icons/core/svgs/networks/background/ethereum.svg.js'
 import solana from '@web3icons/core/svgs/networks/background/solana.svg.js'
 import metaMask from '@web3icons/core/svgs/wallets/background/metamask.svg.js'
 import phantom from '@web3icons/core/svgs/wallets/background/phantom.svg.js'
-import { ether, expect, freshSeed, localnetUrl, test } from './setup/test.ts'
+import { weiPerEther, expect, freshSeed, localnetUrl, test } from './setup/test.ts'
 
 const folder = fileURLToPath(new URL('../apps/docs/pages/public/', import.meta.url))
 const themes = ['light', 'dark'] as const
@@ -48,7 +48,7 @@ test('shows Connect, a code to scan and Account, for README.md', async ({
   await fulfilBalances(page)
   await host.open()
   const [address = ''] = await evmWallet.addresses()
-  await chains.one.fund(address, (12_043n * ether) / 10_000n)
+  await chains.one.fund(address, (12_043n * weiPerEther) / 10_000n)
   const cards: Record<(typeof themes)[number], string[]> = { light: [], dark: [] }
   const picture = async (): Promise<void> => {
     for (const colorScheme of themes) {

@@ -1,4 +1,4 @@
-import { ether, expect, test } from './setup/test.ts'
+import { weiPerEther, expect, test } from './setup/test.ts'
 
 test('requests an amount of ETH, and of SOL, as a code to copy', async ({
   host,
@@ -8,7 +8,7 @@ test('requests an amount of ETH, and of SOL, as a code to copy', async ({
   await host.page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const copied = (): Promise<string> => host.page.evaluate(() => navigator.clipboard.readText())
   await host.open()
-  const address = await fund(ether)
+  const address = await fund(weiPerEther)
   await host.connect('Juniper')
   await host.button.click()
   await host.press('Receive')

@@ -1,4 +1,4 @@
-import { ether, expect, freshAddress, sol, test } from './setup/test.ts'
+import { weiPerEther, expect, freshAddress, sol, test } from './setup/test.ts'
 import type { HostPage } from './setup/hostPage.ts'
 
 /** Connects Juniper, with so much ETH; tells its address. */
@@ -28,7 +28,7 @@ test('sends ETH, to the last wei [1.3, 2.15, 4.12a, 4.12b, 5.9b]', async ({
   evmWallet,
   chains,
 }) => {
-  const sender = await connectWith({ host, fund }, 5n * ether)
+  const sender = await connectWith({ host, fund }, 5n * weiPerEther)
   const receiver = freshAddress()
   await prepare(host, '1.234567890123456789', receiver)
   await expect(host.dialog.getByText(receiver)).toBeVisible()
@@ -51,7 +51,7 @@ test('sends ETH, to the last wei [1.3, 2.15, 4.12a, 4.12b, 5.9b]', async ({
     effectiveGasPrice: string
   }>('eth_getTransactionReceipt', [hash])
   expect(await chains.one.balance(sender)).toBe(
-    5n * ether - 1_234_567_890_123_456_789n - BigInt(gasUsed) * BigInt(effectiveGasPrice),
+    5n * weiPerEther - 1_234_567_890_123_456_789n - BigInt(gasUsed) * BigInt(effectiveGasPrice),
   )
 
   // The form begins anew.
@@ -91,7 +91,7 @@ test('sends everything by Max, and leaves enough for the fee [5.9b]', async ({
   fund,
   chains,
 }) => {
-  const sender = await connectWith({ host, fund }, ether)
+  const sender = await connectWith({ host, fund }, weiPerEther)
   const receiver = freshAddress()
   await host.button.click()
   await host.press('Send')
@@ -100,9 +100,9 @@ test('sends everything by Max, and leaves enough for the fee [5.9b]', async ({
   await host.press('Review')
   await host.press(/^Send 0\.9/)
   await expect(host.view('Sent')).toBeVisible()
-  await expect.poll(() => chains.one.balance(receiver)).toBeGreaterThan((ether * 99n) / 100n)
+  await expect.poll(() => chains.one.balance(receiver)).toBeGreaterThan((weiPerEther * 99n) / 100n)
   const received = await chains.one.balance(receiver)
-  expect(received + (await chains.one.balance(sender))).toBeLessThan(ether)
+  expect(received + (await chains.one.balance(sender))).toBeLessThan(weiPerEther)
 })
 
 test('keeps the form when the wallet declines, and sends nothing [4.12a]', async ({
@@ -111,19 +111,19 @@ test('keeps the form when the wallet declines, and sends nothing [4.12a]', async
   evmWallet,
   chains,
 }) => {
-  const sender = await connectWith({ host, fund }, ether)
+  const sender = await connectWith({ host, fund }, weiPerEther)
   const receiver = freshAddress()
   await evmWallet.reject({ method: 'eth_sendTransaction', once: true })
   await prepare(host, '0.25', receiver)
   await host.press('Send 0.25 ETH')
   await expect(host.dialog.getByText('You declined. Nothing was sent.')).toBeVisible()
   await expect(host.control('Try again')).toBeFocused()
-  expect(await chains.one.balance(sender)).toBe(ether)
+  expect(await chains.one.balance(sender)).toBe(weiPerEther)
   expect(await host.events()).toContain('SEND_REJECTED')
 
   await host.press('Try again')
   await expect(host.dialog.getByText('0.25 ETH sent')).toBeVisible()
-  await expect.poll(() => chains.one.balance(receiver)).toBe(ether / 4n)
+  await expect.poll(() => chains.one.balance(receiver)).toBe(weiPerEther / 4n)
 })
 
 test('checks amounts and receivers as they are typed [5.4a, 5.4b, 5.9a]', async ({
@@ -131,7 +131,7 @@ test('checks amounts and receivers as they are typed [5.4a, 5.4b, 5.9a]', async 
   fund,
   solanaWallet,
 }) => {
-  await connectWith({ host, fund }, ether)
+  await connectWith({ host, fund }, weiPerEther)
   const [solanaAddress = ''] = await solanaWallet.addresses()
   await host.button.click()
   await host.press('Send')
@@ -186,7 +186,7 @@ test('warns of a receiver that may be a mistake, and lets the visitor send [5.4a
   host,
   fund,
 }) => {
-  const own = await connectWith({ host, fund }, ether)
+  const own = await connectWith({ host, fund }, weiPerEther)
   await host.button.click()
   await host.press('Send')
   await host.dialog.getByLabel('Amount').fill('0.5')

@@ -1,5 +1,5 @@
 import { reportAtomicCalls } from './setup/reportAtomicCalls.ts'
-import { ether, expect, sol, test } from './setup/test.ts'
+import { weiPerEther, expect, sol, test } from './setup/test.ts'
 
 test('swaps ETH for a token, then the token back with an approval [1.3, 2.2, 2.5, 7.6, 7.9, 7.11]', async ({
   host,
@@ -7,7 +7,7 @@ test('swaps ETH for a token, then the token back with an approval [1.3, 2.2, 2.5
   evmWallet,
 }) => {
   await host.open()
-  await fund(3n * ether)
+  await fund(3n * weiPerEther)
   await host.connect('Juniper')
   await host.button.click()
   await host.press('Swap')
@@ -95,7 +95,7 @@ test('approves and swaps with one confirmation of a wallet that executes calls a
 }) => {
   await reportAtomicCalls(host.page)
   await host.open()
-  await fund(3n * ether)
+  await fund(3n * weiPerEther)
   await host.connect('Juniper')
   await host.button.click()
   await host.press('Swap')

@@ -1,4 +1,4 @@
-import { ether, expect, freshAddress, localnetUrl, test } from './setup/test.ts'
+import { weiPerEther, expect, freshAddress, localnetUrl, test } from './setup/test.ts'
 
 /** The first account of every localnet, which its nodes sign for. */
 const rich = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -24,7 +24,7 @@ test('shows tokens with their fiat value, and sends one [1.3, 2.15, 3.9, 4.12a, 
     return BigInt(await chains.one.rpc<string>('eth_call', [call, 'latest']))
   }
   await host.open()
-  const sender = await fund(2n * ether)
+  const sender = await fund(2n * weiPerEther)
   const transfer = `0xa9059cbb${word(sender)}${word(12_500_000n)}`
   await chains.one.rpc('eth_sendTransaction', [{ from: rich, to: testDollar, data: transfer }])
   await expect.poll(() => dollars(sender)).toBe(12_500_000n)

@@ -21,7 +21,7 @@ type Description = {
 }
 
 /** One ether, and one SOL, in base units. */
-export const ether: bigint = 10n ** 18n
+export const weiPerEther: bigint = 10n ** 18n
 export const sol: bigint = 10n ** 9n
 
 /** Finds the chains that `latchkey dev` describes. */

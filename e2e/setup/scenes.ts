@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { createBuyScenes } from './buyScenes.ts'
-import { ether } from './chains.ts'
+import { weiPerEther } from './chains.ts'
 import type { HostPage } from './hostPage.ts'
 import { pairingScenes } from './pairingScenes.ts'
 import type { Scene, Stage } from './Scene.ts'
@@ -246,7 +246,7 @@ async function connectView({ host }: Stage): Promise<void> {
 async function account(stage: Stage): Promise<void> {
   const { host, evmWallet, chains } = stage
   const [address = ''] = await evmWallet.addresses()
-  await chains.one.fund(address, (12_043n * ether) / 10_000n)
+  await chains.one.fund(address, (12_043n * weiPerEther) / 10_000n)
   await connectView(stage)
   await host.wallet('Juniper').click()
   await expect(host.dialog).toBeHidden()

@@ -6,7 +6,7 @@ import { type Guard, guard } from './guard.ts'
 import { createHostPage, type HostPage } from './hostPage.ts'
 
 export { expect }
-export { ether, sol } from './chains.ts'
+export { weiPerEther, sol } from './chains.ts'
 
 /** Where the chains are described. */
 export const localnetUrl: string = process.env['LATCHKEY_LOCALNET'] ?? ''

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative, sep } from 'node:path'
 import { build } from 'vite'
 import { latchkeyCss } from '../css/vitePlugin.mjs'
 import { readGroups } from './moduleGroups.mjs'
-import { fileOf, isCopy, preactCopies } from './preactCopies.mjs'
+import { fileOf, isCopy, copyModulesForPreact } from './copyModulesForPreact.mjs'
 
 /**
  * Bundles the client into its `dist`, next to the declarations of the compiler: a file per entry of
@@ -40,7 +40,7 @@ async function buildInto(root) {
 }
 
 async function bundle(folder, entry, codeSplitting) {
-  const copies = preactCopies(join(folder, 'src'))
+  const copies = copyModulesForPreact(join(folder, 'src'))
   const outputs = await build({
     root: folder,
     configFile: false,

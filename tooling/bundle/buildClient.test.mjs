@@ -30,7 +30,7 @@ describe('groups of modules', () => {
         'core/connection/connect.ts',
         'modal/createModal.ts',
         'ui/shell/Shell.tsx',
-        'core/pairing/createPairingCode.ts',
+        'core/pairing/createPairingCodeController.ts',
         'evm/evm.ts',
         'evm/sendEvmTransfer.ts',
       ),

@@ -7,7 +7,7 @@ import { buildElement } from './buildElement.mjs'
 import { buildWalletScript } from './buildWalletScript.mjs'
 import { copyTemplates } from './copyTemplates.mjs'
 import { removeStale } from './removeStale.mjs'
-import { stripDeclarations } from './stripCitations.mjs'
+import { stripClauseIdsFromFolder } from './stripClauseIds.mjs'
 
 const client = 'packages/latchkey'
 
@@ -28,7 +28,7 @@ export async function buildPackages(root) {
   copyTemplates(root)
   for (const folder of packageFolders(root)) {
     if (folder !== client) removeStale(join(root, folder))
-    stripDeclarations(join(root, folder, 'dist'))
+    stripClauseIdsFromFolder(join(root, folder, 'dist'))
   }
 }
 

@@ -1,5 +1,5 @@
 import { join, relative, sep } from 'node:path'
-import { fileOf, isCopy } from './preactCopies.mjs'
+import { fileOf, isCopy } from './copyModulesForPreact.mjs'
 import { bundleHost, loadedWith } from './sampleHost.mjs'
 
 /** Module loaded before all other on-demand chunks, which only a started client uses. */

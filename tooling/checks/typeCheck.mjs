@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { emitCss } from '../css/emit.mjs'
+import { completeCssDeclarations } from '../css/completeCssDeclarations.mjs'
 import { run } from '../setup/shell.mjs'
 
 /**
@@ -17,7 +17,7 @@ export async function typeCheck(root, projects = []) {
   const force = isComplete ? [] : ['--force']
   const args = ['-b', '--pretty', 'false', ...force, ...projects]
   const { code, output } = await run('tsc', args, { cwd: root })
-  const sheets = emitCss(join(root, 'packages/latchkey'))
+  const sheets = completeCssDeclarations(join(root, 'packages/latchkey'))
   const problems = output.split('\n').filter((line) => /error TS\d+/.test(line))
   if (code !== 0 && problems.length === 0) problems.push(output)
   return { seen: `${projects.length || 'all'} projects, ${sheets} sheets`, problems }

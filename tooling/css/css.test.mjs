@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { expect, it } from 'vitest'
 import { plant } from '../checks/plant.mjs'
 import { compileCss, cssModule } from './compileCss.mjs'
-import { emitCss } from './emit.mjs'
+import { completeCssDeclarations } from './completeCssDeclarations.mjs'
 
 const compile = (source, file = '/src/ui/Button.module.css') =>
   compileCss({ file, root: '/src', source })
@@ -46,14 +46,14 @@ it('completes declarations: one per sheet, specifiers that find it, nothing stal
     'dist/ui/Gone.module.css.d.ts': '',
   })
   const read = (file) => readFileSync(join(root, 'dist/ui', file), 'utf8')
-  expect(emitCss(root)).toBe(1)
+  expect(completeCssDeclarations(root)).toBe(1)
   expect(read('View.d.ts')).toBe(`export { css } from './View.module.css.js'\n`)
   expect(read('View.module.css.d.ts')).toContain('css: string')
   // The bundle does not affect declarations.
   expect(read('View.js')).toBe(`import './View.module.css'\n`)
   expect(existsSync(join(root, 'dist/ui/Gone.d.ts'))).toBe(false)
   expect(existsSync(join(root, 'dist/ui/Gone.module.css.d.ts'))).toBe(false)
-  emitCss(root)
+  completeCssDeclarations(root)
   expect(read('View.d.ts')).toBe(`export { css } from './View.module.css.js'\n`)
 })
 

@@ -202,7 +202,7 @@ export {
   fetchOnrampQuote,
   fetchOnrampUrl,
   type KnownOnrampProvider,
-  type Onramp,
+  type OnrampViewModel,
   type OnrampProviderChoice,
   type Purchase,
   type PurchaseStatus,

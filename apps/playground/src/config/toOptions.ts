@@ -71,7 +71,7 @@ export function toOptions(
     defaultNetwork: first?.caipNetworkId,
     metadata: { name: 'Latchkey playground', description: 'Every option, live' },
     themeMode: config.themeMode === 'system' ? undefined : config.themeMode,
-    themeVariables: readThemeVariables(config),
+    themeVariables: toThemeVariables(config),
     locale: config.locale,
     defaultCurrency: config.currency === 'usd' ? undefined : config.currency,
     enableEmbedded: config.embedded,
@@ -158,7 +158,7 @@ function readRpcUrls(
 }
 
 /** Returns the theme variables that have a value. */
-export function readThemeVariables(config: PlaygroundConfig): Record<`--lk-${string}`, string> {
+export function toThemeVariables(config: PlaygroundConfig): Record<`--lk-${string}`, string> {
   return Object.fromEntries(
     themeVariables.filter((name) => config[name] !== '').map((name) => [name, config[name]]),
   )

@@ -1,6 +1,6 @@
 import { useLatchkey } from 'latchkey/react'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { StateSummary } from './StateSummary.tsx'
+import { HookValues } from './HookValues.tsx'
 import { StateTree } from './StateTree.tsx'
 
 /** Shows the values of the hooks, and the whole state of the client and of the modal. */
@@ -11,7 +11,7 @@ export function LiveState(): ReactNode {
   return (
     <section className="state" aria-label="State">
       <h3>State</h3>
-      <StateSummary />
+      <HookValues />
       <div className="tree">
         <StateTree name="client" value={clientState} />
         <StateTree name="modal" value={modalState} />

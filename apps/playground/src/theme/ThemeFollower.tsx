@@ -1,7 +1,7 @@
 import { useLatchkey, useTheme } from 'latchkey/react'
 import { useEffect } from 'react'
 import type { PlaygroundConfig } from '../config/PlaygroundConfig.ts'
-import { readThemeVariables } from '../config/toOptions.ts'
+import { toThemeVariables } from '../config/toOptions.ts'
 
 /** Applies theme and language to the modal when they change, without creating another client. */
 export function ThemeFollower(props: { readonly config: PlaygroundConfig }): undefined {
@@ -10,7 +10,7 @@ export function ThemeFollower(props: { readonly config: PlaygroundConfig }): und
   const { setThemeMode, setThemeVariables } = useTheme()
   useEffect(() => {
     setThemeMode(config.themeMode === 'system' ? undefined : config.themeMode)
-    setThemeVariables(readThemeVariables(config))
+    setThemeVariables(toThemeVariables(config))
   }, [config, setThemeMode, setThemeVariables])
   useEffect(() => modal.setLocale(config.locale), [config.locale, modal])
   return undefined

@@ -46,7 +46,7 @@ export {
 export * from './client/index.ts'
 export { cookieToInitialState, setInitialState } from './cookie/index.ts'
 export { type CspOptions, type CspSource, cspSources, isPublicRelay } from './development/index.ts'
-export { fetchQuery, type Query, rpcUrls, supportedChainsQuery } from './gateway/index.ts'
+export { fetchQuery, type Query, resolveRpcUrls, supportedChainsQuery } from './gateway/index.ts'
 export {
   cancelConnect,
   connect,
@@ -73,7 +73,7 @@ export {
   getSessionToken,
   isForeignMessage,
   isSiwxRequired,
-  readSiwx,
+  readSiwxState,
   readSiwxAccount,
   signIn,
   waitForSignInCheck,
@@ -126,7 +126,7 @@ export {
   fetchOnrampOptions,
   fetchOnrampQuote,
   fetchOnrampUrl,
-  type Onramp,
+  type OnrampViewModel,
   type OnrampProviderChoice,
   onrampCountriesQuery,
   onrampOffersQuery,

@@ -12,7 +12,7 @@ import { hkdf } from './hkdf.ts'
 import { sha256, topicOf } from './sha256.ts'
 import {
   agreementVector,
-  derivation,
+  derivationVector,
   nonCanonical,
   peers,
   x25519Products,
@@ -52,7 +52,7 @@ describeEverywhere('X25519 and HKDF', () => {
   })
 
   it('derives the key of RFC 5869 A.3', async () => {
-    expect(toHex(await hkdf(hexToBytes(derivation.secret)))).toBe(derivation.key)
+    expect(toHex(await hkdf(hexToBytes(derivationVector.secret)))).toBe(derivationVector.key)
   })
 
   it('derives the same symmetric key and topic for both peers', async () => {

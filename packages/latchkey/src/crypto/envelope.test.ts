@@ -10,7 +10,7 @@ import {
   formatPlainEnvelope,
 } from './envelope.ts'
 import { toHex } from './hex.ts'
-import { sealing } from './vectors.fixture.ts'
+import { sealingVector } from './vectors.fixture.ts'
 
 const symKey = hexToBytes('42'.repeat(32))
 const senderPublicKey = hexToBytes('17'.repeat(32))
@@ -36,11 +36,13 @@ function isOpened(message: string, key = symKey): boolean {
 describe('envelope', () => {
   it('uses a cipher that computes the vector of RFC 8439 §2.8.2', () => {
     const cipher = chacha20poly1305(
-      hexToBytes(sealing.key),
-      hexToBytes(sealing.iv),
-      hexToBytes(sealing.extra),
+      hexToBytes(sealingVector.key),
+      hexToBytes(sealingVector.iv),
+      hexToBytes(sealingVector.extra),
     )
-    expect(toHex(cipher.encrypt(new TextEncoder().encode(sealing.text)))).toBe(sealing.sealed)
+    expect(toHex(cipher.encrypt(new TextEncoder().encode(sealingVector.text)))).toBe(
+      sealingVector.sealed,
+    )
   })
 
   it('seals like another implementation at any length', () => {

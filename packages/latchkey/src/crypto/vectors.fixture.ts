@@ -55,7 +55,7 @@ export const nonCanonical: readonly string[] = [
 ]
 
 /** RFC 5869 A.3. Its first 32 bytes are the output for a shorter key. */
-export const derivation = {
+export const derivationVector = {
   secret: '0b'.repeat(22),
   key: '8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d',
 } as const
@@ -86,7 +86,7 @@ export const signatureVectors: readonly (readonly [string, string, string, strin
 ]
 
 /** RFC 8439 §2.8.2. */
-export const sealing = {
+export const sealingVector = {
   text:
     "Ladies and Gentlemen of the class of '99: If I could offer you only one tip for the future, " +
     'sunscreen would be it.',

@@ -1,5 +1,5 @@
 import { isNamespace, type Namespace } from '../caip/index.ts'
-import { ConnectButton, NetworkButton } from '../react/buttons.ts'
+import { ConnectButton, NetworkButton } from '../react/elementExports.ts'
 import { type ButtonElementContent, createButtonElementClass } from './createButtonElementClass.tsx'
 import { createElementContext, type ElementContext } from './createElementContext.ts'
 import { createModalElementClass } from './createModalElementClass.ts'

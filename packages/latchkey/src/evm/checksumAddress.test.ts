@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checksumAddress } from './checksumAddress.ts'
 import { evm } from './evm.ts'
-import { createTestAdapterKit } from './kit.fixture.ts'
+import { createTestAdapterKit } from './adapterKit.fixture.ts'
 
 it.each([
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

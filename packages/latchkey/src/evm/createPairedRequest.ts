@@ -3,7 +3,7 @@ import {
   type Connection,
   type Eip1193Provider,
   type ProviderContext,
-  rpcUrls,
+  resolveRpcUrls,
 } from '../core/index.ts'
 import { type CaipNetworkId, parseCaipNetworkId } from '../caip/index.ts'
 import { createProviderRpcError } from '../errors/index.ts'
@@ -47,7 +47,7 @@ export function createPairedRequest(
   }
 
   function read({ method, params }: Call, network: CaipNetworkId): Promise<unknown> {
-    if (rpcUrls(deps.kit, network).length === 0) throw notAvailable(network)
+    if (resolveRpcUrls(deps.kit, network).length === 0) throw notAvailable(network)
     return deps.rpc.request(network, { method, params: listOf(params) })
   }
 

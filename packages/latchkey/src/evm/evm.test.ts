@@ -11,7 +11,7 @@ import {
   type TestEvmWallet,
 } from '@latchkey/testing'
 import { evm } from './evm.ts'
-import { createTestAdapterKit } from './kit.fixture.ts'
+import { createTestAdapterKit } from './adapterKit.fixture.ts'
 
 type Stage = {
   adapter: Adapter

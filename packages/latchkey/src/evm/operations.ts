@@ -10,7 +10,7 @@ import { createReceivedSimulator } from './createReceivedSimulator.ts'
 import { readDecimals } from './readDecimals.ts'
 import { readTransferFee } from './readTransferFee.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
-import { readEvmCallsStatus } from './readEvmCallsStatus.ts'
+import { fetchEvmCallsStatus } from './fetchEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
 import { sendEvmTransaction, toTransactionCall } from './sendEvmTransaction.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
@@ -82,7 +82,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
       return simulateReceived({ network: id, token, holder: address, calls, signal })
     },
     sendCalls: (parameters) => sendEvmCalls(sending, parameters),
-    readCallsStatus: readEvmCallsStatus,
+    readCallsStatus: fetchEvmCallsStatus,
     supportsAtomicCalls,
     switchNetwork: switchEvmNetwork,
     addNetwork: addEvmNetwork,

@@ -3,7 +3,7 @@ import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Connection } from '../core/index.ts'
 import { evm } from './evm.ts'
-import { createTestAdapterKit } from './kit.fixture.ts'
+import { createTestAdapterKit } from './adapterKit.fixture.ts'
 
 const started: { localnet?: Localnet } = {}
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { CallBatch, CallBatchStatus, Connection, TransactionRequest } from '../core/index.ts'
 import { createSystemClock } from '../kernel/index.ts'
 import { base } from '../networks/index.ts'
-import { readEvmCallsStatus } from './readEvmCallsStatus.ts'
+import { fetchEvmCallsStatus } from './fetchEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
 import { sendEvmTransaction } from './sendEvmTransaction.ts'
 import { supportsAtomicCalls } from './supportsAtomicCalls.ts'
@@ -34,7 +34,7 @@ const sendTransaction = (transaction: TransactionRequest, request: Request): Pro
 const sendCalls = (batch: CallBatch, request: Request): Promise<string> =>
   sendEvmCalls(sending, { ...contextOf(request), batch })
 const readStatus = (request: Request): Promise<CallBatchStatus> =>
-  readEvmCallsStatus({ ...contextOf(request), id: 'one' })
+  fetchEvmCallsStatus({ ...contextOf(request), id: 'one' })
 
 it('sends a transaction with quantities in hex, on the network of the request', async () => {
   const calls: unknown[] = []

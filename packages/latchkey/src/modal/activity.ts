@@ -1,7 +1,7 @@
 import { type AccountTab, fetchActivity, readActivity, setAccountTab } from '../core/index.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
-import { prepareNfts } from './nfts.ts'
+import { fetchNftsViewData } from './nfts.ts'
 
 /** Shows a tab of the Account view, and fetches what it lists. */
 export function selectAccountTab(modal: Modal, tab: AccountTab): void {
@@ -14,7 +14,7 @@ export function fetchAccountTab(modal: Modal): void {
   const { client } = modal
   const { accountTab } = client.store.get()
   if (accountTab === 'activity') logBackgroundError(client, fetchActivity(client))
-  if (accountTab === 'nfts') prepareNfts(modal)
+  if (accountTab === 'nfts') fetchNftsViewData(modal)
 }
 
 /** Fetches the newest transactions again, after a failure. */

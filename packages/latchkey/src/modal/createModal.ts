@@ -13,7 +13,7 @@ import { enterView, leaveViewOnClose, leaveView } from './enterView.ts'
 import { navigateOnClientChanges } from './navigateOnClientChanges.ts'
 import { isMobile } from './isMobile.ts'
 import type { Modal, ModalState, OpenParameters, ViewRoute } from './Modal.ts'
-import { createThemeSetters, initialModalState } from './modalState.ts'
+import { createThemeAndLocaleSetters, initialModalState } from './modalState.ts'
 import { openConnectForNetwork, retrySwitch, selectNetwork } from './network.ts'
 import { openingRoute } from './openingRoute.ts'
 import { waitForModalResult } from './openResult.ts'
@@ -61,7 +61,7 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
       () => modal,
       () => isDestroyed,
     ),
-    ...createThemeSetters(store),
+    ...createThemeAndLocaleSetters(store),
     waitForResult: () => waitForModalResult(modal),
     linkTo: (wallet, way) => (isDestroyed ? undefined : readWalletLink(modal, wallet, way)),
     selectWallet: (wallet, namespace) => isDestroyed || selectWallet(modal, wallet, namespace),

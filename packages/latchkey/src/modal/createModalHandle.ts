@@ -4,7 +4,7 @@ import { messageOf, WalletError } from '../errors/index.ts'
 import { createModuleLoader, createStore, type Store } from '../kernel/index.ts'
 import { getAttentionView } from './getAttentionView.ts'
 import type { Modal, ModalState, OpenParameters } from './Modal.ts'
-import { createThemeSetters, initialModalState } from './modalState.ts'
+import { createThemeAndLocaleSetters, initialModalState } from './modalState.ts'
 import { registerModal } from './registeredModal.ts'
 import type { OpenResult } from './openResult.ts'
 
@@ -54,7 +54,7 @@ export function createModalHandle(
   })
 
   const handle: ModalHandle = {
-    ...createThemeSetters(store),
+    ...createThemeAndLocaleSetters(store),
     client,
     store,
     load,

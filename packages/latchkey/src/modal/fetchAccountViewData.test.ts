@@ -14,7 +14,7 @@ import {
   settle,
 } from './fakeClient.fixture.ts'
 import type { Modal } from './Modal.ts'
-import { prepareSend } from './send.ts'
+import { fetchSendViewData } from './send.ts'
 
 const token = `0x${'d0'.repeat(20)}`
 
@@ -92,7 +92,7 @@ it('fetchAccountViewData fetches tokens of the network that the visitor has swit
 
 it('prepareSend fetches balance and tokens, and selects the native currency', async () => {
   const made = await holdingsModal()
-  prepareSend(made.modal)
+  fetchSendViewData(made.modal)
   await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])
   expect(made.client.store.get().send.token?.symbol).toBe('ETH')
 })

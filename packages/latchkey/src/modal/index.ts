@@ -45,12 +45,12 @@ export {
   chooseOnrampProvider,
   choosePaymentCurrency,
   choosePurchaseCurrency,
-  continuePurchase,
+  submitPurchase,
   editPaymentAmount,
   openOnrampHelp,
   stopRenewingOnrampQuotes,
   leavePurchase,
-  prepareOnramp,
+  fetchOnrampViewData,
   repeatPurchase,
   retryOnrampQuote,
 } from './onramp.ts'
@@ -60,7 +60,7 @@ export {
   editNameForm,
   type NameForm,
   getNameFormStore,
-  prepareNames,
+  fetchNamesViewData,
   readNameAvailability,
   submitNameForm,
 } from './names.ts'
@@ -74,7 +74,7 @@ export {
   editPaymentRequest,
   supportsPaymentRequests,
   getPaymentRequestFormStore,
-  prepareReceive,
+  fetchReceiveViewData,
   readReceivingNetworks,
   sharePaymentRequest,
   togglePaymentRequestForm,
@@ -86,10 +86,10 @@ export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures
 export { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from './siwx.ts'
 export { canGoBack, readRoute } from './routeStack.ts'
 export { leaveSentTransfer } from './leaveSentTransfer.ts'
-export { prepareSend, submitSend } from './send.ts'
+export { fetchSendViewData, submitSend } from './send.ts'
 export type { SentTransfer } from './SentTransfer.ts'
 export { openSwap } from './openSwap.ts'
-export { leaveSwapForm, prepareSwapForm, submitSwap } from './swap.ts'
+export { stopRenewingSwapQuotes, fetchSwapViewData, submitSwap } from './swap.ts'
 export { loadWalletList, searchWalletList, showMoreWallets } from './walletList.ts'
 export { isConnectWide, watchWideScreen } from './wideConnect.ts'
 export { findPairingConnector, hasPairedWallet, needsPairing } from './walletRules.ts'

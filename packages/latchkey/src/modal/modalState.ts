@@ -21,7 +21,7 @@ export function initialModalState(
 }
 
 /** Creates the functions that set theme and language. */
-export function createThemeSetters(
+export function createThemeAndLocaleSetters(
   store: Store<ModalState>,
 ): Pick<Modal, 'setTheme' | 'setLocale'> {
   return {

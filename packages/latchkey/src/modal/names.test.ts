@@ -17,7 +17,7 @@ import {
   editNameForm,
   type NameForm,
   getNameFormStore,
-  prepareNames,
+  fetchNamesViewData,
   readNameAvailability,
   submitNameForm,
 } from './names.ts'
@@ -140,7 +140,7 @@ describe('the form that registers a name', () => {
     expect(form().status).toBe('signing')
     modal.back()
     openNames(modal)
-    prepareNames(modal)
+    fetchNamesViewData(modal)
     expect(form().status).toBe('editing')
     answer('0x51')
     await pause(0)
@@ -227,7 +227,7 @@ describe('the form that registers a name', () => {
 
   it('shows a name that the account owns already', async () => {
     const { modal, form, pause } = await onNames(() => [recordOf('alice.latchkey.id')])
-    prepareNames(modal)
+    fetchNamesViewData(modal)
     await pause(0)
     expect(form().owned).toBe('alice.latchkey.id')
   })

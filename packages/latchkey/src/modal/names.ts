@@ -91,7 +91,7 @@ export function getNameFormStore({ client }: Modal): Store<NameForm> {
  * Fetches whether the account owns a name already. A failure is left to the registration. Entered again, the
  * form does not wait any longer for a wallet that was prompted: what it signs later is not sent.
  */
-export function prepareNames({ client }: Modal): void {
+export function fetchNamesViewData({ client }: Modal): void {
   const { form, registration } = client.own(createForm)
   registration.abort()
   if (form.get().status === 'signing') form.set({ status: 'editing' })

@@ -11,7 +11,7 @@ export function hasNftSupport({ client }: Modal): boolean {
 }
 
 /** Fetches the first page of NFTs. */
-export function prepareNfts({ client }: Modal): void {
+export function fetchNftsViewData({ client }: Modal): void {
   logBackgroundError(client, fetchNfts(client))
 }
 

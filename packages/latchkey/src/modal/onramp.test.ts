@@ -9,12 +9,12 @@ import {
   chooseOnrampCountry,
   chooseOnrampProvider,
   choosePurchaseCurrency,
-  continuePurchase,
+  submitPurchase,
   editPaymentAmount,
   openOnrampHelp,
   stopRenewingOnrampQuotes,
   leavePurchase,
-  prepareOnramp,
+  fetchOnrampViewData,
   repeatPurchase,
 } from './onramp.ts'
 import { openOnramp } from './openOnramp.ts'
@@ -97,7 +97,7 @@ async function createBuyer(): Promise<Setup> {
   const modal = createModal(client)
   modal.open()
   openOnramp(modal)
-  prepareOnramp(modal)
+  fetchOnrampViewData(modal)
   await expect.poll(() => quotes.length).toBe(1)
   return { client, modal, clock, names, quotes, offers }
 }
@@ -142,7 +142,7 @@ it('sells what the provider sells, and returns from the list of currencies', asy
 
 it('shows the progress of a purchase, repeats it, and leads to the account', async () => {
   const { client, modal, names } = await createBuyer()
-  continuePurchase(modal)
+  submitPurchase(modal)
   expect(readRoute(modal.store.get()).view).toBe('BuyInProgress')
   await expect
     .poll(() => client.store.get().purchase)
@@ -164,7 +164,7 @@ it('fetches the offers of the chosen country, and returns from the list of count
   chooseOnrampCountry(modal, 'DE')
   expect(readRoute(modal.store.get()).view).toBe('OnRampProviders')
   expect(formOf(client)).toMatchObject({ country: 'DE', choice: { offer: undefined } })
-  prepareOnramp(modal)
+  fetchOnrampViewData(modal)
   await expect.poll(() => offers.at(-1)).toMatchObject({ countryCode: 'DE' })
 })
 
@@ -174,7 +174,7 @@ it('renews the offers instead of continuing with an expired one, and until the f
   const { onramp } = client.store.get()
   const offersFetchedAt = clock.now() - 30_000
   client.store.set({ onramp: onramp && { ...onramp, offersFetchedAt } })
-  continuePurchase(modal)
+  submitPurchase(modal)
   expect(readRoute(modal.store.get()).view).toBe('OnRampProviders')
   await expect.poll(() => offers).toHaveLength(2)
   await expect.poll(() => formOf(client).offersLoading).toBe(false)

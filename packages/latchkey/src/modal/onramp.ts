@@ -32,7 +32,7 @@ export function openOnrampHelp(modal: Modal): void {
  * Fetches what can be bought, and a quote; fills in an amount while there is none. Fetches again after
  * a failure. Quotes are renewed until `stopRenewingOnrampQuotes`.
  */
-export function prepareOnramp({ client }: Modal): void {
+export function fetchOnrampViewData({ client }: Modal): void {
   logBackgroundError(client, fetchForm(client))
 }
 
@@ -94,7 +94,7 @@ export function chooseOnrampCountry(modal: Modal, country: string): void {
  * click. Offers that have expired, as while the device slept, are renewed instead: the visitor sees the new
  * ones first.
  */
-export function continuePurchase(modal: Modal): void {
+export function submitPurchase(modal: Modal): void {
   if (expireOnrampOffers(modal.client))
     return logBackgroundError(modal.client, fetchQuote(modal.client))
   logBackgroundError(modal.client, startPurchase(modal.client))

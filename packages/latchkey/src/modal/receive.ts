@@ -62,7 +62,7 @@ export function getPaymentRequestFormStore({ client }: Modal): Store<PaymentRequ
 }
 
 /** Fetches the tokens that can be requested. */
-export function prepareReceive({ client }: Modal): void {
+export function fetchReceiveViewData({ client }: Modal): void {
   logBackgroundError(client, fetchTokens(client))
 }
 

@@ -15,7 +15,7 @@ import type { Modal, ViewName } from './Modal.ts'
 import { leaveSentTransfer } from './leaveSentTransfer.ts'
 import { openSend } from './openSend.ts'
 import { readRoute } from './routeStack.ts'
-import { prepareSend, submitSend } from './send.ts'
+import { fetchSendViewData, submitSend } from './send.ts'
 
 /** The machine may be slow. */
 const patiently = { timeout: 10_000 }
@@ -44,7 +44,7 @@ async function onPreview(): Promise<
   modal.open()
   await fetchBalance(fake.client)
   openSend(modal)
-  prepareSend(modal)
+  fetchSendViewData(modal)
   await expect.poll(() => fake.client.store.get().send.token?.symbol, patiently).toBe('ETH')
   setSendAmount(fake.client, { text: '0.5' })
   setSendReceiver(fake.client, { text: receiver })
@@ -86,7 +86,7 @@ describe('sending', () => {
     modal.close()
     modal.open({ view: 'WalletSend', arguments: { amount: '0.25', to: receiver } })
     const opened = modal.waitForResult()
-    prepareSend(modal)
+    fetchSendViewData(modal)
     await expect.poll(() => client.store.get().send.sendTokenAmount, patiently).toBe('0.25')
     await expect.poll(() => client.store.get().send.loading, patiently).toBe(false)
     modal.push({ view: 'WalletSendPreview', data: undefined })
@@ -146,7 +146,7 @@ it('prepareSend rejects nothing when the client was destroyed', async () => {
   const { client } = fakeClient()
   const modal = createModal(client)
   client.destroy()
-  prepareSend(modal)
+  fetchSendViewData(modal)
   await settle()
   process.off('unhandledRejection', record)
   expect(unhandled).toEqual([])

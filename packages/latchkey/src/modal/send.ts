@@ -21,7 +21,7 @@ import { readRoute } from './routeStack.ts'
  * Fetches the tokens that can be sent, and selects the native currency while none is selected. Fills in
  * the arguments of `open` instead, once for each call of it.
  */
-export function prepareSend({ client, store }: Modal): void {
+export function fetchSendViewData({ client, store }: Modal): void {
   const route = readRoute(store.get())
   const given = route.view === 'WalletSend' ? route.data : undefined
   if (!given) return logBackgroundError(client, fetchSendFormData(client))

@@ -1,4 +1,4 @@
-import { dismissSignIn, isSiwxRequired, readSiwx } from '../core/index.ts'
+import { dismissSignIn, isSiwxRequired, readSiwxState } from '../core/index.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
 
 /** Returns the required action while a required sign-in is pending. [4.8f] */
@@ -7,7 +7,7 @@ export function getRequiredSignInAction(
   { client }: Modal,
 ): string | undefined {
   if (view !== 'SIWXSignMessage' && view !== 'ApproveTransaction') return undefined
-  const { flow, session } = readSiwx(client.store.get())
+  const { flow, session } = readSiwxState(client.store.get())
   const isPending = flow.status !== 'idle' && session === undefined && isSiwxRequired(client)
   return isPending ? 'Sign in or cancel' : undefined
 }

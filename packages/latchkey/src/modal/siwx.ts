@@ -3,7 +3,7 @@ import {
   isForeignMessage,
   isSiwxRequired,
   readNetworks,
-  readSiwx,
+  readSiwxState,
   readSiwxAccount,
   signIn,
   type SiwxAccount,
@@ -36,7 +36,7 @@ export type SignInPrompt = {
 /** Reads the sign-in shown by SIWXSignMessage; undefined while no account can sign in. */
 export function readSignInPrompt({ client }: Modal): SignInPrompt | undefined {
   const state = client.store.get()
-  const { flow, session, last } = readSiwx(state)
+  const { flow, session, last } = readSiwxState(state)
   const findNetwork = (account: SiwxAccount | undefined): Network | undefined =>
     readNetworks(state).find(({ caipNetworkId }) => caipNetworkId === account?.chainId)
   const isRequired = isSiwxRequired(client)

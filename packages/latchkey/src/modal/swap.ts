@@ -18,7 +18,7 @@ const swapViews: ReadonlySet<ViewName> = new Set(['Swap', 'SwapPreview', 'SwapSe
  * Fetches what the swap form shows. The amount is empty after a swap; the form can be edited after one that
  * was declined or has failed. The arguments of `open` are filled in, once for each call of it.
  */
-export function prepareSwapForm({ client, store }: Modal): void {
+export function fetchSwapViewData({ client, store }: Modal): void {
   const route = readRoute(store.get())
   const isOnForm = route.view === 'Swap'
   const { status } = readSwap(client.store.get()).flow
@@ -30,7 +30,7 @@ export function prepareSwapForm({ client, store }: Modal): void {
 }
 
 /** Stops fetching quotes, unless another view of the swap is shown. */
-export function leaveSwapForm({ client, store }: Modal): void {
+export function stopRenewingSwapQuotes({ client, store }: Modal): void {
   const isShown = store.get().open && swapViews.has(readRoute(store.get()).view)
   if (!isShown) stopSwapQuotes(client)
 }

@@ -20,7 +20,7 @@ export type SmartSessionSigner = {
 }
 
 /** Body of `POST /v1/sessions/{address}`. */
-export type SmartSessionRequest = {
+export type CreateSmartSessionRequest = {
   /** Seconds since 1970. */
   readonly expiry: number
   readonly signer: SmartSessionSigner
@@ -46,19 +46,20 @@ const context = v.pipe(
 )
 
 /** Parses the body of `POST /v1/sessions/{address}`. */
-export const smartSessionRequestSchema: v.GenericSchema<unknown, SmartSessionRequest> =
+export const createSmartSessionRequestSchema: v.GenericSchema<unknown, CreateSmartSessionRequest> =
   v.object(request)
 
 /** Query of `POST /v1/sessions/{address}`. */
-export type SmartSessionQuery = {
+export type CreateSmartSessionQuery = {
   /** `2` returns the public key unencoded. */
   readonly v?: string | undefined
 }
 
 /** Parses the query of `POST /v1/sessions/{address}`. */
-export const smartSessionQuerySchema: v.GenericSchema<unknown, SmartSessionQuery> = v.object({
-  v: v.optional(v.picklist(['1', '2'])),
-})
+export const createSmartSessionQuerySchema: v.GenericSchema<unknown, CreateSmartSessionQuery> =
+  v.object({
+    v: v.optional(v.picklist(['1', '2'])),
+  })
 
 /** Response of `POST /v1/sessions/{address}`. */
 export type CreatedSmartSession = {
@@ -146,7 +147,7 @@ export const smartSessionContextSchema: v.GenericSchema<unknown, SmartSessionCon
 })
 
 /** Body of `POST /v1/sessions/{address}/activate`: the request, and the permissions context of the wallet. */
-export type SmartSessionActivation = SmartSessionRequest & {
+export type SmartSessionActivation = CreateSmartSessionRequest & {
   readonly pci: string
   readonly context: string
   /** Signature of {@link activationMessage} by the account. Without it the session is unverified. */

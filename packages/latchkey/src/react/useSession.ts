@@ -1,4 +1,10 @@
-import { endSession, getSessionToken, readSiwx, signIn, type SiwxSession } from '../core/index.ts'
+import {
+  endSession,
+  getSessionToken,
+  readSiwxState,
+  signIn,
+  type SiwxSession,
+} from '../core/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -14,7 +20,7 @@ import { useClientState } from './useSelected.ts'
 export function useSession(): useSession.Result {
   const { client } = useLatchkeyContext()
   const state = useClientState((clientState) => {
-    const { session, flow } = readSiwx(clientState)
+    const { session, flow } = readSiwxState(clientState)
     return {
       session,
       status: flow.status === 'idle' && session ? 'signedIn' : flow.status,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPrefixedStorage } from '../kernel/index.ts'
 import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
-import { createTestAdapterKit } from './kit.fixture.ts'
+import { createTestAdapterKit } from './adapterKit.fixture.ts'
 
 const height = 123_456_789_012_345_678n
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { solana as network } from '../networks/index.ts'
-import { createTestAdapterKit } from './kit.fixture.ts'
+import { createTestAdapterKit } from './adapterKit.fixture.ts'
 import { solana } from './solana.ts'
 
 type Call = { id: string; method: string }

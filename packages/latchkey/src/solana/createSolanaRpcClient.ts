@@ -1,6 +1,6 @@
 import type { Rpc, RpcTransport, SolanaRpcApi } from '@solana/kit'
 import type { CaipNetworkId } from '../caip/index.ts'
-import { type AdapterKit, type RpcUrl, rpcUrls } from '../core/index.ts'
+import { type AdapterKit, type RpcUrl, resolveRpcUrls } from '../core/index.ts'
 import { rpcBadResponseError, rpcFailedError } from '../errors/catalogue/index.ts'
 import { isWalletError, messageOf, WalletError } from '../errors/index.ts'
 import { isUnsupportedNetworkResponse } from '../protocol/index.ts'
@@ -53,7 +53,7 @@ export function createSolanaRpcClient(kit: AdapterKit): SolanaRpcClient {
     { payload, signal }: Parameters<RpcTransport>[0],
   ): Promise<unknown> {
     let reason: unknown
-    for (const address of rpcUrls(kit, network)) {
+    for (const address of resolveRpcUrls(kit, network)) {
       if (unsupportedUrls.has(address.url)) continue
       try {
         const isRight = assertNetwork(address, network)

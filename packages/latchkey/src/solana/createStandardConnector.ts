@@ -17,7 +17,7 @@ import {
 import { translateWalletError, isWalletError, WalletError } from '../errors/index.ts'
 import { type Clock, withTimeout } from '../kernel/index.ts'
 import { parseSolanaAddress } from './parseSolanaAddress.ts'
-import type { StandardWalletRequest } from './requestStandardWallet.ts'
+import type { StandardWalletRequestFunction } from './requestStandardWallet.ts'
 import { hasSolanaChain, getFeatureMethod, type RegisteredWallet } from './WalletStandard.ts'
 
 const namespace = 'solana'
@@ -37,7 +37,7 @@ const mainnet: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 export function createStandardConnector(
   wallet: RegisteredWallet,
   shown: Pick<Connector, 'name' | 'icon'>,
-  deps: { readonly clock: Clock; readonly request: StandardWalletRequest },
+  deps: { readonly clock: Clock; readonly request: StandardWalletRequestFunction },
 ): Connector {
   const wait = <value>(answer: () => value, signal?: AbortSignal): Promise<Awaited<value>> =>
     callWallet(answer, deps.clock, signal)

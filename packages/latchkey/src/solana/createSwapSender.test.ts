@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Adapter, Connection, Connector, PreparedSwap } from '../core/index.ts'
 import { createPrefixedStorage, type PrefixedStorage } from '../kernel/index.ts'
 import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
-import { createTestAdapterKit } from './kit.fixture.ts'
+import { createTestAdapterKit } from './adapterKit.fixture.ts'
 import { nativeTokenAddress } from './nativeTokenAddress.ts'
 import { solana } from './solana.ts'
 

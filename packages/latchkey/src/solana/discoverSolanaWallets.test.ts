@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Connector } from '../core/index.ts'
 import { discoverSolanaWallets } from './discoverSolanaWallets.ts'
-import { createTestAdapterKit } from './kit.fixture.ts'
+import { createTestAdapterKit } from './adapterKit.fixture.ts'
 import { requestStandardWallet } from './requestStandardWallet.ts'
 import type { StandardRegistry, RegisteredWallet } from './WalletStandard.ts'
 

@@ -1,7 +1,7 @@
 import { messageOf } from '../errors/index.ts'
 import { type AdapterKit, type Connector, safeIcon } from '../core/index.ts'
 import { createStandardConnector } from './createStandardConnector.ts'
-import type { StandardWalletRequest } from './requestStandardWallet.ts'
+import type { StandardWalletRequestFunction } from './requestStandardWallet.ts'
 import {
   hasSolanaChain,
   getFeatureMethod,
@@ -19,7 +19,7 @@ import {
  * @see https://github.com/wallet-standard/wallet-standard
  */
 export function discoverSolanaWallets(
-  deps: { readonly kit: AdapterKit; readonly request: StandardWalletRequest },
+  deps: { readonly kit: AdapterKit; readonly request: StandardWalletRequestFunction },
   onFound: (connectors: readonly Connector[]) => void,
 ): () => void {
   const { kit, request } = deps

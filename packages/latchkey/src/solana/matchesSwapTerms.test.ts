@@ -13,7 +13,7 @@ import {
   createTestTokenAccountInstruction,
   createOrder,
   encodeLittleEndian,
-  encodeTransaction,
+  encodeTestSwapTransaction,
   jupiter,
   maker,
   mint,
@@ -26,14 +26,14 @@ import {
   wrappedSol,
 } from './swapTransaction.fixture.ts'
 
-type Encoding = Parameters<typeof encodeTransaction>[1]
+type Encoding = Parameters<typeof encodeTestSwapTransaction>[1]
 
 async function isAccepted(
   instructions: readonly Instruction[],
   order: Partial<PreparedSwap> = {},
   encoding: Encoding = {},
 ): Promise<boolean> {
-  const decoded = await decodeSwapTransaction(encodeTransaction(instructions, encoding))
+  const decoded = await decodeSwapTransaction(encodeTestSwapTransaction(instructions, encoding))
   const terms = await createSwapTerms(user, createOrder(order))
   return decoded !== undefined && matchesSwapTerms(decoded, terms)
 }
@@ -423,7 +423,7 @@ describe('isOrderedSwap, of a route', async () => {
 
 describe('decodeSwapTransaction', () => {
   it('rejects malformed bytes, and bytes after the transaction', async () => {
-    const text = encodeTransaction(trade)
+    const text = encodeTestSwapTransaction(trade)
     const bytes = Buffer.from(text, 'base64')
     expect(await decodeSwapTransaction(text)).toMatchObject({
       signers: [user, maker],

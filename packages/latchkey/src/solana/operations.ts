@@ -11,7 +11,10 @@ import { planTransfer } from './planTransfer.ts'
 import { readMintDecimals } from './readMintDecimals.ts'
 import { createTransferFeeReader } from './readMintTransferFee.ts'
 import { reviewReceiver } from './reviewReceiver.ts'
-import { requestStandardWallet, type StandardWalletRequest } from './requestStandardWallet.ts'
+import {
+  requestStandardWallet,
+  type StandardWalletRequestFunction,
+} from './requestStandardWallet.ts'
 import { sendSolanaTransfer } from './sendSolanaTransfer.ts'
 import { signInWithSolana } from './signInWithSolana.ts'
 import { signSolanaMessage } from './signSolanaMessage.ts'
@@ -39,7 +42,7 @@ export type SolanaOperations = Required<
     | 'verifyMessage'
     | 'signIn'
   >
-> & { readonly requestWallet: StandardWalletRequest; readonly providers: ProviderFactory }
+> & { readonly requestWallet: StandardWalletRequestFunction; readonly providers: ProviderFactory }
 
 /**
  * Creates the operations of the Solana adapter, which share one JSON-RPC client.

@@ -17,7 +17,7 @@ import {
 const firstSignature: readonly [number, number] = [1, 65]
 
 /** Sends a `solana_*` request to a wallet of the Wallet Standard. */
-export type StandardWalletRequest = (parameters: {
+export type StandardWalletRequestFunction = (parameters: {
   readonly wallet: RegisteredWallet
   readonly call: { readonly method: string; readonly params?: unknown }
   readonly network: CaipNetworkId
@@ -34,7 +34,7 @@ export type StandardWalletRequest = (parameters: {
  * @see https://github.com/wallet-standard/wallet-standard,
  * https://github.com/anza-xyz/wallet-standard
  */
-export const requestStandardWallet: StandardWalletRequest = async (parameters) => {
+export const requestStandardWallet: StandardWalletRequestFunction = async (parameters) => {
   const { wallet, call, network } = parameters
   const params = (call.params ?? {}) as Readonly<Record<string, unknown>>
   const account = wallet.accounts.find(({ address }) => address === params['pubkey'])

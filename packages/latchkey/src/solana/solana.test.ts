@@ -17,7 +17,7 @@ import {
   getLocalnetWalletOptions,
   type TestSolanaWallet,
 } from '@latchkey/testing'
-import { createTestAdapterKit } from './kit.fixture.ts'
+import { createTestAdapterKit } from './adapterKit.fixture.ts'
 import { solana } from './solana.ts'
 
 type Stage = { adapter: Adapter; wallet: TestSolanaWallet; connection: Connection; from: string }

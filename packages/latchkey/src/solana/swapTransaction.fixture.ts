@@ -112,7 +112,7 @@ export const setComputeBudget = (units: bigint, price: bigint): readonly Instruc
 ]
 
 /** Encodes a transaction that the maker has signed, if it is a signer. */
-export function encodeTransaction(
+export function encodeTestSwapTransaction(
   instructions: readonly Instruction[],
   options: {
     readonly feePayer?: Address | undefined

@@ -32,7 +32,7 @@ import {
 import type { Network } from '../networks/index.ts'
 import { getTokenAccountAddress } from './getTokenAccountAddress.ts'
 import { createTokenAccountInstruction, programs } from './instructions.ts'
-import { createTestAdapterKit } from './kit.fixture.ts'
+import { createTestAdapterKit } from './adapterKit.fixture.ts'
 import { solana } from './solana.ts'
 
 const chain: { description?: LocalnetDescription; stop?: () => Promise<void> } = {}

@@ -16,7 +16,7 @@ import { openNames, openOnramp, openSend, openSwap } from '../modal/index.ts'
 import { base, mainnet, type Network } from '../networks/index.ts'
 import { createServerStorage, createSiwx } from '../siwx/index.ts'
 import { type MountedStory, mountTestModal } from './mountStory.fixture.ts'
-import type { Story } from './story.fixture.ts'
+import type { Story } from './storyHelpers.fixture.ts'
 import { connectWallet, never } from './testModal.fixture.ts'
 
 /** A request of a view to the gateway, which fails until the visitor tries again. */

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readRoute } from '../modal/index.ts'
 import { mountStory, type MountedStory } from './mountStory.fixture.ts'
-import { setTokenBalances } from './story.fixture.ts'
+import { setTokenBalances } from './storyHelpers.fixture.ts'
 import { never } from './testModal.fixture.ts'
 
 async function show(...parameters: Parameters<typeof mountStory>): Promise<MountedStory> {

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { readAccount, setAccountTab, setBalanceHidden } from '../core/index.ts'
 import { type MountedStory, mountTestModal, nextFrame } from './mountStory.fixture.ts'
-import { setTokenBalances } from './story.fixture.ts'
+import { setTokenBalances } from './storyHelpers.fixture.ts'
 import { connectWallet, settle } from './testModal.fixture.ts'
 
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'

@@ -1,6 +1,6 @@
 import { type TestModal, createTestModal, settle } from './testModal.fixture.ts'
-import type { Story } from './story.fixture.ts'
-import { stories } from './stories.fixture.ts'
+import type { Story } from './storyHelpers.fixture.ts'
+import { stories } from './allStories.fixture.ts'
 import { type MountedModal, mountModal } from './shell/mountModal.tsx'
 
 /** A mounted story. */

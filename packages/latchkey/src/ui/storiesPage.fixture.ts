@@ -1,5 +1,5 @@
 import { type MountedStory, mountStory } from './mountStory.fixture.ts'
-import { stories } from './stories.fixture.ts'
+import { stories } from './allStories.fixture.ts'
 
 /** Functions that pictures of the views call in a page. */
 export type StoriesPage = {

@@ -2,7 +2,7 @@ import axe from 'axe-core'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { mountStory, endAnimations } from './mountStory.fixture.ts'
-import { stories } from './stories.fixture.ts'
+import { stories } from './allStories.fixture.ts'
 
 const names = Object.keys(stories)
 

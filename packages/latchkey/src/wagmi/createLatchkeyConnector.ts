@@ -3,7 +3,7 @@ import { createModuleLoader } from '../kernel/index.ts'
 import { getChain } from '../viem/actions/index.ts'
 import { createActiveProvider } from './createActiveProvider.ts'
 import { emitConnectionEvents, type WagmiStatusWatcher } from './emitConnectionEvents.ts'
-import { toWagmiConnection, requireWagmiConnection } from './toWagmiConnection.ts'
+import { toWagmiConnection, toWagmiConnectionOrThrow } from './toWagmiConnection.ts'
 import { waitForRestore } from './waitForRestore.ts'
 import type { CreateWagmiConnector, WagmiConnector } from './WagmiConnector.ts'
 
@@ -35,12 +35,12 @@ export function createLatchkeyConnector(
         if (needsModal) await (await load()).connectInModal()
         // The wallet is connected, on its own chain, when it does not switch.
         if (chainId !== undefined) await connector.switchChain({ chainId }).catch(() => {})
-        return requireWagmiConnection(client) as never
+        return toWagmiConnectionOrThrow(client) as never
       },
       disconnect: async () => (await load()).disconnect(),
       switchChain: lazy(({ switchChain }) => switchChain),
-      getAccounts: async () => requireWagmiConnection(client).accounts,
-      getChainId: async () => requireWagmiConnection(client).chainId,
+      getAccounts: async () => toWagmiConnectionOrThrow(client).accounts,
+      getChainId: async () => toWagmiConnectionOrThrow(client).chainId,
       async getProvider() {
         await waitForRestore(client)
         return toWagmiConnection(client) && provider

@@ -25,7 +25,7 @@ export function toWagmiConnection(client: Latchkey): WagmiConnection | undefined
  *
  * @throws A `ProviderRpcError` with the code 4900 when no EVM wallet is connected.
  */
-export function requireWagmiConnection(client: Latchkey): WagmiConnection {
+export function toWagmiConnectionOrThrow(client: Latchkey): WagmiConnection {
   const connection = toWagmiConnection(client)
   if (!connection) throw createDisconnectedError()
   return connection

@@ -1,7 +1,7 @@
 import { type Address, encodeFunctionData } from 'viem'
 import { evmContractAddresses } from '../contracts/deploymentCallData.ts'
 import { nameRegistrarAbi } from '../contracts/NameRegistrar.artifact.ts'
-import type { DeployerCall } from './createDeployer.ts'
+import type { DeployerCall } from './createSeedTransactionSender.ts'
 
 /** Names of the test accounts on every local EVM network, in order. */
 export const evmAccountNames: readonly string[] = [

@@ -2,7 +2,7 @@ import { type Address, encodeFunctionData, maxUint256, parseEther, parseUnits } 
 import { evmContractAddresses, deployerAddress } from '../contracts/deploymentCallData.ts'
 import { poolRouterAbi } from '../contracts/PoolRouter.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import type { DeployerCall } from './createDeployer.ts'
+import type { DeployerCall } from './createSeedTransactionSender.ts'
 
 type TokenAmount = { readonly token: Address; readonly amount: bigint }
 

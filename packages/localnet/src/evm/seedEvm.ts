@@ -7,7 +7,7 @@ import {
 import { multicall3Bytecode } from '../contracts/Multicall3.artifact.ts'
 import { testKeepsakeAbi } from '../contracts/TestKeepsake.artifact.ts'
 import { testTokenAbi } from '../contracts/TestToken.artifact.ts'
-import { type DeployerCall, createDeployer } from './createDeployer.ts'
+import { type DeployerCall, createSeedTransactionSender } from './createSeedTransactionSender.ts'
 import { createLocalRpc, type LocalRpc } from './mineTransaction.ts'
 import { createNameRegistrationCalls } from './createNameRegistrationCalls.ts'
 import { createPoolFundingCalls } from './createPoolFundingCalls.ts'
@@ -45,7 +45,7 @@ export async function seedEvm(
   const code = await rpc('eth_call', { data: multicall3Bytecode }, 'latest')
   await rpc('anvil_setCode', evmContractAddresses.multicall3, code)
 
-  const deployer = await createDeployer(rpc)
+  const deployer = await createSeedTransactionSender(rpc)
   for (const group of deploymentCallData)
     await deployer.multicall(group.map((callData) => ({ target: create2Deployer, callData })))
   await deployer.multicall(accounts.flatMap(accountCalls))

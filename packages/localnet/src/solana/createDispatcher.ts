@@ -6,7 +6,7 @@ import {
   type SolanaRpcError,
   toSolanaRpcError,
   solanaRpcError,
-} from './rpcFailure.ts'
+} from './solanaRpcError.ts'
 
 const requestSchema = v.object({
   id: v.optional(v.union([v.string(), v.number(), v.null()])),

@@ -4,9 +4,9 @@ import type { LocalSolanaChain, LocalSolanaChainEvent } from './createLocalSolan
 import { formatJson } from './json.ts'
 import { isWritable } from './message.ts'
 import { signatureParamSchema } from './methods/history.ts'
-import { solanaRpcError } from './rpcFailure.ts'
+import { solanaRpcError } from './solanaRpcError.ts'
 import {
-  accountMethodOptionsSchema,
+  accountRequestOptionsSchema,
   addressParamSchema,
   readParams,
   type SolanaRpcHandler,
@@ -104,7 +104,7 @@ function subscriptionMethods(
     accountSubscribe(params) {
       const [address, options] = readParams(params, [
         addressParamSchema,
-        accountMethodOptionsSchema,
+        accountRequestOptionsSchema,
       ])
       return list.open('accountNotification', (event, notify) => {
         if (event.kind !== 'transaction') return

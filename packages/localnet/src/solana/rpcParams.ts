@@ -1,7 +1,7 @@
 import { type Address, address } from '@solana/kit'
 import * as v from 'valibot'
 import type { LocalSolanaChain } from './createLocalSolanaChain.ts'
-import { solanaRpcError } from './rpcFailure.ts'
+import { solanaRpcError } from './solanaRpcError.ts'
 
 /** A JSON-RPC method. Its argument is the value of `params`. */
 export type SolanaRpcHandler = (params: unknown) => unknown
@@ -33,16 +33,16 @@ export const u64ParamSchema: v.GenericSchema<string | number, bigint> = v.pipe(
 export type AccountDataEncoding = 'base58' | 'base64' | 'jsonParsed'
 
 /** Options of account methods. The commitment is ignored: every block is final immediately. */
-export type AccountMethodOptions = {
+export type AccountRequestOptions = {
   readonly encoding?: AccountDataEncoding | null | undefined
   readonly dataSlice?: { readonly offset: number; readonly length: number } | null | undefined
   readonly minContextSlot?: bigint | null | undefined
 }
 
-/** Parses {@link AccountMethodOptions}. */
-export const accountMethodOptionsSchema: v.GenericSchema<
+/** Parses {@link AccountRequestOptions}. */
+export const accountRequestOptionsSchema: v.GenericSchema<
   unknown,
-  AccountMethodOptions | null | undefined
+  AccountRequestOptions | null | undefined
 > = v.nullish(
   v.object({
     encoding: v.nullish(v.picklist(['base58', 'base64', 'jsonParsed'])),

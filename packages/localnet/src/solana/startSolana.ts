@@ -13,7 +13,7 @@ import { createSolanaHistoryMethods } from './methods/history.ts'
 import { createSolanaTokenMethods } from './methods/tokens.ts'
 import { createSolanaTransactionMethods } from './methods/transactions.ts'
 import type { SolanaRpcHandler } from './rpcParams.ts'
-import { solanaRpcCodes } from './rpcFailure.ts'
+import { solanaRpcCodes } from './solanaRpcError.ts'
 import { seedSolana } from './seedSolana.ts'
 import { listSolanaTestAccounts, deriveTestKey } from './listSolanaTestAccounts.ts'
 

@@ -13,8 +13,8 @@ import {
   startExchange,
 } from '../gateway/features/swap/exchange.fixture.ts'
 import {
-  lifi,
-  oneInch,
+  fakeLifi,
+  fakeOneInch,
   otherAccount,
   tokenOut,
   validSwap,
@@ -41,7 +41,7 @@ import { projectId as purchaseProjectId, startApp } from '../http/app.fixture.ts
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { startServer as startVendor } from '../upstream/server.fixture.ts'
 
-describe.each([lifi, oneInch])('attack on the recipient of a swap by $name', (exchange) => {
+describe.each([fakeLifi, fakeOneInch])('attack on the recipient of a swap by $name', (exchange) => {
   it.each<[string, object, number]>([
     ['a recipient in the body', { recipient: otherAccount, toAddress: otherAccount }, 200],
     [

@@ -18,7 +18,7 @@ export function describeProject(
     ['features', features.map(describeFeature).join(' ') || 'left to the app'],
     ['limit', rate ? `burst of ${rate.capacity}, ${rate.perSecond} a second` : 'default'],
     ['analytics', project.isAnalyticsOn ? 'on' : 'off'],
-    ['data', describeData(data)],
+    ['data', describeProjectData(data)],
   ] as const
   return rows.map(([label, value]) => `${label.padEnd(10)} ${value}`)
 }
@@ -38,7 +38,7 @@ export function describeFeature({
 /**
  * Returns the amounts of data of a project: `1 server key, 2 smart sessions, …`.
  */
-export function describeData(data: ProjectDataCounts): string {
+export function describeProjectData(data: ProjectDataCounts): string {
   const count = (amount: number, one: string): string =>
     `${amount} ${one}${amount === 1 ? '' : 's'}`
   return [

@@ -1,6 +1,6 @@
 import { isOriginPattern } from 'latchkey/protocol'
 import type { ProjectPatch, ProjectStore, StoredProject } from '../store/index.ts'
-import { describeData, describeFeature, describeProject } from './describeProject.ts'
+import { describeProjectData, describeFeature, describeProject } from './describeProject.ts'
 import { type FeatureChange, parseFeatureChanges, applyFeatureChanges } from './featureChanges.ts'
 import { parseRateLimit } from './parseRateLimit.ts'
 
@@ -201,7 +201,7 @@ const showProject = async (projects: ProjectStore, id: string): Promise<ActionOu
 const confirmDeletion = async (projects: ProjectStore, id: string): Promise<ActionOutput> => {
   const project = await projects.read(id)
   if (!project) throw projectNotFound(id)
-  const data = describeData(await projects.countData(id))
+  const data = describeProjectData(await projects.countData(id))
   throw new Error(
     `This deletes the project ${id}${project.name && ` (${project.name})`} for good, with ${data}. Apps ` +
       `with this id stop working; names of visitors stay. To delete it: latchkey projects delete ${id} --yes`,
@@ -211,7 +211,10 @@ const confirmDeletion = async (projects: ProjectStore, id: string): Promise<Acti
 const deleteProject = async (projects: ProjectStore, id: string): Promise<ActionOutput> => {
   const deleted = await projects.delete(id)
   if (!deleted) throw projectNotFound(id)
-  return { value: { id, deleted }, lines: [`${id} is deleted, with ${describeData(deleted)}`] }
+  return {
+    value: { id, deleted },
+    lines: [`${id} is deleted, with ${describeProjectData(deleted)}`],
+  }
 }
 
 const createKey = async (projects: ProjectStore, id: string): Promise<ActionOutput> => {

@@ -1,5 +1,5 @@
 import { bundlerUpstreamNames } from './features/bundler/index.ts'
-import { providersByUpstream } from './providers/index.ts'
+import { providersByName } from './providers/index.ts'
 
 /**
  * Returns whether a name is that of a supported upstream: a vendor, a bundler, or a further
@@ -7,7 +7,7 @@ import { providersByUpstream } from './providers/index.ts'
  */
 export function isUpstreamName(name: string): boolean {
   return (
-    Object.hasOwn(providersByUpstream, name) ||
+    Object.hasOwn(providersByName, name) ||
     bundlerUpstreamNames.includes(name) ||
     /^blockscout\d{1,3}$/.test(name)
   )

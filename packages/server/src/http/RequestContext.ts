@@ -4,7 +4,7 @@ import type { TokenBucketRule, FastStore } from '../store/fast/FastStore.ts'
 import type { Clock } from '../clock/Clock.ts'
 import type { ResourceLease, ServerResourceTrackers } from '../limits/index.ts'
 import { clientAddress } from './clientAddress.ts'
-import { anyOriginHeaders, headersWithoutCors } from './corsHeaders.ts'
+import { anyOriginHeaders, requestIdHeaders } from './corsHeaders.ts'
 import type { Log } from './Log.ts'
 import type { Project, Projects } from './Projects.ts'
 import type { RawQuery } from './parseRawQuery.ts'
@@ -18,7 +18,7 @@ export type HttpAppDeps = {
   readonly clock: Clock
   readonly projects: Projects
   /** Rate limits; without them requests are not limited. */
-  readonly limit?: RateLimit | undefined
+  readonly limit?: RateLimitDeps | undefined
   /** Resources that all clients share; without them requests and bodies are not counted. */
   readonly resources?: Pick<ServerResourceTrackers, 'requests' | 'receivedBytes'> | undefined
   /** Number of trusted proxies in front. */
@@ -30,7 +30,7 @@ export type HttpAppDeps = {
 }
 
 /** Rate limits of requests. */
-export type RateLimit = {
+export type RateLimitDeps = {
   readonly store: Pick<FastStore, 'takeTokens'>
   /** Limit of each route, client address and project; without it, these are not limited. */
   readonly rule: TokenBucketRule | undefined
@@ -100,7 +100,7 @@ export function createRequestContext(
   const requestId = readOrCreateRequestId(header('x-request-id'))
   const origin = header('origin')
   const headers =
-    route.cors === 'own' ? headersWithoutCors(requestId) : anyOriginHeaders(requestId, origin)
+    route.cors === 'own' ? requestIdHeaders(requestId) : anyOriginHeaders(requestId, origin)
   const request: RequestContext = {
     app,
     route,

@@ -18,7 +18,7 @@ import {
 
 /** A project id, and a server key of the project. */
 export const projectId: string = 'a'.repeat(32)
-export const serverKey: string = 'lk_0123456789abcdefghij'
+export const projectServerKey: string = 'lk_0123456789abcdefghij'
 
 /** Origin of that project's pages. */
 export const pageOrigin: string = 'https://app.example'
@@ -49,7 +49,7 @@ export async function startApp(
   const clock = createFakeClock()
   const log: LogEntry[] = []
   const { rule, proxies, resources, take = createTestRateLimiter(clock) } = options
-  const keyHashes = [createHash('sha256').update(serverKey).digest('hex')]
+  const keyHashes = [createHash('sha256').update(projectServerKey).digest('hex')]
   const app = createApp({
     routes,
     clock,

@@ -36,7 +36,7 @@ export function anyOriginHeaders(requestId: string, origin?: string): Record<str
 /**
  * Creates the headers of a response whose route sets the CORS headers.
  */
-export function headersWithoutCors(requestId: string): Record<string, string> {
+export function requestIdHeaders(requestId: string): Record<string, string> {
   return { 'x-request-id': requestId }
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { createFallbackHandler, handleServiceErrors } from './createFallbackHandler.ts'
+import { createFallbackHandler, registerServiceErrorHandlers } from './createFallbackHandler.ts'
 import { createRouteHandler } from './createRouteHandler.ts'
 import type { HttpAppDeps } from './RequestContext.ts'
 import { type ServerInfo, getHealthRoute, type ServiceHealth } from './getHealthRoute.ts'
@@ -40,7 +40,7 @@ export function createApp(
   for (const route of routes) app.on(route.method, route.path, createRouteHandler(context, route))
   const services = new Hono()
   for (const service of deps.services ?? []) services.route('/', service)
-  handleServiceErrors(context, services)
+  registerServiceErrorHandlers(context, services)
   app.notFound(
     createFallbackHandler(context, {
       services,

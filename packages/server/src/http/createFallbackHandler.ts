@@ -8,7 +8,7 @@ import { createJsonReply } from './HttpReply.ts'
 import type { HttpMethod } from './HttpRoute.ts'
 
 /** Bindings of the Hono apps of services, besides those of `@hono/node-server`. */
-export type ServiceBindings = { readonly requestId: string }
+export type HonoServiceBindings = { readonly requestId: string }
 
 /**
  * Creates the handler for requests without a route: CORS preflights, the Hono apps of services, and
@@ -55,15 +55,18 @@ export function createFallbackHandler(
  * @param app - App whose log records the errors.
  * @param services - The services, composed into one app.
  */
-export function handleServiceErrors({ log }: Pick<HttpAppDeps, 'log'>, services: Hono): void {
+export function registerServiceErrorHandlers(
+  { log }: Pick<HttpAppDeps, 'log'>,
+  services: Hono,
+): void {
   const answer = (context: Context, failure: ReturnType<typeof toErrorResponse>): Response => {
-    const { requestId } = context.env as ServiceBindings
+    const { requestId } = context.env as HonoServiceBindings
     const body: FailureBody = { status: 'FAILED', reasons: failure.reasons, requestId }
     return context.json(body, failure.status as 500)
   }
   services.notFound((context) => answer(context, notFound))
   services.onError((error, context) => {
-    const { requestId } = context.env as ServiceBindings
+    const { requestId } = context.env as HonoServiceBindings
     return answer(context, toErrorResponse(error, { log, requestId }))
   })
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { errorCatalogue, WalletError } from 'latchkey/errors'
 import { createResourceTracker } from '../limits/index.ts'
-import { pageOrigin, projectId, serverKey, startApp, type TestApp } from './app.fixture.ts'
+import { pageOrigin, projectId, projectServerKey, startApp, type TestApp } from './app.fixture.ts'
 import { createApp, defineRoute, httpError, type LogEntry } from './index.ts'
 
 const open = { summary: '', project: 'none' } as const
@@ -68,7 +68,7 @@ it.each<[reason: string, status: number, path: string, init?: RequestInit]>([
     'project.wrong_key',
     401,
     `/page?projectId=${projectId}`,
-    { headers: { authorization: `Bearer ${serverKey}1` } },
+    { headers: { authorization: `Bearer ${projectServerKey}1` } },
   ],
   ['project.differs', 401, `/body?projectId=${projectId}`, post(`{"projectId":"${unknown}"}`)],
   ['project.origin_not_allowed', 403, `/page?projectId=${projectId}`, origin('https://x.example')],

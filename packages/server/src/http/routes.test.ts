@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import * as v from 'valibot'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { upstreamError } from '../upstream/upstreamError.ts'
-import { pageOrigin, projectId, serverKey, startApp } from './app.fixture.ts'
+import { pageOrigin, projectId, projectServerKey, startApp } from './app.fixture.ts'
 import {
   defineRoute,
   createStaticProjects,
@@ -150,10 +150,10 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     ['a page of this machine', { origin: 'http://localhost:3000' }, 403],
     [
       'a server with a key',
-      { origin: 'https://evil.example', authorization: `Bearer ${serverKey}` },
+      { origin: 'https://evil.example', authorization: `Bearer ${projectServerKey}` },
       200,
     ],
-    ['a server with a wrong key', { authorization: `Bearer ${serverKey}x` }, 401],
+    ['a server with a wrong key', { authorization: `Bearer ${projectServerKey}x` }, 401],
     ['a visitor with a token of another kind', { authorization: 'Bearer eyJhbGciOi.x.y' }, 200],
   ])('checks project and origin of %s', async (_, headers, status) => {
     const app = await startApp([echo])

@@ -20,4 +20,4 @@ export {
   type ServerLimitsConfig,
   withDefaultLimits,
 } from './ServerLimits.ts'
-export { webSocketPieces } from './webSocketPieces.ts'
+export { webSocketPieceLimits } from './webSocketPieceLimits.ts'

@@ -15,7 +15,7 @@ import type { RelayMetrics } from '../metrics/index.ts'
 import type { ClientConnection } from './ClientConnection.ts'
 import { createFrameHandler } from './createFrameHandler.ts'
 import { createUpgradeHandler } from './createUpgradeHandler.ts'
-import { createStorageReservations } from './createStorageReservations.ts'
+import { createStorageQuota } from './createStorageQuota.ts'
 import { createRelayHub, type RelayHub } from './createRelayHub.ts'
 import { createKeepAlive } from './createKeepAlive.ts'
 import { createRelayConnections } from './createRelayConnections.ts'
@@ -91,7 +91,7 @@ export function createRelay(deps: RelayDeps): Relay {
     },
   }
   const hub = createRelayHub(inner)
-  const storageUsage = createStorageReservations(clock)
+  const storageUsage = createStorageQuota(clock)
   const keepAlive = createKeepAlive(inner)
   const connections = createRelayConnections({
     ...inner,

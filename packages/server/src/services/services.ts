@@ -22,7 +22,7 @@ import {
   createRpcSockets,
 } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
-import type { ServiceHealth, RateLimit, Log, Projects, HttpRoute } from '../http/index.ts'
+import type { ServiceHealth, RateLimitDeps, Log, Projects, HttpRoute } from '../http/index.ts'
 import { type ResourceTracker, withDefaultLimits } from '../limits/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createRelayMetrics } from '../metrics/index.ts'
@@ -48,7 +48,7 @@ export type ServiceDeps = {
   /** Opened stores; undefined when no service needs them. */
   readonly stores: Stores | undefined
   /** Rate limit of every route; without it requests are not limited. */
-  readonly limit: RateLimit | undefined
+  readonly limit: RateLimitDeps | undefined
   /** Memory of incomplete messages. */
   readonly receivedBytes: ResourceTracker
   /** Local networks of `latchkey dev`. */

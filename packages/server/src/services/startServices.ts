@@ -15,7 +15,7 @@ import {
   limitConnections,
   createApp,
   disableKeepAlive,
-  type RateLimit,
+  type RateLimitDeps,
   type ServiceHealth,
   type Log,
   type Projects,
@@ -185,7 +185,7 @@ const defaultProjectRule = { capacity: 6_000, perSecond: 2_000 } as const
 function rateLimitRules({
   rateLimit = defaultRule,
   projectRateLimit = rateLimit !== false && defaultProjectRule,
-}: ServerConfig): Pick<RateLimit, 'rule' | 'projectRule'> {
+}: ServerConfig): Pick<RateLimitDeps, 'rule' | 'projectRule'> {
   return { rule: rateLimit || undefined, projectRule: projectRateLimit || undefined }
 }
 

@@ -1,4 +1,4 @@
-import type { WalletRpc } from '../createWalletRpc.ts'
+import type { NodeRpc } from '../createNodeRpc.ts'
 import type { SharedWalletState } from '../script/index.ts'
 import type { CallBatchProgress } from './CallBatchProgress.ts'
 import type { TestEvmWalletState } from './evmState.ts'
@@ -8,7 +8,7 @@ import type { ProviderListeners } from './providerEvents.ts'
 export type EvmWalletContext = {
   readonly state: TestEvmWalletState
   readonly core: SharedWalletState
-  readonly rpc: WalletRpc
+  readonly rpc: NodeRpc
   readonly events: ProviderListeners
   /** Batches of calls, by origin and id. */
   readonly batches: Map<string, CallBatchProgress>

@@ -2,7 +2,7 @@ import type { WalletWindow } from '../TestWallet.ts'
 import type { Eip1193Provider, Eip6963Detail } from './EvmWallet.ts'
 
 /** Handle of an announced provider. */
-export type ProviderAnnouncement = { announce(): void; leave(): void }
+export type ProviderAnnouncer = { announce(): void; leave(): void }
 
 /**
  * Announces a wallet now and at every request event.
@@ -13,7 +13,7 @@ export function announceProvider(
   target: WalletWindow,
   detail: () => Eip6963Detail,
   announcesTwice: () => boolean,
-): ProviderAnnouncement {
+): ProviderAnnouncer {
   function announce(): void {
     for (let times = announcesTwice() ? 2 : 1; times > 0; times--)
       target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: detail() }))

@@ -1,11 +1,11 @@
 import { createHttp } from 'latchkey/internal'
 import { isRecord } from '../persistedValue.ts'
 import { providerError, providerErrorCodes, unknownChainError } from '../providerError.ts'
-import { createWalletRpc } from '../createWalletRpc.ts'
+import { createNodeRpc } from '../createNodeRpc.ts'
 import type { NamespaceControls, SharedWalletState } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
 import { createAccountMethods, revokePermissions } from './createAccountMethods.ts'
-import { announceProvider, injectProvider, type ProviderAnnouncement } from './announce.ts'
+import { announceProvider, injectProvider, type ProviderAnnouncer } from './announce.ts'
 import { createCallsMethods } from './createCallsMethods.ts'
 import { createChainMethods } from './createChainMethods.ts'
 import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
@@ -45,7 +45,7 @@ export function createEvmWalletNamespace(
 ): EvmWalletNamespace {
   const { rdns = 'dev.latchkey.test', uuid = crypto.randomUUID() } = options
   let page:
-    | { target: WalletWindow; presence: ProviderAnnouncement | undefined; eject(): void }
+    | { target: WalletWindow; presence: ProviderAnnouncer | undefined; eject(): void }
     | undefined
   const context = createContext(options, core, () => page?.target.location?.origin ?? 'unknown')
   const { state, events } = context
@@ -98,7 +98,7 @@ function createContext(
     origin,
     batches: new Map(),
     enqueue: createQueue(),
-    rpc: createWalletRpc(createHttp({ clock: core.clock, fetch: options.fetch })),
+    rpc: createNodeRpc(createHttp({ clock: core.clock, fetch: options.fetch })),
     visibleAccounts: () =>
       state.isGranted() && !core.isLocked()
         ? state.accounts().map(({ address }) => address.toLowerCase())

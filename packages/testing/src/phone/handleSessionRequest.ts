@@ -2,7 +2,7 @@ import { isWalletError } from 'latchkey/errors'
 import type { PeerError, PeerRequest } from 'latchkey/pairing'
 import { isRecord } from '../persistedValue.ts'
 import { providerError, providerErrorCodes } from '../providerError.ts'
-import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
+import { type SessionCall, unsupportedMethodError } from './SessionCall.ts'
 import { handleEvmRequest } from './handleEvmRequest.ts'
 import { handleSolanaRequest } from './handleSolanaRequest.ts'
 import { toPeerError, peerErrorCodes } from './peerErrors.ts'
@@ -51,7 +51,7 @@ function serve(context: PhoneContext, call: SessionCall): Promise<unknown> {
   if (context.evm && call.chain.startsWith('eip155:')) return handleEvmRequest(context.evm, call)
   if (context.solana && call.chain.startsWith('solana:'))
     return handleSolanaRequest(context.solana, call)
-  throw unsupportedMethod(call.method)
+  throw unsupportedMethodError(call.method)
 }
 
 function parseCall(value: unknown, session: PersistedSession, now: number): SessionCall {

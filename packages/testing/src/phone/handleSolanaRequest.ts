@@ -4,7 +4,7 @@ import { isRecord } from '../persistedValue.ts'
 import { invalidParamsError } from '../providerError.ts'
 import type { SolanaWalletNamespace } from '../solana/index.ts'
 import { parseTransaction } from '../solana/transactions.ts'
-import { type SessionCall, unsupportedMethod } from './SessionCall.ts'
+import { type SessionCall, unsupportedMethodError } from './SessionCall.ts'
 
 /** Solana methods that a phone supports. */
 export const solanaMethods: readonly string[] = [
@@ -80,7 +80,7 @@ export async function handleSolanaRequest(
       return { signature: toBase58(sent?.signature ?? new Uint8Array()) }
     }
     default:
-      throw unsupportedMethod(method)
+      throw unsupportedMethodError(method)
   }
 }
 

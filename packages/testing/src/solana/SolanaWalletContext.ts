@@ -1,4 +1,4 @@
-import type { WalletRpc } from '../createWalletRpc.ts'
+import type { NodeRpc } from '../createNodeRpc.ts'
 import type { SharedWalletState } from '../script/index.ts'
 import type { SolanaKey } from './keys.ts'
 import type { TestSolanaWalletState } from './solanaState.ts'
@@ -8,7 +8,7 @@ import type { StandardAccount, StandardChange } from './WalletStandard.ts'
 export type SolanaWalletContext = {
   readonly state: TestSolanaWalletState
   readonly core: SharedWalletState
-  readonly rpc: WalletRpc
+  readonly rpc: NodeRpc
   /** Origin of the requesting page. */
   origin(): string
   /** Host of the requesting page, the `domain` of `solana:signIn`. */

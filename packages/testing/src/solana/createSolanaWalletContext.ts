@@ -1,6 +1,6 @@
 import { createHttp } from 'latchkey/internal'
 import { unauthorizedError } from '../providerError.ts'
-import { createWalletRpc } from '../createWalletRpc.ts'
+import { createNodeRpc } from '../createNodeRpc.ts'
 import type { SharedWalletState } from '../script/index.ts'
 import type { TestWalletOptions, WalletWindow } from '../TestWallet.ts'
 import type { SolanaKey } from './keys.ts'
@@ -61,7 +61,7 @@ export function createSolanaWalletContext(
   return {
     state,
     core: core,
-    rpc: createWalletRpc(createHttp({ clock: core.clock, fetch: options.fetch })),
+    rpc: createNodeRpc(createHttp({ clock: core.clock, fetch: options.fetch })),
     origin: () => page()?.location?.origin ?? 'unknown',
     host: () => page()?.location?.host ?? 'localhost',
     accounts: () => accounts,

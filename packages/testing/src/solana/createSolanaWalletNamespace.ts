@@ -17,7 +17,7 @@ export type SolanaWalletNamespace = {
   /** Supported chains, under all of their names. */
   chains(): readonly string[]
   /** Serves one request of an app that is connected by a session. */
-  serve(request: SolanaRequest): SolanaSigning
+  serve(request: SolanaRequest): SolanaSessionSigning
   install(target: WalletWindow): void
   uninstall(): void
 }
@@ -31,7 +31,7 @@ export type SolanaRequest = {
 }
 
 /** Signing features for an app that is connected by a session. */
-export type SolanaSigning = {
+export type SolanaSessionSigning = {
   readonly features: Pick<
     SolanaFeatures,
     'solana:signMessage' | 'solana:signTransaction' | 'solana:signAndSendTransaction'
@@ -85,7 +85,7 @@ export function createSolanaWalletNamespace(
 }
 
 /** Limits the context to the granted accounts of an app; requests wait while the wallet is locked. */
-function signingForApp(context: SolanaWalletContext, request: SolanaRequest): SolanaSigning {
+function signingForApp(context: SolanaWalletContext, request: SolanaRequest): SolanaSessionSigning {
   const { core, state } = context
   const { origin, method, params, accounts } = request
 

@@ -4,7 +4,7 @@ import { isWalletError, WalletError } from '../../errors/index.ts'
 import { createFakeClock } from '../../kernel/index.ts'
 import { base, bitcoin, defineNetwork, mainnet, solana } from '../../networks/index.ts'
 import { connect, isConnected } from '../connection/index.ts'
-import { rpcUrls as urlsOf } from '../gateway/index.ts'
+import { resolveRpcUrls as urlsOf } from '../gateway/index.ts'
 import { sdkType, sdkVersion } from '../gateway/sdk.ts'
 import { notify } from '../notification/index.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { addRecentWallet } from '../wallets/index.ts'
-import { checkConnectorSessions } from './checkConnectorSessions.ts'
+import { validateConnectorSessions } from './validateConnectorSessions.ts'
 import { applyConnectorEvent, followConnector, unfollowConnector } from './connectorEvents.ts'
 import { addConnection } from './connectionState.ts'
 import { activateNamespace, clearConnecting } from './namespaceTransitions.ts'
@@ -36,7 +36,7 @@ export function applyConnectorSessions(
 ): Connection {
   const { connector, answer, required, run, before } = parameters
   const accepted = required ? [required] : connector.namespaces
-  const sessions = checkConnectorSessions(client, answer, accepted)
+  const sessions = validateConnectorSessions(client, answer, accepted)
   client.own(createConnectRuns).end(run)
   const connection = setConnections(client, connector, sessions, run.namespace)
   // The wallet may switch networks while the request is pending. Accounts are those of the

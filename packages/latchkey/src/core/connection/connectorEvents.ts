@@ -1,7 +1,7 @@
 import { namespaceOf, type Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { checkSessionAccounts } from './checkConnectorSessions.ts'
+import { validateSessionAccounts } from './validateConnectorSessions.ts'
 import { dropConnection, updateConnection } from './connectionState.ts'
 import type { Connector, ConnectorEvent } from '../model/Connector.ts'
 import { isConnectorInUse } from './connectorUse.ts'
@@ -69,7 +69,7 @@ export function applyConnectorEvent(
   }
   if (event.accounts.length === 0) return endConnection(client, namespace, connector)
   try {
-    const accounts = checkSessionAccounts(client, event)
+    const accounts = validateSessionAccounts(client, event)
     client.store.set(updateConnection(namespace, connector.uid, { accounts }))
     storeConnections(client, namespace)
   } catch (error) {

@@ -11,7 +11,7 @@ export {
   getConnections,
   getRecentConnections,
   switchConnection,
-} from './multiWallet.ts'
+} from './multiWalletActions.ts'
 export {
   isConnected,
   readConnection,

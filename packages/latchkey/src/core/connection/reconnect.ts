@@ -7,7 +7,7 @@ import {
 import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { checkConnectorSessions } from './checkConnectorSessions.ts'
+import { validateConnectorSessions } from './validateConnectorSessions.ts'
 import { applyConnectorEvent, followConnector } from './connectorEvents.ts'
 import { addRestored } from './connectionState.ts'
 import { updateStaleSession } from './updateStaleSession.ts'
@@ -145,7 +145,7 @@ async function restoreOne(
       client.store.set(setConnecting(namespace, 'reconnecting'))
     const answer = answers.get(connector.uid) ?? restoreSilently(client, run, connector, record)
     answers.set(connector.uid, answer)
-    const sessions = checkConnectorSessions(client, await answer, [namespace])
+    const sessions = validateConnectorSessions(client, await answer, [namespace])
     const session = sessions.find((one) => one.namespace === namespace) as ConnectorSession
     // Events are buffered while earlier records are restored.
     const since: ConnectorEvent[] = []

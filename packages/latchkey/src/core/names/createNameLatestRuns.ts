@@ -1,6 +1,6 @@
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { updateNames } from './namesState.ts'
+import { updateNamesState } from './namesState.ts'
 
 /** Runs of the names slice; a newer run aborts the older of its kind. */
 export type NameLatestRuns = {
@@ -24,7 +24,7 @@ export function createNameLatestRuns(client: Latchkey): NameLatestRuns {
 
   function count(step: 1 | -1): void {
     pendingCount += step
-    if (!isDestroyed) client.store.set(updateNames({ loading: pendingCount > 0 }))
+    if (!isDestroyed) client.store.set(updateNamesState({ loading: pendingCount > 0 }))
   }
 
   return {

@@ -9,7 +9,7 @@ import { readNetwork } from '../network/index.ts'
 import { parseName } from './validateNameLabel.ts'
 import { nameSuggestionsQuery } from './nameQueries.ts'
 import { createNameLatestRuns } from './createNameLatestRuns.ts'
-import { updateNames } from './namesState.ts'
+import { updateNamesState } from './namesState.ts'
 
 /**
  * Fetches whether a name is available, and available alternatives, into `state.names`. A newer call
@@ -43,7 +43,7 @@ export async function fetchNameSuggestions(
     const found = isOffered ? await fetchQuery(client, query, { signal }) : undefined
     if (signal.aborted) throw new WalletError(transportAbortedError)
     const suggestions = found?.suggestions ?? []
-    client.store.set(updateNames({ suggestions }))
+    client.store.set(updateNamesState({ suggestions }))
     return suggestions
   })
 }

@@ -14,6 +14,6 @@ export function readNameSuggestions({ names = initialNames.names }: State): Name
 }
 
 /** Updates the names state. */
-export function updateNames(change: Partial<NamesState>): (state: State) => Partial<State> {
+export function updateNamesState(change: Partial<NamesState>): (state: State) => Partial<State> {
   return (state) => ({ names: { ...readNameSuggestions(state), ...change } })
 }

@@ -2,7 +2,7 @@ import { type CaipNetworkId, namespaceOf } from '../../caip/index.ts'
 import type { PurchaseCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
-import type { KnownOnrampProvider } from './Onramp.ts'
+import type { KnownOnrampProvider } from './OnrampViewModel.ts'
 
 /**
  * Returns the provider's code of the purchase currency, with its network: `USDC_BASE`. Only

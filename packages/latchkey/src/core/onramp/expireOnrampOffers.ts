@@ -1,5 +1,5 @@
 import type { Latchkey } from '../model/Latchkey.ts'
-import { updateOnramp } from './onrampState.ts'
+import { updateOnrampState } from './onrampState.ts'
 
 /** Age at which an offer expires, in ms. */
 export const offerLifetime = 30_000
@@ -13,7 +13,7 @@ export function expireOnrampOffers({ store, clock }: Latchkey): boolean {
   const { offersFetchedAt } = store.get().onramp ?? {}
   if (offersFetchedAt === undefined || clock.now() - offersFetchedAt < offerLifetime) return false
   store.set(
-    updateOnramp({
+    updateOnrampState({
       offers: undefined,
       offersFetchedAt: undefined,
       purchaseAmount: undefined,

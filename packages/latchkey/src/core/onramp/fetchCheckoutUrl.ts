@@ -21,11 +21,11 @@ import { readCents } from './checkPaymentAmount.ts'
 import { onrampPresets } from './defaultOptions.ts'
 import { destinationCode } from './destinationCode.ts'
 import { fetchProviderQuotes, type PaymentToQuote } from './fetchProviderQuotes.ts'
-import type { KnownOnrampProvider } from './Onramp.ts'
+import type { KnownOnrampProvider } from './OnrampViewModel.ts'
 import { onrampProvidersQuery } from './onrampQueries.ts'
 import { initialOnramp } from './onrampState.ts'
 import { safeCheckoutUrl } from './safeCheckoutUrl.ts'
-import { findOnrampProvider } from './knownProviders.ts'
+import { findKnownOnrampProvider } from './knownProviders.ts'
 
 const failed = onrampUrlFailedError
 
@@ -69,7 +69,7 @@ export function checkoutUrlQuery(
     ),
     staleTime: 0,
     async queryFn({ signal }) {
-      const knownProvider = findOnrampProvider(provider)
+      const knownProvider = findKnownOnrampProvider(provider)
       if (!knownProvider) throw new WalletError(failed, { provider })
       const cents = readCents(amount)
       if (!cents) throw new WalletError(onrampInvalidAmountError)

@@ -8,8 +8,8 @@ import { readNetwork } from '../network/index.ts'
 import { checkPaymentAmount, readCents } from './checkPaymentAmount.ts'
 import { onrampOffersQuery } from './onrampOffersQuery.ts'
 import { expireOnrampOffers, offerLifetime } from './expireOnrampOffers.ts'
-import { onrampExpiryTimer, onrampOffersRun } from './onrampRuns.ts'
-import { updateOnramp } from './onrampState.ts'
+import { createOnrampExpiryTimer, createOnrampOffersRunGuard } from './onrampRuns.ts'
+import { updateOnrampState } from './onrampState.ts'
 import { readOnramp } from './readOnramp.ts'
 
 /**
@@ -28,7 +28,7 @@ export async function fetchOnrampOffers(
   client: Latchkey,
 ): Promise<readonly OnrampOffer[] | undefined> {
   const { store } = client
-  const run = client.own(onrampOffersRun)
+  const run = client.own(createOnrampOffersRunGuard)
   const form = readOnramp(store.get(), client.adapters)
   const { providers, purchaseCurrency, paymentCurrency, paymentAmount, country } = form
   const network = readNetwork(store.get())?.caipNetworkId
@@ -37,14 +37,16 @@ export async function fetchOnrampOffers(
   if (checkPaymentAmount(paymentAmount, paymentCurrency)) return undefined
 
   const signal = run.start()
-  store.set(updateOnramp({ offersLoading: true, offersError: undefined }))
+  store.set(updateOnrampState({ offersLoading: true, offersError: undefined }))
   const amount = formatAmount(readCents(paymentAmount) ?? 0n, 2)
   const order = { providers, purchaseCurrency, paymentCurrency, amount, network, country }
   try {
     const offers = await fetchQuery(client, onrampOffersQuery(client, order), { signal })
     if (!run.isCurrent(signal)) return undefined
-    store.set(updateOnramp({ offers, offersFetchedAt: client.clock.now(), offersLoading: false }))
-    client.own(onrampExpiryTimer).schedule(offerLifetime, () => expireOnrampOffers(client))
+    store.set(
+      updateOnrampState({ offers, offersFetchedAt: client.clock.now(), offersLoading: false }),
+    )
+    client.own(createOnrampExpiryTimer).schedule(offerLifetime, () => expireOnrampOffers(client))
     return offers
   } catch (cause) {
     if (!run.isCurrent(signal)) return undefined
@@ -53,7 +55,11 @@ export async function fetchOnrampOffers(
     client.logger.warn(error.message, { reason: error.details['reason'] ?? messageOf(cause) })
     // Earlier offers stay until they expire.
     store.set(
-      updateOnramp(({ offers = [] }) => ({ offers, offersLoading: false, offersError: error })),
+      updateOnrampState(({ offers = [] }) => ({
+        offers,
+        offersLoading: false,
+        offersError: error,
+      })),
     )
     return []
   }

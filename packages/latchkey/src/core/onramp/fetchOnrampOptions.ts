@@ -3,12 +3,17 @@ import { isWalletError, messageOf, type WalletError } from '../../errors/index.t
 import type { OnrampOptions } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, formatGatewayUrl } from '../gateway/index.ts'
-import { findProviderByCode } from './knownProviders.ts'
+import { findKnownOnrampProviderByCode } from './knownProviders.ts'
 import { readNetwork } from '../network/index.ts'
 import { defaultOnrampOptions } from './defaultOptions.ts'
 import { onrampCountriesQuery, onrampOptionsQuery, onrampProvidersQuery } from './onrampQueries.ts'
-import { clearQuote, onrampOptionsRun } from './onrampRuns.ts'
-import { initialOnramp, updateOnramp, setOnrampCountries, setOnrampOptions } from './onrampState.ts'
+import { clearQuote, createOnrampOptionsRunGuard } from './onrampRuns.ts'
+import {
+  initialOnramp,
+  updateOnrampState,
+  setOnrampCountries,
+  setOnrampOptions,
+} from './onrampState.ts'
 import { localCountry } from './localCountry.ts'
 import type { ServiceProvider } from '../model/slices/onramp.ts'
 import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
@@ -23,11 +28,11 @@ import { localCurrency } from './localCurrency.ts'
  */
 export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOptions> {
   const { store } = client
-  const run = client.own(onrampOptionsRun)
+  const run = client.own(createOnrampOptionsRunGuard)
   const network = readNetwork(store.get())?.caipNetworkId
   const signal = run.startFor(network)
   const request = { network, signal }
-  store.set(updateOnramp({ optionsLoading: true }))
+  store.set(updateOnrampState({ optionsLoading: true }))
   const [{ options, error }, serviceProviders, countries] = await Promise.all([
     fetchNetworkOptions(client, request),
     fetchServiceProviders(client, request),
@@ -37,7 +42,7 @@ export async function fetchOnrampOptions(client: Latchkey): Promise<OnrampOption
     store.batch(() => {
       applyOptions(client, options, serviceProviders)
       store.set(setOnrampCountries(countries, localCountry(client.window)))
-      store.set(updateOnramp({ optionsLoading: false, optionsError: error }))
+      store.set(updateOnrampState({ optionsLoading: false, optionsError: error }))
     })
   const { paymentCurrencies, purchaseCurrencies } = store.get().onramp ?? initialOnramp.onramp
   return { paymentCurrencies, purchaseCurrencies }
@@ -60,7 +65,7 @@ function applyOptions(
     const before = chosen()
     const preferred = store.get().currency?.toUpperCase() ?? localCurrency(client.window)
     store.set(setOnrampOptions(options, preferred))
-    store.set(updateOnramp({ serviceProviders }))
+    store.set(updateOnrampState({ serviceProviders }))
     if (chosen() !== before) clearQuote(client)
   })
 }
@@ -118,7 +123,7 @@ async function fetchServiceProviders(
 
 /** Returns the URL of a logo; the gateway has those of the catalogue only. */
 function logoOf({ options }: Latchkey, code: string): string | undefined {
-  const imageId = findProviderByCode(code)?.imageId
+  const imageId = findKnownOnrampProviderByCode(code)?.imageId
   return imageId && formatGatewayUrl(options, `/public/getAssetImage/${imageId}`)
 }
 

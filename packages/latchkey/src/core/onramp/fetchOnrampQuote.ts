@@ -8,7 +8,7 @@ import { fetchQuery } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { checkPaymentAmount, paymentProblemErrors, readCents } from './checkPaymentAmount.ts'
 import { onrampQuoteQuery } from './onrampQueries.ts'
-import { onrampQuoteRun } from './onrampRuns.ts'
+import { createOnrampQuoteRunGuard } from './onrampRuns.ts'
 import {
   initialOnramp,
   setOnrampQuote,
@@ -28,7 +28,7 @@ const placeholderId = 'placeholder-quote'
  */
 export async function fetchOnrampQuote(client: Latchkey): Promise<OnrampQuote | undefined> {
   const { store } = client
-  const run = client.own(onrampQuoteRun)
+  const run = client.own(createOnrampQuoteRunGuard)
   const { purchaseCurrency, paymentCurrency, paymentAmount } =
     store.get().onramp ?? initialOnramp.onramp
   const network = readNetwork(store.get())?.caipNetworkId

@@ -5,7 +5,11 @@ export { fetchOnrampOffers } from './fetchOnrampOffers.ts'
 export { fetchOnrampOptions } from './fetchOnrampOptions.ts'
 export { fetchOnrampQuote } from './fetchOnrampQuote.ts'
 export { fetchOnrampUrl } from './fetchOnrampUrl.ts'
-export type { Onramp, OnrampProviderChoice, KnownOnrampProvider } from './Onramp.ts'
+export type {
+  OnrampViewModel,
+  OnrampProviderChoice,
+  KnownOnrampProvider,
+} from './OnrampViewModel.ts'
 export {
   setOnrampCountry,
   setOnrampProvider,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import {
-  findOnrampProvider,
+  findKnownOnrampProvider,
   isOnrampProviderOffered,
   listOnrampProviders,
 } from './knownProviders.ts'
@@ -57,7 +57,7 @@ it.each([
 })
 
 it('finds a provider by its exact name', () => {
-  expect(findOnrampProvider('moonpay')?.code).toBe('MOONPAY')
-  expect(findOnrampProvider('toString')).toBeUndefined()
+  expect(findKnownOnrampProvider('moonpay')?.code).toBe('MOONPAY')
+  expect(findKnownOnrampProvider('toString')).toBeUndefined()
   expect(isOnrampProviderOffered({ name: 'x', label: 'X', code: 'X' }, ['Y'])).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { KnownOnrampProvider } from './Onramp.ts'
+import type { KnownOnrampProvider } from './OnrampViewModel.ts'
 
 /** The gateway's sandbox, which takes no payment and pays out on local networks. */
 const sandbox: KnownOnrampProvider = {
@@ -28,7 +28,7 @@ const knownProviders: readonly KnownOnrampProvider[] = [
  * @param name - As `features.onramp` has it.
  * @returns The provider; undefined when unknown.
  */
-export function findOnrampProvider(name: unknown): KnownOnrampProvider | undefined {
+export function findKnownOnrampProvider(name: unknown): KnownOnrampProvider | undefined {
   return knownProviders.find((provider) => provider.name === name)
 }
 
@@ -46,7 +46,7 @@ export function listOnrampProviders(
 ): readonly KnownOnrampProvider[] {
   const given: readonly unknown[] = Array.isArray(names) ? names : []
   if (given.length === 0) return []
-  const named = [...new Set(given)].flatMap((name) => findOnrampProvider(name) ?? [])
+  const named = [...new Set(given)].flatMap((name) => findKnownOnrampProvider(name) ?? [])
   if (!offered) return named.filter((provider) => provider !== sandbox)
   const isThere = offered.includes(sandbox.code) && !named.includes(sandbox)
   return [...named, ...(isThere ? [sandbox] : [])].filter((provider) =>
@@ -64,7 +64,7 @@ export function isOnrampProviderOffered(
   offered: readonly string[],
 ): boolean {
   if (offered.includes(code)) return true
-  return isAggregator === true && offered.some((one) => !findProviderByCode(one))
+  return isAggregator === true && offered.some((one) => !findKnownOnrampProviderByCode(one))
 }
 
 /**
@@ -72,6 +72,6 @@ export function isOnrampProviderOffered(
  *
  * @returns The provider; undefined when unknown.
  */
-export function findProviderByCode(code: string): KnownOnrampProvider | undefined {
+export function findKnownOnrampProviderByCode(code: string): KnownOnrampProvider | undefined {
   return knownProviders.find((provider) => provider.code === code.toUpperCase())
 }

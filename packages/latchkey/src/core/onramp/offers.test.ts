@@ -7,7 +7,7 @@ import {
   fetchOnrampOffers,
   fetchOnrampOptions,
   fetchOnrampQuote,
-  type Onramp,
+  type OnrampViewModel,
   readOnramp,
   setOnrampCountry,
   setOnrampProvider,
@@ -17,7 +17,7 @@ import {
   startPurchase,
   stopOnrampQuotes,
 } from './index.ts'
-import { updateOnramp } from './onrampState.ts'
+import { updateOnrampState } from './onrampState.ts'
 import {
   createBuyerTest,
   testNetworks,
@@ -26,7 +26,8 @@ import {
   createTestOnrampQuote,
 } from './onramp.fixture.ts'
 
-const onrampOf = ({ store, adapters }: Latchkey): Onramp => readOnramp(store.get(), adapters)
+const onrampOf = ({ store, adapters }: Latchkey): OnrampViewModel =>
+  readOnramp(store.get(), adapters)
 const labelsOf = (client: Latchkey): readonly string[] =>
   onrampOf(client).choices.map(({ label }) => label)
 
@@ -309,7 +310,7 @@ it('buys without an offer that expired while the device slept', async () => {
   })
   await fetchOnrampOffers(client)
   const offersFetchedAt = clock.now() - 30_000
-  client.store.set(updateOnramp({ offersFetchedAt }))
+  client.store.set(updateOnrampState({ offersFetchedAt }))
   expect(await startPurchase(client)).toMatchObject({ purchaseAmount: undefined })
 })
 

@@ -7,7 +7,7 @@ import {
   defaultOnrampOptions,
   fetchOnrampOptions,
   fetchOnrampQuote,
-  type Onramp,
+  type OnrampViewModel,
   onrampQuoteQuery,
   checkoutUrlQuery,
   readOnramp,
@@ -26,7 +26,8 @@ import {
   unservedCurrency,
 } from './onramp.fixture.ts'
 
-const onrampOf = ({ store, adapters }: Latchkey): Onramp => readOnramp(store.get(), adapters)
+const onrampOf = ({ store, adapters }: Latchkey): OnrampViewModel =>
+  readOnramp(store.get(), adapters)
 const nothing = { paymentCurrencies: [], purchaseCurrencies: [] }
 
 it('starts with an empty form [3.14]', () => {

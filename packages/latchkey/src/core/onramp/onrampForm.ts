@@ -2,13 +2,13 @@ import type { OnrampState } from '../model/slices/onramp.ts'
 import type { PaymentCurrency, PurchaseCurrency } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { clearQuote } from './onrampRuns.ts'
-import { updateOnramp } from './onrampState.ts'
+import { updateOnrampState } from './onrampState.ts'
 
 /** Changes the form, and clears a quote for its previous content. */
 function edit(client: Latchkey, change: Partial<OnrampState>): void {
   client.store.batch(() => {
     clearQuote(client)
-    client.store.set(updateOnramp(change))
+    client.store.set(updateOnrampState(change))
   })
 }
 
@@ -27,7 +27,7 @@ export function setOnrampProvider(
 ): void {
   const { provider, serviceProvider } = parameters
   client.store.set(
-    updateOnramp({ selectedProvider: provider, selectedServiceProvider: serviceProvider }),
+    updateOnrampState({ selectedProvider: provider, selectedServiceProvider: serviceProvider }),
   )
   if (provider !== undefined) client.events.emit('SELECT_BUY_PROVIDER', { provider })
 }

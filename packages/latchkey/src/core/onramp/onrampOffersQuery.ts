@@ -9,8 +9,8 @@ import type { NetworkOrId } from '../model/Register.ts'
 import type { OnrampOffer } from '../model/slices/onramp.ts'
 import { networkAggregatorCurrency, destinationCode } from './destinationCode.ts'
 import { fetchProviderQuotes, type MatchingQuote } from './fetchProviderQuotes.ts'
-import { findProviderByCode } from './knownProviders.ts'
-import type { KnownOnrampProvider } from './Onramp.ts'
+import { findKnownOnrampProviderByCode } from './knownProviders.ts'
+import type { KnownOnrampProvider } from './OnrampViewModel.ts'
 
 /**
  * Creates a query for what each provider gives for a payment. The visitor's address is not sent.
@@ -108,7 +108,7 @@ function toOffer(
   sellers: readonly KnownOnrampProvider[],
 ): OnrampOffer | undefined {
   const { serviceProvider, paymentMethodType, totalFee } = quote
-  const known = findProviderByCode(serviceProvider)
+  const known = findKnownOnrampProviderByCode(serviceProvider)
   const seller = sellers.find((one) => (known ? one === known : one.isAggregator))
   if (!seller || received === '0') return undefined
   return {

@@ -2,12 +2,12 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readNetwork } from '../network/index.ts'
-import { updateOnramp, clearOnrampOptions } from './onrampState.ts'
+import { updateOnrampState, clearOnrampOptions } from './onrampState.ts'
 
 /**
  * Creates the run of the options fetch; aborts it and clears the options when the network changes.
  */
-export function onrampOptionsRun(client: Latchkey): OptionsRun {
+export function createOnrampOptionsRunGuard(client: Latchkey): OptionsRun {
   const { store } = client
   const run = createLatestRun()
   const networkOf = (): CaipNetworkId | undefined => readNetwork(store.get())?.caipNetworkId
@@ -40,7 +40,7 @@ type OptionsRun = Omit<LatestRun, 'start'> & {
  * Creates the run of the quote fetch; clears the quote when the network changes, because fees
  * depend on it.
  */
-export function onrampQuoteRun(client: Latchkey): LatestRun {
+export function createOnrampQuoteRunGuard(client: Latchkey): LatestRun {
   const { store } = client
   const run = createLatestRun()
   const networkOf = (): CaipNetworkId | undefined => readNetwork(store.get())?.caipNetworkId
@@ -50,7 +50,7 @@ export function onrampQuoteRun(client: Latchkey): LatestRun {
 }
 
 /** Creates the run of the offers fetch. */
-export function onrampOffersRun(client: Latchkey): LatestRun {
+export function createOnrampOffersRunGuard(client: Latchkey): LatestRun {
   const run = createLatestRun()
   client.onDestroy(run.abort)
   return run
@@ -60,12 +60,12 @@ export function onrampOffersRun(client: Latchkey): LatestRun {
 type Timer = { schedule(ms: number, run: () => void): void; cancel(): void }
 
 /** Creates the timer that fetches quotes and offers again. */
-export function onrampRefreshTimer(client: Latchkey): Timer {
+export function createOnrampRefreshTimer(client: Latchkey): Timer {
   return createTimer(client)
 }
 
 /** Creates the timer that removes expired offers. */
-export function onrampExpiryTimer(client: Latchkey): Timer {
+export function createOnrampExpiryTimer(client: Latchkey): Timer {
   return createTimer(client)
 }
 
@@ -83,10 +83,10 @@ function createTimer({ clock, onDestroy }: Latchkey): Timer {
 
 /** Clears the quote and the offers, and aborts pending ones. */
 export function clearQuote(client: Latchkey): void {
-  client.own(onrampQuoteRun).abort()
-  client.own(onrampOffersRun).abort()
+  client.own(createOnrampQuoteRunGuard).abort()
+  client.own(createOnrampOffersRunGuard).abort()
   client.store.set(
-    updateOnramp({
+    updateOnrampState({
       offers: undefined,
       offersFetchedAt: undefined,
       offersLoading: false,

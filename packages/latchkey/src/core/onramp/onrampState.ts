@@ -32,7 +32,7 @@ export const initialOnramp: { readonly onramp: OnrampState } = {
 }
 
 /** Updates the on-ramp state. */
-export function updateOnramp(
+export function updateOnrampState(
   change: Partial<OnrampState> | ((known: OnrampState) => Partial<OnrampState>),
 ): Change {
   return ({ onramp = initialOnramp.onramp }) => ({
@@ -42,7 +42,7 @@ export function updateOnramp(
 
 /** Clears the options of the previous network; the payment currency stays. */
 export function clearOnrampOptions(): Change {
-  return updateOnramp({
+  return updateOnrampState({
     purchaseCurrencies: [],
     paymentCurrencies: [],
     purchaseCurrency: undefined,
@@ -59,7 +59,7 @@ export function clearOnrampOptions(): Change {
  */
 export function setOnrampOptions(options: OnrampOptions, preferred?: string): Change {
   const { purchaseCurrencies, paymentCurrencies } = options
-  return updateOnramp(({ purchaseCurrency: selected, paymentCurrency: payment }) => ({
+  return updateOnrampState(({ purchaseCurrency: selected, paymentCurrency: payment }) => ({
     purchaseCurrencies,
     paymentCurrencies,
     purchaseCurrency:
@@ -77,7 +77,7 @@ export function setOnrampOptions(options: OnrampOptions, preferred?: string): Ch
  * @param preferred - ISO 3166-1 alpha-2 code of the country to select first.
  */
 export function setOnrampCountries(countries: readonly string[], preferred?: string): Change {
-  return updateOnramp(({ country: selected }) => {
+  return updateOnrampState(({ country: selected }) => {
     const found = [selected, preferred].find(
       (code) => code !== undefined && countries.includes(code),
     )
@@ -88,17 +88,26 @@ export function setOnrampCountries(countries: readonly string[], preferred?: str
 
 /** Marks the quote as loading. */
 export function setOnrampQuoteLoading(): Change {
-  return updateOnramp({ quotesLoading: true, error: undefined })
+  return updateOnrampState({ quotesLoading: true, error: undefined })
 }
 
 /** Sets the quote; undefined where the currency is not sold. */
 export function setOnrampQuote(quote: OnrampQuote | undefined): Change {
-  return updateOnramp({ quotesLoading: false, purchaseAmount: quote?.purchaseAmount.amount, quote })
+  return updateOnrampState({
+    quotesLoading: false,
+    purchaseAmount: quote?.purchaseAmount.amount,
+    quote,
+  })
 }
 
 /** Records a failed quote. The placeholder amount is not displayed. */
 export function setOnrampQuoteFailed(error: WalletError): Change {
-  return updateOnramp({ quotesLoading: false, purchaseAmount: undefined, quote: undefined, error })
+  return updateOnrampState({
+    quotesLoading: false,
+    purchaseAmount: undefined,
+    quote: undefined,
+    error,
+  })
 }
 
 /** Changes the latest purchase, if there is one. */

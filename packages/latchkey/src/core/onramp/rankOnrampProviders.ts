@@ -1,7 +1,7 @@
 import type { OnrampOffer, OnrampState, ServiceProvider } from '../model/slices/onramp.ts'
 import { compareDecimals, formatAmount } from '../balances/index.ts'
 import { readCents } from './checkPaymentAmount.ts'
-import type { KnownOnrampProvider, OnrampProviderChoice } from './Onramp.ts'
+import type { KnownOnrampProvider, OnrampProviderChoice } from './OnrampViewModel.ts'
 import type { PaymentRange } from './readPaymentRange.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Namespace } from '../../caip/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { State } from '../model/State.ts'
-import type { KnownOnrampProvider, Onramp } from './Onramp.ts'
+import type { KnownOnrampProvider, OnrampViewModel } from './OnrampViewModel.ts'
 import { rankOnrampProviders } from './rankOnrampProviders.ts'
 import { initialOnramp } from './onrampState.ts'
 import { listOnrampProviders } from './knownProviders.ts'
@@ -12,7 +12,10 @@ import { listOnrampProviders } from './knownProviders.ts'
  * @param adapters - Adapters of the client, which enable the feature by namespace.
  * @returns A new object on each call.
  */
-export function readOnramp(state: State, adapters: ReadonlyMap<Namespace, Adapter>): Onramp {
+export function readOnramp(
+  state: State,
+  adapters: ReadonlyMap<Namespace, Adapter>,
+): OnrampViewModel {
   const { serviceProviders, offers, ...known } = state.onramp ?? initialOnramp.onramp
   const { gatewayFeatures = [], onrampCurrency = 'USDC' } =
     adapters.get(state.activeNamespace) ?? {}

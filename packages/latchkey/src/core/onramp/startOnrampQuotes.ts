@@ -2,7 +2,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchOnrampOffers } from './fetchOnrampOffers.ts'
 import { fetchOnrampQuote } from './fetchOnrampQuote.ts'
 import { initialOnramp } from './onrampState.ts'
-import { onrampRefreshTimer } from './onrampRuns.ts'
+import { createOnrampRefreshTimer } from './onrampRuns.ts'
 
 /** Age after which offers are fetched again, in ms. */
 const refreshInterval = 20_000
@@ -15,13 +15,13 @@ const hiddenInterval = 1_000
  * expire after 30 s.
  */
 export async function startOnrampQuotes(client: Latchkey): Promise<void> {
-  client.own(onrampRefreshTimer).schedule(refreshInterval, () => refresh(client))
+  client.own(createOnrampRefreshTimer).schedule(refreshInterval, () => refresh(client))
   await Promise.all([fetchOnrampQuote(client), fetchOnrampOffers(client)])
 }
 
 /** Stops fetching again, as on leaving the form. */
 export function stopOnrampQuotes(client: Latchkey): void {
-  client.own(onrampRefreshTimer).cancel()
+  client.own(createOnrampRefreshTimer).cancel()
 }
 
 /** Fetches again. Tries later while the page is hidden, or a fetch is pending. */
@@ -29,5 +29,5 @@ function refresh(client: Latchkey): void {
   const { offersLoading, quotesLoading } = client.store.get().onramp ?? initialOnramp.onramp
   const isHidden = client.window?.document?.visibilityState === 'hidden'
   if (!isHidden && !offersLoading && !quotesLoading) return void startOnrampQuotes(client)
-  client.own(onrampRefreshTimer).schedule(hiddenInterval, () => refresh(client))
+  client.own(createOnrampRefreshTimer).schedule(hiddenInterval, () => refresh(client))
 }

@@ -14,7 +14,7 @@ import { findPurchaseNetwork } from './findPurchaseNetwork.ts'
 import { setOnrampProvider } from './onrampForm.ts'
 import { updatePurchase } from './onrampState.ts'
 import { openBlankWindow } from './openBlankWindow.ts'
-import { createPurchaseRun } from './createPurchaseRun.ts'
+import { createPurchaseRunGuard } from './createPurchaseRunGuard.ts'
 import { readOnramp } from './readOnramp.ts'
 import { watchPurchasePayout } from './watchPurchasePayout.ts'
 
@@ -43,7 +43,7 @@ export async function startPurchase(
   const account = readActiveAccount(store.get())
   expireOnrampOffers(client)
   if (!account) throw new WalletError(accountNoActiveAddressError)
-  const run = client.own(createPurchaseRun)
+  const run = client.own(createPurchaseRunGuard)
   const signal = run.start()
   run.account = account
   store.set({ purchase: undefined })

@@ -3,7 +3,7 @@ import { type ActiveAccount, isStillConnected } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Purchase } from '../model/slices/onramp.ts'
 import { createPurchaseStorageSlot } from './createPurchaseStorageSlot.ts'
-import { createPurchaseRun } from './createPurchaseRun.ts'
+import { createPurchaseRunGuard } from './createPurchaseRunGuard.ts'
 import { parseStoredPurchase, purchaseTimeout } from './storedPurchase.ts'
 import { watchPurchasePayout } from './watchPurchasePayout.ts'
 
@@ -27,7 +27,7 @@ export function watchStoredPurchase(client: Latchkey): void {
     stop()
     // A purchase that was started meanwhile replaces the stored one.
     if (client.isDestroyed() || store.get().purchase) return
-    const run = client.own(createPurchaseRun)
+    const run = client.own(createPurchaseRunGuard)
     run.account = account
     const isExpired = client.clock.now() - purchase.startedAt >= purchaseTimeout
     store.set({ purchase: isExpired ? { ...purchase, status: 'expired' } : purchase })

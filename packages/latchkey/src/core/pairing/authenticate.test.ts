@@ -5,12 +5,12 @@ import { alice, createTestClient, settle } from '../client/core.fixture.ts'
 import { connect, isConnected } from '../connection/index.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import type { SiwxConfig, SiwxSession } from '../model/Siwx.ts'
-import { readSiwx, startSiwx } from '../siwx/index.ts'
+import { readSiwxState, startSiwx } from '../siwx/index.ts'
 import {
   type PairedTest,
   pairingOptions,
   createSettledSession,
-  withFakePairing,
+  addFakePairing,
 } from './pairing.fixture.ts'
 
 const statement = 'I accept the terms.'
@@ -71,7 +71,7 @@ function signedSession(): PairedSession {
 type Started = { readonly made: PairedTest; readonly connected: Promise<unknown> }
 
 async function start(siwx: SiwxConfig, options: Partial<LatchkeyOptions> = {}): Promise<Started> {
-  const made = withFakePairing(createTestClient({ ...pairingOptions, networks, siwx, ...options }))
+  const made = addFakePairing(createTestClient({ ...pairingOptions, networks, siwx, ...options }))
   startSiwx(made.client)
   const connected = connect(made.client, { connector: made.connector })
   await settle()
@@ -137,7 +137,10 @@ describe('a wallet that signs in while it connects', () => {
     expect(first?.message).toContain('app.example wants you to sign in with your Ethereum account:')
     expect(first?.signature).toBe(`signed for ${mainnet.caipNetworkId}`)
     expect(second?.data.chainId).toBe(base.caipNetworkId)
-    expect(readSiwx(client.store.get())).toMatchObject({ session: first, flow: { status: 'idle' } })
+    expect(readSiwxState(client.store.get())).toMatchObject({
+      session: first,
+      flow: { status: 'idle' },
+    })
     expect(prompts).toEqual([])
   })
 
@@ -152,7 +155,7 @@ describe('a wallet that signs in while it connects', () => {
     await made.pairing.proposals[0]?.approve(signedSession())
     await connected
     await settle()
-    expect(readSiwx(made.client.store.get()).session).toBe(siwx.sessions[0])
+    expect(readSiwxState(made.client.store.get()).session).toBe(siwx.sessions[0])
   })
 
   it('is connected and prompted when the session cannot be stored [4.8a]', async () => {
@@ -164,6 +167,6 @@ describe('a wallet that signs in while it connects', () => {
     await settle()
     const state = made.client.store.get()
     expect(isConnected(state)).toBe(true)
-    expect(readSiwx(state).flow.status).toBe('prompted')
+    expect(readSiwxState(state).flow.status).toBe('prompted')
   })
 })

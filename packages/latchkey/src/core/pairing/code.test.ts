@@ -13,7 +13,7 @@ import {
   type FakeProposal,
   lifetime,
   pairingOptions,
-  withFakePairing,
+  addFakePairing,
   type PairedTest,
   createSettledSession,
 } from './pairing.fixture.ts'
@@ -21,7 +21,7 @@ import { createPairingLoader } from './createPairingLoader.ts'
 import { abandonPairingCode, preparePairingCode } from './preparePairingCode.ts'
 
 const createPairedTest = (options: Partial<LatchkeyOptions> = {}): PairedTest =>
-  withFakePairing(createTestClient({ ...pairingOptions, ...options }))
+  addFakePairing(createTestClient({ ...pairingOptions, ...options }))
 
 it('shows a code, and connects every namespace that the wallet grants [1.2]', async () => {
   const { client, connector, pairing, clock, deps } = createPairedTest()

@@ -6,9 +6,12 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchProject } from '../project/index.ts'
 import { addSignedSessions } from './addSignedSessions.ts'
 import { createAuthenticateRequest } from './createAuthenticateRequest.ts'
-import { namespacesToPropose } from './proposedNamespaces.ts'
-import { type PairingCode, createPairingCode } from './createPairingCode.ts'
-import { createPairedSessions } from './createPairedSessions.ts'
+import { namespacesToPropose } from './buildProposalNamespaces.ts'
+import {
+  type PairingCodeController,
+  createPairingCodeController,
+} from './createPairingCodeController.ts'
+import { createPairedSessionController } from './createPairedSessionController.ts'
 import { createRelayAlerts } from './createRelayAlerts.ts'
 
 /** Milliseconds between a new code and the request for the project's features. */
@@ -18,7 +21,7 @@ const fetchProjectDelay = 1000
 export type PairedWalletOperations = Required<
   Pick<Connector, 'connect' | 'restore' | 'updateSession' | 'disconnect'>
 > & {
-  readonly code: PairingCode
+  readonly code: PairingCodeController
   /**
    * Calls `onReturn` when a wallet approves a code of an earlier page load; `connect` then uses
    * that session.
@@ -44,9 +47,9 @@ export function createPairedWalletOperations(
   emit: (event: ConnectorEvent) => void,
 ): PairedWalletOperations {
   const alerts = createRelayAlerts(client)
-  const sessions = createPairedSessions(client, pairing, emit)
+  const sessions = createPairedSessionController(client, pairing, emit)
   let stopWaiting = (): void => {}
-  const code = createPairingCode(client, {
+  const code = createPairingCodeController(client, {
     async propose(signal, onUri) {
       const namespaces = namespacesToPropose(client)
       const authenticate = await createAuthenticateRequest(client, namespaces, signal)

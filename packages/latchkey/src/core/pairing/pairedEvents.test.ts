@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createTestClient, bob, settle } from '../client/core.fixture.ts'
 import { connect, readConnection } from '../connection/index.ts'
 import {
-  withFakePairing,
+  addFakePairing,
   type PairedTest,
   pairingOptions,
   createSettledSession,
@@ -13,7 +13,7 @@ import {
 async function waiting(
   signal?: AbortSignal,
 ): Promise<PairedTest & { readonly answer: Promise<Connection> }> {
-  const made = withFakePairing(createTestClient(pairingOptions))
+  const made = addFakePairing(createTestClient(pairingOptions))
   const answer = connect(made.client, { connector: made.connector, signal })
   answer.catch(() => {})
   await settle()
@@ -42,7 +42,7 @@ it('applies events that a wallet sends before its stored session is restored', a
   await visited.answer
   visited.client.destroy()
 
-  const { client, pairing, clock } = withFakePairing(
+  const { client, pairing, clock } = addFakePairing(
     createTestClient(pairingOptions, { area: visited.area }),
     [createSettledSession()],
   )

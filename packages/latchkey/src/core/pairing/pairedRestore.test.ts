@@ -19,7 +19,7 @@ import { startIfReturning } from '../client/startIfReturning.ts'
 import { connect, readConnection, readConnectionStatus } from '../connection/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import {
-  withFakePairing,
+  addFakePairing,
   type PairedTest,
   pairingOptions,
   createSettledSession,
@@ -33,7 +33,7 @@ function createPairedTest(
   area: FakeStorageArea = fakeStorageArea(),
   sessions: PairedSession[] = [],
 ): PairedTest {
-  return withFakePairing(createTestClient({ ...pairingOptions, ...options }, { area }), sessions)
+  return addFakePairing(createTestClient({ ...pairingOptions, ...options }, { area }), sessions)
 }
 
 const fox: WalletRow = {

@@ -18,7 +18,7 @@ import { connect, disconnect, readConnection, readConnections } from '../connect
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { request } from '../signing/index.ts'
 import {
-  withFakePairing,
+  addFakePairing,
   type PairedTest,
   pairingOptions,
   createSettledSession,
@@ -26,7 +26,7 @@ import {
 import { setOpenedWallet } from './walletChoice.ts'
 
 const createPairedTest = (options: Partial<LatchkeyOptions> = {}): PairedTest =>
-  withFakePairing(createTestClient({ ...pairingOptions, ...options }))
+  addFakePairing(createTestClient({ ...pairingOptions, ...options }))
 
 const fox: WalletRow = {
   id: 'fox',

@@ -13,7 +13,7 @@ import type { TestClient } from '../client/core.fixture.ts'
 import type { PairingOptions } from '../model/Options.ts'
 // Imported statically, so that tests need not wait for dynamic imports.
 import './createPairedWalletOperations.ts'
-import './createPairedSessions.ts'
+import './createPairedSessionController.ts'
 import './createRelayAlerts.ts'
 import { createPairedConnectors } from './pairedConnector.ts'
 import { createPairingLoader } from './createPairingLoader.ts'
@@ -182,7 +182,7 @@ export type PairedTest = TestClient & {
  * Gives a client, created with `gateway`, an in-memory pairing client. `stored` are sessions of an
  * earlier page.
  */
-export function withFakePairing(made: TestClient, stored: PairedSession[] = []): PairedTest {
+export function addFakePairing(made: TestClient, stored: PairedSession[] = []): PairedTest {
   const pairing = fakePairing(made.clock, stored)
   const deps: PairingDeps[] = []
   made.client.own(createPairingLoader).create = async (given) => {

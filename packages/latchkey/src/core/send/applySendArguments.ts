@@ -18,7 +18,7 @@ import { hasNameSupport, isNameLike } from '../names/index.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { checkReceiver, decimalsOf } from './checkSend.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
-import { initialSend, updateSend } from './sendState.ts'
+import { initialSend, updateSendState } from './sendState.ts'
 import { updateSendFee } from './updateSendFee.ts'
 
 /** Arguments of `open({ view: 'WalletSend' })`: the transfer that the form is filled in with. */
@@ -54,14 +54,14 @@ export async function applySendArguments(
   const { store } = client
   const run = client.own(argumentsRun)
   const signal = run.start()
-  store.set(updateSend({ ...initialSend.send, loading: true }))
+  store.set(updateSendState({ ...initialSend.send, loading: true }))
   try {
     const network = checkArguments(client, parameters)
     const { caipNetworkId: id } = network
     if (!isActive(client, network))
       await switchNetwork(client, { network: id, throwOnFailure: true, signal })
     // The switch has reset the form.
-    store.set(updateSend({ loading: true }))
+    store.set(updateSendState({ loading: true }))
     await Promise.all([fetchBalance(client), fetchTokens(client)])
     if (!run.isCurrent(signal)) return
     fill(client, findToken(client, network, parameters.token), parameters)
@@ -70,7 +70,7 @@ export async function applySendArguments(
     if (!run.isCurrent(signal)) return
     const error = toWalletError(cause, sendFailedError)
     client.logger.error('The form for sending was not filled in', { reason: error.message })
-    store.set(updateSend({ ...initialSend.send, flow: { status: 'failed', error } }))
+    store.set(updateSendState({ ...initialSend.send, flow: { status: 'failed', error } }))
   }
 }
 

@@ -16,7 +16,7 @@ import { connect } from '../connection/index.ts'
 import { checkSend } from './checkSend.ts'
 import { readMaxSendAmount } from './readMaxSendAmount.ts'
 import { setSendAmount, setSendReceiver, setSendToken } from './sendForm.ts'
-import { updateSend } from './sendState.ts'
+import { updateSendState } from './sendState.ts'
 
 const ether: TokenBalance = {
   name: 'Ether',
@@ -166,12 +166,12 @@ it('returns the amount in base units and the normalized receiver [5.9b]', async 
 
 it('adds the fee for the native currency only', async () => {
   const native = await createFormTest({ token: ether, amount: '2', receiver: bob })
-  native.client.store.set(updateSend({ fee: 1n }))
+  native.client.store.set(updateSendState({ fee: 1n }))
   expect(checkSend(native.client.store.get(), native.client.adapters).step).toBe(
     'insufficientFunds',
   )
   const token = await createFormTest({ token: nativeToken, amount: '10.5', receiver: bob })
-  token.client.store.set(updateSend({ fee: 1n }))
+  token.client.store.set(updateSendState({ fee: 1n }))
   expect(checkSend(token.client.store.get(), token.client.adapters).step).toBe('review')
 })
 
@@ -209,13 +209,13 @@ it.each([
   ['all of a token', nativeToken, undefined, 10_500_000n],
 ])('returns the maximum amount: %s', async (_, token, fee, amount) => {
   const { client } = await createFormTest({ token })
-  client.store.set(updateSend({ fee }))
+  client.store.set(updateSendState({ fee }))
   expect(readMaxSendAmount(client.store.get())).toBe(amount)
 })
 
 it('returns no maximum amount while the balance is unknown', async () => {
   const { client } = await createFormTest({ token: ether }, 'down')
-  client.store.set(updateSend({ fee: 1n }))
+  client.store.set(updateSendState({ fee: 1n }))
   expect(readMaxSendAmount(client.store.get())).toBeUndefined()
 })
 
@@ -243,6 +243,6 @@ it('finds a token by its bare address, whatever its case', async () => {
 
 it('does not use the native balance of another network', async () => {
   const { client } = await createFormTest({ token: { ...ether, chainId: base.caipNetworkId } })
-  client.store.set(updateSend({ fee: 1n }))
+  client.store.set(updateSendState({ fee: 1n }))
   expect(readMaxSendAmount(client.store.get())).toBeUndefined()
 })

@@ -24,7 +24,7 @@ export async function findReceiverWarning(
   parameters: Receiver,
 ): Promise<ReceiverWarning | undefined> {
   const { receiver, namespace } = parameters
-  const known = readReceiverWarning(client.store.get(), parameters)
+  const known = readOwnOrTokenContractWarning(client.store.get(), parameters)
   if (known) return known
   try {
     return await client.adapters.get(namespace)?.reviewReceiver?.(receiver)
@@ -35,7 +35,7 @@ export async function findReceiverWarning(
 }
 
 /** Returns whether the receiver is the sender, or the contract of the token. */
-export function readReceiverWarning(
+export function readOwnOrTokenContractWarning(
   state: State,
   parameters: Receiver,
 ): ReceiverWarning | undefined {

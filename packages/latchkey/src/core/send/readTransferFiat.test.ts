@@ -4,7 +4,7 @@ import { fetchTokens, readTokens } from '../balances/index.ts'
 import { createTokensTest, nativeRow, row } from '../balances/tokens.fixture.ts'
 import { setSendToken } from './sendForm.ts'
 import { readTransferFiat } from './readTransferFiat.ts'
-import { updateSend } from './sendState.ts'
+import { updateSendState } from './sendState.ts'
 
 const ether = 10n ** 18n
 
@@ -20,7 +20,7 @@ async function formOf(symbol: string): Promise<Awaited<ReturnType<typeof createT
 
 it('reads the values of the amount and of the fee, which is in the native currency', async () => {
   const { client } = await formOf('USD')
-  client.store.set(updateSend({ fee: ether / 1000n }))
+  client.store.set(updateSendState({ fee: ether / 1000n }))
   expect(readTransferFiat(client.store.get(), 1_500_000n)).toEqual({
     amount: '3',
     fee: '2.5',

@@ -7,7 +7,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { ReceiverResolution } from '../model/slices/send.ts'
 import { hasNameSupport, isNameLike, resolveName } from '../names/index.ts'
 import { checkSendReceiver } from './checkSend.ts'
-import { updateSend } from './sendState.ts'
+import { updateSendState } from './sendState.ts'
 import { updateReceiverWarning } from './updateReceiverWarning.ts'
 
 /** Pause in typing before a name is resolved, in milliseconds. [9.1g] */
@@ -68,7 +68,7 @@ async function showIdentity(client: Latchkey, signal: AbortSignal): Promise<void
     // The picture is of the address's own name, which may be another than the typed one.
     const isOther = typedName !== undefined && typedName !== name
     store.set(
-      updateSend({
+      updateSendState({
         receiverProfileName: typedName ?? name,
         receiverProfileImageUrl: isOther ? undefined : avatar,
       }),
@@ -85,7 +85,11 @@ function setResolution(
   receiverProfileName?: string,
 ): void {
   client.store.set(
-    updateSend({ receiverResolution, receiverProfileName, receiverProfileImageUrl: undefined }),
+    updateSendState({
+      receiverResolution,
+      receiverProfileName,
+      receiverProfileImageUrl: undefined,
+    }),
   )
   void updateReceiverWarning(client)
 }

@@ -5,7 +5,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
-import { initialSend, updateSend } from './sendState.ts'
+import { initialSend, updateSendState } from './sendState.ts'
 import { resolveReceiver } from './resolveReceiver.ts'
 
 /**
@@ -26,7 +26,7 @@ export function sendRun(client: Latchkey): LatestRun {
 /** Changes the form, and aborts a pending wallet request. */
 function edit(client: Latchkey, change: Partial<SendState>): void {
   client.own(sendRun).abort()
-  client.store.set(updateSend({ loading: false, flow: initialSend.send.flow, ...change }))
+  client.store.set(updateSendState({ loading: false, flow: initialSend.send.flow, ...change }))
 }
 
 /**

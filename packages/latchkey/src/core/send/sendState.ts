@@ -19,6 +19,6 @@ export const initialSend: SendSlice = {
 }
 
 /** Updates the form or the progress of its transfer. */
-export function updateSend(change: Partial<SendState>): (state: State) => Partial<State> {
+export function updateSendState(change: Partial<SendState>): (state: State) => Partial<State> {
   return ({ send }) => ({ send: { ...send, ...change } })
 }

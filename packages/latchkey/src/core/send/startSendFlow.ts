@@ -8,7 +8,7 @@ import { computeTokenTransferFee } from './computeTokenTransferFee.ts'
 import { addRecentReceiver } from './recentReceivers.ts'
 import { transfer } from './transfer.ts'
 import { sendRun } from './sendForm.ts'
-import { initialSend, updateSend } from './sendState.ts'
+import { initialSend, updateSendState } from './sendState.ts'
 import { updateSendFee } from './updateSendFee.ts'
 
 /**
@@ -27,13 +27,13 @@ export async function startSendFlow(client: Latchkey): Promise<boolean> {
   const { ready, problem, amount, receiver } = checkSend(store.get(), client.adapters)
   if (!ready || !token || amount === undefined || receiver === undefined) {
     const error = new WalletError(problem ?? sendFailedError)
-    store.set(updateSend({ flow: { status: 'failed', error } }))
+    store.set(updateSendState({ flow: { status: 'failed', error } }))
     return false
   }
 
   const tokenFee = transferFee && computeTokenTransferFee(amount, transferFee)
   const signal = run.start()
-  store.set(updateSend({ loading: true, flow: { status: 'asking' } }))
+  store.set(updateSendState({ loading: true, flow: { status: 'asking' } }))
   try {
     const { hash } = await withTimeout(
       transfer(client, { token, amount, tokenFee, receiver, signal }),
@@ -51,7 +51,7 @@ export async function startSendFlow(client: Latchkey): Promise<boolean> {
     const error = translateWalletError(cause, sendFailedError)
     const status = isUserRejected(error) ? 'declined' : 'failed'
     if (!run.isCurrent(signal)) return false
-    store.set(updateSend({ loading: false, flow: { status, error } }))
+    store.set(updateSendState({ loading: false, flow: { status, error } }))
     // For the review of a repeated call.
     if (error.code === 'send.token_has_transfer_fee') await updateSendFee(client)
     return false

@@ -2,8 +2,8 @@ import { namespaceOf } from '../../caip/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ReceiverWarning } from '../model/slices/send.ts'
 import { checkSendReceiver } from './checkSend.ts'
-import { findReceiverWarning, readReceiverWarning } from './findReceiverWarning.ts'
-import { updateSend } from './sendState.ts'
+import { findReceiverWarning, readOwnOrTokenContractWarning } from './findReceiverWarning.ts'
+import { updateSendState } from './sendState.ts'
 
 /**
  * Updates the warning about the receiver in the form: a transfer to it is possible, but may be a
@@ -20,7 +20,7 @@ export async function updateReceiverWarning(client: Latchkey): Promise<void> {
   const namespace = namespaceOf(token.chainId)
   const contract = token.address?.slice(token.address.lastIndexOf(':') + 1)
   const parameters = { receiver, namespace, contract }
-  const known = readReceiverWarning(store.get(), parameters)
+  const known = readOwnOrTokenContractWarning(store.get(), parameters)
   set(known)
   if (known) return
   const warning = await findReceiverWarning(client, parameters)
@@ -32,6 +32,6 @@ export async function updateReceiverWarning(client: Latchkey): Promise<void> {
   if (isSame) set(warning)
 
   function set(receiverWarning: ReceiverWarning | undefined): void {
-    store.set(updateSend({ receiverWarning }))
+    store.set(updateSendState({ receiverWarning }))
   }
 }

@@ -4,7 +4,7 @@ import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SendState } from '../model/slices/send.ts'
 import { checkSend } from './checkSend.ts'
-import { updateSend } from './sendState.ts'
+import { updateSendState } from './sendState.ts'
 import { getTransferContext } from './getTransferContext.ts'
 
 function feeRun(client: Latchkey): LatestRun {
@@ -38,7 +38,7 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
     ): Promise<void> {
       const value = await read
       if (run.isCurrent(signal) && store.get().send.token === token)
-        store.set(updateSend({ [key]: value }))
+        store.set(updateSendState({ [key]: value }))
     }
     await Promise.all([
       show(
@@ -62,6 +62,6 @@ export async function updateSendFee(client: Latchkey): Promise<void> {
     client.logger.info(new WalletError(gasEstimateFailedError).message, {
       reason: messageOf(error),
     })
-    store.set(updateSend({ fee: undefined }))
+    store.set(updateSendState({ fee: undefined }))
   }
 }

@@ -5,7 +5,7 @@ import type { SiwxAccount } from '../model/Siwx.ts'
 import { startSwitchNetworkFlow } from '../network/index.ts'
 import { dismissSignIn } from './dismissSignIn.ts'
 import { isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
-import { readSiwx, setSiwxFlow } from './siwxState.ts'
+import { readSiwxState, setSiwxFlow } from './siwxState.ts'
 
 /**
  * Cancels the sign-in. When it is required, the wallet goes back to the network on which it signed in
@@ -15,7 +15,7 @@ import { readSiwx, setSiwxFlow } from './siwxState.ts'
  */
 export async function cancelSignIn(client: Latchkey): Promise<void> {
   const { store } = client
-  const { flow } = readSiwx(store.get())
+  const { flow } = readSiwxState(store.get())
   if (flow.status === 'idle') return
   const { account } = flow
   dismissSignIn(client)
@@ -24,12 +24,13 @@ export async function cancelSignIn(client: Latchkey): Promise<void> {
   store.set(setSiwxFlow({ status: 'cancelling', account }))
   const namespace = namespaceOf(account.chainId)
   if (!(await switchBack(client, account))) await disconnect(client, { namespace })
-  if (readSiwx(store.get()).flow.status === 'cancelling') store.set(setSiwxFlow({ status: 'idle' }))
+  if (readSiwxState(store.get()).flow.status === 'cancelling')
+    store.set(setSiwxFlow({ status: 'idle' }))
 }
 
 /** Switches to the network of the account's last session, if it is still valid. */
 async function switchBack(client: Latchkey, account: SiwxAccount): Promise<boolean> {
-  const { last } = readSiwx(client.store.get())
+  const { last } = readSiwxState(client.store.get())
   if (last?.accountAddress !== account.accountAddress) return false
   const sessions = await client
     .own(bindSiwxConfig)

@@ -1,10 +1,10 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
-import { readSiwx, setSiwxFlow } from './siwxState.ts'
+import { readSiwxState, setSiwxFlow } from './siwxState.ts'
 
 /** Leaves the prompt without a decision: an optional sign-in is not requested again on this page. */
 export function dismissSignIn(client: Latchkey): void {
-  const { flow } = readSiwx(client.store.get())
+  const { flow } = readSiwxState(client.store.get())
   if (flow.status === 'idle' || flow.status === 'cancelling') return
   const runs = client.own(createSiwxRuns)
   runs.abort()

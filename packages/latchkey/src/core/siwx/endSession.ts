@@ -1,7 +1,7 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readSiwxAccount } from './readSiwxAccount.ts'
 import { bindSiwxConfig } from './bindSiwxConfig.ts'
-import { updateSiwx } from './siwxState.ts'
+import { updateSiwxState } from './siwxState.ts'
 
 /**
  * Ends the session of the active account. The wallet stays connected.
@@ -12,7 +12,7 @@ import { updateSiwx } from './siwxState.ts'
 export async function endSession(client: Latchkey): Promise<void> {
   const config = client.own(bindSiwxConfig)
   const account = readSiwxAccount(client.store.get())
-  client.store.set(updateSiwx({ session: undefined }))
+  client.store.set(updateSiwxState({ session: undefined }))
   if (account) await config.revokeSession(account.chainId, account.accountAddress)
 }
 

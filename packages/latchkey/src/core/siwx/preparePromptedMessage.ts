@@ -4,7 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxAccount, SiwxMessage } from '../model/Siwx.ts'
 import { isSameSiwxAccount } from './readSiwxAccount.ts'
 import { bindSiwxConfig } from './bindSiwxConfig.ts'
-import { readSiwx, setSiwxFlow } from './siwxState.ts'
+import { readSiwxState, setSiwxFlow } from './siwxState.ts'
 
 /**
  * Creates the message of a prompted account, and shows it.
@@ -31,7 +31,7 @@ function showMessage(
   account: SiwxAccount,
   change: { readonly message?: SiwxMessage; readonly error: WalletError | undefined },
 ): void {
-  const { flow } = readSiwx(store.get())
+  const { flow } = readSiwxState(store.get())
   if (flow.status !== 'prompted' || !isSameSiwxAccount(flow.account, account)) return
   store.set(setSiwxFlow({ ...flow, ...change }))
 }

@@ -8,7 +8,7 @@ import { preparePromptedMessage } from './preparePromptedMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
-import { setSiwxFlow, updateSiwx } from './siwxState.ts'
+import { setSiwxFlow, updateSiwxState } from './siwxState.ts'
 
 /** Longest delay of a timer in browsers. */
 const maxTimer = 2 ** 31 - 1
@@ -34,7 +34,7 @@ export function promptSignInOnAccountChange(
     stopTimer()
     client.own(createSiwxRuns).abort()
     client.own(createSiwxRuns).signing = undefined
-    store.set(updateSiwx({ session: undefined, flow: { status: 'idle' } }))
+    store.set(updateSiwxState({ session: undefined, flow: { status: 'idle' } }))
     if (!account) return
     const isLater = isSwitched
     isSwitched = true
@@ -70,7 +70,7 @@ async function readSession(
     if (signal.aborted) return undefined
     const session = sessions.find(({ data }) => isSameSiwxAccount(data, account))
     if (session) {
-      store.set(updateSiwx({ session, last: account, flow: { status: 'idle' } }))
+      store.set(updateSiwxState({ session, last: account, flow: { status: 'idle' } }))
       return session
     }
     if (isWanted()) promptSignIn(client, account)
@@ -102,7 +102,7 @@ async function failCheck(client: Latchkey, account: SiwxAccount, cause: unknown)
 async function endSessions(client: Latchkey): Promise<void> {
   const config = client.own(bindSiwxConfig)
   if (config.signOutOnDisconnect === false || isConnected(client.store.get())) return
-  client.store.set(updateSiwx({ session: undefined, last: undefined }))
+  client.store.set(updateSiwxState({ session: undefined, last: undefined }))
   await config.setSessions([]).catch((error: unknown) => {
     client.logger.warn('The sessions could not be ended', { reason: messageOf(error) })
   })

@@ -15,7 +15,7 @@ import { preparePromptedMessage } from './preparePromptedMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { bindSiwxConfig } from './bindSiwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
-import { readSiwx, setSiwxFlow, updateSiwx } from './siwxState.ts'
+import { readSiwxState, setSiwxFlow, updateSiwxState } from './siwxState.ts'
 
 /** Age from which a prepared message is created again: its nonce may expire. */
 const maxMessageAge = 300_000
@@ -36,7 +36,7 @@ export async function signIn(client: Latchkey): Promise<SiwxSession> {
   const account = readSiwxAccount(client.store.get())
   if (!account) throw new WalletError(accountNoActiveAddressError)
   const runs = client.own(createSiwxRuns)
-  const { session } = readSiwx(client.store.get())
+  const { session } = readSiwxState(client.store.get())
   if (session) return session
   return (runs.signing ??= run(client, config, account))
 }
@@ -59,7 +59,7 @@ async function run(
   const { store, events } = client
   const { chainId: network } = account
   const runs = client.own(createSiwxRuns)
-  const { flow } = readSiwx(store.get())
+  const { flow } = readSiwxState(store.get())
   const prepared = flow.status === 'prompted' ? flow.message : undefined
   const signal = runs.start()
   let message = isFresh(client, prepared) ? prepared : undefined
@@ -75,7 +75,7 @@ async function run(
     await config.addSession(session)
     checkCurrent(client, account, signal)
     runs.signing = undefined
-    store.set(updateSiwx({ session, last: account, flow: { status: 'idle' } }))
+    store.set(updateSiwxState({ session, last: account, flow: { status: 'idle' } }))
     dismissNotification(client)
     events.emit('SIWX_AUTH_SUCCESS', { network })
     return session

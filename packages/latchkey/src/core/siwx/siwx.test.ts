@@ -22,7 +22,7 @@ import {
   dismissSignIn,
   endSession,
   getSessionToken,
-  readSiwx,
+  readSiwxState,
   signIn,
   startSiwx,
 } from './index.ts'
@@ -112,7 +112,7 @@ const prompts = ({ emitted }: Pick<TestClient, 'emitted'>): number =>
   ).length
 
 const statusOf = ({ client }: Pick<TestClient, 'client'>): string =>
-  readSiwx(client.store.get()).flow.status
+  readSiwxState(client.store.get()).flow.status
 
 const namesOf = ({ emitted }: Pick<TestClient, 'emitted'>): readonly string[] =>
   emitted.map(({ name }) => name).filter((name) => name.includes('SIWX'))
@@ -122,7 +122,7 @@ describe('the prompt', () => {
     const test = await startConnected()
     expect(statusOf(test)).toBe('prompted')
     expect(prompts(test)).toBe(1)
-    const { flow } = readSiwx(test.client.store.get())
+    const { flow } = readSiwxState(test.client.store.get())
     expect(flow).toMatchObject({
       account: { accountAddress: alice, chainId: mainnet.caipNetworkId },
       message: { serializedMessage: `Sign in ${alice}` },
@@ -136,7 +136,7 @@ describe('the prompt', () => {
     siwx.sessions.push({ data: dataOf(account), message: '', signature: '' })
     const test = await startConnected(siwx)
     expect(prompts(test)).toBe(0)
-    expect(readSiwx(test.client.store.get()).session).toBe(siwx.sessions[0])
+    expect(readSiwxState(test.client.store.get()).session).toBe(siwx.sessions[0])
   })
 
   it.each<[string, Partial<SiwxAccount>]>([
@@ -219,7 +219,7 @@ describe('signIn', () => {
     const session = await signing
     expect(session).toMatchObject({ message: `Sign in ${alice}`, signature: '0x02' })
     expect(test.siwx.sessions).toEqual([session])
-    expect(readSiwx(test.client.store.get()).session).toBe(session)
+    expect(readSiwxState(test.client.store.get()).session).toBe(session)
     expect(test.client.store.get().notification.open).toBe(false)
     expect(namesOf(test)).toEqual(['SIWX_AUTH_SUCCESS'])
     expect(test.siwx.calls.filter((call) => call === 'createMessage')).toHaveLength(1)
@@ -248,7 +248,7 @@ describe('signIn', () => {
     const test = await startConnected()
     test.signer.sign = () => Promise.reject(failure)
     await expect(signIn(test.client)).rejects.toMatchObject({ code })
-    expect(readSiwx(test.client.store.get()).flow).toMatchObject({
+    expect(readSiwxState(test.client.store.get()).flow).toMatchObject({
       status: 'prompted',
       error: { code },
     })
@@ -267,7 +267,7 @@ describe('signIn', () => {
     const addSession = (): Promise<never> => Promise.reject(new Error('401'))
     const test = await startConnected(fakeSiwx({ addSession }))
     await expect(signIn(test.client)).rejects.toMatchObject({ code: 'siwx.sign_failed' })
-    expect(readSiwx(test.client.store.get()).session).toBeUndefined()
+    expect(readSiwxState(test.client.store.get()).session).toBeUndefined()
   })
 
   it('drops the signature of an account that is no longer active', async () => {
@@ -281,7 +281,7 @@ describe('signIn', () => {
     signature.resolve('0x02')
     expect(await refused).toMatchObject({ code: 'transport.aborted' })
     expect(test.siwx.sessions).toEqual([])
-    expect(readSiwx(test.client.store.get()).flow).toMatchObject({
+    expect(readSiwxState(test.client.store.get()).flow).toMatchObject({
       status: 'prompted',
       account: { chainId: base.caipNetworkId },
     })
@@ -344,7 +344,7 @@ describe('cancelSignIn', () => {
     await cancelSignIn(test.client)
     await settle()
     expect(isConnected(test.client.store.get())).toBe(true)
-    expect(readSiwx(test.client.store.get()).session?.data.chainId).toBe(mainnet.caipNetworkId)
+    expect(readSiwxState(test.client.store.get()).session?.data.chainId).toBe(mainnet.caipNetworkId)
   })
 
   it('disconnects on a later network when the earlier session has ended [4.8d]', async () => {
@@ -400,7 +400,7 @@ describe('ending', () => {
     await disconnect(test.client)
     await settle()
     expect(test.siwx.calls.at(-1)).toBe('setSessions')
-    expect(readSiwx(test.client.store.get()).session).toBeUndefined()
+    expect(readSiwxState(test.client.store.get()).session).toBeUndefined()
     const kept = await startConnected(fakeSiwx({ signOutOnDisconnect: false }))
     await signIn(kept.client)
     await disconnect(kept.client)
@@ -414,7 +414,7 @@ describe('ending', () => {
     await endSession(test.client)
     expect(test.siwx.calls.at(-1)).toBe(`revoke ${mainnet.caipNetworkId}:${alice}`)
     expect(isConnected(test.client.store.get())).toBe(true)
-    expect(readSiwx(test.client.store.get()).session).toBeUndefined()
+    expect(readSiwxState(test.client.store.get()).session).toBeUndefined()
   })
 
   it('returns the token of the active account', async () => {
@@ -428,6 +428,6 @@ describe('ending', () => {
 it('keeps two clients apart', async () => {
   const [one, two] = [await startConnected(), await start()]
   await signIn(one.client)
-  expect(readSiwx(two.client.store.get()).session).toBeUndefined()
+  expect(readSiwxState(two.client.store.get()).session).toBeUndefined()
   expect(prompts(two)).toBe(0)
 })

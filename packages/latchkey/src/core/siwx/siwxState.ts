@@ -4,16 +4,16 @@ import type { State } from '../model/State.ts'
 const initialSiwx: SiwxState = { flow: { status: 'idle' }, session: undefined, last: undefined }
 
 /** Reads the sign-in state. */
-export function readSiwx({ siwx = initialSiwx }: State): SiwxState {
+export function readSiwxState({ siwx = initialSiwx }: State): SiwxState {
   return siwx
 }
 
 /** Updates the sign-in state. */
-export function updateSiwx(change: Partial<SiwxState>): (state: State) => Partial<State> {
-  return (state) => ({ siwx: { ...readSiwx(state), ...change } })
+export function updateSiwxState(change: Partial<SiwxState>): (state: State) => Partial<State> {
+  return (state) => ({ siwx: { ...readSiwxState(state), ...change } })
 }
 
 /** Sets the progress of the sign-in. */
 export function setSiwxFlow(flow: SiwxFlow): (state: State) => Partial<State> {
-  return updateSiwx({ flow })
+  return updateSiwxState({ flow })
 }

@@ -2,7 +2,7 @@ import { messageOf } from '../../errors/index.ts'
 import { createModuleLoader, type ModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type * as follow from './promptSignInOnAccountChange.ts'
-import { readSiwx } from './siwxState.ts'
+import { readSiwxState } from './siwxState.ts'
 import { isSiwxEnabled } from './bindSiwxConfig.ts'
 
 /** Starts the sign-in of a client that has it. The code loads only then. */
@@ -30,7 +30,7 @@ export async function waitForSignInCheck(client: Latchkey): Promise<boolean> {
       () => true,
       () => false,
     )
-  const readStatus = (): string => readSiwx(client.store.get()).flow.status
+  const readStatus = (): string => readSiwxState(client.store.get()).flow.status
   if (!isLoaded) return false
   if (readStatus() === 'checking')
     await new Promise<void>((resolve) => {

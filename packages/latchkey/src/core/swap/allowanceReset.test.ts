@@ -7,10 +7,10 @@ import type { CallBatch } from '../model/Transaction.ts'
 import { setSwapAmount } from './swapForm.ts'
 import { startSwapFlow } from './startSwapFlow.ts'
 import { approval, toBareAddress, router, usdc } from './swap.fixture.ts'
-import { createQuotedTest, ether, waitForQuote, type SwapTest } from './swapForm.fixture.ts'
+import { createQuotedTest, weiPerEther, waitForQuote, type SwapTest } from './swapForm.fixture.ts'
 
 const reset = approval(router, 0n)
-const approve = approval(router, ether)
+const approve = approval(router, weiPerEther)
 const steps = ['reset', 'confirmReset', 'approve', 'confirmApproval', 'swap', 'confirmSwap']
 
 type Chain = { allowance: bigint; declined: string | undefined }
@@ -124,10 +124,10 @@ describe('with a token that does not replace an allowance', () => {
     const test = await createResetTest()
     test.chain.declined = '0x12345678'
     expect(await startSwapFlow(test.client)).toBe(false)
-    const other = approval(router, 2n * ether)
+    const other = approval(router, 2n * weiPerEther)
     test.chain.declined = other
     setSwapAmount(test.client, { text: '2' })
-    test.answers.swapAmount = 4n * ether
+    test.answers.swapAmount = 4n * weiPerEther
     await waitForQuote(test)
     expect(await startSwapFlow(test.client)).toBe(false)
     expect(test.sent.map(({ data }) => data)).toEqual([reset, approve, reset])

@@ -3,7 +3,7 @@ import { base } from '../../networks/index.ts'
 import { createDeferred } from '../client/core.fixture.ts'
 import { applySwapArguments, type SwapViewArguments } from './applySwapArguments.ts'
 import { toBareAddress, usdc, weth } from './swap.fixture.ts'
-import { createSwapFormTest, ether, waitForQuote, stepOf } from './swapForm.fixture.ts'
+import { createSwapFormTest, weiPerEther, waitForQuote, stepOf } from './swapForm.fixture.ts'
 
 const symbolsOf = ({ swap }: Awaited<ReturnType<typeof createSwapFormTest>>): unknown => [
   swap().from?.symbol,
@@ -35,7 +35,7 @@ it('fills in the amount, and fetches a quote', async () => {
   const test = await createSwapFormTest()
   await applySwapArguments(test.client, { toToken: 'USDC', amount: '0.5' })
   await waitForQuote(test)
-  expect(test.swap()).toMatchObject({ fromAmount: '0.5', quote: { toAmount: ether } })
+  expect(test.swap()).toMatchObject({ fromAmount: '0.5', quote: { toAmount: weiPerEther } })
   expect(stepOf(test)).toBe('review')
 })
 

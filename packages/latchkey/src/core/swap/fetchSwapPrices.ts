@@ -2,7 +2,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import { fetchPrices } from '../prices/index.ts'
 import { readCurrency } from '../currency/index.ts'
-import { readSwap, updateSwap } from './swapState.ts'
+import { readSwap, updateSwapState } from './swapState.ts'
 
 /**
  * Fetches the prices of tokens of the swap form, and of the native currency that fees are paid in.
@@ -25,7 +25,7 @@ export async function fetchSwapPrices(
     if (network === undefined || swap.network !== network) return
     if (readCurrency(store.get()) !== currency) return
     const known = Object.fromEntries(prices.map(({ address, price }) => [address, price]))
-    store.set(updateSwap({ prices: { ...swap.prices, ...known } }))
+    store.set(updateSwapState({ prices: { ...swap.prices, ...known } }))
   } catch {
     // The form works without prices.
   }
@@ -36,7 +36,7 @@ function watchCurrency(client: Latchkey): void {
   const { store, onDestroy } = client
   const refetch = (): void => {
     const { from, to } = readSwap(store.get())
-    store.set(updateSwap({ prices: {} }))
+    store.set(updateSwapState({ prices: {} }))
     const tokens = [from, to].filter((token) => token !== undefined)
     if (tokens.length > 0) void fetchSwapPrices(client, tokens)
   }

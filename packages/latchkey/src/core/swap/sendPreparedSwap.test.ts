@@ -8,7 +8,12 @@ import { startSwapFlow } from './startSwapFlow.ts'
 import { swap } from './swap.ts'
 import { toBareAddress, nativeCurrency, router, usdc } from './swap.fixture.ts'
 import { maxSwapAmount } from './swapBalances.ts'
-import { createQuotedTest, ether, answerSwapQuotes, type SwapTest } from './swapForm.fixture.ts'
+import {
+  createQuotedTest,
+  weiPerEther,
+  answerSwapQuotes,
+  type SwapTest,
+} from './swapForm.fixture.ts'
 
 type SendSwap = NonNullable<Adapter['sendSwap']>
 
@@ -36,9 +41,9 @@ describe('a swap that the gateway prepares', () => {
     const { test, requests } = await start()
     expect(await startSwapFlow(test.client)).toBe(true)
     expect(bodyOf(test)).toMatchObject({
-      amount: `${ether}`,
+      amount: `${weiPerEther}`,
       userAddress: `eip155:1:${alice}`,
-      solana: { slippage: 1, minAmount: `${(2n * ether * 99n) / 100n}` },
+      solana: { slippage: 1, minAmount: `${(2n * weiPerEther * 99n) / 100n}` },
       disableEstimate: true,
     })
     expect(requests).toEqual([
@@ -47,8 +52,8 @@ describe('a swap that the gateway prepares', () => {
         counterparty: toBareAddress(router),
         from: toBareAddress(usdc),
         to: toBareAddress(nativeCurrency),
-        amount: ether,
-        minAmount: (2n * ether * 99n) / 100n,
+        amount: weiPerEther,
+        minAmount: (2n * weiPerEther * 99n) / 100n,
         lastValidBlockHeight: 150n,
       },
     ])
@@ -93,7 +98,7 @@ describe('a swap that the gateway prepares', () => {
 
   it('is not sent when the gateway reports less than the minimum', async () => {
     const { test, requests } = await start()
-    test.answers.swapAmount = ether
+    test.answers.swapAmount = weiPerEther
     expect(await startSwapFlow(test.client)).toBe(false)
     expect(requests).toEqual([])
     expect(test.swap().flow).toMatchObject({ error: { code: 'swap.build_failed' } })
@@ -145,5 +150,5 @@ describe('a swap that the gateway prepares', () => {
 
 it('keeps native currency for a fee that depends on no gas price', async () => {
   const { client } = await createQuotedTest('ETH', { swapFeeReserve: 6_000_000n })
-  expect(maxSwapAmount(client.store.get())).toBe(3n * ether - 6_000_000n)
+  expect(maxSwapAmount(client.store.get())).toBe(3n * weiPerEther - 6_000_000n)
 })

@@ -10,7 +10,7 @@ import { startSwapFlow } from './startSwapFlow.ts'
 import { approval, toBareAddress, router, usdc } from './swap.fixture.ts'
 import { returnToSwapForm, setSwapAmount, setSwapSlippage } from './swapForm.ts'
 import {
-  ether,
+  weiPerEther,
   waitForQuote,
   createQuotedTest,
   answerSwapQuotes,
@@ -26,7 +26,7 @@ it('does not change the quote while the wallet is prompted', async () => {
   test.clock.advance(30_000)
   await settle()
   expect(test.quoteCalls()).toHaveLength(1)
-  expect(test.swap().quote?.toAmount).toBe(2n * ether)
+  expect(test.swap().quote?.toAmount).toBe(2n * weiPerEther)
   answer.resolve('0x1')
   expect(await swapping).toBe(true)
 })
@@ -34,7 +34,7 @@ it('does not change the quote while the wallet is prompted', async () => {
 it('swaps native currency with one transaction [7.11]', async () => {
   const test = await createQuotedTest()
   expect(await startSwapFlow(test.client)).toBe(true)
-  expect(test.sent).toMatchObject([{ to: toBareAddress(router), value: ether }])
+  expect(test.sent).toMatchObject([{ to: toBareAddress(router), value: weiPerEther }])
   expect(test.swap().flow).toEqual({
     status: 'done',
     steps: ['swap', 'confirmSwap'],
@@ -61,7 +61,9 @@ it('approves a token for the exact amount first, and waits for its block [7.9, 7
   const test = await createQuotedTest('USDC', { confirm: () => inBlock.promise })
   const swapping = startSwapFlow(test.client)
   await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmApproval' })
-  expect(test.sent).toMatchObject([{ to: toBareAddress(usdc), data: approval(router, ether) }])
+  expect(test.sent).toMatchObject([
+    { to: toBareAddress(usdc), data: approval(router, weiPerEther) },
+  ])
   inBlock.resolve()
   expect(await swapping).toBe(true)
   expect(test.sent).toHaveLength(2)
@@ -80,7 +82,7 @@ it('does not approve again after the swap was declined', async () => {
   expect(await startSwapFlow(test.client)).toBe(false)
   expect(test.swap().flow).toMatchObject({ status: 'declined', step: 'swap' })
   isDeclined = false
-  test.answers.allowance = ether
+  test.answers.allowance = weiPerEther
   expect(await startSwapFlow(test.client)).toBe(true)
   expect(test.sent.map(({ to }) => to)).toEqual([toBareAddress(usdc), toBareAddress(router)])
 })
@@ -132,7 +134,7 @@ it('passes the chosen slippage on, and accepts a price within it [9.2a]', async 
   expect(test.swap().slippage).toBe(1)
   setSwapSlippage(test.client, { slippage: 3 })
   await waitForQuote(test)
-  test.answers.swapAmount = (2n * ether * 97n) / 100n
+  test.answers.swapAmount = (2n * weiPerEther * 97n) / 100n
   expect(await startSwapFlow(test.client)).toBe(true)
   const built = test.calls.find(({ path }) => path === '/v1/convert/build-transaction')
   expect(built?.body).toMatchObject({ eip155: { slippage: 3 } })
@@ -140,7 +142,7 @@ it('passes the chosen slippage on, and accepts a price within it [9.2a]', async 
 
 it('sends nothing when the price has moved beyond the slippage [9.2a]', async () => {
   const test = await createQuotedTest()
-  test.answers.swapAmount = (2n * ether * 98n) / 100n
+  test.answers.swapAmount = (2n * weiPerEther * 98n) / 100n
   expect(await startSwapFlow(test.client)).toBe(false)
   expect(test.sent).toEqual([])
   expect(test.swap().flow).toMatchObject({ status: 'failed', error: { code: 'swap.build_failed' } })
@@ -216,7 +218,7 @@ describe('with a wallet that executes calls atomically', () => {
       {
         atomicRequired: true,
         calls: [
-          { to: toBareAddress(usdc), data: approval(router, ether), value: 0n },
+          { to: toBareAddress(usdc), data: approval(router, weiPerEther), value: 0n },
           { to: toBareAddress(router), value: 0n },
         ],
       },
@@ -231,7 +233,7 @@ describe('with a wallet that executes calls atomically', () => {
 
   it('swaps native currency, and tokens with an allowance, as a transaction', async () => {
     const test = await createQuotedTest('USDC', { supportsAtomicCalls: async () => true })
-    test.answers.allowance = ether
+    test.answers.allowance = weiPerEther
     expect(await startSwapFlow(test.client)).toBe(true)
     expect(test.sent.map(({ to }) => to)).toEqual([toBareAddress(router)])
   })

@@ -6,7 +6,7 @@ import { checkSwap } from './checkSwap.ts'
 import { runSwap, type SwapProgress } from './runSwap.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
-import { readSwap, updateSwap } from './swapState.ts'
+import { readSwap, updateSwapState } from './swapState.ts'
 import { abortSwapQuote, startSwapQuotes } from './startSwapQuotes.ts'
 
 /**
@@ -35,16 +35,18 @@ export async function startSwapFlow(client: Latchkey): Promise<boolean> {
   try {
     const sent = await runSwap(client, order, (next) => {
       progress = next
-      if (run.isCurrent(signal)) store.set(updateSwap({ flow: { status: 'asking', ...progress } }))
+      if (run.isCurrent(signal))
+        store.set(updateSwapState({ flow: { status: 'asking', ...progress } }))
     })
     const { steps } = progress
-    if (run.isCurrent(signal)) store.set(updateSwap({ flow: { status: 'done', steps, ...sent } }))
+    if (run.isCurrent(signal))
+      store.set(updateSwapState({ flow: { status: 'done', steps, ...sent } }))
     return true
   } catch (cause) {
     const error = toWalletError(cause, swapFailedError)
     const status = isUserRejected(error) ? 'declined' : 'failed'
     // Otherwise the form has changed.
-    if (run.isCurrent(signal)) store.set(updateSwap({ flow: { status, ...progress, error } }))
+    if (run.isCurrent(signal)) store.set(updateSwapState({ flow: { status, ...progress, error } }))
     if (run.isCurrent(signal) && error.code === 'swap.expired')
       void startSwapQuotes(client, { force: true })
     return false

@@ -5,7 +5,7 @@ import { checkSwap } from './checkSwap.ts'
 import { fetchSwapPrices } from './fetchSwapPrices.ts'
 import { fetchSwapQuotes } from './swapQuotes.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
-import { readSwap, updateSwap } from './swapState.ts'
+import { readSwap, updateSwapState } from './swapState.ts'
 
 /** Pause after the last keystroke, in ms. */
 const debounce = 200
@@ -18,7 +18,7 @@ export function requestSwapQuote(client: Latchkey): void {
   quote.abort()
   const { step } = checkSwap(client.store.get())
   // The quote of the previous amount stays, dimmed, until the new one arrives.
-  client.store.set(updateSwap({ loadingQuote: step === 'loading' || step === 'review' }))
+  client.store.set(updateSwapState({ loadingQuote: step === 'loading' || step === 'review' }))
   schedule(debounce, () => void startSwapQuotes(client))
 }
 
@@ -39,10 +39,12 @@ export async function startSwapQuotes(
   unschedule()
   if (!from || !to || amount === undefined || step === 'insufficientBalance') {
     run.abort()
-    return store.set(updateSwap({ quote: undefined, quoteError: undefined, loadingQuote: false }))
+    return store.set(
+      updateSwapState({ quote: undefined, quoteError: undefined, loadingQuote: false }),
+    )
   }
   const signal = run.start()
-  store.set(updateSwap({ loadingQuote: true }))
+  store.set(updateSwapState({ loadingQuote: true }))
   schedule(refreshInterval, () => refresh(client))
   void fetchSwapPrices(client, [from, to])
   try {
@@ -51,11 +53,11 @@ export async function startSwapQuotes(
     const [quote] = await fetchSwapQuotes(client, { ...pair, amount, ...options })
     if (!run.isCurrent(signal)) return
     const quoteError = quote ? undefined : toWalletError(undefined, swapQuoteFailedError)
-    store.set(updateSwap({ quote, quoteError, loadingQuote: false }))
+    store.set(updateSwapState({ quote, quoteError, loadingQuote: false }))
   } catch (cause) {
     if (!run.isCurrent(signal)) return
     const quoteError = toWalletError(cause, swapQuoteFailedError)
-    store.set(updateSwap({ quote: undefined, quoteError, loadingQuote: false }))
+    store.set(updateSwapState({ quote: undefined, quoteError, loadingQuote: false }))
   }
 }
 
@@ -68,7 +70,7 @@ export function stopSwapQuotes(client: Latchkey): void {
 /** Aborts a pending quote: the one in the state is the one that is swapped. */
 export function abortSwapQuote(client: Latchkey): void {
   client.own(createSwapRuns).quote.abort()
-  if (client.store.get().swap) client.store.set(updateSwap({ loadingQuote: false }))
+  if (client.store.get().swap) client.store.set(updateSwapState({ loadingQuote: false }))
 }
 
 /** Fetches again. Tries later while the page is hidden, a quote is pending, or the wallet is prompted. */

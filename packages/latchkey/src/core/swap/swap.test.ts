@@ -4,14 +4,14 @@ import { bob, createDeferred, fakeConnector, sessionOf, settle } from '../client
 import { connect } from '../connection/index.ts'
 import type { SwapQuote } from '../model/slices/swap.ts'
 import { approval, toBareAddress, nativeCurrency, router, usdc } from './swap.fixture.ts'
-import { createSwapFormTest, ether, type SwapTest } from './swapForm.fixture.ts'
+import { createSwapFormTest, weiPerEther, type SwapTest } from './swapForm.fixture.ts'
 import { swap } from './swap.ts'
 import { fetchSwapQuotes } from './swapQuotes.ts'
 
 async function quoteOf({ client }: SwapTest, from: 'native' | 'token'): Promise<SwapQuote> {
   const pair =
     from === 'native' ? { from: nativeCurrency, to: usdc } : { from: usdc, to: nativeCurrency }
-  const [quote] = await fetchSwapQuotes(client, { ...pair, amount: ether })
+  const [quote] = await fetchSwapQuotes(client, { ...pair, amount: weiPerEther })
   if (!quote) throw new Error('No quote')
   return quote
 }
@@ -24,7 +24,7 @@ it('swaps at a quote, and reports each step [7.11]', async () => {
   expect(await swap(test.client, { quote, onProgress })).toEqual({ hash: '0x2', isConfirmed: true })
   expect(steps).toEqual(['approve', 'approve', 'confirmApproval', 'swap', 'confirmSwap'])
   expect(test.sent).toMatchObject([
-    { to: toBareAddress(usdc), data: approval(router, ether) },
+    { to: toBareAddress(usdc), data: approval(router, weiPerEther) },
     { to: toBareAddress(router), value: 0n },
   ])
   expect(test.emitted.map(({ name }) => name)).toEqual(
@@ -60,7 +60,7 @@ it('rejects a token that the gateway does not list', async () => {
 it('rejects a quote that has expired: the price is now beyond the slippage', async () => {
   const test = await createSwapFormTest()
   const quote = await quoteOf(test, 'native')
-  test.answers.swapAmount = ether
+  test.answers.swapAmount = weiPerEther
   await expect(swap(test.client, { quote })).rejects.toMatchObject({ code: 'swap.build_failed' })
   expect(test.sent).toEqual([])
 })

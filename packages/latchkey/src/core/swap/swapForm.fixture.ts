@@ -22,7 +22,7 @@ import {
 import { fetchSwapFormData, setSwapAmount, setSwapToken } from './swapForm.ts'
 import { readSwap } from './swapState.ts'
 
-export const ether = 10n ** 18n
+export const weiPerEther = 10n ** 18n
 
 function tokenOf(address: string, symbol: string, decimals: number): unknown {
   const rest = { eip2612: false, logoUri: null, decimals }
@@ -70,12 +70,12 @@ export async function createSwapFormTest(
   members: Partial<Adapter> = {},
   moreTokens: readonly (readonly [symbol: string, address: string])[] = [],
 ): Promise<SwapTest> {
-  const answers: Answers = { quote: answerSwapQuotes, allowance: 0n, swapAmount: 2n * ether }
+  const answers: Answers = { quote: answerSwapQuotes, allowance: 0n, swapAmount: 2n * weiPerEther }
   const sent: SwapTest['sent'] = []
   const first = fakeAdapter(mainnet, {
     gatewayFeatures: ['swaps'],
     nativeTokenAddress: toBareAddress(nativeCurrency),
-    readBalance: async () => 3n * ether,
+    readBalance: async () => 3n * weiPerEther,
     confirm: async () => {},
     async sendTransaction({ transaction }) {
       sent.push(transaction)

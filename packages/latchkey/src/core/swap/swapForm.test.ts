@@ -14,7 +14,7 @@ import {
 } from './swapForm.ts'
 import { stopSwapQuotes } from './startSwapQuotes.ts'
 import {
-  ether,
+  weiPerEther,
   chooseSwapToken,
   waitForQuote,
   createQuotedTest,
@@ -33,7 +33,7 @@ it('lists tokens by symbol, and sells the native currency by default [7.7]', asy
   })
   expect(test.swap().tokens.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'WETH'])
   expect(stepOf(test)).toBe('selectToken')
-  expect(maxSwapAmount(test.client.store.get())).toBe(3n * ether - 150_000n * 7n)
+  expect(maxSwapAmount(test.client.store.get())).toBe(3n * weiPerEther - 150_000n * 7n)
 })
 
 it('reports a network that is not supported [7.22a]', async () => {
@@ -70,7 +70,7 @@ it('quotes 200 ms after the last keystroke, once [7.6]', async () => {
   expect(test.quoteCalls()).toHaveLength(1)
   expect(test.swap()).toMatchObject({
     loadingQuote: false,
-    quote: { fromAmount: 15n * 10n ** 17n, toAmount: 3n * ether },
+    quote: { fromAmount: 15n * 10n ** 17n, toAmount: 3n * weiPerEther },
   })
   expect(stepOf(test)).toBe('review')
 })
@@ -86,10 +86,10 @@ it('never shows an older answer after a newer one', async () => {
   test.answers.quote = answerSwapQuotes
   setSwapAmount(test.client, { text: '2' })
   await waitForQuote(test)
-  expect(test.swap().quote?.fromAmount).toBe(2n * ether)
+  expect(test.swap().quote?.fromAmount).toBe(2n * weiPerEther)
   slow.resolve(answerSwapQuotes(test.quoteCalls()[0] as ReceivedGatewayRequest))
   await settle()
-  expect(test.swap().quote?.fromAmount).toBe(2n * ether)
+  expect(test.swap().quote?.fromAmount).toBe(2n * weiPerEther)
 })
 
 it('quotes again every 10 s, until the form is left', async () => {

@@ -11,7 +11,7 @@ import { readOwnedSwapTokens } from './swapBalances.ts'
 import { isSameCaipAddress } from './swapParameters.ts'
 import { isSwapSlippage } from './swapRules.ts'
 import { createSwapRuns } from './createSwapRuns.ts'
-import { initialSwap, readSwap, updateSwap } from './swapState.ts'
+import { initialSwap, readSwap, updateSwapState } from './swapState.ts'
 import { fetchSwapTokens } from './swapTokens.ts'
 import { requestSwapQuote, startSwapQuotes } from './startSwapQuotes.ts'
 
@@ -30,7 +30,7 @@ export async function fetchSwapFormData(client: Latchkey): Promise<void> {
   const network = readNetwork(store.get())?.caipNetworkId
   const feeReserve = network && client.adapters.get(namespaceOf(network))?.swapFeeReserve
   const signal = init.start()
-  store.set(updateSwap({ network, feeReserve, initializing: true, initError: undefined }))
+  store.set(updateSwapState({ network, feeReserve, initializing: true, initError: undefined }))
   const isCurrent = (): boolean => init.isCurrent(signal)
   // The form works without them: unknown values are not shown.
   const extras = Promise.allSettled([
@@ -39,7 +39,7 @@ export async function fetchSwapFormData(client: Latchkey): Promise<void> {
     feeReserve !== undefined
       ? undefined
       : fetchGasPrice(client, { signal }).then(({ fast }) => {
-          if (isCurrent()) store.set(updateSwap({ gasPrice: fast }))
+          if (isCurrent()) store.set(updateSwapState({ gasPrice: fast }))
         }),
   ])
   try {
@@ -49,7 +49,7 @@ export async function fetchSwapFormData(client: Latchkey): Promise<void> {
     const { to, ...form } = readSwap(store.get())
     const native = to?.isNative ? undefined : sorted.find(({ isNative }) => isNative)
     const { from = native } = form
-    store.set(updateSwap({ tokens: sorted, from, initializing: false }))
+    store.set(updateSwapState({ tokens: sorted, from, initializing: false }))
     await extras
     if (!isCurrent()) return
     const shown = [from, to, ...readOwnedSwapTokens(store.get())]
@@ -64,7 +64,7 @@ export async function fetchSwapFormData(client: Latchkey): Promise<void> {
     const { tokens } = readSwap(store.get())
     // A form that is filled in stays.
     const initError = tokens.length > 0 ? undefined : toWalletError(cause, swapTokensFailedError)
-    store.set(updateSwap({ initializing: false, initError }))
+    store.set(updateSwapState({ initializing: false, initError }))
   }
 }
 
@@ -134,6 +134,6 @@ export function returnToSwapForm(client: Latchkey): void {
 /** Changes the form, aborts a pending wallet request, and requests a quote. */
 function edit(client: Latchkey, change: Partial<SwapState>): void {
   client.own(createSwapRuns).flow.abort()
-  client.store.set(updateSwap({ flow: initialSwap.flow, quoteError: undefined, ...change }))
+  client.store.set(updateSwapState({ flow: initialSwap.flow, quoteError: undefined, ...change }))
   requestSwapQuote(client)
 }

@@ -24,6 +24,6 @@ export function readSwap({ swap = initialSwap }: State): SwapState {
 }
 
 /** Updates the form, the quote or the progress. */
-export function updateSwap(change: Partial<SwapState>): (state: State) => Partial<State> {
+export function updateSwapState(change: Partial<SwapState>): (state: State) => Partial<State> {
   return (state) => ({ swap: { ...readSwap(state), ...change } })
 }

@@ -1,12 +1,12 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { type AdapterKit, rpcUrls } from '../../core/index.ts'
+import { type AdapterKit, resolveRpcUrls } from '../../core/index.ts'
 import {
   rpcBadResponseError,
   rpcFailedError,
   transportAbortedError,
 } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
-import { isLimitExceeded, type RpcResponse, type RpcCall } from './batch.ts'
+import { isLimitExceeded, type RpcResponse, type RpcCall } from './jsonRpcMessages.ts'
 import { createRpcEndpoint, type RpcEndpoint } from './createRpcEndpoint.ts'
 import { rankEndpoints } from './rankEndpoints.ts'
 
@@ -40,7 +40,9 @@ export function createEvmRpc(kit: AdapterKit): EvmRpc {
     const known = queues.get(network)
     if (known) return known
     const deps = { clock: kit.clock, http: kit.http, network }
-    const endpoints = rpcUrls(kit, network).map((address) => createRpcEndpoint(address, deps))
+    const endpoints = resolveRpcUrls(kit, network).map((address) =>
+      createRpcEndpoint(address, deps),
+    )
     const queue: NetworkQueue = { endpoints, waiting: [] }
     queues.set(network, queue)
     return queue

@@ -9,8 +9,8 @@ import {
   findBatchError,
   type RpcResponse,
   type RpcCall,
-  createRpcRequests,
-} from './batch.ts'
+  toRpcRequests,
+} from './jsonRpcMessages.ts'
 
 /**
  * Sends calls to one URL, in as few HTTP requests as possible. Returns the responses in the order
@@ -58,7 +58,7 @@ export function createHttpRpcTransport(address: RpcUrl, http: Http): HttpRpcTran
     signal: AbortSignal,
   ): Promise<readonly RpcResponse[]> {
     const responses = calls.map(async (call) => {
-      const [request] = createRpcRequests([call])
+      const [request] = toRpcRequests([call])
       return request ? matchResponses([request], await send(request, signal)) : []
     })
     return Promise.all(responses).then((lists) => lists.flat())
@@ -68,7 +68,7 @@ export function createHttpRpcTransport(address: RpcUrl, http: Http): HttpRpcTran
     calls: readonly RpcCall[],
     signal: AbortSignal,
   ): Promise<readonly RpcResponse[]> {
-    const requests = createRpcRequests(calls)
+    const requests = toRpcRequests(calls)
     const body = await send(requests, signal).catch((error: unknown) => {
       if (!isWalletError(error) || !batchRejectedStatuses.includes(error.details['status']))
         throw error

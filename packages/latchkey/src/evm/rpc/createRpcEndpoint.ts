@@ -4,7 +4,7 @@ import { rpcBadResponseError, rpcWrongNetworkError } from '../../errors/catalogu
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Clock, Http } from '../../kernel/index.ts'
 import { toEvmCaipNetworkId } from '../chainId.ts'
-import { isLimitExceeded, type RpcResponse, type RpcCall } from './batch.ts'
+import { isLimitExceeded, type RpcResponse, type RpcCall } from './jsonRpcMessages.ts'
 import { createHttpRpcTransport, type HttpRpcTransport } from './createHttpRpcTransport.ts'
 import { type RpcSample, addSample } from './rankEndpoints.ts'
 

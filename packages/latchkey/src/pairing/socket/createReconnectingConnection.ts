@@ -3,7 +3,7 @@ import { WalletError } from '../../errors/index.ts'
 import { isTokenNotYetValid, toRelayRefusalError, unauthorizedCode } from './connectionErrors.ts'
 import { createRelayConnectionUrls } from './createRelayConnectionUrls.ts'
 import { createRelayRotation } from './createRelayRotation.ts'
-import { createSingleConnection } from './createSingleConnection.ts'
+import { createReplaceableConnection } from './createReplaceableConnection.ts'
 import type { RelaySocketDeps } from './RelaySocketDeps.ts'
 import { filterSecureRelayUrls } from './relayUrls.ts'
 
@@ -40,7 +40,7 @@ export function createReconnectingConnection(
 ): ReconnectingConnection {
   const rotation = createRelayRotation(filterSecureRelayUrls(deps))
   const auth = createRelayConnectionUrls(deps)
-  const connection = createSingleConnection(deps)
+  const connection = createReplaceableConnection(deps)
   let isConnecting = false
   let isReportedOpen = false
   let cancelDelay = (): void => {}

@@ -6,7 +6,7 @@ import {
   createFakePage,
   createFakeRelay,
   deliveryFrame,
-  waitForIdle,
+  flushTasks,
   startTime,
   tokenClaimsOf,
   testTopic,
@@ -22,7 +22,7 @@ describe('createRelaySocket, connections', () => {
     const relay = createFakeRelay()
     const socket = createRelaySocket(createFakeDeps(relay))
     await socket.clientId
-    await waitForIdle()
+    await flushTasks()
     expect(relay.sockets).toHaveLength(0)
     expect(socket.isOpen()).toBe(false)
   })
@@ -153,7 +153,7 @@ describe('createRelaySocket, messages', () => {
         '"id":9007199254740993123',
       ),
     )
-    await waitForIdle()
+    await flushTasks()
     expect(messages).toEqual([
       { topic: testTopic(1), message: 'AAAA', publishedAt: 5, tag: 1100, attestation: undefined },
     ])
@@ -165,7 +165,7 @@ describe('createRelaySocket, messages', () => {
       return parse(text) as unknown
     })
     take()
-    await waitForIdle()
+    await flushTasks()
     vi.restoreAllMocks()
     expect(texts).toContain('{"id":9007199254740993123,"jsonrpc":"2.0","result":true}')
   })
@@ -176,15 +176,15 @@ describe('createRelaySocket, messages', () => {
     await socket.subscribe([testTopic(1)])
     const server = await relay.socket()
     server.send(deliveryFrame(7, testTopic(1), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     const stop = socket.onMessage(() => Promise.reject(new Error('busy')))
     server.send(deliveryFrame(8, testTopic(1), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     expect(server.sent.filter(({ method }) => method === undefined)).toEqual([])
     stop()
     socket.onMessage(() => {})
     server.send(deliveryFrame('nine', testTopic(1), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     expect(server.sent.filter(({ method }) => method === undefined)).toEqual([
       { id: 'nine', jsonrpc: '2.0', result: true },
     ])
@@ -198,7 +198,7 @@ describe('createRelaySocket, messages', () => {
     await socket.subscribe([testTopic(1)])
     const server = await relay.socket()
     server.send(deliveryFrame(1, testTopic(2), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     expect(listener).not.toHaveBeenCalled()
     expect(server.requests('irn_unsubscribe')).toHaveLength(1)
     expect(server.sent.filter(({ method }) => method === undefined)).toEqual([])
@@ -211,7 +211,7 @@ describe('createRelaySocket, messages', () => {
     const server = await relay.socket()
     relay.onRequest = () => undefined
     for (let n = 2; n < 2000; n++) server.send(deliveryFrame(n, testTopic(n), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     expect(server.requests('irn_unsubscribe')).toHaveLength(500)
     relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
     const published = socket.publish({ topic: testTopic(1), message: 'AAAA', ttl: 300, tag: 1100 })
@@ -239,7 +239,7 @@ describe('createRelaySocket, messages', () => {
       code: 'transport.aborted',
     })
     await relay.acceptedSocket()
-    await waitForIdle()
+    await flushTasks()
     expect(relay.sockets[0]?.requests('irn_publish')).toHaveLength(0)
   })
 })
@@ -253,12 +253,12 @@ describe('createRelaySocket, disconnecting', () => {
     socket.onState(({ state }) => states.push(state))
     await socket.subscribe([testTopic(1), testTopic(2)])
     await socket.unsubscribe([testTopic(1)])
-    await waitForIdle()
+    await flushTasks()
     deps.clock.advance(60_000)
-    await waitForIdle()
+    await flushTasks()
     expect(socket.isOpen()).toBe(true)
     await socket.unsubscribe([testTopic(2)])
-    await waitForIdle()
+    await flushTasks()
     deps.clock.advance(10_000)
     expect(socket.isOpen()).toBe(false)
     expect(relay.sockets.at(-1)?.isClosed()).toBe(true)
@@ -274,7 +274,7 @@ describe('createRelaySocket, disconnecting', () => {
     const socket = createRelaySocket(deps)
     const published = socket.publish(message)
     await relay.socket()
-    await waitForIdle()
+    await flushTasks()
     socket.close()
     await expect(published).rejects.toMatchObject({ code: 'transport.aborted' })
     await expect(socket.open()).rejects.toMatchObject({ code: 'transport.aborted' })

@@ -155,7 +155,7 @@ export function createFakeDeps(
 }
 
 /** Waits until all work has run that does not depend on the clock. */
-export async function waitForIdle(): Promise<void> {
+export async function flushTasks(): Promise<void> {
   for (let round = 0; round < 5; round++) await new Promise((resolve) => setImmediate(resolve))
 }
 

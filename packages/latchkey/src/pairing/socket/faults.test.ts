@@ -10,7 +10,7 @@ import {
   getRejection,
   type FakeRelay,
   type FakeSocket,
-  waitForIdle,
+  flushTasks,
   startTime,
   tokenClaimsOf,
   testTopic,
@@ -36,7 +36,7 @@ function createBench(changes: Partial<RelaySocketDeps> = {}): Bench {
   const wait = async (ms: number): Promise<void> => {
     for (let left = ms; left > 0; left -= 1000) {
       deps.clock.advance(Math.min(left, 1000))
-      await waitForIdle()
+      await flushTasks()
     }
   }
   return { relay, socket: createRelaySocket(deps), clock: deps.clock, wait }
@@ -54,7 +54,7 @@ describe('createRelaySocket, relay that', () => {
     relay.onRequest = (_, server) => server.close(1001)
     const published = socket.publish(message)
     await relay.socket(1)
-    await waitForIdle()
+    await flushTasks()
     relay.onRequest = answering
     await wait(2000)
     await published
@@ -81,7 +81,7 @@ describe('createRelaySocket, relay that', () => {
     relay.onRequest = ({ id }) => void calls.push(id)
     const published = socket.publish(message)
     const server = await relay.socket()
-    await waitForIdle()
+    await flushTasks()
     await wait(14_000)
     server.send({ id: calls[0], jsonrpc: '2.0', result: true })
     await published
@@ -142,7 +142,7 @@ describe('createRelaySocket, relay that', () => {
     await waitUntil(() => ids.length === 2)
     server.send({ id: ids[1], jsonrpc: '2.0', result: true })
     server.send({ id: ids[1], jsonrpc: '2.0', result: true })
-    await waitForIdle()
+    await flushTasks()
     server.send({ id: ids[0], jsonrpc: '2.0', result: true })
     await Promise.all(both)
     expect(done).toEqual([2, 1])
@@ -172,7 +172,7 @@ describe('createRelaySocket, relay that', () => {
     relay.sockets[0]?.send(frame)
     relay.sockets[0]?.send(new Uint8Array(3))
     relay.sockets[0]?.send(deliveryFrame(2, testTopic(1), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     expect(listener).toHaveBeenCalledTimes(1)
     await socket.publish(message)
     expect(relay.sockets).toHaveLength(1)
@@ -201,7 +201,7 @@ describe('createRelaySocket, relay that', () => {
     }
     const published = socket.publish(message)
     await relay.socket()
-    await waitForIdle()
+    await flushTasks()
     await wait(45_000)
     await published
     expect(relay.sockets[0]?.requests('irn_publish')).toHaveLength(3)
@@ -221,11 +221,11 @@ describe('createRelaySocket, relay that', () => {
     socket.onMessage(() => new Promise((resolve) => (take = resolve)))
     await socket.subscribe([testTopic(1)])
     relay.sockets[0]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     relay.sockets[0]?.close()
     await wait(2000)
     take()
-    await waitForIdle()
+    await flushTasks()
     expect(acks(relay.sockets[1])).toEqual([])
   })
 })
@@ -243,7 +243,7 @@ describe('createRelaySocket, rejected by the relay', () => {
     socket.onState(states)
     const published = getRejection(socket.publish(message))
     const server = await relay.socket()
-    await waitForIdle()
+    await flushTasks()
     server.close(3000, reason)
     expect(await published).toMatchObject({ code })
     expect(states).toHaveBeenLastCalledWith({
@@ -355,7 +355,7 @@ describe('createRelaySocket, unreachable relay', () => {
     }
     const { socket, wait } = createBench({ openSocket })
     const opened = getRejection(socket.open())
-    await waitForIdle()
+    await flushTasks()
     await wait(16_000)
     expect(await opened).toMatchObject({ code: 'relay.unreachable' })
   })
@@ -400,7 +400,7 @@ describe('createRelaySocket, resumed page', () => {
     const now = clock.now()
     vi.spyOn(clock, 'now').mockImplementation(() => now + 3_600_000)
     clock.advance(5000)
-    await waitForIdle()
+    await flushTasks()
     expect(relay.sockets[0]?.requests('irn_subscribe')).toHaveLength(2)
   })
 })

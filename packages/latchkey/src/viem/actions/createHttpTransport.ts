@@ -1,5 +1,5 @@
 import { fallback, http, type HttpTransport, type Transport } from 'viem'
-import { type Latchkey, rpcUrls } from '../../core/index.ts'
+import { type Latchkey, resolveRpcUrls } from '../../core/index.ts'
 import { networkNotFoundError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 
@@ -11,13 +11,13 @@ import { WalletError } from '../../errors/index.ts'
  */
 export function createHttpTransport(client: Latchkey, chainId: number): Transport {
   const { options } = client
-  const urls = rpcUrls({ networks: options.networks, options }, `eip155:${chainId}`)
+  const urls = resolveRpcUrls({ networks: options.networks, options }, `eip155:${chainId}`)
   const [first, ...others] = urls.map(toHttp)
   if (!first) throw new WalletError(networkNotFoundError, { network: `eip155:${chainId}` })
   return others.length > 0 ? fallback([first, ...others]) : first
 }
 
-function toHttp({ url, headers }: ReturnType<typeof rpcUrls>[number]): HttpTransport {
+function toHttp({ url, headers }: ReturnType<typeof resolveRpcUrls>[number]): HttpTransport {
   if (!headers) return http(url)
   // viem sets `Content-Type` itself: a header name in another case would be sent in addition.
   const { 'content-type': contentType, ...others } = headers

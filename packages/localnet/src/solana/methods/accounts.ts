@@ -3,15 +3,15 @@ import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
 import type { LocalSolanaChain } from '../createLocalSolanaChain.ts'
 import {
-  accountMethodOptionsSchema,
-  type AccountMethodOptions,
+  accountRequestOptionsSchema,
+  type AccountRequestOptions,
   addressParamSchema,
   slotOptionsSchema,
   readParams,
   type SolanaRpcHandler,
   withSlotContext,
 } from '../rpcParams.ts'
-import { solanaRpcError } from '../rpcFailure.ts'
+import { solanaRpcError } from '../solanaRpcError.ts'
 
 const maximumAccounts = 100
 
@@ -41,7 +41,7 @@ export function createSolanaAccountMethods(
 ): Record<string, SolanaRpcHandler> {
   const view = (
     account: EncodedAccount | undefined,
-    options: AccountMethodOptions | null | undefined,
+    options: AccountRequestOptions | null | undefined,
   ) => (account === undefined ? null : encodeAccount(chain, account, options))
   return {
     getBalance(params) {
@@ -51,14 +51,14 @@ export function createSolanaAccountMethods(
     getAccountInfo(params) {
       const [address, options] = readParams(params, [
         addressParamSchema,
-        accountMethodOptionsSchema,
+        accountRequestOptionsSchema,
       ])
       return withSlotContext(chain, options, view(chain.account(address), options))
     },
     getMultipleAccounts(params) {
       const [addresses, options] = readParams(params, [
         v.array(addressParamSchema),
-        accountMethodOptionsSchema,
+        accountRequestOptionsSchema,
       ])
       if (addresses.length > maximumAccounts)
         throw solanaRpcError('invalidParams', `Too many inputs provided; max ${maximumAccounts}`)
@@ -70,7 +70,7 @@ export function createSolanaAccountMethods(
     getProgramAccounts(params) {
       const [program, options] = readParams(params, [
         addressParamSchema,
-        accountMethodOptionsSchema,
+        accountRequestOptionsSchema,
       ])
       const [, selection] = readParams(params, [addressParamSchema, programOptions])
       const tests = (selection?.filters ?? []).map(matcher)

@@ -10,7 +10,7 @@ import {
   type SolanaRpcHandler,
   withSlotContext,
 } from '../rpcParams.ts'
-import { solanaRpcError } from '../rpcFailure.ts'
+import { solanaRpcError } from '../solanaRpcError.ts'
 
 /** Number of slots in `getRecentPrioritizationFees`. */
 const feeSlots = 150

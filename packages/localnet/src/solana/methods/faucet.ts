@@ -6,7 +6,7 @@ import {
   type SolanaRpcHandler,
   u64ParamSchema,
 } from '../rpcParams.ts'
-import { solanaRpcError } from '../rpcFailure.ts'
+import { solanaRpcError } from '../solanaRpcError.ts'
 import { createSignedTransaction } from '../createSignedTransaction.ts'
 import type { TestKey } from '../listSolanaTestAccounts.ts'
 import { formatTransactionError } from '../transactionError.ts'

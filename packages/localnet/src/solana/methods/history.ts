@@ -8,7 +8,7 @@ import {
   type SolanaRpcHandler,
   withSlotContext,
 } from '../rpcParams.ts'
-import { solanaRpcError } from '../rpcFailure.ts'
+import { solanaRpcError } from '../solanaRpcError.ts'
 import { encodeTransaction } from '../encodeTransaction.ts'
 
 const maximumStatuses = 256

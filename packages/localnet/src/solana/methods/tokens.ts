@@ -3,14 +3,14 @@ import * as v from 'valibot'
 import { encodeAccount } from '../encodeAccount.ts'
 import type { LocalSolanaChain } from '../createLocalSolanaChain.ts'
 import {
-  accountMethodOptionsSchema,
+  accountRequestOptionsSchema,
   addressParamSchema,
   slotOptionsSchema,
   readParams,
   type SolanaRpcHandler,
   withSlotContext,
 } from '../rpcParams.ts'
-import { solanaRpcError } from '../rpcFailure.ts'
+import { solanaRpcError } from '../solanaRpcError.ts'
 import { readMint, readTokenAccount, tokenProgramNames, toUiTokenAmount } from '../tokenAccounts.ts'
 
 const tokenFilter = v.union([
@@ -54,7 +54,7 @@ export function createSolanaTokenMethods(
       const [owner, filter, options] = readParams(params, [
         addressParamSchema,
         tokenFilter,
-        accountMethodOptionsSchema,
+        accountRequestOptionsSchema,
       ])
       const { programs, mint } = selection(filter)
       const found = programs

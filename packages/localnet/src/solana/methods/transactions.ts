@@ -4,14 +4,14 @@ import { encodeAccount } from '../encodeAccount.ts'
 import type { LocalSolanaChain, Simulation } from '../createLocalSolanaChain.ts'
 import type { DecodedTransaction } from '../message.ts'
 import {
-  accountMethodOptionsSchema,
+  accountRequestOptionsSchema,
   addressParamSchema,
   readParams,
   type SolanaRpcHandler,
   u64ParamSchema,
   withSlotContext,
 } from '../rpcParams.ts'
-import { solanaRpcError } from '../rpcFailure.ts'
+import { solanaRpcError } from '../solanaRpcError.ts'
 import { formatTransactionError } from '../transactionError.ts'
 import { encodeInnerInstructions, encodeReturnData } from '../encodeTransaction.ts'
 
@@ -126,7 +126,7 @@ function viewAccounts(
 ): unknown[] {
   const [options] = readParams(
     [{ encoding: requested.encoding ?? 'base64' }],
-    [accountMethodOptionsSchema],
+    [accountRequestOptionsSchema],
   )
   return requested.addresses.map((address) => {
     const after = simulation.accounts.find((account) => account.address === address)

@@ -10,7 +10,7 @@ import {
   createPricePorts,
   createPrices,
   localnetPrices,
-  type PricePortFactories,
+  type VendorPricePortFactories,
   type Prices,
 } from './prices/index.ts'
 import type { RpcClient } from './rpc/index.ts'
@@ -20,7 +20,7 @@ import {
   localnetTokenLists,
   bundledTokenLists,
   type TokenLists,
-  type TokenSourceFactories,
+  type VendorTokenSourceFactories,
   type TokenRegistry,
 } from './tokens/index.ts'
 
@@ -39,7 +39,9 @@ export type ChainReaderDeps = {
   readonly upstream: UpstreamClient
   /** Settings of vendors, by their name. */
   readonly upstreams?: UpstreamConfigs | undefined
-  readonly providers?: readonly (TokenSourceFactories & PricePortFactories)[] | undefined
+  readonly providers?:
+    | readonly (VendorTokenSourceFactories & VendorPricePortFactories)[]
+    | undefined
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log

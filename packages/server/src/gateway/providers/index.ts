@@ -1,18 +1,18 @@
-import { blockscoutPorts } from './blockscout/blockscoutPorts.ts'
-import { centralBankPorts } from './centralBank/centralBankPorts.ts'
-import { coinbasePorts } from './coinbase/coinbasePorts.ts'
-import { coingeckoPorts } from './coingecko/coingeckoPorts.ts'
-import { defillamaPorts } from './defillama/defillamaPorts.ts'
-import { esploraPorts } from './esplora/esploraPorts.ts'
-import { etherscanPorts } from './etherscan/etherscanPorts.ts'
-import { jupiterPorts } from './jupiter/jupiterPorts.ts'
-import { lifiPorts } from './lifi/lifiPorts.ts'
-import { meldPorts } from './meld/meldPorts.ts'
-import { moonpayPorts } from './moonpay/moonpayPorts.ts'
-import { oneinchPorts } from './oneinch/oneinchPorts.ts'
-import { solscanPorts } from './solscan/solscanPorts.ts'
-import { transakPorts } from './transak/transakPorts.ts'
-import { zerionPorts } from './zerion/zerionPorts.ts'
+import { blockscoutPortFactories } from './blockscout/blockscoutPortFactories.ts'
+import { centralBankPortFactories } from './centralBank/centralBankPortFactories.ts'
+import { coinbasePortFactories } from './coinbase/coinbasePortFactories.ts'
+import { coingeckoPortFactories } from './coingecko/coingeckoPortFactories.ts'
+import { defillamaPortFactories } from './defillama/defillamaPortFactories.ts'
+import { esploraPortFactories } from './esplora/esploraPortFactories.ts'
+import { etherscanPortFactories } from './etherscan/etherscanPortFactories.ts'
+import { jupiterPortFactories } from './jupiter/jupiterPortFactories.ts'
+import { lifiPortFactories } from './lifi/lifiPortFactories.ts'
+import { meldPortFactories } from './meld/meldPortFactories.ts'
+import { moonpayPortFactories } from './moonpay/moonpayPortFactories.ts'
+import { oneinchPortFactories } from './oneinch/oneinchPortFactories.ts'
+import { solscanPortFactories } from './solscan/solscanPortFactories.ts'
+import { transakPortFactories } from './transak/transakPortFactories.ts'
+import { zerionPortFactories } from './zerion/zerionPortFactories.ts'
 import type { VendorPortFactories } from './VendorPortFactories.ts'
 
 export type { VendorPortFactories }
@@ -21,23 +21,23 @@ export type { VendorPortFactories }
  * The vendors of the gateway, by their name in `upstreams` of the configuration. Each feature queries
  * their ports in this order; a swap uses the first port that supports its chain.
  */
-export const providersByUpstream: Readonly<Record<string, VendorPortFactories>> = {
-  zerion: zerionPorts,
-  blockscout: blockscoutPorts,
-  etherscan: etherscanPorts,
-  defillama: defillamaPorts,
-  oneinch: oneinchPorts,
-  coingecko: coingeckoPorts,
-  lifi: lifiPorts,
-  solscan: solscanPorts,
-  jupiter: jupiterPorts,
-  esplora: esploraPorts,
-  rates: centralBankPorts,
-  coinbase: coinbasePorts,
-  moonpay: moonpayPorts,
-  transak: transakPorts,
-  meld: meldPorts,
+export const providersByName: Readonly<Record<string, VendorPortFactories>> = {
+  zerion: zerionPortFactories,
+  blockscout: blockscoutPortFactories,
+  etherscan: etherscanPortFactories,
+  defillama: defillamaPortFactories,
+  oneinch: oneinchPortFactories,
+  coingecko: coingeckoPortFactories,
+  lifi: lifiPortFactories,
+  solscan: solscanPortFactories,
+  jupiter: jupiterPortFactories,
+  esplora: esploraPortFactories,
+  rates: centralBankPortFactories,
+  coinbase: coinbasePortFactories,
+  moonpay: moonpayPortFactories,
+  transak: transakPortFactories,
+  meld: meldPortFactories,
 }
 
 /** The vendors of the gateway, in order of preference. */
-export const providers: readonly VendorPortFactories[] = Object.values(providersByUpstream)
+export const providers: readonly VendorPortFactories[] = Object.values(providersByName)

@@ -1,8 +1,8 @@
 import { errorCatalogue } from 'latchkey/errors'
 import type { ProjectBucket } from '../HttpRoute.ts'
-import type { RequestContext, RateLimit } from '../RequestContext.ts'
+import type { RequestContext, RateLimitDeps } from '../RequestContext.ts'
 import { httpError } from '../httpError.ts'
-import { type RateBucket, rateBuckets, takeRateTokens } from './rateBuckets.ts'
+import { type RateCharge, computeRateCharges, takeRateTokens } from './computeRateCharges.ts'
 
 /**
  * Takes tokens for a request from the buckets of its route and address, of its route and network, and of
@@ -15,7 +15,7 @@ import { type RateBucket, rateBuckets, takeRateTokens } from './rateBuckets.ts'
 export function limitRate(request: RequestContext, times = 1): Promise<void> | undefined {
   const { app, route } = request
   if (!app.limit || route.cost === 0 || times < 1) return undefined
-  const buckets = rateBuckets(request, app.limit, { address: times, project: times })
+  const buckets = computeRateCharges(request, app.limit, { address: times, project: times })
   return buckets.length === 0 ? undefined : takeTokens(request, app.limit.store, buckets)
 }
 
@@ -28,7 +28,7 @@ export function limitRequest(request: RequestContext): Promise<void> | undefined
   const { app, route } = request
   if (!app.limit || route.cost === 0) return undefined
   const times = { address: countBodyTokens(request), project: 1 }
-  const buckets = rateBuckets(request, app.limit, times)
+  const buckets = computeRateCharges(request, app.limit, times)
   return buckets.length === 0 ? undefined : takeTokens(request, app.limit.store, buckets)
 }
 
@@ -60,8 +60,8 @@ export function takeProjectTokens(
 
 async function takeTokens(
   request: RequestContext,
-  store: RateLimit['store'],
-  buckets: readonly RateBucket[],
+  store: RateLimitDeps['store'],
+  buckets: readonly RateCharge[],
 ): Promise<void> {
   const taken = await takeRateTokens(store, buckets)
   if (!taken) return

@@ -1,4 +1,4 @@
-import { createStorageShares } from './createStorageShares.ts'
+import { createStorageEvictionPolicy } from './createStorageEvictionPolicy.ts'
 import {
   type MailboxLimits,
   type PutMessageResult,
@@ -45,7 +45,7 @@ export function createMemoryMailboxes(limits: {
   const { mailbox: each, total } = limits
   const mailboxes = new Map<string, Mailbox>()
   const acknowledged = new Set<MailboxEntry>()
-  const shares = createStorageShares<MailboxEntry>()
+  const shares = createStorageEvictionPolicy<MailboxEntry>()
   let storedBytes = 0
   let evictedMessages = 0
 

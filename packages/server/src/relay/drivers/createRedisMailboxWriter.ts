@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/Clock.ts'
 import type { Redis } from '../../store/connectRedis.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
-import type { RedisStorageShares } from './createRedisStorageShares.ts'
+import type { RedisStorageEvictionPolicy } from './createRedisStorageEvictionPolicy.ts'
 import { putMessageScript } from './redisScripts.ts'
 import type {
   MailboxLimits,
@@ -23,7 +23,7 @@ export function createRedisMailboxWriter(deps: {
   readonly clock: Clock
   readonly limits: MailboxLimits
   readonly nodeId: string
-  readonly shares: RedisStorageShares
+  readonly shares: RedisStorageEvictionPolicy
   readonly channels: string
   readonly keys: (topic: string) => [mail: string, nodes: string]
 }): Pick<RelayStore, 'put' | 'forward'> {

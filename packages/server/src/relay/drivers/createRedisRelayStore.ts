@@ -3,7 +3,7 @@ import { defaultServerLimits } from '../../limits/index.ts'
 import type { Log } from '../../http/index.ts'
 import type { Redis } from '../../store/connectRedis.ts'
 import { createRedisMailboxWriter } from './createRedisMailboxWriter.ts'
-import { createRedisStorageShares } from './createRedisStorageShares.ts'
+import { createRedisStorageEvictionPolicy } from './createRedisStorageEvictionPolicy.ts'
 import { createRedisTopicRoutes } from './createRedisTopicRoutes.ts'
 import { createRedisScript } from '../../store/createRedisScript.ts'
 import { createStoredMessageParser, type StoredMessageParser } from './createStoredMessageParser.ts'
@@ -39,7 +39,7 @@ export async function createRedisRelayStore(options: {
   const { total = defaultServerLimits.storedBytes.total } = options
   const pending = createRedisScript(redis, pendingMessagesScript)
   const acknowledge = createRedisScript(redis, acknowledgeScript)
-  const shares = createRedisStorageShares({ redis, clock, prefix, total })
+  const shares = createRedisStorageEvictionPolicy({ redis, clock, prefix, total })
   const { mail, acked, nodes } = createTopicKeys(prefix)
   const keys = (topic: string): [string, string] => [mail(topic), nodes(topic)]
   const channels = `${prefix}node:`

@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot'
 import type { Clock } from '../../clock/Clock.ts'
 import type { RelayMetrics } from '../../metrics/index.ts'
 import type { ClientConnection } from '../ClientConnection.ts'
-import type { StorageReservations } from '../createStorageReservations.ts'
+import type { StorageQuota } from '../createStorageQuota.ts'
 import type { RelayHub } from '../createRelayHub.ts'
 import type { RelayStore } from '../drivers/RelayStore.ts'
 import type { RelayLimits } from '../RelayLimits.ts'
@@ -12,7 +12,7 @@ import type { RelayLimits } from '../RelayLimits.ts'
 export type RelayMethodDeps = {
   readonly store: RelayStore
   readonly hub: RelayHub
-  readonly storageUsage: StorageReservations
+  readonly storageUsage: StorageQuota
   readonly clock: Clock
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { WebSocket, WebSocketServer } from 'ws'
-import { webSocketPieces } from '../../limits/index.ts'
+import { webSocketPieceLimits } from '../../limits/index.ts'
 import type { ServerSocket, ServerTransport } from './ServerTransport.ts'
 
 /**
@@ -18,7 +18,7 @@ export function createWsTransport(options: { readonly maxBytes: number }): Serve
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: options.maxBytes,
-    ...webSocketPieces,
+    ...webSocketPieceLimits,
   })
   return {
     accept({ request, socket, head }, open) {

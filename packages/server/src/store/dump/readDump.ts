@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { createTableDigest, type TableDigest } from './createTableDigest.ts'
+import { createTableHasher, type TableHasher } from './createTableHasher.ts'
 import {
   type DumpHeader,
   type DumpManifest,
@@ -26,7 +26,7 @@ export type DumpedRow = { readonly table: string; readonly row: string }
  */
 export async function* readDump(path: string): AsyncGenerator<DumpedRow, DumpSummary> {
   const hash = createHash('sha256')
-  const digests = new Map<string, TableDigest>()
+  const digests = new Map<string, TableHasher>()
   let header: DumpHeader | undefined
   let manifest: DumpManifest | undefined
   let table = ''
@@ -39,7 +39,7 @@ export async function* readDump(path: string): AsyncGenerator<DumpedRow, DumpSum
     } else {
       const section = parseDumpMarker(line)
       if (!section) throw damagedError(path, 'a line is invalid')
-      if (section[0] === 'table') digests.set((table = section[1]), createTableDigest())
+      if (section[0] === 'table') digests.set((table = section[1]), createTableHasher())
       else manifest = section[1]
     }
     if (!manifest) hash.update(line).update('\n')
@@ -69,7 +69,7 @@ function readHeader(path: string, line: string): DumpHeader {
   return header
 }
 
-function isContentEqual({ tables }: DumpManifest, digests: Map<string, TableDigest>): boolean {
+function isContentEqual({ tables }: DumpManifest, digests: Map<string, TableHasher>): boolean {
   const names = Object.keys(tables)
   return (
     names.length === digests.size &&

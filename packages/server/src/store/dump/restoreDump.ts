@@ -8,7 +8,7 @@ import {
   readMigrationNumber,
   type Tables,
 } from '../sql/index.ts'
-import { createTableDigest } from './createTableDigest.ts'
+import { createTableHasher } from './createTableHasher.ts'
 import { dumpedTables, isDumpedTable } from './dumpedTables.ts'
 import type { DumpManifest, DumpSummary } from './dumpFormat.ts'
 import { readDump, verifyDump } from './readDump.ts'
@@ -145,7 +145,7 @@ async function insertBatch(
 /** Compares the content of the tables with the manifest. */
 async function checkTables(step: Transaction<Tables>, { tables }: DumpManifest): Promise<void> {
   for (const [table, expected] of Object.entries(tables)) {
-    const digest = createTableDigest()
+    const digest = createTableHasher()
     for await (const rows of readTableRows(step, table)) for (const row of rows) digest.add(row)
     const { rows, digest: found } = digest.read()
     if (rows !== expected.rows || found !== expected.digest)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { migrations, newerDatabaseError, readMigrationNumber, type Tables } from '../sql/index.ts'
-import { createTableDigest } from './createTableDigest.ts'
+import { createTableHasher } from './createTableHasher.ts'
 import { dumpedTables } from './dumpedTables.ts'
 import type { DumpHeader, DumpManifest, DumpSummary, TableContent } from './dumpFormat.ts'
 
@@ -79,7 +79,7 @@ async function writeTable(
     readonly signal?: AbortSignal | undefined
   },
 ): Promise<TableContent> {
-  const digest = createTableDigest()
+  const digest = createTableHasher()
   for await (const rows of readTableRows(step, table)) {
     options.signal?.throwIfAborted()
     for (const row of rows) digest.add(row)

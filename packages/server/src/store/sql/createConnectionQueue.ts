@@ -1,5 +1,5 @@
 import type { Clock } from '../../clock/Clock.ts'
-import { databaseBusy } from './databaseErrors.ts'
+import { databaseBusyError } from './databaseErrors.ts'
 
 /** Time after which a query stops to wait. */
 const timeoutMs = 5_000
@@ -37,11 +37,11 @@ export function createConnectionQueue(options: {
         isTaken = true
         return
       }
-      if (waiting.size >= maxWaiting) throw databaseBusy()
+      if (waiting.size >= maxWaiting) throw databaseBusyError()
       await new Promise<void>((resolve, reject) => {
         const cancel = clock.after(timeoutMs, () => {
           waiting.delete(proceed)
-          reject(databaseBusy())
+          reject(databaseBusyError())
         })
         const proceed = (): void => {
           cancel()

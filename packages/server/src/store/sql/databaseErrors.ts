@@ -55,13 +55,13 @@ export function isDatabaseInUse(error: unknown): boolean {
 }
 
 /** Creates the error for queries while the database is unavailable. It contains no details. */
-export function databaseUnavailable(): HTTPException {
+export function databaseUnavailableError(): HTTPException {
   const description = 'The database does not answer at the moment. Try again.'
   return httpError(503, { field: 'database', description })
 }
 
 /** Creates the error for a query that waited too long, or behind too many others. */
-export function databaseBusy(): HTTPException {
+export function databaseBusyError(): HTTPException {
   return httpError(503, { field: 'database', description: 'The database is busy. Try again.' })
 }
 

@@ -1,5 +1,5 @@
 export type { SqlDatabase, TableDeps } from './SqlDatabase.ts'
-export { databaseBusy, isUniqueViolation, isDatabaseInUse } from './databaseErrors.ts'
+export { databaseBusyError, isUniqueViolation, isDatabaseInUse } from './databaseErrors.ts'
 export { fsyncPath } from './fsyncPath.ts'
 export { fsyncRecursively } from './fsyncRecursively.ts'
 export { applyMigrations, lockMigrations, newerDatabaseError } from './migrate.ts'

@@ -4,8 +4,8 @@ import type { Clock } from '../../clock/Clock.ts'
 import { defaultServerLimits } from '../../limits/index.ts'
 import type { Log } from '../../http/index.ts'
 import {
-  databaseBusy,
-  databaseUnavailable,
+  databaseBusyError,
+  databaseUnavailableError,
   isConnectionLost,
   isStatementTimeout,
 } from './databaseErrors.ts'
@@ -100,13 +100,13 @@ async function probe(pool: Pool): Promise<void> {
 function guardPool(pool: Pool, watch: PostgresHealthMonitor, maxWaiting: number): PostgresPool {
   return {
     async connect() {
-      if (!watch.isReady()) throw databaseUnavailable()
-      if (pool.waitingCount >= maxWaiting) throw databaseBusy()
+      if (!watch.isReady()) throw databaseUnavailableError()
+      if (pool.waitingCount >= maxWaiting) throw databaseBusyError()
       try {
         return guardClient(await pool.connect(), watch)
       } catch {
         watch.check()
-        throw databaseUnavailable()
+        throw databaseUnavailableError()
       }
     },
     end: () => pool.end(),
@@ -122,11 +122,11 @@ function guardClient(client: PoolClient, watch: PostgresHealthMonitor): Postgres
       try {
         return await client.query(text, [...parameters])
       } catch (error) {
-        if (isStatementTimeout(error)) throw databaseUnavailable()
+        if (isStatementTimeout(error)) throw databaseUnavailableError()
         if (!isConnectionLost(error)) throw error
         isLost = true
         watch.check()
-        throw databaseUnavailable()
+        throw databaseUnavailableError()
       }
     },
     release: () => client.release(isLost),

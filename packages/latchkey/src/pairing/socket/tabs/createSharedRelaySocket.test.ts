@@ -6,7 +6,7 @@ import {
   deliveryFrame,
   getRejection,
   type FakeRelay,
-  waitForIdle,
+  flushTasks,
   tokenClaimsOf,
   testTopic,
   installSoftwareCrypto,
@@ -29,7 +29,7 @@ function browse(): {
   const wait = async (ms: number): Promise<void> => {
     for (let left = ms; left > 0; left -= 1000) {
       clock.advance(Math.min(left, 1000))
-      await waitForIdle()
+      await flushTasks()
     }
   }
   return { relay, tab, wait, pending: clock.pending }
@@ -66,14 +66,14 @@ describe('createSharedRelaySocket, tabs', () => {
     expect(own[0]).not.toBe(own[1])
     relay.sockets[0]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
     relay.sockets[1]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
   it('do not connect before first use', async () => {
     const { relay, tab } = browse()
     const one = tab()
-    await waitForIdle()
+    await flushTasks()
     expect(relay.sockets).toHaveLength(0)
     expect(one.socket.isOpen()).toBe(false)
   })
@@ -93,11 +93,11 @@ describe('createSharedRelaySocket, tabs', () => {
     await b.socket.subscribe([testTopic(1)])
     await c.socket.subscribe([testTopic(3)])
     relay.sockets[0]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     expect(listeners.map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0])
     expect(acks(relay)).toBe(0)
     take()
-    await waitForIdle()
+    await flushTasks()
     expect(acks(relay)).toBe(1)
   })
 
@@ -108,10 +108,10 @@ describe('createSharedRelaySocket, tabs', () => {
     await b.socket.subscribe([testTopic(1)])
     const server = relay.sockets[0]
     server?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     b.socket.onMessage(() => Promise.reject(new Error('busy')))
     server?.send(deliveryFrame(2, testTopic(1), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     b.freeze()
     server?.send(deliveryFrame(3, testTopic(1), 'AAAA'))
     await wait(12_000)
@@ -137,10 +137,10 @@ describe('createSharedRelaySocket, tabs', () => {
     await a.socket.subscribe([testTopic(1)])
     await b.socket.subscribe([testTopic(1)])
     await a.socket.unsubscribe([testTopic(1)])
-    await waitForIdle()
+    await flushTasks()
     expect(relay.sockets[0]?.requests('irn_unsubscribe')).toHaveLength(0)
     await b.socket.unsubscribe([testTopic(1)])
-    await waitForIdle()
+    await flushTasks()
     expect(relay.sockets[0]?.requests('irn_unsubscribe')).toHaveLength(1)
   })
 
@@ -172,7 +172,7 @@ describe('createSharedRelaySocket, tabs', () => {
       details: { reason: 'Too bad' },
     })
     relay.sockets[0]?.close(3000, 'Unauthorized: invalid key')
-    await waitForIdle()
+    await flushTasks()
     expect(states).toHaveBeenLastCalledWith({
       state: 'refused',
       error: expect.objectContaining({ code: 'project.invalid_id' }) as unknown,
@@ -188,15 +188,15 @@ describe('createSharedRelaySocket, tabs', () => {
     relay.onRequest = () => undefined
     const controller = new AbortController()
     const published = getRejection(b.socket.publish(message, { signal: controller.signal }))
-    await waitForIdle()
+    await flushTasks()
     controller.abort()
     expect(await published).toMatchObject({ code: 'transport.aborted' })
-    await waitForIdle()
+    await flushTasks()
     relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
     relay.sockets[0]?.close()
     await wait(1000)
     await relay.socket(2)
-    await waitForIdle()
+    await flushTasks()
     expect(relay.sockets[1]?.requests('irn_publish')).toEqual([])
   })
 })
@@ -211,7 +211,7 @@ describe('createSharedRelaySocket, when the leader', () => {
     relay.onRequest = ({ id, method }) =>
       method === 'irn_publish' ? undefined : { id, jsonrpc: '2.0', result: [] }
     const published = c.socket.publish(message)
-    await waitForIdle()
+    await flushTasks()
     if (way === 'crash') a.crash()
     else a.socket.close()
     relay.onRequest = ({ id }) => ({ id, jsonrpc: '2.0', result: true })
@@ -225,7 +225,7 @@ describe('createSharedRelaySocket, when the leader', () => {
     const listener = vi.fn()
     c.socket.onMessage(listener)
     relay.sockets[1]?.send(deliveryFrame(1, testTopic(3), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     expect(listener).toHaveBeenCalledTimes(1)
     expect(acks(relay)).toBe(1)
   })
@@ -250,7 +250,7 @@ describe('createSharedRelaySocket, when the leader', () => {
     const listener = vi.fn()
     a.socket.onMessage(listener)
     relay.sockets[1]?.send(deliveryFrame(1, testTopic(1), 'AAAA'))
-    await waitForIdle()
+    await flushTasks()
     expect(listener).toHaveBeenCalledTimes(1)
   })
 
@@ -261,7 +261,7 @@ describe('createSharedRelaySocket, when the leader', () => {
     await b.socket.subscribe([testTopic(1)])
     for (const { socket } of [a, b]) {
       socket.close()
-      await waitForIdle()
+      await flushTasks()
       await expect(socket.open()).rejects.toMatchObject({ code: 'transport.aborted' })
     }
     expect(pending()).toBe(0)

@@ -1,6 +1,11 @@
 import { notify, setBalanceHidden, setCurrency } from '../../../core/index.ts'
 import { connectWallet, never } from '../../testModal.fixture.ts'
-import { setTokenBalances, withMultiWallet, openAccount, type Story } from '../../story.fixture.ts'
+import {
+  setTokenBalances,
+  withMultiWallet,
+  openAccount,
+  type Story,
+} from '../../storyHelpers.fixture.ts'
 
 /** Stories of the account. */
 export const accountStories: Readonly<Record<string, Story>> = {

@@ -3,7 +3,7 @@ import { activityFailedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
 import type { ActivityTransaction, ActivityTransfer } from '../../../protocol/index.ts'
-import { openAccount, type Story, untilFetching } from '../../story.fixture.ts'
+import { openAccount, type Story, untilFetching } from '../../storyHelpers.fixture.ts'
 import type { TestModal } from '../../testModal.fixture.ts'
 
 const options = { gatewayUrl: 'http://127.0.0.1:9', pairing: false } as const

@@ -6,7 +6,7 @@ import {
   withPairing,
   type Story,
   showPairingCode,
-} from '../../story.fixture.ts'
+} from '../../storyHelpers.fixture.ts'
 
 async function onAllWallets(
   testModal: TestModal,

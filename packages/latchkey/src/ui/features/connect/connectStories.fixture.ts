@@ -1,7 +1,7 @@
 import { walletRequestPendingError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { decline, never, findWalletRow } from '../../testModal.fixture.ts'
-import { type Story } from '../../story.fixture.ts'
+import { type Story } from '../../storyHelpers.fixture.ts'
 
 /** Stories of connecting a wallet of this browser. */
 export const connectStories: Readonly<Record<string, Story>> = {

@@ -1,5 +1,5 @@
 import { findWalletRow } from '../../testModal.fixture.ts'
-import { fillCatalogue, withPairing, type Story } from '../../story.fixture.ts'
+import { fillCatalogue, withPairing, type Story } from '../../storyHelpers.fixture.ts'
 
 /** Stories of the help for visitors without a wallet. */
 export const helpStories: Readonly<Record<string, Story>> = {

@@ -13,7 +13,7 @@ import type { PlainTextKey, GetText } from '../../text/createText.ts'
 import styles from './RegisterAccountName.module.css'
 
 export { css } from './RegisterAccountName.module.css'
-export { prepareNames as fetchData } from '../../../modal/index.ts'
+export { fetchNamesViewData as fetchData } from '../../../modal/index.ts'
 
 type Step = ReturnType<typeof readNameAvailability>['step']
 

@@ -4,7 +4,7 @@ import {
   namesSuggestionsFailedError,
 } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
-import { openAccount, type Story } from '../../story.fixture.ts'
+import { openAccount, type Story } from '../../storyHelpers.fixture.ts'
 import type { TestModal } from '../../testModal.fixture.ts'
 
 const options = { features: { names: 'all' }, gatewayUrl: 'http://127.0.0.1:9' } as const

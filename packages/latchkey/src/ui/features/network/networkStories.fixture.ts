@@ -1,6 +1,6 @@
 import { base, mainnet, type Network, optimism, solana } from '../../../networks/index.ts'
 import { connectWallet, decline, never } from '../../testModal.fixture.ts'
-import { openAccount, type Story } from '../../story.fixture.ts'
+import { openAccount, type Story } from '../../storyHelpers.fixture.ts'
 
 /** Network that no story configures. */
 const unknownNetwork: Network['caipNetworkId'] = `${mainnet.chainNamespace}:424242`

@@ -4,7 +4,7 @@ import { WalletError } from '../../../errors/index.ts'
 import { editNftSend, openNft, openNftSend, submitNftTransfer } from '../../../modal/index.ts'
 import { base } from '../../../networks/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
-import { openAccount, type Story, untilFetching } from '../../story.fixture.ts'
+import { openAccount, type Story, untilFetching } from '../../storyHelpers.fixture.ts'
 import { decline, never, type TestModal } from '../../testModal.fixture.ts'
 
 const options = { gatewayUrl: 'http://127.0.0.1:9', pairing: false } as const

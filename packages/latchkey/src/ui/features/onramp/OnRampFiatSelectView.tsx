@@ -7,7 +7,7 @@ import { CodeList } from './CodeList.tsx'
 import { useFiatFormats } from './useFiatFormats.ts'
 
 export { css } from './Onramp.module.css'
-export { prepareOnramp as fetchData } from '../../../modal/index.ts'
+export { fetchOnrampViewData as fetchData } from '../../../modal/index.ts'
 
 /** Lists the currencies to pay in. */
 export default function OnRampFiatSelectView(): ReactNode {

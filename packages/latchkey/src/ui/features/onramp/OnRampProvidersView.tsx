@@ -1,10 +1,15 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
-import { checkPaymentAmount, type Onramp, readNetwork, readOnramp } from '../../../core/index.ts'
 import {
-  continuePurchase,
+  checkPaymentAmount,
+  type OnrampViewModel,
+  readNetwork,
+  readOnramp,
+} from '../../../core/index.ts'
+import {
+  submitPurchase,
   stopRenewingOnrampQuotes,
   openOnrampHelp,
-  prepareOnramp,
+  fetchOnrampViewData,
   readAccountActions,
 } from '../../../modal/index.ts'
 import { Button, Icon, EmptyState, Skeleton } from '../../primitives/index.ts'
@@ -15,7 +20,7 @@ import { ProviderPicker } from './ProviderPicker.tsx'
 import { OnrampQuoteLines } from './OnrampQuoteLines.tsx'
 
 export { css } from './Onramp.module.css'
-export { prepareOnramp as fetchData } from '../../../modal/index.ts'
+export { fetchOnrampViewData as fetchData } from '../../../modal/index.ts'
 
 /** Shows the form to buy: amount, currencies, quote and provider. */
 export default function OnRampProvidersView(): ReactNode {
@@ -30,7 +35,7 @@ export default function OnRampProvidersView(): ReactNode {
   return <PurchaseForm onramp={onramp} />
 }
 
-function PurchaseForm({ onramp }: { onramp: Onramp }): ReactNode {
+function PurchaseForm({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
   const text = useText()
   const { paymentAmount, paymentCurrency, choice } = onramp
@@ -41,7 +46,7 @@ function PurchaseForm({ onramp }: { onramp: Onramp }): ReactNode {
 
   function submit(event: FormEvent): void {
     event.preventDefault()
-    if (canContinue) continuePurchase(modal)
+    if (canContinue) submitPurchase(modal)
   }
 
   return (
@@ -64,7 +69,7 @@ function PurchaseForm({ onramp }: { onramp: Onramp }): ReactNode {
 }
 
 /** Shows why nothing can be bought, and what to do instead. */
-function NothingSold({ onramp }: { onramp: Onramp }): ReactNode {
+function NothingSold({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
   const client = useClient()
   const text = useText()
@@ -83,7 +88,7 @@ function NothingSold({ onramp }: { onramp: Onramp }): ReactNode {
       text={note}
       action={
         <div className={styles['actions']}>
-          <Button tone="soft" size="small" onClick={() => prepareOnramp(modal)}>
+          <Button tone="soft" size="small" onClick={() => fetchOnrampViewData(modal)}>
             {text('common.tryAgain')}
           </Button>
           {canReceive && (

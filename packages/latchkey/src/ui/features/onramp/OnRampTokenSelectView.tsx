@@ -6,7 +6,7 @@ import { useClient, useClientState, useShellModal, useText } from '../../shell/h
 import { PurchaseCurrencyIcon } from './PurchaseCurrencyIcon.tsx'
 
 export { css } from './Onramp.module.css'
-export { prepareOnramp as fetchData } from '../../../modal/index.ts'
+export { fetchOnrampViewData as fetchData } from '../../../modal/index.ts'
 
 /** Lists the currencies that can be bought. */
 export default function OnRampTokenSelectView(): ReactNode {

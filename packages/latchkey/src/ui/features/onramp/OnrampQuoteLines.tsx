@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { addDecimals, type Onramp, readNetwork } from '../../../core/index.ts'
+import { addDecimals, type OnrampViewModel, readNetwork } from '../../../core/index.ts'
 import { retryOnrampQuote } from '../../../modal/index.ts'
 import type { OnrampQuote } from '../../../protocol/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
@@ -70,7 +70,7 @@ export function OnrampQuoteLines({ onramp, isInvalid }: OnrampQuoteLines.Props):
 }
 
 export declare namespace OnrampQuoteLines {
-  type Props = { onramp: Onramp; isInvalid: boolean }
+  type Props = { onramp: OnrampViewModel; isInvalid: boolean }
 }
 
 function feesOf({ coinbaseFee, networkFee }: OnrampQuote): string {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import {
   normalizeAmountInput,
-  type Onramp,
+  type OnrampViewModel,
   onrampPresets,
   readPaymentRange,
 } from '../../../core/index.ts'
@@ -66,7 +66,7 @@ export function PaymentField({ onramp, isInvalid }: PaymentField.Props): ReactNo
 }
 
 export declare namespace PaymentField {
-  type Props = { onramp: Onramp; isInvalid: boolean }
+  type Props = { onramp: OnrampViewModel; isInvalid: boolean }
 }
 
 /** Shows the suggested amounts. */
@@ -92,7 +92,7 @@ function Presets({ amount, currency }: { amount: string; currency: string }): Re
 }
 
 /** Shows what is bought and in which currency it is paid; a click leads to the lists of both. */
-function Pickers({ onramp }: { onramp: Onramp }): ReactNode {
+function Pickers({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
   const text = useText()
   const { purchaseCurrency, paymentCurrency } = onramp

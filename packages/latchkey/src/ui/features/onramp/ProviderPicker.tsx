@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { Onramp, OnrampProviderChoice } from '../../../core/index.ts'
+import type { OnrampViewModel, OnrampProviderChoice } from '../../../core/index.ts'
 import { chooseOnrampProvider } from '../../../modal/index.ts'
 import { Icon, Skeleton, Tag, ImageIcon } from '../../primitives/index.ts'
 import { useShellModal, useText } from '../../shell/hooks.ts'
@@ -8,7 +8,7 @@ import styles from './Onramp.module.css'
 import { type FiatFormats, useFiatFormats } from './useFiatFormats.ts'
 
 /** Shows the providers to choose from, with what each gives for the payment. */
-export function ProviderPicker({ onramp }: { onramp: Onramp }): ReactNode {
+export function ProviderPicker({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
   const text = useText()
   const name = useId()
@@ -39,7 +39,7 @@ export function ProviderPicker({ onramp }: { onramp: Onramp }): ReactNode {
 }
 
 /** Shows the visitor's country; a click leads to the list. Providers differ by country. */
-function CountryPicker({ onramp }: { onramp: Onramp }): ReactNode {
+function CountryPicker({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
   const text = useText()
   const fiat = useFiatFormats()
@@ -59,7 +59,13 @@ function CountryPicker({ onramp }: { onramp: Onramp }): ReactNode {
 }
 
 /** Shows a provider, how one pays there, and the amounts of its offer. */
-function Offer({ choice, onramp }: { choice: OnrampProviderChoice; onramp: Onramp }): ReactNode {
+function Offer({
+  choice,
+  onramp,
+}: {
+  choice: OnrampProviderChoice
+  onramp: OnrampViewModel
+}): ReactNode {
   const text = useText()
   const fiat = useFiatFormats()
   const { label, offer, isBest, isOutOfRange } = choice

@@ -13,7 +13,7 @@ import {
 import { WalletError } from '../../../errors/index.ts'
 import { openOnrampHelp } from '../../../modal/index.ts'
 import type { OnrampOptions, OnrampQuote } from '../../../protocol/index.ts'
-import { openAccount, type Story, untilFetching } from '../../story.fixture.ts'
+import { openAccount, type Story, untilFetching } from '../../storyHelpers.fixture.ts'
 import type { TestModal } from '../../testModal.fixture.ts'
 
 const gateway = { gatewayUrl: 'http://127.0.0.1:9', pairing: false } as const

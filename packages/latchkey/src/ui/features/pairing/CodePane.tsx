@@ -5,7 +5,7 @@ import { QrCode } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
 import styles from './CodePane.module.css'
-import { usePairingTarget } from './usePairingTarget.ts'
+import { usePairingNameAndImage } from './usePairingNameAndImage.ts'
 
 /**
  * Shows the pairing code, which a wallet on another device scans, with a button that copies it as a
@@ -18,7 +18,7 @@ export function CodePane({ hasAllWallets }: CodePane.Props): ReactNode {
   const client = useClient()
   const text = useText()
   const isListed = useClientState(() => readAllWalletsCount(client)) !== undefined
-  const { wallet, name, image } = usePairingTarget()
+  const { wallet, name, image } = usePairingNameAndImage()
   const { status, uri } = useClientState(readPairing)
   const readyUri = status === 'ready' ? uri : undefined
   const isReady = readyUri !== undefined

@@ -3,7 +3,7 @@ import { readPairing, type WalletPlatform } from '../../../modal/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { CopyLink } from './CopyLink.tsx'
-import { usePairingTarget } from './usePairingTarget.ts'
+import { usePairingNameAndImage } from './usePairingNameAndImage.ts'
 
 /**
  * Links to a wallet: its app, its web app, or its extension in this browser. Shows a message when
@@ -13,7 +13,7 @@ import { usePairingTarget } from './usePairingTarget.ts'
 export function OpenWalletPane({ platform }: OpenWalletPane.Props): ReactNode {
   const modal = useShellModal()
   const text = useText()
-  const { wallet, name, image } = usePairingTarget()
+  const { wallet, name, image } = usePairingNameAndImage()
   const { status, uri } = useClientState(readPairing)
   const readyUri = status === 'ready' ? uri : undefined
   const isHere = platform === 'browser'

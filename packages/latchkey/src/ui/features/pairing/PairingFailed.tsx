@@ -3,7 +3,7 @@ import { readPairing } from '../../../modal/index.ts'
 import { WalletRequestStatus, Button } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import type { TextKeyWith, PlainTextKey } from '../../text/createText.ts'
-import { usePairingTarget } from './usePairingTarget.ts'
+import { usePairingNameAndImage } from './usePairingNameAndImage.ts'
 
 type FailureMessage = { readonly title: PlainTextKey; readonly text: TextKeyWith<'name'> }
 
@@ -31,7 +31,7 @@ const transportFailures = /^(relay|project|transport|pairing\.not_configured)/
 export function PairingFailed({ isAside = false }: PairingFailed.Props): ReactNode {
   const modal = useShellModal()
   const text = useText()
-  const { name, image } = usePairingTarget()
+  const { name, image } = usePairingNameAndImage()
   const { status, error } = useClientState(readPairing)
   const code = error?.code ?? ''
   const message =

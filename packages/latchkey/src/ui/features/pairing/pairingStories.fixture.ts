@@ -8,7 +8,7 @@ import {
   withPairing,
   type Story,
   showPairingCode,
-} from '../../story.fixture.ts'
+} from '../../storyHelpers.fixture.ts'
 
 /** Creates a story in which a wallet on this phone has a pending request. */
 function letWait({ client }: TestModal): void {

@@ -24,7 +24,7 @@ import styles, { css as ownCss } from './WalletReceiveView.module.css'
 /** CSS of the view and of the code in it. */
 export const css: readonly string[] = [qrCss, ownCss]
 
-export { prepareReceive as fetchData } from '../../../modal/index.ts'
+export { fetchReceiveViewData as fetchData } from '../../../modal/index.ts'
 
 /** Outline of an arrow out of a box. */
 const share =

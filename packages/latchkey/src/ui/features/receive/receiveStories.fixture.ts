@@ -1,5 +1,5 @@
 import { editPaymentRequest, togglePaymentRequestForm } from '../../../modal/index.ts'
-import { setTokenBalances, openAccount, type Story } from '../../story.fixture.ts'
+import { setTokenBalances, openAccount, type Story } from '../../storyHelpers.fixture.ts'
 import { settle } from '../../testModal.fixture.ts'
 
 /** Shows the view with a request for an amount, as far as it is typed. */

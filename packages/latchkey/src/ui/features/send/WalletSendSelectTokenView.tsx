@@ -6,7 +6,7 @@ import styles from './SelectToken.module.css'
 import { TokenRow } from './TokenRow.tsx'
 
 export { css } from './SelectToken.module.css'
-export { prepareSend as fetchData } from '../../../modal/index.ts'
+export { fetchSendViewData as fetchData } from '../../../modal/index.ts'
 
 /** Lists the tokens that can be sent, and finds one by name or symbol. */
 export default function WalletSendSelectTokenView(): ReactNode {

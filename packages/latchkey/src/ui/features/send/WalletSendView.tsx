@@ -17,7 +17,7 @@ import { isUnfinishedAmount } from './sendProblemTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
 
 export { css } from './SendForm.module.css'
-export { prepareSend as fetchData } from '../../../modal/index.ts'
+export { fetchSendViewData as fetchData } from '../../../modal/index.ts'
 
 /**
  * Shows the send form. The label of the button names the missing field.

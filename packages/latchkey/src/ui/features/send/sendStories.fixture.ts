@@ -16,7 +16,7 @@ import {
   openAccount,
   openSolanaAccount,
   type Story,
-} from '../../story.fixture.ts'
+} from '../../storyHelpers.fixture.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
 

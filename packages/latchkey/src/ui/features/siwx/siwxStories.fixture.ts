@@ -1,7 +1,7 @@
 import {
   type Latchkey,
   type LatchkeyOptions,
-  readSiwx,
+  readSiwxState,
   type SiwxConfig,
   switchNetwork,
 } from '../../../core/index.ts'
@@ -11,7 +11,7 @@ import { submitSignIn } from '../../../modal/index.ts'
 import { optimism } from '../../../networks/index.ts'
 import { formatSiwxMessage } from '../../../protocol/index.ts'
 import { connectWallet, never, settle, type TestModal } from '../../testModal.fixture.ts'
-import type { Story } from '../../story.fixture.ts'
+import type { Story } from '../../storyHelpers.fixture.ts'
 
 /** Creates a required sign-in whose signature the story settles. */
 function siwx(
@@ -48,7 +48,7 @@ function createConfig(signMessage: () => Promise<string>, domain: string): SiwxC
 }
 
 async function prompted(client: Latchkey): Promise<void> {
-  while (readSiwx(client.store.get()).flow.status !== 'prompted')
+  while (readSiwxState(client.store.get()).flow.status !== 'prompted')
     await new Promise((resolve) => setTimeout(resolve, 5))
   await settle()
 }

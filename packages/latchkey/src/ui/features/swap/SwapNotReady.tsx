@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { readNetwork, readSwap } from '../../../core/index.ts'
-import { prepareSwapForm } from '../../../modal/index.ts'
+import { fetchSwapViewData } from '../../../modal/index.ts'
 import { Button, EmptyState, Skeleton } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Swap.module.css'
@@ -44,7 +44,7 @@ export function SwapNotReady(): ReactNode {
       title={text('swap.failed')}
       text={text('swap.failedText')}
       action={
-        <Button tone="soft" size="small" onClick={() => prepareSwapForm(modal)}>
+        <Button tone="soft" size="small" onClick={() => fetchSwapViewData(modal)}>
           {text('common.tryAgain')}
         </Button>
       }

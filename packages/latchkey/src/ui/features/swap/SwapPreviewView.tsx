@@ -9,7 +9,7 @@ import {
   type SwapStep,
   type SwapToken,
 } from '../../../core/index.ts'
-import { dismissSwapToasts, leaveSwapForm, submitSwap } from '../../../modal/index.ts'
+import { dismissSwapToasts, stopRenewingSwapQuotes, submitSwap } from '../../../modal/index.ts'
 import { Button, Icon, EmptyState, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletNameAndImage } from '../../shell/images.ts'
@@ -22,13 +22,13 @@ import { SwapLines } from './SwapLines.tsx'
 import { SwapTokenIcon } from './SwapTokenIcon.tsx'
 
 export { css } from './Swap.module.css'
-export { prepareSwapForm as fetchData } from '../../../modal/index.ts'
+export { fetchSwapViewData as fetchData } from '../../../modal/index.ts'
 
 /** Shows the swap for review, then the progress of its steps, then the result. */
 export default function SwapPreviewView(): ReactNode {
   const modal = useShellModal()
   const text = useText()
-  useEffect(() => () => leaveSwapForm(modal), [modal])
+  useEffect(() => () => stopRenewingSwapQuotes(modal), [modal])
   useLayoutEffect(() => dismissSwapToasts(modal), [modal])
   const { from, to, quote, flow } = useClientState(readSwap)
   const { step } = useClientState(checkSwap)

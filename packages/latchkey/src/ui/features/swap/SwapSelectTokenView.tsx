@@ -8,7 +8,7 @@ import {
   swapBalance,
   type SwapToken,
 } from '../../../core/index.ts'
-import { leaveSwapForm } from '../../../modal/index.ts'
+import { stopRenewingSwapQuotes } from '../../../modal/index.ts'
 import { TextField, Icon, List, EmptyState, Row } from '../../primitives/index.ts'
 import {
   useClient,
@@ -24,7 +24,7 @@ import { SwapNotReady } from './SwapNotReady.tsx'
 import { SwapTokenIcon } from './SwapTokenIcon.tsx'
 
 export { css } from './Swap.module.css'
-export { prepareSwapForm as fetchData } from '../../../modal/index.ts'
+export { fetchSwapViewData as fetchData } from '../../../modal/index.ts'
 
 /** Rows of a long list; a search finds the others. */
 const maxRows = 100
@@ -37,7 +37,7 @@ export default function SwapSelectTokenView(): ReactNode {
   const { tokens } = useClientState(readSwap)
   const owned = useClientState(readOwnedSwapTokens)
   const [search, setSearch] = useState('')
-  useEffect(() => () => leaveSwapForm(modal), [modal])
+  useEffect(() => () => stopRenewingSwapQuotes(modal), [modal])
   if (tokens.length === 0) return <SwapNotReady />
   const query = search.trim().toLowerCase()
   const found = (list: readonly SwapToken[]): readonly SwapToken[] =>

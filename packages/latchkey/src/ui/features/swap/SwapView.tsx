@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { checkSwap, flipSwap, readSwap, startSwapQuotes } from '../../../core/index.ts'
-import { leaveSwapForm } from '../../../modal/index.ts'
+import { stopRenewingSwapQuotes } from '../../../modal/index.ts'
 import { Button, Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { BuyBox } from './BuyBox.tsx'
@@ -11,7 +11,7 @@ import styles from './Swap.module.css'
 import { SwapNotReady } from './SwapNotReady.tsx'
 
 export { css } from './Swap.module.css'
-export { prepareSwapForm as fetchData } from '../../../modal/index.ts'
+export { fetchSwapViewData as fetchData } from '../../../modal/index.ts'
 
 /** Outline of two arrows, one up and one down. */
 const flip = 'M7 4v12l-3-3M13 16V4l3 3'
@@ -26,7 +26,7 @@ export default function SwapView(): ReactNode {
   const client = useClient()
   const text = useText()
   const { step } = useClientState(checkSwap)
-  useEffect(() => () => leaveSwapForm(modal), [modal])
+  useEffect(() => () => stopRenewingSwapQuotes(modal), [modal])
   const { from, to, tokens } = useClientState(readSwap)
 
   if (tokens.length === 0) return <SwapNotReady />

@@ -7,7 +7,7 @@ import {
 import { WalletError } from '../../../errors/index.ts'
 import { base, solana } from '../../../networks/index.ts'
 import type { ViewRoute } from '../../../modal/index.ts'
-import { openAccount, openSolanaAccount, type Story } from '../../story.fixture.ts'
+import { openAccount, openSolanaAccount, type Story } from '../../storyHelpers.fixture.ts'
 import { settle, type TestModal } from '../../testModal.fixture.ts'
 
 const ether = 10n ** 18n

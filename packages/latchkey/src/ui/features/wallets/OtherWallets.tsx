@@ -3,7 +3,7 @@ import type { Namespace } from '../../../caip/index.ts'
 import { readConnections } from '../../../core/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { walletNameAndImage } from '../../shell/images.ts'
-import { RecentWallets } from './RecentWallets.tsx'
+import { RecentConnections } from './RecentConnections.tsx'
 import { SwitchWalletButton, WalletGroup, ConnectionItem } from './WalletGroup.tsx'
 
 /**
@@ -35,7 +35,7 @@ export function OtherWallets({ namespace }: { namespace: Namespace }): ReactNode
           ))}
         </WalletGroup>
       )}
-      <RecentWallets namespace={namespace} />
+      <RecentConnections namespace={namespace} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { connectWallet } from '../../testModal.fixture.ts'
-import { withMultiWallet, openAccount, type Story } from '../../story.fixture.ts'
+import { withMultiWallet, openAccount, type Story } from '../../storyHelpers.fixture.ts'
 
 /** Stories of several wallets. */
 export const walletsStories: Readonly<Record<string, Story>> = {

@@ -11,7 +11,7 @@ import { createFeedPricePort } from './ports/createFeedPricePort.ts'
 import { createPegPricePort } from './ports/createPegPricePort.ts'
 import { type StaticPrices, createStaticPricePort } from './ports/createStaticPricePort.ts'
 import type { PricePort } from './PricePort.ts'
-import type { PricePortFactories } from './PricePortFactories.ts'
+import type { VendorPricePortFactories } from './VendorPricePortFactories.ts'
 import { createExchangeRates } from './rates/createExchangeRates.ts'
 
 /**
@@ -30,7 +30,7 @@ export function createPricePorts(deps: {
   readonly clock: Clock
   readonly log: Log
   readonly upstreams?: UpstreamConfigs | undefined
-  readonly providers?: readonly PricePortFactories[] | undefined
+  readonly providers?: readonly VendorPricePortFactories[] | undefined
   readonly table?: StaticPrices | undefined
 }): readonly PricePort[] {
   const { tokens, upstream, upstreams = {}, clock, providers = [], table = {} } = deps

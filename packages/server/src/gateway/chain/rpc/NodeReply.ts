@@ -56,7 +56,7 @@ export function toNodeReply(
  * @param count - Number of requests.
  * @param how - The cause, as far as it is known.
  */
-export function createEmptyNodeReply(
+export function createUnansweredNodeReply(
   count: number,
   how: Partial<Omit<NodeReply, 'answers' | 'doubtful'>> = {},
 ): NodeReply {

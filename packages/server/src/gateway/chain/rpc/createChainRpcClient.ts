@@ -37,7 +37,7 @@ export type RpcChain = ChainMethodRules & {
 export type SharedStore = Pick<FastStore, 'isShared' | 'get' | 'getAll' | 'set'>
 
 /** Dependencies of {@link createChainRpcClient}. */
-export type ChainClientDeps = {
+export type ChainRpcClientDeps = {
   readonly upstream: Pick<UpstreamClient, 'send'>
   readonly clock: Clock
   readonly log: Log
@@ -77,7 +77,7 @@ export type ChainRpcClient = {
  * @param deps - HTTP client, clock, caches and metrics.
  * @param chain - The chain and its node URLs.
  */
-export function createChainRpcClient(deps: ChainClientDeps, chain: RpcChain): ChainRpcClient {
+export function createChainRpcClient(deps: ChainRpcClientDeps, chain: RpcChain): ChainRpcClient {
   const { clock, metrics } = deps
   const { id: chainId, isTest } = chain
   const [namespace = '', reference = ''] = chainId.split(':')
@@ -157,7 +157,7 @@ function send(
 
 /** Creates the node pool of a chain, and the gossip that shares the health of its nodes. */
 function createNodes(
-  deps: ChainClientDeps,
+  deps: ChainRpcClientDeps,
   { id: chainId, rpcUrls }: RpcChain,
 ): { readonly pool: NodePool; readonly gossip: HealthGossip } {
   const pool = createNodePool({

@@ -85,7 +85,7 @@ export function createChainRpcClients(deps: GatewayRpcDeps): ChainRpcClients {
     { signal, timeoutMs = defaultTimeoutMs }: RpcRequestOptions = {},
   ): Promise<readonly RpcResponse[]> {
     const client = chainClient(chainId)
-    if (!client) throw unsupportedChain(chainId)
+    if (!client) throw unservedChainError(chainId)
     if (calls.length === 0) return []
     const options = { signal, timeoutMs, isInternal: true }
     return (await client.request(calls.map(toRawRequest), options)).map(toRpcResponse)
@@ -117,7 +117,7 @@ export function createChainRpcClients(deps: GatewayRpcDeps): ChainRpcClients {
  *
  * @param chainId - As received; truncated in the text.
  */
-export function unsupportedChain(chainId: string): Error {
+export function unservedChainError(chainId: string): Error {
   const description = chainId
     ? `The chain ${chainId.slice(0, 60)} is not supported`
     : 'The chainId is missing'

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
 import type { CachePolicy, RpcCacheRule } from './CachePolicy.ts'
-import { createRetryQueue } from './createRetryQueue.ts'
+import { createJoinedRequestRetryQueue } from './createJoinedRequestRetryQueue.ts'
 import {
   type RawRpcResponse,
   type RawRpcRequest,
@@ -134,7 +134,7 @@ export function createResponseCache(deps: Deps): ResponseCache {
     async fetch(calls, options) {
       const pending: PendingRequest[] = []
       const own = new Set<Promise<RawRpcResponse>>()
-      const retry = createRetryQueue({
+      const retry = createJoinedRequestRetryQueue({
         alone: (call) => alone(call, options),
         isLate: () => clock.now() >= options.deadline,
       })

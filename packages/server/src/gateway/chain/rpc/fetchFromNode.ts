@@ -4,7 +4,7 @@ import {
   type UpstreamResponse,
   type UpstreamRequest,
 } from '../../../upstream/index.ts'
-import { type NodeReply, createEmptyNodeReply } from './NodeReply.ts'
+import { type NodeReply, createUnansweredNodeReply } from './NodeReply.ts'
 
 /** HTTP statuses with which a server rejects a request before it reads the body. */
 const rejectedStatuses: ReadonlySet<number> = new Set([401, 402, 403, 404, 405, 413, 415, 429])
@@ -40,7 +40,7 @@ export async function fetchFromNode(
   } catch (error) {
     if (!isUpstreamError(error)) throw error
     const { cause, failure, isUnsent } = error
-    return createEmptyNodeReply(count, {
+    return createUnansweredNodeReply(count, {
       fault: isUnsent ? 'local' : failure === 'unavailable' ? 'node' : 'request',
       isUnprocessed: isUnsent || isConnectError(cause),
     })
@@ -60,7 +60,7 @@ export function toNodeReplyOnErrorStatus(
   if (rejectedStatuses.has(status)) {
     const waitMs = Number.parseInt(headers['retry-after'] ?? '', 10) * 1_000
     const isLimit = status === 429
-    return createEmptyNodeReply(count, {
+    return createUnansweredNodeReply(count, {
       outcome: isLimit ? 'limited' : 'failed',
       // Other statuses may be caused by the method or by the size of the request.
       fault: isLimit ? 'node' : authStatuses.has(status) ? 'auth' : 'request',
@@ -69,7 +69,7 @@ export function toNodeReplyOnErrorStatus(
     })
   }
   if ((status < 200 || status > 299) && status !== 400)
-    return createEmptyNodeReply(count, { fault: status >= 500 ? 'node' : 'request' })
+    return createUnansweredNodeReply(count, { fault: status >= 500 ? 'node' : 'request' })
   return undefined
 }
 

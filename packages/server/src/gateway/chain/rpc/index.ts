@@ -1,7 +1,7 @@
 export {
   createChainRpcClients,
   type ChainRpcClients,
-  unsupportedChain,
+  unservedChainError,
 } from './createChainRpcClients.ts'
 export { createRpcMetrics } from './createRpcMetrics.ts'
 export { type CcipRequestFunction, createViemClient, type ViemClient } from './createViemClient.ts'

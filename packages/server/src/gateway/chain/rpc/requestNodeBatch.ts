@@ -3,7 +3,12 @@ import type { RpcNodeHealth } from './createRpcNodeHealth.ts'
 import { classifyError } from './classifyError.ts'
 import { splitJsonArray, splitJsonObject } from './rawJson.ts'
 import type { RawRpcResponse, RawRpcRequest } from './RawRpcRequest.ts'
-import { type NodeReply, createEmptyNodeReply, toNodeReply, mergeReplies } from './NodeReply.ts'
+import {
+  type NodeReply,
+  createUnansweredNodeReply,
+  toNodeReply,
+  mergeReplies,
+} from './NodeReply.ts'
 import { fetchFromNode, toNodeReplyOnErrorStatus } from './fetchFromNode.ts'
 
 type RequestOptions = {
@@ -39,7 +44,7 @@ export async function requestNodeBatch(
   const replies = isBatch ? await Promise.all(chunks.map(send)) : []
   if (isBatch && replies.includes(undefined)) node.markBatchUnsupported()
   const alone = async (call: RawRpcRequest): Promise<NodeReply> =>
-    (await send([call])) ?? createEmptyNodeReply(1)
+    (await send([call])) ?? createUnansweredNodeReply(1)
   const parts: NodeReply[] = []
   for (const [index, chunk] of chunks.entries())
     parts.push(replies[index] ?? mergeReplies(await runConcurrently(chunk, alone)))
@@ -117,23 +122,23 @@ function parseReply(text: string, count: number): NodeReply | undefined {
   try {
     given = JSON.parse(text)
   } catch {
-    return createEmptyNodeReply(count)
+    return createUnansweredNodeReply(count)
   }
   if (!Array.isArray(given)) {
     const alone = parseResponse(text, given, { isAlone: true })?.answer
     if (count === 1) return toNodeReply([alone], count)
     // A rate limit does not indicate missing batch support.
     const isLimit = alone?.error !== undefined && classifyError(alone) === 'limited'
-    return isLimit ? createEmptyNodeReply(count, { outcome: 'limited' }) : undefined
+    return isLimit ? createUnansweredNodeReply(count, { outcome: 'limited' }) : undefined
   }
-  if (count === 1) return createEmptyNodeReply(count)
+  if (count === 1) return createUnansweredNodeReply(count)
   const answers = new Array<RawRpcResponse | undefined>(count).fill(undefined)
   const raw = splitJsonArray(text)
   for (const [index, each] of given.entries()) {
     const found = parseResponse(raw[index] ?? '', each, { isAlone: false })
     const place = (found?.id ?? 0) - 1
     // An unknown or duplicate id: no response of this batch can be attributed.
-    if (!found || !(place in answers) || answers[place]) return createEmptyNodeReply(count)
+    if (!found || !(place in answers) || answers[place]) return createUnansweredNodeReply(count)
     answers[place] = found.answer
   }
   return toNodeReply(answers, count)

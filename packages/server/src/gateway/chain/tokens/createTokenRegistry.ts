@@ -5,7 +5,7 @@ import type { Chain } from '../chains/index.ts'
 import type { ReadContracts } from '../contracts/index.ts'
 import { createBatchLoader } from '../batchLoader/index.ts'
 import type { RpcClient } from '../rpc/RpcClient.ts'
-import { createTokenLookup } from './createTokenLookup.ts'
+import { createVendorTokenLookup } from './createVendorTokenLookup.ts'
 import { readEvmTokenMetadata } from './readEvmTokenMetadata.ts'
 import type { TokenLists } from './listedTokens.ts'
 import { readSolanaTokenMetadata } from './readSolanaTokenMetadata.ts'
@@ -54,7 +54,7 @@ export function createTokenRegistry(deps: {
       (await readers[namespaceOf(chain.caipNetworkId)]?.(chain, addresses)) ?? new Map(),
     ({ caipNetworkId }) => caipNetworkId,
   )
-  const findInSource = createTokenLookup(source, cache)
+  const findInSource = createVendorTokenLookup(source, cache)
 
   function onChain(chain: Chain, address: string): Promise<Partial<TokenMetadata>> {
     const key = `token:${chain.caipNetworkId}:${address}`

@@ -9,6 +9,6 @@ export {
 export { getGatewayOrigin, logoUrl } from './logoUrl.ts'
 export { readTokenLists } from './readTokenLists.ts'
 export { tokenImages } from './tokenImages.ts'
-export type { TokenSourceFactories } from './TokenSourceFactories.ts'
+export type { VendorTokenSourceFactories } from './VendorTokenSourceFactories.ts'
 export type { TokenSource } from './TokenSource.ts'
 export type { Token, TokenRegistry } from './TokenRegistry.ts'

@@ -8,28 +8,28 @@ import type { Chains } from '../../chain/chains/index.ts'
 import type { ReadContracts } from '../../chain/contracts/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
-import type { ActivitySourceFactories } from './ActivitySourceFactories.ts'
+import type { VendorActivitySourceFactories } from './VendorActivitySourceFactories.ts'
 import type { BackgroundFeature } from '../Feature.ts'
 import {
   createCollectionNameFinder,
   type FindCollectionNames,
 } from './createCollectionNameFinder.ts'
 import { createIndexedActivityReader } from './createIndexedActivityReader.ts'
-import { createIndexedReader, type ReadIndexed } from './createIndexedReader.ts'
+import { createIndexedRowReader, type ReadIndexedRows } from './createIndexedRowReader.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import { createIndexer } from './createIndexer.ts'
 import { createEvmActivityPort } from './evm/createEvmActivityPort.ts'
 import { markSpam } from './markSpam.ts'
 import { getActivityRoute } from './routes/getActivityRoute.ts'
 import { createSolanaActivityPort } from './solana/createSolanaActivityPort.ts'
-import { createActivitySources } from './sources/index.ts'
+import { createVendorActivityReader } from './sources/index.ts'
 
 const dayMs = 86_400_000
 const tidyMs = 3_600_000
 
 /** The activity feature, with the readers that other features use. */
 export type ActivityFeature = BackgroundFeature & {
-  readonly readIndexed: ReadIndexed
+  readonly readIndexed: ReadIndexedRows
   readonly collections: FindCollectionNames
 }
 
@@ -51,7 +51,7 @@ export function createActivityFeature(deps: {
   readonly log: Log
   readonly upstream: Pick<UpstreamClient, 'send' | 'json'>
   readonly upstreams?: UpstreamConfigs | undefined
-  readonly providers?: readonly ActivitySourceFactories[] | undefined
+  readonly providers?: readonly VendorActivitySourceFactories[] | undefined
   readonly secret: RootSecret
   readonly fast?: Pick<FastStore, 'lock'> | undefined
   /** @default 30 */
@@ -66,12 +66,12 @@ export function createActivityFeature(deps: {
     ports: [createEvmActivityPort(deps), createSolanaActivityPort(deps)],
     mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
   })
-  const readIndexed = createIndexedReader({ ...deps, indexer })
+  const readIndexed = createIndexedRowReader({ ...deps, indexer })
   const history = createIndexedActivityReader({ store, indexer, readIndexed })
   const keys = deps.secret.deriveKeys('history cursors')
   const access = { upstream, upstreams }
   const readers = { ...access, chains, tokens, collections }
-  const sources = createActivitySources({
+  const sources = createVendorActivityReader({
     ...deps,
     sources: providers.flatMap((provider) => provider.activity?.(readers) ?? []),
     keys,

@@ -3,7 +3,7 @@ import type { Chain } from '../../chain/chains/index.ts'
 import type { IndexedBlocks } from './IndexedBlocks.ts'
 import type { ActivityStore } from './createActivityStore.ts'
 import type { StoredActivityRow } from './toActivityRow.ts'
-import type { ReadIndexed } from './createIndexedReader.ts'
+import type { ReadIndexedRows } from './createIndexedRowReader.ts'
 import type { Indexer } from './createIndexer.ts'
 import { formatCursor, type CursorPosition } from './cursor.ts'
 
@@ -40,7 +40,7 @@ export type IndexedActivityReader = {
 export function createIndexedActivityReader(deps: {
   readonly store: Pick<ActivityStore, 'page'>
   readonly indexer: Pick<Indexer, 'supports'>
-  readonly readIndexed: ReadIndexed
+  readonly readIndexed: ReadIndexedRows
 }): IndexedActivityReader {
   const { store, indexer, readIndexed } = deps
   return {

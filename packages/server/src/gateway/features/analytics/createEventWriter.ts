@@ -1,4 +1,4 @@
-import { databaseBusy } from '../../../store/index.ts'
+import { databaseBusyError } from '../../../store/index.ts'
 import type { EventRow } from './EventRow.ts'
 
 /** Rows of one statement: few enough that queries of other features wait for milliseconds. */
@@ -87,7 +87,7 @@ export function createEventWriter(deps: {
       if (rows.length === 0) return
       const queue = queues.get(projectId) ?? { jobs: [], rows: 0, characters: 0 }
       if (isAbove(queue, rows, limits.project) || isAbove(total, rows, limits.total))
-        throw databaseBusy()
+        throw databaseBusyError()
       queues.set(projectId, queue)
       count(queue, rows, 1)
       await new Promise<void>((resolve, reject) => {

@@ -8,7 +8,7 @@ import type { Prices } from '../../chain/prices/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { Feature } from '../Feature.ts'
-import type { BalanceSourceFactories } from './BalanceSourceFactories.ts'
+import type { VendorBalanceSourceFactories } from './VendorBalanceSourceFactories.ts'
 import { createBalancesReader } from './createBalancesReader.ts'
 import {
   createMergedTokenFinder,
@@ -36,7 +36,7 @@ export function createBalancesFeature(deps: {
   readonly prices: Prices
   readonly upstream: Pick<UpstreamClient, 'send' | 'json'>
   readonly upstreams?: UpstreamConfigs | undefined
-  readonly providers?: readonly BalanceSourceFactories[] | undefined
+  readonly providers?: readonly VendorBalanceSourceFactories[] | undefined
   readonly cache: Cache
   readonly clock: Clock
   readonly log: Log

@@ -1,6 +1,6 @@
 export { resolveAccountChains, type AccountChains } from './resolveAccountChains.ts'
 export type { BalancePort, Holding } from './BalancePort.ts'
-export type { BalanceSourceFactories } from './BalanceSourceFactories.ts'
+export type { VendorBalanceSourceFactories } from './VendorBalanceSourceFactories.ts'
 export { createBalancesFeature } from './createBalancesFeature.ts'
 export type { FindAccountTokens } from './finders/createMergedTokenFinder.ts'
 export type { TokenFinder } from './finders/TokenFinder.ts'

@@ -7,7 +7,7 @@ import {
   parseAddress,
 } from '../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
-import { unsupportedChain } from '../../chain/rpc/index.ts'
+import { unservedChainError } from '../../chain/rpc/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 
 /** An account, and the chains on which its balances are read. */
@@ -41,7 +41,7 @@ export function resolveAccountChains(
   const { chainId } = requested
   if (chainId === undefined) return everywhere(deps, requested.address)
   const chain = findChain(chains, chainId)
-  if (!chain) throw unsupportedChain(chainId)
+  if (!chain) throw unservedChainError(chainId)
   if (!supports(chain))
     throw httpError(400, {
       field: 'chainId',

@@ -17,12 +17,12 @@ import {
   sendTestTransaction,
   productionId,
   projectId,
-  startNameServer,
-} from './nameServer.fixture.ts'
+  startNameGateway,
+} from './nameGateway.fixture.ts'
 
 const addresses = listEvmTestAccounts().map(({ address }) => address)
 const opened = useSharedDatabase('postgres')
-const setup = startNameServer(opened)
+const setup = startNameGateway(opened)
 
 const tokens = {
   keepsake: `eip155:31338/erc721:${evmContractAddresses.testKeepsake}`,

@@ -6,11 +6,11 @@ import { listEvmTestAccounts, evmContractAddresses, nameResolverAbi } from '@lat
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { expect, it } from 'vitest'
 import { zone } from '../names/names.fixture.ts'
-import { sendTestTransaction, startNameServer } from './nameServer.fixture.ts'
+import { sendTestTransaction, startNameGateway } from './nameGateway.fixture.ts'
 
 const [alice, bob] = listEvmTestAccounts().map(({ address }) => address)
 const opened = useSharedDatabase('postgres')
-const setup = startNameServer(opened)
+const setup = startNameGateway(opened)
 
 const resolve = (name: string, query = ''): Promise<Response> =>
   fetch(`${setup().url}/v1/profile/resolve/${encodeURIComponent(name)}${query}`)

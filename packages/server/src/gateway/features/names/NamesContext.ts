@@ -58,7 +58,7 @@ export function nameChangeError(reason: NameChangeFailure): Error {
  * @param former - Addresses that the name may have pointed to before.
  * @throws HTTP error if the change was rejected.
  */
-export async function completeNameChange(
+export async function evictChangedNameOrThrow(
   { directory }: Pick<NamesContext, 'directory'>,
   outcome: StoredName | NameChangeFailure,
   former: readonly string[] = [],

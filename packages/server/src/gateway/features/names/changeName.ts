@@ -8,7 +8,7 @@ import {
   checkSignature,
   type NamesContext,
   nameChangeError,
-  completeNameChange,
+  evictChangedNameOrThrow,
 } from './NamesContext.ts'
 import type { NameOwner, NameChangeFailure, UsedMessage, StoredName } from './NameStore.ts'
 import {
@@ -69,7 +69,7 @@ export async function changeName<message extends About>(
   const target = { name, owner: { address: claim.address }, message }
   const outcome = await change.write(target, toUsedMessage(claim, message.timestamp))
   const former = found.addresses.map(({ address }) => address)
-  return { name: await completeNameChange(context, outcome, former), message }
+  return { name: await evictChangedNameOrThrow(context, outcome, former), message }
 }
 
 /**

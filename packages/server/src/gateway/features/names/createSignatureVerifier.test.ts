@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
-import { createTestRpcClient } from '../identity/nameServer.fixture.ts'
+import { createTestRpcClient } from '../identity/nameGateway.fixture.ts'
 import { createSignatureVerifier, type SignatureVerifier } from './createSignatureVerifier.ts'
-import { noNodes, getTestAccounts } from './names.fixture.ts'
+import { unreachableNodes, getTestAccounts } from './names.fixture.ts'
 
 const [alice, bob] = getTestAccounts()
 const network = 'eip155:31338'
@@ -31,7 +31,7 @@ const ahead = concat([
 ])
 
 describe('an ECDSA signature', () => {
-  const signers = createSignatureVerifier({ rpc: noNodes })
+  const signers = createSignatureVerifier({ rpc: unreachableNodes })
 
   it('is verified without nodes', async () => {
     const signature = await alice.signMessage({ message })
@@ -57,7 +57,7 @@ describe('an ECDSA signature', () => {
 
 it('rejects a contract signature as unavailable while its chain is', async () => {
   const claim = { message, signature: hash, address: account, network } as const
-  const signers = createSignatureVerifier({ rpc: noNodes })
+  const signers = createSignatureVerifier({ rpc: unreachableNodes })
   await expect(signers.verify(claim, signal)).rejects.toMatchObject({
     name: upstreamError('unavailable', '').name,
   })

@@ -40,7 +40,7 @@ export function getTestAccounts(): readonly [PrivateKeyAccount, PrivateKeyAccoun
 }
 
 /** Unreachable nodes. */
-export const noNodes: Pick<RpcClient, 'request'> = {
+export const unreachableNodes: Pick<RpcClient, 'request'> = {
   request: async () => {
     throw upstreamError('unavailable', 'node.example')
   },
@@ -95,7 +95,7 @@ export function testNames(
     audiences?: readonly string[] | undefined
   } = {},
 ): TestNames {
-  const { rpc = noNodes, zones = [zone], clock = createFakeClock(), audiences } = options
+  const { rpc = unreachableNodes, zones = [zone], clock = createFakeClock(), audiences } = options
   const fast = createMemoryFastStore({ clock })
   const cache = createCache({ store: fast, clock })
   const local = { id: 'eip155:31337', rpcUrls: ['http://127.0.0.1:1'] } as const

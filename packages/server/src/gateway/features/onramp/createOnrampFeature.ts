@@ -10,7 +10,7 @@ import type { BackgroundFeature } from '../Feature.ts'
 import { createOnrampQuoteSource } from './createOnrampQuoteSource.ts'
 import { createOnrampQuoteCalculator } from './createOnrampQuoteCalculator.ts'
 import { listOnrampAssets } from './assets.ts'
-import type { OnrampPortFactories } from './OnrampPortFactories.ts'
+import type { VendorOnrampPortFactories } from './VendorOnrampPortFactories.ts'
 import { createSandboxPort } from './sandbox/createSandboxPort.ts'
 import { getBuyOptionsRoute, getOnrampOptionsRoute } from './routes/getOnrampOptionsRoute.ts'
 import { postOnrampUrlRoute } from './routes/postOnrampUrlRoute.ts'
@@ -41,7 +41,7 @@ export function createOnrampFeature(deps: {
   readonly clock: Clock
   readonly log: Log
   readonly upstreams?: UpstreamConfigs | undefined
-  readonly providers?: readonly OnrampPortFactories[] | undefined
+  readonly providers?: readonly VendorOnrampPortFactories[] | undefined
   readonly localnet?: LocalnetDescription | undefined
 }): BackgroundFeature {
   const { localnet, upstream, upstreams = {}, providers = [], prices } = deps

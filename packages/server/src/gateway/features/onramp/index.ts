@@ -5,5 +5,5 @@ export {
   createPurchasePagePort,
   type WritePurchaseUrl,
 } from './createPurchasePagePort.ts'
-export type { OnrampPortFactories } from './OnrampPortFactories.ts'
+export type { VendorOnrampPortFactories } from './VendorOnrampPortFactories.ts'
 export { withQuery } from './withQuery.ts'

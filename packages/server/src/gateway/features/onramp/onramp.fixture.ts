@@ -23,12 +23,12 @@ export type TestOnramp = TestApp & {
   readonly clock: FakeClock
   /** Log entries of the on-ramp. */
   readonly logged: readonly LogEntry[]
-  get(path: string, query?: Record<string, string>): Promise<OnrampResponse>
-  post(path: string, body: unknown): Promise<OnrampResponse>
+  get(path: string, query?: Record<string, string>): Promise<TestOnrampResponse>
+  post(path: string, body: unknown): Promise<TestOnrampResponse>
 }
 
 /** A response. */
-export type OnrampResponse = {
+export type TestOnrampResponse = {
   readonly status: number
   readonly body: unknown
   /** Field of the first reason. */
@@ -81,7 +81,7 @@ export async function startOnrampGateway(options: {
     await upstream.close()
   })
   const app = await startApp(onramp.routes)
-  const read = async (response: Response): Promise<OnrampResponse> => {
+  const read = async (response: Response): Promise<TestOnrampResponse> => {
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json')
     const body: unknown = isJson ? JSON.parse(text) : text

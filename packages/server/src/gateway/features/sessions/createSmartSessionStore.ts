@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql as raw } from 'kysely'
-import type { SmartSession, SmartSessionRequest, SmartSessionSigner } from 'latchkey/protocol'
+import type { SmartSession, CreateSmartSessionRequest, SmartSessionSigner } from 'latchkey/protocol'
 import * as v from 'valibot'
 import {
   type ColumnGuard,
@@ -38,7 +38,7 @@ export type StoredSmartSession = {
 }
 
 /** A session to store. */
-export type NewSession = SmartSessionRequest & {
+export type NewSession = CreateSmartSessionRequest & {
   readonly pci: string
   readonly projectId: string
   readonly account: string

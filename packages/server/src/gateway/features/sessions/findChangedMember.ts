@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { SmartSessionRequest } from 'latchkey/protocol'
+import type { CreateSmartSessionRequest } from 'latchkey/protocol'
 import { toPostgresJson } from '../../../store/index.ts'
 import type { StoredSmartSession } from './createSmartSessionStore.ts'
 
@@ -12,8 +12,8 @@ import type { StoredSmartSession } from './createSmartSessionStore.ts'
  */
 export function findChangedMember(
   { session, signer }: Pick<StoredSmartSession, 'session' | 'signer'>,
-  given: SmartSessionRequest,
-): keyof SmartSessionRequest | undefined {
+  given: CreateSmartSessionRequest,
+): keyof CreateSmartSessionRequest | undefined {
   const { expiry, permissions, policies } = session
   if (expiry !== given.expiry) return 'expiry'
   if (!isEqual(signer, given.signer)) return 'signer'

@@ -8,7 +8,7 @@ import {
   type CreatedSmartSession,
   type SmartSession,
   type SmartSessionSignProof,
-  type SmartSessionRequest,
+  type CreateSmartSessionRequest,
   type UserOperation,
   smartSessionsResponseSchema,
 } from 'latchkey/protocol'
@@ -75,7 +75,7 @@ export type TestSessions = {
   /** CAIP-10. */
   readonly account: string
   readonly expiry: number
-  readonly sessionRequest: SmartSessionRequest
+  readonly sessionRequest: CreateSmartSessionRequest
   /** Signs the proof of a co-signing request with the app's key of the session. */
   prove(
     pci: string,
@@ -121,7 +121,7 @@ export async function startSessionsGateway(
   const expiry = Math.floor(clock.now() / 1_000) + 3_600
   const keys = [{ type: 'secp256k1', publicKey: appKey.publicKey }]
   const rest = { signer: { type: 'keys', data: { keys } }, policies: [] }
-  const requests = new Map<string, SmartSessionRequest>()
+  const requests = new Map<string, CreateSmartSessionRequest>()
   let proofs = 0
   const sessionRequest = { ...rest, expiry, permissions: [permission] }
   const call: TestSessions['call'] = async (path, body, project = projectId, from) => {

@@ -38,9 +38,9 @@ export function checkSignInMessage(
   if (!message || message.version !== '1') throw invalid('Must be a sign-in message (CAIP-122)')
   if (!findChain(chains, message.chainId)) throw invalid('The chain is not supported')
   if (nonce === undefined || message.nonce !== nonce)
-    throw unauthorized('nonce', 'The nonce is invalid or expired. Request a new one')
+    throw rejectedSignInError('nonce', 'The nonce is invalid or expired. Request a new one')
   if (!isOfPage(message, { project, origin }))
-    throw unauthorized('domain', 'The message is for another domain')
+    throw rejectedSignInError('domain', 'The message is for another domain')
   checkTimes(message, now)
   return message
 }
@@ -65,11 +65,11 @@ function checkTimes(message: SiwxMessageData, now: number): void {
   const issuedAt = Date.parse(message.issuedAt ?? '')
   // A time that cannot be parsed is rejected by every comparison.
   if (!(issuedAt <= now + clockToleranceMs))
-    throw unauthorized('issuedAt', 'The message is issued in the future')
+    throw rejectedSignInError('issuedAt', 'The message is issued in the future')
   if (message.notBefore !== undefined && !(Date.parse(message.notBefore) <= now + clockToleranceMs))
-    throw unauthorized('notBefore', 'The message is not valid yet')
+    throw rejectedSignInError('notBefore', 'The message is not valid yet')
   if (message.expirationTime !== undefined && !(Date.parse(message.expirationTime) > now))
-    throw unauthorized('expirationTime', 'The message has expired')
+    throw rejectedSignInError('expirationTime', 'The message has expired')
 }
 
 function invalid(description: string): Error {
@@ -77,6 +77,6 @@ function invalid(description: string): Error {
 }
 
 /** Creates the error of a sign-in that is not accepted. */
-export function unauthorized(field: string, description: string): Error {
+export function rejectedSignInError(field: string, description: string): Error {
   return httpError(401, { field, description })
 }

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { type Chains, createChains, localnetChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { createTestRpcClient } from '../identity/nameServer.fixture.ts'
+import { createTestRpcClient } from '../identity/nameGateway.fixture.ts'
 import { startSignInGateway } from './siwx.fixture.ts'
 
 const network = 'eip155:31338'

@@ -17,7 +17,7 @@ import { createStaticProjects } from '../../../http/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { type Chains, createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { noNodes } from '../names/names.fixture.ts'
+import { unreachableNodes } from '../names/names.fixture.ts'
 import { createSiwxFeature } from './createSiwxFeature.ts'
 
 /** The secret of the tests. */
@@ -63,7 +63,7 @@ export async function startSignInGateway(
     readonly account?: PrivateKeyAccount
   } = {},
 ): Promise<TestSignIn> {
-  const { rpc = noNodes, chains = createChains(), secret: ownSecret = secret } = options
+  const { rpc = unreachableNodes, chains = createChains(), secret: ownSecret = secret } = options
   const apps: { app?: TestApp } = {}
   const now = (): number => apps.app?.clock.now() ?? 0
   const feature = createSiwxFeature({

@@ -108,10 +108,10 @@ export type EvmSwapPort = BaseSwapPort & {
  * A swap port of a chain without approvals: it returns a serialized transaction. Throws as {@link
  * EvmSwapPort} does.
  */
-export type PreparedSwapPort = BaseSwapPort & {
+export type SolanaSwapPort = BaseSwapPort & {
   /** @returns Undefined without enough liquidity. */
   prepare(order: UserSwapOrder, signal: AbortSignal): Promise<PreparedSwap | undefined>
 }
 
 /** A swap port of either kind. */
-export type SwapPort = EvmSwapPort | PreparedSwapPort
+export type SwapPort = EvmSwapPort | SolanaSwapPort

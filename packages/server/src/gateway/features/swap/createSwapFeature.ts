@@ -16,7 +16,7 @@ import { buildTransactionRoute } from './routes/buildTransactionRoute.ts'
 import { getAllowanceRoute } from './routes/getAllowanceRoute.ts'
 import { getQuotesRoute } from './routes/getQuotesRoute.ts'
 import { getTokensRoute } from './routes/getTokensRoute.ts'
-import type { SwapPortFactories } from './SwapPortFactories.ts'
+import type { VendorSwapPortFactories } from './VendorSwapPortFactories.ts'
 
 /** Dependencies of the swap feature. */
 export type SwapDeps = {
@@ -28,7 +28,7 @@ export type SwapDeps = {
   readonly prices: Prices
   readonly upstream: Pick<UpstreamClient, 'send'>
   readonly upstreams?: UpstreamConfigs | undefined
-  readonly providers?: readonly SwapPortFactories[] | undefined
+  readonly providers?: readonly VendorSwapPortFactories[] | undefined
   readonly cache: Cache
   readonly clock: Clock
   /** The local networks, if they run. */

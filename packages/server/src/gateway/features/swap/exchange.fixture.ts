@@ -10,7 +10,7 @@ import {
   tokenIn,
   tokenOut,
   visitor,
-  type ExchangeFixture,
+  type FakeExchange,
   wrappedNative,
 } from './fakeExchanges.fixture.ts'
 
@@ -25,7 +25,7 @@ export type TestSwap = {
 
 /** Starts a gateway and a fake exchange. */
 export async function startExchange(
-  exchange: ExchangeFixture,
+  exchange: FakeExchange,
   replies: ExchangeReplies = {},
   more: {
     readonly configured?: Record<string, string>
@@ -120,7 +120,7 @@ export function requestSwapTransaction(
 }
 
 /** Invalid responses: a name, status and body. */
-export const outages = [
+export const invalidUpstreamResponses = [
   ['a wrong key', 401, '{"message":"No","error":"No","description":"No"}'],
   ['too many questions', 429, '{"message":"secret","error":"secret"}'],
   ['an outage', 502, '<html>'],

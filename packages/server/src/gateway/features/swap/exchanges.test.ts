@@ -13,7 +13,7 @@ import {
   requestSwapTransaction,
   caipAddressOf,
   nativeId,
-  outages,
+  invalidUpstreamResponses,
   swapRequestPath,
   startExchange,
   sampleQuery,
@@ -21,8 +21,8 @@ import {
 import {
   expectedAmount,
   validSwap,
-  lifi,
-  oneInch,
+  fakeLifi,
+  fakeOneInch,
   type ExchangeReplies,
   otherAccount,
   tokenIn,
@@ -40,7 +40,7 @@ async function txOf(response: Response): Promise<SwapTransactionResponse['tx']> 
   return ((await response.json()) as SwapTransactionResponse).tx
 }
 
-describe.each([lifi])('$name', (exchange) => {
+describe.each([fakeLifi])('$name', (exchange) => {
   const { spender } = exchange
 
   it('returns quotes [7.6]', async () => {
@@ -143,7 +143,7 @@ describe.each([lifi])('$name', (exchange) => {
   })
 
   it.each<readonly [string, number, string]>([
-    ...outages,
+    ...invalidUpstreamResponses,
     ['its key in its words', 400, '{"message":"for secret","error":""}'],
     ['HTML that nothing is there', 404, '<html>'],
     ['another shape', 200, '{"buyAmount":5,"estimate":{},"priceRoute":[]}'],
@@ -182,7 +182,7 @@ describe.each([lifi])('$name', (exchange) => {
   })
 })
 
-describe.each([lifi, oneInch])('a swap by $name', (exchange) => {
+describe.each([fakeLifi, fakeOneInch])('a swap by $name', (exchange) => {
   it('sends exactly the sold native currency [7.11]', async () => {
     const data = exchange.dataOf(nativeSwap)
     const right = await startExchange(exchange, { data, value: 1_000_000n })
@@ -229,7 +229,7 @@ describe('the order of exchanges', () => {
     [['lifi'], '/v1/quote'],
   ])('of %j is fixed, without a fallback [7.6]', async (names, first) => {
     const setup = await startExchange(
-      lifi,
+      fakeLifi,
       {},
       {
         reply: { status: 502, text: '' },
@@ -248,6 +248,6 @@ describe('the order of exchanges', () => {
   ])('rejects invalid settings: %s %j', async (name, configured) => {
     const known = { key: 'key', integrator: 'latchkey' }
     const upstreams = (url: string) => ({ [name]: { ...known, url, ...configured } })
-    await expect(startExchange(lifi, {}, { upstreams })).rejects.toThrow(`upstreams.${name}.`)
+    await expect(startExchange(fakeLifi, {}, { upstreams })).rejects.toThrow(`upstreams.${name}.`)
   })
 })

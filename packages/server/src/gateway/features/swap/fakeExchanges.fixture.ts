@@ -34,7 +34,7 @@ export type ExchangeReplies = {
 }
 
 /** A fake exchange. */
-export type ExchangeFixture = {
+export type FakeExchange = {
   readonly name: 'lifi' | 'oneinch'
   readonly spender: Address
   configured(url: string): Record<string, string>
@@ -78,7 +78,7 @@ export function encodeStepsCall(decoded: DecodedSwap, steps: readonly DecodedSwa
   })
 }
 
-export const lifi: ExchangeFixture = {
+export const fakeLifi: FakeExchange = {
   name: 'lifi',
   spender: '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
   configured: (url) => ({ url, key: 'secret', integrator: 'latchkey' }),
@@ -114,7 +114,7 @@ const routerAbi = parseAbi([
   'function swap(address executor, SwapDescription desc, bytes data)',
 ])
 
-export const oneInch: ExchangeFixture = {
+export const fakeOneInch: FakeExchange = {
   name: 'oneinch',
   spender: '0x111111125421cA6dc452d289314280a0f8842A65',
   configured: (url) => ({ url, key: 'secret' }),

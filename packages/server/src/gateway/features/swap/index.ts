@@ -1,3 +1,3 @@
 export { createSwapFeature } from './createSwapFeature.ts'
 export { createAggregatorPort } from './createAggregatorPort.ts'
-export type { SwapPortFactories } from './SwapPortFactories.ts'
+export type { VendorSwapPortFactories } from './VendorSwapPortFactories.ts'

@@ -3,7 +3,7 @@ import type {
   ExplorerTransaction,
   ExplorerTransfer,
   ExplorerPage,
-} from '../../features/activity/explorers/ExplorerApi.ts'
+} from '../../features/activity/explorers/ExplorerPort.ts'
 import {
   addressSchema,
   uint256Schema,

@@ -7,11 +7,11 @@ import {
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
 import type {
-  ExplorerApi,
+  ExplorerPort,
   ExplorerPage,
   ExplorerPageRequest,
   ReadExplorerList,
-} from '../../features/activity/explorers/ExplorerApi.ts'
+} from '../../features/activity/explorers/ExplorerPort.ts'
 import {
   blockscoutTransactionsReplySchema,
   blockscoutTokenTransfersReplySchema,
@@ -39,10 +39,10 @@ type Instance = {
 export function createBlockscoutExplorers(deps: {
   readonly upstream: Pick<UpstreamClient, 'json'>
   readonly upstreams: UpstreamConfigs
-}): readonly ExplorerApi[] {
+}): readonly ExplorerPort[] {
   const { upstream, upstreams } = deps
   const names = Object.keys(upstreams).filter((name) => /^blockscout\d{0,3}$/.test(name))
-  return names.toSorted().flatMap((name): ExplorerApi[] => {
+  return names.toSorted().flatMap((name): ExplorerPort[] => {
     const configured = upstreams[name]
     const key = readTextSetting(configured, 'key')
     const url = readTextSetting(configured, 'url') ?? (key === undefined ? undefined : proUrl)

@@ -14,7 +14,7 @@ import type {
   QuotePort,
 } from '../../features/onramp/QuotePort.ts'
 import { type CoinbasePortDeps, optionsCacheRule } from './CoinbaseRequest.ts'
-import { createCoinbaseRequest } from './createCoinbaseRequest.ts'
+import { createCoinbaseClient } from './createCoinbaseClient.ts'
 import { matchOrderToBuyOptions, buyQuoteRequest, type BuyOptions } from './buyQuoteRequest.ts'
 import { parseCoinbaseAssets } from './parseCoinbaseAssets.ts'
 import { coinbaseBuyOptionsReplySchema } from './replies.ts'
@@ -28,7 +28,7 @@ const usualPlaces: readonly BuyerLocation[] = [
 /**
  * Creates the quote port of Coinbase.
  *
- * @param deps - `configured` as in {@link createCoinbaseRequest}; `country` and `subdivision`: default location
+ * @param deps - `configured` as in {@link createCoinbaseClient}; `country` and `subdivision`: default location
  * of buyers.
  * @returns Undefined without keys.
  * @see https://docs.cdp.coinbase.com/onramp
@@ -39,7 +39,7 @@ export function createCoinbaseQuotePort(
     readonly chains: readonly Chain[]
   },
 ): QuotePort | undefined {
-  const request = createCoinbaseRequest(deps)
+  const request = createCoinbaseClient(deps)
   if (!request) return undefined
   const { cache, chains } = deps
   const places = placesOf(deps.configured)

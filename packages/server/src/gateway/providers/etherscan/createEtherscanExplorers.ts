@@ -14,9 +14,9 @@ import {
   etherscanTokentxReplySchema,
 } from './etherscanReplies.ts'
 import type {
-  ExplorerApi,
+  ExplorerPort,
   ReadExplorerList,
-} from '../../features/activity/explorers/ExplorerApi.ts'
+} from '../../features/activity/explorers/ExplorerPort.ts'
 import { createExplorerChainFilter } from '../../features/activity/explorers/createExplorerChainFilter.ts'
 
 /** Rows per page. */
@@ -40,7 +40,7 @@ const chains: ReadonlySet<string> = new Set(
 export function createEtherscanExplorers(deps: {
   readonly upstream: Pick<UpstreamClient, 'json'>
   readonly upstreams: UpstreamConfigs
-}): readonly ExplorerApi[] {
+}): readonly ExplorerPort[] {
   const { etherscan: configured } = deps.upstreams
   const key = readTextSetting(configured, 'key')
   if (key === undefined) return []

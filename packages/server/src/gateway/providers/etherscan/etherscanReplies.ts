@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type {
   ExplorerTransaction,
   ExplorerTransfer,
-} from '../../features/activity/explorers/ExplorerApi.ts'
+} from '../../features/activity/explorers/ExplorerPort.ts'
 import {
   addressSchema,
   uint256Schema,

@@ -9,7 +9,7 @@ import type {
   PortQuote,
   SwapOrder,
   UserSwapOrder,
-  PreparedSwapPort,
+  SolanaSwapPort,
 } from '../../features/swap/EvmSwapPort.ts'
 import { priceMovedError } from '../../features/swap/swapErrors.ts'
 import {
@@ -55,7 +55,7 @@ export function createJupiterSwapPort(
     readonly cache: Cache
     readonly tokens: Pick<TokenRegistry, 'listed'>
   } & JupiterOptions,
-): PreparedSwapPort {
+): SolanaSwapPort {
   const { upstream, cache, tokens, key, url = 'https://api.jup.ag' } = deps
   const headers = key === undefined ? {} : { 'x-api-key': key }
   const request = createAggregatorClient({ upstream, url, key, headers, rejectionText: errorText })

@@ -8,7 +8,7 @@ import {
 } from '../../features/swap/exchange.fixture.ts'
 import {
   validSwap,
-  lifi,
+  fakeLifi,
   encodeStepsCall,
   tokenIn,
   tokenOut,
@@ -18,7 +18,7 @@ import {
 
 describe('LI.FI', () => {
   it('sends the vendor requests with the integrator fee [7.6, 7.11]', async () => {
-    const exchange = await startExchange(lifi, {}, { configured: { fee: '0.85' } })
+    const exchange = await startExchange(fakeLifi, {}, { configured: { fee: '0.85' } })
     await exchange.market.fetch(swapRequestPath('quotes', { ...sampleQuery, to: nativeId }))
     await requestSwapTransaction(exchange)
     const swap = {
@@ -43,14 +43,14 @@ describe('LI.FI', () => {
 
   it('needs no key, and sends no fee without an integrator [7.6]', async () => {
     const upstreams = (url: string) => ({ lifi: { url } })
-    const exchange = await startExchange(lifi, {}, { upstreams })
+    const exchange = await startExchange(fakeLifi, {}, { upstreams })
     expect((await exchange.market.fetch(swapRequestPath('quotes', sampleQuery))).status).toBe(200)
     expect(exchange.requests()[0]?.query).not.toHaveProperty('fee')
     expect(exchange.server.requests[0]?.headers).not.toHaveProperty('x-lifi-api-key')
   })
 
   it('rejects swaps and quotes on another chain [7.6, 7.11]', async () => {
-    const exchange = await startExchange(lifi, { chain: 137 })
+    const exchange = await startExchange(fakeLifi, { chain: 137 })
     expect((await requestSwapTransaction(exchange)).status).toBe(503)
     expect((await exchange.market.fetch(swapRequestPath('quotes', sampleQuery))).status).toBe(503)
   })
@@ -64,7 +64,7 @@ describe('LI.FI', () => {
     ['takes another token besides', [over, last], 503],
     ['does nothing', [], 503],
   ])('decodes a swap of several steps that %s [7.11]', async (_case, steps, status) => {
-    const exchange = await startExchange(lifi, { data: encodeStepsCall(validSwap, steps) })
+    const exchange = await startExchange(fakeLifi, { data: encodeStepsCall(validSwap, steps) })
     expect((await requestSwapTransaction(exchange)).status).toBe(status)
   })
 
@@ -73,7 +73,7 @@ describe('LI.FI', () => {
     [400, 'Invalid fromAmount', 'Invalid fromAmount'],
   ])('answers %i for the message %s [7.6]', async (status, message, description) => {
     const reply = { status, text: JSON.stringify({ message, code: 1002 }) }
-    const { market } = await startExchange(lifi, {}, { reply })
+    const { market } = await startExchange(fakeLifi, {}, { reply })
     const response = await market.fetch(swapRequestPath('quotes', sampleQuery))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ reasons: [{ description }] })

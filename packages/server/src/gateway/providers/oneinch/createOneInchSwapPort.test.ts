@@ -13,8 +13,8 @@ import { startServer, type TestServer } from '../../../upstream/server.fixture.t
 import { createUpstreamClient } from '../../../upstream/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createSwapFeature } from '../../features/swap/createSwapFeature.ts'
-import { outages } from '../../features/swap/exchange.fixture.ts'
-import { oneInch } from '../../features/swap/fakeExchanges.fixture.ts'
+import { invalidUpstreamResponses } from '../../features/swap/exchange.fixture.ts'
+import { fakeOneInch } from '../../features/swap/fakeExchanges.fixture.ts'
 
 const dai = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
@@ -32,7 +32,7 @@ const permitted = (action: Hex): Hex =>
   encodeFunctionData({ abi: permitAbi, args: ['0x0102', action] })
 
 /** The call of a swap with a minimum output of 99 %. */
-const swapData = oneInch.dataOf({
+const swapData = fakeOneInch.dataOf({
   sellToken: dai,
   sellAmount: 5n,
   buyToken: usdc,
@@ -208,7 +208,7 @@ describe('1inch', () => {
   it('builds a transaction with a permit, that pays the caller [7.11]', async () => {
     const { tx, dstAmount } = answers['swap'] as { tx: object; dstAmount: string }
     const swap = { sellToken: dai, sellAmount: 5n, buyToken: usdc, minBuyAmount: 2_474_010n }
-    const unnamed = oneInch.dataOf({ ...swap, recipient: zeroAddress })
+    const unnamed = fakeOneInch.dataOf({ ...swap, recipient: zeroAddress })
     const { market } = await start({ swap: { dstAmount, tx: { ...tx, data: permitted(unnamed) } } })
     const response = await market.post('/v1/convert/build-transaction', body)
     expect(await response.json()).toMatchObject({ tx: { data: permitted(unnamed) } })
@@ -226,7 +226,7 @@ describe('1inch', () => {
 
   it.each<readonly [string, number, string]>([
     ['a httpError without a word', 400, '{}'],
-    ...outages,
+    ...invalidUpstreamResponses,
     ['another shape', 200, '{"dstAmount":2500000}'],
     ['an amount beyond all bounds', 200, `{"dstAmount":"${'9'.repeat(78)}"}`],
   ])('answers 503 to %s without the message [7.6]', async (_case, status, text) => {

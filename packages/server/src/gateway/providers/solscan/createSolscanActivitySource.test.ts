@@ -8,7 +8,7 @@ import { startTestFeatures } from '../../features.fixture.ts'
 import { createSolscanClient } from './createSolscanClient.ts'
 import {
   badSolscanReplies,
-  solana,
+  solanaNetworkId,
   createSolanaOverride,
   type SolscanReplies,
   startSolscan,
@@ -93,7 +93,7 @@ async function startSource(answer: SolscanReplies[string]): Promise<TestSource> 
     solscan,
     collections: async () => new Map(),
   })
-  const chain = market.chains.get(solana)!
+  const chain = market.chains.get(solanaNetworkId)!
   const page = (cursor?: string): Promise<ActivitySourcePage> =>
     source.page({ address: me, chain, cursor }, signal)
   return { source, server, page }
@@ -131,7 +131,7 @@ describe('createSolscanActivitySource', () => {
     expect(next).toBeUndefined()
     expect(data).toEqual([
       {
-        id: `${solana}:${hashOf(1)}`,
+        id: `${solanaNetworkId}:${hashOf(1)}`,
         metadata: {
           operationType: 'receive',
           hash: hashOf(1),
@@ -141,7 +141,7 @@ describe('createSolscanActivitySource', () => {
           status: 'confirmed',
           nonce: 0,
           application: null,
-          chain: solana,
+          chain: solanaNetworkId,
         },
         transfers: [
           {

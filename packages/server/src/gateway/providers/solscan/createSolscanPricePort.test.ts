@@ -4,7 +4,7 @@ import type { TestServer } from '../../../upstream/server.fixture.ts'
 import { type TestFeatures, startTestFeatures } from '../../features.fixture.ts'
 import {
   badSolscanReplies,
-  solana,
+  solanaNetworkId,
   createSolanaOverride,
   type SolscanReplies,
   startSolscan,
@@ -15,7 +15,7 @@ const wrapped = 'So11111111111111111111111111111111111111112'
 const pump = 'pumpCmXqMfrsAkQ5r49WcJnRayYRqmXz6ae8H7H9Dfn'
 const other = '27G8MtK7VtTcCHkpASjSDdkWWYfoqT6ggEuKidVJidD4'
 const third = '4k3Dyjzvzp8eMZWUXbBCjEvwSkkk59S5iCNLY3QrkX6R'
-const nativeToken = `${solana}:So11111111111111111111111111111111111111111`
+const nativeToken = `${solanaNetworkId}:So11111111111111111111111111111111111111111`
 const path = '/token/price/latest'
 const clock = createFakeClock()
 const seconds = clock.now() / 1_000
@@ -47,12 +47,15 @@ it('requests current prices, of the native currency by wrapped SOL [7.8]', async
       { address: third },
     ]),
   )
-  const ids = [nativeToken, ...[wrapped, pump, other, third].map((mint) => `${solana}:${mint}`)]
+  const ids = [
+    nativeToken,
+    ...[wrapped, pump, other, third].map((mint) => `${solanaNetworkId}:${mint}`),
+  ]
   const prices = await market.prices.of(ids, 'usd', signal)
   expect([...prices].map(([id, { price, at, source }]) => [id, price, at, source])).toEqual([
     [nativeToken, '150.25', clock.now(), 'solscan'],
-    [`${solana}:${wrapped}`, '150.25', clock.now(), 'solscan'],
-    [`${solana}:${pump}`, '0.000000199905', clock.now() - 60_000, 'solscan'],
+    [`${solanaNetworkId}:${wrapped}`, '150.25', clock.now(), 'solscan'],
+    [`${solanaNetworkId}:${pump}`, '0.000000199905', clock.now() - 60_000, 'solscan'],
   ])
   const [request] = server.requests
   const { pathname, searchParams } = new URL(request?.url ?? '', server.url)
@@ -71,7 +74,7 @@ it('requests at most fifty at once', async () => {
   // Addresses that differ in their last places alone.
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'.split('')
   const mints = alphabet.map((character) => `${pump.slice(0, -1)}${character}`)
-  const ids = mints.map((mint) => `${solana}:${mint}`)
+  const ids = mints.map((mint) => `${solanaNetworkId}:${mint}`)
   const prices = await market.prices.of(ids, 'usd', signal)
   expect(prices.size).toBe(58)
   const requestedCounts = server.requests.map(({ url = '' }) => url.split('address').length - 1)
@@ -82,7 +85,7 @@ it.each(badSolscanReplies)(
   'does not expose the key when Solscan answers %s',
   async (_case, answer) => {
     const { market } = await start(() => answer)
-    const read = market.prices.of([`${solana}:${pump}`], 'usd', signal)
+    const read = market.prices.of([`${solanaNetworkId}:${pump}`], 'usd', signal)
     await expect(read).rejects.toMatchObject({ name: 'UpstreamError' })
     const about = market.logged.filter(({ event }) => event === 'prices.failed')
     expect(about).toMatchObject([{ level: 'warn', port: 'solscan' }])

@@ -3,7 +3,12 @@ import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
-import { badSolscanReplies, solana, createSolanaOverride, startSolscan } from './solscan.fixture.ts'
+import {
+  badSolscanReplies,
+  solanaNetworkId,
+  createSolanaOverride,
+  startSolscan,
+} from './solscan.fixture.ts'
 import type { Token } from '../../chain/tokens/TokenRegistry.ts'
 
 const { signal } = new AbortController()
@@ -55,7 +60,7 @@ async function start(
     overrides: [createSolanaOverride(node.url)],
     deps: { clock, upstreams },
   })
-  const chain = market.chains.get(solana)!
+  const chain = market.chains.get(solanaNetworkId)!
   const find = async (...mints: readonly string[]): Promise<readonly (Token | undefined)[]> => {
     const found = await market.tokens.find(chain, mints, signal)
     return mints.map((mint) => found.get(mint))

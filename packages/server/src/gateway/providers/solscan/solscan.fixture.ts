@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http'
 import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
 
-export const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+export const solanaNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /** The network with a single configured node. */
 export const createSolanaOverride = (
   url: string,
-): { readonly id: typeof solana } & Record<string, unknown> =>
+): { readonly id: typeof solanaNetworkId } & Record<string, unknown> =>
   ({
-    id: solana,
+    id: solanaNetworkId,
     name: 'Solana',
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     rpcUrls: [url],

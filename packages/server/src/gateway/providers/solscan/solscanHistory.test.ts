@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { solana, createSolanaOverride, startSolscan } from './solscan.fixture.ts'
+import { solanaNetworkId, createSolanaOverride, startSolscan } from './solscan.fixture.ts'
 import { startActivityGateway } from '../../features/activity/activity.fixture.ts'
 
 const opened = useSharedDatabase('pglite')
@@ -32,10 +32,10 @@ it('returns activity page by page when no node answers [7.4]', async () => {
     overrides: [createSolanaOverride('http://127.0.0.1:9')],
     deps: { upstreams: { solscan: { key: 'secret', url: server.url } } },
   })
-  const first = await page(me, { chainId: solana })
+  const first = await page(me, { chainId: solanaNetworkId })
   expect([first.status, first.data.length]).toEqual([200, 99])
   expect(first.data[0]).toMatchObject({
-    metadata: { operationType: 'receive', sentFrom: you, sentTo: me, chain: solana },
+    metadata: { operationType: 'receive', sentFrom: you, sentTo: me, chain: solanaNetworkId },
     transfers: [
       {
         fungible_info: { icon: { url: 'http://localhost/public/getTokenImage/USDC' } },
@@ -43,7 +43,7 @@ it('returns activity page by page when no node answers [7.4]', async () => {
       },
     ],
   })
-  const second = await page(me, { chainId: solana, cursor: first.next ?? '' })
+  const second = await page(me, { chainId: solanaNetworkId, cursor: first.next ?? '' })
   const hashes = [...first.data, ...second.data].map(({ metadata }) => metadata.hash)
   expect(hashes).toEqual(rows.map((row) => row.trans_id))
   expect(second.next).toBeNull()

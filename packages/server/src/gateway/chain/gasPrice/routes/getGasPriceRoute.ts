@@ -6,7 +6,7 @@ import {
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { type Chains, findChain } from '../../chains/index.ts'
-import { unsupportedChain } from '../../rpc/index.ts'
+import { unservedChainError } from '../../rpc/index.ts'
 import { hasGasPrice, type ReadGasPrice } from '../createGasPriceReader.ts'
 
 /**
@@ -30,7 +30,7 @@ export function getGasPriceRoute(deps: {
     },
     ({ query, signal }) => {
       const chain = findChain(chains, query.chainId)
-      if (!chain) throw unsupportedChain(query.chainId)
+      if (!chain) throw unservedChainError(query.chainId)
       if (!hasGasPrice(chain))
         throw httpError(400, {
           field: 'chainId',

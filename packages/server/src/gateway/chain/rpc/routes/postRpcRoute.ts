@@ -11,7 +11,7 @@ import {
 import { isUpstreamError } from '../../../../upstream/index.ts'
 import { batchCost } from '../batchCost.ts'
 import type { ChainRpcClient } from '../createChainRpcClient.ts'
-import { type ChainRpcClients, unsupportedChain } from '../createChainRpcClients.ts'
+import { type ChainRpcClients, unservedChainError } from '../createChainRpcClients.ts'
 import { rpcCallCost } from '../rpcCallCost.ts'
 import { type RawRpcResponse, type RawRpcRequest, encodeResponse } from '../RawRpcRequest.ts'
 import { type ClientRequest, parseRequests } from '../parseRequests.ts'
@@ -61,7 +61,7 @@ function answer(
 ): HttpReply | Promise<HttpReply> {
   const { chainId } = request.query
   const client = rpc.chainClient(chainId)
-  if (!client) throw unsupportedChain(chainId)
+  if (!client) throw unservedChainError(chainId)
   const parsed = parseRequests(request.body)
   if ('error' in parsed)
     return createTextReply(encodeResponse('null', parsed.error), { status: badRequest })

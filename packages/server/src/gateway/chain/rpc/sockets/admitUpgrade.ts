@@ -4,8 +4,8 @@ import {
   type FieldError,
   type Project,
   type Projects,
-  type RateLimit,
-  rateBuckets,
+  type RateLimitDeps,
+  computeRateCharges,
   type RateSource,
   takeRateTokens,
 } from '../../../../http/index.ts'
@@ -26,7 +26,7 @@ export type AdmitUpgradeDeps = {
   readonly rpc: Pick<ChainRpcClients, 'chainClient'>
   readonly projects: Pick<Projects, 'check' | 'find'>
   /** Rate limit by address. @default none */
-  readonly limit?: RateLimit | undefined
+  readonly limit?: RateLimitDeps | undefined
   readonly slots: ConnectionLimiter
 }
 
@@ -70,11 +70,11 @@ const route = { method: 'WS', path: '/v1' } as const
 
 /** Takes one token of the address and of the network of a client. */
 async function isWithinRate(
-  limit: RateLimit | undefined,
+  limit: RateLimitDeps | undefined,
   source: Pick<RateSource, 'project' | 'ip'>,
 ): Promise<boolean> {
   if (!limit) return true
-  const buckets = rateBuckets({ route, ...source }, limit, { address: 1, project: 1 })
+  const buckets = computeRateCharges({ route, ...source }, limit, { address: 1, project: 1 })
   return (await takeRateTokens(limit.store, buckets))?.result.isAllowed ?? true
 }
 

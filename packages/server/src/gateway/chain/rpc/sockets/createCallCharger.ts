@@ -1,7 +1,7 @@
 import {
   type Project,
-  type RateLimit,
-  rateBuckets,
+  type RateLimitDeps,
+  computeRateCharges,
   takeRateTokens,
 } from '../../../../http/index.ts'
 import { createTokenBucket, type TokenBucketRate } from '../../../../relay/createTokenBucket.ts'
@@ -20,14 +20,14 @@ const route = { method: 'POST', path: '/v1', cost: rpcCallCost } as const
  * @returns Undefined when calls are not limited.
  */
 export function createCallCharger(source: {
-  readonly limit?: RateLimit | undefined
+  readonly limit?: RateLimitDeps | undefined
   readonly project: Project | undefined
   readonly ip: string
 }): ChargeCalls | undefined {
   const { limit, project, ip } = source
   if (!limit) return undefined
-  const bucketsOf = (calls: number): ReturnType<typeof rateBuckets> =>
-    rateBuckets({ route, project, ip }, limit, { address: calls, project: calls })
+  const bucketsOf = (calls: number): ReturnType<typeof computeRateCharges> =>
+    computeRateCharges({ route, project, ip }, limit, { address: calls, project: calls })
   if (bucketsOf(1).length === 0) return undefined
   return async (calls) =>
     (await takeRateTokens(limit.store, bucketsOf(calls)))?.result.isAllowed ?? true

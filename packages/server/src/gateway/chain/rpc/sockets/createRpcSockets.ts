@@ -7,7 +7,7 @@ import {
   createIncompleteMessageCounter,
   type IncompleteMessageCounter,
   type ResourceTracker,
-  webSocketPieces,
+  webSocketPieceLimits,
 } from '../../../../limits/index.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
 import { awaitNodeSocket } from './awaitNodeSocket.ts'
@@ -65,7 +65,7 @@ const serverOptions = {
   noServer: true,
   clientTracking: false,
   perMessageDeflate: false,
-  ...webSocketPieces,
+  ...webSocketPieceLimits,
 } as const
 
 /**

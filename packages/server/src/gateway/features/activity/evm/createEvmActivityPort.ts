@@ -11,7 +11,7 @@ import type {
 import { classifyEvm, type EvmTransactionWithReceipt } from './classifyEvm.ts'
 import { createNativeTransferFinder } from './createNativeTransferFinder.ts'
 import type { NativeTransfers } from './FindNativeTransfers.ts'
-import { createEvmActivityReader, type EvmReader } from './createEvmActivityReader.ts'
+import { createEvmActivityReader, type EvmChainReader } from './createEvmActivityReader.ts'
 import { createTraceReader } from './createTraceReader.ts'
 import { findSentBlocks } from './findSentBlocks.ts'
 import type { Block, EvmTransactionReply } from './evmReplySchemas.ts'
@@ -110,7 +110,7 @@ type Touched = ReadonlyMap<string, number>
 
 /** Reads the logs of the newest part of a range, adapting the block span to what nodes accept. */
 async function readLogs(
-  reader: EvmReader,
+  reader: EvmChainReader,
   { chain, accounts, spans }: Search,
   range: BlockRange,
   signal: AbortSignal,
@@ -148,7 +148,7 @@ function cutToMost(
 }
 
 async function sentBlocks(
-  reader: EvmReader,
+  reader: EvmChainReader,
   { chain, accounts, range }: Search & { readonly range: BlockRange },
   signal: AbortSignal,
 ): Promise<readonly Block[]> {
@@ -160,7 +160,7 @@ async function sentBlocks(
 }
 
 async function readRows(
-  reader: EvmReader,
+  reader: EvmChainReader,
   given: Search & {
     readonly blocks: readonly Block[]
     readonly hashes: readonly string[]
@@ -198,7 +198,7 @@ async function readRows(
 }
 
 async function readTimes(
-  reader: EvmReader,
+  reader: EvmChainReader,
   given: {
     readonly chain: Chain
     readonly blocks: readonly Block[]

@@ -22,7 +22,7 @@ const fullAtOnce = 8
 const fewBlocks = 25_000
 
 /** Reads what the activity index needs from EVM nodes. */
-export type EvmReader = {
+export type EvmChainReader = {
   /** @returns Undefined if there is no block at this height. */
   block(chain: Chain, at: number | 'latest', signal: AbortSignal): Promise<Block | undefined>
   /** Reads blocks, with or without their transactions. */
@@ -81,7 +81,7 @@ type RequestAll = (
  */
 export function createEvmActivityReader(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
-}): EvmReader {
+}): EvmChainReader {
   const requestAll: RequestAll = (chain, calls, signal) =>
     requestInBatches(deps.rpc, { chain, calls }, signal)
 

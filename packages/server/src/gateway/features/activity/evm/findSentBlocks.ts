@@ -1,6 +1,6 @@
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { BlockRange } from '../ActivityPort.ts'
-import type { EvmReader } from './createEvmActivityReader.ts'
+import type { EvmChainReader } from './createEvmActivityReader.ts'
 
 /** Maximum number of blocks per search. */
 const maximum = 500
@@ -21,7 +21,7 @@ type Stretch = {
  * @throws UpstreamError
  */
 export async function findSentBlocks(
-  reader: Pick<EvmReader, 'nonces'>,
+  reader: Pick<EvmChainReader, 'nonces'>,
   search: { readonly chain: Chain; readonly account: string; readonly range: BlockRange },
   signal: AbortSignal,
 ): Promise<readonly number[]> {

@@ -7,7 +7,7 @@ import { toChecksumAddress } from '../evm/transfers.ts'
 import { markSpam } from '../markSpam.ts'
 import type { ActivitySource } from '../sources/ActivitySource.ts'
 import { parseImageUrl } from '../sources/parseImageUrl.ts'
-import type { ExplorerApi, ExplorerTransaction, ExplorerTransfer } from './ExplorerApi.ts'
+import type { ExplorerPort, ExplorerTransaction, ExplorerTransfer } from './ExplorerPort.ts'
 import { readCompleteBlocks } from './readCompleteBlocks.ts'
 import { toActivityRows } from './toActivityRows.ts'
 
@@ -24,7 +24,7 @@ type Found = {
  * @param deps - Listed tokens, for spam detection.
  */
 export function createExplorerSource(
-  explorer: ExplorerApi,
+  explorer: ExplorerPort,
   deps: { readonly tokens: Pick<TokenRegistry, 'listed'> },
 ): ActivitySource {
   const { name: source, supports } = explorer

@@ -1,5 +1,5 @@
 import { upstreamError } from '../../../../upstream/index.ts'
-import type { ExplorerPageRequest, ReadExplorerList } from './ExplorerApi.ts'
+import type { ExplorerPageRequest, ReadExplorerList } from './ExplorerPort.ts'
 
 /** Maximum pages of one block. */
 const maxParts = 4

@@ -3,7 +3,7 @@ import { classifyEvm, type EvmTransactionWithReceipt } from '../evm/classifyEvm.
 import type { EvmTransactionReply, EvmLog } from '../evm/evmReplySchemas.ts'
 import { eventTopics } from '../evm/eventTopics.ts'
 import type { AccountTransaction } from '../ActivityPort.ts'
-import type { ExplorerTransaction, ExplorerTransfer } from './ExplorerApi.ts'
+import type { ExplorerTransaction, ExplorerTransfer } from './ExplorerPort.ts'
 
 /** Calls whose events explorers do not list. */
 const calls = {

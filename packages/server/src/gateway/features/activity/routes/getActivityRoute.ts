@@ -21,14 +21,14 @@ import type { IndexedActivityReader } from '../createIndexedActivityReader.ts'
 import { parseCursor } from '../cursor.ts'
 import { toActivityResponse } from '../toActivityResponse.ts'
 import type { PurchaseSource } from '../sources/PurchaseSource.ts'
-import { type ActivitySources, withImageOrigin } from '../sources/index.ts'
+import { type VendorActivityReader, withImageOrigin } from '../sources/index.ts'
 
 type Deps = {
   readonly chains: Chains
   readonly tokens: TokenRegistry
   readonly collections: FindCollectionNames
   readonly history: IndexedActivityReader
-  readonly sources: ActivitySources
+  readonly sources: VendorActivityReader
   readonly purchases: readonly PurchaseSource[]
 }
 

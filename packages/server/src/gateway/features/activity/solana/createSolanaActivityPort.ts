@@ -8,10 +8,7 @@ import type {
   BlockRangeResult,
 } from '../ActivityPort.ts'
 import { classifySolana } from './classifySolana.ts'
-import {
-  createSolanaTransactionReader,
-  type SolanaReader,
-} from './createSolanaTransactionReader.ts'
+import { createSolanaChainReader, type SolanaChainReader } from './createSolanaChainReader.ts'
 import type { SignatureEntry, SolanaTransaction } from './solanaReplySchemas.ts'
 
 /** Transactions per result. */
@@ -28,7 +25,7 @@ const maxLag = 150
 export function createSolanaActivityPort(deps: {
   readonly rpc: Pick<RpcClient, 'batch'>
 }): ActivityPort {
-  const reader = createSolanaTransactionReader(deps)
+  const reader = createSolanaChainReader(deps)
   return {
     namespace: 'solana',
     head: async (chain, signal) => ({ block: await reader.slot(chain, signal), hash: '' }),
@@ -46,7 +43,7 @@ export function createSolanaActivityPort(deps: {
 }
 
 async function readOne(
-  reader: SolanaReader,
+  reader: SolanaChainReader,
   given: { readonly chain: Chain; readonly account: string; readonly range: BlockRange },
   signal: AbortSignal,
 ): Promise<{ readonly rows: readonly AccountTransaction[]; readonly from: number }> {

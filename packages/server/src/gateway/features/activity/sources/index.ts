@@ -1,9 +1,9 @@
 export { validateSourcePage } from './validateSourcePage.ts'
 export {
-  createActivitySources,
-  type ActivitySources,
+  createVendorActivityReader,
+  type VendorActivityReader,
   type AccountQuery,
-} from './createActivitySources.ts'
+} from './createVendorActivityReader.ts'
 export type { ActivitySource, ActivitySourcePage, ActivitySourceQuery } from './ActivitySource.ts'
 export { signSourceCursor, verifySourceCursor } from './sourceCursor.ts'
 export { withImageOrigin } from './withImageOrigin.ts'

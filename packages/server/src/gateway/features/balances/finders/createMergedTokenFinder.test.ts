@@ -8,7 +8,7 @@ import { startServer } from '../../../../upstream/server.fixture.ts'
 import { createChains } from '../../../chain/chains/index.ts'
 import { createMergedTokenFinder, type FindAccountTokens } from './createMergedTokenFinder.ts'
 import type { TokenFinder } from './TokenFinder.ts'
-import { zerionPorts } from '../../../providers/zerion/zerionPorts.ts'
+import { zerionPortFactories } from '../../../providers/zerion/zerionPortFactories.ts'
 
 const chains = createChains()
 const base = chains.get('eip155:8453')!
@@ -26,7 +26,7 @@ async function find(
     (_request, response) => void response.end(JSON.stringify(answer)),
   )
   const upstream = createUpstreamClient({ clock: createFakeClock() })
-  const [finder] = zerionPorts.tokenFinders!({
+  const [finder] = zerionPortFactories.tokenFinders!({
     upstream,
     upstreams: { [name]: { key: 'key', url: server.url } },
   })
@@ -120,5 +120,7 @@ describe('createAccountTokenFinder', () => {
 it('creates no finder without a key', () => {
   const unused = async (): Promise<never> => await new Promise(() => {})
   const upstream = { json: unused, send: unused }
-  expect(zerionPorts.tokenFinders!({ upstream, upstreams: { zerion: { key: true } } })).toEqual([])
+  expect(
+    zerionPortFactories.tokenFinders!({ upstream, upstreams: { zerion: { key: true } } }),
+  ).toEqual([])
 })

@@ -9,7 +9,7 @@ import { createChains } from '../../../chain/chains/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../../features.fixture.ts'
 import {
   badSolscanReplies,
-  solana,
+  solanaNetworkId,
   createSolanaOverride,
   type SolscanReplies,
   startSolscan,
@@ -43,7 +43,7 @@ async function start(given: {
     deps: { upstreams: { solscan: { key, url: scan.url } } },
   })
   const balances = (query: Record<string, string> = {}): Promise<Response> => {
-    const all = { projectId, currency: 'usd', chainId: solana, ...query }
+    const all = { projectId, currency: 'usd', chainId: solanaNetworkId, ...query }
     return market.fetch(`/v1/account/${owner}/balance?${new URLSearchParams(all).toString()}`)
   }
   return { market, scan, balances }
@@ -114,7 +114,7 @@ describe('SolScan', () => {
 
   it('returns a zero balance of a forced token [7.5]', async () => {
     const { balances } = await start({ scan })
-    const forced = await received(await balances({ forceUpdate: `${solana}:${usdt}` }))
+    const forced = await received(await balances({ forceUpdate: `${solanaNetworkId}:${usdt}` }))
     expect(forced).toContainEqual([usdt, 'USDT', '0'])
   })
 
@@ -155,7 +155,7 @@ it('is not used without a key [7.5]', async () => {
 })
 
 describe('withFallbackSources', () => {
-  const chain = createChains().get(solana)!
+  const chain = createChains().get(solanaNetworkId)!
   const { signal } = new AbortController()
   const never = (): Promise<never> => new Promise(() => {})
   const source = (name: string, find: BalanceSource['find']): BalanceSource => ({

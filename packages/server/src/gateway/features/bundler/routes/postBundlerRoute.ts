@@ -6,7 +6,7 @@ import {
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
-import { type RpcClient, unsupportedChain } from '../../../chain/rpc/index.ts'
+import { type RpcClient, unservedChainError } from '../../../chain/rpc/index.ts'
 import type { Bundler, BundlerAnswer } from '../createBundlers.ts'
 import { findUserOperationReceipt } from '../findUserOperationReceipt.ts'
 
@@ -36,7 +36,7 @@ export function postBundlerRoute(deps: Deps): HttpRoute {
     },
     async ({ query, body, signal }) => {
       const chain = findChain(deps.chains, query.chainId)
-      if (!chain) throw unsupportedChain(query.chainId)
+      if (!chain) throw unservedChainError(query.chainId)
       const bundler = chosen(deps.bundlers, chain, query.bundler)
       if (bundler) return await bundler.call(chain, body, signal)
       if (body.method !== 'eth_getUserOperationReceipt')

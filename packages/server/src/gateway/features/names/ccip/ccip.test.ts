@@ -6,13 +6,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { startServer } from '../../../../upstream/server.fixture.ts'
 import { getCcipSignerAddress } from '../index.ts'
-import { startNameServer } from '../../identity/nameServer.fixture.ts'
+import { startNameGateway } from '../../identity/nameGateway.fixture.ts'
 import { getTestAccounts, secret, zone } from '../names.fixture.ts'
 import { resolverRecordAbi } from './resolverRecordAbi.ts'
 
 const [alice, bob] = getTestAccounts()
 const opened = useSharedDatabase('postgres')
-const setup = startNameServer(opened)
+const setup = startNameGateway(opened)
 const name = `carla.${zone}`
 const solana = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
 

@@ -8,7 +8,7 @@ import {
   checkSignature,
   type NamesContext,
   nameChangeError,
-  completeNameChange,
+  evictChangedNameOrThrow,
 } from '../NamesContext.ts'
 import { toNameRecord } from '../nameRecords.ts'
 import {
@@ -55,7 +55,7 @@ export function postNameRoute(deps: NamesContext): HttpRoute {
       const addresses = coinTypes.map((type) => ({ coinType: type, address }))
       const signed = toUsedMessage(claim, timestamp)
       const outcome = await store.register({ name, attributes, addresses }, signed)
-      return toNameRecord(await completeNameChange(deps, outcome))
+      return toNameRecord(await evictChangedNameOrThrow(deps, outcome))
     },
   )
 }

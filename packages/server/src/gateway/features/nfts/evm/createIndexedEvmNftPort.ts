@@ -3,7 +3,7 @@ import type {
   ActivityStore,
   FindCollectionNames,
   ReceivedNftPosition,
-  ReadIndexed,
+  ReadIndexedRows,
 } from '../../activity/index.ts'
 import type { RpcClient } from '../../../chain/rpc/index.ts'
 import type { NftPort, OwnedNft, OwnedNftPage } from '../NftPort.ts'
@@ -31,7 +31,7 @@ const gas = 16_000_000n
 export function createIndexedEvmNftPort(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly store: Pick<ActivityStore, 'nfts'>
-  readonly readIndexed: ReadIndexed
+  readonly readIndexed: ReadIndexedRows
   readonly collections: FindCollectionNames
 }): NftPort {
   const { rpc, store, readIndexed, collections } = deps

@@ -3,7 +3,7 @@ import { type NftImageRequest, nftImageRequestSchema } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { parseTokenAddress } from '../../../chain/accounts/index.ts'
 import { type Chains, findChain } from '../../../chain/chains/index.ts'
-import { unsupportedChain } from '../../../chain/rpc/index.ts'
+import { unservedChainError } from '../../../chain/rpc/index.ts'
 import type { FindNftImage } from '../images/createNftImages.ts'
 import type { NftPort } from '../NftPort.ts'
 
@@ -31,7 +31,7 @@ export function getNftImageRoute(deps: {
     },
     async ({ query, signal }) => {
       const chain = findChain(chains, query.chainId)
-      if (!chain) throw unsupportedChain(query.chainId)
+      if (!chain) throw unservedChainError(query.chainId)
       const namespace = namespaceOf(chain.caipNetworkId)
       const port = ports.find((one) => one.namespace === namespace)
       const contract = parseTokenAddress(namespace, query.contract)

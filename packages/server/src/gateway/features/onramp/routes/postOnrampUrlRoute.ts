@@ -6,7 +6,7 @@ import {
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { getGatewayOrigin } from '../../../chain/tokens/index.ts'
-import type { WriteOnrampUrl } from '../OnrampPortFactories.ts'
+import type { WriteOnrampUrl } from '../VendorOnrampPortFactories.ts'
 import { withQuery } from '../withQuery.ts'
 
 /**

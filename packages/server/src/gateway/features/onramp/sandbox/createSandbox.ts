@@ -20,7 +20,7 @@ import {
 } from '../createOnrampQuoteCalculator.ts'
 import { formatCents } from '../computeOnrampQuote.ts'
 import type { SandboxOrders } from './createSandboxOrders.ts'
-import { renderPaymentPage, renderPurchasePage } from './pages.ts'
+import { renderPaymentPage, renderPurchaseStatusPage } from './pages.ts'
 
 /** Pays out on a local network. Resolves with the transaction hash. */
 export type PayOut = (payment: LocalPayment) => Promise<string>
@@ -153,7 +153,7 @@ function getPurchase({ orders }: Deps): HttpRoute {
     async ({ params }) => {
       const found = await orders.find(params.id)
       if (!found) throw httpError(404, { field: 'id', description: 'The purchase does not exist' })
-      return renderPurchasePage(found)
+      return renderPurchaseStatusPage(found)
     },
   )
 }

@@ -68,7 +68,7 @@ const endings: Readonly<Record<StoredPurchase['status'], string>> = {
 }
 
 /** Renders the status page of a purchase. */
-export function renderPurchasePage(purchase: StoredPurchase): HttpReply {
+export function renderPurchaseStatusPage(purchase: StoredPurchase): HttpReply {
   const { status, paid, bought, network, account, hash, redirectUrl } = purchase
   const rows = { 'You paid': paid, 'You get': bought, Network: network, To: account }
   const back = redirectUrl

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import {
   type CreatedSmartSession,
   createdSmartSessionSchema,
-  type SmartSessionQuery,
-  smartSessionQuerySchema,
-  type SmartSessionRequest,
-  smartSessionRequestSchema,
+  type CreateSmartSessionQuery,
+  createSmartSessionQuerySchema,
+  type CreateSmartSessionRequest,
+  createSmartSessionRequestSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
@@ -25,8 +25,8 @@ export function createSmartSessionRoute(context: SmartSessionsContext): HttpRout
   const { store, chains, clock, keys } = context
   return defineRoute<
     { readonly address: string },
-    SmartSessionQuery,
-    SmartSessionRequest,
+    CreateSmartSessionQuery,
+    CreateSmartSessionRequest,
     CreatedSmartSession
   >(
     {
@@ -35,8 +35,8 @@ export function createSmartSessionRoute(context: SmartSessionsContext): HttpRout
       summary: 'Create a smart session',
       project: 'query',
       params: v.object({ address: v.string() }),
-      query: smartSessionQuerySchema,
-      body: smartSessionRequestSchema,
+      query: createSmartSessionQuerySchema,
+      body: createSmartSessionRequestSchema,
       bodyLimit: sessionBodyLimit,
       // The request needs no proof and is stored.
       cost: 5,

@@ -7,7 +7,7 @@ import {
   siwxTokensSchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import { checkSignInMessage, unauthorized } from '../checkSignInMessage.ts'
+import { checkSignInMessage, rejectedSignInError } from '../checkSignInMessage.ts'
 import { createSessionToken } from '../createSessionToken.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 import { verifySignInSignature } from '../verifySignInSignature.ts'
@@ -40,7 +40,7 @@ export function authenticateRoute(context: SiwxContext): HttpRoute {
       reply: siwxTokensSchema,
     },
     async ({ body, project, origin, header, signal }) => {
-      if (!project) throw unauthorized('projectId', 'Missing')
+      if (!project) throw rejectedSignInError('projectId', 'Missing')
       const scope = { projectId: project.id, origin }
       const nonce = nonces.read(bearerOf(header('x-nonce-jwt')), scope)
       const { message: text, signature } = body
@@ -49,7 +49,7 @@ export function authenticateRoute(context: SiwxContext): HttpRoute {
       const isSigned = await verifySignInSignature({ data, text, signature }, { signers, signal })
       if (isSigned === undefined)
         throw httpError(400, { field: 'message', description: 'The namespace is not supported' })
-      if (!isSigned) throw unauthorized('signature', 'The signature is not valid')
+      if (!isSigned) throw rejectedSignInError('signature', 'The signature is not valid')
       const session = {
         id: randomUUID(),
         nonce: data.nonce,
@@ -61,7 +61,7 @@ export function authenticateRoute(context: SiwxContext): HttpRoute {
       }
       const refreshToken = randomBytes(32).toString('base64url')
       if (!(await store.add({ ...session, refreshToken })))
-        throw unauthorized('nonce', 'The nonce has been used. Request a new one')
+        throw rejectedSignInError('nonce', 'The nonce has been used. Request a new one')
       const expiresAt = Math.floor(session.expiresAt / 1_000)
       return { token: createSessionToken(context, session), refreshToken, expiresAt }
     },

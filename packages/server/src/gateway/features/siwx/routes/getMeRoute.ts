@@ -1,7 +1,7 @@
 import { type SiwxClaims, siwxClaimsSchema } from 'latchkey/protocol'
 import { verifySessionToken } from '../../../../auth/index.ts'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { unauthorized } from '../checkSignInMessage.ts'
+import { rejectedSignInError } from '../checkSignInMessage.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 import { bearerOf } from './authenticateRoute.ts'
 
@@ -26,7 +26,7 @@ export function getMeRoute({ tokens, store, clock }: SiwxContext): HttpRoute {
         now: clock.now(),
       })
       if (!claims || !(await store.find({ id: claims.sid }, claims.aud)))
-        throw unauthorized('authorization', 'The session has ended. Sign in again')
+        throw rejectedSignInError('authorization', 'The session has ended. Sign in again')
       return claims
     },
   )

@@ -5,7 +5,7 @@ import {
   siwxTokensSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { unauthorized } from '../checkSignInMessage.ts'
+import { rejectedSignInError } from '../checkSignInMessage.ts'
 import { createSessionToken } from '../createSessionToken.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
 
@@ -27,7 +27,8 @@ export function refreshSessionRoute(context: SiwxContext): HttpRoute {
     },
     async ({ body: { refreshToken }, project }) => {
       const session = await context.store.find({ refreshToken }, project?.id ?? '')
-      if (!session) throw unauthorized('refreshToken', 'The session has ended. Sign in again')
+      if (!session)
+        throw rejectedSignInError('refreshToken', 'The session has ended. Sign in again')
       const expiresAt = Math.floor(session.expiresAt / 1_000)
       return { token: createSessionToken(context, session), refreshToken, expiresAt }
     },

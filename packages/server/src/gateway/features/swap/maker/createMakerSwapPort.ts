@@ -7,7 +7,7 @@ import type { Prices } from '../../../chain/prices/index.ts'
 import type { RpcClient } from '../../../chain/rpc/RpcClient.ts'
 import type { TokenRegistry } from '../../../chain/tokens/index.ts'
 import { formatSwapTokenId } from '../parseRequestedPair.ts'
-import type { PreparedSwapPort, SwapOrder } from '../EvmSwapPort.ts'
+import type { SolanaSwapPort, SwapOrder } from '../EvmSwapPort.ts'
 
 /** Largest payment of the market maker in whole units. It holds a thousand times as much. */
 const maxUnits = 1_000_000n
@@ -23,7 +23,7 @@ export function createMakerSwapPort(deps: {
   readonly prices: Prices
   readonly tokens: Pick<TokenRegistry, 'listed'>
   readonly rpc: Pick<RpcClient, 'request'>
-}): PreparedSwapPort {
+}): SolanaSwapPort {
   const { localnet, prices, tokens, rpc } = deps
   const served = localnet.networks.filter(({ chainNamespace }) => chainNamespace === 'solana')
 

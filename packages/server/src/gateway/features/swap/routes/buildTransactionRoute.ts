@@ -7,7 +7,7 @@ import {
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
-import type { EvmSwapPort, SwapOrder, PreparedSwapPort } from '../EvmSwapPort.ts'
+import type { EvmSwapPort, SwapOrder, SolanaSwapPort } from '../EvmSwapPort.ts'
 import {
   type SwapPorts,
   parseRequestedPair,
@@ -82,7 +82,7 @@ async function built(
 }
 
 async function prepared(
-  port: PreparedSwapPort,
+  port: SolanaSwapPort,
   { order, user, body, signal }: BuildRequest,
 ): Promise<SwapTransactionResponse['tx']> {
   const slippage = needed('solana.slippage', body.solana?.slippage)

@@ -8,7 +8,7 @@ import {
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { toAsset, nativeMarker, parseAsset } from '../../../chain/accounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
-import { unsupportedChain } from '../../../chain/rpc/index.ts'
+import { unservedChainError } from '../../../chain/rpc/index.ts'
 import {
   getGatewayOrigin,
   tokenImagePath,
@@ -37,7 +37,7 @@ export function getTokensRoute(deps: { readonly exchanges: SwapPorts }): HttpRou
     async (request) => {
       const { chainId, address } = request.query
       const chain = findChain(chains, chainId)
-      if (!chain) throw unsupportedChain(chainId)
+      if (!chain) throw unservedChainError(chainId)
       const listed = await requireSwapPort(exchanges, chain).tokens(chain, request.signal)
       const all = [nativeTokenOf(chain), ...listed]
       const requestedToken = address === undefined ? undefined : tokenOf(chains, chain, address)

@@ -1,9 +1,0 @@
-import { createExplorerSource } from '../../features/activity/index.ts'
-import { createEtherscanExplorers } from './createEtherscanExplorers.ts'
-import type { VendorPortFactories } from '../VendorPortFactories.ts'
-
-/** Etherscan: the activity of EVM accounts. Settings: `key`, `chains`, `url`. */
-export const etherscanPorts: VendorPortFactories = {
-  activity: (deps) =>
-    createEtherscanExplorers(deps).map((explorer) => createExplorerSource(explorer, deps)),
-}
