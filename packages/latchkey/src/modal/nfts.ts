@@ -17,9 +17,8 @@ export function fetchNftsViewData({ client }: Modal): void {
 
 /** Fetches the page of NFTs that is missing after a failure: the next one, or the first one. */
 export function retryNfts({ client }: Modal): void {
-  const { nfts = [], next } = readNfts(client.store.get()) ?? {}
-  const isNext = nfts.length > 0 && next !== undefined
-  logBackgroundError(client, fetchNfts(client, isNext ? { more: true } : { force: true }))
+  const more = readNfts(client.store.get())?.next !== undefined
+  logBackgroundError(client, fetchNfts(client, { more, force: true }))
 }
 
 /** Fetches the next page of NFTs, unless a fetch is in progress. */

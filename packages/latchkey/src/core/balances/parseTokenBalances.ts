@@ -62,10 +62,10 @@ function tokenOf(
   if (isLeftOut) return undefined
   const own = isNative ? nativeCurrency : undefined
   const symbol = own?.symbol ?? toDisplayText(row.symbol).slice(0, maxLength.symbol)
-  const name = toDisplayText(row.name).slice(0, maxLength.name)
   const price = row.price > 0 ? numberToDecimal(row.price) : undefined
   return {
-    name: own?.name ?? [name, symbol, parsed].find(Boolean) ?? '',
+    name:
+      own?.name ?? (toDisplayText(row.name).slice(0, maxLength.name) || symbol || (parsed ?? '')),
     symbol,
     chainId: network,
     address: parsed && formatCaipAddress({ networkId: network, address: parsed }),
