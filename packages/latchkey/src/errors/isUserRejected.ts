@@ -1,7 +1,15 @@
 import { nestedErrors, readMember } from './messageOf.ts'
 
-/** 4001: EIP-1193. 5000 and 5002: user rejection over WalletConnect. */
-const rejectionCodes: readonly unknown[] = [4001, 5000, 5002, 'wallet.user_rejected']
+/** 4001: EIP-1193. 5000 and 5002: user rejection over WalletConnect. Some wallets send codes as text. */
+const rejectionCodes: readonly unknown[] = [
+  4001,
+  5000,
+  5002,
+  '4001',
+  '5000',
+  '5002',
+  'wallet.user_rejected',
+]
 
 /**
  * Returns whether an error means that the visitor declined the request in the wallet.

@@ -47,7 +47,7 @@ describe('fromPeerError', () => {
     expect(fromPeerError(error)).toBe(error)
   })
 
-  it.each(['text', undefined, { code: '5000' }, new Error('lost')])(
+  it.each(['text', undefined, { code: '3001' }, new Error('lost')])(
     'translates %j into wallet.failed',
     (thrown) => {
       expect(fromPeerError(thrown).code).toBe('wallet.failed')
