@@ -179,6 +179,17 @@ describe('a failing change of a name', () => {
     expect(posts(made)).toEqual([])
   })
 
+  it('posts nothing when the wallet declines', async () => {
+    const declined = { signMessage: () => Promise.reject({ code: 4001 }) }
+    const made = await owned(() => attributes, own, declined)
+    const refusal = { code: 'wallet.user_rejected' }
+    const change = { name: full, attributes }
+    await expect(setNameAttributes(made.client, change)).rejects.toMatchObject(refusal)
+    const pointing = { name: full, coinType: 60, address: bob }
+    await expect(setNameAddress(made.client, pointing)).rejects.toMatchObject(refusal)
+    expect(posts(made)).toEqual([])
+  })
+
   it('rejects without a connected wallet [5.8b]', async () => {
     const { client } = createNamesTest(() => own)
     const refusal = 'Address or auth connector not found'
