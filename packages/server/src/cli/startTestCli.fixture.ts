@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 
 export type TestCli = {
@@ -14,16 +15,14 @@ export type TestCli = {
   ended(): Promise<[code: number | null, output: string]>
 }
 
+const program = [file('../../../../tooling/vite/runSource.mjs'), file('main.ts')]
+
 /** Runs `latchkey` from its sources until the end of the test, with its own data folder. */
 export function startTestCli(args: readonly string[], env: Record<string, string> = {}): TestCli {
-  const child = spawn(
-    process.execPath,
-    [file('../../../../tooling/vite/runSource.mjs'), file('main.ts'), ...args],
-    {
-      env: { ...process.env, LATCHKEY_DATA: temporaryFolder(), ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  )
+  const child = spawn(process.execPath, [...program, ...args], {
+    env: { ...process.env, LATCHKEY_DATA: temporaryFolder(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const closed = once(child, 'close') as Promise<[number | null]>
   let output = ''
@@ -50,6 +49,16 @@ export function startTestCli(args: readonly string[], env: Record<string, string
       return [code, output]
     },
   }
+}
+
+/** Runs `latchkey` from its sources to its end, outside of a test. Rejects when it fails. */
+export async function runTestCli(
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<void> {
+  await promisify(execFile)(process.execPath, [...program, ...args], {
+    env: { ...process.env, ...env },
+  })
 }
 
 /** Creates a folder that is removed after the test. */

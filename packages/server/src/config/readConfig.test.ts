@@ -46,6 +46,10 @@ it.each([
   ['LATCHKEY_RELAY_URLS', 'wss://a.example,secret', 'must be like wss://a.example'],
   ['LATCHKEY_PROXIES', '-1', 'must be the number of proxies in front, from 0 to 9'],
   ['LATCHKEY_COMMIT', 'secret words', 'must be one word'],
+  ['PORT', '65536', 'must be a whole number from 0 to 65535'],
+  ['HOST', 'a secret', 'must be an address or a host name'],
+  ['LATCHKEY_LOG_LEVEL', 'secret', 'must be one of info, warn, error'],
+  ['REDIS_URL', 'secret', 'must be like redis://127.0.0.1:6379'],
 ])('names an invalid %s without its value', (name, value, text) => {
   const read = (): unknown => readConfig({ [name]: value }, '/app', nowhere)
   expect(read).toThrow(`${name} ${text}.`)
