@@ -21,7 +21,7 @@ export type LocalnetClient = {
   readonly wallet: TestEvmWallet
   /** Connects the wallet. */
   connect(): Promise<void>
-  /** Creates a client of the same page after a reload. */
+  /** Creates a client of the same page after a reload. The client before it stores nothing any more. */
   reload(): Latchkey
 }
 
@@ -43,8 +43,7 @@ export function createLocalnetClient(
     uuid: crypto.randomUUID(),
   })
   wallet.install(page)
-  const storageArea = createMemoryStorageArea()
-  const load = (): Latchkey => {
+  const load = (items = new Map<string, string>()): [Latchkey, Map<string, string>] => {
     const client = createLatchkey({
       projectId: 'test',
       networks: localnet.networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
@@ -52,15 +51,15 @@ export function createLocalnetClient(
       logLevel: 'silent',
       environment: {
         window: page as unknown as Window & typeof globalThis,
-        storageArea,
+        storageArea: createMemoryStorageArea(items),
         ...(fetch && { fetch }),
       },
       ...options,
     })
     onTestFinished(client.destroy)
-    return client
+    return [client, items]
   }
-  const client = load()
+  const [client, items] = load()
   return {
     client,
     wallet,
@@ -71,14 +70,14 @@ export function createLocalnetClient(
       await connect(client, { connector: connector! })
     },
     reload() {
+      const stored = new Map(items)
       client.destroy()
-      return load()
+      return load(stored)[0]
     },
   }
 }
 
-function createMemoryStorageArea(): StorageArea {
-  const items = new Map<string, string>()
+function createMemoryStorageArea(items: Map<string, string>): StorageArea {
   return {
     getItem: (name) => items.get(name) ?? null,
     setItem: (name, text) => void items.set(name, text),

@@ -6,6 +6,7 @@ import type { EvmOptions } from './EvmOptions.ts'
 import { formatEvmPaymentUrl } from './formatEvmPaymentUrl.ts'
 import { parseQuantity } from './quantity.ts'
 import { createEvmRpc } from './rpc/index.ts'
+import { createOpenRequests } from './createOpenRequests.ts'
 import { createReceivedSimulator } from './createReceivedSimulator.ts'
 import { readDecimals } from './readDecimals.ts'
 import { readTransferFee } from './readTransferFee.ts'
@@ -54,7 +55,7 @@ export type EvmOperations = Required<
 export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOperations {
   const rpc = createEvmRpc(kit)
   const { clock } = kit
-  const sending = { rpc, clock }
+  const sending = { rpc, clock, openRequests: createOpenRequests(kit) }
   const simulateReceived = createReceivedSimulator(rpc)
   const { pollingInterval = 4_000, confirmationTimeout: timeout = 25_000 } = options
   return {

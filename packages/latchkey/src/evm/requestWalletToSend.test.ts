@@ -1,9 +1,12 @@
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
 import { createPublicClient, http } from 'viem'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { Connection } from '../core/index.ts'
+import { type Connection, type Latchkey, sendTransaction } from '../core/index.ts'
+import { transportAbortedError } from '../errors/catalogue/index.ts'
+import { WalletError } from '../errors/index.ts'
 import { evm } from './evm.ts'
 import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createLocalnetClient } from './localClient.fixture.ts'
 
 const started: { localnet?: Localnet } = {}
 beforeAll(async () => {
@@ -65,4 +68,79 @@ it('returns the hash of a transaction that is confirmed after the signal has abo
   await expect(adapter.send!(transfer)).rejects.toEqual(
     expect.objectContaining({ code: 'transport.aborted' }),
   )
+})
+
+/** Counts the requests that a client has recorded with the transaction count of their account. */
+const countedRequests = ({ storage }: Latchkey): number =>
+  storage
+    .slot<readonly { count?: string }[]>({
+      key: 'open_requests',
+      version: 1,
+      initial: [],
+      parse: (value) => value as { count?: string }[],
+    })
+    .get()
+    .filter(({ count }) => count !== undefined).length
+
+it.each([
+  ['is still open', 'wallet.request_pending', 0],
+  ['was confirmed meanwhile', 'send.possibly_sent', 1],
+] as const)(
+  'rejects once after a reload when the prompt of before %s [4.12a]',
+  async (_, code, account) => {
+    const local = createLocalnetClient(started.localnet!.description)
+    const { client, wallet } = local
+    await local.connect()
+    wallet.script.changeAccount(account)
+    const prompts = (): number =>
+      wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length
+    const transaction = { to: `0x${'5'.repeat(40)}`, value: 1n }
+    const held = wallet.script.hold({ method: 'eth_sendTransaction' })
+    // A page that was left cannot track it.
+    const before = sendTransaction(client, transaction).catch(() => undefined)
+    await held.firstRequest()
+    await vi.waitFor(() => expect(countedRequests(client)).toBe(1))
+
+    const after = local.reload()
+    if (code === 'send.possibly_sent') {
+      held.approve()
+      await before
+    }
+    await after.start()
+    await expect(sendTransaction(after, transaction)).rejects.toMatchObject({ code })
+    expect(prompts()).toBe(1)
+    wallet.script.reset()
+    expect(await sendTransaction(after, transaction)).toMatch(/^0x/)
+    expect(prompts()).toBe(2)
+    expect(countedRequests(after)).toBe(0)
+  },
+)
+
+it('rejects once after the page of a paired wallet has ended, for that account only', async () => {
+  const { networks, testAccounts } = started.localnet!.description
+  const [from, other, to] = testAccounts.eip155.slice(5).map(({ address }) => address)
+  const kit = createTestAdapterKit({ networks })
+  const prompted: unknown[] = []
+  const left = { isLeft: true }
+  const provider = {
+    async request({ method }: { method: string }): Promise<unknown> {
+      prompted.push(method)
+      // As requests to a paired wallet when the client is destroyed.
+      if (left.isLeft) throw new WalletError(transportAbortedError)
+      return `0x${'ab'.repeat(32)}`
+    },
+  }
+  const send = (address: string): Promise<unknown> => {
+    const accounts = [{ namespace: 'eip155', address, type: 'eoa' }]
+    const connection = { accounts, provider } as unknown as Connection
+    const page = evm().bind(kit)
+    return page.send!({ connection, network: networks[0]!, to: to!, amount: 7n })
+  }
+  await expect(send(from!)).rejects.toMatchObject({ code: 'transport.aborted' })
+  left.isLeft = false
+  await send(other!)
+  await expect(send(from!)).rejects.toMatchObject({ code: 'wallet.request_pending' })
+  expect(prompted).toHaveLength(2)
+  await send(from!)
+  expect(prompted).toHaveLength(3)
 })

@@ -1,13 +1,23 @@
 import { type Connection, withSentDetection } from '../core/index.ts'
-import { sendFailedError, transportAbortedError } from '../errors/catalogue/index.ts'
-import { toWalletError, WalletError } from '../errors/index.ts'
+import {
+  sendFailedError,
+  sendPossiblySentError,
+  transportAbortedError,
+  walletRequestPendingError,
+} from '../errors/catalogue/index.ts'
+import { isWalletError, toWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import type { Network } from '../networks/index.ts'
+import type { OpenRequest, OpenRequests } from './createOpenRequests.ts'
 import { refineSendFailedError } from './refineSendFailedError.ts'
 import type { EvmRpc } from './rpc/index.ts'
 
-/** Reads the chain while the wallet is prompted. */
-export type SendingDeps = { readonly rpc: EvmRpc; readonly clock: Clock }
+/** Reads the chain while the wallet is prompted, and records the prompt. */
+export type SendingDeps = {
+  readonly rpc: EvmRpc
+  readonly clock: Clock
+  readonly openRequests: OpenRequests
+}
 
 /** A request that makes the wallet send transactions, such as `eth_sendTransaction`. */
 export type SendingRequest = {
@@ -24,13 +34,17 @@ export type SendingRequest = {
  * Requests from the wallet that it sends transactions. The signal does not abort a request that the wallet has:
  * its prompt cannot be withdrawn, and what the visitor confirms there is followed.
  *
+ * A prompt that is open when the page is left may be confirmed later. The next request of the account is rejected
+ * once, so that the visitor does not pay twice unawares; the one after that is sent.
+ *
  * @param parse - Parses the wallet's response. Throws `send.failed` and the like.
  * @param translate - Error for what the wallet rejects with. @default `send.failed` and more specific ones
- * @throws `send.possibly_sent` when the request failed after the transaction count of the account has grown;
- * else what the wallet and `parse` throw.
+ * @throws `send.possibly_sent` when the request failed after the transaction count of the account has grown, or it
+ * has grown since the prompt of a page that was left; `wallet.request_pending` when such a prompt may still be
+ * open; else what the wallet and `parse` throw.
  */
 export async function requestWalletToSend<value>(
-  { rpc, clock }: SendingDeps,
+  { rpc, clock, openRequests }: SendingDeps,
   request: SendingRequest,
   parse: (response: unknown) => value,
   translate: (error: unknown) => WalletError = toSendError,
@@ -39,17 +53,44 @@ export async function requestWalletToSend<value>(
   const id = network.caipNetworkId
   if (signal?.aborted) throw new WalletError(transportAbortedError)
   const count = { method: 'eth_getTransactionCount', params: [address, 'pending'] }
-  return await withSentDetection(
-    async () => {
-      const response = await connection.provider
-        .request({ method, params }, { network: id })
-        .catch((error: unknown) => {
-          throw translate(error)
-        })
-      return parse(response)
-    },
-    { clock, readMarker: async () => String(await rpc.request(id, count)) },
-  )
+  const readCount = async (): Promise<string> => String(await rpc.request(id, count))
+  const account = `${id}:${address}`.toLowerCase()
+  await checkEarlierRequests(openRequests.takeEarlier(account), readCount)
+  const opened = openRequests.add(account)
+  async function readMarker(): Promise<string> {
+    const marker = await readCount()
+    opened.setCount(marker)
+    return marker
+  }
+  async function send(): Promise<value> {
+    const response = await connection.provider
+      .request({ method, params }, { network: id })
+      .catch((error: unknown) => {
+        throw translate(error)
+      })
+    return parse(response)
+  }
+  try {
+    const sent = await withSentDetection(send, { clock, readMarker })
+    opened.remove()
+    return sent
+  } catch (error) {
+    // Otherwise the client was destroyed, and the wallet may still prompt.
+    if (!isWalletError(error, 'transport.aborted')) opened.remove()
+    throw error
+  }
+}
+
+/** Rejects while the visitor may not know what has become of the prompts of a page that was left. */
+async function checkEarlierRequests(
+  earlier: readonly OpenRequest[],
+  readCount: () => Promise<string>,
+): Promise<void> {
+  if (earlier.length === 0) return
+  const now = await readCount().catch(() => undefined)
+  const isSent = earlier.some(({ count }) => count !== undefined && count !== (now ?? count))
+  const reason = 'The page was left while the wallet was prompted'
+  throw new WalletError(isSent ? sendPossiblySentError : walletRequestPendingError, { reason })
 }
 
 function toSendError(error: unknown): WalletError {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { CallBatch, CallBatchStatus, Connection, TransactionRequest } from '../core/index.ts'
-import { createSystemClock } from '../kernel/index.ts'
 import { base } from '../networks/index.ts'
+import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createOpenRequests } from './createOpenRequests.ts'
 import { fetchEvmCallsStatus } from './fetchEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
 import { sendEvmTransaction } from './sendEvmTransaction.ts'
@@ -11,10 +12,12 @@ const address = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 const contract = `0x${'c0'.repeat(20)}`
 const hash = `0x${'ab'.repeat(32)}`
 
+const kit = createTestAdapterKit()
 /** No node answers. */
 const sending = {
   rpc: { request: () => Promise.reject(new Error('offline')) },
-  clock: createSystemClock(),
+  clock: kit.clock,
+  openRequests: createOpenRequests(kit),
 }
 
 type Request = (call: unknown, options: unknown) => unknown

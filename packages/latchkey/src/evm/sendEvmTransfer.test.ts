@@ -6,8 +6,9 @@ import {
   transportFailedError,
 } from '../errors/catalogue/index.ts'
 import { errorCatalogue, type ErrorCode, WalletError } from '../errors/index.ts'
-import { createSystemClock } from '../kernel/index.ts'
 import { base } from '../networks/index.ts'
+import { createOpenRequests } from './createOpenRequests.ts'
+import { createTestAdapterKit } from './adapterKit.fixture.ts'
 import { createReceivedSimulator } from './createReceivedSimulator.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
@@ -15,6 +16,12 @@ import { sendEvmTransfer } from './sendEvmTransfer.ts'
 const token = '0x000000000000000000000000000000000000dEaD'
 const account = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 const hash = `0x${'ab'.repeat(32)}`
+
+function createDeps(rpc: EvmRpc): Parameters<typeof sendEvmTransfer>[0] {
+  const kit = createTestAdapterKit()
+  const simulateReceived = createReceivedSimulator(rpc)
+  return { rpc, clock: kit.clock, openRequests: createOpenRequests(kit), simulateReceived }
+}
 
 function transferOf(wallet: () => Promise<unknown>) {
   const accounts = [{ namespace: 'eip155', address: account, type: 'eoa' }]
@@ -30,8 +37,7 @@ function sendToken(
 ): Promise<{ readonly hash: string }> {
   const transfer = { ...transferOf(wallet), decimals }
   const rpc = { request: withoutCount(node) }
-  const simulateReceived = createReceivedSimulator(rpc)
-  return sendEvmTransfer({ rpc, clock: createSystemClock(), simulateReceived }, transfer)
+  return sendEvmTransfer(createDeps(rpc), transfer)
 }
 
 it('requests a simulation once of a node that has no eth_simulateV1, and sends', async () => {
@@ -43,7 +49,7 @@ it('requests a simulation once of a node that has no eth_simulateV1, and sends',
       return `0x${'1'.padStart(64, '0')}`
     },
   }
-  const deps = { rpc, clock: createSystemClock(), simulateReceived: createReceivedSimulator(rpc) }
+  const deps = createDeps(rpc)
   const transfer = { ...transferOf(async () => hash), to: token }
   expect(await sendEvmTransfer(deps, transfer)).toEqual({ hash })
   expect(await sendEvmTransfer(deps, transfer)).toEqual({ hash })

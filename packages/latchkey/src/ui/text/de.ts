@@ -267,7 +267,7 @@ export const de: Texts = {
   'preview.failed': 'Die Überweisung wurde nicht gesendet. Versuche es erneut.',
   'preview.note': 'Prüfe die Angaben. Überweisungen lassen sich nicht rückgängig machen.',
   'preview.possiblySent':
-    'Deine Wallet meldet einen Fehler, aber von diesem Konto wurde eine Transaktion gesendet. Prüfe die Aktivität, bevor du es erneut versuchst.',
+    'Von diesem Konto wurde eine Transaktion gesendet. Prüfe die Aktivität, bevor du es erneut versuchst.',
   'preview.send': '{amount} senden',
   'preview.sending': 'Du sendest',
   'preview.title': 'Überweisung prüfen',

@@ -256,7 +256,7 @@ export const en = {
   'preview.failed': 'The transfer was not sent. Try again.',
   'preview.note': 'Check the details. Transfers can’t be undone.',
   'preview.possiblySent':
-    'The wallet failed, but a transaction was sent. Check activity before you try again.',
+    'This account has sent a transaction. Check activity before you try again.',
   'preview.send': 'Send {amount}',
   'preview.sending': 'You send',
   'preview.title': 'Review transfer',

@@ -261,7 +261,7 @@ export const es: Texts = {
   'preview.failed': 'La transferencia no se envió. Inténtalo de nuevo.',
   'preview.note': 'Revisa los datos. Las transferencias no se pueden deshacer.',
   'preview.possiblySent':
-    'Tu wallet indicó un error, pero se envió una transacción desde esta cuenta. Revisa la actividad antes de volver a intentarlo.',
+    'Se envió una transacción desde esta cuenta. Revisa la actividad antes de volver a intentarlo.',
   'preview.send': 'Enviar {amount}',
   'preview.sending': 'Envías',
   'preview.title': 'Revisar transferencia',

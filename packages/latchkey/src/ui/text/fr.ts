@@ -263,7 +263,7 @@ export const fr: Texts = {
   'preview.failed': 'Le transfert n’a pas été envoyé. Réessayez.',
   'preview.note': 'Vérifiez les détails. Un transfert est irréversible.',
   'preview.possiblySent':
-    'Votre portefeuille signale une erreur, mais une transaction est partie de ce compte. Vérifiez l’activité avant de réessayer.',
+    'Une transaction est partie de ce compte. Vérifiez l’activité avant de réessayer.',
   'preview.send': 'Envoyer {amount}',
   'preview.sending': 'Vous envoyez',
   'preview.title': 'Vérifier le transfert',

@@ -266,7 +266,7 @@ export const ja: Texts = {
   'preview.failed': '送金できませんでした。もう一度お試しください。',
   'preview.note': '内容を確認してください。送金は取り消せません。',
   'preview.possiblySent':
-    'ウォレットはエラーを返しましたが、このアカウントからトランザクションが送信されています。履歴を確認してからもう一度お試しください。',
+    'このアカウントからトランザクションが送信されています。履歴を確認してからもう一度お試しください。',
   'preview.send': '{amount} を送る',
   'preview.sending': '送るもの',
   'preview.title': '送金の確認',

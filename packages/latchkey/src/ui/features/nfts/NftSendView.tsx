@@ -12,7 +12,13 @@ import { AmountField, Button, LongAddress, Spinner, ImageIcon } from '../../prim
 import { useClient, useShellModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
-import { ReceiverField, SendFormField, sendFormCss, receiverWarningTexts } from '../send/index.ts'
+import {
+  ReceiverField,
+  SendFormField,
+  sendFormCss,
+  receiverWarningTexts,
+  useSendNote,
+} from '../send/index.ts'
 import styles, { css as ownCss } from './NftSend.module.css'
 
 export const css: readonly string[] = [sendFormCss, ownCss]
@@ -25,6 +31,7 @@ export default function NftSendView(): ReactNode {
   const client = useClient()
   const text = useText()
   const form = useStore(getNftSendFormStore(modal))
+  const note = useSendNote(form)
   const nft = useRouteData('NftSend')?.nft
   if (!nft) return undefined
   const check = checkNftSend(client, nft, form)
@@ -63,7 +70,7 @@ export default function NftSendView(): ReactNode {
         </div>
       </dl>
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
-        {noteOf(form, text)}
+        {note}
       </output>
       <Button type="submit" disabled={isBusy || check.step !== 'send'} focused={hasFailed}>
         {isBusy && <Spinner />}
@@ -135,11 +142,4 @@ function receiverProblem(
 function labelOf(step: Check['step'], hasFailed: boolean, text: GetText): string {
   if (step !== 'send') return text(`send.${step}`)
   return text(hasFailed ? 'common.tryAgain' : 'account.send')
-}
-
-function noteOf({ status, error }: NftSendForm, text: GetText): string {
-  if (status === 'declined') return text('preview.declined')
-  if (error?.code === 'send.possibly_sent') return text('preview.possiblySent')
-  if (status === 'failed') return error?.message ?? text('preview.failed')
-  return text(status === 'editing' ? 'preview.note' : 'preview.asking')
 }

@@ -9,11 +9,11 @@ import { submitSend } from '../../../modal/index.ts'
 import { Avatar, Button, LongAddress, EmptyState, Spinner } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
-import type { GetText } from '../../text/createText.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './SendPreview.module.css'
 import { receiverWarningTexts } from './sendProblemTexts.ts'
 import { TransferLines } from './TransferLines.tsx'
+import { useSendNote } from './useSendNote.ts'
 
 export { css } from './SendPreview.module.css'
 /** Shows the transfer for review before the request is sent to the wallet. */
@@ -25,6 +25,7 @@ export default function WalletSendPreviewView(): ReactNode {
   const state = useClientState((clientState) => clientState)
   const { token, flow, receiverWarning } = state.send
   const { receiverProfileName: name, receiverProfileImageUrl: picture } = state.send
+  const note = useSendNote(flow)
   const cancel = (): void => modal.back()
   const { amount, receiver } = checkSend(state, client.adapters)
   if (!token || amount === undefined || receiver === undefined) return <Nothing onBack={cancel} />
@@ -49,7 +50,7 @@ export default function WalletSendPreviewView(): ReactNode {
       />
       <TransferLines className={styles['lines']} amount={amount} />
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
-        {noteOf(flow, text)}
+        {note}
       </output>
       <div className={styles['actions']}>
         <Button tone="soft" focused={isPossiblySent(flow)} onClick={cancel}>
@@ -141,11 +142,4 @@ function Nothing({ onBack }: { onBack: () => void }): ReactNode {
 /** Returns whether the transfer failed after the account had sent a transaction, probably this one. */
 function isPossiblySent(flow: SendState['flow']): boolean {
   return flow.status === 'failed' && flow.error?.code === 'send.possibly_sent'
-}
-
-function noteOf(flow: SendState['flow'], text: GetText): string {
-  if (flow.status === 'declined') return text('preview.declined')
-  if (isPossiblySent(flow)) return text('preview.possiblySent')
-  if (flow.status === 'failed') return flow.error?.message ?? text('preview.failed')
-  return text(flow.status === 'editing' ? 'preview.note' : 'preview.asking')
 }

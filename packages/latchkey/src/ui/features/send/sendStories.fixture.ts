@@ -7,7 +7,10 @@ import {
   setSendToken,
   updateSendFee,
 } from '../../../core/index.ts'
-import { sendPossiblySentError } from '../../../errors/catalogue/index.ts'
+import {
+  sendPossiblySentError,
+  walletRequestPendingError,
+} from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
 import { type TestModal, decline, never } from '../../testModal.fixture.ts'
@@ -188,6 +191,13 @@ export const sendStories: Readonly<Record<string, Story>> = {
   WalletSendPreviewDeclined: {
     async play(testModal) {
       testModal.behaviour.send = decline
+      await onPreview(testModal)
+      void submitSend(testModal.modal)
+    },
+  },
+  WalletSendPreviewRequestPending: {
+    async play(testModal) {
+      testModal.behaviour.send = () => Promise.reject(new WalletError(walletRequestPendingError))
       await onPreview(testModal)
       void submitSend(testModal.modal)
     },

@@ -31,6 +31,7 @@ export default function SwapPreviewView(): ReactNode {
   useEffect(() => () => stopRenewingSwapQuotes(modal), [modal])
   useLayoutEffect(() => dismissSwapToasts(modal), [modal])
   const { from, to, quote, flow } = useClientState(readSwap)
+  const wallet = useWalletName()
   const { step } = useClientState(checkSwap)
   const impact = Number.parseFloat(useClientState(readPriceImpact) ?? '0')
   if (!from || !to || !quote) return <NoQuote />
@@ -48,7 +49,7 @@ export default function SwapPreviewView(): ReactNode {
         <Steps flow={flow} />
       )}
       <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
-        {noteOf(flow, text)}
+        {noteOf(flow, wallet, text)}
       </output>
       {isDone ? (
         <Button focused onClick={() => modal.reset({ view: 'Account', data: undefined })}>
@@ -122,10 +123,8 @@ declare namespace Amounts {
 /** Lists the steps, each with its progress. */
 function Steps({ flow }: Steps.Props): ReactNode {
   const text = useText()
-  const client = useClient()
-  const connection = useClientState((state) => readConnection(state))
   const { from, to } = useClientState(readSwap)
-  const wallet = connection ? walletNameAndImage(client, connection).name : ''
+  const wallet = useWalletName()
   const current = currentStep(flow)
   const symbols: Readonly<Record<SwapStep, string>> = {
     reset: from?.symbol ?? '',
@@ -187,7 +186,14 @@ function NoQuote(): ReactNode {
   )
 }
 
-function noteOf(flow: SwapState['flow'], text: GetText): string {
+/** Returns the name of the connected wallet. */
+function useWalletName(): string {
+  const client = useClient()
+  const connection = useClientState((state) => readConnection(state))
+  return connection ? walletNameAndImage(client, connection).name : ''
+}
+
+function noteOf(flow: SwapState['flow'], wallet: string, text: GetText): string {
   if (flow.status === 'declined') {
     // After the first step, an approval was sent.
     const isSent = flow.step === 'swap' || flow.steps.indexOf(flow.step) > 0
@@ -195,6 +201,8 @@ function noteOf(flow: SwapState['flow'], text: GetText): string {
   }
   if (flow.status === 'failed') {
     if (flow.error?.code === 'send.possibly_sent') return text('preview.possiblySent')
+    if (flow.error?.code === 'wallet.request_pending')
+      return text('connecting.pendingText', { name: wallet })
     if (flow.error?.code === 'swap.wrong_decimals') return text('swap.wrongDecimals')
     if (flow.error?.code === 'swap.output_too_low') return text('swap.outputTooLow')
     const isApproval = flow.step === 'confirmReset' || flow.step === 'confirmApproval'

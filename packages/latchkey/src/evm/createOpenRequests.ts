@@ -1,0 +1,68 @@
+import type { AdapterKit } from '../core/index.ts'
+
+/** A request to send transactions that is open in the wallet. */
+export type OpenRequest = {
+  readonly id: string
+  /** CAIP-10, in lower case. */
+  readonly account: string
+  /** Transaction count of the account when it was opened, if a node answered by then. */
+  readonly count?: string | undefined
+  /** Milliseconds since 1970. */
+  readonly openedAt: number
+}
+
+/** Journal of the requests that are open in the wallet. It survives a reload of the page. */
+export type OpenRequests = {
+  /** Adds a request. `setCount` keeps the first count. */
+  add(account: string): { setCount(count: string): void; remove(): void }
+  /** Removes and returns the requests of an account that other pages have opened. */
+  takeEarlier(account: string): readonly OpenRequest[]
+}
+
+/** Age in milliseconds at which a request is dropped (one day), and how many are kept. */
+const maxAge = 24 * 3_600_000
+const maxRequests = 20
+
+/** Creates the journal of open requests, in the storage of the client. */
+export function createOpenRequests({
+  storage,
+  clock,
+}: Pick<AdapterKit, 'storage' | 'clock'>): OpenRequests {
+  const slot = storage.slot({ key: 'open_requests', version: 1, initial: [], parse })
+  const own = new Set<string>()
+  function update(id: string, change: (request: OpenRequest) => readonly OpenRequest[]): void {
+    slot.set(slot.get().flatMap((one) => (one.id === id ? change(one) : [one])))
+  }
+  return {
+    add(account) {
+      const openedAt = clock.now()
+      const id = `${openedAt}.${own.size}`
+      own.add(id)
+      const others = slot.get().slice(1 - maxRequests)
+      slot.set([...others, { id, account, openedAt }])
+      return {
+        setCount: (count) => update(id, (one) => [{ ...one, count: one.count ?? count }]),
+        remove: () => update(id, () => []),
+      }
+    },
+    takeEarlier(account) {
+      const all = slot.get()
+      const earlier = all.filter((one) => one.account === account && !own.has(one.id))
+      if (earlier.length > 0) slot.set(all.filter((one) => !earlier.includes(one)))
+      return earlier.filter(({ openedAt }) => clock.now() - openedAt < maxAge)
+    },
+  }
+}
+
+function parse(value: unknown): readonly OpenRequest[] | undefined {
+  return Array.isArray(value) ? value.filter(isOpenRequest).slice(-maxRequests) : undefined
+}
+
+function isOpenRequest(value: unknown): value is OpenRequest {
+  const one = (value ?? {}) as Partial<Record<keyof OpenRequest, unknown>>
+  const { id, account, count, openedAt } = one
+  const isCount = count === undefined || typeof count === 'string'
+  return (
+    typeof id === 'string' && typeof account === 'string' && isCount && Number.isFinite(openedAt)
+  )
+}
