@@ -120,7 +120,9 @@ function openTabToEnd(tab: 'activity' | 'nfts', firstRow: string | RegExp): Step
   return async (shown) => {
     await openTab(tab)(shown)
     await expect.element(text(firstRow)).toBeVisible()
-    shown.root.querySelector('[data-scrolls]')?.scrollTo(0, 10_000)
+    const placeholder = page.getByRole('status', { name: /^Loading/ })
+    await expect.element(placeholder).toBeInTheDocument()
+    placeholder.element().scrollIntoView()
   }
 }
 
