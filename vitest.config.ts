@@ -80,6 +80,7 @@ export default defineConfig({
           pool: 'forks',
           // No module has state of its own, so files can share their modules: half the time.
           isolate: false,
+          setupFiles: ['tooling/setup/waitForImports.mjs'],
           include: [
             'packages/**/src/**/*.test.{ts,tsx}',
             'apps/**/src/**/*.test.{ts,tsx}',
@@ -100,6 +101,7 @@ export default defineConfig({
           pool: 'forks',
           // No module has state of its own, so files can share their modules: half the time.
           isolate: false,
+          setupFiles: ['tooling/setup/waitForImports.mjs'],
           include: ['packages/latchkey/src/{viem,ethers,wagmi}/**/*.test.ts'],
           exclude: ['**/*.browser.test.*'],
         },

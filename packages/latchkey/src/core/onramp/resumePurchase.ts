@@ -9,7 +9,9 @@ import { createPurchaseStorageSlot } from './createPurchaseStorageSlot.ts'
 export function resumePurchase(client: Latchkey): void {
   if (client.own(createPurchaseStorageSlot).get() === undefined) return
   import('./watchStoredPurchase.ts').then(
-    ({ watchStoredPurchase }) => watchStoredPurchase(client),
+    ({ watchStoredPurchase }) => {
+      if (!client.isDestroyed()) watchStoredPurchase(client)
+    },
     (error: unknown) =>
       client.logger.warn('The purchase is not tracked', { reason: messageOf(error) }),
   )

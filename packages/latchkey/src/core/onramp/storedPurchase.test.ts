@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../kernel/index.ts'
 import {
   fakeConnector,
@@ -99,12 +99,27 @@ it('stores no URL of the provider, which may open the order of the visitor', asy
   expect(JSON.stringify([...visits.area.items])).not.toContain('secret')
 })
 
+it('is not resumed by a client that was destroyed meanwhile', async () => {
+  const visits = createVisits()
+  await startPurchase(await visits.visit())
+  const client = await visits.visit()
+  const rejections: unknown[] = []
+  const record = (reason: unknown): void => void rejections.push(reason)
+  process.on('unhandledRejection', record)
+  onTestFinished(() => void process.off('unhandledRejection', record))
+  resumePurchase(client)
+  client.destroy()
+  await vi.dynamicImportSettled()
+  await new Promise(setImmediate)
+  expect(rejections).toEqual([])
+})
+
 it('waits until the account of the purchase is connected', async () => {
   const visits = createVisits()
   await startPurchase(await visits.visit())
   const client = await visits.visit({ isConnected: false })
   resumePurchase(client)
-  await import('./watchStoredPurchase.ts')
+  await vi.dynamicImportSettled()
   await settle()
   expect(client.store.get().purchase).toBeUndefined()
   expect(stored(visits.area, 'purchase')).toBeDefined()

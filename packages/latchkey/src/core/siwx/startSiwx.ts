@@ -55,6 +55,6 @@ function follower(client: Latchkey): ModuleLoader<void> {
   return createModuleLoader(async () => {
     const { promptSignInOnAccountChange }: typeof follow =
       await import('./promptSignInOnAccountChange.ts')
-    promptSignInOnAccountChange(client, { isVisitors: () => isVisitors })
+    if (!client.isDestroyed()) promptSignInOnAccountChange(client, { isVisitors: () => isVisitors })
   })
 }

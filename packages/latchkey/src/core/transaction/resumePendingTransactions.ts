@@ -8,11 +8,9 @@ import { createPendingTransactionsStorageSlot } from './createPendingTransaction
  */
 export function resumePendingTransactions(client: Latchkey): void {
   if (client.own(createPendingTransactionsStorageSlot).get().length === 0) return
-  let isDestroyed = false
-  client.onDestroy(() => (isDestroyed = true))
   import('./trackStoredTransactions.ts').then(
     ({ trackStoredTransactions }) => {
-      if (!isDestroyed) trackStoredTransactions(client)
+      if (!client.isDestroyed()) trackStoredTransactions(client)
     },
     (error: unknown) =>
       client.logger.warn('Transactions are not tracked', { reason: messageOf(error) }),
