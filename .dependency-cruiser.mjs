@@ -1,3 +1,5 @@
+import { frameRules } from './tooling/checks/frameRules.mjs'
+
 /**
  * Who may import whom in the client. A room sees the rooms of lower levels, by their `index.ts`.
  * Rooms that do not exist yet are listed already: the plan is one table.
@@ -262,6 +264,7 @@ export default {
     ...entryPoints,
     ...insideCore,
     ...packages,
+    ...frameRules(tests),
     ...insideGateway,
     ...libraries,
     {

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { latchkeyCss } from './tooling/css/vitePlugin.mjs'
@@ -28,6 +29,23 @@ const prebundled = [
   'latchkey > @solana/kit',
 ]
 
+const prebundledForFrame = [
+  '@noble/ciphers/chacha.js',
+  '@noble/curves/ed25519.js',
+  '@noble/curves/secp256k1.js',
+  '@noble/hashes/hkdf.js',
+  '@noble/hashes/hmac.js',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/sha3.js',
+  '@noble/hashes/utils.js',
+  '@scure/base',
+  '@scure/bip32',
+  '@scure/bip39/wordlists/english.js',
+  'shamir-secret-sharing',
+  'valibot',
+  'viem',
+]
+
 /** Limits for two cores that are busy with other tests: only a test that hangs reaches one. */
 const limits = {
   testTimeout: 60_000,
@@ -35,18 +53,28 @@ const limits = {
   expect: { poll: { timeout: 15_000 } },
 } as const
 
+type BrowserOptions = {
+  /** Aliases that put another library in React's place. */
+  readonly react?: typeof alias
+  /** Folder of the app whose dependencies the tests use. */
+  readonly root?: string
+  /** Packages that the tests import. */
+  readonly dependencies?: string[]
+}
+
 /** A project whose tests run inside a real Chromium. */
 function inBrowser(
   name: string,
   include: string[],
-  react: typeof alias = [],
+  { react = [], root = '.', dependencies = prebundled }: BrowserOptions = {},
 ): TestProjectConfiguration {
   return {
+    root,
     plugins,
     resolve: { alias: [...alias, ...react], dedupe: ['react', 'react-dom'] },
-    cacheDir: `node_modules/.cache/vite-${name}`,
+    cacheDir: join(import.meta.dirname, `node_modules/.cache/vite-${name}`),
     // Listed, because one found late reloads the page under a running test.
-    optimizeDeps: { include: prebundled },
+    optimizeDeps: { include: dependencies },
     test: {
       name,
       include,
@@ -107,17 +135,17 @@ export default defineConfig({
         },
       },
       inBrowser('browser', ['packages/**/src/**/*.browser.test.{ts,tsx}']),
-      inBrowser(
-        'browser18',
-        ['packages/**/src/**/*.react.browser.test.{ts,tsx}'],
-        react18Aliases(),
-      ),
+      inBrowser('browser18', ['packages/**/src/**/*.react.browser.test.{ts,tsx}'], {
+        react: react18Aliases(),
+      }),
       // The custom elements are built with Preact in the place of React.
-      inBrowser(
-        'browserPreact',
-        ['packages/latchkey/src/ui/**/*.react.browser.test.{ts,tsx}'],
-        preactAliases(),
-      ),
+      inBrowser('browserPreact', ['packages/latchkey/src/ui/**/*.react.browser.test.{ts,tsx}'], {
+        react: preactAliases(),
+      }),
+      inBrowser('browserFrame', ['src/**/*.browser.test.ts'], {
+        root: 'apps/frame',
+        dependencies: prebundledForFrame,
+      }),
     ],
   },
 })

@@ -56,7 +56,7 @@ export function licences(root) {
 }
 
 /**
- * Follows `dependencies` from the published packages; peer dependencies are installed by the host.
+ * Follows `dependencies` from the published packages and the frame, whose pages are distributed too; peer dependencies are installed by the host.
  */
 function shippedBy(root) {
   const found = new Set()
@@ -70,8 +70,9 @@ function shippedBy(root) {
     }
   }
   const packages = join(root, 'packages')
-  for (const name of existsSync(packages) ? readdirSync(packages) : [])
-    if (existsSync(join(packages, name, 'package.json'))) visit(join(packages, name))
+  const published = existsSync(packages) ? readdirSync(packages) : []
+  for (const folder of [...published.map((name) => join(packages, name)), join(root, 'apps/frame')])
+    if (existsSync(join(folder, 'package.json'))) visit(folder)
   return found
 }
 

@@ -1,0 +1,51 @@
+import { withKeys } from './addresses.ts'
+import { type Bytes, wipe } from './bytes.ts'
+import { type DeviceSplit, splitForDevice } from './createWallet.ts'
+import { createCustodyError } from './custodyError.ts'
+import { unwrapRecoveryKey, type WrappedRecoveryKey } from './recoveryKey.ts'
+import { fetchServiceShare, type ReleaseShare } from './releaseShare.ts'
+import { openShare } from './sealedShare.ts'
+import { combineShares } from './shares.ts'
+
+/**
+ * Adds this device to a wallet: opens the recovery key, combines the recovery share of any earlier
+ * device with the service's share of the same device, and splits the key anew.
+ *
+ * @throws `custody.recovery_key_wrong`, `custody.shares_rejected`, `custody.address_mismatch`, and what
+ *   `release` throws.
+ */
+export async function addDevice(
+  options: addDevice.Options,
+  release: ReleaseShare,
+): Promise<DeviceSplit> {
+  const { factorKey, recoveryKey, earlier, ...device } = options
+  const { addresses } = device
+  const owner = { addresses, deviceId: earlier.deviceId }
+  const privateKey = await unwrapRecoveryKey(recoveryKey, factorKey)
+  if (!privateKey) throw createCustodyError('custody.recovery_key_wrong')
+  const opened: Bytes[] = []
+  try {
+    const box = { privateKey, owner: { ...owner, role: 'recovery' } } as const
+    const recovery = openShare(earlier.recovery, box)
+    opened.push(recovery)
+    const service = await fetchServiceShare(release, owner)
+    opened.push(service)
+    const entropy = await combineShares(recovery, service)
+    opened.push(entropy)
+    await withKeys(Uint8Array.from(entropy), { addresses, use: () => undefined })
+    return await splitForDevice(entropy, device)
+  } finally {
+    wipe(privateKey, ...opened)
+  }
+}
+
+export declare namespace addDevice {
+  type Options = splitForDevice.Options & {
+    /** Key of the recovery code or the passkey. */
+    readonly factorKey: CryptoKey
+    /** The recovery key, wrapped by that factor. */
+    readonly recoveryKey: WrappedRecoveryKey
+    /** An earlier device, and its recovery share. */
+    readonly earlier: { readonly deviceId: string; readonly recovery: Bytes }
+  }
+}

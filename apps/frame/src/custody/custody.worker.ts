@@ -1,0 +1,47 @@
+import { addDevice } from './addDevice.ts'
+import type { Bytes } from './bytes.ts'
+import { createWallet } from './createWallet.ts'
+import { isCustodyError } from './custodyError.ts'
+import { signWithShares } from './signWithShares.ts'
+import type { CustodyTask, FromWorker, ToWorker } from './workerMessages.ts'
+
+/** A dedicated worker for one task: the page has its own memory, and this one ends with the worker. */
+type WorkerScope = {
+  postMessage(message: FromWorker): void
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
+}
+const scope = globalThis as unknown as WorkerScope
+
+function send(message: FromWorker): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a worker has none
+  scope.postMessage(message)
+}
+
+scope.addEventListener('message', ({ data }) => {
+  if (data.type === 'start') void answer(data.task)
+})
+
+async function answer(task: CustodyTask): Promise<void> {
+  try {
+    send({ type: 'done', result: await run(task) })
+  } catch (error) {
+    // Only the code leaves the worker: a message or a cause could contain what was being worked on.
+    const code = isCustodyError(error) ? error.code : 'custody.worker_failed'
+    send({ type: 'failed', code })
+  }
+}
+
+async function run(task: CustodyTask): Promise<Extract<FromWorker, { type: 'done' }>['result']> {
+  if (task.type === 'create') return createWallet(task.options)
+  if (task.type === 'addDevice') return addDevice(task.options, release)
+  return signWithShares(task.device, { request: task.request, release })
+}
+
+async function release(publicKey: Bytes): Promise<Bytes> {
+  return new Promise((resolve) => {
+    scope.addEventListener('message', ({ data }) => {
+      if (data.type === 'share') resolve(data.sealed)
+    })
+    send({ type: 'release', publicKey })
+  })
+}

@@ -1,0 +1,125 @@
+import { deriveAesGcmKey } from './aesGcm.ts'
+import { type Bytes, randomBytes } from './bytes.ts'
+import { createCustodyError } from './custodyError.ts'
+import type { RecoveryFactor } from './recoveryKey.ts'
+
+/** What is stored of a passkey. None of it is secret. */
+export type PasskeyRecord = {
+  readonly credentialId: Bytes
+  /** Input of the PRF, 32 bytes. */
+  readonly salt: Bytes
+}
+
+/** Passkeys whose PRF derives a key that wraps the recovery key. */
+export type Passkeys = {
+  /**
+   * Asks the visitor to create a passkey. Needs a top-level page: few browsers create passkeys in a
+   * frame of another site.
+   *
+   * @throws `custody.passkey_cancelled`, `custody.passkey_unavailable`, `custody.passkey_without_prf`
+   */
+  create(user: PasskeyUser): Promise<{ record: PasskeyRecord; factor: RecoveryFactor }>
+  /**
+   * Asks the visitor for one of the wallet's passkeys. All records of a wallet have the same salt.
+   *
+   * @throws As `create`.
+   */
+  unlock(
+    records: readonly PasskeyRecord[],
+  ): Promise<{ record: PasskeyRecord; factor: RecoveryFactor }>
+}
+
+/** The account as the browser shows it in its list of passkeys. */
+export type PasskeyUser = {
+  /** Random, without personal data, at most 64 bytes. */
+  readonly id: Bytes
+  readonly name: string
+  /** Salt of the wallet's other passkeys, if it has some. */
+  readonly salt?: Bytes | undefined
+}
+
+/**
+ * Creates passkeys of this page's host.
+ *
+ * @param rpId - Host of the wallet's origin, such as `wallet.example.com`.
+ * @param credentials - The browser's.
+ * @see WebAuthn Level 3 §10.1.4
+ */
+export function createPasskeys(
+  rpId: string,
+  credentials: CredentialsContainer | undefined = globalThis.navigator?.credentials,
+): Passkeys {
+  const unlock: Passkeys['unlock'] = async (records) => {
+    const [first] = records
+    if (!first) throw new RangeError('A passkey is needed.')
+    const credential = await request(credentials, async (container) =>
+      container.get({
+        publicKey: {
+          rpId,
+          challenge: randomBytes(32),
+          userVerification: 'required',
+          allowCredentials: records.map(({ credentialId }) => ({
+            type: 'public-key',
+            id: credentialId,
+          })),
+          extensions: { prf: { eval: { first: first.salt } } },
+        },
+      }),
+    )
+    const secret = credential.getClientExtensionResults().prf?.results?.first
+    if (!secret) throw createCustodyError('custody.passkey_without_prf')
+    const record = { credentialId: new Uint8Array(credential.rawId), salt: first.salt }
+    return { record, factor: await toFactor(secret, first.salt) }
+  }
+
+  return {
+    async create({ id, name, salt = randomBytes(32) }) {
+      const credential = await request(credentials, async (container) =>
+        container.create({
+          publicKey: {
+            rp: { id: rpId, name: rpId },
+            user: { id, name, displayName: name },
+            challenge: randomBytes(32),
+            pubKeyCredParams: [-7, -8, -257].map((alg) => ({ type: 'public-key', alg })),
+            authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+            extensions: { prf: { eval: { first: salt } } },
+          },
+        }),
+      )
+      const record = { credentialId: new Uint8Array(credential.rawId), salt }
+      const { prf } = credential.getClientExtensionResults()
+      const secret = prf?.results?.first
+      if (secret) return { record, factor: await toFactor(secret, salt) }
+      // Some authenticators evaluate the PRF only when the passkey is used.
+      if (prf?.enabled) return unlock([record])
+      throw createCustodyError('custody.passkey_without_prf')
+    },
+    unlock,
+  }
+}
+
+async function request(
+  credentials: CredentialsContainer | undefined,
+  send: (credentials: CredentialsContainer) => Promise<Credential | null>,
+): Promise<PublicKeyCredential> {
+  if (!credentials || !('PublicKeyCredential' in globalThis))
+    throw createCustodyError('custody.passkey_unavailable')
+  const credential = await send(credentials).catch((error: unknown) => {
+    const name = error instanceof DOMException ? error.name : ''
+    const isCancelled = name === 'NotAllowedError' || name === 'AbortError'
+    throw createCustodyError(
+      isCancelled ? 'custody.passkey_cancelled' : 'custody.passkey_unavailable',
+      error,
+    )
+  })
+  if (!credential) throw createCustodyError('custody.passkey_cancelled')
+  return credential as PublicKeyCredential
+}
+
+async function toFactor(secret: BufferSource, salt: Bytes): Promise<RecoveryFactor> {
+  const material = ArrayBuffer.isView(secret)
+    ? new Uint8Array(secret.buffer, secret.byteOffset, secret.byteLength)
+    : new Uint8Array(secret)
+  const key = await deriveAesGcmKey(material, { salt, purpose: 'latchkey passkey v1' })
+  return { method: 'passkey', key }
+}

@@ -1,0 +1,29 @@
+import { type Bytes, wipe } from './bytes.ts'
+import { generateHpkeKeyPair } from './hpke.ts'
+import { openShare, type ShareOwner } from './sealedShare.ts'
+
+/**
+ * Requests a share of the share service, which seals it to the public key of this request.
+ *
+ * @returns The sealed share.
+ */
+export type ReleaseShare = (publicKey: Bytes) => Promise<Bytes>
+
+/**
+ * Fetches the service's share of a device with a key that is used once.
+ *
+ * @returns 25 bytes, which the caller wipes.
+ * @throws `custody.shares_rejected` for a share of another owner, and what `release` throws.
+ */
+export async function fetchServiceShare(
+  release: ReleaseShare,
+  owner: Omit<ShareOwner, 'role'>,
+): Promise<Bytes> {
+  const { publicKey, privateKey } = generateHpkeKeyPair()
+  try {
+    const box = await release(publicKey)
+    return openShare(box, { privateKey, owner: { ...owner, role: 'service' } })
+  } finally {
+    wipe(privateKey)
+  }
+}

@@ -1,0 +1,56 @@
+import { withKeys, type WalletAddresses } from './addresses.ts'
+import { type Bytes, wipe } from './bytes.ts'
+import { createCustodyError } from './custodyError.ts'
+import { type DeviceShare, openDeviceShare } from './deviceShare.ts'
+import { fetchServiceShare, type ReleaseShare } from './releaseShare.ts'
+import { combineShares } from './shares.ts'
+import { signEvm } from './signEvm.ts'
+import { type ParsedRequest, parseSignRequest } from './signRequest.ts'
+import { signSolanaMessage, signSolanaTransaction } from './signSolana.ts'
+import type { WalletKeys } from './walletKeys.ts'
+
+/** A signature or a signed transaction: hex for EVM, bytes for Solana. */
+export type Signed = `0x${string}` | Bytes
+
+/**
+ * Signs a request: opens the device share, fetches the service's share, restores the key, compares
+ * its addresses with those of the device share, and signs. Every secret is wiped before the promise
+ * settles. A request that is refused releases no share.
+ *
+ * @param device - The share of this device.
+ * @param options - The request, of any shape, and how to fetch the service's share.
+ * @throws What `parseSignRequest`, `signEvm` and `signSolana` throw, `custody.device_share_damaged`,
+ *   `custody.shares_rejected`, `custody.address_mismatch`, and what `release` throws.
+ */
+export async function signWithShares(
+  device: DeviceShare,
+  options: { readonly request: unknown; readonly release: ReleaseShare },
+): Promise<Signed> {
+  const request = parseSignRequest(options.request)
+  const { owner } = device
+  if (!isSigner(request, owner.addresses)) throw createCustodyError('custody.signer_mismatch')
+  const own = await openDeviceShare(device)
+  try {
+    const service = await fetchServiceShare(options.release, owner)
+    const entropy = await combineShares(own, service).finally(() => wipe(service))
+    const { addresses } = owner
+    return await withKeys(entropy, { addresses, use: (keys) => sign(request, keys) })
+  } finally {
+    wipe(own)
+  }
+}
+
+function isSigner({ method, from }: ParsedRequest, { evm, solana }: WalletAddresses): boolean {
+  return method.startsWith('solana_') ? from === solana : from.toLowerCase() === evm.toLowerCase()
+}
+
+function sign(request: ParsedRequest, keys: WalletKeys): Signed {
+  switch (request.method) {
+    case 'solana_signMessage':
+      return signSolanaMessage(request.message, keys.solana)
+    case 'solana_signTransaction':
+      return signSolanaTransaction(request.transaction, keys.solana)
+    default:
+      return signEvm(request, keys.evm)
+  }
+}

@@ -1,0 +1,30 @@
+import type { addDevice } from './addDevice.ts'
+import type { Bytes } from './bytes.ts'
+import type { createWallet, CreatedWallet, DeviceSplit } from './createWallet.ts'
+import type { CustodyErrorCode } from './custodyError.ts'
+import type { DeviceShare } from './deviceShare.ts'
+import type { Signed } from './signWithShares.ts'
+
+/** What a worker can be asked to do. Each worker does one task. */
+export type CustodyTask =
+  | { readonly type: 'create'; readonly options: createWallet.Options }
+  | { readonly type: 'addDevice'; readonly options: addDevice.Options }
+  | { readonly type: 'sign'; readonly device: DeviceShare; readonly request: unknown }
+
+/** The result of each task. */
+export type CustodyResults = {
+  readonly create: CreatedWallet
+  readonly addDevice: DeviceSplit
+  readonly sign: Signed
+}
+
+/** From the page to the worker. */
+export type ToWorker =
+  | { readonly type: 'start'; readonly task: CustodyTask }
+  | { readonly type: 'share'; readonly sealed: Bytes }
+
+/** From the worker to the page. */
+export type FromWorker =
+  | { readonly type: 'release'; readonly publicKey: Bytes }
+  | { readonly type: 'done'; readonly result: CustodyResults[CustodyTask['type']] }
+  | { readonly type: 'failed'; readonly code: CustodyErrorCode }
