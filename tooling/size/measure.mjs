@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildElement } from '../bundle/buildElement.mjs'
 import { bridges } from '../bundle/moduleGroups.mjs'
+import { buildRecoveryPage } from '../bundle/buildRecoveryPage.mjs'
 import { bundleHost, chunkOf, loadedWith } from '../bundle/sampleHost.mjs'
 import { root } from '../setup/shell.mjs'
 import { gzipped } from './gzipped.mjs'
@@ -29,6 +30,8 @@ const budgets = {
   bridge: { gzip: 3100 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
   elements: { gzip: 88_300, files: 4 },
+  /** Recovery page of the embedded wallet, one file. */
+  recoveryPage: { gzip: 50_000, files: 1 },
 }
 
 const headlessHost = `
@@ -88,6 +91,7 @@ export async function measure() {
   rows.push(
     ...(await measureElements()),
     ...(await measureBridges()),
+    await measureRecoveryPage(),
     ...otherRows(chunks, have, rows, row),
   )
   return { rows, largest: largest(before, opened) }
@@ -135,6 +139,13 @@ async function measureBridges() {
     rows.push({ name: entry, gzip, files: loaded.size - plain.size, budget: budgets.bridge })
   }
   return rows
+}
+
+/** Measures the page that opens a recovery kit, with its script and its style. */
+async function measureRecoveryPage() {
+  const { source } = await buildRecoveryPage(root, { write: false })
+  const gzip = gzipped([{ code: source }])
+  return { name: 'recovery page', gzip, files: 1, budget: budgets.recoveryPage }
 }
 
 /** Returns the chunks that a page has fetched at each point of a visit. */

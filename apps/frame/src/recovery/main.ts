@@ -1,0 +1,3 @@
+import { startRecoveryPage } from './startRecoveryPage.ts'
+
+startRecoveryPage(document)

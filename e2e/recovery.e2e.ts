@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { expect, type Page, test as base } from '@playwright/test'
+import type axe from 'axe-core'
+import { openRecoveryPage, type RecoveryPage } from './setup/recoveryPage.mjs'
+
+const published = JSON.parse(
+  readFileSync(
+    new URL('../apps/frame/src/custody/recoveryKit.fixture.json', import.meta.url),
+    'utf8',
+  ),
+) as {
+  phrase: string
+  code: string
+  codeOfAnotherKit: string
+  kit: { addresses: { evm: string; solana: string }; checksum: string }
+}
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+const test = base.extend<{ readonly quiet: void }, { readonly site: RecoveryPage }>({
+  site: [
+    async ({ browserName: _name }, use) => {
+      const site = await openRecoveryPage()
+      await use(site)
+      await site.close()
+    },
+    { scope: 'worker' },
+  ],
+  /** Fails the test for errors in the console, which violations of the policy are too. */
+  quiet: [
+    async ({ page }, use) => {
+      const problems: string[] = []
+      page.on('pageerror', (error) => problems.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error') problems.push(message.text())
+      })
+      await use()
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+const chooseKit = async (page: Page, kit: object | string = published.kit): Promise<void> =>
+  page.getByLabel('Recovery kit').setInputFiles({
+    name: 'latchkey-recovery-kit.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(typeof kit === 'string' ? kit : JSON.stringify(kit)),
+  })
+
+async function openWallet(page: Page): Promise<void> {
+  await chooseKit(page)
+  await page.getByLabel('Recovery code').fill(published.code)
+  await page.getByRole('button', { name: 'Open wallet' }).click()
+  await expect(page.getByRole('heading', { name: 'Wallet opened' })).toBeFocused()
+}
+
+test('opens a wallet from file:// by keyboard, without a request', async ({ page, site }) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(site.file)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Recovery kit')).toBeFocused()
+  await chooseKit(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(published.code.toLowerCase().replaceAll('-', ' '))
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByRole('heading', { name: 'Wallet opened' })).toBeFocused()
+  await expect(page.getByText(published.kit.addresses.evm)).toBeVisible()
+  await expect(page.getByText(published.kit.addresses.solana)).toBeVisible()
+  await expect(page.getByLabel('Recovery code')).toHaveValue('')
+  const words = page.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')
+  await expect(words).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show recovery phrase' })).toBeDisabled()
+
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(words).toHaveText(published.phrase.split(' '))
+  await expect(page.getByRole('button', { name: 'Hide recovery phrase' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(words).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(published.kit.addresses.evm)).toHaveCount(0)
+  await expect(page.getByRole('status')).toHaveText('The wallet is closed.')
+  expect(requests).toEqual([site.file])
+})
+
+test('says what is wrong with a code or a file, and where', async ({ page, site }) => {
+  await page.goto(site.url)
+  const [kit, code] = [page.getByLabel('Recovery kit'), page.getByLabel('Recovery code')]
+  const problem = page.getByRole('alert')
+  await chooseKit(page)
+  await code.fill('0000-0000-0000-0000-0000')
+  await code.press('Enter')
+  await expect(problem).toHaveText(/This is not a recovery code\./)
+  await expect(code).toBeFocused()
+
+  await code.fill(published.codeOfAnotherKit)
+  await code.press('Enter')
+  await expect(problem).toHaveText(/This recovery code belongs to another kit\./)
+  await expect(code).toBeFocused()
+
+  await code.fill(published.code)
+  for (const [file, text] of [
+    ['A picture', /This file is not a recovery kit/],
+    [{ ...published.kit, checksum: '0'.repeat(16) }, /Parts of this recovery kit were changed/],
+    [{ ...published.kit, version: 2 }, /has a version that is not supported here/],
+  ] as const) {
+    await chooseKit(page, file)
+    await code.press('Enter')
+    await expect(problem).toHaveText(text)
+    await expect(kit).toBeFocused()
+  }
+  await openWallet(page)
+  await expect(problem).toHaveText('')
+})
+
+test('hides the words when the page is left', async ({ page, site, context }) => {
+  await page.goto(site.url)
+  await openWallet(page)
+  await page.getByLabel('Nobody else can see my screen').check()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
+  const words = page.getByRole('list', { name: 'Recovery phrase' }).getByRole('listitem')
+  await expect(words).toHaveCount(12)
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(words).toHaveCount(0)
+  expect(await context.storageState()).toEqual({ cookies: [], origins: [] })
+})
+
+test('does not work inside another page (abuse 86)', async ({ page, site }) => {
+  await page.goto(site.framed)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('alert')).toHaveText(/does not work inside another page/)
+  await expect(frame.getByRole('button', { name: 'Open wallet' })).toHaveCount(0)
+})
+
+test('has no axe violations in both themes', async ({ page, site }) => {
+  const analyze = async (): Promise<axe.AxeResults> =>
+    page.evaluate(() => (globalThis as unknown as { axe: typeof axe }).axe.run())
+  await page.goto(site.url)
+  await page.evaluate(axeSource)
+  const check = async (state: string): Promise<void> => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      const { violations, passes } = await analyze()
+      expect(passes.length).toBeGreaterThan(10)
+      const found = violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html }) => html),
+      }))
+      expect(found, `${state}, ${colorScheme}`).toEqual([])
+    }
+  }
+  await check('empty')
+  await chooseKit(page, 'A picture')
+  await page.getByLabel('Recovery code').fill('0')
+  await page.getByLabel('Recovery code').press('Enter')
+  await expect(page.getByRole('alert')).not.toHaveText('')
+  await check('problem')
+  await openWallet(page)
+  await check('opened')
+  await page.getByLabel('Nobody else can see my screen').check()
+  await page.getByRole('button', { name: 'Show recovery phrase' }).click()
+  await check('revealed')
+})
