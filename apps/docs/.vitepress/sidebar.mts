@@ -63,6 +63,7 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
     items: [
       { text: 'Options', link: '/options' },
       { text: 'Errors', link: '/errors' },
+      { text: 'Recovery kit (in development)', link: '/recovery-kit' },
     ],
   },
 ]
