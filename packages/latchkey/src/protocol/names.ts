@@ -60,7 +60,8 @@ export const nameLookupSchema: v.GenericSchema<unknown, NameRecord | readonly []
 ])
 
 /**
- * Parses the response of `GET /v1/profile/reverse/{address}`: the names of an address, the oldest first.
+ * Parses the response of `GET /v1/profile/reverse/{address}`: the names that an address owns and
+ * confirmed by a signature, the oldest first.
  */
 export const nameRecordsSchema: v.GenericSchema<unknown, readonly NameRecord[]> =
   v.array(nameRecordSchema)

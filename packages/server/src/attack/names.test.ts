@@ -175,6 +175,20 @@ describe('attack on the names of others', () => {
   })
 
   it.each([
+    ['pointed at the address on another chain', 2_147_492_101],
+    ['transferred to the address', 60],
+  ])('is repelled with a name that is %s', async (_, coin_type) => {
+    const server = testNames(opened().database)
+    const { address } = privateKeyToAccount(generatePrivateKey())
+    const name = `fraud${coin_type}.${zone}`
+    expect((await server.register(other, name)).status).toBe(200)
+    const message = { address, coin_type }
+    expect((await server.sign(other, `${path}/${name}/address`, { message })).status).toBe(200)
+    const { status, body } = await server.fetch(`/v1/profile/reverse/${address}?apiVersion=2`)
+    expect([status, body]).toEqual([200, []])
+  })
+
+  it.each([
     ['a Cyrillic letter', 'victіm'],
     ['a zero-width joiner', 'vic\u200dtim'],
     ['a zero-width space', 'victim\u200b'],

@@ -24,7 +24,7 @@ function storedNames(client: Latchkey): AddressKeyedCache<readonly NameRecord[]>
 }
 
 /**
- * Fetches the names of an address. Cached for 5 minutes, over page loads too.
+ * Fetches the names that an address owns and confirmed by a signature. Cached for 5 minutes, over page loads too.
  *
  * @example
  * const ownsOne = (await fetchNamesOf(client, { address })).length > 0

@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Cache } from '../../../store/index.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
-import { ethCoinType, type NameCache, type StoredName } from '../names/index.ts'
+import type { NameCache } from '../names/index.ts'
 import type { AvatarResolver } from './createAvatarResolver.ts'
 import type { Ens, EnsIdentity } from './createEns.ts'
 
@@ -94,7 +94,7 @@ export function createIdentityResolver(deps: {
       const { name, avatar } = entry
       if (name !== null) return { identity: { name, avatar, resolvedAt }, freshMs: freshMs(entry) }
       // Registered names are read without the cache, so that new ones are found.
-      const own = (await names.owned(address, signal)).find((each) => isOwnedBy(each, address))
+      const [own] = await names.owned(address, signal)
       if (!own) {
         const lifetime = Math.min(freshMs(entry), namelessMs)
         return { identity: { name, avatar, resolvedAt }, freshMs: lifetime }
@@ -104,18 +104,6 @@ export function createIdentityResolver(deps: {
       return { identity: { name: own.name, avatar: shown, resolvedAt }, freshMs: 0 }
     },
   }
-}
-
-/**
- * Returns whether an account owns a name and signed its registration or a change of it. Others may
- * transfer a name to an account, or point one to its address, without asking it.
- */
-function isOwnedBy({ addresses, confirmedBy }: StoredName, address: Address): boolean {
-  const owner = address.toLowerCase()
-  return (
-    confirmedBy === owner &&
-    addresses.some((each) => each.coinType === ethCoinType && each.address.toLowerCase() === owner)
-  )
 }
 
 /** Looks up ENS, and the network's names if ENS has none. */

@@ -51,8 +51,8 @@ export type NameOwner = { readonly address: string }
 export type NameStore = {
   find(name: string): Promise<StoredName | undefined>
   /**
-   * Names that point to an address on any chain, in any spelling of the address: those that it
-   * confirmed first, then oldest first.
+   * Returns the names that an address, in any spelling, owns and confirmed, oldest first. Others may
+   * transfer a name to an address, or point one to it, without its consent.
    */
   findOwned(address: string): Promise<readonly StoredName[]>
   /** Returns which of the names are registered. */

@@ -1,4 +1,5 @@
 import { createColumnGuard, type TableDeps } from '../../../store/index.ts'
+import { ethCoinType } from './coinTypes.ts'
 import { createNameWriter } from './createNameWriter.ts'
 import { selectName, readNamesWithAddresses } from './nameRows.ts'
 import type { NameStore } from './NameStore.ts'
@@ -15,20 +16,19 @@ export function createNameStore(deps: TableDeps): NameStore {
   return {
     find: (name) => selectName(sql, isValid, name),
     async findOwned(address) {
+      const owner = address.toLowerCase()
       const rows = await sql
         .selectFrom('name')
         .selectAll()
+        .where('confirmed_by', '=', owner)
         .where(({ exists, selectFrom }) =>
           exists(
             selectFrom('name_address')
               .select('name_address.name')
               .whereRef('name_address.name', '=', 'name.name')
-              .where('address_lower', '=', address.toLowerCase()),
+              .where('coin_type', '=', ethCoinType)
+              .where('address_lower', '=', owner),
           ),
-        )
-        // Otherwise names that others transfer to an address could displace its own.
-        .orderBy(({ eb }) =>
-          eb.case().when('confirmed_by', '=', address.toLowerCase()).then(0).else(1).end(),
         )
         .orderBy('registered_at')
         .orderBy('name')

@@ -169,10 +169,14 @@ describe('changes', () => {
     const answer = await sign(alice, target, { message })
     expect(Object.keys(answer.body as object)).toEqual(['60'])
     expect((await fetch(`/v1/profile/reverse/${alice.address}`)).status).toBe(404)
-    const [record] = (await fetch(`/v1/profile/reverse/${bob.address}`)).body as unknown[]
-    expect(record).toMatchObject({
+    expect((await fetch(`${path}/${aliceName}`)).body).toMatchObject({
       addresses: { '60': { address: bob.address }, '2147492101': { address: bob.address } },
     })
+    // The new owner did not consent yet.
+    const reverse = `/v1/profile/reverse/${bob.address}`
+    expect((await fetch(reverse)).status).toBe(404)
+    await sign(bob, `${path}/${aliceName}/attributes`, { message: { attributes: {} } })
+    expect((await fetch(reverse)).body).toMatchObject([{ name: aliceName }])
     const back = await sign(alice, target, { message: { ...message, address: alice.address } })
     expect([back.status, back.field]).toEqual([401, 'address'])
   })

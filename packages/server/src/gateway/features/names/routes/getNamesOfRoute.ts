@@ -5,7 +5,8 @@ import type { NamesContext } from '../NamesContext.ts'
 import { toNameRecord } from '../nameRecords.ts'
 
 /**
- * `GET /v1/profile/reverse/:address`, in any spelling of the address.
+ * `GET /v1/profile/reverse/:address`, in any spelling of the address: the names that it owns and
+ * confirmed, not those that others point or transfer to it.
  *
  * @see [7.14]
  */
@@ -14,7 +15,7 @@ export function getNamesOfRoute({ directory }: Pick<NamesContext, 'directory'>):
     {
       method: 'GET',
       path: '/v1/profile/reverse/:address',
-      summary: 'List the names of an address',
+      summary: 'List the names that an address owns and confirmed',
       project: 'optional',
       params: v.object({ address: v.string() }),
       query: nameQuerySchema,
