@@ -231,6 +231,26 @@ describe('the form that registers a name', () => {
     await pause(0)
     expect(form().owned).toBe('alice.latchkey.id')
   })
+
+  it('ignores the names of an account that is not active any more [4.13]', async () => {
+    const answers = new Map<string, (answer: unknown) => void>()
+    const { modal, form, pause, wallet } = await onNames(
+      ({ path }) => new Promise((resolve) => answers.set(path, resolve)),
+    )
+    fetchNamesViewData(modal)
+    await pause(0)
+    const [before] = answers.keys()
+    const bob = { namespace: 'eip155', address: `0x${'b0'.repeat(20)}`, type: 'eoa' } as const
+    wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts: [bob] })
+    answers.get(before!)?.([recordOf('alice.latchkey.id')])
+    await pause(0)
+    expect(form().owned).toBeUndefined()
+    fetchNamesViewData(modal)
+    await pause(0)
+    answers.get(`/v1/profile/reverse/${bob.address}`)?.([recordOf('robert.latchkey.id')])
+    await pause(0)
+    expect(form().owned).toBe('robert.latchkey.id')
+  })
 })
 
 describe('registering', () => {

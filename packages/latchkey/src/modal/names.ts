@@ -4,9 +4,7 @@ import {
   fetchNameSuggestions,
   type Latchkey,
   readConnection,
-  readNetwork,
   registerName,
-  type State,
 } from '../core/index.ts'
 import { namesRegisterFailedError, namesSuggestionsFailedError } from '../errors/catalogue/index.ts'
 import {
@@ -20,6 +18,7 @@ import type { NameSuggestion } from '../protocol/index.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
+import { watchActiveWallet } from './watchActiveWallet.ts'
 
 /** Pause in typing before a name is checked, in milliseconds. [9.1g] */
 const pause = 500
@@ -60,26 +59,22 @@ const emptyForm: NameForm = {
 /** Creates the form of a client, which is reset when the account or the network changes. */
 function createForm(client: Latchkey): {
   readonly form: Store<NameForm>
-  /** Runs of the check and of the registration. */
+  /** Runs of the check of the typed name, of the lookup of the account's names, and of the registration. */
   readonly check: LatestRun
+  readonly ownNames: LatestRun
   readonly registration: LatestRun
 } {
   const form = createStore(emptyForm)
-  const check = createLatestRun()
-  const registration = createLatestRun()
-  const accountOf = (state: State): string =>
-    `${readNetwork(state)?.caipNetworkId} ${readConnection(state)?.accounts[0]?.address}`
-  const stop = client.store.watch(accountOf, () => {
-    check.abort()
-    registration.abort()
+  const [check, ownNames, registration] = [createLatestRun(), createLatestRun(), createLatestRun()]
+  const abort = (): void => {
+    for (const run of [check, ownNames, registration]) run.abort()
+  }
+  watchActiveWallet(client, () => {
+    abort()
     form.set(emptyForm)
   })
-  client.onDestroy(() => {
-    stop()
-    check.abort()
-    registration.abort()
-  })
-  return { form, check, registration }
+  client.onDestroy(abort)
+  return { form, check, ownNames, registration }
 }
 
 /** Returns the store of the form. */
@@ -92,14 +87,17 @@ export function getNameFormStore({ client }: Modal): Store<NameForm> {
  * form does not wait any longer for a wallet that was prompted: what it signs later is not sent.
  */
 export function fetchNamesViewData({ client }: Modal): void {
-  const { form, registration } = client.own(createForm)
+  const { form, ownNames, registration } = client.own(createForm)
   registration.abort()
   if (form.get().status === 'signing') form.set({ status: 'editing' })
   const address = readConnection(client.store.get())?.accounts[0]?.address
   if (address === undefined) return
+  const signal = ownNames.start()
   logBackgroundError(
     client,
-    fetchNamesOf(client, { address }).then(([first]) => form.set({ owned: first?.name })),
+    fetchNamesOf(client, { address, signal }).then(([first]) => {
+      if (ownNames.isCurrent(signal)) form.set({ owned: first?.name })
+    }),
   )
 }
 

@@ -1,0 +1,13 @@
+import { type Latchkey, readConnection, readNetwork, type State } from '../core/index.ts'
+
+/**
+ * Calls a listener when the active network, wallet or account changes, until the client is destroyed.
+ * What a form holds, and what the wallet was prompted for, belongs to the previous one.
+ */
+export function watchActiveWallet({ store, onDestroy }: Latchkey, listener: () => void): void {
+  const readWallet = (state: State): string => {
+    const { connector, accounts } = readConnection(state) ?? {}
+    return `${readNetwork(state)?.caipNetworkId} ${connector?.uid} ${accounts?.[0]?.address}`
+  }
+  onDestroy(store.watch(readWallet, listener))
+}
