@@ -136,6 +136,27 @@ describe('sending an NFT', () => {
     expect(transfers).toHaveLength(1)
   })
 
+  it('forgets the form when the account changes while the wallet is prompted', async () => {
+    const { modal, names, wallet, transfers } = await onNftSend()
+    editNftSend(modal, tickets, { receiver })
+    void submitNftTransfer(modal)
+    await expect.poll(() => transfers.length).toBe(1)
+    const bob = { namespace: 'eip155', address: `0x${'b0'.repeat(20)}`, type: 'eoa' } as const
+    wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts: [bob] })
+    leaveUnownedNft(modal)
+    openNft(modal, tickets)
+    openNftSend(modal)
+    expect(getNftSendFormStore(modal).get()).toMatchObject({ status: 'editing', receiver: '' })
+    editNftSend(modal, tickets, { receiver: contract })
+    transfers[0]?.resolve({ hash: '0xabc' })
+    await expect.poll(names).toContain('SEND_SUCCESS')
+    expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
+    expect(getNftSendFormStore(modal).get()).toMatchObject({
+      status: 'editing',
+      receiver: contract,
+    })
+  })
+
   it('warns about the own address and the contract', async () => {
     const { modal, client } = await onNftSend()
     const own = client.store.get().connection.eip155?.connections[0]?.accounts[0]?.address ?? ''

@@ -15,6 +15,7 @@ import type { Nft } from '../protocol/index.ts'
 import type { Modal } from './Modal.ts'
 import { resolveNftReceiver } from './resolveNftReceiver.ts'
 import { readRoute } from './routeStack.ts'
+import { watchActiveWallet } from './watchActiveWallet.ts'
 
 /** Form that sends an NFT, and the progress of its transfer. */
 export type NftSendForm = {
@@ -60,17 +61,25 @@ const emptyForm: NftSendForm = {
   error: undefined,
 }
 
-/** Creates the form of a client, and its runs. */
+/** Creates the form of a client, which is reset when the account or the network changes, and its runs. */
 function createForm(client: Latchkey): {
   readonly form: Store<NftSendForm>
   readonly run: LatestRun
   /** Resolves the name of the receiver. */
   readonly lookup: LatestRun
 } {
+  const form = createStore(emptyForm)
   const [run, lookup] = [createLatestRun(), createLatestRun()]
-  client.onDestroy(run.abort)
-  client.onDestroy(lookup.abort)
-  return { form: createStore(emptyForm), run, lookup }
+  const abort = (): void => {
+    run.abort()
+    lookup.abort()
+  }
+  watchActiveWallet(client, () => {
+    abort()
+    form.set(emptyForm)
+  })
+  client.onDestroy(abort)
+  return { form, run, lookup }
 }
 
 /** Returns the store of the form. */
