@@ -10,5 +10,4 @@ export {
   type RunningFeatures,
 } from './createChainFeatures.ts'
 export { createGatewayRoutes } from './createGatewayRoutes.ts'
-export { createOutageLog } from './createOutageLog.ts'
 export { preloadPackages } from './preloadPackages.ts'

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createFallbackHandler, registerServiceErrorHandlers } from './createFallbackHandler.ts'
+import { createOutageLog } from './createOutageLog.ts'
 import { createRouteHandler } from './createRouteHandler.ts'
 import type { HttpAppDeps } from './RequestContext.ts'
 import { type ServerInfo, getHealthRoute, type ServiceHealth } from './getHealthRoute.ts'
@@ -29,7 +30,8 @@ export function createApp(
     readonly about?: ServerInfo | undefined
   },
 ): Hono {
-  const { log, clock, limit, resources, observe, health, about } = deps
+  const { clock, limit, resources, observe, health, about } = deps
+  const log = createOutageLog(deps.log, clock)
   const { projects = createStaticProjects([]), proxies = 0 } = deps
   const context: HttpAppDeps = { log, clock, limit, resources, observe, projects, proxies }
   const routes = [...(deps.routes ?? []), getLiveRoute(), getHealthRoute({ health, about, clock })]

@@ -69,9 +69,9 @@ async function answer(request: RequestContext): Promise<[Response, number]> {
 
 function sendFailure(request: RequestContext, error: unknown): [Response, number] {
   const { app, requestId, headers } = request
-  const { status, reasons, code } = toErrorResponse(error, { log: app.log, requestId })
+  const { status, reasons, code, detail } = toErrorResponse(error, { log: app.log, requestId })
   request.rejection ??= code
-  request.rejectionDetail = describeReason(reasons[0])
+  request.rejectionDetail = detail ?? describeReason(reasons[0])
   if (status === 503) headers['retry-after'] ??= '1'
   const wait = headers['retry-after']
   const retryAfter = wait === undefined ? undefined : Number.parseInt(wait, 10)

@@ -11,6 +11,7 @@ export { defineRoute } from './defineRoute.ts'
 export type { HttpAppDeps, RateLimitDeps } from './RequestContext.ts'
 export type { ServerInfo, ServiceHealth } from './getHealthRoute.ts'
 export { createLog } from './createLog.ts'
+export { createOutageLog } from './createOutageLog.ts'
 export { type Log, type LogEntry, type LogLevel, logLevels } from './Log.ts'
 export { logRejectedUpgrade } from './logRejectedUpgrade.ts'
 export {

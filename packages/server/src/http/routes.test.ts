@@ -208,6 +208,15 @@ describe.each(['fetch', 'request'] as const)('by %s', (way) => {
     expect(JSON.stringify(app.log)).not.toContain('secret')
   })
 
+  it('logs the failure of an upstream that a client polls once, beside its requests', async () => {
+    const app = await startApp(open)
+    for (let polls = 0; polls < 3; polls += 1) await app[way]('/away')
+    const events = app.log.map(({ event }) => event)
+    expect(events).toEqual(['upstream.failed', 'request', 'request', 'request'])
+    const detail = 'node.example: timeout'
+    expect(app.log.at(-1)).toMatchObject({ reason: 'upstream_failed', detail })
+  })
+
   it('answers 503 when the database is full', async () => {
     const full = Object.assign(new Error('could not extend file "base/5"'), { code: '53100' })
     const route = defineRoute(

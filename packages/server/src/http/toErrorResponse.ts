@@ -21,6 +21,8 @@ export type HttpFailure = {
   readonly reasons: readonly FieldError[]
   /** Reason in the log, if it is more precise than the status. */
   readonly code?: RejectionReason | undefined
+  /** Detail in the log, if it says more than the first reason. */
+  readonly detail?: string | undefined
 }
 
 /** The error for an unknown path. */
@@ -43,9 +45,10 @@ export function toErrorResponse(
   if (isWalletError(error)) return mapWalletError(error)
   const { log, requestId } = about
   if (isUpstreamError(error)) {
-    log({ level: 'warn', event: 'upstream.failed', requestId, message: error.message })
+    const { host: source, message } = error
+    log({ level: 'warn', event: 'upstream.failed', requestId, source, message })
     const reasons = [{ field: '', description: 'Temporarily unavailable' }]
-    return { status: 503, reasons, code: 'upstream_failed' }
+    return { status: 503, reasons, code: 'upstream_failed', detail: message }
   }
   if (isDatabaseFull(error)) {
     log({ level: 'error', event: 'database.full', requestId, message: error.message })

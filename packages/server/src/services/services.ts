@@ -11,7 +11,6 @@ import {
   createWalletCatalogue,
   createChainFeatures,
   createGatewayRoutes,
-  createOutageLog,
   preloadPackages,
   type RunningFeatures,
   type FeatureDeps,
@@ -22,7 +21,14 @@ import {
   createRpcSockets,
 } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
-import type { ServiceHealth, RateLimitDeps, Log, Projects, HttpRoute } from '../http/index.ts'
+import {
+  createOutageLog,
+  type ServiceHealth,
+  type RateLimitDeps,
+  type Log,
+  type Projects,
+  type HttpRoute,
+} from '../http/index.ts'
 import { type ResourceTracker, withDefaultLimits } from '../limits/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createRelayMetrics } from '../metrics/index.ts'

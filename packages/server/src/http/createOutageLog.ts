@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock/Clock.ts'
-import type { Log, LogEntry } from '../http/index.ts'
+import type { Log, LogEntry } from './Log.ts'
 
 /** Time without a failure after which the next one counts as a new outage. */
 const quietMs = 600_000
@@ -12,7 +12,7 @@ const maxFailures = 10_000
  * Creates a log that writes the warnings of an outage once. Clients poll, so that a chain whose nodes
  * do not answer would be logged every few seconds.
  *
- * Warnings that name a chain are the same when they have the same event, chain, node, vendor and port.
+ * Warnings that name a chain or a source are the same when they have the same event, chain, node, vendor and port.
  * Other entries pass.
  */
 export function createOutageLog(log: Log, clock: Pick<Clock, 'now'>): Log {
@@ -28,6 +28,6 @@ export function createOutageLog(log: Log, clock: Pick<Clock, 'now'>): Log {
 }
 
 function failureOf({ level, event, chain, node, source, port }: LogEntry): string | undefined {
-  if (level !== 'warn' || chain === undefined) return undefined
+  if (level !== 'warn' || (chain ?? source) === undefined) return undefined
   return JSON.stringify([event, chain, node, source, port])
 }

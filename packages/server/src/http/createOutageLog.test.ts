@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import type { LogEntry } from '../http/index.ts'
+import type { LogEntry } from './Log.ts'
 import { createOutageLog } from './createOutageLog.ts'
 
 function start() {
@@ -32,7 +32,7 @@ it('logs the next outage after ten minutes without a failure', () => {
   expect(entries).toHaveLength(2)
 })
 
-it('logs other vendors and nodes of a chain, errors, and entries without a chain', () => {
+it('logs other vendors and nodes of a chain, errors, and entries without a chain and source', () => {
   const { entries, log, fail } = start()
   fail('eip155:1', { source: 'zerion' })
   fail('eip155:1', { source: 'etherscan' })
