@@ -119,6 +119,8 @@ export function createChainRpcClient(deps: ChainRpcClientDeps, chain: RpcChain):
       )
       const all = Promise.all([fetched, ...sending])
       const [responses, ...sent] = await abortable(all, options.signal)
+      for (const [index, call] of calls.entries())
+        if (sent[index]) cache.addResponse(call, sent[index])
       const next = responses[Symbol.iterator]()
       return calls.map((call, index) => {
         if (policies[index] === 'read') return next.next().value as RawRpcResponse

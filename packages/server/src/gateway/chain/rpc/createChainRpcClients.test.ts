@@ -695,6 +695,25 @@ describe('the response cache', () => {
     expect(await newest()).toBe(numberToHex(head + 1))
   })
 
+  it.each([
+    ['eth_sendRawTransactionSync', 'blockNumber'],
+    ['eth_getHeaderByNumber', 'number'],
+    ['eth_getHeaderByHash', 'number'],
+    ['eth_getTransactionByBlockHashAndIndex', 'blockNumber'],
+    ['eth_getTransactionByBlockNumberAndIndex', 'blockNumber'],
+    ['eth_getTransactionBySenderAndNonce', 'blockNumber'],
+    ['eth_getUncleByBlockNumberAndIndex', 'number'],
+  ])('follows a newer block in the response of %s', async (method, member) => {
+    const node = await startNode((each) => ({ result: each.method }))
+    const { rpc } = createTestRpc([node])
+    const newest = (): Promise<unknown> => rpc.request(chainId, call('eth_blockNumber'))
+    expect(await newest()).toBe(numberToHex(head))
+    node.setReply(() => ({ result: { hash, [member]: numberToHex(head + 2) } }))
+    await rpc.request(chainId, call(method, '0x02'))
+    node.setReply((each) => ({ result: each.method }))
+    expect(await newest()).toBe(numberToHex(head + 2))
+  })
+
   it('caches state at a final block, once the newest block is known', async () => {
     const node = await startNode(({ method }) => ({ result: method }))
     const { rpc } = createTestRpc([node])

@@ -46,9 +46,16 @@ const withBlocks: ReadonlySet<string> = new Set([
   'eth_getBlockByHash',
   'eth_getBlockByNumber',
   'eth_getBlockReceipts',
+  'eth_getHeaderByHash',
+  'eth_getHeaderByNumber',
   'eth_getLogs',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByBlockNumberAndIndex',
   'eth_getTransactionByHash',
+  'eth_getTransactionBySenderAndNonce',
   'eth_getTransactionReceipt',
+  'eth_getUncleByBlockHashAndIndex',
+  'eth_getUncleByBlockNumberAndIndex',
   'eth_sendRawTransactionSync',
 ])
 

@@ -63,6 +63,8 @@ export type ResponseCache = {
     calls: readonly RawRpcRequest[],
     options: ResponseFetcher,
   ): Promise<readonly RawRpcResponse[]>
+  /** Refreshes the number of the newest block by a response that was not fetched through the cache. */
+  addResponse(call: RawRpcRequest, answer: RawRpcResponse): void
   /** Refreshes the number of the newest block by a frame of a node's WebSocket. */
   addFrame(frame: string): void
 }
@@ -156,6 +158,7 @@ export function createResponseCache(deps: Deps): ResponseCache {
       if (pending.length > 0) void load(deps, pending, options.fetch)
       return settleAll(found)
     },
+    addResponse: (call, answer) => refreshByResponse(deps, call, answer),
     addFrame: (frame) => refreshNewestBlock(deps, policy.newestBlock?.blockInFrame(frame)),
   }
 }
@@ -226,11 +229,8 @@ async function loadGroup(
     const answers = await fetch(pending.map(({ request }) => request))
     for (const [index, each] of pending.entries()) {
       const answer = answers[index] as RawRpcResponse
-      if (answer.error === undefined) {
-        store(deps, each, answer.result)
-        const { policy } = deps
-        refreshNewestBlock(deps, policy.newestBlock?.blockIn(each.request, answer.result))
-      }
+      if (answer.error === undefined) store(deps, each, answer.result)
+      refreshByResponse(deps, each.request, answer)
       each.resolve(answer)
     }
   } catch (error) {
@@ -267,6 +267,11 @@ function store({ memory, sharedStore }: Deps, { key, rule }: PendingRequest, res
 
 /** Blocks by which a single response may advance the cached number of the newest block. */
 const maxAdvance = 100
+
+function refreshByResponse(deps: Deps, call: RawRpcRequest, answer: RawRpcResponse): void {
+  if (answer.error === undefined)
+    refreshNewestBlock(deps, deps.policy.newestBlock?.blockIn(call, answer.result))
+}
 
 /**
  * Replaces the cached number of the newest block when a response contains a newer one, so that clients
