@@ -14,7 +14,7 @@ const account = `0x${'ab'.repeat(20)}`
 const other = `0x${'cd'.repeat(20)}`
 /** Transactions of one request that fills the chain, each in a block of its own. */
 const sentAtOnce = 100
-/** A block has room for one: this much may be burnt in it, and each says that it may burn as much. */
+/** A block has room for one: this much may be burnt in it, and each has that gas limit. */
 const gas = '0x186a0'
 /** Milliseconds after which indexing counts as failed. */
 const mostMs = 300_000

@@ -124,7 +124,7 @@ test('copies the address, and receives on it [2.9b]', async ({ host, evmWallet, 
 })
 
 test('two tabs follow each other [3.22a, 4.1d]', async ({ host }) => {
-  // A page that a page opens begins with a copy of its session: the wallet knows both.
+  // A page that a page opens begins with a copy of its session: the wallet has granted both.
   await host.open({ testWallets: 'evm', approval: 'always' })
   await host.connect('Juniper')
   const opened = host.page.waitForEvent('popup')

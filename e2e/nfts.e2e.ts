@@ -36,7 +36,7 @@ test('lists an NFT, shows its details and sends it', async ({ host, fund, chains
   await host.press('Send')
   await expect(host.view('Sent')).toBeVisible()
   await expect(host.dialog.getByText(/ sent$/)).toBeVisible()
-  // The view says it already.
+  // The view shows it already.
   await expect(host.toast('Transaction confirmed')).toBeHidden()
   await host.press('Done')
   await expect(host.view('Account')).toBeVisible()

@@ -92,7 +92,7 @@ test('opens a wallet from file:// by keyboard, without a request', async ({ page
   expect(requests).toEqual([site.file])
 })
 
-test('says what is wrong with a code or a file, and where', async ({ page, site }) => {
+test('shows what is wrong with a code or a file, and where', async ({ page, site }) => {
   await page.goto(site.url)
   const [kit, code] = [page.getByLabel('Recovery kit'), page.getByLabel('Recovery code')]
   const problem = page.getByRole('alert')

@@ -142,7 +142,7 @@ async function openApp(kind: Kind): Promise<App> {
   const open = (): Latchkey => {
     const environment = createTab()
     const page = environment?.window
-    // As EIP-6963 says; one wallet serves both tabs.
+    // As in EIP-6963; one wallet serves both tabs.
     const announce = (): void => {
       const detail = { info: wallet.info(), provider: wallet.provider }
       page?.dispatchEvent(Object.assign(new Event('eip6963:announceProvider'), { detail }))

@@ -36,7 +36,7 @@ export function startNode(file, args = [], env = {}) {
 }
 
 /**
- * Waits for the line in which a server says where it is.
+ * Waits for the line in which a server prints its address.
  *
  * @param {import('node:child_process').ChildProcess} child
  * @returns {Promise<string>} Its address, as `ws:`.

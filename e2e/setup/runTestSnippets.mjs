@@ -7,7 +7,7 @@ import { extractSnippets } from '../../tooling/checks/snippets.mjs'
 import { groupSnippets } from '../../tooling/checks/groupSnippets.mjs'
 
 const root = join(import.meta.dirname, '../..')
-/** Where the documentation says that `latchkey dev` listens. */
+/** Where, as documented, `latchkey dev` listens. */
 const documentedLocalnet = 'http://127.0.0.1:4870/localnet.json'
 
 /**

@@ -3,7 +3,7 @@ const notForPages =
   /from '(@playwright\/test|vitest|@latchkey\/(localnet|testing\/)[^']*|node:[^']+|next\/[^']+)'/
 
 /**
- * Groups the code blocks of the documentation by how they are run. A block is run in one way, or says at its
+ * Groups the code blocks of the documentation by how they are run. A block is run in one way, or states at its
  * opening why it is not: `ts not-run="reason"`.
  *
  * @param {Map<string, { script: string, path: string, line: number, notRun?: string }>} files

@@ -32,6 +32,10 @@ const unwanted = [
   },
   { pattern: /^(<{7}|>{7}) /m, why: 'a conflict left open' },
   {
+    pattern: /(?:\bit|\btest|\]\))\('[k]nows\b|(?:\bit|\btest|\]\))\('[s]ays\b|\bof [n]obody\b/,
+    why: 'name the behaviour: returns, shows, reports, rejects',
+  },
+  {
     pattern:
       /(?:\/\*\*|\/\/\/|^[ \t]*\*) (?:@\w+ )?[M]akes (?:an?|the|what|one|another)\b|\b[M]akes what\b/m,
     why: 'start with the verb of a manual: creates, returns, sets, sends',

@@ -15,6 +15,7 @@ const planted = {
   'tells.ts': ['/** Te', 'lls whether it is open. */'],
   'role.md': ['Kept for who', 'ever is away.'],
   'role.test.ts': ["it('pays some", "body else')"],
+  'title.test.ts': ["it('sa", "ys no', () => {})"],
   'caller.ts': ['// Answers who a', 'sks.'],
   'reported.ts': ['// Keeps what is to', 'ld.'],
   'notified.ts': ['/** Called when a wallet is to', 'ld. */'],

@@ -29,7 +29,7 @@ export type Prompt = (question: string) => Promise<string>
  *
  * @param prompt - Undefined when there is no terminal: then the defaults apply.
  * @returns The answers; or the text to print, for `--help` and `--version`.
- * @throws Error that says which argument is invalid.
+ * @throws Error with the name of the argument that is invalid.
  */
 export async function readAnswers(
   args: readonly string[],

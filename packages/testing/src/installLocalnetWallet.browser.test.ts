@@ -52,7 +52,7 @@ it('keeps a permission for the next page load', async () => {
   expect(await second.provider.request({ method: 'eth_accounts' })).toEqual(expected)
 })
 
-it('says what to start when nothing answers', async () => {
+it('throws an error with what to start when nothing answers', async () => {
   const failing = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'))
   await expect(installLocalnetWallet({ fetch: failing })).rejects.toThrow("'npx latchkey dev'")
 })

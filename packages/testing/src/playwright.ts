@@ -58,7 +58,7 @@ export type WalletWorkerFixtures = {
  * @example
  * import { test } from '@latchkey/testing/playwright'
  * test.use({ localnet: process.env['LOCALNET_URL'] })
- * test('says no', async ({ page, evmWallet }) => {
+ * test('declines', async ({ page, evmWallet }) => {
  *   await evmWallet.reject({ once: true })
  *   await page.goto('/')
  * })

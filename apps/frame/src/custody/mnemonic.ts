@@ -5,7 +5,7 @@ import { subtleCrypto } from './subtleCrypto.ts'
 
 /**
  * Returns the recovery phrase of an entropy. Strings cannot be wiped, so it is called only where
- * the visitor asked to see the words.
+ * the visitor chose to see the words.
  *
  * @param entropy - 16 bytes. Not wiped.
  * @returns Twelve words of the English list.

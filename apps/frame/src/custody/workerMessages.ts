@@ -5,7 +5,7 @@ import type { CustodyErrorCode } from './custodyError.ts'
 import type { DeviceShare } from './deviceShare.ts'
 import type { Signed } from './signWithShares.ts'
 
-/** What a worker can be asked to do. Each worker does one task. */
+/** Tasks of a worker. Each worker does one task. */
 export type CustodyTask =
   | { readonly type: 'create'; readonly options: createWallet.Options }
   | { readonly type: 'addDevice'; readonly options: addDevice.Options }

@@ -48,7 +48,7 @@ describe('namespaces', () => {
     })
   })
 
-  it.each(namespaces)('knows %s', (namespace) => {
+  it.each(namespaces)('parses %s', (namespace) => {
     expect(isNamespace(namespace)).toBe(true)
   })
 

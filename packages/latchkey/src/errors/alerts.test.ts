@@ -53,7 +53,7 @@ describe('alerts', () => {
     expect(alerts['multi_wallet.not_enabled'].short).toBe('Multi-Wallet Not Enabled')
   })
 
-  it.each(codes)('%s is a code of the catalogue and says what to do', (code) => {
+  it.each(codes)('%s is a code of the catalogue with an instruction', (code) => {
     expect(errorCatalogue[code]).toBeDefined()
     expect(alerts[code].long).toMatch(/^[A-Z].*\.$/)
     expect(alerts[code].long).not.toMatch(/[{}]/)

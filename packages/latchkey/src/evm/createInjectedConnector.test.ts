@@ -200,7 +200,7 @@ it('requests a switch to the requested network from a wallet on an unconfigured 
 
 it.each<[string, Answers, Parameters<ReturnType<typeof connectorOf>['connect']>[0]]>([
   ['is on a configured one', {}, { networks, network: 'eip155:10' }],
-  ['is not asked for any', { eth_chainId: '0x539' }, { networks }],
+  ['is requested without networks', { eth_chainId: '0x539' }, { networks }],
 ])('does not switch networks when the wallet %s', async (_, answers, parameters) => {
   const wallet = createFake({ ...willing, ...answers })
   await connectorOf(wallet).connect(parameters)

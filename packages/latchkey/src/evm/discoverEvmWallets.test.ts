@@ -19,7 +19,7 @@ function announce(page: EventTarget, detail: unknown): void {
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
 }
 
-/** A wallet as it stands in a page: answers when it is asked for. */
+/** A wallet as it stands in a page: announces itself on request. */
 function install(page: EventTarget, detail: unknown): void {
   page.addEventListener('eip6963:requestProvider', () => announce(page, detail))
 }
@@ -98,7 +98,7 @@ it.each<[string, unknown]>([
   ['nothing', undefined],
   ['no info', { provider: createProvider() }],
   ['no provider', { info }],
-  ['a provider that cannot be asked', { info, provider: { request: 'no' } }],
+  ['a provider without a request function', { info, provider: { request: 'no' } }],
   ['a malformed uuid', { info: { ...info, uuid: 'one' }, provider: createProvider() }],
   ['no name', { info: { ...info, name: ' ' }, provider: createProvider() }],
   ['a name that is no text', { info: { ...info, name: {} }, provider: createProvider() }],

@@ -123,7 +123,7 @@ describe('evm, native currency', () => {
     const { adapter, connection, network } = await connect()
     const transfer = { connection, network, to: otherAddress, amount: 1n }
     const before = await adapter.estimateFee!(transfer)
-    // PUSH2 0x1000, MSTORE at 0, RETURN 32: an oracle that always says 4096.
+    // PUSH2 0x1000, MSTORE at 0, RETURN 32: an oracle that always returns 4096.
     const oracle = '0x420000000000000000000000000000000000000f'
     await node().setCode({ address: oracle, bytecode: '0x61100060005260206000f3' })
     expect(await adapter.estimateFee!(transfer)).toBe(before + 4_096n)
@@ -146,7 +146,7 @@ describe('evm, native currency', () => {
     ['more than there is', { amount: 10n ** 30n }, 'send.insufficient_funds'],
     ['less than nothing', { amount: -1n }, 'send.invalid_amount'],
     ['more than fits', { amount: 2n ** 256n }, 'send.invalid_amount'],
-    ['to nobody', { to: '' }, 'send.invalid_receiver'],
+    ['without a receiver', { to: '' }, 'send.invalid_receiver'],
     ['to another kind of network', { to: `So${'1'.repeat(41)}` }, 'send.invalid_receiver'],
     ['a token that is none', { tokenAddress: '0x12' }, 'send.token_required'],
   ])('rejects a transfer of %s [5.9a]', async (_, wrong, code) => {

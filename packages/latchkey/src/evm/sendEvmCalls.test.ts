@@ -22,7 +22,7 @@ const sending = {
 
 type Request = (call: unknown, options: unknown) => unknown
 
-/** The account and network of a request to a wallet that answers as the test says. */
+/** The account and network of a request to a wallet that answers as the test defines. */
 function contextOf(request: Request): {
   connection: Connection
   network: typeof base

@@ -131,7 +131,7 @@ it.each([[undefined], [null], ['0x'], ['done'], [{ hash }]])(
 
 const word = (value: number): string => `0x${value.toString(16).padStart(64, '0')}`
 
-/** A node where the token's decimals are as the test says, and whose trial succeeds. */
+/** A node where the token's decimals are as the test defines, and whose trial succeeds. */
 const counting =
   (decimals: () => Promise<unknown>): EvmRpc['request'] =>
   async (_, { params }) =>

@@ -42,8 +42,8 @@ describe('verifyEvmMessage', () => {
   })
 
   it.each([
-    ['accepts', 'says yes', '0x01', true],
-    ['rejects', 'says no', '0x00', false],
+    ['accepts', 'returns true', '0x01', true],
+    ['rejects', 'returns false', '0x00', false],
     ['rejects', 'returns garbage', `0x${'ab'.repeat(40)}`, false],
     ['rejects', 'returns nothing', '0x', false],
     ['rejects', 'cannot be called', undefined, false],

@@ -7,7 +7,7 @@ import { createModalMounter, type UiModule, type ModalMounter } from './createMo
 
 type Fetch = { resolve(ui: UiModule): void; reject(error: Error): void }
 
-/** A host whose drawing is loaded when the test says so. */
+/** A host whose drawing loads when the test lets it. */
 function uiHost(options: Partial<LatchkeyOptions> = {}): {
   host: ModalMounter
   modal: ModalHandle

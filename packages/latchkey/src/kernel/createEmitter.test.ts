@@ -47,9 +47,9 @@ describe('createEmitter', () => {
     emitter.on('closed', () => {
       throw failure
     })
-    emitter.on('closed', () => seen.push('still told'))
+    emitter.on('closed', () => seen.push('still called'))
     emitter.emit('closed', undefined)
-    expect(seen).toEqual(['still told'])
+    expect(seen).toEqual(['still called'])
     expect(errors).toEqual([failure])
   })
 

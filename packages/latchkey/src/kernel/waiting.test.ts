@@ -98,8 +98,8 @@ describe('withTimeout', () => {
     const waiting = withTimeout(promise, { clock, ms: 1, error: timedOut })
     clock.advance(1)
     await expect(waiting).rejects.toMatchObject({ code: 'wallet.timed_out' })
-    late.fail(new Error('nobody waits for me'))
-    await expect(promise).rejects.toThrow('nobody waits')
+    late.fail(new Error('too late'))
+    await expect(promise).rejects.toThrow('too late')
   })
 })
 

@@ -245,7 +245,7 @@ describe('changes of the client', async () => {
   })
 
   it.each([{ allowUnsupportedChain: true }, { enableNetworkSwitch: false }])(
-    'closes on a network that was not requested where nothing is asked about it: %o [2.17b, 4.5c]',
+    'closes on a network that was not requested where the visitor is not prompted: %o [2.17b, 4.5c]',
     async (options) => {
       const { modal, wallet } = await connectedModal(options)
       modal.open()
@@ -356,7 +356,7 @@ describe('destroy', async () => {
   })
 
   it.each([{}, { enableEmbedded: true }])(
-    'closes without an error when its client is destroyed while a wallet is asked: %o',
+    'closes without an error when its client is destroyed while a wallet is prompted: %o',
     (options) => {
       const { client, clock } = fakeClient(options)
       const errors: string[] = []

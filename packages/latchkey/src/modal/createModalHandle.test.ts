@@ -6,7 +6,7 @@ import { readRoute } from './routeStack.ts'
 
 type Imports = { succeed(): void; fail(): void; readonly count: number }
 
-/** A handle whose modal is imported when the test says so. */
+/** A handle whose modal is imported when the test lets it. */
 function createHandle(options?: Parameters<typeof fakeClient>[0]): {
   fake: FakeClient
   handle: ModalHandle

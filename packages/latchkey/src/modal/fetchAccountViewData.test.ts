@@ -24,7 +24,7 @@ async function holdingsModal(): Promise<
     modal: Modal
     wallet: FakeConnector
     switches: Deferred<void>[]
-    /** Networks of which the gateway was asked for tokens. */
+    /** Networks whose tokens were requested from the gateway. */
     reported: (string | null)[]
   }
 > {

@@ -195,7 +195,7 @@ describe('the form that registers a name', () => {
     expect(readNameAvailability(form())).toEqual({ step: 'available', name: 'robert.latchkey.id' })
   })
 
-  it('says that a name is taken, and registers a suggestion instead', async () => {
+  it('shows that a name is taken, and registers a suggestion instead', async () => {
     const { modal, form, pause } = await onNames(registry(new Set(['alice.latchkey.id'])))
     editNameForm(modal, 'alice')
     await pause()
@@ -295,7 +295,7 @@ describe('registering', () => {
     expect(form().status).toBe('declined')
   })
 
-  it('says that the name was taken meanwhile, in the words of the gateway [8.8]', async () => {
+  it('shows that the name was taken meanwhile, in the words of the gateway [8.8]', async () => {
     const taken = new Set<string>()
     const { modal, form, pause } = await onNames(registry(taken), {
       sign: async () => {

@@ -37,7 +37,7 @@ export type NameForm = {
   readonly error: WalletError | undefined
 }
 
-/** What the form says about the typed name. */
+/** What the form shows about the typed name. */
 export type NameAvailability =
   | 'enter'
   | 'invalid'
@@ -140,7 +140,7 @@ async function checkTyped(client: Latchkey, signal: AbortSignal): Promise<void> 
   }
 }
 
-/** Reads what the form says about the typed name, and the name with its zone once it is checked. */
+/** Reads what the form shows about the typed name, and the name with its zone once it is checked. */
 export function readNameAvailability(form: NameForm): {
   readonly step: NameAvailability
   readonly name?: string | undefined
@@ -198,7 +198,7 @@ function fail(client: Latchkey, error: WalletError): void {
   if (isWalletError(error, 'names.refused')) void checkTyped(client, check.start())
 }
 
-/** Leaves the view in which an embedded wallet was asked to sign. */
+/** Leaves the view in which an embedded wallet was prompted to sign. */
 function returnToForm(modal: Modal): void {
   const { history } = modal.store.get()
   if (readRoute({ history }).view === 'ApproveTransaction' && history.length > 1) modal.back()

@@ -76,7 +76,7 @@ describe('selectNetwork', () => {
   it('closes after a switch to a network that is not among the requested ones [2.17b]', async () => {
     const { modal, client, switches } = await onNetworks({ allowUnsupportedChain: true })
     modal.selectNetwork(base.caipNetworkId)
-    // The host takes the network away while the wallet is being asked.
+    // The host takes the network away while the wallet is prompted.
     client.store.set(({ network }) => ({
       network: { ...network, eip155: { ...network.eip155!, requested: [mainnet] } },
     }))

@@ -30,7 +30,7 @@ describe('a click on a network', () => {
   it.each<[string, State, Network, ReturnType<typeof getNetworkClickAction>]>([
     ['the same network', stateWith([evm]), mainnet, 'nothing'],
     ['another of the same namespace', stateWith([evm]), base, 'switch'],
-    ['any while nobody is connected', stateWith([]), solana, 'switch'],
+    ['any while no wallet is connected', stateWith([]), solana, 'switch'],
     [
       'one of a namespace that is connected too',
       stateWith([evm, solana.caipNetworkId]),

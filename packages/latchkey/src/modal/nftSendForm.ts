@@ -182,7 +182,7 @@ export async function submitNftTransfer(modal: Modal): Promise<void> {
   }
 }
 
-/** Shows the result, unless the visitor has left the form: then a toast says that it was sent. */
+/** Shows the result, unless the visitor has left the form: then a toast shows that it was sent. */
 function showSentNft(
   modal: Modal,
   sent: {

@@ -14,7 +14,7 @@ const view = (opening: Partial<OpeningRouteParameters>): ViewName =>
   openingRoute({ ...plain, ...opening }).view
 
 it.each<ViewName>(['Networks', 'AllWallets', 'WhatIsAWallet', 'ProfileWallets', 'Connect'])(
-  'shows the view that is asked for: %s [2.7a]',
+  'shows the requested view: %s [2.7a]',
   (requested) => {
     for (const isConnected of [true, false])
       for (const hasAdapters of [true, false])
@@ -76,11 +76,11 @@ it('narrows Connect to the requested namespace [2.7b]', () => {
 })
 
 it.each<[string, Partial<OpeningRouteParameters>, boolean]>([
-  ['no adapters and nobody connected', { hasAdapters: false }, true],
+  ['no adapters and no connection', { hasAdapters: false }, true],
   ['no adapters and a wallet connected', { hasAdapters: false, isConnected: true }, false],
-  ['the host pairs and nobody is connected', { isPairedByHost: true }, true],
+  ['the host pairs and no wallet is connected', { isPairedByHost: true }, true],
   ['the host pairs and a wallet is connected', { isPairedByHost: true, isConnected: true }, true],
-  ['adapters and nobody connected', {}, false],
+  ['adapters and no connection', {}, false],
 ])('with %s, pairing is first: %# [2.8]', (_, opening, isPairing) => {
   const pairing = ['AllWallets', 'ConnectingWalletConnectBasic']
   const plainly = opening.isConnected ? 'Account' : 'Connect'

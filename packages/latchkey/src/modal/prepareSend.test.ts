@@ -22,7 +22,7 @@ const dollar = {
   quantity: { decimals: '6', numeric: '12.5' },
 }
 
-/** A connected account, what its network and a gateway answer, and how often a fee was asked for. */
+/** A connected account, what its network and a gateway answer, and how often a fee was requested. */
 async function connectedClient(answers: {
   readonly node: () => Promise<bigint>
   readonly gateway: () => Promise<readonly object[]>

@@ -55,7 +55,7 @@ describe('the networks that ship [9.12a]', () => {
     ])
   })
 
-  it.each(all)('%s has every field, with addresses that can be asked', (_, network) => {
+  it.each(all)('%s has every field, with addresses that can be requested', (_, network) => {
     expect(isCaipNetworkId(network.caipNetworkId)).toBe(true)
     expect(namespaceOf(network.caipNetworkId)).toBe(network.chainNamespace)
     expect(parseCaipNetworkId(network.caipNetworkId).reference).toBe(`${network.id}`)

@@ -21,7 +21,7 @@ describe('a pairing URI', () => {
     ['with slashes', uri.replace('wc:', 'wc://')],
     ['in base64', toBase64(encodeUtf8(uri))],
     ['in base64 without padding', toBase64(encodeUtf8(uri)).replace(/=+$/, '')],
-    ['with parameters that nobody knows', `${uri}&relay-data=x&y=`],
+    ['with unknown parameters', `${uri}&relay-data=x&y=`],
     [
       'with its parameters in another order',
       `wc:${topic}@2?${uri.split('?')[1]?.split('&').toReversed().join('&')}`,

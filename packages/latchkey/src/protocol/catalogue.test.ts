@@ -99,10 +99,7 @@ it.each([
   ['nothing', undefined],
   ['a refusal', { status: 'FAILED', reasons: [] }],
   ['wallets that are no list', { data: {}, count: 1 }],
-  [
-    'more than was asked for by far',
-    { data: Array.from({ length: 501 }, () => example), count: 1 },
-  ],
+  ['far more than was requested', { data: Array.from({ length: 501 }, () => example), count: 1 }],
 ])('rejects %s as a page', (_, value) => {
   expect(parseCataloguePage(value)).toBeUndefined()
 })

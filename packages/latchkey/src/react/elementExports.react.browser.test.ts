@@ -82,7 +82,7 @@ describe('buttons of the app', () => {
 })
 
 describe('a button whose modal cannot be loaded', () => {
-  it('says so, visibly and to screen readers, until it opens', async () => {
+  it('shows that it loads, to screen readers too, until it opens', async () => {
     const client = rich()
     let isOffline = true
     const value = client.own(createContextValue)

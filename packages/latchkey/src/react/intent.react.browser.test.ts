@@ -91,7 +91,7 @@ it('draws the closed modal with its wallets when the page is idle, without start
   expect(discoveries).toBe(1)
 })
 
-it('never says that there is no wallet before every adapter has looked', async () => {
+it('shows no lack of wallets before every adapter has searched', async () => {
   let looked: () => void = () => {}
   const looking = new Promise<void>((resolve) => (looked = resolve))
   const adapter = fakeAdapter('eip155', [], {

@@ -60,7 +60,7 @@ function render(gateway: Gateway): { client: Latchkey; last: () => Rendered; ope
   })
   const connecting = connect(client, { connector, network: mainnet.caipNetworkId })
   connecting.catch(() => undefined)
-  // The wallet has been asked by the next task.
+  // The wallet is prompted by the next task.
   setTimeout(() => connector.approve(mainnet.caipNetworkId))
   const rendered: Rendered[] = []
   function Host(): ReactNode {

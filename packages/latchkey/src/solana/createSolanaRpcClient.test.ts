@@ -85,7 +85,7 @@ it.each(faults)('asks the next address when one %s [9.10a]', async (_, bad) => {
   expect(await over(bad, good()).read()).toBe(7n)
 })
 
-it.each(faults)('says so when the only address %s [8.10]', async (_, bad, code) => {
+it.each(faults)('rejects when the only address %s [8.10]', async (_, bad, code) => {
   await expect(over(bad).read()).rejects.toEqual(error(code))
 })
 

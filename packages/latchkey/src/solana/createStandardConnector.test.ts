@@ -83,8 +83,8 @@ it('connects on the requested network, which the app selects', async () => {
 })
 
 it.each<[string, Parameters<Connector['connect']>[0]]>([
-  ['none is asked for', { networks: ['eip155:1', ...networks] }],
-  ['another kind is asked for', { networks, network: 'eip155:1' }],
+  ['none is requested', { networks: ['eip155:1', ...networks] }],
+  ['another kind is requested', { networks, network: 'eip155:1' }],
 ])('connects on the first network of its kind when %s', async (_, parameters) => {
   const [session] = await connectorOf(createFake(willing)).connect(parameters)
   expect(session?.network).toBe(networks[0])

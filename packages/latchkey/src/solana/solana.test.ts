@@ -159,7 +159,7 @@ describe('solana, native currency', () => {
     ['more than there is', { amount: 10n ** 15n }, 'send.insufficient_funds'],
     ['less than nothing', { amount: -1n }, 'send.invalid_amount'],
     ['more than fits', { amount: 2n ** 64n }, 'send.invalid_amount'],
-    ['to nobody', { to: '' }, 'send.invalid_receiver'],
+    ['without a receiver', { to: '' }, 'send.invalid_receiver'],
     ['to 33 bytes', { to: 'z'.repeat(44) }, 'send.invalid_receiver'],
     [
       'to another kind of network',

@@ -45,7 +45,7 @@ describe('a search field', () => {
 })
 
 describe('Connect with every way to connect turned off', () => {
-  it('says so, and can be closed', async () => {
+  it('is shown, and can be closed', async () => {
     const shown = await show('ConnectNothing')
     await expect.element(page.getByText('No way to connect')).toBeVisible()
     await page.getByRole('button', { name: 'Close' }).last().click()
@@ -157,7 +157,7 @@ describe('the view of an unsupported network', () => {
 })
 
 describe('a view that cannot be closed', () => {
-  it('says what must be done first', async () => {
+  it('shows what must be done first', async () => {
     await show('UnsupportedChain')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect.element(page.getByText('Choose a network or disconnect')).toBeVisible()

@@ -124,7 +124,7 @@ describe('on a phone', () => {
     const row = page.getByRole('link', { name: 'Oak' }).element() as HTMLAnchorElement
     expect(row.getAttribute('href')).toBe(`oak://wc?uri=${encodeURIComponent(uri)}`)
     expect(row.target).toBe(window.self === window.top ? '_self' : '_top')
-    // The browser of the test knows no such app.
+    // The browser of the test has no such app.
     row.addEventListener('click', (event) => event.preventDefault())
     shown.behaviour.connect = () => new Promise(() => {})
     row.click()

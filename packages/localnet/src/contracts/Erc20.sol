@@ -27,7 +27,7 @@ abstract contract Erc20 {
   function transferFrom(address from, address to, uint256 value) external returns (bool) {
     uint256 allowed = allowance[from][msg.sender];
     // Most wallets treat the largest allowance as one that is never used up. As with wrapped ether
-    // elsewhere, nobody needs to be allowed what is their own.
+    // as in other tokens, an owner needs no allowance of their own.
     if (from != msg.sender && allowed != type(uint256).max) {
       if (allowed < value) revert InsufficientAllowance(msg.sender, allowed, value);
       unchecked {

@@ -32,7 +32,7 @@ contract NameRegistry {
     return owner[node] != address(0);
   }
 
-  /// @dev Part of the interface; nobody caches here.
+  /// @dev Part of the interface; nothing is cached here.
   function ttl(bytes32) external pure returns (uint64) {
     return 0;
   }

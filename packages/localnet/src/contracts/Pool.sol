@@ -42,7 +42,7 @@ contract Pool is Erc20 {
   string public constant name = 'Test Pool Share';
   string public constant symbol = 'POOL';
   uint8 public constant decimals = 18;
-  /// @dev Shares that nobody owns, so that one share never gets dear enough to round others away.
+  /// @dev Shares without an owner, so that one share is never worth enough to round other deposits to zero.
   uint256 public constant MINIMUM_LIQUIDITY = 1000;
 
   address public immutable factory;

@@ -22,7 +22,7 @@ interface BadgeReceiver {
 }
 
 /// @title An ERC-1155 token to test with. Any account may mint.
-/// @dev ERC-1155 with its metadata extension; names and pictures are on chain, so no host is asked.
+/// @dev ERC-1155 with its metadata extension; names and pictures are on chain, so no request is sent to a host.
 contract TestBadge {
   error InsufficientBalance(address account, uint256 id, uint256 balance, uint256 needed);
   error InvalidReceiver(address receiver);

@@ -13,7 +13,7 @@ interface Receiver {
 }
 
 /// @title An ERC-721 token to test with. Any account may mint.
-/// @dev ERC-721 with its metadata extension; name and picture are on chain, so no host is asked.
+/// @dev ERC-721 with its metadata extension; name and picture are on chain, so no request is sent to a host.
 contract TestKeepsake {
   error UnknownToken(uint256 id);
   error NotAllowed(address operator, uint256 id);

@@ -200,7 +200,7 @@ contract UniversalResolver {
     return unwrapped(answer, question.extended, '');
   }
 
-  /// @dev What an account says its name is. Whether that name means the account is still to be seen.
+  /// @dev The name that an account claims. Whether the name resolves to the account is checked afterwards.
   function claimOf(bytes memory account, uint256 coinType) private view returns (Claim memory) {
     if (account.length == 0) revert EmptyAddress();
     bytes memory name = encode(reverseName(account, coinType));

@@ -40,7 +40,7 @@ import { solanaGenesisHash, startSolana } from './startSolana.ts'
 const tokenProgram = address('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')
 const sol = 1_000_000_000n
 
-/** A clock whose slots pass only when a test says so. */
+/** A clock whose slots pass only when a test advances it. */
 function stillClock(): Clock & { tick(): void } {
   const running = new Set<() => void>()
   return {

@@ -16,6 +16,6 @@ test.for<[TransactionError, string]>([
     { InsufficientFundsForRent: { account_index: 1 } },
     'Transaction results in an account (1) with insufficient funds for rent',
   ],
-])('says %j in words', ([error, text]) => {
+])('returns a text for %j', ([error, text]) => {
   expect(formatTransactionError(error)).toBe(text)
 })

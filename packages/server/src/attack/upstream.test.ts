@@ -72,7 +72,7 @@ describe('attack on services of this machine', () => {
       (_request, response) => void response.writeHead(307, { location }).end(),
     )
     const { port } = new URL(front.url)
-    const isOwnPort = (asked: number): boolean => `${asked}` === port
+    const isOwnPort = (requested: number): boolean => `${requested}` === port
     const { send } = createUntrustedUrlClient({ clock, isOwnPort })
     await expect(send({ url: front.url, method: 'POST', body: 'x' })).rejects.toMatchObject({
       failure: 'forbidden',

@@ -101,7 +101,7 @@ async function answer(
 ): Promise<ActionOutput> {
   const read = v.safeParse(requestSchema, given)
   if (!read.success)
-    throw new Error('The server that runs is of another version, or asked too much.')
+    throw new Error('The server that runs is of another version, or the request is too long.')
   const found = parseProjectAction(read.output.words, read.output.values)
   if (typeof found === 'string') throw new Error(found)
   return await found(projects)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { commands, runCommand } from './index.ts'
 
-/** Runs with a data folder that nobody may make. */
+/** Runs with a data folder that may not be created. */
 async function run(args: string[]): Promise<{ code: number; out: string; problems: string }> {
   const out: string[] = []
   const problems: string[] = []

@@ -8,7 +8,7 @@ import { shedSlowReaders } from './shedSlowReaders.ts'
 
 const mebibyte = 1_048_576
 
-/** A server that answers with as many MiB as the path says, and clients that read nothing. */
+/** A server that answers with as many MiB as the path names, and clients that read nothing. */
 async function start(most: number) {
   const clock = createFakeClock()
   const shed: unknown[] = []

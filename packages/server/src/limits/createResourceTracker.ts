@@ -7,7 +7,7 @@ export type ResourceLease = {
    * Uses more of the resource.
    *
    * @returns `ok`; `share` when the address or network uses its maximum, and `total` when all is used
-   * and nobody uses more than this address.
+   * and no address uses more than this one.
    */
   add(amount: number): 'ok' | 'share' | 'total'
   /** Uses less again. */

@@ -174,7 +174,7 @@ describe('methods', () => {
       subscriptions: [{ topic: topic(1), id: ids[0] }],
     })
     await app.request('irn_batchPublish', {
-      messages: [publishParams(1, 'to nobody'), publishParams(2, 'to a subscriber')],
+      messages: [publishParams(1, 'without a subscriber'), publishParams(2, 'to a subscriber')],
     })
     expect((await wallet.waitForDeliveries(1)).map(({ message }) => message)).toEqual([
       'to a subscriber',

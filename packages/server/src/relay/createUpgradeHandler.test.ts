@@ -200,7 +200,7 @@ it('limits connection attempts by the address that the last proxy forwards', asy
   await connect(url, from('9.9.9.8'))
   clock.advance(1_000)
   await connect(url, from('9.9.9.9'))
-  // After a while nobody is remembered, and it starts with a burst again.
+  // After a while its rate is forgotten, and it starts with a burst again.
   clock.advance(120_000)
   for (let index = 0; index < 3; index++) await connect(url, from('9.9.9.9'))
 })

@@ -147,7 +147,7 @@ const closingBytes = 1_024
 
 /**
  * Closes the socket of a rejected client. It is terminated when the client does not close it, or sends
- * more than a close frame, which would need memory that nobody counts.
+ * more than a close frame, which would need memory that is not counted.
  */
 function rejectSocket(
   clock: Pick<Clock, 'after'>,

@@ -88,7 +88,7 @@ describe('several nodes on one Redis', () => {
     const a = await startTestRelay({
       store: {
         ...store!,
-        // Ends as soon as the message is kept: nobody is answered, nobody told.
+        // Ends as soon as the message is kept: no response and no notification is sent.
         async put(message, address) {
           const result = await store!.put(message, address)
           store!.redis.destroy()

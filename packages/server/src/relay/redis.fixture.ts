@@ -23,7 +23,7 @@ export type TestRedis = {
   restart(): Promise<void>
 }
 
-/** Starts a Redis for a test file. @throws Error that says what to install when there is none. */
+/** Starts a Redis for a test file. @throws Error with what to install when there is none. */
 export async function startTestRedis(): Promise<TestRedis> {
   let running = await startRedis()
   const { url, port } = running

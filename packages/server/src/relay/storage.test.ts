@@ -47,7 +47,7 @@ describe('a message that cannot be stored', () => {
     expect(messages).toEqual(['one', 'two', 'three'])
   })
 
-  it('is rejected when nobody is subscribed but its publisher', async () => {
+  it('is rejected when only its publisher is subscribed', async () => {
     const { url } = await startFullRelay()
     const app = await connect(url)
     await app.request('irn_subscribe', { topic: topic(1) })

@@ -7,7 +7,7 @@ const intervalMs = 60_000
 /**
  * Creates a function that logs, once a minute at most, that stored records are invalid.
  *
- * @param deps - `message` says which records, and what happens to them.
+ * @param deps - `message` names the records and what happens to them.
  */
 export function createInvalidRecordLog(deps: {
   readonly clock: Pick<Clock, 'now'>

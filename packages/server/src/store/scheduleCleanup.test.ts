@@ -71,7 +71,7 @@ it.each([
   expect(log).toEqual([entry, entry])
 })
 
-/** A server on Redis; what became of each lock that it asked for is noted. */
+/** A server on Redis; the result of each lock that it requests is recorded. */
 async function onRedis(url: string, clock: FakeClock, noted: string[]): Promise<FastStore> {
   const redis = await connectRedis({ url, log: () => {}, clock })
   const store = createRedisFastStore({ redis, clock, log: () => {} })

@@ -61,7 +61,7 @@ describe('pairing with a phone', () => {
 
   it('rejects unsupported proposals without asking for approval', async () => {
     const relay = createFakeRelay()
-    const phone = createFakePhone(relay, { prompt: () => Promise.reject(new Error('asked')) })
+    const phone = createFakePhone(relay, { prompt: () => Promise.reject(new Error('prompted')) })
     const app = await createFakeApp(relay)
     const paired = phone.pair(app.uri)
     const required = { eip155: { chains: ['eip155:5'], methods: [], events: [] } }

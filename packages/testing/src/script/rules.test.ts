@@ -21,7 +21,7 @@ function rule(
 describe('taken', () => {
   it.each([
     ['no rule', [], walletRequest, undefined],
-    ['a rule for whatever is asked', [rule('reject')], walletRequest, 'reject'],
+    ['a rule for any request', [rule('reject')], walletRequest, 'reject'],
     ['leaves reads alone', [rule('reject')], read, undefined],
     ['a rule for all', [rule('reject', { method: '*' })], read, 'reject'],
     ['a rule for a method', [rule('reject', { method: 'eth_blockNumber' })], read, 'reject'],

@@ -105,7 +105,7 @@ function transfer(from: string, version: 'legacy' | 0): Uint8Array {
 }
 
 describe('registration', () => {
-  /** An app of Wallet Standard: listens for wallets, and says that it is ready. */
+  /** An app of Wallet Standard: listens for wallets, and announces that it is ready. */
   function startApp(page: EventTarget): Set<StandardWallet> {
     const wallets = new Set<StandardWallet>()
     const registry = {

@@ -239,7 +239,7 @@ it.each<[string, (call: ReceivedGatewayRequest) => unknown]>([
       ]),
   ],
   ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('says that it failed when the gateway %s, and tries again [4.16, 8.3]', async (_, answer) => {
+])('shows that it failed when the gateway %s, and tries again [4.16, 8.3]', async (_, answer) => {
   let isBroken = true
   const { client, emitted } = await createActivityTest((call) =>
     isBroken ? answer(call) : createTestActivityPage([createTestTransaction('a')]),

@@ -382,7 +382,7 @@ it('sends no request for a returning visitor until another event, then posts all
 it.each<[string, () => unknown]>([
   ['does not want it', () => ({ isAnalyticsEnabled: false })],
   ['is not known', () => rejectionResponse(401, 'No such project', 'authentication')],
-  ['cannot be asked', () => new Response('', { status: 500 })],
+  ['fails', () => new Response('', { status: 500 })],
   ['gives a page', () => new Response('<html>')],
   ['gives another shape', () => ({ isAnalyticsEnabled: 'yes' })],
 ])('sends nothing, ever, when the project %s [7.26]', async (_, config) => {
@@ -464,7 +464,7 @@ it('drops a batch that the gateway rejects for good', async () => {
 it.each<[string, () => unknown, (() => unknown) | undefined]>([
   ['events', () => rejectionResponse(403, 'Not this app'), undefined],
   ['the question whether it may', taken, () => rejectionResponse(403, 'Not this app')],
-])('says once that the gateway forbids %s, and stops [8.2c]', async (_, answer, config) => {
+])('warns once that the gateway forbids %s, and stops [8.2c]', async (_, answer, config) => {
   const made = await createAnalyticsTest(answer, {}, config)
   made.client.events.emit('CLICK_NETWORKS', undefined)
   await next(made)

@@ -16,7 +16,7 @@ import { readCurrency, setCurrency } from './index.ts'
 
 const prices: Readonly<Record<string, number>> = { usd: 2000, eur: 1800, jpy: 300_000 }
 
-/** A connected client whose gateway knows the price of one Ether in some currencies. */
+/** A connected client whose gateway has the price of one Ether in some currencies. */
 async function createTokensTest(
   answer: (call: ReceivedGatewayRequest, currency: string) => unknown = (_, currency) =>
     balancesIn(currency),

@@ -61,7 +61,7 @@ it.each<[string, () => unknown, object]>([
     () => Response.json({ reasons: 'no' }, { status: 500 }),
     { status: 500 },
   ],
-])('says what failed when the gateway %s', async (_, answer, details) => {
+])('reports what failed when the gateway %s', async (_, answer, details) => {
   const { client } = createGatewayTest(answer)
   const error = await failureOf(request(client, { details: { about: 'it' } }))
   expect(error.code).toBe('activity.failed')

@@ -21,7 +21,7 @@ const full = 'bob.example.id'
 const own = nameOf(full, fakeChecksum(alice))
 const attributes = { bio: 'hi' }
 
-/** A gateway with one name, which answers a change as the test says. */
+/** A gateway with one name, which answers a change as the test defines. */
 async function owned(
   change: (call: ReceivedGatewayRequest) => unknown,
   record: NameRecord | readonly [] = own,

@@ -38,7 +38,7 @@ export function fakeChecksum(address: string): string {
 }
 
 /**
- * Creates a client whose gateway serves names on two networks, and answers them as the test says.
+ * Creates a client whose gateway serves names on two networks, and answers them as the test defines.
  * `calls` holds only requests for names.
  */
 export function createNamesTest(

@@ -271,7 +271,7 @@ describe('a failing registration', () => {
   })
 
   it.each([
-    ['says no', { code: 4001 }, 'wallet.user_rejected'],
+    ['declines', { code: 4001 }, 'wallet.user_rejected'],
     ['fails', new Error('boom'), 'sign.failed'],
   ])('posts nothing when the wallet %s', async (_, thrown, code) => {
     const signMessage = (): Promise<string> => Promise.reject(thrown)

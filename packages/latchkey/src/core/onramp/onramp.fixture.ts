@@ -74,7 +74,7 @@ export function createTestOnrampProvider(serviceProvider: string): object {
   return { serviceProvider, name: serviceProvider.toLowerCase() }
 }
 
-/** A test client whose gateway answers on-ramp requests as the test says. */
+/** A test client whose gateway answers on-ramp requests as the test defines. */
 export type OnrampTest = GatewayTest & {
   /** Requests sent to a path. */
   readonly at: (path: string) => readonly ReceivedGatewayRequest[]

@@ -204,7 +204,7 @@ it.each<[string, () => unknown]>([
   ['answers another shape', () => ({ quoteId: 'q' })],
   ['tells no amount', () => createTestOnrampQuote('a lot')],
   ['breaks off', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('says that there is no quote when the gateway %s [4.15a, 8.4]', async (_, answer) => {
+])('shows that there is no quote when the gateway %s [4.15a, 8.4]', async (_, answer) => {
   const { client } = await createBuyerTest({ 'onramp/quote': answer })
   await fetchOnrampOptions(client)
   setPaymentAmount(client, { text: '100' })

@@ -313,7 +313,7 @@ it.each([
   ['project.origin_not_allowed', 'Origin Not Allowed'],
   ['project.invalid_id', 'Invalid Project ID'],
   ['relay.session_expired', 'Session Expired'],
-] as const)('alerts once when the relay says %s [8.1b, 8.1f, 8.1g]', async (code, short) => {
+] as const)('alerts once when the relay answers %s [8.1b, 8.1f, 8.1g]', async (code, short) => {
   const { client, connector, pairing, emitted } = createPairedTest()
   const alerts = (): unknown[] => emitted.filter(({ name }) => name === 'alert')
   pairing.onConnect = async () => {

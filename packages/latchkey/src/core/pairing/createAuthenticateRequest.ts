@@ -17,7 +17,7 @@ const messageTimeout = 3000
  * @param namespaces - Proposed namespaces.
  * @returns The request; undefined without the option `siwx`, where the app signs messages itself, and
  * unless every proposed chain is of the one namespace that wallets sign in with, `eip155`. Also undefined
- * when the message could not be created in time: the visitor is then asked to sign after connecting.
+ * when the message could not be created in time: the visitor is then prompted to sign after connecting.
  * @see https://specs.walletconnect.com/2.0/specs/clients/sign/authenticate [7.31]
  */
 export async function createAuthenticateRequest(

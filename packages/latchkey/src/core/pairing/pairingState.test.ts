@@ -21,7 +21,7 @@ function stateOf(pairing: PairingState): State {
 }
 
 it.each([
-  ['asked for', setPairingCodePending(), { status: 'making' }],
+  ['requested', setPairingCodePending(), { status: 'making' }],
   [
     'made',
     setPairingCodeReady({ uri: 'wc:2', expiry: 5 }),

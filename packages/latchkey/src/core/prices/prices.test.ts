@@ -97,7 +97,7 @@ it('requests a hundred tokens at a time', async () => {
 
 it('returns nothing when the gateway has no price, or there is no gateway [7.22a]', async () => {
   const { client } = createPricesTest(() =>
-    rejectionResponse(400, 'Nobody knows the price of this asset', 'asset'),
+    rejectionResponse(400, 'The price of this asset is unknown', 'asset'),
   )
   expect(await fetchPrices(client, { tokens: [nativeToken] })).toEqual([])
   expect(await fetchPrices(createTestClient().client, { tokens: [nativeToken] })).toEqual([])

@@ -111,7 +111,7 @@ it('ignores the answer to an older name', async () => {
   expect(form.send().receiverResolution).toEqual({ status: 'resolved', address: alice })
 })
 
-it('says that a name has no address', async () => {
+it('reports that a name has no address', async () => {
   const form = await createForm(answerOf({}))
   form.type('nobody.eth')
   await form.pause()
@@ -122,7 +122,7 @@ it('says that a name has no address', async () => {
   })
 })
 
-it('says that a name was not looked up, and looks it up again', async () => {
+it('reports that a name was not looked up, and looks it up again', async () => {
   let isDown = true
   const form = await createForm((call) =>
     isDown ? rejectionResponse(503, '') : answerOf({ 'bob.eth': bob })(call),

@@ -130,7 +130,7 @@ it.each<[string, () => unknown]>([
   ['breaks', () => new Response('', { status: 500 })],
   ['answers with a page', () => new Response('<html>')],
   ['answers with another shape', () => ({ pcis: [{ pci }] })],
-])('says so when the gateway %s', async (_, answer) => {
+])('rejects when the gateway %s', async (_, answer) => {
   const { client } = await createSessionTest(answer)
   await expect(fetchSmartSessions(client)).rejects.toMatchObject({ code: 'sessions.failed' })
 })

@@ -81,7 +81,7 @@ type Signer = { sign: (message: string) => Promise<string>; requested: string[] 
 
 type Started = TestClient & { siwx: FakeSiwx; connector: FakeConnector; signer: Signer }
 
-/** A client with sign-in, and a wallet that signs as the test says. */
+/** A client with sign-in, and a wallet that signs as the test defines. */
 async function start(siwx: FakeSiwx = fakeSiwx()): Promise<Started> {
   const requested: string[] = []
   const signer: Signer = { requested, sign: async () => '0x01' }

@@ -114,7 +114,7 @@ it.each<[string, object]>([
   ['of another spender than reported', { data: approval(otherAddress, amount) }],
   ['of a spender on another network', { spender: onBase(router) }],
   [
-    'of nobody',
+    'of an unknown exchange',
     { data: approval(nativeCurrency, amount).replace(/e{40}/, '0'.repeat(40)), spender: undefined },
   ],
   ['of the owner', { data: approval(user, amount), spender: user }],
@@ -229,13 +229,13 @@ it.each<[string, object, Partial<buildSwap.Parameters>]>([
   ],
   ['of a token for anybody', {}, { spender: undefined }],
   ['of a token with an empty permit', {}, { spender: undefined, permit: '' }],
-  ['to nobody', { to: nativeCurrency }, { to: weth, spender: undefined, permit: '0x12' }],
+  ['without a spender', { to: nativeCurrency }, { to: weth, spender: undefined, permit: '0x12' }],
   [
     'of another namespace',
     { eip155: undefined, data: 'AAAA', solana: { lastValidBlockHeight: '9' } },
     {},
   ],
-  ['that says nothing of gas', { eip155: undefined }, {}],
+  ['without gas values', { eip155: undefined }, {}],
   ['that calls Permit2', { to: permit2 }, { spender: toBareAddress(permit2) }],
   [
     'that calls Permit2 for native currency',

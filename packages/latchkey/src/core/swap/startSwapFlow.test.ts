@@ -156,7 +156,7 @@ it('reports a swap that reverted', async () => {
   expect(test.swap().flow).toMatchObject({ status: 'failed', step: 'confirmSwap' })
 })
 
-it('says that a swap is not in a block yet after 25 s', async () => {
+it('reports that a swap is not in a block yet after 25 s', async () => {
   const test = await createQuotedTest('ETH', { confirm: () => new Promise(() => {}) })
   const swapping = startSwapFlow(test.client)
   await expect.poll(() => test.swap().flow).toMatchObject({ step: 'confirmSwap' })

@@ -34,7 +34,7 @@ const known: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['/appkit/v1/config', { features: [] }],
 ])
 
-/** Creates a client whose gateway serves swaps, and answers as the test says. */
+/** Creates a client whose gateway serves swaps, and answers as the test defines. */
 export function createSwapTest(
   answer: (call: ReceivedGatewayRequest) => unknown,
   options: Partial<LatchkeyOptions> = {},

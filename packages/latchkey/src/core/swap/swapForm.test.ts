@@ -135,7 +135,7 @@ it.each([
   ['3.000000000000000001', 'insufficientBalance'],
   // Nothing is left for the gas.
   ['3', 'insufficientBalance'],
-] as const)('says what is wrong with the amount %j', async (text, step) => {
+] as const)('reports what is wrong with the amount %j', async (text, step) => {
   const test = await createQuotedTest()
   setSwapAmount(test.client, { text })
   await waitForQuote(test)

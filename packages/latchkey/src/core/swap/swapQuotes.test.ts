@@ -135,7 +135,7 @@ it.each<[string, () => unknown, object]>([
   ['has a float', () => ({ quotes: [quote({ toAmount: 1.5 })] }), { status: 0 }],
   ['has an amount with a point', () => ({ quotes: [quote({ toAmount: '1.5' })] }), { status: 0 }],
   ['is down', () => rejectionResponse(503, 'Down'), { status: 503 }],
-])('says what failed when the gateway %s', async (_, answer, details) => {
+])('reports what failed when the gateway %s', async (_, answer, details) => {
   const { client } = createSwapTest(answer)
   await expect(fetchSwapQuotes(client, order)).rejects.toMatchObject({
     code: 'swap.quote_failed',

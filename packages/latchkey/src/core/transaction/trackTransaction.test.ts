@@ -24,7 +24,7 @@ type TrackTest = TestClient & {
   readonly waits: Deferred<void>[]
 }
 
-/** A connected client whose waits for a block end when the test says so. */
+/** A connected client whose waits for a block end when the test lets them. */
 async function createTrackTest(area?: FakeStorageArea): Promise<TrackTest> {
   const waits: Deferred<void>[] = []
   const first = fakeAdapter(mainnet, {

@@ -22,7 +22,7 @@ const wallet = (id: string, change: object = {}): object => ({
 const range = (from: number, to: number): readonly object[] =>
   Array.from({ length: to - from }, (_, at) => wallet(`w${from + at}`))
 
-/** A client whose gateway answers as the test says. */
+/** A client whose gateway answers as the test defines. */
 function gateway(
   answer: (query: Query) => Answer | Promise<Answer> | Response,
   options: Partial<LatchkeyOptions> = {},

@@ -126,8 +126,8 @@ const faults: [string, (body: Call | Call[]) => Reply, ErrorCode, object][] = [
   ['leaves an answer out', (body) => answered(body, (all) => all.slice(1)), 'rpc.bad_response', {}],
   ['answers twice', (body) => answered(body, (all) => [...all, all[0]]), 'rpc.bad_response', {}],
   ['answers null', () => ({ text: 'null' }), 'rpc.bad_response', {}],
-  ['says that it is busy', failing(-32005), 'rpc.failed', { code: -32005 }],
-  ['says that it is limited', failing(429), 'rpc.failed', { code: 429 }],
+  ['answers that it is busy', failing(-32005), 'rpc.failed', { code: -32005 }],
+  ['answers that its rate is limited', failing(429), 'rpc.failed', { code: 429 }],
   [
     'is on another network',
     (body) => ({
@@ -147,7 +147,7 @@ it.each(faults)('asks the next address when one %s [9.10a]', async (_, reply) =>
   expect(bad.bodies).toHaveLength(1)
 })
 
-it.each(faults)('says so when the only address %s [8.10]', async (_, reply, code, details) => {
+it.each(faults)('rejects when the only address %s [8.10]', async (_, reply, code, details) => {
   const rpc = onKit(await startNode(reply))
   await expect(rpc.request(network, call('one'))).rejects.toEqual(error(code, details))
 })

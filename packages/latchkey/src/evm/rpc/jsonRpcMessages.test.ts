@@ -25,7 +25,7 @@ it.each<[string, unknown]>([
   ['in order', [one, two]],
   ['out of order', [two, one]],
   ['with ids as text', [{ ...two, id: '2' }, one]],
-  ['among answers nobody asked for', [{ ...one, id: 7 }, two, one]],
+  ['among answers to other requests', [{ ...one, id: 7 }, two, one]],
 ])('matches responses that arrive %s', (_, body) => {
   expect(matchResponses(requests, body)).toEqual([{ result: '0x1' }, { result: '0x2' }])
 })

@@ -11,7 +11,7 @@ const times = (count: number, sample: RpcSample): RpcSample[] =>
   Array<RpcSample>(count).fill(sample)
 
 it.each<[string, RpcSample[][], number[]]>([
-  ['keeps the order given while nothing was asked', [[], [], []], [0, 1, 2]],
+  ['keeps the given order before any request', [[], [], []], [0, 1, 2]],
   ['keeps the order of those that answer alike', [[answered(50)], [answered(50)]], [0, 1]],
   ['keeps the first while the second is untried', [[answered(900)], []], [0, 1]],
   ['puts an untried one before one that failed', [[failed()], []], [1, 0]],

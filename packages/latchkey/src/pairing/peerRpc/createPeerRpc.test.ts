@@ -130,7 +130,7 @@ describe('createPeerRpc, requests and responses', () => {
     const method = 'wc_sessionAuthenticate'
     wallet.peerRpc.onRequest(async ({ id }) => {
       await wallet.peerRpc.subscribe(response, symKey)
-      // Of type 0, which nobody may send here.
+      // Of type 0, which is not accepted here.
       await wallet.peerRpc.respond({ topic: response, id, method }, { result: 'plain' })
       const senderPublicKey = peerKeys.publicKey
       await wallet.peerRpc.respond(

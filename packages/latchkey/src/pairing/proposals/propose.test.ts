@@ -275,7 +275,7 @@ describe('wc_sessionSettle', () => {
 
   it.each([
     ['nothing at all', { namespaces: {} }, 5001],
-    ['only namespaces that were not asked for', { namespaces: { solana } }, 5001],
+    ['only namespaces that were not requested', { namespaces: { solana } }, 5001],
     ['only accounts on other chains', { namespaces: { eip155: other } }, 5001],
     ['no methods', { namespaces: { eip155: { ...approvedNamespaces.eip155, methods: [] } } }, 5002],
     [
@@ -385,7 +385,7 @@ describe('the response to wc_sessionPropose', () => {
 
   it('is kept out of the error when malformed', async () => {
     const { wallet, proposal } = await shownCode()
-    const result = { responderPublicKey: 'told in confidence' }
+    const result = { responderPublicKey: 'secret' }
     await wallet.peerRpc.respond(await wallet.scan(proposal.uri), { result })
     const error: unknown = await proposal.approval.catch((thrown: unknown) => thrown)
     expect(inspect(error, { depth: 9, showHidden: true })).not.toContain('confidence')

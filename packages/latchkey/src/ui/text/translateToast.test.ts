@@ -14,7 +14,7 @@ it.each([
   'Wallet connected',
   'Transaction started',
   'Wallet disconnected',
-])('says %j in the visitor’s language', (message) => {
+])('shows %j in the visitor’s language', (message) => {
   expect(translateToast(message, german)).not.toBe(message)
 })
 

@@ -107,7 +107,7 @@ test('projects shows a project with its amounts of data, and renames it', async 
   expect(JSON.stringify(value)).not.toContain('keyHashes')
 })
 
-test('projects deletes a project with --yes, and says before what it would delete', async () => {
+test('projects deletes a project with --yes, and prints before what it would delete', async () => {
   const run = await projects()
   const id = 'a'.repeat(32)
   await run('create', { id, name: 'Shop' })

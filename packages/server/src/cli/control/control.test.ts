@@ -117,7 +117,7 @@ it('disconnects a client that sends no request', async () => {
 })
 
 it.each<[string, (socket: Socket) => void]>([
-  ['says what makes no sense', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['sends invalid HTTP', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['hangs up', (socket) => socket.destroy()],
   ['answers something else', (socket) => socket.end('{"latchkey":1,"done":7}\n')],
   ['never stops', (socket) => void socket.write('x'.repeat(16 * 2 ** 20 + 1))],

@@ -47,7 +47,7 @@ async function checkHealth(
   port: number,
   timeoutMs: number,
 ): Promise<readonly DoctorCheck[]> {
-  // A server that listens on all addresses is asked at the loopback address.
+  // A server that listens on all addresses is requested at the loopback address.
   const local = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '[::1]' : host
   const url = `http://${local}:${port}/health`
   const fix = 'Choose another --port, or end the other program'

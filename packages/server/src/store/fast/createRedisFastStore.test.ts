@@ -9,7 +9,7 @@ import type { FastStore } from './FastStore.ts'
 
 const rule = { capacity: 2, perSecond: 1 }
 
-/** A Redis of the test's own, with something in front that hangs when told to, and a store on it. */
+/** A Redis of the test's own, with something in front that the test can make hang, and a store on it. */
 async function start(): Promise<{
   readonly store: FastStore
   readonly clock: FakeClock

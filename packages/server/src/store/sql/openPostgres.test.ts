@@ -72,7 +72,7 @@ it('is migrated by one of several servers that start concurrently', async () => 
 
 it.each([
   [
-    'nobody listens there',
+    'nothing listens there',
     'postgres://me:secret@127.0.0.1:1/x',
     'at 127.0.0.1:1 cannot be reached',
   ],

@@ -19,7 +19,7 @@ import type { TabCall } from './TabMessage.ts'
  */
 export function createSharedRelaySocket(deps: RelaySocketDeps): RelaySocket {
   const { window, clock, storage } = deps
-  // Missing in older browsers, although the type says otherwise.
+  // Missing in older browsers, although the type has it.
   const { locks } = (window?.navigator ?? {}) as { readonly locks?: LockManager | undefined }
   const Channel = window?.BroadcastChannel
   if (!locks || !Channel) return createRelaySocket(deps)

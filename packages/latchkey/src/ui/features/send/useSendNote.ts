@@ -3,7 +3,7 @@ import type { WalletError } from '../../../errors/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
 import { walletNameAndImage } from '../../shell/images.ts'
 
-/** Returns what a view says about the progress of a transfer, or why it was not sent. */
+/** Returns the text of a view about the progress of a transfer, or why it was not sent. */
 export function useSendNote({ status, error }: useSendNote.Parameters): string {
   const text = useText()
   const client = useClient()

@@ -72,8 +72,8 @@ describe('POST /v1/fungible/price', () => {
     ['an empty list', 400, 'addresses', { addresses: [] }],
     ['too many', 400, 'addresses', { addresses: Array(maxPricedTokens + 1).fill(nativeToken) }],
     ['what is no address', 400, 'addresses.0', { addresses: ['0x1'] }],
-    ['a namespace of nobody', 400, 'addresses.0', { addresses: ['tron:0x2b6653dc:TJR'] }],
-    ['a chain of nobody', 400, 'addresses', { addresses: ['eip155:424242:0x1'] }],
+    ['a namespace that is not served', 400, 'addresses.0', { addresses: ['tron:0x2b6653dc:TJR'] }],
+    ['a chain that is not served', 400, 'addresses', { addresses: ['eip155:424242:0x1'] }],
     [
       'an address of another namespace',
       400,

@@ -41,7 +41,7 @@ function createDeps(): {
 }
 
 describe('createPrices', () => {
-  /** A place that knows these prices, or fails. */
+  /** A source of these prices, or one that fails. */
   const fakePort = (
     name: string,
     known: Record<string, string> | Error,
@@ -154,7 +154,7 @@ describe('feeds', () => {
   it.each([
     ['is of something else', feed(chainlinkFeeds['SOL']!, 'SOL / ETH', 1n, now)],
     [
-      'has not been told for a day',
+      'was not updated for a day',
       feed(chainlinkFeeds['SOL']!, 'SOL / USD', 150n, now - 26 * 3_600_000),
     ],
     ['tells nothing', feed(chainlinkFeeds['SOL']!, 'SOL / USD', 0n, now)],

@@ -329,7 +329,7 @@ describe('a batch', () => {
   })
 
   it.each([
-    ['an id that nobody asked for', (all: object[]) => [...all, { id: 9, result: 1 }]],
+    ['an id that was not requested', (all: object[]) => [...all, { id: 9, result: 1 }]],
     ['two answers to one call', (all: object[]) => [all[0], all[0]]],
     ['something that is no answer', (all: object[]) => [all[0], 7]],
   ])('rejects a batch response with %s', async (_what, change) => {
@@ -597,7 +597,7 @@ describe('the response cache', () => {
   })
 
   it.each([
-    ['that nobody else wants', (index: number) => ({ address: `0x${index}` })],
+    ['of no other request', (index: number) => ({ address: `0x${index}` })],
     ['that others may want', (index: number) => ({ address: `0x${index}`, blockHash: hash })],
   ])('is used for a cached call beside other calls of the batch %s', async (_what, filterOf) => {
     const large = 'x'.repeat(3 * 1_048_576)

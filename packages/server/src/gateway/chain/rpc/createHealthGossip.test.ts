@@ -14,7 +14,7 @@ import { createNodePool } from './createNodePool.ts'
 
 const urls = ['https://secret-key.a.example/v2/secret-key', 'https://b.example/secret-key']
 
-/** One process of a deployment: what it knows of two nodes, and what tells others. */
+/** One process of a deployment: the state of two nodes, and the connection to others. */
 type Process = {
   readonly first: RpcNodeHealth
   readonly second: RpcNodeHealth

@@ -81,7 +81,7 @@ describe('a local chain through the gateway', () => {
         onError: reject,
       })
     })
-    // The subscription is answered before what is asked after it.
+    // The subscription is answered before later requests.
     await client.getChainId()
     const mine = { jsonrpc: '2.0', id: 1, method: 'evm_mine', params: [] }
     const node = standing.now?.localnet.description.endpoints[one]?.http ?? ''

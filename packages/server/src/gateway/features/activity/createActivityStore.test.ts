@@ -170,7 +170,7 @@ describe.each(['pglite', 'postgres'] as const)('the activity store in %s', (driv
     })
   })
 
-  // PGlite lets nobody else in during a transaction.
+  // PGlite runs nothing else during a transaction.
   it.runIf(driver === 'postgres')(
     'stores rows that another process deletes concurrently',
     async () => {

@@ -224,7 +224,7 @@ describe('GET /v1/account/{address}/history', () => {
     ['no address', wrong.address, {}, 'address'],
     ['an injection', "0x1' or 1=1 --", {}, 'address'],
     ['an address of another namespace', wrong.solana, { chainId: one }, 'address'],
-    ['a chain that nobody serves', evmAccountZero, { chainId: 'eip155:77' }, 'chainId'],
+    ['a chain that is not served', evmAccountZero, { chainId: 'eip155:77' }, 'chainId'],
     ['no chain', evmAccountZero, { chainId: 'x;drop table history' }, 'chainId'],
     ['a long chain', evmAccountZero, { chainId: 'e'.repeat(60) }, 'chainId'],
     ['no cursor', evmAccountZero, { cursor: 'abc' }, 'cursor'],

@@ -21,7 +21,7 @@ const known = 1_000
 const head = { block: 2_000, hash: 'newest' }
 const accounts = ['a', 'odd', 'b']
 
-/** A chain whose reads go as `read` says, and what is kept of it. */
+/** A chain whose reads go through `read`, and what is kept of it. */
 function build(
   read: (accounts: readonly string[]) => number | 'fails' | 'throws',
   { isAway = false, full }: { readonly isAway?: boolean; readonly full?: string } = {},

@@ -247,7 +247,7 @@ describe('GET /v1/account/{address}/balance', () => {
     ['no currency', 'currency', { currency: '' }],
     ['an unknown currency', 'currency', { currency: 'doge' }],
     ['an unknown chain', 'chainId', { chainId: 'eip155:424242' }],
-    ['a chain of nobody', 'chainId', { chainId: "eip155:1' OR 1=1" }],
+    ['a chain that is not served', 'chainId', { chainId: "eip155:1' OR 1=1" }],
     ['an empty chain', 'chainId', { chainId: '' }],
     ['what is no id', 'forceUpdate', { forceUpdate: 'eip155:31337' }],
     ['ids of another namespace', 'forceUpdate', { forceUpdate: 'solana:x:y' }],

@@ -45,7 +45,7 @@ const ensReverse = toFunctionSelector(
   'function reverseWithGateways(bytes reverseName, uint256 coinType, string[] gateways)',
 )
 
-/** What is written on Base, and what ENS knows. */
+/** Records on Base, and those of ENS. */
 type Records = {
   /** Of the main network. */
   readonly ens?: string
@@ -176,14 +176,14 @@ describe('a Basename', () => {
   })
 
   it.each<[string, Records]>([
-    ['means nobody', { meant: {} }],
+    ['has no address', { meant: {} }],
     ['names another account', { meant: { [alice]: { anywhere: otherAddress } } }],
     [
       'names another account on Base',
       { meant: { [alice]: { here: otherAddress, anywhere: address } } },
     ],
     ['means bytes that are no address', { meant: { [alice]: { here: `${address}00` } } }],
-    ['nobody answers for', { resolvers: {} }],
+    ['has no resolver', { resolvers: {} }],
     ['no resolver answers for', { resolvers: { [alice]: evil } }],
   ])('rejects a name that %s', async (_, change) => {
     const { identify } = await start({ ...own, ...change, primary: alice })

@@ -53,7 +53,7 @@ it('resolves a registered name, by its record for the network first', async () =
   expect(await addressOf(`max.${zone}`, '?coinType=2147483658')).toBe(alice)
 })
 
-it('returns no address for a name that nobody registered', async () => {
+it('returns no address for an unregistered name', async () => {
   expect(await addressOf('nobody-has-this.eth')).toBeNull()
   expect(await addressOf(`nobody.${zone}`)).toBeNull()
 })

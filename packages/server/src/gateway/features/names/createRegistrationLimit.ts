@@ -26,7 +26,7 @@ export type RegistrationLimit = {
 
 /**
  * Creates the limit. The limits of keys and projects count after the signature was verified, so that
- * nobody uses up those of others.
+ * no client uses up those of others.
  *
  * @param fast - Shares the counts with other nodes.
  */

@@ -50,7 +50,7 @@ describe.each([fakeLifi])('$name', (exchange) => {
   })
 
   it('uses its known spender for approvals and allowances [7.9, 7.12]', async () => {
-    // Whatever it says: it is not asked.
+    // Whatever it answers: no request is sent to it.
     const received = { spender: otherAccount, to: otherAccount }
     const holder = (data: string) =>
       encodeWords(data.includes(spender.slice(2).toLowerCase()) ? 77n : 0n)
@@ -112,8 +112,8 @@ describe.each([fakeLifi])('$name', (exchange) => {
   it.each<[string, ExchangeReplies]>([
     ['goes to another contract', { to: otherAccount }],
     ['goes to the token', { to: tokenIn }],
-    ['takes coins that nobody gave', { value: 1n }],
-    ['no contract of it knows', { data: '0xa9059cbb' }],
+    ['takes value that was not sold', { value: 1n }],
+    ['no contract of it has', { data: '0xa9059cbb' }],
     ['is no data', { data: '0x123' }],
     ['names another spender', { spender: otherAccount }],
     ['takes more gas than there is', { gas: '100000001' }],

@@ -199,7 +199,7 @@ describe('GET /v1/convert/quotes', () => {
   })
 
   test.for([
-    ['a token that nobody trades', id(multicall3), '1000'],
+    ['a token without a pool', id(multicall3), '1000'],
     ['more than a pool can count', id(testDollar), `${maxUint256}`],
     ['less than one unit of what is wanted', id(testDollar), '1'],
   ] as const)(

@@ -15,7 +15,7 @@ const sol = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const own = id('0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee')
 
-/** Chains whose nodes nobody asks: what is wrong is found before. */
+/** Chains without requests to nodes: invalid input is rejected before. */
 function start(rpcUrl = 'http://127.0.0.1:9'): TestFeatures {
   const nativeCurrency = { name: 'Own Coin', symbol: 'OWN', decimals: 18 }
   const about = { nativeCurrency, rpcUrls: [rpcUrl] }
@@ -63,7 +63,7 @@ describe('GET /v1/convert/quotes', () => {
     ['an address of another namespace', { ...order, to: id(mint) }, ['to']],
     ['two chains', { ...order, to: id(other, bare) }, ['to']],
     ['a token for itself', { ...order, to: id(one) }, ['to']],
-    ['a chain that nobody serves', { ...order, from: id(one, 'eip155:999999') }, ['chainId']],
+    ['a chain that is not served', { ...order, from: id(one, 'eip155:999999') }, ['chainId']],
     [
       'a chain without pools',
       { amount: '1', from: id(one, bare), to: id(other, bare) },
@@ -94,10 +94,10 @@ describe('GET /v1/convert/quotes', () => {
   })
 
   it.each([
-    ['nobody', undefined],
+    ['no receiver', undefined],
     ['HTML', '<html>'],
     ['nonsense', '{"jsonrpc":"2.0","id":1,"result":7}'],
-    ['half of what was asked', '[]'],
+    ['half of what was requested', '[]'],
   ])('responds with 503 when %s answers in place of a node [7.6]', async (_case, text) => {
     const node = await startServer((_request, response) => void response.end(text))
     if (text === undefined) await node.stop()
@@ -109,7 +109,7 @@ describe('GET /v1/convert/tokens', () => {
   it.each([
     ['no chain', '', ['chainId']],
     ['a chain that is none', 'chainId=1', ['chainId']],
-    ['a chain that nobody serves', 'chainId=eip155:999999', ['chainId']],
+    ['a chain that is not served', 'chainId=eip155:999999', ['chainId']],
     ['a chain without pools', `chainId=${bare}`, ['chainId']],
     ['Solana', `chainId=${sol}`, ['chainId']],
     ['two chains', `chainId=${chain}&chainId=${bare}`, ['chainId']],

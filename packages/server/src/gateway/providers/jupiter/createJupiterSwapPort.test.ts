@@ -451,7 +451,7 @@ describe('a quote of Jupiter', () => {
     ['of more than can be counted', { outAmount: '18446744073709551616' }],
     ['of a number', { outAmount: 822_723_485 }],
     ['of an amount below nothing', { outAmount: '-1' }],
-    ['of less than it says', { otherAmountThreshold: '814496249' }],
+    ['of less than it quotes', { otherAmountThreshold: '814496249' }],
     ['without a way', { routePlan: [] }],
     ['over what is no token', { routePlan: [leg(usdt, 'nonsense')] }],
     ['without a slippage', { slippageBps: undefined }],
@@ -499,7 +499,7 @@ describe('a transaction of Jupiter', () => {
     ['is no base64', 'not base64!'],
     ['is empty', ''],
     ['has a line break', swap.swapTransaction.replace('AAAA', 'AAAA\n')],
-    ['says more than it needs', besides(calls('1100', otherAccount))],
+    ['has more than it needs', besides(calls('1100', otherAccount))],
     ['is cut off', written(bytes.subarray(0, -20))],
     ['has more behind it', written(bytes, Buffer.alloc(3))],
     ['is larger than a packet', besides({ program: computeBudget, data: `01${'00'.repeat(900)}` })],
@@ -562,10 +562,7 @@ describe('a transaction of Jupiter', () => {
       'assigns the user',
       besides({ program: system, accounts: [user], data: `01000000${'00'.repeat(32)}` }),
     ],
-    [
-      'calls a program that nobody knows',
-      besides({ program: unknown, accounts: [user], data: '00' }),
-    ],
+    ['calls an unknown program', besides({ program: unknown, accounts: [user], data: '00' })],
   ])('is rejected when it %s [7.11]', async (_case, text) => {
     const testMarket = await start({ swap: { swapTransaction: text } })
     const { status, body: failure } = await build(testMarket)

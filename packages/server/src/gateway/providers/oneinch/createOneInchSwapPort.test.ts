@@ -242,7 +242,7 @@ describe('1inch', () => {
 
   it.each([
     ['another token', { to: usdc }],
-    ['more than was asked for', { data: approval(6n) }],
+    ['more than was requested', { data: approval(6n) }],
     ['a call that approves nothing', { data: '0xa9059cbb' }],
     ['another spender', { data: approval(5n, otherAddress) }],
   ])('rejects an approval of %s [7.12]', async (_case, change) => {
@@ -252,7 +252,7 @@ describe('1inch', () => {
   })
 
   it.each([
-    ['takes coins which nobody gave', { value: '1' }],
+    ['takes value that was not sold', { value: '1' }],
     ['calls another contract', { to: otherAddress }],
     ['names no token', { data: `0x83800a8e${word(dai)}${word('5')}${word('1')}${word('0')}` }],
     ['holds another call behind a permit', { data: permitted('0x83800a8e') }],

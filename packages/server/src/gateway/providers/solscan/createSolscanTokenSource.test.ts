@@ -29,7 +29,7 @@ type TestMarket = {
   find(...mints: readonly string[]): Promise<readonly (Token | undefined)[]>
 }
 
-/** A gateway whose node knows two mints that do not say what they are called. */
+/** A gateway whose node has two mints without a name. */
 async function start(
   change: (mint: string) => object,
   given: { readonly isDown?: boolean; readonly clock?: ReturnType<typeof createFakeClock> } = {},

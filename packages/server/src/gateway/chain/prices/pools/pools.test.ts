@@ -111,7 +111,7 @@ describe('weightedMedian', () => {
   })
 
   it.each([
-    ['nobody says anything', []],
+    ['no pool answers', []],
     ['anybody could move it', [sample('2', 4_999)]],
     ['it is worth nothing', [sample('0', 10_000)]],
   ])('returns undefined when %s', (_case, samples) => {

@@ -54,7 +54,7 @@ it('pauses a client that does not read its responses', async () => {
   client.near.send(tooMuch)
   client.far.send('refused')
   await until(() => client.near.isPaused)
-  // What came with it is still handed on; that the node takes it says nothing of the client.
+  // What came with it is still handed on; a message of the node is no sign of life of the client.
   client.near.emit('message', Buffer.from('passed'), false)
   await until(() => forwarded.length === 1)
   expect(client.near.isPaused).toBe(true)

@@ -39,7 +39,7 @@ type NodeSockets = {
   readonly frames: ReturnType<typeof inbox<string>>
 }
 
-/** A node that repeats what it hears, with `!` after it. */
+/** A node that sends back each message, with `!` after it. */
 async function startNodeSockets(): Promise<NodeSockets> {
   const http = createServer()
   const server = new WebSocketServer({ server: http })

@@ -28,7 +28,7 @@ const maxTransactions = 2_000
 /**
  * Creates the activity port of EVM chains: logs that name the accounts, and blocks. On chains too
  * high to read every block, older native currency transfers by others are found where a node keeps
- * traces; else the result says that they are missing.
+ * traces; else the result marks them as missing.
  *
  * @param deps - The nodes.
  */

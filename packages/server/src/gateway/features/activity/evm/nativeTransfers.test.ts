@@ -86,7 +86,7 @@ describe('old native transfers by others', () => {
         sent(5),
         paid(9),
         paid(12, { type: 'suicide', action: end }),
-        // Moved nothing of the account's, failed, or is of nobody.
+        // Moved nothing of the account's, failed, or has no sender.
         paid(20, {
           action: { callType: 'call', from: contract, to: accountLowercase, value: '0x0' },
         }),

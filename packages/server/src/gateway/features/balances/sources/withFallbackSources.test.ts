@@ -218,7 +218,7 @@ describe('withFallbackSources', () => {
   it('queries no source while nodes answer, for another chain, or on programming errors', async () => {
     const requested: string[] = []
     const find: BalanceSource['find'] = async () => {
-      requested.push('asked')
+      requested.push('fallback')
       return one
     }
     const stored = [{ token: 'native', amount: '2' }]

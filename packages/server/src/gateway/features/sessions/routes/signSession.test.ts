@@ -54,12 +54,12 @@ const anything = {
 
 type One = { readonly to?: Hex; readonly value?: bigint; readonly data?: Hex }
 
-/** An account told to make one call, as simple ones are. */
+/** Call data of a simple account for one call. */
 function one({ to = contract, value = 0n, data = '0x' }: One = {}): Hex {
   return encodeFunctionData({ abi, functionName: 'execute', args: [to, value, data] })
 }
 
-/** A modular account told to do something. */
+/** Call data of a modular account. */
 function modular(mode: string, calls: Hex): Hex {
   const args = [mode.padEnd(66, '0') as Hex, calls] as const
   return encodeFunctionData({ abi: otherAbi, functionName: 'execute', args })
@@ -329,7 +329,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     ['by its selector', { calls: [buy(1n).slice(0, 10)] }, buy(1n), true],
     ['that is none', { calls: [] }, buy(1n), false],
     ['where none is called', { calls: ['buy(uint256,address)'] }, '0x', false],
-    ['with a limit nobody knows', { calls: ['buy(uint256,address)'], times: 1 }, buy(1n), false],
+    ['with an unknown limit', { calls: ['buy(uint256,address)'], times: 1 }, buy(1n), false],
     ['with an id below', { functions: [named('LESS_THAN', '0x2')] }, buy(1n), true],
     ['with an id not below', { functions: [named('LESS_THAN', '2')] }, buy(2n), false],
     ['with an id above', { functions: [named('GREATER_THAN', 1)] }, buy(2n), true],
@@ -340,7 +340,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
     ['with dirt', { functions: [named('LESS_THAN', 9)] }, `${buy(1n)}00`, false],
     ['among as many as may be', { calls: Array(128).fill('buy(uint256,address)') }, buy(1n), true],
     ['among too many', { calls: Array(129).fill('buy(uint256,address)') }, buy(1n), false],
-    ['told again and again', { abi: Array(99).fill(buyAbi), calls: ['a', 'buy'] }, buy(1n), true],
+    ['repeated many times', { abi: Array(99).fill(buyAbi), calls: ['a', 'buy'] }, buy(1n), true],
     ['with an unknown rule', { functions: [named('ONE_OF', 1)] }, buy(1n), false],
   ])('restricts calls to a function %s', async (_, rule, data, isAllowed) => {
     const { sign } = await proven([{ type: 'contract-call', data: { address: contract, ...rule } }])
