@@ -1,3 +1,4 @@
+import { createModuleLoader } from '../kernel/index.ts'
 import type * as NobleModule from './noble.ts'
 
 /** The JavaScript implementations, loaded where Web Crypto lacks an algorithm. */
@@ -8,9 +9,6 @@ type Noble = typeof NobleModule
  * algorithm or is missing, as on pages without a secure context. Input that Web Crypto rejects is
  * tried with noble too, so that both report the same errors. Support is not cached: a failing call
  * costs less than keeping state.
- *
- * Input that Web Crypto rejects is tried with noble too, so that both report the same errors.
- * Support is not cached: a failing call costs less than keeping state.
  */
 export async function withNobleFallback<value>(
   compute: (subtle: SubtleCrypto) => Promise<value>,
@@ -23,7 +21,7 @@ export async function withNobleFallback<value>(
     } catch {
       // Unsupported algorithm or invalid input: falls through to noble.
     }
-  return fallback(await import('./noble.ts'))
+  return fallback(await createModuleLoader(() => import('./noble.ts')).load())
 }
 
 /** Bytes as Web Crypto accepts them: not backed by shared memory. */

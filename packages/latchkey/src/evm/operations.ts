@@ -1,4 +1,5 @@
 import type { Adapter, AdapterKit, ProviderFactory } from '../core/index.ts'
+import { createModuleLoader } from '../kernel/index.ts'
 import { checksumAddress } from './checksumAddress.ts'
 import { createEip1193Provider } from './createEip1193Provider.ts'
 import { estimateFee } from './estimateFee.ts'
@@ -56,6 +57,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
   const rpc = createEvmRpc(kit)
   const { clock } = kit
   const sending = { rpc, clock, openRequests: createOpenRequests(kit) }
+  const verifier = createModuleLoader(() => import('./verifyEvmMessage.ts'))
   const simulateReceived = createReceivedSimulator(rpc)
   const { pollingInterval = 4_000, confirmationTimeout: timeout = 25_000 } = options
   return {
@@ -72,8 +74,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
     confirm: (parameters) => waitForReceipt({ rpc, clock, pollingInterval, timeout }, parameters),
     formatPaymentUrl: async (request) => formatEvmPaymentUrl(request),
     signMessage: signEvmMessage,
-    verifyMessage: async (parameters) =>
-      (await import('./verifyEvmMessage.ts')).verifyEvmMessage(rpc, parameters),
+    verifyMessage: async (parameters) => (await verifier.load()).verifyEvmMessage(rpc, parameters),
     signTypedData: signEvmTypedData,
     sendTransaction: (parameters) => sendEvmTransaction(sending, parameters),
     simulateTransaction: (parameters) => simulateEvmTransaction(rpc, parameters),

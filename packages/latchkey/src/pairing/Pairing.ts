@@ -1,5 +1,5 @@
 import type { Clock, Logger, PrefixedStorage } from '../kernel/index.ts'
-import type { Cacao, PeerMetadata, SessionNamespace } from '../protocol/index.ts'
+import type { Cacao, PeerMetadata, SessionNamespace, SiwxMessageData } from '../protocol/index.ts'
 
 export type { Cacao, PeerMetadata, SessionNamespace } from '../protocol/index.ts'
 
@@ -77,6 +77,14 @@ export type Proposal = {
   abandon(): void
 }
 
+/** A signed sign-in message. */
+export type SignedMessage = {
+  readonly data: SiwxMessageData
+  /** The signed text. */
+  readonly message: string
+  readonly signature: string
+}
+
 /** The app's side of the pairing protocol. One per client. */
 export type Pairing = {
   sessions(): readonly PairedSession[]
@@ -101,6 +109,8 @@ export type Pairing = {
     /** Withdraws the proposal, while it is being created and afterwards. */
     readonly signal?: AbortSignal | undefined
   }): Promise<Proposal>
+  /** Returns the sign-in messages that the wallet signed when it approved a session. */
+  signedMessages(session: PairedSession): readonly SignedMessage[]
   /**
    * Sends a request to the wallet. The session must have an account on the chain and the method.
    *

@@ -5,6 +5,7 @@ import {
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createEmitter } from '../kernel/index.ts'
+import { toSignedMessage } from './authenticate/index.ts'
 import { createPairingContext } from './createPairingContext.ts'
 import type { Pairing, PairingDeps, PairingEvent } from './Pairing.ts'
 import type { PeerRpc } from './PeerRpc.ts'
@@ -64,6 +65,8 @@ export function createPairing(
   return {
     sessions: () => sessions.all().map(({ session }) => session),
     propose: createPropose(proposals, deps.metadata),
+    signedMessages: ({ authentication = [] }) =>
+      authentication.flatMap((cacao) => toSignedMessage(cacao) ?? []),
     request: requests.request,
     ...createSessionActions(context, requests),
     disconnect: createDisconnect(context),

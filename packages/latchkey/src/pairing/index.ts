@@ -1,4 +1,4 @@
-export { type SignedMessage, toSignedMessage } from './authenticate/index.ts'
+export { toSignedMessage } from './authenticate/index.ts'
 export { createPairing } from './createPairing.ts'
 export type * from './Pairing.ts'
 export { formatPairingUri, parsePairingUri } from './pairingUri.ts'

@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import { formatAddress, readConnections } from '../core/index.ts'
+import { createModuleLoader } from '../kernel/index.ts'
 import type { AccountButtonDetails } from './AccountButtonDetails.tsx'
 import { useClientState } from './useSelected.ts'
 
@@ -7,10 +8,12 @@ import { useClientState } from './useSelected.ts'
 const bare = { default: (): ReactNode => 'Account' }
 
 const LazyFace: ComponentType<AccountButtonDetails.Props> = lazy(() =>
-  import('./AccountButtonDetails.tsx').then(
-    ({ AccountButtonDetails }) => ({ default: AccountButtonDetails }),
-    () => bare,
-  ),
+  createModuleLoader(() => import('./AccountButtonDetails.tsx'))
+    .load()
+    .then(
+      ({ AccountButtonDetails }) => ({ default: AccountButtonDetails }),
+      () => bare,
+    ),
 )
 
 /**

@@ -2,10 +2,10 @@ import type { Address } from '@solana/kit'
 import type { Adapter, AdapterKit, ProviderFactory } from '../core/index.ts'
 import { gasEstimateFailedError, rpcBadResponseError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
-import { createModuleLoader } from '../kernel/index.ts'
 import { createPairedStandardWallet } from './createPairedStandardWallet.ts'
 import { createSolanaRpcClient } from './createSolanaRpcClient.ts'
 import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
+import { createSwapSender } from './createSwapSender.ts'
 import { formatSolanaPaymentUrl } from './formatSolanaPaymentUrl.ts'
 import { planTransfer } from './planTransfer.ts'
 import { readMintDecimals } from './readMintDecimals.ts'
@@ -50,9 +50,6 @@ export type SolanaOperations = Required<
 export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions): SolanaOperations {
   const rpc = createSolanaRpcClient(kit)
   const { clock } = kit
-  const { lazy: swaps } = createModuleLoader(async () =>
-    (await import('./createSwapSender.ts')).createSwapSender(rpc, createPossiblySentSwaps(kit)),
-  )
   const { pollingInterval = 1_000, confirmationTimeout: timeout = 25_000 } = options
   return {
     reviewReceiver: async (address) => reviewReceiver(address),
@@ -66,7 +63,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
       return value
     },
     send: (transfer) => sendSolanaTransfer({ rpc, clock }, transfer),
-    sendSwap: swaps((send) => send),
+    sendSwap: createSwapSender(rpc, createPossiblySentSwaps(kit)),
     async estimateFee(transfer) {
       try {
         return (await planTransfer(rpc, transfer, { isEstimate: true })).fee

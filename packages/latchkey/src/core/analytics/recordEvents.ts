@@ -1,3 +1,4 @@
+import { createModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { RecordedEvent } from './RecordedEvent.ts'
 
@@ -18,7 +19,8 @@ export function recordEvents(client: Latchkey): () => void {
   const recorded: RecordedEvent[] = []
   let isComing = false
   const send = (): void => {
-    import('./createAnalyticsSender.ts')
+    createModuleLoader(() => import('./createAnalyticsSender.ts'))
+      .load()
       .then(({ createAnalyticsSender }) => createAnalyticsSender(client, recorded, stop))
       // Analytics are optional: a failed import is ignored.
       .catch(stop)

@@ -1,3 +1,4 @@
+import { createModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -12,7 +13,8 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 export function loadDevelopmentNotices(client: Latchkey): void {
   try {
     if (process.env.NODE_ENV === 'development' && client.window)
-      import('../development/startDevelopmentNotices.ts')
+      createModuleLoader(() => import('../development/startDevelopmentNotices.ts'))
+        .load()
         .then(({ startDevelopmentNotices }) => client.own(startDevelopmentNotices))
         // The client may have been destroyed during the import.
         .catch(() => undefined)

@@ -1,5 +1,6 @@
 import type { ConnectorSession } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
+import { createModuleLoader } from '../../kernel/index.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
 import { connect, disconnect, readConnectionStatus } from '../connection/index.ts'
 import { switchNetwork } from '../network/index.ts'
@@ -187,8 +188,8 @@ it('restores the status when its code cannot be loaded, and can be started again
   client.destroy()
 
   const next = createTestClient({}, { area })
-  const fail = (): Promise<never> => Promise.reject(new TypeError('Failed to fetch'))
-  const started = startClient(next.client, fail)
+  const failing = createModuleLoader(() => Promise.reject(new TypeError('Failed to fetch')))
+  const started = startClient(next.client, failing.load)
   expect(readConnectionStatus(next.client.store.get())).toBe('connecting')
   await expect(started).rejects.toMatchObject({ code: 'transport.failed' })
   expect(readConnectionStatus(next.client.store.get())).toBe('disconnected')

@@ -1,6 +1,5 @@
 import type { Namespace } from '../../caip/index.ts'
-import { transportFailedError } from '../../errors/catalogue/index.ts'
-import { WalletError } from '../../errors/index.ts'
+import { createModuleLoader } from '../../kernel/index.ts'
 import { recordEvents } from '../analytics/index.ts'
 import {
   setConnecting,
@@ -19,7 +18,7 @@ type Start = Pick<typeof start, 'discoverAndRestore'>
  * Loads wallet discovery and reconnection, and runs them.
  *
  * @param client - Client from `createLatchkey`.
- * @param load - The dynamic import.
+ * @param load - Loads the code of the start. Tests replace it.
  * @returns Resolves when recorded connections have been restored.
  * @throws `transport.failed` when the code could not be loaded. The state is as before.
  */
@@ -41,13 +40,13 @@ export async function startClient(
   })
   for (const namespace of restoring) store.set(setConnecting(namespace))
   const { connection } = store.get()
-  const { discoverAndRestore } = await load().catch((cause: unknown) => {
+  const { discoverAndRestore } = await load().catch((error: unknown) => {
     // A namespace that changed since belongs to a newer action of the visitor.
     for (const namespace of restoring)
       if (store.get().connection[namespace] === connection[namespace])
         store.set(clearConnecting(namespace))
     store.set({ initialized: true })
-    throw new WalletError(transportFailedError, {}, { cause })
+    throw error
   })
   if (!isDestroyed) await discoverAndRestore(client)
 }
@@ -67,7 +66,7 @@ export async function preloadClient(client: Latchkey): Promise<void> {
 }
 
 function loadStart(): Promise<typeof start> {
-  return import('./discoverAndRestore.ts')
+  return createModuleLoader(() => import('./discoverAndRestore.ts')).load()
 }
 
 /**

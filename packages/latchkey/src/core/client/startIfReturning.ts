@@ -1,5 +1,6 @@
 import { messageOf } from '../../errors/index.ts'
 import { createConnectionStatusStorageSlot } from '../connection/index.ts'
+import { createModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { loadDevelopmentNotices } from './loadDevelopmentNotices.ts'
 import { endRecordedReconnections, isReturningVisitor } from './startClient.ts'
@@ -22,10 +23,12 @@ export function startIfReturning(client: Latchkey): void {
 
 /** Loads the code that writes the state to a cookie. Runs once per client. */
 function followState(client: Latchkey): true {
-  import('../cookie/syncAccountsCookie.ts').then(
-    (loaded) => loaded.syncAccountsCookie(client),
-    (error: unknown) => client.logger.warn('No cookie is written', { reason: messageOf(error) }),
-  )
+  createModuleLoader(() => import('../cookie/syncAccountsCookie.ts'))
+    .load()
+    .then(
+      (loaded) => loaded.syncAccountsCookie(client),
+      (error: unknown) => client.logger.warn('No cookie is written', { reason: messageOf(error) }),
+    )
   return true
 }
 

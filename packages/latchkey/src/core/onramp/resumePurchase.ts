@@ -1,4 +1,5 @@
 import { messageOf } from '../../errors/index.ts'
+import { createModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createPurchaseStorageSlot } from './createPurchaseStorageSlot.ts'
 
@@ -8,11 +9,13 @@ import { createPurchaseStorageSlot } from './createPurchaseStorageSlot.ts'
  */
 export function resumePurchase(client: Latchkey): void {
   if (client.own(createPurchaseStorageSlot).get() === undefined) return
-  import('./watchStoredPurchase.ts').then(
-    ({ watchStoredPurchase }) => {
-      if (!client.isDestroyed()) watchStoredPurchase(client)
-    },
-    (error: unknown) =>
-      client.logger.warn('The purchase is not tracked', { reason: messageOf(error) }),
-  )
+  createModuleLoader(() => import('./watchStoredPurchase.ts'))
+    .load()
+    .then(
+      ({ watchStoredPurchase }) => {
+        if (!client.isDestroyed()) watchStoredPurchase(client)
+      },
+      (error: unknown) =>
+        client.logger.warn('The purchase is not tracked', { reason: messageOf(error) }),
+    )
 }

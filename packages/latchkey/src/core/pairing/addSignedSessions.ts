@@ -9,15 +9,21 @@ import { isSiwxEnabled, bindSiwxConfig } from '../siwx/index.ts'
  * connected, so that the visitor is not prompted to sign again, unless the sign-in cannot be
  * stored.
  *
- * @param session - Session that the wallet approved; without signed messages nothing happens.
+ * @param parameters - Session that the wallet approved, and the messages signed with it; without any
+ * nothing happens.
  */
-export async function addSignedSessions(client: Latchkey, session: PairedSession): Promise<void> {
-  if (!session.authentication?.length || !isSiwxEnabled(client)) return
+export async function addSignedSessions(
+  client: Latchkey,
+  parameters: {
+    readonly session: PairedSession
+    readonly messages: readonly SignedMessage[]
+  },
+): Promise<void> {
+  const [first, ...others] = sortActiveFirst(parameters)
+  if (!first || !isSiwxEnabled(client)) return
   const { addSession } = client.own(bindSiwxConfig)
   notify(client, { message: 'Authenticating...', variant: 'loading' })
   try {
-    const [first, ...others] = await readSignedMessages(session)
-    if (!first) return
     await addSession(first)
     client.events.emit('SIWX_AUTH_SUCCESS', { network: first.data.chainId })
     // The messages of all networks have one nonce, which a server accepts once.
@@ -29,13 +35,11 @@ export async function addSignedSessions(client: Latchkey, session: PairedSession
   }
 }
 
-/** Returns the signed messages of a session, that of the active network first. */
-async function readSignedMessages({
-  authentication = [],
-  requestedChains,
-}: PairedSession): Promise<readonly SignedMessage[]> {
-  const { toSignedMessage } = await import('../../pairing/index.ts')
-  const messages = authentication.flatMap((cacao) => toSignedMessage(cacao) ?? [])
-  const isActive = ({ data }: SignedMessage): boolean => data.chainId === requestedChains[0]
+/** Sorts the message of the active network to the front. */
+function sortActiveFirst({
+  session,
+  messages,
+}: Parameters<typeof addSignedSessions>[1]): readonly SignedMessage[] {
+  const isActive = ({ data }: SignedMessage): boolean => data.chainId === session.requestedChains[0]
   return [...messages.filter(isActive), ...messages.filter((message) => !isActive(message))]
 }

@@ -78,7 +78,8 @@ export function createPairedWalletOperations(
     async connect({ signal, ...request }) {
       const paired = sessions.takeApproval() ?? (await code.waitForSession(signal))
       stopWaiting()
-      await addSignedSessions(client, paired)
+      const messages = pairing.signedMessages(paired)
+      await addSignedSessions(client, { session: paired, messages })
       return sessions.take(paired, request)
     },
     restore: sessions.restore,

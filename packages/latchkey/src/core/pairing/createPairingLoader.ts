@@ -1,22 +1,24 @@
-import type { Pairing, PairingDeps } from '../../pairing/index.ts'
+import { createModuleLoader } from '../../kernel/index.ts'
+import type * as pairing from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type * as link from './createPairedWalletOperations.ts'
 import { relayUrls } from './relayUrls.ts'
 
 /** Loader of the pairing code. Tests replace `create`. */
 export type PairingLoader = {
-  create: (deps: PairingDeps) => Promise<Pairing>
+  create: (deps: pairing.PairingDeps) => Promise<pairing.Pairing>
+  readonly loadPairing: () => Promise<typeof pairing>
   readonly loadLink: () => Promise<typeof link>
 }
 
 /** Creates the loader of a client's pairing code. Loads nothing yet. */
 export function createPairingLoader(): PairingLoader {
+  const { load: loadPairing } = createModuleLoader(() => import('../../pairing/index.ts'))
+  const { load: loadLink } = createModuleLoader(() => import('./createPairedWalletOperations.ts'))
   return {
-    async create(deps) {
-      const { createPairing } = await import('../../pairing/index.ts')
-      return createPairing(deps)
-    },
-    loadLink: () => import('./createPairedWalletOperations.ts'),
+    create: async (deps) => (await loadPairing()).createPairing(deps),
+    loadPairing,
+    loadLink,
   }
 }
 
@@ -27,10 +29,8 @@ export function createPairingLoader(): PairingLoader {
  */
 export function preloadPairingModule(client: Latchkey): void {
   if (relayUrls(client.options).length === 0) return
+  const { loadPairing, loadLink } = client.own(createPairingLoader)
   // A failed import is retried, and reported, when pairing is used.
-  client
-    .own(createPairingLoader)
-    .loadLink()
-    .catch(() => undefined)
-  import('../../pairing/index.ts').catch(() => undefined)
+  loadLink().catch(() => undefined)
+  loadPairing().catch(() => undefined)
 }

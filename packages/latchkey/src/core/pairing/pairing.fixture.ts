@@ -2,12 +2,13 @@ import { transportAbortedError, walletUnauthorizedError } from '../../errors/cat
 import { WalletError } from '../../errors/index.ts'
 import type { Connector } from '../model/Connector.ts'
 import { base, mainnet, solana } from '../../networks/index.ts'
-import type {
-  PairedSession,
-  Pairing,
-  PairingDeps,
-  PairingEvent,
-  Proposal,
+import {
+  type PairedSession,
+  type Pairing,
+  type PairingDeps,
+  type PairingEvent,
+  type Proposal,
+  toSignedMessage,
 } from '../../pairing/index.ts'
 import type { TestClient } from '../client/core.fixture.ts'
 import type { PairingOptions } from '../model/Options.ts'
@@ -141,6 +142,8 @@ export function fakePairing(clock: TestClient['clock'], stored: PairedSession[] 
       proposals.push(proposal)
       return proposal
     },
+    signedMessages: ({ authentication = [] }) =>
+      authentication.flatMap((cacao) => toSignedMessage(cacao) ?? []),
     request(request) {
       const { signal: _, ...data } = request
       calls.push({ name: 'request', data })

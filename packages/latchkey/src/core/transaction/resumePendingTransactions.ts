@@ -1,4 +1,5 @@
 import { messageOf } from '../../errors/index.ts'
+import { createModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createPendingTransactionsStorageSlot } from './createPendingTransactionsStorageSlot.ts'
 
@@ -8,11 +9,13 @@ import { createPendingTransactionsStorageSlot } from './createPendingTransaction
  */
 export function resumePendingTransactions(client: Latchkey): void {
   if (client.own(createPendingTransactionsStorageSlot).get().length === 0) return
-  import('./trackStoredTransactions.ts').then(
-    ({ trackStoredTransactions }) => {
-      if (!client.isDestroyed()) trackStoredTransactions(client)
-    },
-    (error: unknown) =>
-      client.logger.warn('Transactions are not tracked', { reason: messageOf(error) }),
-  )
+  createModuleLoader(() => import('./trackStoredTransactions.ts'))
+    .load()
+    .then(
+      ({ trackStoredTransactions }) => {
+        if (!client.isDestroyed()) trackStoredTransactions(client)
+      },
+      (error: unknown) =>
+        client.logger.warn('Transactions are not tracked', { reason: messageOf(error) }),
+    )
 }

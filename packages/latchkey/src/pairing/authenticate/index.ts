@@ -9,5 +9,5 @@ export {
   recapPermissions,
   recapStatement,
 } from './recap.ts'
-export { type SignedMessage, toSignedMessage } from './toSignedMessage.ts'
+export { toSignedMessage } from './toSignedMessage.ts'
 export { verifyCacaos } from './verifyCacaos.ts'

@@ -1,13 +1,6 @@
-import { type Cacao, formatSiwxMessage, type SiwxMessageData } from '../../protocol/index.ts'
+import { type Cacao, formatSiwxMessage } from '../../protocol/index.ts'
+import type { SignedMessage } from '../Pairing.ts'
 import { parseDidPkh, toSiwxMessageData } from './formatSignInMessage.ts'
-
-/** A signed sign-in message. */
-export type SignedMessage = {
-  readonly data: SiwxMessageData
-  /** The signed text. */
-  readonly message: string
-  readonly signature: string
-}
 
 /**
  * Converts a CACAO to the message that the wallet signed.

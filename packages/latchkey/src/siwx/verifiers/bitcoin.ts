@@ -1,3 +1,4 @@
+import { createModuleLoader } from '../../kernel/index.ts'
 import type { SiwxVerifier } from '../SiwxVerifier.ts'
 
 /**
@@ -11,10 +12,11 @@ import type { SiwxVerifier } from '../SiwxVerifier.ts'
  * @see BIP-137, BIP-322
  */
 export function bitcoinVerifier(): SiwxVerifier {
+  const { load } = createModuleLoader(() => import('./verifyBitcoinMessage.ts'))
   return {
     namespace: 'bip122',
     async verify({ data, message, signature }) {
-      const { verifyBitcoinMessage } = await import('./verifyBitcoinMessage.ts')
+      const { verifyBitcoinMessage } = await load()
       const { accountAddress: address, chainId } = data
       return verifyBitcoinMessage({ address, chainId, message, signature })
     },

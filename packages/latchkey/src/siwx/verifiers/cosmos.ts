@@ -1,3 +1,4 @@
+import { createModuleLoader } from '../../kernel/index.ts'
 import type { SiwxVerifier } from '../SiwxVerifier.ts'
 
 /**
@@ -9,10 +10,11 @@ import type { SiwxVerifier } from '../SiwxVerifier.ts'
  * @see https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
  */
 export function cosmosVerifier(): SiwxVerifier {
+  const { load } = createModuleLoader(() => import('./verifyAdr36.ts'))
   return {
     namespace: 'cosmos',
     async verify({ data, message, signature }) {
-      const { verifyAdr36 } = await import('./verifyAdr36.ts')
+      const { verifyAdr36 } = await load()
       return verifyAdr36({ address: data.accountAddress, message, signature })
     },
   }

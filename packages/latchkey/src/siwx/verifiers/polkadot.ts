@@ -1,3 +1,4 @@
+import { createModuleLoader } from '../../kernel/index.ts'
 import type { SiwxVerifier } from '../SiwxVerifier.ts'
 
 /**
@@ -10,10 +11,11 @@ import type { SiwxVerifier } from '../SiwxVerifier.ts'
  * @see https://docs.polkadot.com/polkadot-protocol/parachain-basics/cryptography
  */
 export function polkadotVerifier(): SiwxVerifier {
+  const { load } = createModuleLoader(() => import('./verifySr25519.ts'))
   return {
     namespace: 'polkadot',
     async verify({ data, message, signature }) {
-      const { verifySr25519 } = await import('./verifySr25519.ts')
+      const { verifySr25519 } = await load()
       return verifySr25519({ address: data.accountAddress, message, signature })
     },
   }
