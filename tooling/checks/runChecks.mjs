@@ -3,6 +3,7 @@ import { root } from '../setup/shell.mjs'
 import { boundaries } from './boundaries.mjs'
 import { unknownClauses } from './clauses.mjs'
 import { image } from './image.mjs'
+import { imports } from './imports.mjs'
 import { licences } from './licences.mjs'
 import { nouns } from './nouns.mjs'
 import { packages } from './packages.mjs'
@@ -26,6 +27,7 @@ const checks = {
   format,
   lint,
   boundaries,
+  imports,
   nouns,
   unused: deadCode,
   licences,
