@@ -123,16 +123,6 @@ const insideCore = [
     },
     to: { path: source('core/client') },
   },
-  {
-    name: 'core-without-cycles',
-    comment: 'type-only cycles included, but for the catalogue and what it loads late',
-    severity: 'error',
-    from: {
-      path: source('core'),
-      pathNot: [tests, '/wallets/(catalogue|createCatalogueRequests)\\.ts$'],
-    },
-    to: { circular: true },
-  },
 ]
 
 /** Development packages, by their source, their build, or their name. */
@@ -194,13 +184,6 @@ const insideGateway = [
     severity: 'error',
     from: { path: gateway('providers/([^/]+)/'), pathNot: [tests, fixtures] },
     to: { path: gateway('providers/[^/]+/'), pathNot: gateway('providers/$1/') },
-  },
-  {
-    name: 'gateway-without-cycles',
-    comment: 'type-only cycles included',
-    severity: 'error',
-    from: { path: gateway(''), pathNot: [tests, fixtures] },
-    to: { circular: true },
   },
 ]
 
@@ -269,9 +252,10 @@ export default {
     ...libraries,
     {
       name: 'no-cycles',
+      comment: 'type-only cycles included',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: typeOnly } },
+      to: { circular: true },
     },
   ],
   options: {

@@ -1,4 +1,5 @@
-import type { ErrorCatalogueEntry, ErrorCode } from './catalogue/errorCatalogue.ts'
+import type { ErrorCatalogueEntry } from './catalogue/errorCatalogue.ts'
+import type { ErrorCode } from './catalogue/ErrorCode.ts'
 import { readMember } from './messageOf.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './catalogue/errorCatalogue.ts'
+import type { ErrorCode } from './catalogue/ErrorCode.ts'
 
 /** Alert for the host's developer: a title and how to fix it. */
 export type Alert = { readonly short: string; readonly long: string }

@@ -1,10 +1,7 @@
 export { type Alert, type AlertCode, alerts } from './alerts.ts'
 export { alertForServerMessage } from './alertForServerMessage.ts'
-export {
-  errorCatalogue,
-  type ErrorCatalogueEntry,
-  type ErrorCode,
-} from './catalogue/errorCatalogue.ts'
+export { errorCatalogue, type ErrorCatalogueEntry } from './catalogue/errorCatalogue.ts'
+export type { ErrorCode } from './catalogue/ErrorCode.ts'
 export { isUserRejected } from './isUserRejected.ts'
 export { messageOf } from './messageOf.ts'
 export { createProviderRpcError, type ProviderRpcError } from './ProviderRpcError.ts'

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './catalogue/errorCatalogue.ts'
+import type { ErrorCode } from './catalogue/ErrorCode.ts'
 import { rpcCodes } from './catalogue/rpcCodes.ts'
 import { isUserRejected } from './isUserRejected.ts'
 import { messageOf, nestedErrors, readMember } from './messageOf.ts'

@@ -1,15 +1,16 @@
 import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/index.ts'
 import type {
+  Connection,
   Latchkey,
   SendViewArguments,
   SwapViewArguments,
   SwapSide,
   WalletRow,
 } from '../core/index.ts'
+import type { WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
-import type { OpenResult } from './openResult.ts'
 import type { SentTransfer } from './SentTransfer.ts'
 
 /** Views and the parameters that each is opened with. Each feature adds its own. */
@@ -113,6 +114,22 @@ export type OpenParameters =
       /** Tokens and amount that the form is filled in with. The visitor can change them. */
       readonly arguments?: SwapViewArguments | undefined
     }
+
+/** Changes that the visitor made while the modal was open. */
+export type OpenResult =
+  /** A wallet was connected, or another connection or account was selected. */
+  | { readonly status: 'connected'; readonly connection: Connection }
+  | { readonly status: 'disconnected' }
+  /** The active network was switched. */
+  | { readonly status: 'switched'; readonly network: Network }
+  /** A transfer was sent. */
+  | { readonly status: 'sent'; readonly hash: string }
+  /** Tokens were swapped. The hash is undefined while the wallet has not reported it. */
+  | { readonly status: 'swapped'; readonly hash: string | undefined }
+  /** Nothing changed. */
+  | { readonly status: 'closed' }
+  /** The code of the modal could not be loaded, or a transfer failed. */
+  | { readonly status: 'failed'; readonly error: WalletError }
 
 /** Link that opens a wallet. */
 export type WalletLink = {

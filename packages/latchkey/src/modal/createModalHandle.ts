@@ -3,10 +3,9 @@ import { transportFailedError } from '../errors/catalogue/index.ts'
 import { messageOf, WalletError } from '../errors/index.ts'
 import { createModuleLoader, createStore, type Store } from '../kernel/index.ts'
 import { getAttentionView } from './getAttentionView.ts'
-import type { Modal, ModalState, OpenParameters } from './Modal.ts'
+import type { Modal, ModalState, OpenParameters, OpenResult } from './Modal.ts'
 import { createThemeAndLocaleSetters, initialModalState } from './modalState.ts'
 import { registerModal } from './registeredModal.ts'
-import type { OpenResult } from './openResult.ts'
 
 /** Opens a modal whose code is loaded on first use. */
 export type ModalHandle = Pick<

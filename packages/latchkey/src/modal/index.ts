@@ -15,6 +15,7 @@ export type {
   Modal,
   ModalState,
   OpenParameters,
+  OpenResult,
   ViewRoute,
   RouteMap,
   ViewName,
@@ -23,7 +24,6 @@ export type {
 } from './Modal.ts'
 export { initialModalState } from './modalState.ts'
 export { isRequestPendingOnThisDevice, type PairingProgress, readPairing } from './pairingRules.ts'
-export type { OpenResult } from './openResult.ts'
 export {
   hasNftSupport,
   leaveUnownedNft,

@@ -1,10 +1,6 @@
+import type { ErrorCode } from './ErrorCode.ts'
 import * as definitions from './index.ts'
 import { rpcCodes } from './rpcCodes.ts'
-
-type Definition = (typeof definitions)[keyof typeof definitions]
-
-/** A code of the catalogue. */
-export type ErrorCode = Definition['code']
 
 /** Text, HTTP status and JSON-RPC code of one error. */
 export type ErrorCatalogueEntry = {
@@ -40,8 +36,7 @@ export const errorCatalogue: Readonly<Record<ErrorCode, ErrorCatalogueEntry>> =
   /* @__PURE__ */ listByCode()
 
 function listByCode(): Readonly<Record<ErrorCode, ErrorCatalogueEntry>> {
-  const listed: readonly Definition[] = Object.values(definitions)
-  const entries = listed
+  const entries = Object.values(definitions)
     .map((one): [ErrorCode, ErrorCatalogueEntry] => [
       one.code,
       { ...one, http: httpStatuses[one.code], rpc: rpcCodes[one.code] },

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errorCatalogue.ts'
+import type { ErrorCode } from './ErrorCode.ts'
 
 /** JSON-RPC and EIP-1193 codes by code of the catalogue. [8.9] */
 export const rpcCodes: Readonly<Partial<Record<ErrorCode, number>>> = {

@@ -1,23 +1,5 @@
 import type { Connection, State } from '../core/index.ts'
-import type { WalletError } from '../errors/index.ts'
-import type { Network } from '../networks/index.ts'
-import type { Modal } from './Modal.ts'
-
-/** Changes that the visitor made while the modal was open. */
-export type OpenResult =
-  /** A wallet was connected, or another connection or account was selected. */
-  | { readonly status: 'connected'; readonly connection: Connection }
-  | { readonly status: 'disconnected' }
-  /** The active network was switched. */
-  | { readonly status: 'switched'; readonly network: Network }
-  /** A transfer was sent. */
-  | { readonly status: 'sent'; readonly hash: string }
-  /** Tokens were swapped. The hash is undefined while the wallet has not reported it. */
-  | { readonly status: 'swapped'; readonly hash: string | undefined }
-  /** Nothing changed. */
-  | { readonly status: 'closed' }
-  /** The code of the modal could not be loaded, or a transfer failed. */
-  | { readonly status: 'failed'; readonly error: WalletError }
+import type { Modal, OpenResult } from './Modal.ts'
 
 /**
  * Waits until an open modal is closed, or a transfer is sent. For an embedded modal, which stays open,
