@@ -10,7 +10,7 @@ import { packages } from './packages.mjs'
 import { deadCode, format, lint } from './linters.mjs'
 import { site } from './site.mjs'
 import { snippets } from './snippets.mjs'
-import { typeCheck } from './typeCheck.mjs'
+import { areDeclarationsBuilt, typeCheck } from './typeCheck.mjs'
 import { words } from './words.mjs'
 
 /** Builds the packages once, for the checks of a run that need them beside each other. */
@@ -26,7 +26,11 @@ const checks = {
   types: typeCheck,
   format,
   lint,
-  boundaries,
+  boundaries: async (folder) => {
+    // Without declarations, imports of types from another package look like imports of values.
+    if (!areDeclarationsBuilt(folder)) await typeCheck(folder)
+    return boundaries(folder)
+  },
   imports,
   nouns,
   unused: deadCode,

@@ -13,14 +13,22 @@ import { run } from '../setup/shell.mjs'
  */
 export async function typeCheck(root, projects = []) {
   // The build info does not record whether the output still exists.
-  const isComplete = packageFolders(root).every((folder) => existsSync(join(root, folder, 'dist')))
-  const force = isComplete ? [] : ['--force']
+  const force = areDeclarationsBuilt(root) ? [] : ['--force']
   const args = ['-b', '--pretty', 'false', ...force, ...projects]
   const { code, output } = await run('tsc', args, { cwd: root })
   const sheets = completeCssDeclarations(join(root, 'packages/latchkey'))
   const problems = output.split('\n').filter((line) => /error TS\d+/.test(line))
   if (code !== 0 && problems.length === 0) problems.push(output)
   return { seen: `${projects.length || 'all'} projects, ${sheets} sheets`, problems }
+}
+
+/**
+ * Returns whether the packages can resolve each other's types.
+ *
+ * @param {string} root
+ */
+export function areDeclarationsBuilt(root) {
+  return packageFolders(root).every((folder) => existsSync(join(root, folder, 'dist')))
 }
 
 /**
