@@ -245,7 +245,7 @@ describe('the memory store', () => {
 })
 
 describe('the full memory store', () => {
-  it('evicts acknowledged messages only, the oldest first', async () => {
+  it('replaces acknowledged messages only of the address that stores most, the oldest first', async () => {
     const clock = createFakeClock()
     const store = createMemoryRelayStore({ clock, mailbox, total: 1_600 })
     const messages = [1, 2, 3].map((of) => build(clock, { topic: topic(of), message: `${of}` }))
@@ -261,6 +261,27 @@ describe('the full memory store', () => {
     expect(await store.pending('did:key:zC', topic(1))).toEqual([one])
     expect([await put(5), await put(6)]).toEqual(['stored', 'full'])
     expect(await store.pending('did:key:zC', topic(3))).toEqual([three])
+    await store.close()
+  })
+
+  it('evicts messages of the address that stores most, acknowledged ones first, and of no other', async () => {
+    const clock = createFakeClock()
+    const store = createMemoryRelayStore({ clock, mailbox, total: 10_000 })
+    const put = async (of: number, from: string) => {
+      const message = build(clock, { topic: topic(of), message: `${of}`.padEnd(488, 'm') })
+      expect(await store.put(message, from)).toBe('stored')
+      return message
+    }
+    const visitors = await put(1, '198.51.100.1')
+    const flood = []
+    for (let index = 2; index < 11; index += 1) flood.push(await put(index, address))
+    await store.acknowledge('did:key:zB', [visitors, flood[7]!].map(receipt))
+    const others = await put(11, '192.0.2.1')
+    const isStored = async (message: StoredMessage) =>
+      (await store.pending('did:key:zC', message.topic)).length > 0
+    expect([await isStored(visitors), await isStored(others)]).toEqual([true, true])
+    expect(await isStored(flood[7]!)).toBe(false)
+    expect(await isStored(flood[6]!)).toBe(true)
     await store.close()
   })
 })

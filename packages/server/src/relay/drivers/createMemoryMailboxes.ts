@@ -35,8 +35,9 @@ const leftAfterEviction = 0.95
 /**
  * Creates mailboxes without expiry; the caller removes expired messages.
  *
- * @param limits - Capacity of each mailbox, and total bytes. When the total is reached, acknowledged
- * messages are evicted, the oldest first; then messages of the networks and addresses that store most.
+ * @param limits - Capacity of each mailbox, and total bytes. When the total is reached, messages of the
+ * networks and addresses that store most are evicted, acknowledged ones first, then the oldest. An
+ * address that stores most itself replaces only messages of its own that were acknowledged.
  */
 export function createMemoryMailboxes(limits: {
   readonly mailbox: MailboxLimits
@@ -44,8 +45,8 @@ export function createMemoryMailboxes(limits: {
 }): MemoryMailboxes {
   const { mailbox: each, total } = limits
   const mailboxes = new Map<string, Mailbox>()
-  const acknowledged = new Set<MailboxEntry>()
-  const shares = createStorageEvictionPolicy<MailboxEntry>()
+  const acknowledged = createAcknowledgedEntries()
+  const shares = createStorageEvictionPolicy<MailboxEntry>(isAcknowledged)
   let storedBytes = 0
   let evictedMessages = 0
 
@@ -63,14 +64,13 @@ export function createMemoryMailboxes(limits: {
   }
 
   function makeRoom(address: string, size: number): boolean {
-    for (const { message } of acknowledged) {
-      if (storedBytes + size <= total) break
+    if (storedBytes + size <= total) return true
+    const evicted = shares.select({ address, bytes: size }, total * leftAfterEviction)
+    evictedMessages += evicted?.length ?? 0
+    for (const { message } of evicted ?? acknowledged.of(address)) {
+      if (!evicted && storedBytes + size <= total) break
       remove(message)
     }
-    if (storedBytes + size <= total) return true
-    const evicted = shares.select({ address, bytes: size }, total * leftAfterEviction) ?? []
-    for (const { message } of evicted) remove(message)
-    evictedMessages += evicted.length
     return storedBytes + size <= total
   }
 
@@ -99,6 +99,31 @@ export function createMemoryMailboxes(limits: {
       if (!entry || entry.acknowledgedBy.includes(clientId)) return
       entry.acknowledgedBy.push(clientId)
       acknowledged.add(entry)
+    },
+  }
+}
+
+function isAcknowledged({ acknowledgedBy }: MailboxEntry): boolean {
+  return acknowledgedBy.length > 0
+}
+
+/** Creates the acknowledged entries, by the address that published them. */
+function createAcknowledgedEntries(): {
+  of(address: string): Iterable<MailboxEntry>
+  add(entry: MailboxEntry): void
+  delete(entry: MailboxEntry): void
+} {
+  const byAddress = new Map<string, Set<MailboxEntry>>()
+  return {
+    of: (address) => byAddress.get(address) ?? [],
+    add(entry) {
+      const entries = byAddress.get(entry.address) ?? new Set()
+      byAddress.set(entry.address, entries.add(entry))
+    },
+    delete(entry) {
+      const entries = byAddress.get(entry.address)
+      entries?.delete(entry)
+      if (entries?.size === 0) byAddress.delete(entry.address)
     },
   }
 }
