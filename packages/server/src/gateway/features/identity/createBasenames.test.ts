@@ -15,10 +15,10 @@ import { describe, expect, it } from 'vitest'
 import { createSystemClock } from '../../../clock/Clock.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
-import { describeLocalnet } from '@latchkey/localnet'
+import { describeLocalnet, localnetNetworkIds } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { createUntrustedUrlClient, upstreamError } from '../../../upstream/index.ts'
-import { createChains, localnetChains } from '../../chain/chains/index.ts'
+import { type ChainOverride, createChains, localnetChains } from '../../chain/chains/index.ts'
 import { nodeRpcError } from '../../chain/rpc/nodeRpcError.ts'
 import type { RpcRequest } from '../../chain/rpc/index.ts'
 import type { StoredName } from '../names/index.ts'
@@ -29,6 +29,7 @@ const otherAddress = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const resolver = '0xC6d566A56A1aFf6508b41f6c90ff131615583BCD'
 const evil = '0x00000000000000000000000000000000000e0117'
 const base = 'eip155:8453'
+const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const { registry, reverseRegistrar } = createChains().get(base)!.contracts.basenames!
 const reverse = namehash(`${address.slice(2).toLowerCase()}.80002105.reverse`)
 const picture = 'https://img.example/a.png'
@@ -108,11 +109,13 @@ const storedName: StoredName = {
   confirmedBy: address.toLowerCase(),
 }
 
-async function start(first: Records, { names = [] as StoredName[], isLocal = false } = {}) {
+async function start(
+  first: Records,
+  { names = [] as StoredName[], overrides = [] as readonly ChainOverride[] } = {},
+) {
   const clock = createFakeClock()
   const state = { records: first, isAway: false, isSlow: false }
   const requestedChains: string[] = []
-  const overrides = isLocal ? localnetChains(describeLocalnet({ one: 8545 })) : []
   const { routes } = createIdentityFeature({
     chains: createChains({ overrides }),
     rpc: {
@@ -226,8 +229,18 @@ describe('a Basename', () => {
   })
 
   it('is not looked up beside a localnet', async () => {
-    const { requestedChains, identify } = await start(own, { isLocal: true })
+    const overrides = localnetChains(describeLocalnet({ one: 8545 }))
+    const { requestedChains, identify } = await start(own, { overrides })
     expect(await identify()).toMatchObject({ name: null })
     expect(requestedChains).not.toContain(base)
+  })
+
+  it('is looked up beside a configured test node on loopback', async () => {
+    const id = localnetNetworkIds.one
+    const { contracts } = createChains().get(base)!
+    const node = { id, rpcUrls: ['http://127.0.0.1:8545'], nativeCurrency, contracts, isTest: true }
+    const { requestedChains, identify } = await start(own, { overrides: [node] })
+    expect(await identify()).toMatchObject({ name: alice })
+    expect(requestedChains).not.toContain(id)
   })
 })
