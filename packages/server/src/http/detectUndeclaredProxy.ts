@@ -18,10 +18,13 @@ const localRanges: ReadonlySet<string> = new Set([
  * count all of them as one.
  *
  * @param server - The server.
- * @param deps - `log` receives one entry, at the first request of a proxy.
+ * @param deps - `log` receives one entry, and `onDetected` is called, at the first request of a proxy.
  * @returns A function that returns whether there was such a request.
  */
-export function detectUndeclaredProxy(server: Server, deps: { readonly log: Log }): () => boolean {
+export function detectUndeclaredProxy(
+  server: Server,
+  deps: { readonly log: Log; readonly onDetected?: (() => void) | undefined },
+): () => boolean {
   let isDetected = false
 
   function check({ headers, socket }: IncomingMessage): void {
@@ -37,6 +40,7 @@ export function detectUndeclaredProxy(server: Server, deps: { readonly log: Log 
         'Requests come through a proxy, and LATCHKEY_PROXIES is 0: limits count all visitors as one. ' +
         'Set it to the number of proxies in front.',
     })
+    deps.onDetected?.()
   }
 
   function stop(): void {

@@ -1,15 +1,18 @@
 import { EventEmitter, once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { connect as connectTcp, type Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { createSystemClock } from '../clock/Clock.ts'
 import { defineRoute, type LogEntry, createOpenProjects, type HttpRoute } from '../http/index.ts'
 import type { ServiceName } from './services.ts'
+import type { ServerConfig } from '../config/readConfig.ts'
 import { temporaryFolder } from '../cli/startTestCli.fixture.ts'
 import { startServices } from './startServices.ts'
 
 async function start(
   roles: readonly ServiceName[],
   routes: readonly HttpRoute[] = [],
+  config: ServerConfig = { dataDir: temporaryFolder() },
 ): Promise<{
   url: string
   log: LogEntry[]
@@ -23,7 +26,7 @@ async function start(
     routes,
     port: 0,
     projects: createOpenProjects(),
-    config: { dataDir: temporaryFolder() },
+    config,
     clock: createSystemClock(),
     log: (entry) => log.push(entry),
   })
@@ -94,4 +97,20 @@ it('answers pending requests before it stops', async () => {
   gate.emit('released')
   expect(await (await answer).json()).toBe('done')
   await drained
+})
+
+it('logs at the next start that requests came through an undeclared proxy', async () => {
+  const dataDir = temporaryFolder()
+  const isReported = ({ log }: { log: LogEntry[] }): boolean =>
+    log.some(({ event }) => event === 'proxy.undeclared')
+  const first = await start(['relay'], [], { dataDir })
+  expect(isReported(first)).toBe(false)
+  await fetch(`${first.url}/live`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  await expect.poll(() => readdirSync(dataDir)).toContain('undeclared-proxy')
+  await first.stop()
+  const second = await start(['relay'], [], { dataDir })
+  expect(isReported(second)).toBe(true)
+  await second.stop()
+  // It is reported again only if a request came through the proxy meanwhile.
+  expect(isReported(await start(['relay'], [], { dataDir }))).toBe(false)
 })

@@ -8,7 +8,6 @@ import type { ServerConfig } from '../config/readConfig.ts'
 import {
   type ServerInfo,
   createRequestListenerErrorHandler,
-  detectUndeclaredProxy,
   handleClientError,
   isLoopbackAddress,
   withSingleHost,
@@ -39,6 +38,7 @@ import type { Stores } from '../store/openStores.ts'
 import { type ServiceName, type Service, services } from './services.ts'
 import { shedSlowReaders } from '../http/shedSlowReaders.ts'
 import { finishTimeoutMs } from './drainTimes.ts'
+import { watchUndeclaredProxy } from './watchUndeclaredProxy.ts'
 
 /** Running services. */
 export type RunningServices = {
@@ -122,7 +122,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     })
     const serverDeps = { clock, log, resources, registry, isDraining: () => isDraining }
     server = createHttpServer(app, running, serverDeps)
-    if (!config.proxies) isProxyUndeclared = detectUndeclaredProxy(server, { log })
+    isProxyUndeclared = await watchUndeclaredProxy(server, { config, log })
     listening = await listen(server, port, host)
     logErrors(server, log)
     const { metricsPort, metricsHost = '127.0.0.1' } = options
