@@ -6,7 +6,7 @@ import { testTokenAbi } from '@latchkey/localnet'
 import { encodeFunctionData } from 'viem'
 import { startPostgres } from '../tooling/setup/postgres.mjs'
 import { formatGoal, goalColumns, median, percentile } from './formatGoal.mjs'
-import { end, latchkey, startNode } from './relay/process.mjs'
+import { killProcess, latchkey, startNodeProgram } from './relay/process.mjs'
 import { print } from './table.mjs'
 
 const chainId = 'eip155:31337'
@@ -32,7 +32,7 @@ export async function activityIndexing({ quick = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-history-'))
   const postgres = await startPostgres()
   const env = { LATCHKEY_DATA: folder, DATABASE_URL: postgres.url }
-  const dev = startNode(latchkey, ['dev', '--port', '0'], env)
+  const dev = startNodeProgram(latchkey, ['dev', '--port', '0'], env)
   try {
     const place = await whereabouts(dev)
     await transfer(place.node, await tokenOf(place.url), count)
@@ -59,7 +59,7 @@ export async function activityIndexing({ quick = false } = {}) {
       ],
     }
   } finally {
-    await end(dev)
+    await killProcess(dev)
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -4,7 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../tooling/setup/postgres.mjs'
 import { formatGoal, goalColumns, median } from './formatGoal.mjs'
-import { addressOf, end, latchkey, startNode, usage } from './relay/process.mjs'
+import {
+  addressOf,
+  killProcess,
+  latchkey,
+  startNodeProgram,
+  readProcessUsage,
+} from './relay/process.mjs'
 import { starts } from './starts.mjs'
 import { print } from './table.mjs'
 
@@ -45,8 +51,8 @@ export async function gateway({ quick = false } = {}) {
   const rounds = quick ? 3 : 7
   const count = quick ? 4_000 : 12_000
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-gateway-'))
-  const node = startNode(file('node.mjs'))
-  const load = startNode(file('load.mjs'))
+  const node = startNodeProgram(file('node.mjs'))
+  const load = startNodeProgram(file('load.mjs'))
   const postgres = await startPostgres()
   const children = [node, load]
   try {
@@ -56,7 +62,7 @@ export async function gateway({ quick = false } = {}) {
     const home = await httpOf(latchkey)
     const url = `${home}/v1?chainId=${chainId}&projectId=${projectId}`
     const warm = await request(load, { url, body: cached, count: 2_000, connections })
-    const raw = startNode(file('baseline.mjs'), [warm.last])
+    const raw = startNodeProgram(file('baseline.mjs'), [warm.last])
     children.push(raw)
     const rawUrl = `${await httpOf(raw)}/v1?chainId=${chainId}&projectId=${projectId}`
     await request(load, { url: rawUrl, body: cached, count: 2_000, connections })
@@ -65,15 +71,15 @@ export async function gateway({ quick = false } = {}) {
     const query = `currency=usd&chainId=${chainId}&projectId=${projectId}`
     const balances = { url: `${home}${path}?${query}`, connections }
     const list = await request(load, { ...balances, count: 2_000 })
-    const rawList = startNode(file('baseline.mjs'), [list.last])
+    const rawList = startNodeProgram(file('baseline.mjs'), [list.last])
     children.push(rawList)
     const rawBalances = { url: `${await httpOf(rawList)}${path}?${query}`, connections }
     await request(load, { ...rawBalances, count: 2_000 })
 
     const perCall = async (pid, parameters) => {
-      const before = usage(pid).cpu
+      const before = readProcessUsage(pid).cpu
       await request(load, parameters)
-      return ((usage(pid).cpu - before) / parameters.count) * 1e6
+      return ((readProcessUsage(pid).cpu - before) / parameters.count) * 1e6
     }
     const names = ['cached', 'raw', 'forwarded', 'latchkey', 'direct', 'balances', 'rawBalances']
     const samples = Object.fromEntries(names.map((name) => [name, []]))
@@ -89,16 +95,16 @@ export async function gateway({ quick = false } = {}) {
       samples.direct.push((await request(load, { ...alone, url: nodeUrl })).p50)
       samples.latchkey.push((await request(load, { ...alone, url })).p50)
     }
-    const rss = usage(latchkey.pid).rss
+    const rss = readProcessUsage(latchkey.pid).rss
     const wide = `currency=usd&chainId=${wideChainId}&projectId=${projectId}`
     const multicalls = await multicallsOf(nodeUrl, `${home}${path}?${wide}`)
     return {
       title: `gateway, median of ${rounds} turns`,
-      rows: table(samples, { rss, rawRss: usage(raw.pid).rss }),
+      rows: table(samples, { rss, rawRss: readProcessUsage(raw.pid).rss }),
       goals: [...goals(samples, { rss, multicalls }), ...(await starts({ quick }))],
     }
   } finally {
-    await Promise.all(children.map(end))
+    await Promise.all(children.map(killProcess))
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }
@@ -119,7 +125,7 @@ async function serve(folder, nodeUrl, databaseUrl) {
   await mkdir(join(folder, 'tokens'))
   await writeFile(join(folder, 'tokens', 'bench.json'), JSON.stringify({ tokens }))
   const args = ['serve', '--roles', 'gateway', '--open', '--port', '0']
-  return startNode(latchkey, args, { LATCHKEY_DATA: folder, DATABASE_URL: databaseUrl })
+  return startNodeProgram(latchkey, args, { LATCHKEY_DATA: folder, DATABASE_URL: databaseUrl })
 }
 
 async function httpOf(child) {

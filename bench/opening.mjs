@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 import { chromiumArgs, findChromium } from '../tooling/setup/chromium.mjs'
-import { startServices } from '../tooling/size/startServices.mjs'
+import { startBuiltServices } from '../tooling/size/startBuiltServices.mjs'
 
 const rounds = 7
 const types = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
@@ -36,7 +36,7 @@ const visits = {
 export async function timing() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bench-'))
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArgs })
-  const services = await startServices()
+  const services = await startBuiltServices()
   const server = await serve(folder)
   const { port } = server.address()
   const url = (name, query = '') => `https://localhost:${port}/${name}/${query}`

@@ -6,7 +6,7 @@ import { mainnet } from 'latchkey/networks'
 import { createTestPhone } from '@latchkey/testing'
 import { generatePrivateKey } from 'viem/accounts'
 import { WebSocket } from 'ws'
-import { addressOf, end, latchkey, startNode } from './relay/process.mjs'
+import { addressOf, killProcess, latchkey, startNodeProgram } from './relay/process.mjs'
 
 const rounds = 15
 const projectId = '0'.repeat(31).concat('1')
@@ -26,7 +26,10 @@ export async function pairing() {
   const config = JSON.stringify({ limits: { exemptLoopback: true } })
   await writeFile(join(folder, 'latchkey.config.json'), config)
   const args = ['serve', '--roles', 'relay', '--open', '--port', '0']
-  const servers = [startNode(latchkey, args, { LATCHKEY_DATA: folder }), startNode(bare)]
+  const servers = [
+    startNodeProgram(latchkey, args, { LATCHKEY_DATA: folder }),
+    startNodeProgram(bare),
+  ]
   // Node 20 has no global WebSocket.
   globalThis.WebSocket ??= WebSocket
   try {
@@ -41,7 +44,7 @@ export async function pairing() {
       { name: 'scan → connected', ours: ours(1), baseline: trip * waits },
     ]
   } finally {
-    await Promise.all(servers.map(end))
+    await Promise.all(servers.map(killProcess))
     await rm(folder, { recursive: true, force: true })
   }
 }

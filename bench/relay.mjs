@@ -3,7 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../tooling/setup/redis.mjs'
-import { addressOf, end, latchkey, openFilesLimit, startNode, usage } from './relay/process.mjs'
+import {
+  addressOf,
+  killProcess,
+  latchkey,
+  openFilesLimit,
+  startNodeProgram,
+  readProcessUsage,
+} from './relay/process.mjs'
 import { print } from './table.mjs'
 
 const file = (name) => join(import.meta.dirname, 'relay', name)
@@ -38,7 +45,7 @@ export async function relay({ quick = false } = {}) {
   await writeFile(join(folder, 'latchkey.config.json'), config)
   const redis = await startRedis()
   try {
-    const bare = await alone(() => startNode(file('bare.mjs')), { sockets, seconds })
+    const bare = await alone(() => startNodeProgram(file('bare.mjs')), { sockets, seconds })
     const one = await alone(() => serve(folder), { sockets, seconds })
     const two = await together(() => serve(folder, { REDIS_URL: redis.url }), { seconds })
     const late = Math.max(bare.late, one.late, two.late)
@@ -59,18 +66,18 @@ export async function relay({ quick = false } = {}) {
 
 function serve(folder, env = {}) {
   const args = ['serve', '--roles', 'relay', '--open', '--port', '0']
-  return startNode(latchkey, args, { LATCHKEY_DATA: folder, ...env })
+  return startNodeProgram(latchkey, args, { LATCHKEY_DATA: folder, ...env })
 }
 
 /** One server, idle sockets first, then the load while they stay. */
 async function alone(start, { sockets, seconds }) {
   const server = start()
-  const holder = startNode(file('generator.mjs'))
+  const holder = startNodeProgram(file('generator.mjs'))
   try {
     const url = await addressOf(server)
-    const empty = usage(server.pid)
+    const empty = readProcessUsage(server.pid)
     await order(holder, { url, hold: sockets })
-    const usageAtIdle = usage(server.pid)
+    const usageAtIdle = readProcessUsage(server.pid)
     const load = await measure([server], { from: url, to: url, seconds })
     const connect = ((usageAtIdle.cpu - empty.cpu) / sockets) * 1000
     return {
@@ -80,7 +87,7 @@ async function alone(start, { sockets, seconds }) {
       perSocket: (usageAtIdle.rss - empty.rss) / sockets,
     }
   } finally {
-    await Promise.all([server, holder].map(end))
+    await Promise.all([server, holder].map(killProcess))
   }
 }
 
@@ -91,13 +98,13 @@ async function together(start, { seconds }) {
     const [from, to] = await Promise.all(servers.map(addressOf))
     return await measure(servers, { from, to, seconds })
   } finally {
-    await Promise.all(servers.map(end))
+    await Promise.all(servers.map(killProcess))
   }
 }
 
 async function measure(servers, parameters) {
-  const generator = startNode(file('generator.mjs'))
-  const used = () => servers.map(({ pid }) => usage(pid).cpu)
+  const generator = startNodeProgram(file('generator.mjs'))
+  const used = () => servers.map(({ pid }) => readProcessUsage(pid).cpu)
   try {
     const ended = order(generator, { ...parameters, load: loadSockets / 2, rate })
     await Promise.race([ended, message(generator, ({ loading }) => loading)])
@@ -107,7 +114,7 @@ async function measure(servers, parameters) {
     const cpu = Math.max(...used().map((now, index) => (now - before[index]) / seconds))
     return { p50, p99, lost, late, cpu }
   } finally {
-    await end(generator)
+    await killProcess(generator)
   }
 }
 

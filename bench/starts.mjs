@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '../tooling/setup/postgres.mjs'
 import { formatGoal, median } from './formatGoal.mjs'
-import { addressOf, end, latchkey, startNode, usage } from './relay/process.mjs'
+import {
+  addressOf,
+  killProcess,
+  latchkey,
+  startNodeProgram,
+  readProcessUsage,
+} from './relay/process.mjs'
 
 const most = { postgres: 1_000, embedded: 4_000 }
 
@@ -52,13 +58,13 @@ export async function starts({ quick = false } = {}) {
 async function start(folder, env = {}) {
   const args = ['serve', '--roles', 'gateway', '--open', '--port', '0']
   const began = performance.now()
-  const child = startNode(latchkey, args, { LATCHKEY_DATA: folder, ...env })
+  const child = startNodeProgram(latchkey, args, { LATCHKEY_DATA: folder, ...env })
   try {
     const url = (await addressOf(child)).replace('ws', 'http')
     const response = await fetch(`${url}/health`)
     if (!response.ok) throw new Error(`Its health is ${response.status}.`)
-    return { ms: performance.now() - began, mib: usage(child.pid).rss / 2 ** 20 }
+    return { ms: performance.now() - began, mib: readProcessUsage(child.pid).rss / 2 ** 20 }
   } finally {
-    await end(child)
+    await killProcess(child)
   }
 }

@@ -60,10 +60,10 @@ test('runs the code of the documentation under its content security policy', asy
     await test.step(entry, async () => {
       const problems = await page.evaluate(
         async ([runner, block]) => {
-          const { run } = (await import(runner)) as {
-            run: (url: string) => Promise<readonly string[]>
+          const { runSnippet } = (await import(runner)) as {
+            runSnippet: (url: string) => Promise<readonly string[]>
           }
-          return run(block)
+          return runSnippet(block)
         },
         [`${app}/runner.js`, `${app}/${entry}.js`] as const,
       )

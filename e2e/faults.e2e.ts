@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test'
-import type { Chain } from './setup/chains.ts'
-import type { Stage } from './setup/Scene.ts'
+import type { TestChain } from './setup/chains.ts'
+import type { SceneContext } from './setup/Scene.ts'
 import { weiPerEther, expect, localnetUrl, test } from './setup/test.ts'
 
 /** Returns whether a request concerns a chain, sent to its node or to the gateway. */
-function isAbout(requestedUrl: URL, { id, url }: Chain): boolean {
+function isAbout(requestedUrl: URL, { id, url }: TestChain): boolean {
   if (requestedUrl.origin === new URL(url).origin) return true
   return isGateway(requestedUrl) && requestedUrl.searchParams.get('chainId') === id
 }
@@ -16,7 +16,7 @@ function isGateway({ origin, pathname }: URL): boolean {
 /** Answers every request about a chain in a bad way. */
 async function breakChain(
   page: Page,
-  chain: Chain,
+  chain: TestChain,
   answer: (route: Route) => unknown,
 ): Promise<void> {
   await page.route(
@@ -26,7 +26,10 @@ async function breakChain(
 }
 
 /** Opens the page with a fake clock, and allows console errors about a broken chain. */
-async function openOnOwnTime({ host, guarded }: Pick<Stage, 'host' | 'guarded'>): Promise<void> {
+async function openOnOwnTime({
+  host,
+  guarded,
+}: Pick<SceneContext, 'host' | 'guarded'>): Promise<void> {
   guarded.allow(/Token Balance Unavailable|Failed to load resource/)
   await host.page.clock.install()
   await host.open()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Stage } from './setup/Scene.ts'
+import type { SceneContext } from './setup/Scene.ts'
 import { weiPerEther, expect, test } from './setup/test.ts'
 
 const one = 'eip155:31337'
@@ -192,7 +192,7 @@ test('requests another wallet when the connected one is of another namespace [2.
 
 /** Connects on the one network of the app, and has the wallet leave for another. */
 async function stray(
-  { host, evmWallet }: Pick<Stage, 'host' | 'evmWallet'>,
+  { host, evmWallet }: Pick<SceneContext, 'host' | 'evmWallet'>,
   config: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   await host.open({ networks: one, adapters: 'evm', ...config })

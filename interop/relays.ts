@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startRedis } from '../tooling/setup/redis.mjs'
 import type { PeerOptions } from './peers/Peer.ts'
-import { end, type Running, serveCli } from './serveCli.ts'
+import { stopProcess, type Running, serveCli } from './serveCli.ts'
 
 /** A relay of this repository in another process, as hosts run it. */
-export type Relay = {
+export type RelayProcess = {
   readonly peerOptions: PeerOptions
   /** Restarts it at the same address with empty storage. */
   restart(): Promise<void>
@@ -14,7 +14,7 @@ export type Relay = {
 }
 
 /** Relay URLs of an app and a wallet. */
-export type Relays = { readonly app: Relay; readonly wallet: Relay }
+export type Relays = { readonly app: RelayProcess; readonly wallet: RelayProcess }
 
 /** Starts one relay for both. */
 export async function oneRelay(): Promise<Relays> {
@@ -36,7 +36,7 @@ export async function twoNodes(): Promise<Relays> {
   return { app, wallet: { ...wallet, stop } }
 }
 
-async function startRelay(env: Readonly<Record<string, string>> = {}): Promise<Relay> {
+async function startRelay(env: Readonly<Record<string, string>> = {}): Promise<RelayProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-interop-'))
   // All clients of the suites connect from one address.
   const config = JSON.stringify({ limits: { exemptLoopback: true } })
@@ -51,11 +51,11 @@ async function startRelay(env: Readonly<Record<string, string>> = {}): Promise<R
   return {
     peerOptions: { relayUrl: `ws://127.0.0.1:${port}`, projectId: '1a2b3c4d'.repeat(4) },
     async restart() {
-      await end(running.child)
+      await stopProcess(running.child)
       running = await start(port)
     },
     async stop() {
-      await end(running.child)
+      await stopProcess(running.child)
       await rm(folder, { recursive: true, force: true })
     },
   }

@@ -43,7 +43,7 @@ export async function serveCli(
 }
 
 /** Ends a process, and waits until it has. */
-export async function end(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGTERM')
   await once(child, 'exit')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recoverMessageAddress, toHex } from 'viem'
-import { blockNetwork, type Guard } from './guard.ts'
+import { blockNetwork, type ConnectionBlocker } from './blockNetwork.ts'
 import type { AppPeer, StartPeer, PeerSession, WalletPeer } from './peers/Peer.ts'
 import type { Relays } from './relays.ts'
 
@@ -17,7 +17,7 @@ type TestContext = {
   app: AppPeer
   wallet: WalletPeer
   relays: Relays
-  guard: Guard
+  guard: ConnectionBlocker
 }
 
 const mainnet = 'eip155:1'

@@ -24,7 +24,7 @@ export function openFilesLimit() {
  * @param {Record<string, string>} [env] Added to the environment.
  * @returns {import('node:child_process').ChildProcess}
  */
-export function startNode(file, args = [], env = {}) {
+export function startNodeProgram(file, args = [], env = {}) {
   const child = spawn('sh', ['-c', raise, process.execPath, file, ...args], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
@@ -60,7 +60,7 @@ export function addressOf(child) {
 }
 
 /** Stops a child and waits until it is gone. */
-export async function end(child) {
+export async function killProcess(child) {
   if (child.exitCode !== null || child.signalCode !== null) return
   child.kill('SIGKILL')
   await once(child, 'exit')
@@ -73,7 +73,7 @@ export async function end(child) {
  * @returns {{ rss: number, cpu: number }} Bytes in memory, seconds of processor time; not a number
  *   where the system does not tell.
  */
-export function usage(pid) {
+export function readProcessUsage(pid) {
   if (!existsSync(`/proc/${pid}/stat`)) return { rss: NaN, cpu: NaN }
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -7,7 +7,13 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startPostgres } from '../../tooling/setup/postgres.mjs'
 import { startRedis } from '../../tooling/setup/redis.mjs'
-import { addressOf, end, latchkey, startNode, usage } from '../relay/process.mjs'
+import {
+  addressOf,
+  killProcess,
+  latchkey,
+  startNodeProgram,
+  readProcessUsage,
+} from '../relay/process.mjs'
 import { print } from '../table.mjs'
 import { startTraffic } from './traffic.mjs'
 
@@ -58,7 +64,7 @@ async function serve(name, env = {}, dataDir = join(folder, name)) {
     ? [latchkey]
     : [join(root, 'tooling/vite/runSource.mjs'), join(root, 'packages/server/src/cli/main.ts')]
   const runs = (args) =>
-    startNode('--import', [join(import.meta.dirname, 'clock.mjs'), ...program, ...args], {
+    startNodeProgram('--import', [join(import.meta.dirname, 'clock.mjs'), ...program, ...args], {
       LATCHKEY_DATA: dataDir,
       ...env,
     })
@@ -67,7 +73,7 @@ async function serve(name, env = {}, dataDir = join(folder, name)) {
   created.stdout.resume()
   await once(created, 'exit')
   const child = runs(['serve', '--roles', 'gateway,relay', '--port', '0', '--log', 'error'])
-  ends.push(() => end(child))
+  ends.push(() => killProcess(child))
   return { child, url: (await addressOf(child)).replace('ws', 'http') }
 }
 
@@ -130,7 +136,7 @@ function rowOf(
     )
   return [
     minute.toFixed(1),
-    `${(usage(child.pid).rss / 1_048_576).toFixed(0)} MiB`,
+    `${(readProcessUsage(child.pid).rss / 1_048_576).toFixed(0)} MiB`,
     `${at(latency, 0.5)} ms`,
     `${at(latency, 0.99)} ms`,
     `${count('2')}`,
@@ -174,8 +180,8 @@ async function fillDisk(path) {
   }
 }
 
-const node = startNode(join(import.meta.dirname, '../gateway/node.mjs'))
-ends.push(() => end(node))
+const node = startNodeProgram(join(import.meta.dirname, '../gateway/node.mjs'))
+ends.push(() => killProcess(node))
 const nodeUrl = (await addressOf(node)).replace('ws', 'http')
 try {
   const half = (minutes * 60_000) / 2
@@ -201,7 +207,7 @@ try {
     ],
     half,
   )
-  await end(shared.child)
+  await killProcess(shared.child)
   const disk = await smallDisk()
   const alone = await serve('alone', {}, disk)
   await soak(

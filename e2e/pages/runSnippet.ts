@@ -12,7 +12,7 @@ const options = { projectId: 'e2e', networks: [mainnet], adapters: [evm()] }
  *
  * @returns What went wrong. Errors of the catalogue are outcomes that the pages describe.
  */
-export async function run(url: string): Promise<readonly string[]> {
+export async function runSnippet(url: string): Promise<readonly string[]> {
   const problems: string[] = []
   const report = (error: unknown): void => {
     if (!isWalletError(error)) problems.push(String(error))

@@ -16,7 +16,7 @@ const svelteStore = createRequire(join(root, 'examples/svelte/package.json')).re
  * Bundles the code of the documentation that runs in a page, from the sources of the packages.
  *
  * @returns {Promise<{ entries: string[], files: Record<string, string> }>} Entries, one per block, named
- * by page and line; all files by name, with `runner.js`, which exports `run(url)`.
+ * by page and line; all files by name, with `runner.js`, which exports `runSnippet(url)`.
  */
 export async function bundleSnippets() {
   const { folder, files } = extractSnippets(root)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { routeOnrampOffers } from './onrampOffers.ts'
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneContext } from './Scene.ts'
 
 const config = { onrampProviders: 'moonpay,transak,coinbase' }
 
@@ -9,8 +9,8 @@ const config = { onrampProviders: 'moonpay,transak,coinbase' }
  *
  * @param account - Connects a wallet and opens the account.
  */
-export function createBuyScenes(account: (stage: Stage) => Promise<void>): readonly Scene[] {
-  async function form(stage: Stage): Promise<void> {
+export function createBuyScenes(account: (stage: SceneContext) => Promise<void>): readonly Scene[] {
+  async function form(stage: SceneContext): Promise<void> {
     await routeOnrampOffers(stage.host.page)
     await account(stage)
     await stage.host.control('Buy').first().click()

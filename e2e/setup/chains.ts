@@ -1,5 +1,5 @@
 /** A direct client of a running chain, independent of the code under test. */
-export type Chain = {
+export type TestChain = {
   readonly id: string
   readonly url: string
   rpc<result>(method: string, params?: readonly unknown[]): Promise<result>
@@ -10,7 +10,11 @@ export type Chain = {
 }
 
 /** The chains of `latchkey dev`. */
-export type Chains = { readonly one: Chain; readonly two: Chain; readonly solana: Chain }
+export type TestChains = {
+  readonly one: TestChain
+  readonly two: TestChain
+  readonly solana: TestChain
+}
 
 type Description = {
   readonly networks: readonly {
@@ -25,7 +29,7 @@ export const weiPerEther: bigint = 10n ** 18n
 export const sol: bigint = 10n ** 9n
 
 /** Finds the chains that `latchkey dev` describes. */
-export async function findChains(url: string): Promise<Chains> {
+export async function findChains(url: string): Promise<TestChains> {
   const { networks } = (await (await fetch(url)).json()) as Description
   const [one, two, solana] = networks.map(({ caipNetworkId, chainNamespace, rpcUrls }) => {
     const [address = ''] = rpcUrls.default.http
@@ -37,7 +41,7 @@ export async function findChains(url: string): Promise<Chains> {
   return { one, two, solana }
 }
 
-function evmChain(id: string, url: string): Chain {
+function evmChain(id: string, url: string): TestChain {
   const rpc = createRpc(url)
   return {
     id,
@@ -50,7 +54,7 @@ function evmChain(id: string, url: string): Chain {
   }
 }
 
-function solanaChain(id: string, url: string): Chain {
+function solanaChain(id: string, url: string): TestChain {
   const rpc = createRpc(url)
   return {
     id,
@@ -66,7 +70,7 @@ function solanaChain(id: string, url: string): Chain {
   }
 }
 
-function createRpc(url: string): Chain['rpc'] {
+function createRpc(url: string): TestChain['rpc'] {
   return async <result>(method: string, params: readonly unknown[] = []): Promise<result> => {
     const answer = await fetch(url, {
       method: 'POST',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Recorder of unexpected events in a page. */
-export type Guard = {
+export type ProblemRecorder = {
   /** Allows problems that match, from the beginning of the test. */
   allow(pattern: RegExp): void
   /** All recorded problems, allowed or not. */
@@ -18,7 +18,7 @@ export type Guard = {
  * @param page - Page of the test.
  * @param known - URLs whose origins may be requested.
  */
-export function guard(page: Page, known: readonly string[]): Guard {
+export function guard(page: Page, known: readonly string[]): ProblemRecorder {
   const problems: string[] = []
   const requests: string[] = []
   const allowed: RegExp[] = []

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { HostPage } from './hostPage.ts'
 import { recordLinks } from './recordLinks.ts'
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneContext } from './Scene.ts'
 
 /** Views and states of wallets on a phone, and of the list of all wallets. */
 export const pairingScenes: readonly Scene[] = [
@@ -192,7 +192,7 @@ async function showCode(host: HostPage): Promise<void> {
   await host.wallet('WalletConnect').click()
 }
 
-async function code({ host }: Stage): Promise<void> {
+async function code({ host }: SceneContext): Promise<void> {
   await showCode(host)
   await codeShown(host)
 }
@@ -221,7 +221,7 @@ async function openApp(host: HostPage): Promise<void> {
   await link.click()
 }
 
-async function pair(host: HostPage, phone: Stage['phone']): Promise<void> {
+async function pair(host: HostPage, phone: SceneContext['phone']): Promise<void> {
   await showCode(host)
   await phone.scan()
   await expect(host.state('status')).toHaveText('connected')

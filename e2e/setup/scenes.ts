@@ -3,7 +3,7 @@ import { createBuyScenes } from './buyScenes.ts'
 import { weiPerEther } from './chains.ts'
 import type { HostPage } from './hostPage.ts'
 import { pairingScenes } from './pairingScenes.ts'
-import type { Scene, Stage } from './Scene.ts'
+import type { Scene, SceneContext } from './Scene.ts'
 
 const receiver = '0x52b8a1c3d4e5f60718293a4b5c6d7e8f9012c0de'
 const onlyOne = { networks: 'eip155:31337', adapters: 'evm' }
@@ -237,13 +237,13 @@ export const scenes: readonly Scene[] = [
   ...pairingScenes,
 ]
 
-async function connectView({ host }: Stage): Promise<void> {
+async function connectView({ host }: SceneContext): Promise<void> {
   await host.button.click()
   await expect(host.view('Connect a wallet')).toBeVisible()
   await expect(host.wallet('Heron')).toBeVisible()
 }
 
-async function account(stage: Stage): Promise<void> {
+async function account(stage: SceneContext): Promise<void> {
   const { host, evmWallet, chains } = stage
   const [address = ''] = await evmWallet.addresses()
   await chains.one.fund(address, (12_043n * weiPerEther) / 10_000n)
@@ -255,7 +255,7 @@ async function account(stage: Stage): Promise<void> {
   await expect(host.dialog.getByText('1.204 ETH').first()).toBeVisible()
 }
 
-async function preview(stage: Stage): Promise<void> {
+async function preview(stage: SceneContext): Promise<void> {
   await account(stage)
   await stage.host.press('Send')
   await fill(stage.host, '0.25', receiver)

@@ -1,12 +1,16 @@
 import { createPublicKey, verify } from 'node:crypto'
-import type { Chain } from './chains.ts'
+import type { TestChain } from './chains.ts'
 
 /**
  * Recovers the address that signed a message with the chain's hash and recovery precompiles.
  *
  * @see EIP-191, yellow paper appendix E "ECREC"
  */
-export async function evmSigner(chain: Chain, message: string, signature: string): Promise<string> {
+export async function evmSigner(
+  chain: TestChain,
+  message: string,
+  signature: string,
+): Promise<string> {
   const text = Buffer.from(message)
   const prefix = Buffer.from(`\x19Ethereum Signed Message:\n${text.length}`)
   const signed = `0x${Buffer.concat([prefix, text]).toString('hex')}`

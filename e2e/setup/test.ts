@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { test as withWallets } from '@latchkey/testing/playwright'
-import { type Chains, findChains } from './chains.ts'
-import { type Guard, guard } from './guard.ts'
+import { type TestChains, findChains } from './chains.ts'
+import { type ProblemRecorder, guard } from './guard.ts'
 import { createHostPage, type HostPage } from './hostPage.ts'
 
 export { expect }
@@ -19,7 +19,7 @@ type Fixtures = {
   /** Funds the EVM wallet's first account on Localnet One, and returns its address. */
   readonly fund: (amount: bigint) => Promise<string>
   /** Fails the test for errors in the console and requests to other origins. */
-  readonly guarded: Guard
+  readonly guarded: ProblemRecorder
 }
 
 /** How the EVM wallet of the tests presents itself. */
@@ -33,7 +33,7 @@ export const juniper = {
  * A test with wallets of its own: fresh keys, so that tests on one chain do not meet. `Juniper` is
  * for EVM, `Marigold` for Solana. A wallet that a test does not name is not in its page.
  */
-export const test = withWallets.extend<Fixtures, { readonly chains: Chains }>({
+export const test = withWallets.extend<Fixtures, { readonly chains: TestChains }>({
   localnet: localnetUrl,
   evmWalletOptions: async ({ browserName: _name }, use) =>
     use({ ...juniper, accounts: [freshKey(), freshKey()] }),

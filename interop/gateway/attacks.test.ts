@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningServer, startServer } from './startServer.ts'
+import { type RunningServer, startDevServer } from './startDevServer.ts'
 
 /** The subset of JSON Schema that the OpenAPI document uses. */
 type Schema = {
@@ -28,7 +28,7 @@ let server: RunningServer
 let routes: readonly Route[]
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startDevServer()
   const { paths } = (await (await fetch(`${server.url}/openapi.json`)).json()) as {
     paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
   }

@@ -38,14 +38,14 @@ import {
 import type { CaipAddress } from 'latchkey/caip'
 import type { Network } from 'latchkey/networks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type RunningServer, startServer, type Visit } from './startServer.ts'
+import { type RunningServer, startDevServer, type Visit } from './startDevServer.ts'
 
 let server: RunningServer
 /** The same networks without RPC URLs: all their data comes from the gateway. */
 let networks: readonly Network[]
 
 beforeAll(async () => {
-  server = await startServer()
+  server = await startDevServer()
   networks = server.localnet.networks.map((network) => ({
     ...network,
     rpcUrls: { default: { http: [] } },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startLocalnet } from '@latchkey/localnet'
 import { Contract, JsonRpcProvider, Wallet } from 'ethers'
 import { expect, it, onTestFinished } from 'vitest'
-import { end, serveCli } from '../serveCli.ts'
+import { stopProcess, serveCli } from '../serveCli.ts'
 
 const projectId = '1a2b3c4d'.repeat(4)
 const abi = [
@@ -31,7 +31,7 @@ async function startGateway(): Promise<{
   await writeFile(join(folder, 'latchkey.config.json'), JSON.stringify(config))
   const args = ['serve', '--roles', 'gateway', '--open', '--port', '0']
   const { child, port: own } = await serveCli(args, { LATCHKEY_DATA: folder })
-  onTestFinished(() => end(child))
+  onTestFinished(() => stopProcess(child))
   return {
     url: `http://127.0.0.1:${own}/v1?chainId=${id}&projectId=${projectId}`,
     privateKey: testAccounts.eip155[0]?.privateKey ?? '',

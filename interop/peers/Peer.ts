@@ -1,5 +1,5 @@
 import type { Cacao, ProposalNamespace } from 'latchkey/pairing'
-import type { EventQueue } from '../createEventQueue.ts'
+import type { AsyncQueue } from '../createAsyncQueue.ts'
 
 /** Parameters of a peer. */
 export type PeerOptions = {
@@ -65,7 +65,7 @@ export type AppPeer = {
   /** Returns whether an error reports a rejection by the user of the wallet. */
   isRejection(error: unknown): boolean
   sessions(): readonly PeerSession[]
-  readonly eventQueue: EventQueue<AppEvent>
+  readonly eventQueue: AsyncQueue<AppEvent>
   close(): Promise<void>
 }
 
@@ -101,7 +101,7 @@ export type WalletPeer = {
   sleep(): Promise<void>
   wake(): Promise<void>
   sessions(): readonly PeerSession[]
-  readonly eventQueue: EventQueue<WalletEvent>
+  readonly eventQueue: AsyncQueue<WalletEvent>
   close(): Promise<void>
 }
 

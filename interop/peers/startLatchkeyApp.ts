@@ -6,7 +6,7 @@ import {
   createSystemClock,
 } from '../../packages/latchkey/src/kernel/index.ts'
 import { verifyMessage } from 'viem'
-import { createEventQueue } from '../createEventQueue.ts'
+import { createAsyncQueue } from '../createAsyncQueue.ts'
 import { openSocket } from './openSocket.ts'
 import type { AppPeer, AppEvent, PeerSession, PeerOptions } from './Peer.ts'
 import { toPeerSession } from './toPeerSession.ts'
@@ -32,7 +32,7 @@ export async function startLatchkeyApp({ relayUrl, projectId }: PeerOptions): Pr
       verifyMessage({ address: hex(address), message, signature: hex(signature) }),
     openSocket,
   })
-  const eventQueue = createEventQueue<AppEvent>()
+  const eventQueue = createAsyncQueue<AppEvent>()
   pairing.on((event) => {
     for (const item of toAppEvents(event)) eventQueue.put(item)
   })

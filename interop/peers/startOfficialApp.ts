@@ -1,5 +1,5 @@
 import type { Cacao } from 'latchkey/pairing'
-import { createEventQueue } from '../createEventQueue.ts'
+import { createAsyncQueue } from '../createAsyncQueue.ts'
 import { closeCore, type OfficialSession, startSignClient } from './officialPackages.ts'
 import type { AppPeer, AppEvent, PeerSession, PeerOptions } from './Peer.ts'
 import { toPeerSession } from './toPeerSession.ts'
@@ -14,7 +14,7 @@ const metadata = {
 /** The official app. */
 export async function startOfficialApp(peerOptions: PeerOptions): Promise<AppPeer> {
   const client = await startSignClient(peerOptions, metadata)
-  const eventQueue = createEventQueue<AppEvent>()
+  const eventQueue = createAsyncQueue<AppEvent>()
   type SessionEvent = {
     topic: string
     params: { event: { name: string; data: unknown }; chainId: string }

@@ -1,5 +1,5 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
-import { createEventQueue } from '../createEventQueue.ts'
+import { createAsyncQueue } from '../createAsyncQueue.ts'
 import { toOfficialSession } from './startOfficialApp.ts'
 import { closeCore, type OfficialSession, startWalletKit } from './officialPackages.ts'
 import type { PeerOptions, WalletPeer, WalletEvent } from './Peer.ts'
@@ -34,7 +34,7 @@ type SessionAuthenticate = { id: number; params: { authPayload: unknown } }
 export async function startOfficialWallet(peerOptions: PeerOptions): Promise<WalletPeer> {
   const kit = await startWalletKit(peerOptions, metadata)
   const account = privateKeyToAccount(generatePrivateKey())
-  const eventQueue = createEventQueue<WalletEvent>()
+  const eventQueue = createAsyncQueue<WalletEvent>()
   let rejections = 0
   const onProposal = async ({ id, params }: Proposed): Promise<void> => {
     eventQueue.put({

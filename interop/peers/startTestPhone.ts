@@ -1,6 +1,6 @@
 import { type ApprovalRequest, createTestPhone, type TestPhone } from '@latchkey/testing'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
-import { createEventQueue, type EventQueue } from '../createEventQueue.ts'
+import { createAsyncQueue, type AsyncQueue } from '../createAsyncQueue.ts'
 import { openSocket } from './openSocket.ts'
 import type { PeerOptions, WalletPeer, WalletEvent } from './Peer.ts'
 import { toPeerSession } from './toPeerSession.ts'
@@ -13,7 +13,7 @@ const unusedRpcUrl = 'http://127.0.0.1:9'
 export async function startTestPhone({ relayUrl, projectId }: PeerOptions): Promise<WalletPeer> {
   const key = generatePrivateKey()
   const address = privateKeyToAddress(key)
-  const eventQueue = createEventQueue<WalletEvent>()
+  const eventQueue = createAsyncQueue<WalletEvent>()
   const user = createUser(eventQueue)
   const phone = createTestPhone({
     name,
@@ -50,7 +50,7 @@ export async function startTestPhone({ relayUrl, projectId }: PeerOptions): Prom
 }
 
 /** Creates a user who approves all requests except transactions and those to be declined. */
-function createUser(eventQueue: EventQueue<WalletEvent>): {
+function createUser(eventQueue: AsyncQueue<WalletEvent>): {
   decide(request: ApprovalRequest): Promise<boolean>
   rejectNext(): void
 } {
@@ -77,7 +77,7 @@ type Proposal = {
   readonly optionalNamespaces: Readonly<Record<string, { readonly chains: readonly string[] }>>
 }
 
-function reportEndedSessions(phone: TestPhone, eventQueue: EventQueue<WalletEvent>): void {
+function reportEndedSessions(phone: TestPhone, eventQueue: AsyncQueue<WalletEvent>): void {
   const topics = (): readonly string[] => phone.sessions().map(({ topic }) => topic)
   let known = topics()
   phone.onChange(() => {

@@ -2,6 +2,7 @@ import { buildPackages } from '../bundle/buildPackages.mjs'
 import { root } from '../setup/shell.mjs'
 import { boundaries } from './boundaries.mjs'
 import { unknownClauses } from './clauses.mjs'
+import { exportedNames } from './exportedNames.mjs'
 import { image } from './image.mjs'
 import { imports } from './imports.mjs'
 import { licences } from './licences.mjs'
@@ -33,6 +34,7 @@ const checks = {
   },
   imports,
   nouns,
+  names: exportedNames,
   unused: deadCode,
   licences,
   words,

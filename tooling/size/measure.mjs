@@ -6,7 +6,7 @@ import { buildRecoveryPage } from '../bundle/buildRecoveryPage.mjs'
 import { bundleHost, chunkOf, loadedWith } from '../bundle/sampleHost.mjs'
 import { root } from '../setup/shell.mjs'
 import { gzipped } from './gzipped.mjs'
-import { startServices } from './startServices.mjs'
+import { startBuiltServices } from './startBuiltServices.mjs'
 import { openSite } from './openSite.mjs'
 
 /** Budgets: bytes after gzip, without React, and number of files. */
@@ -151,7 +151,7 @@ async function measureRecoveryPage() {
 /** Returns the chunks that a page has fetched at each point of a visit. */
 async function visitAll(chunks, options) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
-  const services = await startServices()
+  const services = await startBuiltServices()
   const site = await openSite(chunks, options).catch(async (error) => {
     await services.stop()
     throw error

@@ -19,7 +19,7 @@ const loopbackHosts = new Set(['127.0.0.1', 'localhost', '[::1]'])
  * Fetches the description of the local chains. Returns undefined when no server answers: the page then
  * offers the public networks only.
  */
-export async function loadLocalnet(): Promise<LocalnetDescription | undefined> {
+export async function fetchLocalnetDescription(): Promise<LocalnetDescription | undefined> {
   const url = descriptionUrl()
   if (url === undefined) return undefined
   try {

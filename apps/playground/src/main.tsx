@@ -7,11 +7,11 @@ import './stage/stage.css'
 import './developer/developer.css'
 import './phone/phone.css'
 import './narrow.css'
-import { loadLocalnet } from './localnet.ts'
+import { fetchLocalnetDescription } from './localnet.ts'
 
 const root = document.querySelector('#root')
 if (root === null) throw new Error('The page has no #root')
-const localnet = await loadLocalnet()
+const localnet = await fetchLocalnetDescription()
 createRoot(root).render(
   <StrictMode>
     <App localnet={localnet} />

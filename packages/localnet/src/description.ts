@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from 'latchkey/caip'
-import { defineNetwork, mainnet, type Network, solana } from 'latchkey/networks'
+import { defineNetwork, mainnet, type Network, solanaMainnet } from 'latchkey/networks'
 import {
   type EvmContracts,
   evmContractAddresses,
@@ -119,6 +119,6 @@ function localNetwork(name: LocalnetNetworkName, port: number): Network {
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
     rpcUrls,
     testnet: true,
-    assets: solana.assets,
+    assets: solanaMainnet.assets,
   })
 }

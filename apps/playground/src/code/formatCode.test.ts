@@ -81,7 +81,7 @@ it('writes nothing that is default', () => {
   expect(formatCode({ ...defaultConfig, embedded: false }))
     .toBe(`import type { LatchkeyOptions } from 'latchkey'
 import { evm } from 'latchkey/evm'
-import { mainnet, base, solana as solanaMainnet } from 'latchkey/networks'
+import { mainnet, base, solanaMainnet } from 'latchkey/networks'
 import { ConnectButton, LatchkeyProvider } from 'latchkey/react'
 import { solana } from 'latchkey/solana'
 

@@ -14,9 +14,6 @@ const exampleGateway = 'https://gateway.example.com'
  */
 export function formatCode(config: PlaygroundConfig): string {
   const chosen = networkNames(config)
-  // A network and an adapter have one name.
-  const local = (name: string): string =>
-    (config.adapters as readonly string[]).includes(name) ? `${name}Mainnet` : name
   const isPlaced = config.embedded || config.disableAppend
   const components = [
     ...(config.embedded ? [] : ['ConnectButton']),
@@ -24,10 +21,7 @@ export function formatCode(config: PlaygroundConfig): string {
   ]
   const imports = [
     ...config.adapters.map((name) => [`latchkey/${name}`, name] as const),
-    [
-      'latchkey/networks',
-      chosen.map((name) => (local(name) === name ? name : `${name} as ${local(name)}`)).join(', '),
-    ],
+    ['latchkey/networks', chosen.join(', ')],
     ['latchkey/react', [...components, 'LatchkeyProvider'].join(', ')],
     ...(config.signIn === 'off'
       ? []
@@ -39,7 +33,7 @@ ${imports
   .map(([module, names]) => `import { ${names} } from '${module}'\n`)
   .join('')}
 const options: LatchkeyOptions = {
-${optionLines(config, chosen.map(local)).join('')}}
+${optionLines(config, chosen).join('')}}
 
 export const App = () => (
   <LatchkeyProvider options={options}>

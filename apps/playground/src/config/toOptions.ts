@@ -47,7 +47,7 @@ export function chosenNetworks(
   const found = [...local, ...publicNetworks].filter((network) =>
     selected.includes(network.caipNetworkId),
   )
-  return found.length > 0 ? found : [networks.mainnet, networks.base, networks.solana]
+  return found.length > 0 ? found : [networks.mainnet, networks.base, networks.solanaMainnet]
 }
 
 /** Converts the configuration to options of a client. */

@@ -17,7 +17,7 @@ import { bindOption } from './bindOption.ts'
 import type { PanelProps } from './PanelProps.ts'
 import { ServiceOptions } from './ServiceOptions.tsx'
 import { ThemeOptions, VariableOptions } from './ThemeOptions.tsx'
-import { TestWalletOptions, WalletOptions } from './WalletOptions.tsx'
+import { TestWalletSettings, WalletOptions } from './WalletOptions.tsx'
 
 /** Languages of the modal, by their own names. */
 const languages = [
@@ -50,7 +50,7 @@ export function Panel(props: PanelProps): ReactNode {
         <ThemeOptions {...props} />
         <ConnectOptions {...props} />
         <NetworkOptions {...props} />
-        <TestWalletOptions {...props} />
+        <TestWalletSettings {...props} />
         <div className="group">
           <WalletOptions {...props} />
           <NetworkSettings {...props} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Choice, TextListField, Text, Toggle } from './controls.tsx'
-import { logLevels } from './fields.ts'
+import { logLevelLabels } from './fields.ts'
 import { bindOption } from './bindOption.ts'
 import type { PanelProps } from './PanelProps.ts'
 
@@ -22,7 +22,7 @@ export function ServiceOptions(props: PanelProps): ReactNode {
       <Toggle label="Manual pairing control" {...bindOption(props, 'manualPairing')} />
       <Toggle label="Prefer https links to apps" {...bindOption(props, 'preferUniversalLinks')} />
       <Text label="Storage prefix" placeholder="default" {...bindOption(props, 'storagePrefix')} />
-      <Choice label="Log" values={logLevels} {...bindOption(props, 'logLevel')} />
+      <Choice label="Log" values={logLevelLabels} {...bindOption(props, 'logLevel')} />
     </details>
   )
 }

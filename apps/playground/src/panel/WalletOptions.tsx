@@ -4,7 +4,7 @@ import { bindOption } from './bindOption.ts'
 import type { PanelProps } from './PanelProps.ts'
 
 /** Test wallets of the page. */
-export function TestWalletOptions(props: PanelProps): ReactNode {
+export function TestWalletSettings(props: PanelProps): ReactNode {
   return (
     <section className="group">
       <h2>Test wallets</h2>

@@ -66,7 +66,7 @@ export const onrampProviders: readonly (readonly [OnrampProviderName, string])[]
 ]
 
 /** Labels of the console log levels. */
-export const logLevels: readonly (readonly [PlaygroundConfig['logLevel'], string])[] = [
+export const logLevelLabels: readonly (readonly [PlaygroundConfig['logLevel'], string])[] = [
   ['silent', 'Nothing'],
   ['error', 'Errors'],
   ['warn', 'Warnings'],

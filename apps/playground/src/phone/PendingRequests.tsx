@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react'
-import type { PendingRequest } from './createPhoneController.ts'
+import type { PendingApproval } from './createPhoneController.ts'
 
 /** Pending proposals and requests, oldest first, each with buttons to approve and decline. */
 export function PendingRequests(props: {
-  readonly requests: readonly PendingRequest[]
+  readonly requests: readonly PendingApproval[]
   /** Name of a network by its CAIP-2 id. */
   readonly nameOf: (chain: string) => string
   readonly onDecide: (id: number, isApproved: boolean) => void
@@ -34,7 +34,7 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 function Request(props: {
-  readonly request: PendingRequest
+  readonly request: PendingApproval
   readonly nameOf: (chain: string) => string
   readonly onDecide: (id: number, isApproved: boolean) => void
 }): ReactNode {

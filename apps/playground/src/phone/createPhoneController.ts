@@ -11,13 +11,13 @@ import type { ApprovalMode } from '../wallets/ApprovalMode.ts'
 import { drawIcon } from '../wallets/drawIcon.ts'
 
 /** A request that waits for approval. */
-export type PendingRequest = ApprovalRequest & { readonly id: number }
+export type PendingApproval = ApprovalRequest & { readonly id: number }
 
 /** State of the phone's screen. Immutable. */
 export type PhoneView = {
   readonly isAwake: boolean
   readonly sessions: readonly PhoneSession[]
-  readonly pending: readonly PendingRequest[]
+  readonly pending: readonly PendingApproval[]
   /** CAIP-2 id of the phone's initial network. */
   readonly chains: readonly string[]
   /** EVM account that is selected. */
@@ -135,15 +135,15 @@ function createPhone(
 }
 
 /** Requests that wait for approval, oldest first. */
-function createQueue(changed: (pending: readonly PendingRequest[]) => void): {
+function createQueue(changed: (pending: readonly PendingApproval[]) => void): {
   add(request: ApprovalRequest): Promise<boolean>
   decide(id: number, isApproved: boolean): void
 } {
-  const pending = new Map<PendingRequest, (isApproved: boolean) => void>()
+  const pending = new Map<PendingApproval, (isApproved: boolean) => void>()
   let lastId = 0
   return {
     add(request) {
-      const added: PendingRequest = { ...request, id: ++lastId }
+      const added: PendingApproval = { ...request, id: ++lastId }
       return new Promise((resolve) => {
         pending.set(added, resolve)
         changed([...pending.keys()])

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createLatchkey, type Latchkey } from '../core/index.ts'
 import { evm } from '../evm/index.ts'
-import { fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
+import { deferredConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
 import './index.ts'
 
@@ -15,7 +15,7 @@ function createClient(): Latchkey {
     logLevel: 'silent',
   })
   onTestFinished(client.destroy)
-  const connector = fakeConnector({ id: 'fox' })
+  const connector = deferredConnector({ id: 'fox' })
   const connection = { ...fakeSession(mainnet.caipNetworkId), connector }
   client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
   return client

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createLatchkey, isConnected } from '../core/index.ts'
 import { createContextValue } from '../host/index.ts'
 import { evm } from '../evm/index.ts'
-import { fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
+import { deferredConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
 import './index.ts'
 
@@ -17,7 +17,7 @@ it('disconnects the wallet although the code of the modal does not load', async 
   onTestFinished(client.destroy)
   const connection = {
     ...fakeSession(mainnet.caipNetworkId),
-    connector: fakeConnector({ id: 'fox' }),
+    connector: deferredConnector({ id: 'fox' }),
   }
   client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
   const { modal } = client.own(createContextValue)

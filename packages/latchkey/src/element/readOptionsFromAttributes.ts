@@ -14,7 +14,7 @@ import {
   type Network,
   optimism,
   polygon,
-  solana as solanaMainnet,
+  solanaMainnet,
   solanaDevnet,
   solanaTestnet,
   zksync,
@@ -49,8 +49,7 @@ const networksByName = new Map<string, Network>(
     mainnet,
     optimism,
     polygon,
-    // The name that `latchkey/networks` exports.
-    [solanaMainnet.chainNamespace]: solanaMainnet,
+    solanaMainnet,
     solanaDevnet,
     solanaTestnet,
     zksync,

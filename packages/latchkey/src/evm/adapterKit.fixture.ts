@@ -9,7 +9,7 @@ import {
 import type { Network } from '../networks/index.ts'
 
 /** Creates an adapter kit without a client. */
-export function createTestAdapterKit(
+export function createTestEvmKit(
   options: {
     readonly clock?: Clock | undefined
     readonly fetch?: typeof globalThis.fetch | undefined

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checksumAddress } from './checksumAddress.ts'
 import { evm } from './evm.ts'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './adapterKit.fixture.ts'
 
 it.each([
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
@@ -15,7 +15,7 @@ it.each([
   expect(checksumAddress(address)).toBe(address)
   expect(checksumAddress(`0x${digits.toLowerCase()}`)).toBe(address)
   expect(checksumAddress(`0x${digits.toUpperCase()}`)).toBe(address)
-  const { checksumAddress: late } = evm().bind(createTestAdapterKit())
+  const { checksumAddress: late } = evm().bind(createTestEvmKit())
   expect(await late?.(address.toLowerCase())).toBe(address)
 })
 
@@ -30,7 +30,7 @@ it.each([
 
 it("the adapter formats addresses of wallets with their checksum, even if the wallet's is wrong", async () => {
   const address = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
-  const factory = await evm().bind(createTestAdapterKit()).loadProvider?.()
+  const factory = await evm().bind(createTestEvmKit()).loadProvider?.()
   for (const given of [address, address.toLowerCase(), address.replace('5aA', '5Aa')])
     expect(factory?.formatAddress?.(given)).toBe(address)
 })

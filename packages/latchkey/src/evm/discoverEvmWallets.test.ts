@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AdapterKit, Connector } from '../core/index.ts'
 import { discoverEvmWallets } from './discoverEvmWallets.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './adapterKit.fixture.ts'
 
 const icon = 'data:image/png;base64,iVBORw0KGgo='
 const info = {
@@ -29,10 +29,10 @@ const inject = (page: EventTarget, ethereum: unknown): EventTarget & { ethereum:
 
 function look(
   page: EventTarget,
-  options: Partial<Parameters<typeof createTestAdapterKit>[0]> = {},
+  options: Partial<Parameters<typeof createTestEvmKit>[0]> = {},
 ): { reports: (readonly Connector[])[]; ids(): string[]; stop(): void } {
   const reports: (readonly Connector[])[] = []
-  const kit: AdapterKit = createTestAdapterKit({ ...options, window: page })
+  const kit: AdapterKit = createTestEvmKit({ ...options, window: page })
   const stop = discoverEvmWallets(kit, (found) => reports.push(found))
   return { reports, stop, ids: () => (reports.at(-1) ?? []).map(({ id }) => id) }
 }
@@ -63,7 +63,7 @@ it('reports no wallet on a page without one', () => {
 })
 
 it('does nothing on a server', () => {
-  const stop = discoverEvmWallets(createTestAdapterKit(), () => expect.unreachable())
+  const stop = discoverEvmWallets(createTestEvmKit(), () => expect.unreachable())
   expect(stop()).toBeUndefined()
 })
 

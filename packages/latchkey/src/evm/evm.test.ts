@@ -11,7 +11,7 @@ import {
   type TestEvmWallet,
 } from '@latchkey/testing'
 import { evm } from './evm.ts'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './adapterKit.fixture.ts'
 
 type Stage = {
   adapter: Adapter
@@ -52,7 +52,7 @@ async function connect(chainIds: readonly (31337 | 31338)[] = [31337, 31338]): P
   const wallet = createTestEvmWallet({ chains: known, uuid: crypto.randomUUID() })
   wallet.install(page)
   const { networks } = localnet()
-  const adapter = evm().bind(createTestAdapterKit({ window: page, networks }))
+  const adapter = evm().bind(createTestEvmKit({ window: page, networks }))
   const found: Parameters<Parameters<Adapter['discover']>[0]>[0][] = []
   const stop = await adapter.discover((connectors) => found.push(connectors))
   stop()
@@ -71,14 +71,14 @@ describe('evm', () => {
   it('has a default account type and a placeholder address for the native currency [3.3b, 9.14b]', () => {
     const { bind, namespace } = evm()
     expect(namespace).toBe('eip155')
-    expect(bind(createTestAdapterKit())).toMatchObject({
+    expect(bind(createTestEvmKit())).toMatchObject({
       defaultAccountType: 'smartAccount',
       nativeTokenAddress: '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee',
     })
   })
 
   it('links to an address in the explorer', () => {
-    const { explorerUrl } = evm().bind(createTestAdapterKit())
+    const { explorerUrl } = evm().bind(createTestEvmKit())
     expect(explorerUrl?.(base, otherAddress)).toBe(`https://basescan.org/address/${otherAddress}`)
     expect(explorerUrl?.(local(0), otherAddress)).toBeUndefined()
   })
@@ -86,8 +86,8 @@ describe('evm', () => {
   it('shares no state between two clients', async () => {
     const factory = evm()
     const networks = [local(0)]
-    const first = factory.bind(createTestAdapterKit({ networks }))
-    const second = factory.bind(createTestAdapterKit({ urls: [] }))
+    const first = factory.bind(createTestEvmKit({ networks }))
+    const second = factory.bind(createTestEvmKit({ urls: [] }))
     const parameters = { network: local(0), address: otherAddress }
     expect(await first.readBalance?.(parameters)).toBe(0n)
     await expect(second.readBalance?.(parameters)).rejects.toEqual(error('rpc.failed'))
@@ -288,7 +288,7 @@ describe('evm, tokens', () => {
 
   it('sends the transaction unsimulated when no node is available', async () => {
     const { connection, network } = await connect()
-    const offline = createTestAdapterKit({
+    const offline = createTestEvmKit({
       fetch: () => Promise.reject(new TypeError('offline')),
       networks: [network],
     })
@@ -335,7 +335,7 @@ it('rejects when the wallet does not add the network [4.7]', async () => {
 it('rejects a node of another network', async () => {
   const { http: urls } = local(0).rpcUrls.default
   const network = defineNetwork({ ...local(1), rpcUrls: { default: { http: urls } } })
-  const adapter = evm().bind(createTestAdapterKit({ networks: [network] }))
+  const adapter = evm().bind(createTestEvmKit({ networks: [network] }))
   const answer = adapter.readBalance!({ network, address: otherAddress })
   await expect(answer).rejects.toEqual(error('rpc.wrong_network'))
 })
@@ -351,7 +351,7 @@ it.each([[undefined], ['0x'], ['1'], [1], [null], [{}]])(
       return new Response(JSON.stringify(answers))
     }
     const kit = {
-      ...createTestAdapterKit({ networks: [local(0)] }),
+      ...createTestEvmKit({ networks: [local(0)] }),
       http: createHttp({ clock, fetch: answer }),
     }
     const read = evm().bind(kit).readBalance!({ network: local(0), address: otherAddress })

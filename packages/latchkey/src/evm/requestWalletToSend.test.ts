@@ -5,7 +5,7 @@ import { type Connection, type Latchkey, sendTransaction } from '../core/index.t
 import { transportAbortedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { evm } from './evm.ts'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './adapterKit.fixture.ts'
 import { createLocalnetClient } from './localClient.fixture.ts'
 
 const started: { localnet?: Localnet } = {}
@@ -32,7 +32,7 @@ it.each([
   }
   const accounts = [{ namespace: 'eip155', address: from, type: 'eoa' }]
   const connection = { accounts, provider } as unknown as Connection
-  const adapter = evm().bind(createTestAdapterKit({ networks: [network] }))
+  const adapter = evm().bind(createTestEvmKit({ networks: [network] }))
   const error = expect.objectContaining({ code: 'send.possibly_sent' })
 
   await expect(adapter.send!({ connection, network, to: to!, amount: 7n })).rejects.toEqual(error)
@@ -62,7 +62,7 @@ it('returns the hash of a transaction that is confirmed after the signal has abo
   }
   const accounts = [{ namespace: 'eip155', address: from, type: 'eoa' }]
   const connection = { accounts, provider } as unknown as Connection
-  const adapter = evm().bind(createTestAdapterKit({ networks: [network] }))
+  const adapter = evm().bind(createTestEvmKit({ networks: [network] }))
   const transfer = { connection, network, to: to!, amount: 7n, signal: abort.signal }
   expect(await adapter.send!(transfer)).toEqual({ hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) })
   await expect(adapter.send!(transfer)).rejects.toEqual(
@@ -119,7 +119,7 @@ it.each([
 it('rejects once after the page of a paired wallet has ended, for that account only', async () => {
   const { networks, testAccounts } = started.localnet!.description
   const [from, other, to] = testAccounts.eip155.slice(5).map(({ address }) => address)
-  const kit = createTestAdapterKit({ networks })
+  const kit = createTestEvmKit({ networks })
   const prompted: unknown[] = []
   const left = { isLeft: true }
   const provider = {

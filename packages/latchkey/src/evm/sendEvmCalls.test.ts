@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CallBatch, CallBatchStatus, Connection, TransactionRequest } from '../core/index.ts'
 import { base } from '../networks/index.ts'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './adapterKit.fixture.ts'
 import { createOpenRequests } from './createOpenRequests.ts'
 import { fetchEvmCallsStatus } from './fetchEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'
@@ -12,7 +12,7 @@ const address = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 const contract = `0x${'c0'.repeat(20)}`
 const hash = `0x${'ab'.repeat(32)}`
 
-const kit = createTestAdapterKit()
+const kit = createTestEvmKit()
 /** No node answers. */
 const sending = {
   rpc: { request: () => Promise.reject(new Error('offline')) },

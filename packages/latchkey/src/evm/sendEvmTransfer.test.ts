@@ -8,7 +8,7 @@ import {
 import { errorCatalogue, type ErrorCode, WalletError } from '../errors/index.ts'
 import { base } from '../networks/index.ts'
 import { createOpenRequests } from './createOpenRequests.ts'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './adapterKit.fixture.ts'
 import { createReceivedSimulator } from './createReceivedSimulator.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'
@@ -18,7 +18,7 @@ const account = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
 const hash = `0x${'ab'.repeat(32)}`
 
 function createDeps(rpc: EvmRpc): Parameters<typeof sendEvmTransfer>[0] {
-  const kit = createTestAdapterKit()
+  const kit = createTestEvmKit()
   const simulateReceived = createReceivedSimulator(rpc)
   return { rpc, clock: kit.clock, openRequests: createOpenRequests(kit), simulateReceived }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fakeClient, settle } from '../modal/fakeClient.fixture.ts'
+import { fakeClient, waitForNextTask } from '../modal/fakeClient.fixture.ts'
 import { createContextValue } from './createContextValue.ts'
 
 it('starts the client again with the next opening when it did not start with the first', async () => {
@@ -10,12 +10,12 @@ it('starts the client again with the next opening when it did not start with the
   value.retain()
   expect(starts).toBe(0)
   void value.modal.open()
-  await settle()
+  await waitForNextTask()
   const first = starts
   expect(first).toBeGreaterThan(0)
   value.modal.close()
   void value.modal.open()
-  await settle()
+  await waitForNextTask()
   expect(starts).toBeGreaterThan(first)
   client.destroy()
 })
@@ -26,7 +26,7 @@ it('starts the client of a modal that was opened before the provider mounted', a
   const value = createContextValue({ ...client, start: async () => void starts++ })
   void value.modal.open()
   value.retain()
-  await settle()
+  await waitForNextTask()
   expect(starts).toBe(1)
   client.destroy()
 })

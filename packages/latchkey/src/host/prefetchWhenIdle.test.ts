@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import type { LatchkeyOptions } from '../core/index.ts'
 import type { FakeClock } from '../kernel/index.ts'
-import { fakeAdapter, fakeClient, settle } from '../modal/fakeClient.fixture.ts'
+import { deferredAdapter, fakeClient, waitForNextTask } from '../modal/fakeClient.fixture.ts'
 import { prefetchWhenIdle } from './prefetchWhenIdle.ts'
 
 type Page = {
@@ -50,7 +50,7 @@ function start(
     removeEventListener: target.removeEventListener.bind(target),
     ...(hasIdle && idleApi),
   } as unknown as Window & typeof globalThis
-  const adapter = fakeAdapter('eip155', [], { preload: () => void loads.push('adapter') })
+  const adapter = deferredAdapter('eip155', [], { preload: () => void loads.push('adapter') })
   const { client, clock } = fakeClient({ adapters: [adapter], environment: { window }, ...options })
   const cancel = prefetchWhenIdle(client, {
     load() {
@@ -135,7 +135,7 @@ it('draws nothing once it is cancelled while the code loads', async () => {
   const { loads, waiting, idle, cancel } = start()
   idle()
   cancel()
-  await settle()
+  await waitForNextTask()
   expect(waiting()).toBe(0)
   expect(loads).toEqual(['adapter', 'ui'])
 })
@@ -178,7 +178,7 @@ it('draws nothing, and rejects nothing, when the modal cannot be loaded', async 
     Promise.reject(new TypeError('Failed to fetch')),
   )
   idle()
-  await settle()
+  await waitForNextTask()
   process.off('unhandledRejection', record)
   expect(unhandled).toEqual([])
   expect([loads, waiting()]).toEqual([['adapter', 'ui'], 0])

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { connectorNotFoundError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { base, mainnet, solana } from '../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import {
   type FakeClient,
   fakeClient,
-  fakeConnector,
+  deferredConnector,
   fakeRow,
-  settle,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 
@@ -22,14 +22,14 @@ async function openModal(
   const fake = fakeClient(options)
   const modal = createModal(fake.client)
   modal.open()
-  await settle()
+  await waitForNextTask()
   return { ...fake, modal }
 }
 
 describe('selectWallet', () => {
   it('sends the request when the view shows, and closes the modal after approval [2.7b, 4.2]', async () => {
     const { modal, client, events } = await openModal()
-    const wallet = fakeConnector({ id: 'fox' })
+    const wallet = deferredConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(wallet))
     expect(history(modal)).toEqual(['Connect', 'ConnectingExternal'])
     expect(client.store.get().connectFlow.status).toBe('asking')
@@ -40,7 +40,7 @@ describe('selectWallet', () => {
     })
 
     wallet.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
     expect(client.store.get().connectFlow.status).toBe('idle')
     expect(client.store.get().connection.eip155?.status).toBe('connected')
@@ -48,18 +48,18 @@ describe('selectWallet', () => {
 
   it('shows Account once connected when embedded [2.11b]', async () => {
     const { modal } = await openModal({ enableEmbedded: true })
-    const wallet = fakeConnector({ id: 'fox' })
+    const wallet = deferredConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(wallet))
     wallet.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Account'])
     expect(modal.store.get().open).toBe(true)
   })
 
   it('shows the choice of a namespace for a wallet that has several', async () => {
     const { modal, names } = await openModal()
-    const evm = fakeConnector({ id: 'fox' })
-    const other = fakeConnector({ id: 'fox', namespaces: ['solana'] })
+    const evm = deferredConnector({ id: 'fox' })
+    const other = deferredConnector({ id: 'fox', namespaces: ['solana'] })
     const row = fakeRow(evm, other)
     modal.selectWallet(row)
     expect(history(modal)).toEqual(['Connect', 'ConnectingMultiChain'])
@@ -72,15 +72,15 @@ describe('selectWallet', () => {
   it('requests the namespace that Connect is narrowed to', async () => {
     const { modal } = await openModal()
     modal.open({ namespace: 'solana' })
-    const other = fakeConnector({ id: 'fox', namespaces: ['solana'] })
-    modal.selectWallet(fakeRow(fakeConnector({ id: 'fox' }), other))
+    const other = deferredConnector({ id: 'fox', namespaces: ['solana'] })
+    modal.selectWallet(fakeRow(deferredConnector({ id: 'fox' }), other))
     expect(history(modal)).toEqual(['Connect', 'ConnectingExternal'])
     expect(other.pending).toHaveLength(1)
   })
 
   it('shows a toast for a wallet that is not installed, and stays on the view', async () => {
     const { modal, client } = await openModal()
-    modal.selectWallet(fakeRow(fakeConnector({ id: 'fox', readiness: 'absent' })))
+    modal.selectWallet(fakeRow(deferredConnector({ id: 'fox', readiness: 'absent' })))
     expect(history(modal)).toEqual(['Connect'])
     expect(client.store.get().notification).toMatchObject({
       open: true,
@@ -107,17 +107,17 @@ describe('selectWallet', () => {
 describe('a declined connection', () => {
   it('stays on its view, and can be retried', async () => {
     const { modal, client } = await openModal()
-    const wallet = fakeConnector({ id: 'fox' })
+    const wallet = deferredConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(wallet))
     wallet.pending.shift()?.reject({ code: 4001, message: 'User rejected' })
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Connect', 'ConnectingExternal'])
     expect(client.store.get().connectFlow.status).toBe('declined')
 
     modal.retryConnect()
     expect(client.store.get().connectFlow.status).toBe('asking')
     wallet.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
   })
 
@@ -126,24 +126,24 @@ describe('a declined connection', () => {
     ['close', ['Connect']],
   ])('is waited for no longer after %s, whatever it answers then [2.9b]', async (leave, left) => {
     const { modal, client } = await openModal()
-    const wallet = fakeConnector({ id: 'fox' })
+    const wallet = deferredConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(wallet))
     modal[leave]()
     expect(client.store.get().connectFlow.status).toBe('idle')
     wallet.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(left)
     expect(client.store.get().connection.eip155?.connections ?? []).toEqual([])
   })
 
   it('does not navigate after another wallet was selected', async () => {
     const { modal, client } = await openModal()
-    const [slow, quick] = [fakeConnector({ id: 'slow' }), fakeConnector({ id: 'quick' })]
+    const [slow, quick] = [deferredConnector({ id: 'slow' }), deferredConnector({ id: 'quick' })]
     modal.selectWallet(fakeRow(slow))
     modal.back()
     modal.selectWallet(fakeRow(quick))
     slow.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(true)
     expect(client.store.get().connectFlow).toMatchObject({ status: 'asking', connector: quick })
   })
@@ -152,17 +152,20 @@ describe('a declined connection', () => {
 describe('a further wallet', () => {
   it('shows the list of wallets and a toast with multiWallet', async () => {
     const { modal, client } = await openModal({ features: { multiWallet: true } })
-    const [first, second] = [fakeConnector({ id: 'first' }), fakeConnector({ id: 'second' })]
+    const [first, second] = [
+      deferredConnector({ id: 'first' }),
+      deferredConnector({ id: 'second' }),
+    ]
     modal.selectWallet(fakeRow(first))
     first.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
 
     modal.open({ view: 'ProfileWallets' })
     modal.push({ view: 'Connect', data: { namespace: 'eip155' } })
     modal.selectWallet(fakeRow(second))
     second.approve(base.caipNetworkId, '0x52b8000000000000000000000000000000C0ffee')
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['ProfileWallets'])
     expect(client.store.get().connection.eip155?.connections).toHaveLength(2)
     expect(client.store.get().notification.message).toBe('Wallet connected')
@@ -170,15 +173,18 @@ describe('a further wallet', () => {
 
   it('replaces the previous wallet without closing early', async () => {
     const { modal, client } = await openModal()
-    const [first, second] = [fakeConnector({ id: 'first' }), fakeConnector({ id: 'second' })]
+    const [first, second] = [
+      deferredConnector({ id: 'first' }),
+      deferredConnector({ id: 'second' }),
+    ]
     modal.selectWallet(fakeRow(first))
     first.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     modal.open({ view: 'Connect' })
     modal.selectWallet(fakeRow(second))
     expect(modal.store.get().open).toBe(true)
     second.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
     expect(
       client.store.get().connection.eip155?.connections.map((one) => one.connector.id),
@@ -188,20 +194,20 @@ describe('a further wallet', () => {
 
 it('shows UnsupportedChain for a wallet that connects on an unsupported network [4.5c]', async () => {
   const { modal } = await openModal()
-  const wallet = fakeConnector({ id: 'fox' })
+  const wallet = deferredConnector({ id: 'fox' })
   modal.selectWallet(fakeRow(wallet))
   wallet.approve('eip155:999')
-  await settle()
+  await waitForNextTask()
   expect(history(modal)).toEqual(['UnsupportedChain'])
 })
 
 describe('disconnecting', () => {
   it('closes the modal', async () => {
     const { modal, client } = await openModal()
-    const wallet = fakeConnector({ id: 'fox' })
+    const wallet = deferredConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(wallet))
     wallet.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     modal.open()
     await modal.disconnect()
     expect(modal.store.get().open).toBe(false)
@@ -210,16 +216,16 @@ describe('disconnecting', () => {
 
   it('shows the list of wallets while others stay connected', async () => {
     const { modal, client } = await openModal({ features: { multiWallet: true } })
-    const evm = fakeConnector({ id: 'fox' })
-    const other = fakeConnector({ id: 'ghost', namespaces: ['solana'] })
+    const evm = deferredConnector({ id: 'fox' })
+    const other = deferredConnector({ id: 'ghost', namespaces: ['solana'] })
     for (const [wallet, network] of [
       [evm, mainnet],
-      [other, solana],
+      [other, solanaMainnet],
     ] as const) {
       modal.open({ view: 'Connect' })
       modal.selectWallet(fakeRow(wallet))
       wallet.approve(network.caipNetworkId)
-      await settle()
+      await waitForNextTask()
     }
     modal.open({ view: 'Account' })
     await modal.disconnect('solana')

@@ -6,15 +6,15 @@ import { createModal } from './createModal.ts'
 import {
   type FakeClient,
   fakeClient,
-  fakeConnector,
+  deferredConnector,
   fakeRow,
   fakeSession,
-  settle,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
-const fox = (): ReturnType<typeof fakeConnector> => fakeConnector({ id: 'fox' })
+const fox = (): ReturnType<typeof deferredConnector> => deferredConnector({ id: 'fox' })
 const shown = (modal: Modal): ViewName => readRoute(modal.store.get()).view
 const history = (modal: Modal): readonly ViewName[] =>
   modal.store.get().history.map(({ view }) => view)
@@ -50,9 +50,9 @@ async function connectedModal(
   const modal = createModal(fake.client)
   modal.open()
   modal.selectWallet(fakeRow(wallet))
-  await settle()
+  await waitForNextTask()
   wallet.approve(mainnet.caipNetworkId)
-  await settle()
+  await waitForNextTask()
   return { ...fake, modal, wallet }
 }
 
@@ -62,7 +62,7 @@ describe('opening', async () => {
     const modal = createModal(client)
     expect(modal.store.get()).toMatchObject({ open: false, loading: false })
     modal.open()
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get()).toMatchObject({ open: true, loading: true, shake: false })
     expect(shown(modal)).toBe('Connect')
     expect(events.at(-1)).toEqual({ name: 'MODAL_OPEN', data: { connected: false } })
@@ -79,7 +79,7 @@ describe('opening', async () => {
     const { client, names } = fakeClient()
     const modal = createModal(client)
     modal.open({ view: 'Networks' })
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Networks'])
     expect(names()).toEqual(['MODAL_CREATED', 'MODAL_OPEN', 'CLICK_NETWORKS'])
   })
@@ -87,12 +87,12 @@ describe('opening', async () => {
   it('narrows Connect to a namespace, and shows Account for one that is connected [2.7b]', async () => {
     const { modal, client } = await connectedModal()
     modal.open({ namespace: 'solana' })
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().namespace).toBe('solana')
     expect(shown(modal)).toBe('Connect')
     expect(client.store.get().activeNamespace).toBe('eip155')
     modal.open({ namespace: 'eip155' })
-    await settle()
+    await waitForNextTask()
     expect(shown(modal)).toBe('Account')
   })
 
@@ -118,7 +118,7 @@ describe('opening', async () => {
     const { client, names } = fakeClient()
     const modal = createModal(client)
     modal.open()
-    await settle()
+    await waitForNextTask()
     for (const view of ['WhatIsAWallet', 'GetWallet', 'WhatIsANetwork', 'AllWallets'] as const)
       modal.push({ view, data: undefined })
     expect(names().slice(2)).toEqual([
@@ -134,7 +134,7 @@ describe('going back and closing', async () => {
   it('goes back one view, and closes on the first [2.9a, 2.9b]', async () => {
     const modal = createModal(fakeClient().client)
     modal.open()
-    await settle()
+    await waitForNextTask()
     modal.push({ view: 'WhatIsAWallet', data: undefined })
     modal.push({ view: 'GetWallet', data: undefined })
     modal.back()
@@ -147,7 +147,7 @@ describe('going back and closing', async () => {
   it('goes back to Account instead of Connect once connected [2.10]', async () => {
     const { modal } = await connectedModal()
     modal.open({ view: 'Connect' })
-    await settle()
+    await waitForNextTask()
     modal.push({ view: 'GetWallet', data: undefined })
     modal.back()
     expect(history(modal)).toEqual(['Account'])
@@ -157,7 +157,7 @@ describe('going back and closing', async () => {
     const { client, names } = fakeClient()
     const modal = createModal(client)
     modal.open({ view: 'Networks' })
-    await settle()
+    await waitForNextTask()
     modal.close()
     modal.close()
     expect(modal.store.get()).toMatchObject({ open: false, loading: false })
@@ -182,7 +182,7 @@ describe('going back and closing', async () => {
     const { client, clock } = fakeClient()
     const modal = createModal(client)
     modal.open()
-    await settle()
+    await waitForNextTask()
     modal.shake()
     clock.advance(300)
     modal.shake()
@@ -196,12 +196,12 @@ describe('going back and closing', async () => {
     const { client, clock } = fakeClient()
     const modal = createModal(client)
     modal.open()
-    await settle()
+    await waitForNextTask()
     modal.shake()
     clock.advance(100)
     modal.close()
     modal.open()
-    await settle()
+    await waitForNextTask()
     modal.shake()
     clock.advance(450)
     expect(modal.store.get().shake).toBe(true)
@@ -212,7 +212,7 @@ describe('going back and closing', async () => {
     const modal = createModal(client)
     const reason = 'Choose a network or disconnect'
     modal.open({ view: 'UnsupportedChain' })
-    await settle()
+    await waitForNextTask()
     expect(readCloseBlocker(modal)).toBe(reason)
     modal.requestClose()
     expect(modal.store.get()).toMatchObject({ open: true, shake: true })
@@ -229,7 +229,7 @@ describe('changes of the client', async () => {
   it('opens UnsupportedChain when a network needs attention [4.5c]', async () => {
     const { modal, wallet } = await connectedModal()
     wallet.emit({ type: 'networkChanged', network: 'eip155:999' })
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(true)
     expect(history(modal)).toEqual(['UnsupportedChain'])
   })
@@ -237,7 +237,7 @@ describe('changes of the client', async () => {
   it('opens UnsupportedChain over the current view, and leaves it when the wallet returns [4.5c]', async () => {
     const { modal, wallet } = await connectedModal()
     modal.open({ view: 'WhatIsANetwork' })
-    await settle()
+    await waitForNextTask()
     wallet.emit({ type: 'networkChanged', network: 'eip155:999' })
     expect(history(modal)).toEqual(['UnsupportedChain'])
     wallet.emit({ type: 'networkChanged', network: base.caipNetworkId })
@@ -258,13 +258,13 @@ describe('changes of the client', async () => {
     const first = await connectedModal()
     first.modal.open()
     first.wallet.emit({ type: 'disconnected', namespace: 'eip155' })
-    await settle()
+    await waitForNextTask()
     expect(first.modal.store.get().open).toBe(false)
 
     const second = await connectedModal()
     second.modal.open({ view: 'ProfileWallets' })
     second.wallet.emit({ type: 'disconnected', namespace: 'eip155' })
-    await settle()
+    await waitForNextTask()
     expect(second.modal.store.get().open).toBe(true)
     expect(shown(second.modal)).toBe('ProfileWallets')
   })
@@ -272,7 +272,7 @@ describe('changes of the client', async () => {
   it('stays open when another namespace becomes the active one [4.2]', async () => {
     const { modal, client } = await connectedModal()
     modal.open({ view: 'Networks' })
-    await settle()
+    await waitForNextTask()
     client.store.set({ activeNamespace: 'solana' })
     expect(modal.store.get().open).toBe(true)
   })
@@ -285,7 +285,7 @@ describe('changes of the client', async () => {
     client.store.set({
       connection: { eip155: { status: 'connected', connections: [connection] } },
     })
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Account'])
   })
 
@@ -295,7 +295,7 @@ describe('changes of the client', async () => {
     client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
     const modal = createModal(client)
     modal.open({ view: 'Connect' })
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Connect'])
   })
 })
@@ -338,7 +338,7 @@ describe('destroy', async () => {
       expect(counts()).toEqual({ store: 4, signals: 2, events: 0 })
       modal.destroy()
     }
-    await settle()
+    await waitForNextTask()
     expect(counts()).toEqual({ store: 0, signals: 0, events: 0 })
     expect(clock.pending()).toBe(0)
   })
@@ -348,7 +348,7 @@ describe('destroy', async () => {
     const modal = createModal(client)
     modal.destroy()
     modal.open()
-    await settle()
+    await waitForNextTask()
     client.signals.emit('attention', { kind: 'unsupportedNetwork', network: 'eip155:999' })
     modal.selectWallet(fakeRow(fox()))
     expect(modal.store.get().open).toBe(false)

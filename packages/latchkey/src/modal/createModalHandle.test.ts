@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createModal } from './createModal.ts'
 import { createModalHandle, type ModalHandle } from './createModalHandle.ts'
-import { type FakeClient, fakeClient, settle } from './fakeClient.fixture.ts'
+import { type FakeClient, fakeClient, waitForNextTask } from './fakeClient.fixture.ts'
 import { readRoute } from './routeStack.ts'
 
 type Imports = { succeed(): void; fail(): void; readonly count: number }
@@ -40,7 +40,7 @@ it('loads the modal when it is opened, and opens it with the last parameters [4.
   void handle.open({ view: 'WhatIsANetwork' })
   expect(handle.store.get()).toMatchObject({ open: false, loading: true })
   imports.succeed()
-  await settle()
+  await waitForNextTask()
   expect(imports.count).toBe(1)
   expect(handle.store.get().open).toBe(true)
   expect(readRoute(handle.store.get()).view).toBe('WhatIsANetwork')
@@ -69,7 +69,7 @@ it('stays closed when it is closed before the modal is loaded', async () => {
   handle.close()
   expect(handle.store.get().loading).toBe(false)
   imports.succeed()
-  await settle()
+  await waitForNextTask()
   expect(handle.store.get()).toMatchObject({ open: false, loading: false })
 })
 
@@ -79,7 +79,7 @@ it('opens when it is closed and opened again before the modal is loaded', async 
   handle.close()
   void handle.open({ view: 'Networks' })
   imports.succeed()
-  await settle()
+  await waitForNextTask()
   expect(handle.store.get().open).toBe(true)
   expect(readRoute(handle.store.get()).view).toBe('Networks')
 })
@@ -90,12 +90,12 @@ it('ends loading when the modal cannot be loaded, and loads it again at the next
   fake.client.logger.error = (message) => void errors.push(message)
   void handle.open({ view: 'Networks' })
   imports.fail()
-  await settle()
+  await waitForNextTask()
   expect(handle.store.get()).toMatchObject({ open: false, loading: false })
   expect(errors).toEqual(['The modal could not be loaded'])
   void handle.open()
   imports.succeed()
-  await settle()
+  await waitForNextTask()
   expect(imports.count).toBe(2)
   expect(handle.store.get().open).toBe(true)
   expect(readRoute(handle.store.get()).view).toBe('Connect')
@@ -105,7 +105,7 @@ it('does not open with the parameters of a failed opening when the modal is load
   const { handle, imports } = createHandle()
   void handle.open()
   imports.fail()
-  await settle()
+  await waitForNextTask()
   const loaded = handle.load()
   imports.succeed()
   await loaded
@@ -134,7 +134,7 @@ it('loads the modal for a wallet on an unsupported network [4.5c]', async () => 
   const { fake, handle, imports } = createHandle()
   fake.client.signals.emit('attention', { kind: 'unsupportedNetwork', network: 'eip155:5' })
   imports.succeed()
-  await settle()
+  await waitForNextTask()
   expect(imports.count).toBe(1)
   expect(readRoute(handle.store.get()).view).toBe('UnsupportedChain')
 })
@@ -152,14 +152,14 @@ it('does not open after destroy, whether the modal is loaded before or after it'
   imports.succeed()
   fake.client.signals.emit('attention', { kind: 'unsupportedNetwork', network: 'eip155:5' })
   void handle.open()
-  await settle()
+  await waitForNextTask()
   expect(handle.store.get().open).toBe(false)
   expect(imports.count).toBe(1)
 
   const loaded = createHandle()
   void loaded.handle.open()
   loaded.imports.succeed()
-  await settle()
+  await waitForNextTask()
   loaded.handle.destroy()
   expect(loaded.handle.store.get().open).toBe(false)
   void loaded.handle.open()
@@ -171,7 +171,7 @@ it('leaves the modal of another client closed and not loaded', async () => {
   const [one, other] = [createHandle(), createHandle()]
   void one.handle.open()
   one.imports.succeed()
-  await settle()
+  await waitForNextTask()
   expect(one.handle.store.get().open).toBe(true)
   expect(other.handle.store.get().open).toBe(false)
   expect(other.imports.count).toBe(0)

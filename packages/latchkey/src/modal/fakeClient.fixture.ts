@@ -14,15 +14,15 @@ import type {
 import { createLatchkey } from '../core/index.ts'
 import type { AnyEvent, FakeClock } from '../kernel/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
-import { base, mainnet, type Network, solana } from '../networks/index.ts'
+import { base, mainnet, type Network, solanaMainnet } from '../networks/index.ts'
 
 /** Promise that the test settles. */
-export type Deferred<value> = { resolve(value: value): void; reject(error: unknown): void }
+export type PendingAnswer<value> = { resolve(value: value): void; reject(error: unknown): void }
 
 /** Connector whose `connect` the test settles. */
-export type FakeConnector = Connector & {
+export type DeferredConnector = Connector & {
   /** Connects that wait for an answer, oldest first. */
-  readonly pending: Deferred<readonly ConnectorSession[]>[]
+  readonly pending: PendingAnswer<readonly ConnectorSession[]>[]
   approve(network: CaipNetworkId, address?: string): void
   emit(event: ConnectorEvent): void
   listeners(): number
@@ -32,9 +32,9 @@ const evmAddress = '0x8f3C0000000000000000000000000000FA19aE4b'
 const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
 /** Creates a connector of one or more namespaces. */
-export function fakeConnector(parts: Partial<Connector> & { id: string }): FakeConnector {
+export function deferredConnector(parts: Partial<Connector> & { id: string }): DeferredConnector {
   const { id, namespaces = ['eip155'] } = parts
-  const pending: FakeConnector['pending'] = []
+  const pending: DeferredConnector['pending'] = []
   const listeners = new Set<(event: ConnectorEvent) => void>()
   return {
     uid: `${namespaces.join('+')}:${id}`,
@@ -74,12 +74,12 @@ export function fakeSession(network: CaipNetworkId, address?: string): Connector
 }
 
 /** Creates an adapter whose network switch the test settles. */
-export function fakeAdapter(
+export function deferredAdapter(
   namespace: Namespace,
   connectors: readonly Connector[],
   parts: Partial<Adapter> = {},
-): AdapterFactory & { readonly switches: Deferred<void>[] } {
-  const switches: Deferred<void>[] = []
+): AdapterFactory & { readonly switches: PendingAnswer<void>[] } {
+  const switches: PendingAnswer<void>[] = []
   return {
     namespace,
     switches,
@@ -100,8 +100,8 @@ export function fakeAdapter(
 }
 
 /** Creates a WalletConnect connector. */
-export function fakeWalletConnectConnector(): FakeConnector {
-  return fakeConnector({
+export function fakeWalletConnectConnector(): DeferredConnector {
+  return deferredConnector({
     id: 'walletConnect',
     name: 'WalletConnect',
     kind: 'walletConnect',
@@ -165,8 +165,8 @@ export function fakeClient(options: Partial<LatchkeyOptions> = {}): FakeClient {
   const stored = new Map<string, string>()
   const client = createLatchkey({
     projectId: 'test',
-    networks: [mainnet, base, solana] satisfies Network[],
-    adapters: [fakeAdapter('eip155', []), fakeAdapter('solana', [])],
+    networks: [mainnet, base, solanaMainnet] satisfies Network[],
+    adapters: [deferredAdapter('eip155', []), deferredAdapter('solana', [])],
     logLevel: 'silent',
     ...options,
     environment: {
@@ -186,6 +186,6 @@ export function fakeClient(options: Partial<LatchkeyOptions> = {}): FakeClient {
 }
 
 /** Waits until resolved promises have run their callbacks. */
-export async function settle(): Promise<void> {
+export async function waitForNextTask(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 0))
 }

@@ -4,14 +4,14 @@ import { base, mainnet } from '../networks/index.ts'
 import { fetchAccountViewData } from './fetchAccountViewData.ts'
 import { createModal } from './createModal.ts'
 import {
-  fakeAdapter,
+  deferredAdapter,
   type FakeClient,
   fakeClient,
-  fakeConnector,
-  type FakeConnector,
+  deferredConnector,
+  type DeferredConnector,
   fakeRow,
-  type Deferred,
-  settle,
+  type PendingAnswer,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal } from './Modal.ts'
 import { fetchSendViewData } from './send.ts'
@@ -22,8 +22,8 @@ const token = `0x${'d0'.repeat(20)}`
 async function holdingsModal(): Promise<
   FakeClient & {
     modal: Modal
-    wallet: FakeConnector
-    switches: Deferred<void>[]
+    wallet: DeferredConnector
+    switches: PendingAnswer<void>[]
     /** Networks whose tokens were requested from the gateway. */
     reported: (string | null)[]
   }
@@ -38,7 +38,7 @@ async function holdingsModal(): Promise<
     const about = { name: 'Dollar', symbol: 'USD', iconUrl: '', price: 1 }
     return { balances: [{ ...about, chainId, address: `${chainId}:${token}`, quantity }] }
   }
-  const adapter = fakeAdapter('eip155', [], {
+  const adapter = deferredAdapter('eip155', [], {
     gatewayFeatures: ['balances'],
     readBalance: async () => 10n ** 18n,
     send: async () => ({ hash: '0x1' }),
@@ -50,12 +50,12 @@ async function holdingsModal(): Promise<
     environment: { fetch: async (url) => Response.json(answer(new URL(String(url)))) },
   })
   const modal = createModal(fake.client)
-  const wallet = fakeConnector({ id: 'fox' })
+  const wallet = deferredConnector({ id: 'fox' })
   modal.open()
-  await settle()
+  await waitForNextTask()
   modal.selectWallet(fakeRow(wallet))
   wallet.approve(mainnet.caipNetworkId)
-  await settle()
+  await waitForNextTask()
   expect(modal.store.get().open).toBe(false)
   return { ...fake, modal, wallet, switches: adapter.switches, reported }
 }
@@ -67,7 +67,7 @@ it('fetchAccountViewData fetches balance and tokens of the active account, openi
   const made = await holdingsModal()
   expect(made.reported).toEqual([])
   made.modal.open()
-  await settle()
+  await waitForNextTask()
   expect(made.reported).toEqual([])
   expect(readBalance(made.client.store.get())).toBeUndefined()
   fetchAccountViewData(made.modal)
@@ -84,7 +84,7 @@ it('fetchAccountViewData fetches tokens of the network that the visitor has swit
   modal.push({ view: 'Networks', data: undefined })
   modal.selectNetwork(base.caipNetworkId)
   switches[0]?.resolve()
-  await settle()
+  await waitForNextTask()
   fetchAccountViewData(modal)
   await expect.poll(() => reported).toEqual([mainnet.caipNetworkId, base.caipNetworkId])
   await expect.poll(() => symbols(made)).toEqual(['ETH', 'USD'])

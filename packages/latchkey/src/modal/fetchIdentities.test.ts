@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import { readAccount } from '../core/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
-import { fakeAdapter, fakeClient, fakeConnector, fakeRow, settle } from './fakeClient.fixture.ts'
+import {
+  deferredAdapter,
+  fakeClient,
+  deferredConnector,
+  fakeRow,
+  waitForNextTask,
+} from './fakeClient.fixture.ts'
 import { fetchAccountViewData } from './fetchAccountViewData.ts'
 import { fetchWalletIdentities } from './fetchIdentities.ts'
 import type { Modal } from './Modal.ts'
@@ -13,7 +19,7 @@ async function connectedModal(
 ): Promise<{ readonly modal: Modal; readonly requested: string[] }> {
   const requested: string[] = []
   const { client } = fakeClient({
-    adapters: [fakeAdapter('eip155', [], { gatewayFeatures: ['names'] })],
+    adapters: [deferredAdapter('eip155', [], { gatewayFeatures: ['names'] })],
     networks: [mainnet],
     gatewayUrl: 'https://gateway.example',
     environment: {
@@ -28,12 +34,12 @@ async function connectedModal(
     },
   })
   const modal = createModal(client)
-  const wallet = fakeConnector({ id: 'fox' })
+  const wallet = deferredConnector({ id: 'fox' })
   modal.open()
-  await settle()
+  await waitForNextTask()
   modal.selectWallet(fakeRow(wallet))
   wallet.approve(mainnet.caipNetworkId)
-  await settle()
+  await waitForNextTask()
   return { modal, requested }
 }
 
@@ -52,7 +58,7 @@ it.each([
     await expect.poll(() => account().profileName).toBe('alice.eth')
     expect(account().profileImage).toMatch(/^https:\/\/gateway\.example\/v1\/identity\/.+\/avatar/)
     fetch(modal)
-    await settle()
+    await waitForNextTask()
     expect(requested).toHaveLength(1)
   },
 )
@@ -61,6 +67,6 @@ it('shows the address when the gateway fails', async () => {
   const { modal, requested } = await connectedModal(() => new Response('', { status: 503 }))
   fetchAccountViewData(modal)
   await expect.poll(() => requested.length).toBeGreaterThan(0)
-  await settle()
+  await waitForNextTask()
   expect(readAccount(modal.client.store.get()).profileName).toBeUndefined()
 })

@@ -3,13 +3,13 @@ import { readAccount } from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import {
-  fakeAdapter,
+  deferredAdapter,
   type FakeClient,
   fakeClient,
-  fakeConnector,
-  type FakeConnector,
+  deferredConnector,
+  type DeferredConnector,
   fakeRow,
-  settle,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import {
@@ -63,7 +63,7 @@ function registry(taken: Set<string> = new Set()): Answers {
 type Setup = FakeClient & {
   readonly modal: Modal
   readonly calls: Call[]
-  readonly wallet: FakeConnector
+  readonly wallet: DeferredConnector
   form(): NameForm
   pause(ms?: number): Promise<void>
 }
@@ -80,7 +80,7 @@ async function onNames(
   const calls: Call[] = []
   const fake = fakeClient({
     adapters: [
-      fakeAdapter('eip155', [], {
+      deferredAdapter('eip155', [], {
         gatewayFeatures: ['names'],
         checksumAddress: async (address) => address,
         signMessage: sign,
@@ -103,12 +103,12 @@ async function onNames(
     },
   })
   const modal = createModal(fake.client)
-  const wallet = fakeConnector({ id: 'fox', kind })
+  const wallet = deferredConnector({ id: 'fox', kind })
   modal.open()
-  await settle()
+  await waitForNextTask()
   modal.selectWallet(fakeRow(wallet))
   wallet.approve(mainnet.caipNetworkId)
-  await settle()
+  await waitForNextTask()
   modal.open()
   openNames(modal)
   calls.length = 0
@@ -120,7 +120,7 @@ async function onNames(
     form: () => getNameFormStore(modal).get(),
     async pause(ms = 500) {
       fake.clock.advance(ms)
-      for (let turn = 0; turn < 5; turn++) await settle()
+      for (let turn = 0; turn < 5; turn++) await waitForNextTask()
     },
   }
 }

@@ -4,11 +4,11 @@ import { createModal } from './createModal.ts'
 import {
   type FakeClient,
   fakeClient,
-  fakeConnector,
-  type FakeConnector,
+  deferredConnector,
+  type DeferredConnector,
   fakePhone,
   fakeRow,
-  settle,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
@@ -16,14 +16,14 @@ import { readRoute } from './routeStack.ts'
 const shown = (modal: Modal): ViewName => readRoute(modal.store.get()).view
 
 /** A closed modal whose visitor has connected a wallet. */
-async function connectedModal(): Promise<FakeClient & { modal: Modal; wallet: FakeConnector }> {
+async function connectedModal(): Promise<FakeClient & { modal: Modal; wallet: DeferredConnector }> {
   const fake = fakeClient()
   const modal = createModal(fake.client)
-  const wallet = fakeConnector({ id: 'fox' })
+  const wallet = deferredConnector({ id: 'fox' })
   modal.open()
   modal.selectWallet(fakeRow(wallet))
   wallet.approve(mainnet.caipNetworkId)
-  await settle()
+  await waitForNextTask()
   return { ...fake, modal, wallet }
 }
 
@@ -38,7 +38,7 @@ it('closes the modal when the wallet that was connected in it disconnects [4.2]'
 it('leaves a Connect view that was opened while connected until the wallet disconnects [2.7a]', async () => {
   const { modal, wallet } = await connectedModal()
   modal.open({ view: 'Connect' })
-  await settle()
+  await waitForNextTask()
   expect(shown(modal)).toBe('Connect')
   wallet.emit({ type: 'disconnected', namespace: 'eip155' })
   expect(modal.store.get().open).toBe(false)

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { networkChainNotSupportedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { base, mainnet, solana } from '../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import {
-  fakeAdapter,
+  deferredAdapter,
   type FakeClient,
   fakeClient,
-  fakeConnector,
+  deferredConnector,
   fakeRow,
-  type Deferred,
-  settle,
+  type PendingAnswer,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 
@@ -21,22 +21,22 @@ const history = (modal: Modal): readonly ViewName[] =>
 async function onNetworks(options: Parameters<typeof fakeClient>[0] = {}): Promise<
   FakeClient & {
     modal: Modal
-    switches: Deferred<void>[]
-    wallet: ReturnType<typeof fakeConnector>
+    switches: PendingAnswer<void>[]
+    wallet: ReturnType<typeof deferredConnector>
   }
 > {
-  const adapter = fakeAdapter('eip155', [])
+  const adapter = deferredAdapter('eip155', [])
   const fake = fakeClient({
-    adapters: [adapter, fakeAdapter('solana', [])],
+    adapters: [adapter, deferredAdapter('solana', [])],
     ...options,
   })
   const modal = createModal(fake.client)
-  const wallet = fakeConnector({ id: 'fox' })
+  const wallet = deferredConnector({ id: 'fox' })
   modal.open()
-  await settle()
+  await waitForNextTask()
   modal.selectWallet(fakeRow(wallet))
   wallet.approve(mainnet.caipNetworkId)
-  await settle()
+  await waitForNextTask()
   modal.open()
   modal.push({ view: 'Networks', data: undefined })
   return { ...fake, modal, wallet, switches: adapter.switches }
@@ -57,7 +57,7 @@ describe('selectNetwork', () => {
     expect(client.store.get().switchFlow.status).toBe('asking')
     expect(switches).toHaveLength(1)
     switches[0]?.resolve()
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Account'])
     expect(modal.store.get()).toMatchObject({ open: true, direction: 'back' })
     expect(client.store.get().switchFlow.status).toBe('idle')
@@ -69,7 +69,7 @@ describe('selectNetwork', () => {
     modal.open({ view: 'Networks' })
     modal.selectNetwork(base.caipNetworkId)
     switches[0]?.resolve()
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
   })
 
@@ -81,7 +81,7 @@ describe('selectNetwork', () => {
       network: { ...network, eip155: { ...network.eip155!, requested: [mainnet] } },
     }))
     switches[0]?.resolve()
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
   })
 
@@ -89,9 +89,9 @@ describe('selectNetwork', () => {
     const { client } = fakeClient()
     const modal = createModal(client)
     modal.open({ view: 'Networks' })
-    await settle()
-    modal.selectNetwork(solana.caipNetworkId)
-    await settle()
+    await waitForNextTask()
+    modal.selectNetwork(solanaMainnet.caipNetworkId)
+    await waitForNextTask()
     expect(client.store.get().activeNamespace).toBe('solana')
     expect(modal.store.get().open).toBe(false)
   })
@@ -101,7 +101,7 @@ describe('selectNetwork', () => {
     const alerts: string[] = []
     client.signals.on('alert', ({ code }) => alerts.push(code))
     modal.selectNetwork('eip155:999')
-    await settle()
+    await waitForNextTask()
     expect(alerts).toEqual(['network.not_found'])
     expect(history(modal)).toEqual(['Account', 'Networks'])
   })
@@ -115,7 +115,7 @@ describe('a switch that fails', () => {
     const { modal, client, switches } = await onNetworks()
     modal.selectNetwork(base.caipNetworkId)
     switches.shift()?.reject(error)
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().switchFlow.status).toBe(status)
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
 
@@ -123,7 +123,7 @@ describe('a switch that fails', () => {
     expect(client.store.get().switchFlow.status).toBe('asking')
     expect(switches).toHaveLength(1)
     switches.shift()?.reject(error)
-    await settle()
+    await waitForNextTask()
     modal.back()
     expect(history(modal)).toEqual(['Account', 'Networks'])
     expect(client.store.get().switchFlow.status).toBe('idle')
@@ -134,7 +134,7 @@ describe('a switch that fails', () => {
     const { modal, client, switches } = await onNetworks()
     modal.selectNetwork(base.caipNetworkId)
     switches.shift()?.reject({ code: 4902, message: 'Unrecognized chain ID' })
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Account', 'Networks'])
     expect(client.store.get().switchFlow.status).toBe('idle')
     expect(client.store.get().notification).toMatchObject({
@@ -150,7 +150,7 @@ describe('a switch that fails', () => {
     modal.back()
     modal.push({ view: 'WhatIsANetwork', data: undefined })
     switches.shift()?.resolve()
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Account', 'Networks', 'WhatIsANetwork'])
     expect(client.store.get().network.eip155?.active?.caipNetworkId).toBe(mainnet.caipNetworkId)
   })
@@ -160,43 +160,47 @@ describe('a network of another namespace', () => {
   it('goes straight to the switch view with an embedded wallet that serves both [2.19]', async () => {
     const { client } = fakeClient()
     const modal = createModal(client)
-    const wallet = fakeConnector({ id: 'own', kind: 'embedded', namespaces: ['eip155', 'solana'] })
+    const wallet = deferredConnector({
+      id: 'own',
+      kind: 'embedded',
+      namespaces: ['eip155', 'solana'],
+    })
     modal.open()
-    await settle()
+    await waitForNextTask()
     modal.selectWallet(fakeRow(wallet), 'eip155')
     wallet.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     modal.open()
     modal.push({ view: 'Networks', data: undefined })
-    modal.selectNetwork(solana.caipNetworkId)
+    modal.selectNetwork(solanaMainnet.caipNetworkId)
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchNetwork'])
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Account'])
     expect(client.store.get().activeNamespace).toBe('solana')
   })
 
   it('is confirmed, connected and then active [2.2]', async () => {
     const { modal, client } = await onNetworks()
-    modal.selectNetwork(solana.caipNetworkId)
+    modal.selectNetwork(solanaMainnet.caipNetworkId)
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchActiveChain'])
     modal.confirmSwitchActiveChain()
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchActiveChain', 'Connect'])
     expect(modal.store.get().namespace).toBe('solana')
     expect(client.store.get().activeNamespace).toBe('eip155')
 
-    const wallet = fakeConnector({ id: 'ghost', namespaces: ['solana'] })
+    const wallet = deferredConnector({ id: 'ghost', namespaces: ['solana'] })
     modal.selectWallet(fakeRow(wallet))
-    wallet.approve(solana.caipNetworkId)
-    await settle()
+    wallet.approve(solanaMainnet.caipNetworkId)
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
     expect(client.store.get().activeNamespace).toBe('solana')
   })
 
   it('keeps the active wallet when the visitor goes back [2.10]', async () => {
     const { modal, client } = await onNetworks()
-    modal.selectNetwork(solana.caipNetworkId)
+    modal.selectNetwork(solanaMainnet.caipNetworkId)
     modal.confirmSwitchActiveChain()
-    modal.selectWallet(fakeRow(fakeConnector({ id: 'ghost', namespaces: ['solana'] })))
+    modal.selectWallet(fakeRow(deferredConnector({ id: 'ghost', namespaces: ['solana'] })))
     modal.back()
     expect(history(modal)).toEqual(['Account', 'Networks', 'SwitchActiveChain', 'Connect'])
     modal.close()
@@ -214,6 +218,6 @@ it('closes once a supported network is chosen in place of an unsupported one [4.
   modal.requestClose()
   expect(modal.store.get()).toMatchObject({ open: true, shake: true })
   switches.shift()?.resolve()
-  await settle()
+  await waitForNextTask()
   expect(modal.store.get().open).toBe(false)
 })

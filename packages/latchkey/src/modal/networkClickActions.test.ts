@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { State } from '../core/index.ts'
-import { base, mainnet, type Network, solana } from '../networks/index.ts'
-import { fakeClient, fakeConnector, fakeSession } from './fakeClient.fixture.ts'
+import { base, mainnet, type Network, solanaMainnet } from '../networks/index.ts'
+import { fakeClient, deferredConnector, fakeSession } from './fakeClient.fixture.ts'
 import type { ModalState, ViewRoute, ViewName } from './Modal.ts'
 import { getViewAfterSwitch, getNetworkClickAction } from './networkClickActions.ts'
 
 /** State with a wallet of `kind` connected on each of these networks; the first is the active one. */
 function stateWith(
   networks: readonly CaipNetworkId[],
-  parts: Parameters<typeof fakeConnector>[0] = { id: 'fox' },
+  parts: Parameters<typeof deferredConnector>[0] = { id: 'fox' },
   grant: Partial<ReturnType<typeof fakeSession>> = {},
 ): State {
   const state = fakeClient().client.store.get()
   const connection = Object.fromEntries(
     networks.map((network) => {
       const session = { ...fakeSession(network), ...grant }
-      const connector = fakeConnector({ namespaces: [session.namespace], ...parts })
+      const connector = deferredConnector({ namespaces: [session.namespace], ...parts })
       return [session.namespace, { status: 'connected', connections: [{ ...session, connector }] }]
     }),
   ) as State['connection']
@@ -30,19 +30,19 @@ describe('a click on a network', () => {
   it.each<[string, State, Network, ReturnType<typeof getNetworkClickAction>]>([
     ['the same network', stateWith([evm]), mainnet, 'nothing'],
     ['another of the same namespace', stateWith([evm]), base, 'switch'],
-    ['any while no wallet is connected', stateWith([]), solana, 'switch'],
+    ['any while no wallet is connected', stateWith([]), solanaMainnet, 'switch'],
     [
       'one of a namespace that is connected too',
-      stateWith([evm, solana.caipNetworkId]),
-      solana,
+      stateWith([evm, solanaMainnet.caipNetworkId]),
+      solanaMainnet,
       'switch',
     ],
-    ['one of a namespace that is not connected', stateWith([evm]), solana, 'confirm'],
-    ['one that an embedded wallet serves too', stateWith([evm], embedded), solana, 'switch'],
+    ['one of a namespace that is not connected', stateWith([evm]), solanaMainnet, 'confirm'],
+    ['one that an embedded wallet serves too', stateWith([evm], embedded), solanaMainnet, 'switch'],
     [
       'one that an embedded wallet does not serve',
       stateWith([evm], { ...embedded, namespaces: ['eip155'] }),
-      solana,
+      solanaMainnet,
       'confirm',
     ],
     [

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { base, mainnet, solana } from '../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../networks/index.ts'
 import type { Nft } from '../protocol/index.ts'
 import { createModal } from './createModal.ts'
 import {
-  fakeAdapter,
+  deferredAdapter,
   type FakeClient,
   fakeClient,
-  fakeConnector,
-  type FakeConnector,
+  deferredConnector,
+  type DeferredConnector,
   fakeRow,
-  type Deferred,
-  settle,
+  type PendingAnswer,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { hasNftSupport, leaveUnownedNft, openNft } from './nfts.ts'
@@ -48,12 +48,12 @@ const history = (modal: Modal): readonly ViewName[] =>
 async function onNftSend(answer?: (url: URL) => Promise<unknown>): Promise<
   FakeClient & {
     modal: Modal
-    wallet: FakeConnector
-    transfers: (Deferred<{ hash: string }> & { amount: bigint })[]
+    wallet: DeferredConnector
+    transfers: (PendingAnswer<{ hash: string }> & { amount: bigint })[]
   }
 > {
-  const transfers: (Deferred<{ hash: string }> & { amount: bigint })[] = []
-  const adapter = fakeAdapter('eip155', [], {
+  const transfers: (PendingAnswer<{ hash: string }> & { amount: bigint })[] = []
+  const adapter = deferredAdapter('eip155', [], {
     gatewayFeatures: ['nfts', 'names'],
     send: ({ amount }) =>
       new Promise((resolve, reject) => transfers.push({ resolve, reject, amount })),
@@ -74,12 +74,12 @@ async function onNftSend(answer?: (url: URL) => Promise<unknown>): Promise<
     }),
   })
   const modal = createModal(fake.client)
-  const wallet = fakeConnector({ id: 'fox' })
+  const wallet = deferredConnector({ id: 'fox' })
   modal.open()
-  await settle()
+  await waitForNextTask()
   modal.selectWallet(fakeRow(wallet))
   wallet.approve(mainnet.caipNetworkId)
-  await settle()
+  await waitForNextTask()
   modal.open()
   openNft(modal, tickets)
   openNftSend(modal)
@@ -102,7 +102,7 @@ describe('sending an NFT', () => {
     await expect.poll(() => transfers.map(({ amount }) => amount)).toEqual([3n])
     expect(getNftSendFormStore(modal).get().status).toBe('asking')
     transfers[0]?.resolve({ hash: '0xabc' })
-    await settle()
+    await waitForNextTask()
     const data = { network: mainnet.caipNetworkId, hash: '0xabc', title: '3 × Orbit 07', receiver }
     expect(readRoute(modal.store.get())).toEqual({ view: 'WalletSendConfirmed', data })
   })
@@ -113,12 +113,12 @@ describe('sending an NFT', () => {
     void submitNftTransfer(modal)
     await expect.poll(() => transfers.length).toBe(1)
     transfers[0]?.reject({ code: 4001, message: 'User rejected' })
-    await settle()
+    await waitForNextTask()
     expect(getNftSendFormStore(modal).get()).toMatchObject({ status: 'declined', receiver })
     void submitNftTransfer(modal)
     await expect.poll(() => transfers.length).toBe(2)
     transfers[1]?.reject(new Error('out of gas'))
-    await settle()
+    await waitForNextTask()
     expect(getNftSendFormStore(modal).get().status).toBe('failed')
     expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
   })
@@ -132,7 +132,7 @@ describe('sending an NFT', () => {
     openNftSend(modal)
     expect(getNftSendFormStore(modal).get()).toMatchObject({ status: 'asking', receiver })
     void submitNftTransfer(modal)
-    await settle()
+    await waitForNextTask()
     expect(transfers).toHaveLength(1)
   })
 
@@ -187,7 +187,7 @@ describe('sending an NFT', () => {
     void submitNftTransfer(modal)
     await expect.poll(() => transfers.length).toBe(1)
     transfers[0]?.resolve({ hash: '0xabc' })
-    await settle()
+    await waitForNextTask()
     expect(readRoute(modal.store.get()).data).toMatchObject({ receiver, receiverName: 'grace.eth' })
   })
 
@@ -205,7 +205,7 @@ describe('sending an NFT', () => {
     leaveUnownedNft(modal)
     expect(history(modal)).toEqual(['Account', 'NftDetail', 'NftSend'])
     wallet.emit({ type: 'networkChanged', network: base.caipNetworkId })
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().network.eip155?.active?.id).toBe(base.id)
     leaveUnownedNft(modal)
     expect(history(modal)).toEqual(['Account'])
@@ -217,8 +217,8 @@ describe('checkNftSend', () => {
     (shape: RegExp) =>
     (text: string): string | undefined =>
       shape.test(text) ? text : undefined
-  const evm = fakeAdapter('eip155', [], { parseAddress: parse(/^0x[\da-f]{40}$/i) })
-  const other = fakeAdapter('solana', [], { parseAddress: parse(/^\w{44}$/) })
+  const evm = deferredAdapter('eip155', [], { parseAddress: parse(/^0x[\da-f]{40}$/i) })
+  const other = deferredAdapter('solana', [], { parseAddress: parse(/^\w{44}$/) })
   const solanaAddress = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
   it.each([
@@ -236,7 +236,7 @@ describe('checkNftSend', () => {
 
   it('recognises an address of another namespace', () => {
     const adapters = [evm, other]
-    const { client } = fakeClient({ adapters, networks: [mainnet, solana] })
+    const { client } = fakeClient({ adapters, networks: [mainnet, solanaMainnet] })
     const check = checkNftSend(client, tickets, { amount: '1', receiver: solanaAddress })
     expect(check).toMatchObject({ step: 'invalidAddress', isOtherNamespace: true })
   })

@@ -3,7 +3,12 @@ import { connect, type Latchkey, readOnramp } from '../core/index.ts'
 import type { FakeClock } from '../kernel/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
-import { fakeAdapter, fakeClient, fakeConnector, settle } from './fakeClient.fixture.ts'
+import {
+  deferredAdapter,
+  fakeClient,
+  deferredConnector,
+  waitForNextTask,
+} from './fakeClient.fixture.ts'
 import type { Modal } from './Modal.ts'
 import {
   chooseOnrampCountry,
@@ -49,14 +54,14 @@ type Setup = {
 
 /** A connected visitor whose gateway has two providers. */
 async function createBuyer(): Promise<Setup> {
-  const connector = fakeConnector({ id: 'fox' })
+  const connector = deferredConnector({ id: 'fox' })
   const quotes: { amount: string; purchaseCurrency: { symbol: string } }[] = []
   const offers: unknown[] = []
   const { client, clock, names } = fakeClient({
     gatewayUrl: 'https://gateway.example',
     networks: [mainnet],
     features: { onramp: ['coinbase', 'meld'] },
-    adapters: [fakeAdapter('eip155', [connector], { gatewayFeatures: ['onramp'] })],
+    adapters: [deferredAdapter('eip155', [connector], { gatewayFeatures: ['onramp'] })],
     environment: {
       async fetch(input, init) {
         const { pathname } = new URL(String(input))
@@ -91,7 +96,7 @@ async function createBuyer(): Promise<Setup> {
     },
   })
   const connecting = connect(client, { connector, network: mainnet.caipNetworkId })
-  while (connector.pending.length === 0) await settle()
+  while (connector.pending.length === 0) await waitForNextTask()
   connector.approve(mainnet.caipNetworkId)
   await connecting
   const modal = createModal(client)
@@ -115,7 +120,7 @@ it('fills in an amount, and fetches a quote when the form opens [4.15a]', async 
 it('fetches one quote for several keystrokes, and one at once for a suggested amount', async () => {
   const { modal, clock, quotes } = await createBuyer()
   for (const text of ['2', '20', '200']) editPaymentAmount(modal, text)
-  await settle()
+  await waitForNextTask()
   expect(quotes).toHaveLength(1)
   clock.advance(300)
   await expect.poll(() => quotes.map(({ amount }) => amount)).toEqual(['100', '200'])
@@ -183,7 +188,7 @@ it('renews the offers instead of continuing with an expired one, and until the f
   await expect.poll(() => formOf(client).offersLoading).toBe(false)
   stopRenewingOnrampQuotes(modal)
   clock.advance(60_000)
-  await settle()
+  await waitForNextTask()
   expect(offers).toHaveLength(3)
 })
 

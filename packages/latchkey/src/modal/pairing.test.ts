@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { walletUserRejectedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { mainnet, solana } from '../networks/index.ts'
+import { mainnet, solanaMainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import { createModalHandle } from './createModalHandle.ts'
 import {
   type FakeClient,
   fakeClient,
-  fakeConnector,
+  deferredConnector,
   fakeWalletConnectConnector,
   fakePhone,
   fakeRow,
   addConnectors,
   setPairingUri,
-  settle,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
@@ -38,7 +38,7 @@ async function openModal(options: Parameters<typeof fakeClient>[0] = {}): Promis
   addConnectors(fake.client, code)
   const modal = createModal(fake.client)
   modal.open()
-  await settle()
+  await waitForNextTask()
   return { ...fake, modal, code }
 }
 
@@ -70,7 +70,7 @@ describe('a pairing code', () => {
       data: { name: 'WalletConnect', platform: 'qrcode' },
     })
     code.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
     expect(client.store.get().connection.eip155?.status).toBe('connected')
     expect(client.store.get().pairing.status).toBe('idle')
@@ -94,7 +94,7 @@ describe('a pairing code', () => {
     const { client } = fakeClient()
     const modal = createModal(client)
     modal.open({ view: 'ConnectingWalletConnectBasic' })
-    await settle()
+    await waitForNextTask()
     const code = fakeWalletConnectConnector()
     addConnectors(client, code)
     expect(code.pending).toHaveLength(1)
@@ -114,7 +114,7 @@ describe('a pairing code', () => {
 
   it('is requested on its tab, and cancelled on the tab of the browser wallet', async () => {
     const { modal, code } = await openModal()
-    const fox = fakeConnector({ id: 'fox' })
+    const fox = deferredConnector({ id: 'fox' })
     modal.selectWallet({ ...fakeRow(fox), type: 'featured', links: { mobile: 'fox://' } })
     expect(readRoute(modal.store.get()).data).toMatchObject({ platform: 'browser' })
     expect([fox.pending.length, code.pending.length]).toEqual([1, 0])
@@ -123,7 +123,7 @@ describe('a pairing code', () => {
     modal.selectPlatform('browser')
     fox.pending.pop()?.resolve([])
     fox.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(fox.pending).toHaveLength(0)
   })
 
@@ -131,7 +131,7 @@ describe('a pairing code', () => {
     const { modal, client, code } = await openModal()
     modal.selectWallet(anyWallet)
     modal.back()
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Connect'])
     expect(client.store.get().connectFlow.status).toBe('idle')
     modal.selectWallet(anyWallet)
@@ -140,7 +140,7 @@ describe('a pairing code', () => {
     expect(client.store.get().connectFlow.status).toBe('idle')
     expect(client.store.get().pairing.status).toBe('idle')
     code.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().connection.eip155?.status).not.toBe('connected')
   })
 
@@ -148,13 +148,13 @@ describe('a pairing code', () => {
     const { modal, client, code } = await openModal()
     modal.selectWallet(oak)
     code.pending.shift()?.reject(new WalletError(walletUserRejectedError))
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().connectFlow.status).toBe('declined')
     expect(history(modal)).toEqual(['Connect', 'ConnectingWalletConnect'])
     modal.retryConnect()
     expect(client.store.get().connectFlow.status).toBe('asking')
     code.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
   })
 
@@ -162,13 +162,13 @@ describe('a pairing code', () => {
     const { modal, client, code } = await openModal()
     modal.selectWallet(anyWallet)
     code.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().wallets.recent).toEqual([])
     await modal.disconnect()
     modal.open()
     modal.selectWallet(oak)
     code.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().wallets.recent).toMatchObject([
       { id: 'oak', name: 'Oak', links: oak.links },
     ])
@@ -177,16 +177,16 @@ describe('a pairing code', () => {
   it('is requested in a namespace that the wallet supports', async () => {
     const { modal, code, client } = await openModal()
     modal.selectWallet({ ...oak, namespaces: ['solana'] })
-    code.approve(solana.caipNetworkId)
-    await settle()
+    code.approve(solanaMainnet.caipNetworkId)
+    await waitForNextTask()
     expect(client.store.get().connection.solana?.status).toBe('connected')
   })
 
   it('activates the only namespace that the wallet of a code grants', async () => {
     const { modal, code, client } = await openModal()
     modal.selectWallet(anyWallet)
-    code.approve(solana.caipNetworkId)
-    await settle()
+    code.approve(solanaMainnet.caipNetworkId)
+    await waitForNextTask()
     const { activeNamespace, connection } = client.store.get()
     expect([activeNamespace, connection.solana?.status]).toEqual(['solana', 'connected'])
     expect(connection.eip155?.status).toBe('disconnected')
@@ -195,15 +195,15 @@ describe('a pairing code', () => {
 
   it('shows the list of wallets when another is connected already', async () => {
     const { modal, client, code } = await openModal({ features: { multiWallet: true } })
-    const fox = fakeConnector({ id: 'fox' })
+    const fox = deferredConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(fox))
-    await settle()
+    await waitForNextTask()
     fox.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     modal.open({ view: 'Connect' })
     modal.selectWallet(anyWallet)
     code.approve(mainnet.caipNetworkId, '0x52b8398551BB1d0BdC022355897508F658C0ffee')
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['ProfileWallets'])
     expect(client.store.get().notification.message).toBe('Wallet connected')
   })
@@ -213,7 +213,7 @@ describe('a pairing code', () => {
     modal.selectWallet(oak)
     modal.push({ view: 'Downloads', data: { wallet: oak } })
     code.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
   })
 
@@ -222,7 +222,7 @@ describe('a pairing code', () => {
     modal.selectWallet(oak)
     modal.push({ view: 'Downloads', data: { wallet: oak } })
     code.pending.shift()?.reject(new WalletError(walletUserRejectedError))
-    await settle()
+    await waitForNextTask()
     modal.back()
     expect(client.store.get().connectFlow.status).toBe('declined')
     expect(code.pending).toHaveLength(0)
@@ -280,7 +280,7 @@ describe('on a phone', () => {
     expect(modal.linkTo(oak)).toBeUndefined()
     setPairingUri(client)
     expect(modal.linkTo({ ...oak, links: {} })).toBeUndefined()
-    expect(modal.linkTo(fakeRow(fakeConnector({ id: 'fox' })))).toBeUndefined()
+    expect(modal.linkTo(fakeRow(deferredConnector({ id: 'fox' })))).toBeUndefined()
     expect(modal.linkTo(oak)).toBeDefined()
     // A code counts as expired from 10 s before its expiry on. [5.14]
     client.store.set(({ pairing }) => ({ pairing: { ...pairing, expiry: clock.now() + 10_000 } }))
@@ -320,7 +320,7 @@ describe('a request pending in a wallet on this device', () => {
     const bench = await openModal(onPhone())
     bench.modal.close()
     wait(bench)
-    await settle()
+    await waitForNextTask()
     expect(history(bench.modal)).toEqual(['OpenWallet'])
     answer(bench)
     expect(bench.modal.store.get().open).toBe(false)
@@ -330,7 +330,7 @@ describe('a request pending in a wallet on this device', () => {
     const fake = fakeClient(onPhone())
     const handle = createModalHandle(fake.client, async () => createModal)
     wait(fake)
-    await settle()
+    await waitForNextTask()
     expect(handle.store.get().open).toBe(true)
     expect(readRoute(handle.store.get()).view).toBe('OpenWallet')
   })
@@ -339,7 +339,7 @@ describe('a request pending in a wallet on this device', () => {
     const bench = await openModal(onPhone())
     bench.modal.open({ view: 'Networks' })
     wait(bench)
-    await settle()
+    await waitForNextTask()
     answer(bench)
     expect(history(bench.modal)).toEqual(['Networks'])
     expect(bench.modal.store.get().open).toBe(true)

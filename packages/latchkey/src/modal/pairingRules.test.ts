@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import type { State } from '../core/index.ts'
 import { pairingExpiredError, relayUnreachableError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { solana } from '../networks/index.ts'
-import { fakeClient, fakeConnector } from './fakeClient.fixture.ts'
+import { solanaMainnet } from '../networks/index.ts'
+import { fakeClient, deferredConnector } from './fakeClient.fixture.ts'
 import type { ModalState, ViewRoute, WalletPlatform } from './Modal.ts'
 import {
   isRequestPendingOnThisDevice,
@@ -12,7 +12,7 @@ import {
   readPairing,
 } from './pairingRules.ts'
 
-const connector = fakeConnector({ id: 'walletConnect', kind: 'walletConnect' })
+const connector = deferredConnector({ id: 'walletConnect', kind: 'walletConnect' })
 const expired = new WalletError(pairingExpiredError)
 const unreachable = new WalletError(relayUnreachableError)
 const pending = { connector, namespace: 'eip155' } as const
@@ -60,7 +60,7 @@ it.each<[ViewRoute, WalletPlatform | undefined, WalletPlatform | undefined]>([
 
 const plain: ModalState['history'] = [{ view: 'Connect', data: {} }]
 const forSolana: ModalState['history'] = [
-  { view: 'SwitchActiveChain', data: { network: solana } },
+  { view: 'SwitchActiveChain', data: { network: solanaMainnet } },
   { view: 'Connect', data: {} },
 ]
 const offered = ['eip155', 'solana'] as const

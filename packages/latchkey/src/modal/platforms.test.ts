@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { WalletLinks, WalletRow } from '../core/index.ts'
-import { fakeConnector, fakeRow } from './fakeClient.fixture.ts'
+import { deferredConnector, fakeRow } from './fakeClient.fixture.ts'
 import type { WalletPlatform } from './Modal.ts'
 import { linksForPlatform, listPlatforms } from './platforms.ts'
 
@@ -12,10 +12,10 @@ const all: WalletLinks = {
 }
 const listed = (links?: WalletLinks): WalletRow => ({ ...fakeRow(), type: 'featured', links })
 const installed = (links?: WalletLinks): WalletRow => ({
-  ...fakeRow(fakeConnector({ id: 'fox' })),
+  ...fakeRow(deferredConnector({ id: 'fox' })),
   links,
 })
-const broken = fakeRow(fakeConnector({ id: 'fox', readiness: 'absent' }))
+const broken = fakeRow(deferredConnector({ id: 'fox', readiness: 'absent' }))
 
 it.each<[string, WalletRow | undefined, readonly WalletPlatform[], readonly WalletPlatform[]]>([
   ['no wallet', undefined, ['qrcode'], ['qrcode']],

@@ -3,7 +3,12 @@ import { connect, fetchTokens, type Latchkey } from '../core/index.ts'
 import { clientDestroyedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { mainnet } from '../networks/index.ts'
-import { fakeAdapter, fakeClient, fakeConnector, settle } from './fakeClient.fixture.ts'
+import {
+  deferredAdapter,
+  fakeClient,
+  deferredConnector,
+  waitForNextTask,
+} from './fakeClient.fixture.ts'
 import { fetchSendFormData } from './send.ts'
 
 const network = mainnet.caipNetworkId
@@ -28,7 +33,7 @@ async function connectedClient(answers: {
   readonly gateway: () => Promise<readonly object[]>
 }): Promise<{ client: Latchkey; estimates: () => number }> {
   let estimates = 0
-  const adapter = fakeAdapter('eip155', [], {
+  const adapter = deferredAdapter('eip155', [], {
     gatewayFeatures: ['balances'],
     readBalance: answers.node,
     send: async () => ({ hash: '0x1' }),
@@ -47,9 +52,9 @@ async function connectedClient(answers: {
         ),
     },
   })
-  const connector = fakeConnector({ id: 'fox' })
+  const connector = deferredConnector({ id: 'fox' })
   const connecting = connect(client, { connector })
-  await settle()
+  await waitForNextTask()
   connector.approve(network)
   await connecting
   return { client, estimates: () => estimates }
@@ -67,7 +72,7 @@ it.each([
   const { client, estimates } = await connectedClient({ node, gateway })
   void fetchSendFormData(client)
   await expect.poll(() => chosen(client)).toBe('ETH')
-  await settle()
+  await waitForNextTask()
   expect(client.store.get().send.fee).toBe(BigInt(estimates()))
   expect(estimates()).toBe(1)
 })
@@ -86,7 +91,7 @@ it('rejects with client.destroyed, and leaves no unhandled rejection', async () 
   const { client } = await connectedClient({ node: never, gateway: never })
   client.destroy()
   await expect(fetchSendFormData(client)).rejects.toEqual(new WalletError(clientDestroyedError))
-  await settle()
+  await waitForNextTask()
   process.off('unhandledRejection', onUnhandled)
   expect(unhandled).toEqual([])
 })

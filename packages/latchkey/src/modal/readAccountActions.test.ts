@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Adapter, Features, LatchkeyOptions } from '../core/index.ts'
 import { mainnet } from '../networks/index.ts'
-import { fakeAdapter, fakeClient, fakeConnector } from './fakeClient.fixture.ts'
+import { deferredAdapter, fakeClient, deferredConnector } from './fakeClient.fixture.ts'
 import { readAccountActions } from './readAccountActions.ts'
 import { listConnectMethods } from './listConnectMethods.ts'
 import { readEnabledFeatures } from './readEnabledFeatures.ts'
@@ -9,8 +9,11 @@ import { readEnabledFeatures } from './readEnabledFeatures.ts'
 const sending = { send: async () => ({ hash: '0x' }) }
 const actions = (features: Partial<Features> = {}, adapter = sending): readonly string[] =>
   readAccountActions(
-    fakeClient({ features, networks: [mainnet], adapters: [fakeAdapter('eip155', [], adapter)] })
-      .client,
+    fakeClient({
+      features,
+      networks: [mainnet],
+      adapters: [deferredAdapter('eip155', [], adapter)],
+    }).client,
   )
 
 describe('action buttons', () => {
@@ -34,7 +37,7 @@ describe('action buttons', () => {
       readAccountActions(
         fakeClient({
           networks: [mainnet],
-          adapters: [fakeAdapter('eip155', [], parts)],
+          adapters: [deferredAdapter('eip155', [], parts)],
           gatewayUrl: 'https://gateway.example',
           ...options,
         }).client,
@@ -58,9 +61,9 @@ describe('action buttons', () => {
 })
 
 describe('connect methods', () => {
-  const embedded = fakeConnector({ id: 'own', kind: 'embedded' })
-  const fox = fakeConnector({ id: 'fox' })
-  const fallback = fakeConnector({ id: 'browser', rdns: undefined })
+  const embedded = deferredConnector({ id: 'own', kind: 'embedded' })
+  const fox = deferredConnector({ id: 'fox' })
+  const fallback = deferredConnector({ id: 'browser', rdns: undefined })
   const methods = (
     connectors: readonly (typeof fox)[],
     features: Partial<Features> = {},

@@ -3,12 +3,12 @@ import { connect, type Latchkey, type PaymentRequest, switchNetwork } from '../c
 import { base, mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import {
-  type FakeConnector,
-  fakeAdapter,
+  type DeferredConnector,
+  deferredAdapter,
   fakeClient,
-  fakeConnector,
+  deferredConnector,
   fakeSession,
-  settle,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal } from './Modal.ts'
 import {
@@ -23,15 +23,15 @@ import {
 type Setup = {
   readonly client: Latchkey
   readonly modal: Modal
-  readonly connector: FakeConnector
+  readonly connector: DeferredConnector
   readonly requests: readonly PaymentRequest[]
 }
 
 /** A visitor whose adapter formats requests after a delay that the test sets. */
 async function createReceiver(delays: Promise<void>[] = []): Promise<Setup> {
-  const connector = fakeConnector({ id: 'fox' })
+  const connector = deferredConnector({ id: 'fox' })
   const requests: PaymentRequest[] = []
-  const adapter = fakeAdapter('eip155', [connector], {
+  const adapter = deferredAdapter('eip155', [connector], {
     switchNetwork: async () => {},
     async formatPaymentUrl(request) {
       requests.push(request)
@@ -41,7 +41,7 @@ async function createReceiver(delays: Promise<void>[] = []): Promise<Setup> {
   })
   const { client } = fakeClient({ networks: [mainnet, base], adapters: [adapter] })
   const connecting = connect(client, { connector, network: mainnet.caipNetworkId })
-  while (connector.pending.length === 0) await settle()
+  while (connector.pending.length === 0) await waitForNextTask()
   connector.approve(mainnet.caipNetworkId)
   await connecting
   const modal = createModal(client)
@@ -66,7 +66,7 @@ it.each([
 ])('does not accept %s as an amount', async (text, problem) => {
   const { modal, requests } = await createReceiver()
   editPaymentRequest(modal, { text })
-  await settle()
+  await waitForNextTask()
   expect(getPaymentRequestFormStore(modal).get()).toMatchObject({ problem, url: undefined })
   expect(requests).toEqual([])
 })
@@ -76,7 +76,7 @@ it('has no request for an unfinished or an invalid amount', async () => {
   const form = getPaymentRequestFormStore(modal)
   for (const text of ['0', '0.', '0.0']) {
     editPaymentRequest(modal, { text })
-    await settle()
+    await waitForNextTask()
     expect(form.get()).toMatchObject({ url: undefined, problem: undefined })
   }
   editPaymentRequest(modal, { text: `0.${'1'.repeat(19)}` })
@@ -93,9 +93,9 @@ it('keeps the newest request, whichever is formatted first', async () => {
   const { modal } = await createReceiver([slow])
   editPaymentRequest(modal, { text: '1' })
   editPaymentRequest(modal, { text: '2' })
-  await settle()
+  await waitForNextTask()
   release()
-  await settle()
+  await waitForNextTask()
   expect(getPaymentRequestFormStore(modal).get().url).toBe(`pay:${2n * 10n ** 18n}`)
 })
 
@@ -117,7 +117,7 @@ it('copies a request where the browser cannot share it', async () => {
   const copy = (url: string): void => void copied.push(url)
   sharePaymentRequest(modal, copy)
   editPaymentRequest(modal, { text: '1' })
-  await settle()
+  await waitForNextTask()
   sharePaymentRequest(modal, copy)
   expect(copied).toEqual([`pay:${10n ** 18n}`])
 })

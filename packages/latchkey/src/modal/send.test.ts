@@ -3,13 +3,13 @@ import { fetchBalance, setSendAmount, setSendReceiver } from '../core/index.ts'
 import { mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
 import {
-  fakeAdapter,
+  deferredAdapter,
   type FakeClient,
   fakeClient,
-  fakeConnector,
+  deferredConnector,
   fakeRow,
-  type Deferred,
-  settle,
+  type PendingAnswer,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { leaveSentTransfer } from './leaveSentTransfer.ts'
@@ -26,21 +26,21 @@ const receiver = '0x52b8000000000000000000000000000000C0ffee'
 
 /** A modal on WalletSendPreview, with half a native token to send. */
 async function onPreview(): Promise<
-  FakeClient & { modal: Modal; transfers: Deferred<{ hash: string }>[] }
+  FakeClient & { modal: Modal; transfers: PendingAnswer<{ hash: string }>[] }
 > {
-  const transfers: Deferred<{ hash: string }>[] = []
-  const adapter = fakeAdapter('eip155', [], {
+  const transfers: PendingAnswer<{ hash: string }>[] = []
+  const adapter = deferredAdapter('eip155', [], {
     readBalance: async () => 10n ** 18n,
     send: () => new Promise((resolve, reject) => transfers.push({ resolve, reject })),
   })
   const fake = fakeClient({ adapters: [adapter], networks: [mainnet] })
   const modal = createModal(fake.client)
-  const wallet = fakeConnector({ id: 'fox' })
+  const wallet = deferredConnector({ id: 'fox' })
   modal.open()
-  await settle()
+  await waitForNextTask()
   modal.selectWallet(fakeRow(wallet))
   wallet.approve(mainnet.caipNetworkId)
-  await settle()
+  await waitForNextTask()
   modal.open()
   await fetchBalance(fake.client)
   openSend(modal)
@@ -65,7 +65,7 @@ describe('sending', () => {
     await expect.poll(() => transfers.length, patiently).toBe(1)
     expect(history(modal)).toEqual(['Account', 'WalletSend', 'WalletSendPreview'])
     transfers[0]?.resolve({ hash: '0xabc' })
-    await settle()
+    await waitForNextTask()
     expect(readRoute(modal.store.get())).toEqual({
       view: 'WalletSendConfirmed',
       data: expect.objectContaining({
@@ -94,7 +94,7 @@ describe('sending', () => {
     await expect.poll(() => transfers.length, patiently).toBe(1)
     transfers[0]?.resolve({ hash: '0xabc' })
     expect(await opened).toMatchObject({ status: 'sent', hash: '0xabc' })
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['WalletSendConfirmed'])
     leaveSentTransfer(modal)
     expect(modal.store.get().open).toBe(false)
@@ -105,7 +105,7 @@ describe('sending', () => {
     void submitSend(modal)
     await expect.poll(() => transfers.length, patiently).toBe(1)
     transfers[0]?.reject({ code: 4001, message: 'User rejected' })
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Account', 'WalletSend', 'WalletSendPreview'])
     expect(client.store.get().send.flow.status).toBe('declined')
   })
@@ -116,7 +116,7 @@ describe('sending', () => {
     await expect.poll(() => transfers.length, patiently).toBe(1)
     modal.close()
     transfers[0]?.resolve({ hash: '0xabc' })
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
     expect(history(modal)).toEqual(['Connect'])
     expect(names()).toContain('SEND_SUCCESS')
@@ -134,7 +134,7 @@ describe('sending', () => {
     void submitSend(modal)
     await expect.poll(() => transfers.length, patiently).toBe(1)
     void submitSend(modal)
-    await settle()
+    await waitForNextTask()
     expect(transfers).toHaveLength(1)
   })
 })
@@ -147,7 +147,7 @@ it('prepareSend rejects nothing when the client was destroyed', async () => {
   const modal = createModal(client)
   client.destroy()
   fetchSendViewData(modal)
-  await settle()
+  await waitForNextTask()
   process.off('unhandledRejection', record)
   expect(unhandled).toEqual([])
 })

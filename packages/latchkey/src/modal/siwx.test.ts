@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isConnected, type SiwxConfig, type SiwxSession, switchNetwork } from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
-import { fakeAdapter, fakeClient, fakeConnector, fakeRow } from './fakeClient.fixture.ts'
+import { deferredAdapter, fakeClient, deferredConnector, fakeRow } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 import { cancelSignInView, readSignInPrompt, submitSignIn } from './siwx.ts'
@@ -33,9 +33,9 @@ function fakeSiwx(change: Partial<SiwxConfig> = {}): SiwxConfig & { sessions: Si
 
 /** A modal with which a wallet was connected through its row. */
 async function connected(siwx: ReturnType<typeof fakeSiwx> = fakeSiwx()) {
-  const wallet = fakeConnector({ id: 'fox' })
+  const wallet = deferredConnector({ id: 'fox' })
   const signs: ((signature: string) => void)[] = []
-  const adapter = fakeAdapter('eip155', [wallet], {
+  const adapter = deferredAdapter('eip155', [wallet], {
     switchNetwork: async () => {},
     signMessage: () => new Promise((resolve) => signs.push(resolve)),
   })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { base } from '../networks/index.ts'
-import { fakeConnector, fakeRow } from './fakeClient.fixture.ts'
+import { deferredConnector, fakeRow } from './fakeClient.fixture.ts'
 import type { WalletRow } from '../core/index.ts'
 import type { ModalState } from './Modal.ts'
 import {
@@ -10,9 +10,9 @@ import {
   networkToRequest,
 } from './walletClickActions.ts'
 
-const evm = fakeConnector({ id: 'fox', namespaces: ['eip155'] })
-const solana = fakeConnector({ id: 'fox', namespaces: ['solana'] })
-const broken = fakeConnector({ id: 'fox', namespaces: ['solana'], readiness: 'absent' })
+const evm = deferredConnector({ id: 'fox', namespaces: ['eip155'] })
+const solana = deferredConnector({ id: 'fox', namespaces: ['solana'] })
+const broken = deferredConnector({ id: 'fox', namespaces: ['solana'], readiness: 'absent' })
 
 const account = { view: 'Account', data: undefined } as const
 const forBase: ModalState['history'] = [

@@ -7,7 +7,7 @@ import {
   fakePhone,
   fakeRow,
   addConnectors,
-  settle,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { loadWalletList, searchWalletList } from './walletList.ts'
@@ -62,10 +62,10 @@ describe('the list of all wallets', () => {
     clock.advance(499)
     searchWalletList(modal, 'rain ')
     clock.advance(499)
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().wallets.list.search).toBe('')
     clock.advance(1)
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().wallets.list).toMatchObject({ search: 'rain', status: 'loading' })
     expect(events.filter(({ name }) => name === 'SEARCH_WALLET')).toEqual([
       { name: 'SEARCH_WALLET', data: { search: 'rain' } },
@@ -78,7 +78,7 @@ describe('the list of all wallets', () => {
     searchWalletList(bench.modal, 'rain')
     searchWalletList(bench.modal, '')
     bench.clock.advance(1000)
-    await settle()
+    await waitForNextTask()
     expect(bench.client.store.get().wallets.list).toMatchObject({ status: 'ready', search: '' })
   })
 
@@ -89,7 +89,7 @@ describe('the list of all wallets', () => {
       wallets: { ...wallets, list: { ...wallets.list, status: 'failed' } },
     }))
     searchWalletList(modal, '')
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().wallets.list.status).toBe('loading')
   })
 
@@ -99,16 +99,16 @@ describe('the list of all wallets', () => {
     fill(bench)
     searchWalletList(modal, 'rain')
     bench.clock.advance(500)
-    await settle()
+    await waitForNextTask()
     modal.push({ view: 'WhatIsAWallet', data: undefined })
     modal.back()
     loadWalletList(modal)
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().wallets.list.search).toBe('rain')
     modal.back()
     modal.openAllWallets()
     loadWalletList(modal)
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().wallets.list.search).toBe('')
   })
 
@@ -119,7 +119,7 @@ describe('the list of all wallets', () => {
     modal.back()
     modal.openAllWallets()
     loadWalletList(modal)
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().wallets.list).toMatchObject({ status: 'ready', search: '' })
   })
 })

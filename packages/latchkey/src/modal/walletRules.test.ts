@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LatchkeyOptions } from '../core/index.ts'
-import { fakeClient, fakeConnector, fakeRow, fakeSession } from './fakeClient.fixture.ts'
+import { fakeClient, deferredConnector, fakeRow, fakeSession } from './fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
 import { readAllWalletsCount } from './readAllWalletsCount.ts'
 import {
@@ -10,8 +10,12 @@ import {
   needsPairing,
 } from './walletRules.ts'
 
-const code = fakeConnector({ id: 'walletConnect', kind: 'walletConnect', readiness: 'loadable' })
-const fox = fakeConnector({ id: 'fox' })
+const code = deferredConnector({
+  id: 'walletConnect',
+  kind: 'walletConnect',
+  readiness: 'loadable',
+})
+const fox = deferredConnector({ id: 'fox' })
 
 it.each([
   [0, '0'],

@@ -7,11 +7,11 @@ import {
   addConnectors,
   type FakeClient,
   fakeClient,
-  fakeConnector,
+  deferredConnector,
   fakeWalletConnectConnector,
   fakePhone,
   fakeRow,
-  settle,
+  waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import { isConnectWide } from './wideConnect.ts'
@@ -49,7 +49,7 @@ async function openModal(options: Options = {}): Promise<
   addConnectors(fake.client, code)
   const modal = createModal(fake.client)
   modal.open()
-  await settle()
+  await waitForNextTask()
   return { ...fake, modal, code, shown }
 }
 
@@ -62,18 +62,18 @@ describe('a code beside the wallets', () => {
     expect(history(modal)).toEqual(['Connect'])
     expect(code.pending).toHaveLength(1)
     code.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(modal.store.get().open).toBe(false)
     expect(client.store.get().connection.eip155?.status).toBe('connected')
   })
 
   it('gives way to a wallet of the browser, and returns with Back', async () => {
     const { modal, client, code } = await openModal()
-    const fox = fakeConnector({ id: 'fox' })
+    const fox = deferredConnector({ id: 'fox' })
     modal.selectWallet(fakeRow(fox))
     expect(client.store.get().connectFlow).toMatchObject({ connector: { id: 'fox' } })
     modal.back()
-    await settle()
+    await waitForNextTask()
     expect(history(modal)).toEqual(['Connect'])
     expect(client.store.get().connectFlow).toMatchObject({
       status: 'asking',
@@ -92,14 +92,14 @@ describe('a code beside the wallets', () => {
   it('ends when the modal closes', async () => {
     const { modal, client } = await openModal()
     modal.close()
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().connectFlow.status).toBe('idle')
   })
 
   it('offers another try after the wallet declined', async () => {
     const { modal, client, code } = await openModal()
     code.pending.shift()?.reject(new WalletError(walletUserRejectedError))
-    await settle()
+    await waitForNextTask()
     expect(client.store.get().connectFlow.status).toBe('declined')
     modal.retryConnect()
     expect(code.pending).toHaveLength(1)
@@ -124,7 +124,7 @@ describe('a compact modal', () => {
   it('shows without pairing, and while a wallet is paired', async () => {
     const { client, modal, code } = await openModal()
     code.approve(mainnet.caipNetworkId)
-    await settle()
+    await waitForNextTask()
     expect(isConnectWide(client)).toBe(false)
     modal.destroy()
     const plain = await openModal()

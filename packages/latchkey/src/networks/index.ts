@@ -18,4 +18,4 @@ export {
 export { explorerUrl } from './explorerUrl.ts'
 export type { Network } from './Network.ts'
 export { networkIdOf } from './networkIdOf.ts'
-export { solana, solanaDevnet, solanaTestnet } from './solana.ts'
+export { solanaMainnet, solanaDevnet, solanaTestnet } from './solana.ts'

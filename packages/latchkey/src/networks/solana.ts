@@ -6,7 +6,7 @@ const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
 const assets = { imageId: 'a1b58899-f671-4276-6a5e-56ca5bd59700' }
 
 /** Solana. */
-export const solana: Network<'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'> =
+export const solanaMainnet: Network<'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'> =
   /* @__PURE__ */ defineNetwork({
     id: '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     name: 'Solana',

@@ -8,7 +8,8 @@ import {
 } from '../kernel/index.ts'
 import { createPairing } from './createPairing.ts'
 import type { Pairing, PairingDeps, PairingEvent } from './Pairing.ts'
-import { createTestRelay, type TestRelay } from './relay.fixture.ts'
+import { createTestRelay, type FaultInjectionRelay } from './relay.fixture.ts'
+import { createMemoryStorageArea } from './peerRpc/fakeRelayHub.fixture.ts'
 import { createPeerRpc } from './peerRpc/index.ts'
 
 /** Namespaces requested by the test app. */
@@ -28,43 +29,32 @@ export const appMetadata = {
 }
 
 /** Start time of the tests in milliseconds since 1970: a whole second in 2026. */
-export const start = 1_790_000_000_000
-
-/** Creates an in-memory storage area. */
-export function createMemoryStorageArea(): StorageArea & { readonly items: Map<string, string> } {
-  const items = new Map<string, string>()
-  return {
-    items,
-    getItem: (name) => items.get(name) ?? null,
-    setItem: (name, text) => void items.set(name, text),
-    removeItem: (name) => void items.delete(name),
-  }
-}
+export const testStart = 1_790_000_000_000
 
 /** Page of a test app. */
-export type TestApp = {
+export type TestPairingApp = {
   readonly pairing: Pairing
   readonly events: PairingEvent[]
   readonly log: LogEntry[]
   /** Simulates the next load of the page, or another tab of it. */
-  reload(): TestApp
+  reload(): TestPairingApp
 }
 
 /** Relay, clock and pages of test apps. */
 export type TestBench = {
   readonly clock: FakeClock
-  readonly relay: TestRelay
+  readonly relay: FaultInjectionRelay
   open(options?: {
     readonly prefix?: string
     readonly area?: StorageArea
     readonly events?: EventTarget
     readonly deps?: Partial<PairingDeps>
-  }): TestApp
+  }): TestPairingApp
 }
 
 /** Creates a relay and a clock without apps or wallets. */
 export function createTestBench(): TestBench {
-  const clock = createFakeClock(start)
+  const clock = createFakeClock(testStart)
   const relay = createTestRelay(() => clock.now())
 
   const open: TestBench['open'] = (options = {}) => {

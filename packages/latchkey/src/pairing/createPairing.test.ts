@@ -6,17 +6,17 @@ import {
   appMetadata,
   exampleNamespaces,
   createTestBench,
-  createMemoryStorageArea,
-  start,
-  type TestApp,
+  testStart,
+  type TestPairingApp,
   type TestBench,
 } from './app.fixture.ts'
 import { createPairing } from './createPairing.ts'
+import { createMemoryStorageArea } from './peerRpc/fakeRelayHub.fixture.ts'
 import { createFakeDeps, createFakeRelay } from './socket/fakeRelay.fixture.ts'
 import { waitForIdle, waitUntil } from './until.fixture.ts'
 import { createTestWallet } from './wallet.fixture.ts'
 
-async function connect(bench: TestBench, app: TestApp, name = 'wallet'): Promise<string> {
+async function connect(bench: TestBench, app: TestPairingApp, name = 'wallet'): Promise<string> {
   const wallet = createTestWallet(bench.relay, bench.clock, name)
   const proposal = await app.pairing.propose({ namespaces: exampleNamespaces })
   const { topic } = await wallet.approve(await wallet.scan(proposal.uri))
@@ -42,7 +42,7 @@ describe('createPairing, two clients on one page', () => {
 
 describe('createPairing, two tabs of one app', () => {
   /** Both tabs hear of what either stores, as browsers tell the other. */
-  function tabs(): { bench: TestBench; one: TestApp; two: TestApp } {
+  function tabs(): { bench: TestBench; one: TestPairingApp; two: TestPairingApp } {
     const bench = createTestBench()
     const area = createMemoryStorageArea()
     const targets = [new EventTarget(), new EventTarget()] as const
@@ -279,6 +279,6 @@ describe('createPairing', () => {
     app.reload()
     await waitUntil(() => !bench.relay.subscribers(topic).includes('app'))
     expect(area.items.get('app/pairing-keys')).not.toContain(topic)
-    expect(bench.clock.now()).toBe(start)
+    expect(bench.clock.now()).toBe(testStart)
   })
 })

@@ -4,7 +4,7 @@ import type { RelayMessage } from '../protocol/index.ts'
 import type { PublishParams, RelaySocket } from './RelaySocket.ts'
 
 /** In-memory relay that can simulate failures. */
-export type TestRelay = {
+export type FaultInjectionRelay = {
   /** Creates the socket of a client; sockets with the same name represent tabs. */
   connect(name: string): RelaySocket
   /** All published messages, oldest first. */
@@ -33,7 +33,7 @@ type Client = {
 }
 
 /** Creates a relay that stores every message for later subscribers. */
-export function createTestRelay(now: () => number): TestRelay {
+export function createTestRelay(now: () => number): FaultInjectionRelay {
   const clients = new Set<Client>()
   const states = new Set<Parameters<RelaySocket['onState']>[0]>()
   const published: (PublishParams & { readonly by: string; readonly at: number })[] = []

@@ -1,9 +1,9 @@
 import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from '../crypto/index.ts'
 import { createLogger, createPrefixedStorage, type FakeClock } from '../kernel/index.ts'
-import { createMemoryStorageArea } from './app.fixture.ts'
+import { createMemoryStorageArea } from './peerRpc/fakeRelayHub.fixture.ts'
 import { waitUntil } from './until.fixture.ts'
 import { parsePairingUri } from './pairingUri.ts'
-import type { TestRelay } from './relay.fixture.ts'
+import type { FaultInjectionRelay } from './relay.fixture.ts'
 import { createPeerRpc } from './peerRpc/index.ts'
 import type { IncomingResponse, PeerResponse, PeerRequest, PeerRpc } from './PeerRpc.ts'
 
@@ -56,7 +56,7 @@ export type TestPeerWallet = {
 
 /** Creates a wallet on a relay. */
 export function createTestWallet(
-  relay: TestRelay,
+  relay: FaultInjectionRelay,
   clock: FakeClock,
   name = 'wallet',
 ): TestPeerWallet {

@@ -5,7 +5,12 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { CaipNetworkId } from '../caip/index.ts'
 import { type Latchkey, type LatchkeyOptions, setBalanceHidden } from '../core/index.ts'
-import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
+import {
+  deferredAdapter,
+  fakeClient,
+  deferredConnector,
+  fakeSession,
+} from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { transportFailedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
@@ -38,14 +43,15 @@ async function show(client: Latchkey, ...children: readonly ReactNode[]): Promis
 }
 
 function connect(client: Latchkey, network: CaipNetworkId = mainnet.caipNetworkId): void {
-  const connection = { ...fakeSession(network), connector: fakeConnector({ id: 'fox' }) }
+  const connection = { ...fakeSession(network), connector: deferredConnector({ id: 'fox' }) }
   client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
 }
 
 /** A client whose accounts hold 1.2049 coins. */
 function rich(options: Partial<LatchkeyOptions> = {}): Latchkey {
   const readBalance = async (): Promise<bigint> => 1_204_900_000_000_000_000n
-  return fakeClient({ adapters: [fakeAdapter('eip155', [], { readBalance })], ...options }).client
+  return fakeClient({ adapters: [deferredAdapter('eip155', [], { readBalance })], ...options })
+    .client
 }
 
 describe('buttons of the app', () => {
@@ -163,7 +169,7 @@ describe('ConnectButton', () => {
     ['!', '10000'],
   ])('groups digits and drops trailing zeros in %s', async (locale, digits) => {
     const readBalance = async (): Promise<bigint> => 10n ** 22n
-    const client = rich({ adapters: [fakeAdapter('eip155', [], { readBalance })], locale })
+    const client = rich({ adapters: [deferredAdapter('eip155', [], { readBalance })], locale })
     await show(client, createElement(ConnectButton))
     connect(client)
     await expect.element(page.getByRole('button')).toHaveTextContent(`${digits} ETH`)
@@ -172,7 +178,7 @@ describe('ConnectButton', () => {
   it('does not show an unknown balance as 0', async () => {
     const { client } = fakeClient({
       adapters: [
-        fakeAdapter('eip155', [], { readBalance: () => Promise.reject(new Error('down')) }),
+        deferredAdapter('eip155', [], { readBalance: () => Promise.reject(new Error('down')) }),
       ],
     })
     await show(client, createElement(ConnectButton))
@@ -367,7 +373,7 @@ describe('hooks', () => {
     await expect.poll(() => place.textContent).toBe('ready')
     await expect.poll(() => client.store.get().initialized).toBe(true)
     const before = seen.length
-    const connectors = [fakeConnector({ id: 'a' })]
+    const connectors = [deferredConnector({ id: 'a' })]
     client.store.set(({ wallets }) => ({ wallets: { ...wallets, connectors } }))
     client.store.set({ switchFlow: { status: 'idle' } })
     connect(client)

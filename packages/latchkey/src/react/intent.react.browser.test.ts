@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { fakeAdapter, fakeClient, fakeConnector } from '../modal/fakeClient.fixture.ts'
+import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeClient.fixture.ts'
 import { ConnectButton, LatchkeyProvider } from './index.ts'
 
 // Unbundled modules are more than a browser remembers by default.
@@ -48,13 +48,13 @@ it('draws the closed modal with its wallets when the page is idle, without start
   const hosts: string[] = []
   let preloads = 0
   let discoveries = 0
-  const adapter = fakeAdapter('eip155', [], {
+  const adapter = deferredAdapter('eip155', [], {
     preload: () => void preloads++,
     discover(onFound) {
       discoveries++
       onFound([
-        fakeConnector({ id: 'fox', icon: 'https://wallets.example/fox.png' }),
-        fakeConnector({ id: 'hare' }),
+        deferredConnector({ id: 'fox', icon: 'https://wallets.example/fox.png' }),
+        deferredConnector({ id: 'hare' }),
       ])
       return () => {}
     },
@@ -94,10 +94,10 @@ it('draws the closed modal with its wallets when the page is idle, without start
 it('shows no lack of wallets before every adapter has searched', async () => {
   let looked: () => void = () => {}
   const looking = new Promise<void>((resolve) => (looked = resolve))
-  const adapter = fakeAdapter('eip155', [], {
+  const adapter = deferredAdapter('eip155', [], {
     async discover(onFound) {
       await looking
-      onFound([fakeConnector({ id: 'fox' })])
+      onFound([deferredConnector({ id: 'fox' })])
       return () => {}
     },
   })

@@ -18,7 +18,12 @@ import {
 } from '../core/index.ts'
 import type { CaipNetworkId } from '../caip/index.ts'
 import { createSystemClock } from '../kernel/index.ts'
-import { fakeAdapter, fakeClient, fakeConnector, fakeSession } from '../modal/fakeClient.fixture.ts'
+import {
+  deferredAdapter,
+  fakeClient,
+  deferredConnector,
+  fakeSession,
+} from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { renderHostPage } from './renderHostPage.fixture.ts'
 import { createContextValue } from '../host/index.ts'
@@ -35,7 +40,7 @@ import {
 const options: LatchkeyOptions = {
   projectId: 'test',
   networks: [mainnet, base],
-  adapters: [fakeAdapter('eip155', [])],
+  adapters: [deferredAdapter('eip155', [])],
   logLevel: 'silent',
 }
 
@@ -56,7 +61,7 @@ const within = (client: Latchkey, ...children: readonly ReactNode[]): ReactNode 
 
 /** The state of a visitor whose wallet is connected. */
 function connect(client: Latchkey, network: CaipNetworkId = mainnet.caipNetworkId): void {
-  const connection = { ...fakeSession(network), connector: fakeConnector({ id: 'fox' }) }
+  const connection = { ...fakeSession(network), connector: deferredConnector({ id: 'fox' }) }
   client.store.set({ connection: { eip155: { status: 'connected', connections: [connection] } } })
 }
 

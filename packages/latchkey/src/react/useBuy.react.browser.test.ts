@@ -2,7 +2,7 @@ import { createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { connect, type Latchkey } from '../core/index.ts'
-import { fakeAdapter, fakeClient, fakeConnector } from '../modal/fakeClient.fixture.ts'
+import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
 import { LatchkeyProvider, useBuy, usePrices } from './index.ts'
 
@@ -41,12 +41,12 @@ function render(gateway: Gateway): { client: Latchkey; last: () => Rendered; ope
     close: () => {},
     location: { replace: (url: string) => opened.push(url) },
   }
-  const connector = fakeConnector({ id: 'fox' })
+  const connector = deferredConnector({ id: 'fox' })
   const { client } = fakeClient({
     gatewayUrl: 'https://gateway.example',
     networks: [mainnet],
     features: { onramp: ['coinbase'] },
-    adapters: [fakeAdapter('eip155', [connector], { gatewayFeatures: ['onramp'] })],
+    adapters: [deferredAdapter('eip155', [connector], { gatewayFeatures: ['onramp'] })],
     environment: {
       fetch: async (input) => answer(gateway, new URL(String(input)).pathname),
       window: new Proxy(window, {

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { connect, type Latchkey } from '../core/index.ts'
-import { fakeAdapter, fakeClient, fakeConnector } from '../modal/fakeClient.fixture.ts'
+import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
 import { LatchkeyProvider, useName, useNameAddress, useRegisterName } from './index.ts'
 
@@ -40,8 +40,8 @@ function show(client: Latchkey): void {
 }
 
 it('useName, useNameAddress and useRegisterName follow the gateway [4.13]', async () => {
-  const connector = fakeConnector({ id: 'fox' })
-  const adapter = fakeAdapter('eip155', [connector], {
+  const connector = deferredConnector({ id: 'fox' })
+  const adapter = deferredAdapter('eip155', [connector], {
     gatewayFeatures: ['names'],
     checksumAddress: async (address) => address,
     signMessage: async () => '0x51',

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { connect, type Latchkey } from '../core/index.ts'
-import { fakeAdapter, fakeClient, fakeConnector } from '../modal/fakeClient.fixture.ts'
+import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
 import { LatchkeyProvider, useNfts } from './index.ts'
 
@@ -49,11 +49,11 @@ function nftOf(tokenId: number): object {
 }
 
 it('returns the NFTs page by page, and a failure beside those fetched earlier', async () => {
-  const connector = fakeConnector({ id: 'fox' })
+  const connector = deferredConnector({ id: 'fox' })
   const gateway = { isDown: false }
   const { client } = fakeClient({
     gatewayUrl: 'https://gateway.example',
-    adapters: [fakeAdapter('eip155', [connector], { gatewayFeatures: ['nfts'] })],
+    adapters: [deferredAdapter('eip155', [connector], { gatewayFeatures: ['nfts'] })],
     networks: [mainnet],
     environment: {
       async fetch(input) {

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser'
 import type { Latchkey } from '../core/index.ts'
 import {
   type FakeClient,
-  fakeAdapter,
+  deferredAdapter,
   fakeClient,
   fakeWalletConnectConnector,
   setPairingUri,
@@ -40,7 +40,7 @@ function pairing(): FakeClient & { code: ReturnType<typeof fakeWalletConnectConn
   const fake = fakeClient({
     manualWCControl: true,
     pairing: false,
-    adapters: [fakeAdapter('eip155', [code]), fakeAdapter('solana', [])],
+    adapters: [deferredAdapter('eip155', [code]), deferredAdapter('solana', [])],
   })
   return { ...fake, code }
 }

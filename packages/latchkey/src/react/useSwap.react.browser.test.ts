@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 import { connect, type Latchkey } from '../core/index.ts'
-import { fakeAdapter, fakeClient, fakeConnector } from '../modal/fakeClient.fixture.ts'
+import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
 import { LatchkeyProvider, useSwap } from './index.ts'
 
@@ -84,13 +84,13 @@ function createSwapGateway(): {
 }
 
 it('returns the quotes, and swaps at one of them', async () => {
-  const connector = fakeConnector({ id: 'fox' })
+  const connector = deferredConnector({ id: 'fox' })
   const gateway = createSwapGateway()
   let isDeclined = true
   const { client, clock } = fakeClient({
     gatewayUrl: 'https://gateway.example',
     adapters: [
-      fakeAdapter('eip155', [connector], {
+      deferredAdapter('eip155', [connector], {
         gatewayFeatures: ['swaps'],
         nativeTokenAddress: native.slice('eip155:1:'.length),
         sendTransaction: () =>
@@ -128,7 +128,7 @@ it('fetches a quote once typing has paused', async () => {
   const { client, clock } = fakeClient({
     gatewayUrl: 'https://gateway.example',
     adapters: [
-      fakeAdapter('eip155', [], {
+      deferredAdapter('eip155', [], {
         gatewayFeatures: ['swaps'],
         nativeTokenAddress: native.slice('eip155:1:'.length),
       }),

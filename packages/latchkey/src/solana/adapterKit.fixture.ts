@@ -8,10 +8,10 @@ import {
   type PrefixedStorage,
   createSystemClock,
 } from '../kernel/index.ts'
-import { type Network, solana } from '../networks/index.ts'
+import { type Network, solanaMainnet } from '../networks/index.ts'
 
 /** Creates an adapter kit without a client. */
-export function createTestAdapterKit(
+export function createTestSolanaKit(
   options: {
     readonly clock?: Clock | undefined
     readonly fetch?: typeof globalThis.fetch | undefined
@@ -30,7 +30,7 @@ export function createTestAdapterKit(
     clock = createSystemClock(),
     networks = [],
     urls,
-    serves = solana.caipNetworkId,
+    serves = solanaMainnet.caipNetworkId,
   } = options
   const { enableEIP6963 = true, enableInjected = true } = options
   return {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { createPrefixedStorage } from '../kernel/index.ts'
 import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createTestSolanaKit } from './adapterKit.fixture.ts'
 
 const height = 123_456_789_012_345_678n
 
 it('keeps the heights of accounts apart, exactly', () => {
-  const swaps = createPossiblySentSwaps(createTestAdapterKit())
+  const swaps = createPossiblySentSwaps(createTestSolanaKit())
   swaps.add('one', height)
   swaps.add('other', 5n)
   swaps.remove('other')
@@ -24,7 +24,7 @@ it.each(['{}', '[1]', 'null', '{"one":5}', '{"one":"1e5"}', '{"one":"-1"}'])(
     }
     const storage = createPrefixedStorage({ prefix: 'test', area })
     expect(
-      createPossiblySentSwaps({ ...createTestAdapterKit(), storage }).get('one'),
+      createPossiblySentSwaps({ ...createTestSolanaKit(), storage }).get('one'),
     ).toBeUndefined()
   },
 )

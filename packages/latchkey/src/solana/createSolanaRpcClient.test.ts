@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
-import { solana as network } from '../networks/index.ts'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { solanaMainnet as network } from '../networks/index.ts'
+import { createTestSolanaKit } from './adapterKit.fixture.ts'
 import { solana } from './solana.ts'
 
 type Call = { id: string; method: string }
@@ -31,7 +31,7 @@ function over(...nodes: Node[]): {
   read(signal?: AbortSignal): Promise<bigint>
 } {
   const requests: [string, string][] = []
-  const kit = createTestAdapterKit({
+  const kit = createTestSolanaKit({
     clock: createFakeClock(),
     urls: nodes.map((_, at) => ({ url: `http://${at}.test` })),
     fetch: async (url, options) => {
@@ -126,7 +126,7 @@ it('tries the next URL after 10 s [9.10a, 8.10]', async () => {
   const clock = createFakeClock()
   const started = { onRequest: (): void => {} }
   const hanging = new Promise<void>((resolve) => (started.onRequest = resolve))
-  const kit = createTestAdapterKit({
+  const kit = createTestSolanaKit({
     clock,
     urls: [{ url: 'http://slow.test' }, { url: 'http://good.test' }],
     fetch: async (url, options) => {

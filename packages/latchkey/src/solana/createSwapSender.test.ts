@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Adapter, Connection, Connector, PreparedSwap } from '../core/index.ts'
 import { createPrefixedStorage, type PrefixedStorage } from '../kernel/index.ts'
 import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
-import { nativeTokenAddress } from './nativeTokenAddress.ts'
+import { createTestSolanaKit } from './adapterKit.fixture.ts'
+import { nativeSolAddress } from './nativeSolAddress.ts'
 import { solana } from './solana.ts'
 
 const started: { localnet?: Localnet } = {}
@@ -48,7 +48,7 @@ async function start(
   const wallet = createTestSolanaWallet({ accounts, chains: known.chains })
   wallet.install(page)
   const { networks, contracts } = description()
-  const kit = createTestAdapterKit({ ...options, window: page, networks })
+  const kit = createTestSolanaKit({ ...options, window: page, networks })
   const adapter = solana({ pollingInterval: 20 }).bind(kit)
   const found: (readonly Connector[])[] = []
   const stop = await adapter.discover((connectors) => found.push(connectors))
@@ -71,7 +71,7 @@ async function start(
     return {
       transaction: made.transaction,
       counterparty: made.maker,
-      from: nativeTokenAddress,
+      from: nativeSolAddress,
       to: token,
       amount: lamports,
       minAmount,
@@ -228,7 +228,7 @@ describe('sendSwap of Solana', () => {
       method === 'solana_signTransaction' ? refusal() : undefined
     const stage = await start(9, { methods: onlySends, storage })
     const account = `${network().caipNetworkId}:${stage.request.address}`
-    const unreported = createPossiblySentSwaps({ ...createTestAdapterKit(), storage })
+    const unreported = createPossiblySentSwaps({ ...createTestSolanaKit(), storage })
     stage.wallet.script.reject({ method: 'solana:signAndSendTransaction', once: true })
     await expect(stage.adapter.sendSwap!(stage.request)).rejects.toMatchObject({
       code: 'wallet.user_rejected',

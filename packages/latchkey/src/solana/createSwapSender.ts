@@ -8,7 +8,7 @@ import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 import { createSwapTerms, type SwapTerms } from './createSwapTerms.ts'
 import type { PossiblySentSwaps } from './createPossiblySentSwaps.ts'
 import { type DecodedSwapTransaction, decodeSwapTransaction } from './decodeSwapTransaction.ts'
-import { programs } from './instructions.ts'
+import { transferPrograms } from './instructions.ts'
 import { matchesSwapTerms } from './matchesSwapTerms.ts'
 import { parseSignedTransaction, readTextMember } from './parseSignedTransaction.ts'
 import { submitTransaction } from './submitTransaction.ts'
@@ -85,7 +85,9 @@ async function isOrdered(rpc: SolanaRpcClient, request: SwapRequest): Promise<bo
 
 /** Returns whether Token-2022 transfers tokens, which may have a fee. */
 function isTokenTrade({ signers, instructions }: DecodedSwapTransaction): boolean {
-  return signers.length > 1 && instructions.some(({ program }) => program === programs.token2022)
+  return (
+    signers.length > 1 && instructions.some(({ program }) => program === transferPrograms.token2022)
+  )
 }
 
 /** @throws What `checkMintExtensions` throws. */

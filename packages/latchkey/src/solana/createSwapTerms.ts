@@ -1,8 +1,8 @@
 import type { Address } from '@solana/kit'
 import type { PreparedSwap } from '../core/index.ts'
 import { getTokenAccountAddress } from './getTokenAccountAddress.ts'
-import { programs } from './instructions.ts'
-import { nativeTokenAddress } from './nativeTokenAddress.ts'
+import { transferPrograms } from './instructions.ts'
+import { nativeSolAddress } from './nativeSolAddress.ts'
 
 /** Mint of wrapped SOL. */
 const wrappedSol = `So${'1'.repeat(40)}2` as Address
@@ -25,7 +25,7 @@ export type SwapTerms = Pick<PreparedSwap, 'counterparty' | 'amount' | 'minAmoun
 export async function createSwapTerms(user: string, swap: PreparedSwap): Promise<SwapTerms> {
   const { counterparty, amount, minAmount } = swap
   const [sell, buy] = [swap.from, swap.to].map((token) =>
-    token === nativeTokenAddress ? wrappedSol : token,
+    token === nativeSolAddress ? wrappedSol : token,
   ) as [string, string]
   const [userSell, userBuy, counterpartySell, counterpartyBuy] = await Promise.all([
     accountsOf(user, sell),
@@ -38,8 +38,8 @@ export async function createSwapTerms(user: string, swap: PreparedSwap): Promise
     counterparty,
     amount,
     minAmount,
-    sellMint: swap.from === nativeTokenAddress ? undefined : sell,
-    buyMint: swap.to === nativeTokenAddress ? undefined : buy,
+    sellMint: swap.from === nativeSolAddress ? undefined : sell,
+    buyMint: swap.to === nativeSolAddress ? undefined : buy,
     userSell,
     userBuy,
     counterpartySell,
@@ -48,7 +48,7 @@ export async function createSwapTerms(user: string, swap: PreparedSwap): Promise
 }
 
 async function accountsOf(owner: string, mint: string): Promise<ReadonlySet<string>> {
-  const accounts = [programs.token, programs.token2022].map((program) =>
+  const accounts = [transferPrograms.token, transferPrograms.token2022].map((program) =>
     getTokenAccountAddress(owner as Address, program, mint as Address),
   )
   return new Set<string>(await Promise.all(accounts))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Connector } from '../core/index.ts'
 import { discoverSolanaWallets } from './discoverSolanaWallets.ts'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createTestSolanaKit } from './adapterKit.fixture.ts'
 import { requestStandardWallet } from './requestStandardWallet.ts'
 import type { StandardRegistry, RegisteredWallet } from './WalletStandard.ts'
 
@@ -40,7 +40,7 @@ function look(page: EventTarget): {
 } {
   const reports: (readonly Connector[])[] = []
   const stop = discoverSolanaWallets(
-    { kit: createTestAdapterKit({ window: page }), request: requestStandardWallet },
+    { kit: createTestSolanaKit({ window: page }), request: requestStandardWallet },
     (found) => reports.push(found),
   )
   return { reports, stop, names: () => (reports.at(-1) ?? []).map(({ name }) => name) }
@@ -73,7 +73,7 @@ it('adds wallets that register later, and removes those that unregister', () => 
 it('reports no wallet on a page without one', () => {
   expect(look(new EventTarget()).reports).toEqual([])
   expect(
-    discoverSolanaWallets({ kit: createTestAdapterKit(), request: requestStandardWallet }, () =>
+    discoverSolanaWallets({ kit: createTestSolanaKit(), request: requestStandardWallet }, () =>
       expect.unreachable(),
     )(),
   ).toBeUndefined()

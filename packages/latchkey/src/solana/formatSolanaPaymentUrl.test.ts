@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { solana as network } from '../networks/index.ts'
+import { solanaMainnet as network } from '../networks/index.ts'
 import { formatSolanaPaymentUrl } from './formatSolanaPaymentUrl.ts'
 
 const address = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'

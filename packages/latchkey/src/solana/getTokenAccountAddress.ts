@@ -1,5 +1,5 @@
 import type { Address } from '@solana/kit'
-import { programs } from './instructions.ts'
+import { transferPrograms } from './instructions.ts'
 import { loadSolanaKit } from './loadSolanaKit.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function getTokenAccountAddress(
   const { getAddressEncoder, getProgramDerivedAddress } = await loadSolanaKit()
   const { encode } = getAddressEncoder()
   const [address] = await getProgramDerivedAddress({
-    programAddress: programs.associatedToken,
+    programAddress: transferPrograms.associatedToken,
     seeds: [encode(owner), encode(program), encode(mint)],
   })
   return address

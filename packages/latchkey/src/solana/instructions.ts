@@ -1,7 +1,7 @@
 import type { AccountMeta, AccountRole, Address, Instruction } from '@solana/kit'
 
 /** Addresses of the programs that transfers use. */
-export const programs = {
+export const transferPrograms = {
   system: '11111111111111111111111111111111' as Address,
   computeBudget: 'ComputeBudget111111111111111111111111111111' as Address,
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' as Address,
@@ -34,7 +34,7 @@ export function createComputeBudgetInstructions(
   units: number,
   price: bigint,
 ): readonly Instruction[] {
-  const programAddress = programs.computeBudget
+  const programAddress = transferPrograms.computeBudget
   return [
     { programAddress, data: bytes([2], [BigInt(units), 4]) },
     { programAddress, data: bytes([3], [price, 8]) },
@@ -48,7 +48,7 @@ export function createTransferSolInstruction(
   lamports: bigint,
 ): Instruction {
   return {
-    programAddress: programs.system,
+    programAddress: transferPrograms.system,
     accounts: [payer(from), writable(to)],
     data: bytes([2, 0, 0, 0], [lamports, 8]),
   }
@@ -94,13 +94,13 @@ export function createTransferCheckedInstruction(transfer: TokenTransfer): Instr
 export function createTokenAccountInstruction(transfer: TokenTransfer): Instruction {
   const { program, mint, owner, receiver, destination } = transfer
   return {
-    programAddress: programs.associatedToken,
+    programAddress: transferPrograms.associatedToken,
     accounts: [
       payer(owner),
       writable(destination),
       readonly(receiver),
       readonly(mint),
-      readonly(programs.system),
+      readonly(transferPrograms.system),
       readonly(program),
     ],
     data: bytes([1]),

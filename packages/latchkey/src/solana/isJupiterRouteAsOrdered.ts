@@ -1,6 +1,6 @@
 import type { SwapTerms } from './createSwapTerms.ts'
 import type { SwapInstruction } from './decodeSwapTransaction.ts'
-import { programs } from './instructions.ts'
+import { transferPrograms } from './instructions.ts'
 
 /** Positions of accounts and arguments of a route instruction. */
 type RouteLayout = {
@@ -74,21 +74,21 @@ function isPreparation({ program, accounts, data }: SwapInstruction, terms: Swap
     (sellMint === undefined && userSell.has(account)) ||
     (buyMint === undefined && userBuy.has(account))
   switch (program) {
-    case programs.associatedToken:
+    case transferPrograms.associatedToken:
       return (
         (data.byteLength === 0 || kind === 0 || kind === 1) &&
         first === user &&
         (userSell.has(second) || userBuy.has(second)) &&
         third === user
       )
-    case programs.system:
+    case transferPrograms.system:
       return (
         data.byteLength === 12 &&
         data.getUint32(0, true) === 2 &&
         first === user &&
         isWrapped(second)
       )
-    case programs.token:
+    case transferPrograms.token:
       // SyncNative, CloseAccount
       return isWrapped(first) && (kind === 17 || (kind === 9 && second === user && third === user))
     default:
@@ -98,7 +98,7 @@ function isPreparation({ program, accounts, data }: SwapInstruction, terms: Swap
 
 function wrappedAmount(calls: readonly SwapInstruction[]): bigint {
   return calls
-    .filter(({ program }) => program === programs.system)
+    .filter(({ program }) => program === transferPrograms.system)
     .reduce((sum, { data }) => sum + data.getBigUint64(4, true), 0n)
 }
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import type { PreparedSwap } from '../core/index.ts'
 import { createSwapTerms } from './createSwapTerms.ts'
 import { decodeSwapTransaction } from './decodeSwapTransaction.ts'
-import { programs } from './instructions.ts'
+import { transferPrograms } from './instructions.ts'
 import { matchesSwapTerms } from './matchesSwapTerms.ts'
-import { nativeTokenAddress } from './nativeTokenAddress.ts'
+import { nativeSolAddress } from './nativeSolAddress.ts'
 import {
   tokenAccountOf,
   setComputeBudget,
@@ -48,7 +48,7 @@ const trade: readonly Instruction[] = [
   createSolTransferInstruction(user, maker, 1_000n),
   await createTokenTransferInstruction(maker, user, 90n),
 ]
-const sale = { from: mint, to: nativeTokenAddress, amount: 50n, minAmount: 500n } as const
+const sale = { from: mint, to: nativeSolAddress, amount: 50n, minAmount: 500n } as const
 const userAccount = await tokenAccountOf(user)
 const thiefAccount = await tokenAccountOf(thief)
 const rent = testAddress(8)
@@ -162,7 +162,7 @@ describe('isOrderedSwap, of a trade', async () => {
       'Approve',
       [
         ...trade,
-        createTestInstruction(programs.token, encodeLittleEndian([4n, 1], [9n, 8]), [
+        createTestInstruction(transferPrograms.token, encodeLittleEndian([4n, 1], [9n, 8]), [
           [userAccount],
           [thief, readonly],
           [user, signer],
@@ -173,12 +173,11 @@ describe('isOrderedSwap, of a trade', async () => {
       'ApproveChecked',
       [
         ...trade,
-        createTestInstruction(programs.token, encodeLittleEndian([13n, 1], [9n, 8], [6n, 1]), [
-          [userAccount],
-          [mint, readonly],
-          [thief, readonly],
-          [user, signer],
-        ]),
+        createTestInstruction(
+          transferPrograms.token,
+          encodeLittleEndian([13n, 1], [9n, 8], [6n, 1]),
+          [[userAccount], [mint, readonly], [thief, readonly], [user, signer]],
+        ),
       ],
     ],
     [
@@ -186,7 +185,7 @@ describe('isOrderedSwap, of a trade', async () => {
       [
         ...trade,
         createTestInstruction(
-          programs.token,
+          transferPrograms.token,
           encodeLittleEndian([6n, 1], [2n, 1], [1n, 1], [0n, 32]),
           [[userAccount], [user, signer]],
         ),
@@ -196,7 +195,7 @@ describe('isOrderedSwap, of a trade', async () => {
       'CloseAccount',
       [
         ...trade,
-        createTestInstruction(programs.token, encodeLittleEndian([9n, 1]), [
+        createTestInstruction(transferPrograms.token, encodeLittleEndian([9n, 1]), [
           [userAccount],
           [thief],
           [user, signer],
@@ -207,7 +206,7 @@ describe('isOrderedSwap, of a trade', async () => {
       'Burn',
       [
         ...trade,
-        createTestInstruction(programs.token, encodeLittleEndian([8n, 1], [9n, 8]), [
+        createTestInstruction(transferPrograms.token, encodeLittleEndian([8n, 1], [9n, 8]), [
           [userAccount],
           [mint],
           [user, signer],
@@ -218,7 +217,7 @@ describe('isOrderedSwap, of a trade', async () => {
       'Transfer without a mint',
       [
         ...trade,
-        createTestInstruction(programs.token, encodeLittleEndian([3n, 1], [9n, 8]), [
+        createTestInstruction(transferPrograms.token, encodeLittleEndian([3n, 1], [9n, 8]), [
           [userAccount],
           [thiefAccount],
           [user, signer],
@@ -228,7 +227,7 @@ describe('isOrderedSwap, of a trade', async () => {
     [
       'a durable nonce',
       [
-        createTestInstruction(programs.system, encodeLittleEndian([4n, 4]), [
+        createTestInstruction(transferPrograms.system, encodeLittleEndian([4n, 4]), [
           [testAddress(7)],
           [rent, readonly],
           [maker, signer],
@@ -240,7 +239,7 @@ describe('isOrderedSwap, of a trade', async () => {
       'Assign',
       [
         ...trade,
-        createTestInstruction(programs.system, encodeLittleEndian([1n, 4], [0n, 32]), [
+        createTestInstruction(transferPrograms.system, encodeLittleEndian([1n, 4], [0n, 32]), [
           [user, payer],
         ]),
       ],
@@ -250,7 +249,7 @@ describe('isOrderedSwap, of a trade', async () => {
       [
         ...trade,
         createTestInstruction(
-          programs.system,
+          transferPrograms.system,
           encodeLittleEndian([0n, 4], [9n, 8], [0n, 8], [0n, 32]),
           [
             [user, payer],
@@ -328,7 +327,7 @@ function route(
     [0n, 2],
     [1n, 4],
   )
-  const rest = [mint, otherMint, programs.token, programs.token, destination]
+  const rest = [mint, otherMint, transferPrograms.token, transferPrograms.token, destination]
   return createTestInstruction(jupiter, data, [
     [user, signer],
     [input],
@@ -340,17 +339,17 @@ function route(
 
 const wrap = (lamports: bigint): Instruction =>
   createSolTransferInstruction(user, userWrapped, lamports)
-const syncNative = createTestInstruction(programs.token, encodeLittleEndian([17n, 1]), [
+const syncNative = createTestInstruction(transferPrograms.token, encodeLittleEndian([17n, 1]), [
   [userWrapped],
 ])
 const close = (to: typeof user): Instruction =>
-  createTestInstruction(programs.token, encodeLittleEndian([9n, 1]), [
+  createTestInstruction(transferPrograms.token, encodeLittleEndian([9n, 1]), [
     [userWrapped],
     [to],
     [user, signer],
   ])
-const ofSol = { ...routeOrder, from: nativeTokenAddress } as const
-const forSol = { ...routeOrder, to: nativeTokenAddress } as const
+const ofSol = { ...routeOrder, from: nativeSolAddress } as const
+const forSol = { ...routeOrder, to: nativeSolAddress } as const
 
 describe('isOrderedSwap, of a route', async () => {
   it.each<[name: string, instructions: readonly Instruction[], order: Partial<PreparedSwap>]>([
@@ -404,7 +403,7 @@ describe('isOrderedSwap, of a route', async () => {
       'CloseAccount of the sold token',
       [
         route(),
-        createTestInstruction(programs.token, encodeLittleEndian([9n, 1]), [
+        createTestInstruction(transferPrograms.token, encodeLittleEndian([9n, 1]), [
           [userAccount],
           [user],
           [user, signer],

@@ -1,5 +1,5 @@
 import type { DecodedSwapTransaction, SwapInstruction } from './decodeSwapTransaction.ts'
-import { programs } from './instructions.ts'
+import { transferPrograms } from './instructions.ts'
 import { isJupiterRouteAsOrdered } from './isJupiterRouteAsOrdered.ts'
 import type { SwapTerms } from './createSwapTerms.ts'
 
@@ -30,8 +30,8 @@ export function matchesSwapTerms(decoded: DecodedSwapTransaction, terms: SwapTer
   const { signers, missingSigners, instructions } = decoded
   const { user, counterparty } = terms
   if (signers[0] !== user || missingSigners.length !== 1 || missingSigners[0] !== user) return false
-  const calls = instructions.filter(({ program }) => program !== programs.computeBudget)
-  const budget = instructions.filter(({ program }) => program === programs.computeBudget)
+  const calls = instructions.filter(({ program }) => program !== transferPrograms.computeBudget)
+  const budget = instructions.filter(({ program }) => program === transferPrograms.computeBudget)
   if (!isAllowedBudget(budget)) return false
   if (signers.length === 1) return isJupiterRouteAsOrdered(calls, terms)
   return signers.length === 2 && signers[1] === counterparty && isOrderedTrade(calls, terms)
@@ -81,13 +81,13 @@ function isReceipt({ mint, from, to, owner }: SwapTransfer, terms: SwapTerms): b
 
 /** Parses Transfer of the system program, and TransferChecked of the token programs. */
 function parseTransfer({ program, accounts, data }: SwapInstruction): SwapTransfer | undefined {
-  if (program === programs.system) {
+  if (program === transferPrograms.system) {
     if (data.byteLength !== 12 || data.getUint32(0, true) !== 2 || accounts.length !== 2)
       return undefined
     const [from, to] = accounts
     return { mint: undefined, from, to, owner: from, amount: data.getBigUint64(4, true) }
   }
-  const isToken = program === programs.token || program === programs.token2022
+  const isToken = program === transferPrograms.token || program === transferPrograms.token2022
   if (!isToken || data.byteLength !== 10 || data.getUint8(0) !== 12 || accounts.length !== 4)
     return undefined
   const [from, mint = '', to, owner] = accounts
@@ -105,7 +105,7 @@ function isAccountCreation(
   const { user, counterparty, userBuy, counterpartySell } = terms
   const [payer, account = '', owner] = accounts
   const isCreation = data.byteLength === 0 || (data.byteLength === 1 && data.getUint8(0) <= 1)
-  if (program !== programs.associatedToken || !isCreation) return false
+  if (program !== transferPrograms.associatedToken || !isCreation) return false
   if (owner === user && userBuy.has(account)) return payer === user || payer === counterparty
   return owner === counterparty && counterpartySell.has(account) && payer === counterparty
 }

@@ -17,7 +17,7 @@ import {
 } from './requestStandardWallet.ts'
 import { sendSolanaTransfer } from './sendSolanaTransfer.ts'
 import { signInWithSolana } from './signInWithSolana.ts'
-import { signSolanaMessage } from './signSolanaMessage.ts'
+import { requestSolanaSignature } from './requestSolanaSignature.ts'
 import { verifySolanaMessage } from './verifySolanaMessage.ts'
 import type { SolanaOptions } from './SolanaOptions.ts'
 import { waitForConfirmation } from './waitForConfirmation.ts'
@@ -77,7 +77,7 @@ export function createSolanaOperations(kit: AdapterKit, options: SolanaOptions):
     confirm: (parameters) =>
       waitForConfirmation({ rpc, clock, pollingInterval, timeout }, parameters),
     formatPaymentUrl: async (request) => formatSolanaPaymentUrl(request),
-    signMessage: signSolanaMessage,
+    signMessage: requestSolanaSignature,
     verifyMessage: verifySolanaMessage,
     signIn: signInWithSolana,
     requestWallet: requestStandardWallet,

@@ -17,7 +17,7 @@ import { getTokenAccountAddress } from './getTokenAccountAddress.ts'
 import {
   createComputeBudgetInstructions,
   createTokenAccountInstruction,
-  programs,
+  transferPrograms,
   type TokenTransfer,
   createTransferSolInstruction,
   createTransferCheckedInstruction,
@@ -25,7 +25,7 @@ import {
 import { loadSolanaKit } from './loadSolanaKit.ts'
 import { mintDecimals } from './readMintDecimals.ts'
 import { readMintTransferFee } from './readMintTransferFee.ts'
-import { nativeTokenAddress } from './nativeTokenAddress.ts'
+import { nativeSolAddress } from './nativeSolAddress.ts'
 
 /** Instructions and costs of a transfer. */
 export type TransferPlan = {
@@ -77,7 +77,7 @@ export async function planTransfer(
   if (amount < 0n || amount >= 2n ** 64n) throw new WalletError(sendInvalidAmountError)
 
   const mint = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
-  if (mint === undefined || mint === nativeTokenAddress) {
+  if (mint === undefined || mint === nativeSolAddress) {
     const instructions = [...budgetOf('native'), createTransferSolInstruction(from, to, amount)]
     return { from, instructions, fee: feeOf('native'), lamports: amount }
   }
@@ -88,7 +88,8 @@ export async function planTransfer(
     const instructions = [...budgetOf('token'), createTransferCheckedInstruction(token)]
     return { from, instructions, fee: feeOf('token'), lamports: 0n }
   }
-  const size = token.program === programs.token ? accountSizes.token : accountSizes.token2022
+  const size =
+    token.program === transferPrograms.token ? accountSizes.token : accountSizes.token2022
   const rent = await rpc.request(transfer.network.caipNetworkId, (node) =>
     node.getMinimumBalanceForRentExemption(size).send(sendOptions(transfer)),
   )
@@ -108,13 +109,16 @@ async function readToken(
   const { amount } = transfer
   const { mint, owner, receiver } = parties
   const [found] = await readAccounts(rpc, transfer, [mint])
-  const program = [programs.token, programs.token2022].find((address) => address === found?.owner)
+  const program = [transferPrograms.token, transferPrograms.token2022].find(
+    (address) => address === found?.owner,
+  )
   const decimals = found?.data[mintDecimals]
   if (!found) throw new WalletError(sendFailedError, { reason: 'Mint account not found' })
   if (!program || decimals === undefined)
     throw new WalletError(sendFailedError, { reason: 'Unknown mint owner program' })
-  if (program === programs.token2022) checkMintExtensions(found.data, { allowsFee: true })
-  const fee = program === programs.token2022 ? await readFee(rpc, transfer, found.data) : undefined
+  if (program === transferPrograms.token2022) checkMintExtensions(found.data, { allowsFee: true })
+  const fee =
+    program === transferPrograms.token2022 ? await readFee(rpc, transfer, found.data) : undefined
   if (transfer.decimals !== undefined && transfer.decimals !== decimals)
     throw new WalletError(sendFailedError, { reason: 'The token has other decimals' })
 

@@ -2,8 +2,8 @@ import type { Address } from '@solana/kit'
 import type { Adapter, TransferParameters, TokenTransferFee } from '../core/index.ts'
 import { fromBase64 } from '../crypto/index.ts'
 import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
-import { programs } from './instructions.ts'
-import { nativeTokenAddress } from './nativeTokenAddress.ts'
+import { transferPrograms } from './instructions.ts'
+import { nativeSolAddress } from './nativeSolAddress.ts'
 import { decodeTransferFee } from './decodeTransferFee.ts'
 
 type Request = Pick<TransferParameters, 'network' | 'signal'>
@@ -32,13 +32,13 @@ export function createTransferFeeReader(
 ): NonNullable<Adapter['readTransferFee']> {
   return async ({ tokenAddress, ...request }) => {
     const mint = tokenAddress.slice(tokenAddress.lastIndexOf(':') + 1)
-    if (mint === nativeTokenAddress) return undefined
+    if (mint === nativeSolAddress) return undefined
     const { network, signal } = request
     const config = { encoding: 'base64', commitment: 'confirmed' } as const
     const { value } = await rpc.request(network.caipNetworkId, (node) =>
       node.getAccountInfo(mint as Address, config).send(signal ? { abortSignal: signal } : {}),
     )
-    const data = value?.owner === programs.token2022 ? fromBase64(value.data[0]) : undefined
+    const data = value?.owner === transferPrograms.token2022 ? fromBase64(value.data[0]) : undefined
     return data && readMintTransferFee(rpc, request, data)
   }
 }

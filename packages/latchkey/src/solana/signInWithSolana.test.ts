@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { Connection } from '../core/index.ts'
 import { toBase58 } from '../crypto/index.ts'
-import { solana } from '../networks/index.ts'
+import { solanaMainnet } from '../networks/index.ts'
 import { formatSiwxMessage, type SiwxMessageData } from '../protocol/index.ts'
 import { signInWithSolana } from './signInWithSolana.ts'
 import { verifySolanaMessage } from './verifySolanaMessage.ts'
@@ -13,7 +13,7 @@ const address = toBase58(
 )
 const message: SiwxMessageData = {
   accountAddress: address,
-  chainId: solana.caipNetworkId,
+  chainId: solanaMainnet.caipNetworkId,
   domain: 'app.example',
   uri: 'https://app.example',
   version: '1',
@@ -21,7 +21,7 @@ const message: SiwxMessageData = {
   issuedAt: '2026-09-21T14:13:20.000Z',
 }
 const text = formatSiwxMessage(message)
-const network = solana
+const network = solanaMainnet
 
 function signIn(run?: (input: unknown) => unknown): ReturnType<typeof signInWithSolana> {
   const wallet = { features: run ? { 'solana:signIn': { signIn: run } } : {} }

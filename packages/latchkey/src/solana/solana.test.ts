@@ -11,13 +11,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Adapter, Connection, Connector, TransferParameters } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
-import { type Network, solana as solanaNetwork, solanaDevnet } from '../networks/index.ts'
+import { type Network, solanaMainnet as solanaNetwork, solanaDevnet } from '../networks/index.ts'
 import {
   createTestSolanaWallet,
   getLocalnetWalletOptions,
   type TestSolanaWallet,
 } from '@latchkey/testing'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createTestSolanaKit } from './adapterKit.fixture.ts'
 import { solana } from './solana.ts'
 
 type Stage = { adapter: Adapter; wallet: TestSolanaWallet; connection: Connection; from: string }
@@ -57,7 +57,7 @@ async function connect(
   wallet.install(page)
   const { networks } = localnet()
   const adapter = solana({ pollingInterval: 20 }).bind(
-    createTestAdapterKit({ window: page, networks }),
+    createTestSolanaKit({ window: page, networks }),
   )
   const found: (readonly Connector[])[] = []
   const stop = await adapter.discover((connectors) => found.push(connectors))
@@ -77,19 +77,19 @@ describe('solana', () => {
   it('has a default account type and a placeholder address for the native currency [3.3b, 9.14b]', () => {
     const { bind, namespace } = solana()
     expect(namespace).toBe('solana')
-    expect(bind(createTestAdapterKit())).toMatchObject({
+    expect(bind(createTestSolanaKit())).toMatchObject({
       defaultAccountType: 'eoa',
       nativeTokenAddress: 'So11111111111111111111111111111111111111111',
     })
   })
 
   it('has no switchNetwork, because Solana wallets have no selected network', () => {
-    const adapter = solana().bind(createTestAdapterKit())
+    const adapter = solana().bind(createTestSolanaKit())
     expect('switchNetwork' in adapter || 'addNetwork' in adapter).toBe(false)
   })
 
   it('links to an address in the explorer of its cluster', () => {
-    const { explorerUrl } = solana().bind(createTestAdapterKit())
+    const { explorerUrl } = solana().bind(createTestSolanaKit())
     expect(explorerUrl?.(solanaNetwork, 'abc')).toBe('https://solscan.io/account/abc')
     expect(explorerUrl?.(solanaDevnet, 'abc')).toBe('https://solscan.io/account/abc?cluster=devnet')
   })
@@ -312,7 +312,7 @@ describe('solana, signatures', () => {
       const provider = { request: async (): Promise<unknown> => answer }
       const connection = { provider } as unknown as Connection
       const parameters = { connection, address: '1'.repeat(32), message: 'Hello' }
-      const signed = solana().bind(createTestAdapterKit()).signMessage!(parameters)
+      const signed = solana().bind(createTestSolanaKit()).signMessage!(parameters)
       await expect(signed).rejects.toEqual(error('sign.failed'))
     },
   )
@@ -329,7 +329,7 @@ describe('solana, confirmation', () => {
   } {
     const clock = createFakeClock()
     const looks: number[] = []
-    const kit = createTestAdapterKit({
+    const kit = createTestSolanaKit({
       clock,
       urls: [{ url: 'http://node.test' }],
       serves: network().caipNetworkId,

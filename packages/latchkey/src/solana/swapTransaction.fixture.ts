@@ -1,8 +1,8 @@
 import type { AccountRole, Address, Blockhash, Instruction, SignatureBytes } from '@solana/kit'
 import type { PreparedSwap } from '../core/index.ts'
 import { getTokenAccountAddress } from './getTokenAccountAddress.ts'
-import { programs } from './instructions.ts'
-import { nativeTokenAddress } from './nativeTokenAddress.ts'
+import { transferPrograms } from './instructions.ts'
+import { nativeSolAddress } from './nativeSolAddress.ts'
 
 const {
   AccountRole: roles,
@@ -47,7 +47,7 @@ export function encodeLittleEndian(
 
 /** Returns the associated token account of SPL Token. */
 export const tokenAccountOf = (owner: Address, token: Address = mint): Promise<Address> =>
-  getTokenAccountAddress(owner, programs.token, token)
+  getTokenAccountAddress(owner, transferPrograms.token, token)
 
 /** Creates an instruction of any program; accounts are writable, and signers where named. */
 export function createTestInstruction(
@@ -68,7 +68,7 @@ export const createSolTransferInstruction = (
   to: Address,
   lamports: bigint,
 ): Instruction =>
-  createTestInstruction(programs.system, encodeLittleEndian([2n, 4], [lamports, 8]), [
+  createTestInstruction(transferPrograms.system, encodeLittleEndian([2n, 4], [lamports, 8]), [
     [from, payer],
     [to],
   ])
@@ -82,7 +82,7 @@ export async function createTokenTransferInstruction(
 ): Promise<Instruction> {
   const data = encodeLittleEndian([12n, 1], [amount, 8], [6n, 1])
   const [source, target] = [await tokenAccountOf(from, token), await tokenAccountOf(to, token)]
-  return createTestInstruction(programs.token, data, [
+  return createTestInstruction(transferPrograms.token, data, [
     [source],
     [token, readonly],
     [target],
@@ -97,8 +97,8 @@ export async function createTestTokenAccountInstruction(
   token: Address = mint,
 ): Promise<Instruction> {
   const account = await tokenAccountOf(owner, token)
-  const rest = [owner, token, programs.system, programs.token] as const
-  return createTestInstruction(programs.associatedToken, encodeLittleEndian([1n, 1]), [
+  const rest = [owner, token, transferPrograms.system, transferPrograms.token] as const
+  return createTestInstruction(transferPrograms.associatedToken, encodeLittleEndian([1n, 1]), [
     [by, payer],
     [account],
     ...rest.map((each) => [each, readonly] as const),
@@ -107,8 +107,8 @@ export async function createTestTokenAccountInstruction(
 
 /** Creates the instructions SetComputeUnitLimit and SetComputeUnitPrice. */
 export const setComputeBudget = (units: bigint, price: bigint): readonly Instruction[] => [
-  createTestInstruction(programs.computeBudget, encodeLittleEndian([2n, 1], [units, 4])),
-  createTestInstruction(programs.computeBudget, encodeLittleEndian([3n, 1], [price, 8])),
+  createTestInstruction(transferPrograms.computeBudget, encodeLittleEndian([2n, 1], [units, 4])),
+  createTestInstruction(transferPrograms.computeBudget, encodeLittleEndian([3n, 1], [price, 8])),
 ]
 
 /** Encodes a transaction that the maker has signed, if it is a signer. */
@@ -141,7 +141,7 @@ export function createOrder(change: Partial<PreparedSwap> = {}): PreparedSwap {
   return {
     transaction: '',
     counterparty: maker,
-    from: nativeTokenAddress,
+    from: nativeSolAddress,
     to: mint,
     amount: 1_000n,
     minAmount: 90n,

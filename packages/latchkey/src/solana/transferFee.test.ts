@@ -31,8 +31,8 @@ import {
 } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import { getTokenAccountAddress } from './getTokenAccountAddress.ts'
-import { createTokenAccountInstruction, programs } from './instructions.ts'
-import { createTestAdapterKit } from './adapterKit.fixture.ts'
+import { createTokenAccountInstruction, transferPrograms } from './instructions.ts'
+import { createTestSolanaKit } from './adapterKit.fixture.ts'
 import { solana } from './solana.ts'
 
 const chain: { description?: LocalnetDescription; stop?: () => Promise<void> } = {}
@@ -68,14 +68,18 @@ async function createFeeToken(
 ): Promise<Address> {
   const owner = await createKeyPairSignerFromBytes(getBase58Encoder().encode(keyOf(account)))
   const mint = await generateKeyPairSigner()
-  const holder = await getTokenAccountAddress(owner.address, programs.token2022, mint.address)
+  const holder = await getTokenAccountAddress(
+    owner.address,
+    transferPrograms.token2022,
+    mint.address,
+  )
   const rent = await node().getMinimumBalanceForRentExemption(mintSize).send()
   const bytesOf = (address: Address): number[] => [...getAddressEncoder().encode(address)]
-  const program = { programAddress: programs.token2022 }
+  const program = { programAddress: transferPrograms.token2022 }
   const mintAccount = { address: mint.address, role: AccountRole.WRITABLE }
   const instructions: Instruction[] = [
     {
-      programAddress: programs.system,
+      programAddress: transferPrograms.system,
       accounts: [
         { address: owner.address, role: AccountRole.WRITABLE_SIGNER },
         { address: mint.address, role: AccountRole.WRITABLE_SIGNER },
@@ -84,7 +88,7 @@ async function createFeeToken(
         ...encode(0n, 4),
         ...encode(rent, 8),
         ...encode(mintSize, 8),
-        ...bytesOf(programs.token2022),
+        ...bytesOf(transferPrograms.token2022),
       ]),
     },
     // InitializeTransferFeeConfig without authorities, and InitializeMint2.
@@ -106,7 +110,7 @@ async function createFeeToken(
       data: Uint8Array.from([20, decimals, ...bytesOf(owner.address), 0]),
     },
     createTokenAccountInstruction({
-      program: programs.token2022,
+      program: transferPrograms.token2022,
       mint: mint.address,
       decimals,
       owner: owner.address,
@@ -163,7 +167,7 @@ async function start(account: number, maximum = 10_000n): Promise<Stage> {
   wallet.install(page)
   const { networks } = chain.description!
   const adapter = solana({ pollingInterval: 20 }).bind(
-    createTestAdapterKit({ window: page, networks }),
+    createTestSolanaKit({ window: page, networks }),
   )
   const found: (readonly Connector[])[] = []
   const stop = await adapter.discover((connectors) => found.push(connectors))
@@ -179,7 +183,7 @@ async function start(account: number, maximum = 10_000n): Promise<Stage> {
     amount: 10_000n,
     decimals,
   }
-  const holder = await getTokenAccountAddress(to, programs.token2022, mint)
+  const holder = await getTokenAccountAddress(to, transferPrograms.token2022, mint)
   const received = async (): Promise<string> =>
     (await node().getTokenAccountBalance(holder).send()).value.amount
   return { adapter, wallet, transfer, received }

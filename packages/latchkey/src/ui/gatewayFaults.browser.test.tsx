@@ -9,7 +9,10 @@ import {
 import { readSwap, setAccountTab, setSwapAmount, setSwapToken } from '../core/index.ts'
 import { nameOf } from '../core/names/names.fixture.ts'
 import { createTestNft, createTestNftsPage } from '../core/nfts/nfts.fixture.ts'
-import { createTestOnrampQuote, options as onrampOptions } from '../core/onramp/onramp.fixture.ts'
+import {
+  createTestOnrampQuote,
+  fakeOnrampOptions as onrampOptions,
+} from '../core/onramp/onramp.fixture.ts'
 import { nativeCurrency, router, toBareAddress, usdc } from '../core/swap/swap.fixture.ts'
 import { answerSwapQuotes } from '../core/swap/swapForm.fixture.ts'
 import { openNames, openOnramp, openSend, openSwap } from '../modal/index.ts'

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { readAccount, setAccountTab, setBalanceHidden } from '../core/index.ts'
 import { type MountedStory, mountTestModal, nextFrame } from './mountStory.fixture.ts'
 import { setTokenBalances } from './storyHelpers.fixture.ts'
-import { connectWallet, settle } from './testModal.fixture.ts'
+import { connectWallet, flushMicrotasks } from './testModal.fixture.ts'
 
 const picture = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
 
@@ -70,7 +70,7 @@ async function openLoadingAccount(options: Options): Promise<MountedStory & Arri
     ...shown,
     async balanceArrives() {
       answer(1_204_567_000_000_000_000n)
-      await settle()
+      await flushMicrotasks()
     },
     nameArrives(name) {
       const { address = '' } = readAccount(client.store.get())

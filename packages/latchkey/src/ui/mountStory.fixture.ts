@@ -1,4 +1,4 @@
-import { type TestModal, createTestModal, settle } from './testModal.fixture.ts'
+import { type TestModal, createTestModal, flushMicrotasks } from './testModal.fixture.ts'
 import type { Story } from './storyHelpers.fixture.ts'
 import { stories } from './allStories.fixture.ts'
 import { type MountedModal, mountModal } from './shell/mountModal.tsx'
@@ -52,7 +52,7 @@ export async function mountTestModal(
     async waitForView(view) {
       while (root.querySelector<HTMLElement>('[data-view]')?.dataset['view'] !== view)
         await nextFrame()
-      await settle()
+      await flushMicrotasks()
       while (isLoading(testModal, root)) await nextFrame()
       await endAnimations(root)
     },

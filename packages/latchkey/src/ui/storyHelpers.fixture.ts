@@ -7,7 +7,7 @@ import {
   type TokenBalance,
   type TokensEntry,
 } from '../core/index.ts'
-import { base, solana } from '../networks/index.ts'
+import { base, solanaMainnet } from '../networks/index.ts'
 import {
   type TestModal,
   connectWallet,
@@ -98,7 +98,9 @@ export async function untilFetching(
 export async function openSolanaAccount(testModal: TestModal): Promise<void> {
   testModal.behaviour.readBalance = async () => 12_340_000_000n
   const { connectors } = findWalletRow(testModal, 'Phantom')
-  const connector = connectors.find(({ namespaces }) => namespaces.includes(solana.chainNamespace))
+  const connector = connectors.find(({ namespaces }) =>
+    namespaces.includes(solanaMainnet.chainNamespace),
+  )
   if (connector) await connect(testModal.client, { connector })
   await fetchBalance(testModal.client)
   testModal.modal.open()

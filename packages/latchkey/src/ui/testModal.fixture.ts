@@ -21,7 +21,7 @@ import {
   type Network,
   optimism,
   polygon,
-  solana,
+  solanaMainnet,
 } from '../networks/index.ts'
 
 const alice = '0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE'
@@ -56,7 +56,7 @@ export function decline(): Promise<never> {
 }
 
 /** Waits until settled promises have run their callbacks. */
-export async function settle(): Promise<void> {
+export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 40; turn++) await Promise.resolve()
 }
 
@@ -71,7 +71,7 @@ const pictures: Readonly<Record<string, string>> = {
   [optimism.caipNetworkId]: picture('#ff0420', 'O'),
   [arbitrum.caipNetworkId]: picture('#28a0f0', 'A'),
   [polygon.caipNetworkId]: picture('#8247e5', 'P'),
-  [solana.caipNetworkId]: picture('#14a37f', 'S'),
+  [solanaMainnet.caipNetworkId]: picture('#14a37f', 'S'),
 }
 
 function wallet(
@@ -123,7 +123,7 @@ function adapter(
     namespace,
     defaultAccountType: 'eoa',
     nativeTokenAddress: '',
-    swapFeeReserve: network === solana ? 6_000_000n : undefined,
+    swapFeeReserve: network === solanaMainnet ? 6_000_000n : undefined,
     gatewayFeatures: network === mainnet ? ['activity', 'names', 'nfts', 'onramp'] : [],
     parseAddress: (text) => (shape.test(text) ? text : undefined),
     discover(onFound) {
@@ -156,7 +156,7 @@ function pairing(behaviour: WalletBehaviour): Connector {
     uid: 'all:walletConnect',
     kind: 'walletConnect',
     readiness: 'loadable',
-    namespaces: [mainnet.chainNamespace, solana.chainNamespace],
+    namespaces: [mainnet.chainNamespace, solanaMainnet.chainNamespace],
     icon: undefined,
     rdns: undefined,
   }
@@ -207,10 +207,10 @@ export async function createTestModal(
     wallet('MetaMask', '#f6851b', mainnet, behaviour),
     wallet('Rainbow', '#174299', mainnet, behaviour),
   ]
-  const second = [wallet('Phantom', '#ab9ff2', solana, behaviour)]
+  const second = [wallet('Phantom', '#ab9ff2', solanaMainnet, behaviour)]
   const client = createLatchkey({
     projectId: 'scenes',
-    networks: [mainnet, base, optimism, arbitrum, polygon, solana],
+    networks: [mainnet, base, optimism, arbitrum, polygon, solanaMainnet],
     adapters: [
       adapter(
         mainnet,
@@ -218,7 +218,7 @@ export async function createTestModal(
         behaviour,
         evmMembers,
       ),
-      adapter(solana, hasWallets ? second : [], behaviour),
+      adapter(solanaMainnet, hasWallets ? second : [], behaviour),
     ],
     metadata: { name: 'Dune Market' },
     networkImages: pictures,

@@ -22,11 +22,11 @@ export type PastTransaction = SeedTransaction & {
   /** Age in hours. */
   readonly hours: number
   /** Operation type in the sender's activity. */
-  readonly operation: OperationType
+  readonly operation: SeedOperationType
 }
 
 /** Operation type of a transaction. */
-export type OperationType =
+export type SeedOperationType =
   | 'approve'
   | 'burn'
   | 'deploy'

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createIdentity, projectId, signToken } from '../relay/client.fixture.ts'
 import { publishParams, topic } from '../relay/relay.fixture.ts'
-import { type AttackedServer, repeat, servedPath, startServer } from './server.fixture.ts'
+import { type AttackedServer, repeat, servedPath, startAttackedServer } from './server.fixture.ts'
 
 const kibibyte = 1_024
 const visitor = '127.200.0.1'
@@ -49,28 +49,28 @@ async function expectOpen(sockets: readonly Socket[], most: number): Promise<voi
 
 describe('attack on the connections of the server', () => {
   it('is repelled from one address', async () => {
-    const server = await startServer({ limits })
+    const server = await startAttackedServer({ limits })
     await expectOpen(await repeat(60, () => server.dial('127.1.0.1')), 10)
     expect(await server.metric('latchkey_connections')).toBeLessThanOrEqual(13)
     await expectServed(server)
   })
 
   it('is repelled from adjacent addresses', async () => {
-    const server = await startServer({ limits })
+    const server = await startAttackedServer({ limits })
     await expectOpen(await repeat(60, (index) => server.dial(`127.1.0.${index + 1}`)), 20)
     expect(await server.metric('latchkey_connections')).toBeLessThanOrEqual(23)
     await expectServed(server)
   })
 
   it('is repelled from many networks', async () => {
-    const server = await startServer({ limits })
+    const server = await startAttackedServer({ limits })
     await expectOpen(await repeat(60, (index) => server.dial(`127.${1 + (index % 12)}.0.1`)), 40)
     expect((await server.send(visitor, servedPath)).status).toBe(200)
     await expectServed(server)
   })
 
   it('is repelled with half a request on each', async () => {
-    const server = await startServer({ limits })
+    const server = await startAttackedServer({ limits })
     const half = 'GET /served HTTP/1.1\r\nHost: a\r\nX-A: '
     const dialed = await repeat(60, (index) => server.dial(`127.${1 + (index % 12)}.0.1`, half))
     await expectOpen(dialed, 40)
@@ -79,7 +79,7 @@ describe('attack on the connections of the server', () => {
   })
 
   it('is repelled with a flood of WebSockets from one address', async () => {
-    const server = await startServer({})
+    const server = await startAttackedServer({})
     const joined = await Promise.all(
       Array.from({ length: 200 }, () => server.join('127.1.0.1').catch(() => 'refused')),
     )
@@ -90,7 +90,7 @@ describe('attack on the connections of the server', () => {
 
 describe('attack on the memory of the server', () => {
   it('is repelled with incomplete WebSocket messages of one address', async () => {
-    const server = await startServer({ limits })
+    const server = await startAttackedServer({ limits })
     const text = partOfMessage(server, 150 * kibibyte)
     await repeat(8, () => sendBytes(server, '127.1.0.1', text))
     await expectServed(server)
@@ -98,7 +98,7 @@ describe('attack on the memory of the server', () => {
   })
 
   it('is repelled with incomplete WebSocket messages of many networks', async () => {
-    const server = await startServer({ limits })
+    const server = await startAttackedServer({ limits })
     await repeat(16, (index) =>
       sendBytes(server, `127.${index + 1}.0.1`, partOfMessage(server, 150 * kibibyte)),
     )

@@ -7,7 +7,12 @@ import {
   type RawFrame,
   rejectedUpgradeRequest,
 } from './rawWebSocket.fixture.ts'
-import { type AttackedServer, expectServedDuring, repeat, startServer } from './server.fixture.ts'
+import {
+  type AttackedServer,
+  expectServedDuring,
+  repeat,
+  startAttackedServer,
+} from './server.fixture.ts'
 
 const visitor = '127.200.0.1'
 const attacker = '127.1.0.1'
@@ -39,7 +44,7 @@ describe('attack with frames', () => {
     ['of a close with one byte', { opcode: 8, payload: 'x' }],
     ['of a close with a reserved code', { opcode: 8, payload: Buffer.from([3, 0xed]) }],
   ])('is repelled with frames %s', async (_, frame) => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const { socket } = await openRawWebSocket(server, attacker)
     const closed = once(socket, 'close')
     socket.write(encodeFrame(frame))
@@ -49,7 +54,7 @@ describe('attack with frames', () => {
   })
 
   it('is repelled with compression, which is not negotiated', async () => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const { response } = await openRawWebSocket(server, attacker, {
       'Sec-WebSocket-Extensions': 'permessage-deflate; client_max_window_bits',
     })
@@ -66,7 +71,7 @@ describe('attack with frames', () => {
     ['fragments without content', { opcode: 0, isLast: false }, 40_000],
     ['fragments of one byte', { opcode: 0, isLast: false, payload: 'x' }, 20_000],
   ])('is repelled with a flood of %s', async (_, frame, count) => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const { socket } = await openRawWebSocket(server, attacker)
     const closed = once(socket, 'close')
     if (frame.opcode === 0) socket.write(encodeFrame({ isLast: false, payload: 'x' }))
@@ -81,7 +86,7 @@ describe('attack with frames', () => {
 
   it('is repelled with a frame that arrives byte by byte', async () => {
     const receivedBytes = { total: 2 * mebibyte, address: mebibyte, network: mebibyte }
-    const server = await startServer({ limits: { receivedBytes } })
+    const server = await startAttackedServer({ limits: { receivedBytes } })
     const { socket } = await openRawWebSocket(server, attacker)
     const closed = once(socket, 'close')
     socket.write(encodeFrame({ length: 500_000 }))
@@ -98,7 +103,7 @@ describe('attack with frames', () => {
 
 describe('attack on the speed of the relay', () => {
   it('is repelled by a client that does not read what it requests', async () => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const writer = await server.join(visitor)
     for (let index = 0; index < 30; index += 1)
       await writer.request('irn_publish', publishParams('big', `${index}${'x'.repeat(30_000)}`))
@@ -128,10 +133,12 @@ describe('attack on the speed of the relay', () => {
     ['many networks', (index) => `203.0.${index + 1}.1`],
   ])('is repelled with floods of publications from %s', async (_, addressOf) => {
     const storedBytes = { total: 2 * mebibyte, address: mebibyte / 4, network: mebibyte / 2 }
-    const server = await startServer({ proxies: 1, limits: { storedBytes } })
-    const { connect } = await import('../relay/client.fixture.ts')
+    const server = await startAttackedServer({ proxies: 1, limits: { storedBytes } })
+    const { connectTestClient } = await import('../relay/client.fixture.ts')
     const join = async (address: string) =>
-      connect(server.url.replace('http:', 'ws:'), { headers: { 'x-forwarded-for': address } })
+      connectTestClient(server.url.replace('http:', 'ws:'), {
+        headers: { 'x-forwarded-for': address },
+      })
     const path = `/health`
     await expectServedDuring(
       server,
@@ -169,7 +176,7 @@ describe('attack with connections that the relay rejects', () => {
     ['frames', Buffer.concat(Array.from({ length: 20_000 }, () => encodeFrame({ payload: 'x' })))],
     ['nothing', Buffer.alloc(0)],
   ])('is repelled when it sends %s after the close frame', async (_, bytes) => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     for (let index = 0; index < 10; index += 1)
       (await server.dial(`127.${index + 1}.0.1`, rejectedUpgradeRequest(server))).write(bytes)
     // `ws` alone would keep such a connection, and what it receives, for 30 s.

@@ -7,7 +7,7 @@ import { createDefaultChains } from '../gateway/chain/chains/createDefaultChains
 import { closeServer, listen } from '../http/listen.ts'
 import type { Project } from '../http/index.ts'
 import type { SqlDatabase } from '../store/index.ts'
-import { type AttackedServer, projectId, startServer } from './server.fixture.ts'
+import { type AttackedServer, projectId, startAttackedServer } from './server.fixture.ts'
 
 /** Chain of the node under attack. */
 const chainId = 'eip155:31337'
@@ -74,7 +74,7 @@ export async function startGateway(
       only: true,
     },
   ]
-  const server = await startServer(
+  const server = await startAttackedServer(
     { chains, ...config },
     { roles: ['gateway', 'relay'], database, project, atEnd },
   )

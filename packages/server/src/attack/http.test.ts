@@ -7,7 +7,7 @@ import {
   expectServedDuring,
   repeat,
   servedPath,
-  startServer,
+  startAttackedServer,
 } from './server.fixture.ts'
 
 const visitor = '127.200.0.1'
@@ -87,7 +87,7 @@ describe('attack with two readings of a request', () => {
     ['version 2 of HTTP', `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${smuggled}`],
   ])('is repelled with %s', async (_, text) => {
     const { routes, reached } = countedRoutes()
-    const server = await startServer({}, { routes })
+    const server = await startAttackedServer({}, { routes })
     const response = await server.exchange(attacker, text)
     expect(response).not.toContain('"reached"HTTP')
     expect(reached).not.toContain('/smuggled')
@@ -111,7 +111,7 @@ describe('attack with two readings of a request', () => {
     ['an invalid host', 'GET /served HTTP/1.1\r\nHost: a b\\c:99999\r\nConnection: close\r\n\r\n'],
     ['a TLS handshake', '\u0016\u0003\u0001\u0002\0\u0001\0\u0001\u00fc\u0003\u0003'],
   ])('is repelled with %s', async (_, text) => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const response = await server.exchange(attacker, text)
     expect(response).not.toMatch(/^HTTP\/1\.1 (2|500)|secret/)
     await expectServed(server)
@@ -121,7 +121,7 @@ describe('attack with two readings of a request', () => {
 
 describe('attack on the resources of HTTP', () => {
   it('is repelled with requests in a pipeline, each of which counts', async () => {
-    const server = await startServer({ rateLimit: { capacity: 10, perSecond: 0.01 } })
+    const server = await startAttackedServer({ rateLimit: { capacity: 10, perSecond: 0.01 } })
     const one = `GET ${servedPath} HTTP/1.1\r\n${host}\r\n`
     const text = await server.exchange(attacker, one.repeat(200))
     expect(text.split('HTTP/1.1 200').length - 1).toBe(10)
@@ -149,7 +149,7 @@ describe('attack on the resources of HTTP', () => {
     ],
   ])('is repelled with %s', async (_, text) => {
     const { routes, reached } = countedRoutes()
-    const server = await startServer({}, { routes })
+    const server = await startAttackedServer({}, { routes })
     expect(await server.exchange(attacker, text)).toMatch(/^HTTP\/1\.1 4\d\d|^$/)
     expect(reached).toEqual([])
     await expectServed(server)
@@ -160,7 +160,7 @@ describe('attack on the resources of HTTP', () => {
       { method: 'POST', path: '/read', summary: '', project: 'none', body: v.unknown() },
       () => 'read',
     )
-    const server = await startServer({}, { routes: [reading] })
+    const server = await startAttackedServer({}, { routes: [reading] })
     const head = `POST /read HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n`
     const body = `${head}${'1\r\n \r\n'.repeat(900_000)}1\r\n1\r\n0\r\n\r\n`
     await expectServedDuring(server, async () => {
@@ -177,7 +177,7 @@ describe('attack on the resources of HTTP', () => {
       () => 'read',
     )
     const { gzipSync } = await import('node:zlib')
-    const server = await startServer({}, { routes: [reading] })
+    const server = await startAttackedServer({}, { routes: [reading] })
     const bomb = gzipSync(Buffer.alloc(10_000_000, ' ')).toString('latin1')
     const headers = { 'content-encoding': 'gzip' }
     const response = await server.send(attacker, '/read', { method: 'POST', body: bomb, headers })
@@ -186,7 +186,7 @@ describe('attack on the resources of HTTP', () => {
   })
 
   it('is repelled with requests for the description of all routes', async () => {
-    const server = await startServer({ rateLimit: { capacity: 10, perSecond: 0.01 } })
+    const server = await startAttackedServer({ rateLimit: { capacity: 10, perSecond: 0.01 } })
     await expectServedDuring(server, async () => {
       const responses = await repeat(40, () => server.send(attacker, '/openapi.json'))
       expect(countStatuses(responses)).toEqual({ 200: 10, 429: 30 })
@@ -198,7 +198,7 @@ describe('attack on the resources of HTTP', () => {
     ['a tag that is never closed', `W/"${'a'.repeat(10_000)}`],
     ['nothing but commas', ','.repeat(12_000)],
   ])('is repelled with an If-None-Match of %s', async (_, tags) => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const response = await server.send(attacker, '/openapi.json', {
       headers: { 'if-none-match': tags },
     })
@@ -215,7 +215,7 @@ describe('attack on what is logged and counted', () => {
     ['invalid UTF-8', '/%ff%fe%c0'],
     ['a null', '/%00'],
   ])('is repelled with %s in a path', async (_, path) => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     await server.send(attacker, path)
     const lines: string[] = []
     const log = createLog({ write: (line) => void lines.push(line), now: Date.now })
@@ -231,14 +231,14 @@ describe('attack on what is logged and counted', () => {
     ['an id of markup', '<script>alert(1)</script>'],
     ['an id of a log entry', '{"level":"error"}'],
   ])('is repelled with %s of a request, which is replaced', async (_, id) => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const { headers } = await server.send(attacker, servedPath, { headers: { 'x-request-id': id } })
     expect(headers['x-request-id']).toMatch(/^[\w-]{36}$/)
     await expectServed(server)
   })
 
   it('is repelled with many paths, methods and statuses, which are one label', async () => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     await repeat(60, (index) =>
       server.send(`127.1.0.${index + 1}`, `/${index}/${'x'.repeat(index)}?${index}`, {
         method: ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'PROPFIND'][index % 6] as string,

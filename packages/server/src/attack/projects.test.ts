@@ -3,7 +3,7 @@ import {
   type AttackedServer,
   projectId,
   servedPath,
-  startServer,
+  startAttackedServer,
   useSharedServer,
 } from './server.fixture.ts'
 
@@ -16,7 +16,9 @@ async function expectServed(server: AttackedServer): Promise<void> {
 
 describe('attack with the origin of a page', () => {
   const origins = ['https://app.example', 'https://*.shop.example', 'http://dev.example:*']
-  const shared = useSharedServer((atEnd) => startServer({}, { project: { origins }, atEnd }))
+  const shared = useSharedServer((atEnd) =>
+    startAttackedServer({}, { project: { origins }, atEnd }),
+  )
 
   it.each([
     'null',
@@ -63,7 +65,7 @@ describe('attack on projects', () => {
     ['that is a pattern', '%25'],
     ['given twice', `${projectId}&projectId=${projectId}`],
   ])('is repelled with an id %s', async (_, id) => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const { status } = await server.send(attacker, `/served?projectId=${id}`)
     expect([400, 401]).toContain(status)
     await expectServed(server)
@@ -74,7 +76,7 @@ describe('attack on projects', () => {
     ['that is the hash of one', 'a'.repeat(64)],
     ['that is empty', ''],
   ])('is repelled with a server key %s', async (_, key) => {
-    const server = await startServer({}, { project: { origins: ['https://app.example'] } })
+    const server = await startAttackedServer({}, { project: { origins: ['https://app.example'] } })
     const headers = { origin: 'https://evil.example', authorization: `Bearer ${key}` }
     expect([401, 403]).toContain((await server.send(attacker, servedPath, { headers })).status)
     await expectServed(server)

@@ -39,7 +39,7 @@ import { createChains } from '../gateway/chain/chains/index.ts'
 import { bundledTokenLists } from '../gateway/chain/tokens/index.ts'
 import { projectId as purchaseProjectId, startApp } from '../http/app.fixture.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
-import { startServer as startVendor } from '../upstream/server.fixture.ts'
+import { startTestServer as startVendor } from '../upstream/server.fixture.ts'
 
 describe.each([fakeLifi, fakeOneInch])('attack on the recipient of a swap by $name', (exchange) => {
   it.each<[string, object, number]>([

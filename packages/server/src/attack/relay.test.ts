@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../cli/startTestCli.fixture.ts'
 import { createSystemClock } from '../clock/Clock.ts'
 import {
-  connect,
+  connectTestClient,
   connectRefused,
   createIdentity,
   signToken,
-  type TestClient,
+  type TestRelayClient,
 } from '../relay/client.fixture.ts'
 import { createMemoryRelayStore } from '../relay/drivers/createMemoryRelayStore.ts'
 import { defaultRelayLimits } from '../relay/RelayLimits.ts'
@@ -16,7 +16,7 @@ import {
   type AttackedServer,
   projectId,
   repeat,
-  startServer,
+  startAttackedServer,
   useSharedServer,
 } from './server.fixture.ts'
 
@@ -39,7 +39,7 @@ const seconds = (): number => Math.floor(Date.now() / 1_000)
 
 describe('attack with a token of the relay', () => {
   const project = { origins: ['https://app.example'] }
-  const shared = useSharedServer((atEnd) => startServer({}, { project, atEnd }))
+  const shared = useSharedServer((atEnd) => startAttackedServer({}, { project, atEnd }))
   const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
   const forged = (): string => {
     const victim = createIdentity()
@@ -81,7 +81,7 @@ describe('attack with a token of the relay', () => {
   it('is repelled when it was used, also before a restart', async () => {
     const dataDir = temporaryFolder()
     const relayUrls = ['ws://relay.example']
-    const first = await startServer({ dataDir, relayUrls })
+    const first = await startAttackedServer({ dataDir, relayUrls })
     const query = {
       auth: signToken(createIdentity(), { aud: 'ws://relay.example', now: Date.now() }),
     }
@@ -92,13 +92,13 @@ describe('attack with a token of the relay', () => {
     expect((await connectRefused(webSocketUrl(first), { query })).status).toBe(401)
     used.terminate()
     await first.stop()
-    const second = await startServer({ dataDir, relayUrls })
+    const second = await startAttackedServer({ dataDir, relayUrls })
     expect((await connectRefused(webSocketUrl(second), { query })).status).toBe(401)
   })
 })
 
 describe('attack on the messages of others', () => {
-  it.each<[string, (client: TestClient, hash: string) => Promise<unknown>]>([
+  it.each<[string, (client: TestRelayClient, hash: string) => Promise<unknown>]>([
     ['fetches them', (client) => client.request('irn_fetchMessages', { topic: topic('mail') })],
     ['subscribes to them', (client) => client.request('irn_subscribe', { topic: topic('mail') })],
     [
@@ -117,7 +117,7 @@ describe('attack on the messages of others', () => {
       (client) => client.request('irn_publish', publishParams('mail', 'sealed', 1)),
     ],
   ])('is repelled when it %s', async (_, act) => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const app = await server.join(visitor)
     await app.request('irn_publish', publishParams('mail', 'sealed'))
     const other = await server.join(attacker)
@@ -136,7 +136,7 @@ describe('attack on the messages of others', () => {
     ['an object', { toString: topic('mail') }],
     ['a key of Redis', `${topic('mail')}\r\nFLUSHALL`],
   ])('is repelled when it subscribes to %s', async (_, wanted) => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const other = await server.join(attacker)
     const { error } = await other.request('irn_subscribe', { topic: wanted })
     expect(error).toMatchObject({ data: 'InvalidTopic' })
@@ -146,7 +146,7 @@ describe('attack on the messages of others', () => {
 })
 
 describe('attack with requests to the relay', () => {
-  const shared = useSharedServer((atEnd) => startServer({}, { atEnd }))
+  const shared = useSharedServer((atEnd) => startAttackedServer({}, { atEnd }))
   const many = (count: number): string[] =>
     Array.from({ length: count }, (_, index) => topic(`many-${index}`))
 
@@ -224,7 +224,7 @@ describe('attack with requests to the relay', () => {
   })
 
   it('is repelled with subscriptions beyond the quota of a client', async () => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const client = await server.join(attacker)
     const results = await repeat(6, (index) =>
       client.request('irn_batchSubscribe', {
@@ -248,7 +248,7 @@ it('is repelled with publications of one message, which read no mailbox again', 
     },
   }
   const { url } = await startTestRelay({ store, clock })
-  const [wallet, other] = [await connect(url), await connect(url)]
+  const [wallet, other] = [await connectTestClient(url), await connectTestClient(url)]
   for (const client of [wallet, other])
     await client.request('irn_subscribe', { topic: topic('again') })
   await other.request('irn_publish', publishParams('again', 'message'))

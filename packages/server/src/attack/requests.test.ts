@@ -10,7 +10,7 @@ import {
   projectId,
   repeat,
   servedPath,
-  startServer,
+  startAttackedServer,
 } from './server.fixture.ts'
 
 const visitor = '127.200.0.1'
@@ -29,7 +29,7 @@ async function expectServed(server: AttackedServer): Promise<void> {
 
 describe('attack with a flood of requests', () => {
   it('is repelled from one address', async () => {
-    const server = await startServer({ rateLimit })
+    const server = await startAttackedServer({ rateLimit })
     const responses = await repeat(40, () => server.send('127.1.0.1', servedPath))
     expect(countStatuses(responses)).toEqual({ 200: 10, 429: 30 })
     expect(responses.at(-1)?.headers['retry-after']).toBeDefined()
@@ -37,7 +37,7 @@ describe('attack with a flood of requests', () => {
   })
 
   it('is repelled from adjacent addresses', async () => {
-    const server = await startServer({ rateLimit })
+    const server = await startAttackedServer({ rateLimit })
     const responses = await repeat(80, (index) =>
       server.send(`127.1.0.${1 + (index % 40)}`, servedPath),
     )
@@ -48,7 +48,7 @@ describe('attack with a flood of requests', () => {
   it.each(['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])(
     'is repelled with invented addresses in %s',
     async (name) => {
-      const server = await startServer({ rateLimit })
+      const server = await startAttackedServer({ rateLimit })
       const responses = await repeat(20, (index) =>
         server.send('127.1.0.1', servedPath, { headers: { [name]: `203.0.113.${index}` } }),
       )
@@ -64,7 +64,7 @@ describe('attack with a flood of requests', () => {
     ['other notations of an address', (index: number) => `0x${index.toString(16)}.1`],
     ['interface identifiers of one IPv6 /64', (index: number) => `2001:db8:1:1::${index + 1}`],
   ])('is repelled behind a trusted proxy with %s', async (_, addressOf) => {
-    const server = await startServer({ rateLimit, proxies: 1 })
+    const server = await startAttackedServer({ rateLimit, proxies: 1 })
     const responses = await repeat(20, (index) =>
       server.send('127.0.0.1', servedPath, { headers: { 'x-forwarded-for': addressOf(index) } }),
     )
@@ -74,7 +74,7 @@ describe('attack with a flood of requests', () => {
   })
 
   it('is repelled behind a trusted proxy from the /64 networks of one IPv6 /48', async () => {
-    const server = await startServer({ rateLimit, proxies: 1 })
+    const server = await startAttackedServer({ rateLimit, proxies: 1 })
     const responses = await repeat(60, (index) =>
       server.send('127.0.0.1', servedPath, {
         headers: { 'x-forwarded-for': `2001:db8:1:${index}::1` },
@@ -85,13 +85,13 @@ describe('attack with a flood of requests', () => {
 
   it('is repelled when the project has a limit, from any number of addresses', async () => {
     const rate = { capacity: 15, perSecond: 0.01 }
-    const server = await startServer({ rateLimit }, { project: { rate } })
+    const server = await startAttackedServer({ rateLimit }, { project: { rate } })
     const responses = await repeat(30, (index) => server.send(`127.${index + 1}.0.1`, servedPath))
     expect(countStatuses(responses)).toEqual({ 200: 15, 429: 15 })
   })
 
   it('is repelled with unknown projects', async () => {
-    const server = await startServer({ rateLimit })
+    const server = await startAttackedServer({ rateLimit })
     const responses = await repeat(30, (index) =>
       server.send('127.1.0.1', `/served?projectId=${`${index}`.padStart(32, '0')}`),
     )
@@ -110,7 +110,7 @@ describe('attack with bodies', () => {
     ['no project', '/in-body', `{"x":${nested}}`],
     ['an unknown project in the query', `/in-body?projectId=${unknownProject}`, `{"x":${nested}}`],
   ])('is repelled with %s, which is not parsed', async (_, path, body) => {
-    const server = await startServer({ rateLimit }, { routes: [inBody] })
+    const server = await startAttackedServer({ rateLimit }, { routes: [inBody] })
     const responses = await repeat(12, () =>
       server.send('127.1.0.1', path, { method: 'POST', body }),
     )
@@ -122,7 +122,7 @@ describe('attack with bodies', () => {
 
   it('is repelled with bodies that never end, of one address', async () => {
     const receivedBytes = { total: 800_000, address: 200_000, network: 400_000 }
-    const server = await startServer({ limits: { receivedBytes } }, { routes: [inBody] })
+    const server = await startAttackedServer({ limits: { receivedBytes } }, { routes: [inBody] })
     const head = `POST /in-body?projectId=${projectId} HTTP/1.1\r\nHost: a\r\n`
     const text = `${head}Content-Length: 900000\r\n\r\n${' '.repeat(150_000)}`
     await repeat(10, () => server.dial('127.1.0.1', text))
@@ -135,7 +135,7 @@ describe('attack with bodies', () => {
 
   it('is repelled with bodies that never end, of many networks', async () => {
     const receivedBytes = { total: 800_000, address: 200_000, network: 400_000 }
-    const server = await startServer({ limits: { receivedBytes } }, { routes: [inBody] })
+    const server = await startAttackedServer({ limits: { receivedBytes } }, { routes: [inBody] })
     const head = `POST /in-body?projectId=${projectId} HTTP/1.1\r\nHost: a\r\n`
     const text = `${head}Content-Length: 900000\r\n\r\n${' '.repeat(150_000)}`
     await repeat(12, (index) => server.dial(`127.${index + 1}.0.1`, text))
@@ -153,7 +153,7 @@ describe('attack with bodies', () => {
       () => new Promise<string>((resolve) => release.push(() => resolve('done'))),
     )
     const requests = { total: 20, address: 5, network: 10 }
-    const server = await startServer({ limits: { requests } }, { routes: [slow] })
+    const server = await startAttackedServer({ limits: { requests } }, { routes: [slow] })
     const all = Array.from({ length: 40 }, (_, index) =>
       server.send(`127.${1 + (index % 8)}.0.1`, '/slow'),
     )
@@ -185,7 +185,7 @@ describe('attack with analytics', () => {
       { method: 'GET', path: '/look-up', summary: '', project: 'none', cost: 0 },
       async () => (await database.sql.selectFrom('event').select('id').limit(1).execute()).length,
     )
-    return startServer({}, { routes: [...routes, lookUp] })
+    return startAttackedServer({}, { routes: [...routes, lookUp] })
   }
 
   it('is repelled from one address, while other queries are answered', async () => {

@@ -14,7 +14,7 @@ import {
   type LogEntry,
   type Project,
 } from '../http/index.ts'
-import { connect, projectId, type TestClient } from '../relay/client.fixture.ts'
+import { connectTestClient, projectId, type TestRelayClient } from '../relay/client.fixture.ts'
 import type { ServiceName } from '../services/services.ts'
 import { startServices } from '../services/startServices.ts'
 import { createMemoryFastStore, type SqlDatabase } from '../store/index.ts'
@@ -41,7 +41,7 @@ export type AttackedServer = {
   /** Opens a TCP connection. */
   dial(from: string, text?: string): Promise<Socket>
   /** Connects to the relay. */
-  join(from: string): Promise<TestClient>
+  join(from: string): Promise<TestRelayClient>
   /** Sends text as it is on a new connection, and resolves to all that is received until it closes. */
   exchange(from: string, text: string | Buffer): Promise<string>
   health(): Promise<{ status: string; storage?: { usedBytes: number } }>
@@ -86,7 +86,7 @@ export const servedPath: string = `/served?projectId=${projectId}`
  *
  * @param config - Limits are smaller than the defaults, so that an attack takes a second.
  */
-export async function startServer(
+export async function startAttackedServer(
   config: Partial<ServerConfig> = {},
   options: {
     routes?: readonly HttpRoute[]
@@ -171,7 +171,7 @@ export async function startServer(
       clearTimeout(timeout)
       return Buffer.concat(chunks).toString('latin1')
     },
-    join: (localAddress) => connect(url.replace('http:', 'ws:'), { localAddress }),
+    join: (localAddress) => connectTestClient(url.replace('http:', 'ws:'), { localAddress }),
     health: async () => (await fetch(`${url}/health`)).json() as Promise<never>,
     async metric(name) {
       const line = (await metrics()).split('\n').find((each) => each.startsWith(`${name} `))

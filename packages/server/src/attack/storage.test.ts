@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { TestClient } from '../relay/client.fixture.ts'
+import type { TestRelayClient } from '../relay/client.fixture.ts'
 import { publishParams, topic } from '../relay/relay.fixture.ts'
-import { type AttackedServer, repeat, startServer } from './server.fixture.ts'
+import { type AttackedServer, repeat, startAttackedServer } from './server.fixture.ts'
 
 const kibibyte = 1_024
 const storedBytes = { total: 400 * kibibyte, address: 100 * kibibyte, network: 200 * kibibyte }
@@ -37,34 +37,34 @@ async function expectServed(server: AttackedServer): Promise<void> {
   const late = await server.join(visitor)
   await late.request('irn_subscribe', { topic: topic('later') })
   expect(await late.waitForDeliveries(1)).toMatchObject([{ message: 'stored' }])
-  await Promise.all([app, connected, late].map((client: TestClient) => client.close()))
+  await Promise.all([app, connected, late].map((client: TestRelayClient) => client.close()))
   const { storage } = await server.health()
   expect(storage?.usedBytes).toBeLessThanOrEqual(storedBytes.total)
 }
 
 describe('attack on the storage of the relay', () => {
   it('is repelled from one address, which fills its share only', async () => {
-    const server = await startServer({ limits: { storedBytes } })
+    const server = await startAttackedServer({ limits: { storedBytes } })
     expect(await flood(server, '127.1.0.1', 30)).toBe(11)
     await expectServed(server)
   })
 
   it('is repelled from new keys of one address', async () => {
-    const server = await startServer({ limits: { storedBytes } })
+    const server = await startAttackedServer({ limits: { storedBytes } })
     const accepted = await repeat(4, () => flood(server, '127.1.0.1', 10))
     expect(accepted.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(13)
     await expectServed(server)
   })
 
   it('is repelled from adjacent addresses, which fill the share of their network only', async () => {
-    const server = await startServer({ limits: { storedBytes } })
+    const server = await startAttackedServer({ limits: { storedBytes } })
     const accepted = await repeat(6, (index) => flood(server, `127.1.0.${index + 1}`, 12))
     expect(accepted.reduce((sum, count) => sum + count)).toBe(23)
     await expectServed(server)
   })
 
   it('is repelled from many networks, whose oldest messages are evicted', async () => {
-    const server = await startServer({ limits: { storedBytes } })
+    const server = await startAttackedServer({ limits: { storedBytes } })
     await repeat(12, (index) => flood(server, `127.${index + 1}.0.1`, 12))
     await expectServed(server)
     const app = await server.join(visitor)
@@ -79,7 +79,7 @@ describe('attack on the storage of the relay', () => {
   })
 
   it('is repelled while it fills the mailbox of a connected subscriber', async () => {
-    const server = await startServer()
+    const server = await startAttackedServer()
     const wallet = await server.join(visitor)
     await wallet.request('irn_subscribe', { topic: topic('shared') })
     const attacker = await server.join('127.1.0.1')

@@ -2,13 +2,13 @@ import type { LookupAddress } from 'node:dns'
 import { describe, expect, it } from 'vitest'
 import { createSystemClock } from '../clock/Clock.ts'
 import { createUntrustedUrlClient } from '../upstream/createUntrustedUrlClient.ts'
-import { startServer, type TestServer } from '../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../upstream/server.fixture.ts'
 
 const clock = createSystemClock()
 
 /** A service of this machine, which no visitor may reach. */
 const startInside = (): Promise<TestServer> =>
-  startServer((_request, response) => void response.end('a secret'))
+  startTestServer((_request, response) => void response.end('a secret'))
 
 const resolvesTo =
   (...addresses: string[]) =>
@@ -68,7 +68,7 @@ describe('attack on services of this machine', () => {
     ['an address without a scheme', '//10.0.0.1/'],
     ['itself, for ever', '/'],
   ])('is repelled with a redirect to %s', async (_, location) => {
-    const front = await startServer(
+    const front = await startTestServer(
       (_request, response) => void response.writeHead(307, { location }).end(),
     )
     const { port } = new URL(front.url)
@@ -80,7 +80,7 @@ describe('attack on services of this machine', () => {
     expect(front.requests.length).toBeLessThanOrEqual(4)
   })
 
-  it.each<[string, Parameters<typeof startServer>[0]]>([
+  it.each<[string, Parameters<typeof startTestServer>[0]]>([
     ['more bytes than the limit', (_request, response) => void response.end(Buffer.alloc(200_000))],
     [
       'a compressed bomb',
@@ -101,7 +101,7 @@ describe('attack on services of this machine', () => {
       },
     ],
   ])('is repelled by a server that sends %s', async (_, answer) => {
-    const slow = await startServer(answer)
+    const slow = await startTestServer(answer)
     const { send } = createUntrustedUrlClient({ clock, isOwnPort: () => true })
     await expect(send({ url: slow.url, maxBytes: 100_000, timeoutMs: 500 })).rejects.toThrow(Error)
   })

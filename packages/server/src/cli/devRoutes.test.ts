@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeLocalnet } from '@latchkey/localnet'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createApp } from '../http/index.ts'
+import { createHttpApp } from '../http/index.ts'
 import { createDevRoutes } from './devRoutes.ts'
 
 const description = {
@@ -9,7 +9,7 @@ const description = {
   projectId: 'f'.repeat(32),
 }
 
-const app = createApp({
+const app = createHttpApp({
   routes: createDevRoutes(description),
   log: () => {},
   clock: createFakeClock(),

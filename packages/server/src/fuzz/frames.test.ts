@@ -7,7 +7,7 @@ import {
   answerRateLimitedFrame,
   screenSocketFrame,
 } from '../gateway/chain/rpc/sockets/screenSocketFrame.ts'
-import { connect } from '../relay/client.fixture.ts'
+import { connectTestClient } from '../relay/client.fixture.ts'
 import { methods } from '../relay/methods/index.ts'
 import { parseFrame } from '../relay/parseFrame.ts'
 import { expectRelayWorks, publishParams, startTestRelay, topic } from '../relay/relay.fixture.ts'
@@ -61,7 +61,7 @@ it('answers any frame of the relay with one response, and stays usable', async (
   const { url, log } = await startTestRelay({
     limits: { frameRate: { perSecond: 1e6, burst: 1e6 } },
   })
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   await fc.assert(
     fc.asyncProperty(spacedJson(relayFrame), async (text) => {
       const { kind } = parseFrame(text)

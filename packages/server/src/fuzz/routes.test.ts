@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { startGateway } from '../attack/gateway.fixture.ts'
 import { projectId, useSharedServer } from '../attack/server.fixture.ts'
-import { createApp, createStaticProjects, defineRoute } from '../http/index.ts'
+import { createHttpApp, createStaticProjects, defineRoute } from '../http/index.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { fuzzRuns, fuzzSeed } from '../../../../tooling/fuzz/arbitraries.mjs'
 import { type ApiOperation, listOperations, requestArbitrary } from './openapi.fixture.ts'
@@ -143,7 +143,7 @@ describe(`every route, with seed ${fuzzSeed}`, () => {
 })
 
 it('answers paths of any bytes', async () => {
-  const app = createApp({
+  const app = createHttpApp({
     routes: [
       defineRoute({ method: 'GET', path: '/v1/:id', summary: '', project: 'none' }, () => 1),
     ],

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import { createSystemClock } from '../clock/Clock.ts'
 import {
-  createApp,
+  createHttpApp,
   type LogEntry,
   createOpenProjects,
   type Projects,
@@ -56,7 +56,7 @@ export function createTestGateway(
   routes: readonly HttpRoute[] = createGatewayRoutes({ catalogue }),
 ): TestGateway {
   const logged: LogEntry[] = []
-  const app = createApp({
+  const app = createHttpApp({
     routes,
     projects,
     log: (entry) => logged.push(entry),

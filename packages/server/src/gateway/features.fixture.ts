@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import { Registry } from 'prom-client'
 import { createSystemClock } from '../clock/Clock.ts'
-import { createApp, createStaticProjects, type LogEntry, type HttpRoute } from '../http/index.ts'
+import {
+  createHttpApp,
+  createStaticProjects,
+  type LogEntry,
+  type HttpRoute,
+} from '../http/index.ts'
 import type { Localnet } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore } from '../store/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
@@ -67,7 +72,7 @@ export function startTestFeatures(options: {
   const context = { ...featureDeps, ...market }
   const balances = createBalancesFeature(context)
   const keyHashes = [createHash('sha256').update('lk_0123456789abcdefghij').digest('hex')]
-  const app = createApp({
+  const app = createHttpApp({
     routes: [
       ...balances.routes,
       postFungiblePriceRoute(context),

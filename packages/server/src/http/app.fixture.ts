@@ -7,7 +7,7 @@ import { closeServer, listen } from './listen.ts'
 import type { TokenBucketRule, FastStore } from '../store/fast/FastStore.ts'
 import {
   createRequestListenerErrorHandler,
-  createApp,
+  createHttpApp,
   type HttpAppDeps,
   type Project,
   createStaticProjects,
@@ -23,7 +23,7 @@ export const projectServerKey: string = 'lk_0123456789abcdefghij'
 /** Origin of that project's pages. */
 export const pageOrigin: string = 'https://app.example'
 
-export type TestApp = {
+export type TestHttpApp = {
   readonly clock: FakeClock
   readonly log: LogEntry[]
   /** Sends a request through node:http. */
@@ -45,12 +45,12 @@ export async function startApp(
     proxies?: number
     resources?: HttpAppDeps['resources']
   } = {},
-): Promise<TestApp> {
+): Promise<TestHttpApp> {
   const clock = createFakeClock()
   const log: LogEntry[] = []
   const { rule, proxies, resources, take = createTestRateLimiter(clock) } = options
   const keyHashes = [createHash('sha256').update(projectServerKey).digest('hex')]
-  const app = createApp({
+  const app = createHttpApp({
     routes,
     clock,
     proxies,

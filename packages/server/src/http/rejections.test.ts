@@ -2,8 +2,14 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { errorCatalogue, WalletError } from 'latchkey/errors'
 import { createResourceTracker } from '../limits/index.ts'
-import { pageOrigin, projectId, projectServerKey, startApp, type TestApp } from './app.fixture.ts'
-import { createApp, defineRoute, httpError, type LogEntry } from './index.ts'
+import {
+  pageOrigin,
+  projectId,
+  projectServerKey,
+  startApp,
+  type TestHttpApp,
+} from './app.fixture.ts'
+import { createHttpApp, defineRoute, httpError, type LogEntry } from './index.ts'
 
 const open = { summary: '', project: 'none' } as const
 const unlimited = { total: Infinity, address: Infinity, network: Infinity }
@@ -49,7 +55,7 @@ const routes = [
 
 /** Sends requests, and returns the log entry of the last one. */
 async function entryOf(
-  app: TestApp,
+  app: TestHttpApp,
   path: string,
   { times = 1, ...init }: RequestInit & { times?: number } = {},
 ): Promise<LogEntry | undefined> {
@@ -137,7 +143,7 @@ it('logs no successful probes and preflights, and probes that fail', async () =>
   await app.fetch('/health')
   await app.fetch('/page', { method: 'OPTIONS' })
   expect(app.log).toEqual([])
-  const draining = createApp({
+  const draining = createHttpApp({
     log: (entry) => app.log.push(entry),
     clock: app.clock,
     health: () => ({ status: 'draining' }),

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { connect, createIdentity, type TestClient } from './client.fixture.ts'
+import { connectTestClient, createIdentity, type TestRelayClient } from './client.fixture.ts'
 import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
 import { expectRelayWorks, publishParams, startTestRelay, topic } from './relay.fixture.ts'
@@ -24,7 +24,7 @@ const broken: [name: string, frame: string | Buffer, code: number, data: string]
 
 it.each(broken)('responds to %s with an error', async (_, frame, code, data) => {
   const { url } = await startTestRelay()
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   expect(await client.sendRaw(frame)).toMatchObject({ error: { code, data } })
   expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
@@ -56,14 +56,14 @@ const wrong: [name: string, method: string, params: unknown, code: number, data:
 
 it.each(wrong)('rejects %s', async (_, method, params, code, data) => {
   const { url, metrics } = await startTestRelay()
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   expect(await client.request(method, params)).toMatchObject({ error: { code, data } })
   expect(await metrics()).toContain(`latchkey_relay_refused_total{reason="${data}"} 1`)
 })
 
 it('accepts batches of 500 topics and rejects batches of 501', async () => {
   const { url } = await startTestRelay()
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   const topics = Array.from({ length: 501 }, (_, index) => topic(index))
   expect(await client.request('irn_batchSubscribe', { topics })).toMatchObject({
     error: { code: -32600, data: 'BatchLimitExceeded' },
@@ -75,7 +75,7 @@ it('accepts batches of 500 topics and rejects batches of 501', async () => {
 it('limits a client to 2,000 topics on all its connections', async () => {
   const clock = createFakeClock(Date.now())
   const { url, metrics } = await startTestRelay({ clock })
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   const answers = []
   for (let batch = 0; batch < 20; batch++) {
     const topics = Array.from({ length: 500 }, (_, index) => topic(batch * 500 + index))
@@ -85,7 +85,7 @@ it('limits a client to 2,000 topics on all its connections', async () => {
   expect(answers[4]).toMatchObject({ error: { code: -32000, data: 'SubscriberLimitExceeded' } })
   expect(answers.at(-1)).toMatchObject({ error: { code: 3001, data: 'TooManyRequests' } })
   clock.advance(1_000)
-  const other = await connect(url, { identity: client.identity })
+  const other = await connectTestClient(url, { identity: client.identity })
   expect(await other.request('irn_subscribe', { topic: topic('one more') })).toHaveProperty('error')
   // Those it has go on, and stay counted until they are gone.
   expect(await client.request('irn_subscribe', { topic: topic(0) })).toHaveProperty('result')
@@ -101,7 +101,7 @@ it('limits a client to 2,000 topics on all its connections', async () => {
 
 it('rejects a frame that is too long and closes the socket at ten megabytes', async () => {
   const { url } = await startTestRelay()
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   expect(await client.request('irn_publish', publishParams(1, 'x'.repeat(300_000)))).toMatchObject({
     id: 100,
     error: { code: -32600, data: 'PayloadSizeExceeded' },
@@ -117,7 +117,7 @@ it('rejects a frame that is too long and closes the socket at ten megabytes', as
 it('limits the publish rate of a client until its bucket refills', async () => {
   const clock = createFakeClock(Date.now())
   const { url } = await startTestRelay({ clock })
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   const answers = await Promise.all(
     Array.from({ length: 250 }, (_, index) =>
       client.request('irn_publish', publishParams(index, 'm')),
@@ -141,7 +141,7 @@ it('limits the publish rate of a client across connections', async () => {
   const identity = createIdentity()
   let stored = 0
   for (let round = 0; round < 3; round += 1) {
-    const client = await connect(url, { identity })
+    const client = await connectTestClient(url, { identity })
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) =>
         client.request('irn_publish', publishParams(index, `m${round}`)),
@@ -155,7 +155,7 @@ it('limits the publish rate of a client across connections', async () => {
 
 it('limits the published characters of a client', async () => {
   const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   const answers = []
   for (let index = 0; index < 22; index++)
     answers.push(await client.request('irn_publish', publishParams(index, 'x'.repeat(200_000))))
@@ -169,7 +169,7 @@ it('limits the published characters of a client', async () => {
 
 it('closes the socket of a client that floods it with frames of any kind', async () => {
   const { url, metrics } = await startTestRelay({ clock: createFakeClock(Date.now()) })
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   for (let index = 0; index < 1_001; index++) client.socket.send(index % 2 ? '{}' : Buffer.alloc(9))
   expect(await client.closed).toEqual({ code: 1013, reason: 'Too many requests' })
   expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="floods"} 1')
@@ -178,7 +178,7 @@ it('closes the socket of a client that floods it with frames of any kind', async
 
 it('closes the socket of a client that floods it with pings', async () => {
   const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   let pings = 0
   while (client.socket.readyState === WebSocket.OPEN) {
     client.socket.ping()
@@ -192,15 +192,15 @@ it('closes the socket of a client that floods it with pings', async () => {
 
 it('counts known close codes each and all others as one', async () => {
   const { url, metrics } = await startTestRelay()
-  for (const code of [4_567, 3_999, 1_000]) (await connect(url)).socket.close(code)
+  for (const code of [4_567, 3_999, 1_000]) (await connectTestClient(url)).socket.close(code)
   await expect.poll(metrics).toContain('latchkey_relay_closed_total{code="other"} 2')
   expect(await metrics()).toContain('latchkey_relay_closed_total{code="1000"} 1')
 })
 
 it('does not count acknowledgements as frames', async () => {
   const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
-  const wallet = await connect(url)
-  const apps = await Promise.all(Array.from({ length: 6 }, () => connect(url)))
+  const wallet = await connectTestClient(url)
+  const apps = await Promise.all(Array.from({ length: 6 }, () => connectTestClient(url)))
   const topics = apps.map((_, index) => topic(index))
   await wallet.request('irn_batchSubscribe', { topics })
   await Promise.all(
@@ -216,7 +216,7 @@ it('does not count acknowledgements as frames', async () => {
 
 it('rejects a message when the mailbox is full', async () => {
   const { url } = await startTestRelay({ limits: { mailbox: { messages: 2, bytes: 1_000_000 } } })
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   for (const message of ['1', '2']) await client.request('irn_publish', publishParams(1, message))
   expect(await client.request('irn_publish', publishParams(1, '3'))).toMatchObject({
     error: { code: -32000, data: 'MailboxLimitExceeded' },
@@ -233,7 +233,7 @@ const generous = {
 }
 
 /** Reads nothing more, so that the relay's buffers fill. */
-function stopReading({ socket }: TestClient): void {
+function stopReading({ socket }: TestRelayClient): void {
   socket.pause()
 }
 
@@ -246,7 +246,11 @@ it('disconnects a client that never reads and keeps its messages', async () => {
   const clock = createFakeClock(Date.now())
   const store = createMemoryRelayStore({ clock, mailbox: limits.mailbox, total: 1e9 })
   const { url, metrics } = await startTestRelay({ limits, clock, store })
-  const [stalled, active, app] = await Promise.all([connect(url), connect(url), connect(url)])
+  const [stalled, active, app] = await Promise.all([
+    connectTestClient(url),
+    connectTestClient(url),
+    connectTestClient(url),
+  ])
   for (const client of [stalled, active]) await client.request('irn_subscribe', { topic: topic(1) })
   stopReading(stalled)
   const body = 'x'.repeat(200_000)
@@ -255,7 +259,7 @@ it('disconnects a client that never reads and keeps its messages', async () => {
     await active.waitForDeliveries(index + 1)
   }
   expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="never_reads"} 1')
-  const back = await connect(url, { identity: stalled.identity })
+  const back = await connectTestClient(url, { identity: stalled.identity })
   await back.request('irn_subscribe', { topic: topic(1) })
   // More than its buffer takes at once: sent no faster than it is read.
   expect(await back.waitForDeliveries(150)).toHaveLength(150)
@@ -265,7 +269,7 @@ it('disconnects a client that never reads and keeps its messages', async () => {
 it('disconnects a client that never reads its responses', async () => {
   const clock = createFakeClock(Date.now())
   const { url, metrics } = await startTestRelay({ clock, limits: { client: generous } })
-  const [stalled, app] = await Promise.all([connect(url), connect(url)])
+  const [stalled, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
   for (const character of ['a', 'b'])
     await app.request('irn_publish', publishParams(1, character.repeat(250_000)))
   stopReading(stalled)
@@ -283,7 +287,7 @@ it('disconnects a client that never reads its responses', async () => {
 it('pings clients and disconnects one that does not answer', async () => {
   const clock = createFakeClock(Date.now())
   const { url, metrics } = await startTestRelay({ clock })
-  const [quiet, active] = await Promise.all([connect(url), connect(url)])
+  const [quiet, active] = await Promise.all([connectTestClient(url), connectTestClient(url)])
   for (const client of [quiet, active]) await client.request('irn_subscribe', { topic: topic(1) })
   let pings = 0
   active.socket.on('ping', () => {
@@ -303,7 +307,11 @@ it('pings clients and disconnects one that does not answer', async () => {
 it('closes an idle connection without subscriptions after a minute', async () => {
   const clock = createFakeClock(Date.now())
   const { url } = await startTestRelay({ clock })
-  const [idle, busy, former] = await Promise.all([connect(url), connect(url), connect(url)])
+  const [idle, busy, former] = await Promise.all([
+    connectTestClient(url),
+    connectTestClient(url),
+    connectTestClient(url),
+  ])
   await busy.request('irn_subscribe', { topic: topic(1) })
   await former.request('irn_subscribe', { topic: topic(1) })
   for (let half = 0; half < 3; half++) {

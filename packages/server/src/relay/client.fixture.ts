@@ -41,7 +41,7 @@ export type TestResponse = {
   params?: { id: string; data: Delivered }
 }
 
-export type TestClient = {
+export type TestRelayClient = {
   readonly identity: TestIdentity
   readonly socket: WebSocket
   readonly responses: TestResponse[]
@@ -96,7 +96,10 @@ export async function connectRefused(
   return { status: response.statusCode, text: Buffer.concat(chunks).toString() }
 }
 
-export async function connect(url: string, options: TestConnectOptions = {}): Promise<TestClient> {
+export async function connectTestClient(
+  url: string,
+  options: TestConnectOptions = {},
+): Promise<TestRelayClient> {
   const { acknowledges = true } = options
   const { socket, identity } = open(url, options)
   const answers: TestResponse[] = []

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { connect, connectRefused } from './client.fixture.ts'
+import { connectTestClient, connectRefused } from './client.fixture.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
 import { expectRelayWorks, publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 it('closes the socket of a client that exceeds its traffic with few frames', async () => {
   const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   const nested = `{"x":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
   for (let index = 0; index < 42; index++) client.socket.send(nested)
   expect(await client.closed).toEqual({ code: 1013, reason: 'Too many requests' })
@@ -28,14 +28,14 @@ it.each(ofThousands)(
   async (method, params) => {
     const clock = createFakeClock(Date.now())
     const { url } = await startTestRelay({ clock })
-    const client = await connect(url)
+    const client = await connectTestClient(url)
     const given = params(Array.from({ length: 500 }, (_, index) => topic(index)))
     for (let batch = 0; batch < 12; batch++)
       expect(await client.request(method, given)).toHaveProperty('result')
     expect(await client.request(method, given)).toMatchObject({ error: { code: 3001 } })
     await client.close()
     // Connecting anew changes nothing, time does.
-    const again = await connect(url, { identity: client.identity })
+    const again = await connectTestClient(url, { identity: client.identity })
     expect(await again.request(method, given)).toMatchObject({ error: { data: 'TooManyRequests' } })
     await expectRelayWorks(url)
     clock.advance(5_000)
@@ -49,7 +49,7 @@ it('limits a client that fetches the same messages repeatedly', async () => {
     client: { ...defaultRelayLimits.client, traffic: { perSecond: 200_000, burst: 1_000_000 } },
   }
   const { url } = await startTestRelay({ clock, limits })
-  const [app, wallet] = await Promise.all([connect(url), connect(url)])
+  const [app, wallet] = await Promise.all([connectTestClient(url), connectTestClient(url)])
   await app.request('irn_publish', publishParams(1, 'x'.repeat(200_000)))
   const fetched = []
   for (let round = 0; round < 6; round++)
@@ -62,7 +62,7 @@ it('limits a client that fetches the same messages repeatedly', async () => {
 
 it('counts the attestation of a message as traffic of its publisher', async () => {
   const { url } = await startTestRelay({ clock: createFakeClock(Date.now()) })
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   const attestation = 'x'.repeat(200_000)
   const answers = []
   for (let index = 0; index < 22; index++)
@@ -74,7 +74,7 @@ it('limits the stored bytes of a client over all its connections and leaves room
   const clock = createFakeClock(Date.now())
   const limits = { client: { ...defaultRelayLimits.client, storedBytes: 3_000 } }
   const { url } = await startTestRelay({ clock, limits })
-  const hoarder = await connect(url)
+  const hoarder = await connectTestClient(url)
   for (let index = 0; index < 5; index++)
     expect(await hoarder.request('irn_publish', publishParams(index, `${index}`))).toMatchObject({
       result: true,
@@ -82,13 +82,13 @@ it('limits the stored bytes of a client over all its connections and leaves room
   // What is kept already takes no more room.
   expect(await hoarder.request('irn_publish', publishParams(6, '6'))).toHaveProperty('error')
   await hoarder.close()
-  const again = await connect(url, { identity: hoarder.identity })
+  const again = await connectTestClient(url, { identity: hoarder.identity })
   expect(await again.request('irn_publish', publishParams(7, '7'))).toMatchObject({
     error: { code: -32000, data: 'MailboxLimitExceeded' },
   })
   await expectRelayWorks(url)
   clock.advance(302_000)
-  const later = await connect(url, { identity: hoarder.identity })
+  const later = await connectTestClient(url, { identity: hoarder.identity })
   expect(await later.request('irn_publish', publishParams(8, '8'))).toMatchObject({ result: true })
 })
 
@@ -101,17 +101,21 @@ describe('quota of a network address', () => {
   it('limits the number of sockets', async () => {
     const { url } = await startTestRelay({ proxies: 1, limits })
     const clients = []
-    for (let index = 0; index < 3; index++) clients.push(await connect(url, from('9.9.9.9')))
+    for (let index = 0; index < 3; index++)
+      clients.push(await connectTestClient(url, from('9.9.9.9')))
     expect(await connectRefused(url, from('9.9.9.9'))).toMatchObject({ status: 429 })
-    await connect(url, from('9.9.9.8'))
+    await connectTestClient(url, from('9.9.9.8'))
     await clients[0]!.close()
-    await connect(url, from('9.9.9.9'))
+    await connectTestClient(url, from('9.9.9.9'))
   })
 
   it('limits the number of topics', async () => {
     const { url } = await startTestRelay({ proxies: 1, limits })
-    const [one, two] = [await connect(url, from('9.9.9.9')), await connect(url, from('9.9.9.9'))]
-    const other = await connect(url, from('9.9.9.8'))
+    const [one, two] = [
+      await connectTestClient(url, from('9.9.9.9')),
+      await connectTestClient(url, from('9.9.9.9')),
+    ]
+    const other = await connectTestClient(url, from('9.9.9.8'))
     const topics = [topic(1), topic(2)]
     expect(await one.request('irn_batchSubscribe', { topics })).toHaveProperty('result')
     expect(await two.request('irn_batchSubscribe', { topics })).toMatchObject({
@@ -124,8 +128,11 @@ describe('quota of a network address', () => {
 
   it('limits the stored bytes', async () => {
     const { url } = await startTestRelay({ proxies: 1, limits })
-    const [one, two] = [await connect(url, from('9.9.9.9')), await connect(url, from('9.9.9.9'))]
-    const other = await connect(url, from('9.9.9.8'))
+    const [one, two] = [
+      await connectTestClient(url, from('9.9.9.9')),
+      await connectTestClient(url, from('9.9.9.9')),
+    ]
+    const other = await connectTestClient(url, from('9.9.9.8'))
     for (const [index, client] of [one, two].entries())
       expect(await client.request('irn_publish', publishParams(index, 'm'))).toMatchObject({
         result: true,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { connect, createIdentity } from './client.fixture.ts'
+import { connectTestClient, createIdentity } from './client.fixture.ts'
 import { exchangeMessages, publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
@@ -8,7 +8,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 describe('publish and subscribe', () => {
   it('delivers a message with its metadata to another client', async () => {
     const { url } = await startTestRelay()
-    const [wallet, app] = await Promise.all([connect(url), connect(url)])
+    const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     const { result } = await wallet.request('irn_subscribe', { topic: topic(1) })
     expect(result).toMatch(/^[0-9a-f]{64}$/)
     const before = Date.now()
@@ -27,7 +27,7 @@ describe('publish and subscribe', () => {
 
   it('uses delivery ids that are safe integers from 1e9', async () => {
     const { url } = await startTestRelay()
-    const [wallet, app] = await Promise.all([connect(url), connect(url)])
+    const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     const { result } = await wallet.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'one'))
     await app.request('irn_publish', publishParams(1, 'two'))
@@ -46,7 +46,7 @@ describe('publish and subscribe', () => {
 
   it('responds to a publisher before it delivers a reply to the message', async () => {
     const { url } = await startTestRelay()
-    const [wallet, app] = await Promise.all([connect(url), connect(url)])
+    const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     expect(await exchangeMessages(app, wallet)).toEqual(Array(50).fill('answer, delivery'))
   })
 
@@ -54,9 +54,9 @@ describe('publish and subscribe', () => {
     const { url } = await startTestRelay()
     const identity = createIdentity()
     const [one, other, wallet] = await Promise.all([
-      connect(url, { identity }),
-      connect(url, { identity }),
-      connect(url),
+      connectTestClient(url, { identity }),
+      connectTestClient(url, { identity }),
+      connectTestClient(url),
     ])
     for (const client of [one, other, wallet])
       await client.request('irn_subscribe', { topic: topic(1) })
@@ -76,17 +76,17 @@ describe('publish and subscribe', () => {
   it('stores messages in order for later subscribers until they acknowledge them', async () => {
     const { url } = await startTestRelay()
     const identity = createIdentity()
-    const app = await connect(url)
+    const app = await connectTestClient(url)
     for (const message of ['one', 'two', 'three'])
       await app.request('irn_publish', publishParams(1, message))
 
-    const forgetful = await connect(url, { identity, acknowledges: false })
+    const forgetful = await connectTestClient(url, { identity, acknowledges: false })
     await forgetful.request('irn_subscribe', { topic: topic(1) })
     const found = await forgetful.waitForDeliveries(3)
     expect(found.map(({ message }) => message)).toEqual(['one', 'two', 'three'])
     await forgetful.close()
 
-    const again = await connect(url, { identity })
+    const again = await connectTestClient(url, { identity })
     await again.request('irn_subscribe', { topic: topic(1) })
     expect(await again.waitForDeliveries(3)).toHaveLength(3)
     // Asked after the acknowledgements on the same socket.
@@ -95,19 +95,19 @@ describe('publish and subscribe', () => {
     })
     await again.close()
 
-    const third = await connect(url, { identity })
+    const third = await connectTestClient(url, { identity })
     await third.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'four'))
     expect((await third.waitForDeliveries(1)).map(({ message }) => message)).toEqual(['four'])
     // Another client still gets all of them.
-    const otherClient = await connect(url)
+    const otherClient = await connectTestClient(url)
     await otherClient.request('irn_subscribe', { topic: topic(1) })
     expect(await otherClient.waitForDeliveries(4)).toHaveLength(4)
   })
 
   it('stores a message once when it is published repeatedly', async () => {
     const { url } = await startTestRelay()
-    const [wallet, app] = await Promise.all([connect(url), connect(url)])
+    const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     for (let round = 0; round < 3; round++)
       expect(await app.request('irn_publish', publishParams(1, 'same'))).toMatchObject({
@@ -122,7 +122,7 @@ describe('publish and subscribe', () => {
 
   it('drops analytics data of a message and forwards its attestation', async () => {
     const { url, store, log, metrics } = await startTestRelay()
-    const [wallet, app] = await Promise.all([connect(url), connect(url)])
+    const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     const details = { rpcMethods: ['personal_sign'], txHashes: ['0xsecret'], chainId: 'x:1' }
     await app.request('irn_publish', {
@@ -145,7 +145,7 @@ describe('publish and subscribe', () => {
 describe('methods', () => {
   it.each(['irn', 'iridium', 'waku'])('supports the method prefix %s', async (family) => {
     const { url } = await startTestRelay()
-    const [wallet, app] = await Promise.all([connect(url), connect(url)])
+    const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     await wallet.request(`${family}_subscribe`, { topic: topic(1) })
     await app.request(`${family}_publish`, publishParams(1, 'm'))
     await wallet.waitForDeliveries(1)
@@ -159,7 +159,7 @@ describe('methods', () => {
 
   it('subscribes to and unsubscribes from batches of topics, blocking or not', async () => {
     const { url } = await startTestRelay()
-    const [wallet, app] = await Promise.all([connect(url), connect(url)])
+    const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     const topics = [topic(1), topic(2), topic(1)]
     const { result } = await wallet.request('irn_batchSubscribe', { topics })
     const ids = result as string[]
@@ -183,7 +183,7 @@ describe('methods', () => {
 
   it('returns messages without a subscription until they are acknowledged', async () => {
     const { url } = await startTestRelay()
-    const [wallet, app] = await Promise.all([connect(url), connect(url)])
+    const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     await app.request('irn_publish', publishParams(1, 'one'))
     await app.request('irn_publish', publishParams(2, 'two'))
     const topics = [topic(1), topic(2)]
@@ -208,7 +208,7 @@ describe('methods', () => {
 
   it('returns hasMore when a response is full', async () => {
     const { url } = await startTestRelay()
-    const [wallet, app] = await Promise.all([connect(url), connect(url)])
+    const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     for (const name of ['a', 'b', 'c'])
       await app.request('irn_publish', publishParams(1, name.repeat(200_000)))
     const received: string[] = []
@@ -229,7 +229,7 @@ describe('methods', () => {
 
   it('publishes the messages of a session proposal and its approval', async () => {
     const { url } = await startTestRelay()
-    const [wallet, app] = await Promise.all([connect(url), connect(url)])
+    const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     const [pairing, session] = [topic('p'), topic('s')]
     const propose = {
       pairingTopic: pairing,
@@ -278,7 +278,7 @@ describe('ids', () => {
     ['a negative one', '-1'],
   ])('returns the request id %s unchanged', async (_, id, front = '{') => {
     const { url } = await startTestRelay()
-    const client = await connect(url)
+    const client = await connectTestClient(url)
     await client.sendRaw(`${front}"jsonrpc":"2.0","id": ${id} ,"method":"irn_nothing"}`)
     expect(client.texts[0]).toBe(
       `{"id":${id},"jsonrpc":"2.0","error":{"code":-32600,"message":"Unknown method","data":"InvalidMethod"}}`,
@@ -289,7 +289,10 @@ describe('ids', () => {
 describe('two relays in one process', () => {
   it('do not share messages', async () => {
     const [one, other] = await Promise.all([startTestRelay(), startTestRelay()])
-    const [wallet, app] = await Promise.all([connect(one.url), connect(other.url)])
+    const [wallet, app] = await Promise.all([
+      connectTestClient(one.url),
+      connectTestClient(other.url),
+    ])
     await app.request('irn_publish', publishParams(1, 'm'))
     expect(await wallet.request('irn_fetchMessages', { topic: topic(1) })).toMatchObject({
       result: { messages: [] },

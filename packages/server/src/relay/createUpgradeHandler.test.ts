@@ -4,7 +4,13 @@ import { connect as connectTcp } from 'node:net'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createStaticProjects } from '../http/index.ts'
-import { connect, createIdentity, projectId, connectRefused, signToken } from './client.fixture.ts'
+import {
+  connectTestClient,
+  createIdentity,
+  projectId,
+  connectRefused,
+  signToken,
+} from './client.fixture.ts'
 import { publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 const day = 86_400
@@ -83,7 +89,7 @@ it.each(Object.entries(flaws))('rejects %s', async (_, [options, status, text]) 
   expect(await connectRefused(url, options)).toEqual({ status, text })
   expect(await metrics()).toContain(`latchkey_relay_rejected_total{reason="${status}"} 1`)
   // Browsers cannot read that, and ask to be let in and sent away with a reason.
-  const client = await connect(url, {
+  const client = await connectTestClient(url, {
     ...options,
     query: { ...options?.query, useOnCloseEvent: 'true' },
   })
@@ -103,7 +109,7 @@ it.each([
 ])('accepts %s', async (_, options) => {
   const { url } = await startTestRelay({ projects })
   const text = JSON.stringify(options).replace('AUD', `${url}/`)
-  const client = await connect(url, JSON.parse(text))
+  const client = await connectTestClient(url, JSON.parse(text))
   expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
 
@@ -126,7 +132,7 @@ it.each([[{ alg: 'none', typ: 'JWT' }], [{ alg: 'HS256', typ: 'JWT' }], [{ typ: 
 it('accepts the token in the authorization header', async () => {
   const { url } = await startTestRelay({ projects })
   const authorization = `Bearer ${signToken(createIdentity(), { aud: url, now: Date.now() })}`
-  const client = await connect(url, { query: { auth: '' }, headers: { authorization } })
+  const client = await connectTestClient(url, { query: { auth: '' }, headers: { authorization } })
   expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
 })
 
@@ -135,14 +141,14 @@ it('accepts audiences of the configured relay URLs only', async () => {
   expect(await connectRefused(url)).toMatchObject({ status: 401 })
   // TLS may end in front.
   for (const aud of ['wss://relay.example/', 'https://relay.example:443', 'ws://10.0.0.1:4870/x'])
-    await connect(url, { claims: { aud } })
+    await connectTestClient(url, { claims: { aud } })
 })
 
 it('accepts the requested host as audience with and without TLS', async () => {
   const { url } = await startTestRelay()
   const headers = { host: 'Relay.example' }
   for (const aud of ['wss://relay.example', 'ws://relay.example', 'https://relay.example/x'])
-    await connect(url, { headers, claims: { aud } })
+    await connectTestClient(url, { headers, claims: { aud } })
   for (const aud of ['wss://relay.example:8443', 'wss://other.example', 'relay', ''])
     expect(await connectRefused(url, { headers, claims: { aud } })).toMatchObject({
       text: 'JWT validation error: JWT Token is for another audience',
@@ -178,16 +184,16 @@ it('limits the sockets of a client but not those of others', async () => {
   const { url } = await startTestRelay()
   const identity = createIdentity()
   const sockets = []
-  for (let index = 0; index < 8; index++) sockets.push(await connect(url, { identity }))
+  for (let index = 0; index < 8; index++) sockets.push(await connectTestClient(url, { identity }))
   expect(await connectRefused(url, { identity })).toEqual({
     status: 429,
     text: 'Too many requests',
   })
-  const subscriber = await connect(url, { identity, query: { useOnCloseEvent: 'true' } })
+  const subscriber = await connectTestClient(url, { identity, query: { useOnCloseEvent: 'true' } })
   expect(await subscriber.closed).toEqual({ code: 1013, reason: 'Too many requests' })
-  await connect(url)
+  await connectTestClient(url)
   await sockets[0]!.close()
-  await connect(url, { identity })
+  await connectTestClient(url, { identity })
 })
 
 it('limits connection attempts by the address that the last proxy forwards', async () => {
@@ -195,14 +201,14 @@ it('limits connection attempts by the address that the last proxy forwards', asy
   const limits = { connectRate: { perSecond: 1, burst: 3 } }
   const { url } = await startTestRelay({ clock, proxies: 1, limits })
   const from = (address: string) => ({ headers: { 'x-forwarded-for': `1.1.1.1, ${address}` } })
-  for (let index = 0; index < 3; index++) await connect(url, from('9.9.9.9'))
+  for (let index = 0; index < 3; index++) await connectTestClient(url, from('9.9.9.9'))
   expect(await connectRefused(url, from('9.9.9.9'))).toMatchObject({ status: 429 })
-  await connect(url, from('9.9.9.8'))
+  await connectTestClient(url, from('9.9.9.8'))
   clock.advance(1_000)
-  await connect(url, from('9.9.9.9'))
+  await connectTestClient(url, from('9.9.9.9'))
   // After a while its rate is forgotten, and it starts with a burst again.
   clock.advance(120_000)
-  for (let index = 0; index < 3; index++) await connect(url, from('9.9.9.9'))
+  for (let index = 0; index < 3; index++) await connectTestClient(url, from('9.9.9.9'))
 })
 
 it('rejects other paths and methods', async () => {
@@ -245,7 +251,7 @@ it('times out a client that sends half an upgrade', async () => {
   const [answer] = (await once(socket, 'data')) as [Buffer]
   expect(answer.toString()).toContain('408 Request Timeout')
   await once(socket, 'close')
-  await connect(url)
+  await connectTestClient(url)
 })
 
 it('tolerates clients that disconnect during authentication', async () => {
@@ -266,7 +272,7 @@ it('tolerates clients that disconnect during authentication', async () => {
   socket.resetAndDestroy()
   await once(socket, 'close')
   pending[0]!()
-  const next = connect(url)
+  const next = connectTestClient(url)
   await expect.poll(() => pending.length).toBe(2)
   pending[1]!()
   await next
@@ -278,23 +284,25 @@ it('accepts a token for one connection, whatever the encoding of its signature',
   const { url } = await startTestRelay()
   const identity = createIdentity()
   const auth = signToken(identity, { aud: url, now: Date.now() })
-  const client = await connect(url, { identity, query: { auth } })
+  const client = await connectTestClient(url, { identity, query: { auth } })
   const text = 'JWT validation error: JWT Token was used before'
   for (const copy of [auth, `${auth}=`, `${auth}!`])
     expect(await connectRefused(url, { query: { auth: copy } })).toEqual({ status: 401, text })
   await client.close()
   expect(await connectRefused(url, { query: { auth } })).toEqual({ status: 401, text })
   // The close code lets a client reconnect with a token of its own.
-  const again = await connect(url, { query: { auth, useOnCloseEvent: 'true' } })
+  const again = await connectTestClient(url, { query: { auth, useOnCloseEvent: 'true' } })
   expect(await again.closed).toEqual({ code: 4010, reason: text })
-  await connect(url, { identity })
+  await connectTestClient(url, { identity })
 })
 
 it('accepts one of many connections that present a token at once', async () => {
   const { url, metrics } = await startTestRelay()
   const auth = signToken(createIdentity(), { aud: url, now: Date.now() })
   const query = { auth, useOnCloseEvent: 'true' }
-  const clients = await Promise.all(Array.from({ length: 10 }, () => connect(url, { query })))
+  const clients = await Promise.all(
+    Array.from({ length: 10 }, () => connectTestClient(url, { query })),
+  )
   const refused = clients.slice(1).map(({ closed }) => closed)
   await Promise.race([Promise.all(refused), ...clients.map(({ closed }) => closed)])
   await expect.poll(metrics).toContain('latchkey_relay_sockets 1')
@@ -304,14 +312,14 @@ it('keeps messages for a client whose token was stolen, and lets it connect', as
   const { url } = await startTestRelay()
   const identity = createIdentity()
   const auth = signToken(identity, { aud: url, now: Date.now() })
-  const owner = await connect(url, { identity, query: { auth } })
+  const owner = await connectTestClient(url, { identity, query: { auth } })
   await owner.request('irn_subscribe', { topic: topic(1) })
   await owner.close()
-  const app = await connect(url)
+  const app = await connectTestClient(url)
   await app.request('irn_publish', publishParams(1, 'm'))
   for (let attempt = 0; attempt < 10; attempt += 1)
     expect(await connectRefused(url, { query: { auth } })).toMatchObject({ status: 401 })
-  const back = await connect(url, { identity })
+  const back = await connectTestClient(url, { identity })
   await back.request('irn_subscribe', { topic: topic(1) })
   expect(await back.waitForDeliveries(1)).toMatchObject([{ message: 'm' }])
 })
@@ -320,9 +328,9 @@ it('lets a client that was rejected try again with its token', async () => {
   const { url } = await startTestRelay()
   const identity = createIdentity()
   const sockets = []
-  for (let index = 0; index < 8; index++) sockets.push(await connect(url, { identity }))
+  for (let index = 0; index < 8; index++) sockets.push(await connectTestClient(url, { identity }))
   const auth = signToken(identity, { aud: url, now: Date.now() })
   expect(await connectRefused(url, { query: { auth } })).toMatchObject({ status: 429 })
   await sockets[0]!.close()
-  await connect(url, { query: { auth } })
+  await connectTestClient(url, { query: { auth } })
 })

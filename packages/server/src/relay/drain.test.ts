@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { connect, connectRefused } from './client.fixture.ts'
+import { connectTestClient, connectRefused } from './client.fixture.ts'
 import { publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
 const healthOf = async (url: string): Promise<unknown[]> => {
@@ -12,7 +12,7 @@ it('closes connections in batches, rejects new ones and reports draining', async
   const clock = createFakeClock(Date.now())
   const limits = { drainSeconds: 10, connectRate: { perSecond: 1_000, burst: 1_000 } }
   const { url, relay } = await startTestRelay({ clock, limits })
-  const clients = await Promise.all(Array.from({ length: 150 }, () => connect(url)))
+  const clients = await Promise.all(Array.from({ length: 150 }, () => connectTestClient(url)))
   for (const client of clients) await client.request('irn_subscribe', { topic: topic(1) })
   expect(await healthOf(url)).toMatchObject([200, { status: 'ok' }])
 
@@ -33,7 +33,7 @@ it('closes connections in batches, rejects new ones and reports draining', async
 it('keeps to its deadline and finishes immediately without connections', async () => {
   const clock = createFakeClock(Date.now())
   const { url, relay } = await startTestRelay({ clock, limits: { drainSeconds: 0 } })
-  const clients = await Promise.all(Array.from({ length: 120 }, () => connect(url)))
+  const clients = await Promise.all(Array.from({ length: 120 }, () => connectTestClient(url)))
   await relay.drain()
   const goodbyes = await Promise.all(clients.map(({ closed }) => closed))
   expect(new Set(goodbyes.map(({ code }) => code))).toEqual(new Set([4010]))
@@ -45,7 +45,7 @@ it('keeps to its deadline and finishes immediately without connections', async (
 it('terminates a client that does not answer the close frame', async () => {
   const clock = createFakeClock(Date.now())
   const { url, relay, metrics } = await startTestRelay({ clock })
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   client.socket.pause()
   await relay.drain()
   expect(await metrics()).toContain('latchkey_relay_sockets 1')

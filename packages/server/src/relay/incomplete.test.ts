@@ -2,7 +2,7 @@ import { connect as connectTcp, type Socket } from 'node:net'
 import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 import { createResourceTracker } from '../limits/index.ts'
-import { connect, createIdentity, projectId, signToken } from './client.fixture.ts'
+import { connectTestClient, createIdentity, projectId, signToken } from './client.fixture.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
 import { expectRelayWorks, publishParams, startTestRelay, topic } from './relay.fixture.ts'
 
@@ -63,7 +63,7 @@ it('terminates the address that holds most when all memory is used', async () =>
     flood.push(await sendPart(url, `203.0.${index}.1`, 95 * kibibyte))
     await expect.poll(receivedBytes.getUsed).toBeGreaterThan(Math.min(index + 1, 4) * 80 * kibibyte)
   }
-  const visitor = await connect(url, { headers: { 'x-forwarded-for': '198.51.100.1' } })
+  const visitor = await connectTestClient(url, { headers: { 'x-forwarded-for': '198.51.100.1' } })
   const params = publishParams(1, 'x'.repeat(60 * kibibyte))
   expect(await visitor.request('irn_publish', params)).toMatchObject({ result: true })
   expect(receivedBytes.getUsed()).toBeLessThanOrEqual(400 * kibibyte)
@@ -71,7 +71,7 @@ it('terminates the address that holds most when all memory is used', async () =>
 
 it('holds no memory for complete messages', async () => {
   const { url, receivedBytes } = await startSmall()
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   for (let index = 0; index < 30; index++)
     await client.request('irn_publish', publishParams(index, 'x'.repeat(20 * kibibyte)))
   // At most the last piece that arrived.
@@ -85,11 +85,12 @@ it('closes a socket of the address with most sockets for one of another address'
   const { url, metrics } = await startTestRelay({ proxies: 1, limits })
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
   const flood = []
-  for (let index = 0; index < 4; index++) flood.push(await connect(url, from('203.0.113.1')))
-  const visitor = await connect(url, from('198.51.100.1'))
+  for (let index = 0; index < 4; index++)
+    flood.push(await connectTestClient(url, from('203.0.113.1')))
+  const visitor = await connectTestClient(url, from('198.51.100.1'))
   expect(await flood[0]!.closed).toMatchObject({ code: 1013 })
   expect(await visitor.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
-  const more = await connect(url, from('203.0.113.1'))
+  const more = await connectTestClient(url, from('203.0.113.1'))
   expect(await more.closed).toMatchObject({ code: 1013 })
   expect(await metrics()).toContain('latchkey_relay_cut_off_total{reason="sockets"} 2')
   expect(visitor.socket.readyState).toBe(visitor.socket.OPEN)

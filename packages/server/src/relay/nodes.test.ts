@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { createSystemClock } from '../clock/Clock.ts'
 import { createRedisFastStore } from '../store/fast/createRedisFastStore.ts'
 import { connectRedis } from '../store/connectRedis.ts'
-import { connect, connectRefused, createIdentity, signToken } from './client.fixture.ts'
+import { connectTestClient, connectRefused, createIdentity, signToken } from './client.fixture.ts'
 import { type TestRedis, startTestRedis } from './redis.fixture.ts'
 import {
   exchangeMessages,
@@ -33,15 +33,15 @@ describe('several nodes on one Redis', () => {
   it('deliver a message from one node to a client of another and after a reconnect to a third', async () => {
     const [a, b, c] = await startNodes(3)
     const identity = createIdentity()
-    const app = await connect(a!.url)
-    const onB = await connect(b!.url, { identity })
+    const app = await connectTestClient(a!.url)
+    const onB = await connectTestClient(b!.url, { identity })
     await onB.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'one'))
     expect(await onB.waitForDeliveries(1)).toMatchObject([{ topic: topic(1), message: 'one' }])
     await onB.close()
 
     await app.request('irn_publish', publishParams(1, 'two'))
-    const onC = await connect(c!.url, { identity })
+    const onC = await connectTestClient(c!.url, { identity })
     await onC.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'three'))
     expect((await onC.waitForDeliveries(2)).map(({ message }) => message)).toEqual(['two', 'three'])
@@ -56,7 +56,7 @@ describe('several nodes on one Redis', () => {
     const claims = { aud: 'ws://relay.example', now: Date.now() }
     const auth = signToken(createIdentity(), claims)
     const options = { query: { auth }, headers: { host: 'relay.example' } }
-    const client = await connect(a.url, options)
+    const client = await connectTestClient(a.url, options)
     expect(await connectRefused(b.url, options)).toMatchObject({ status: 401 })
     await client.close()
     expect(await connectRefused(b.url, options)).toMatchObject({ status: 401 })
@@ -64,7 +64,7 @@ describe('several nodes on one Redis', () => {
 
   it('respond to a publisher before they deliver a reply to the message', async () => {
     const [a, b] = await startNodes(2)
-    const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url)])
+    const [app, wallet] = await Promise.all([connectTestClient(a!.url), connectTestClient(b!.url)])
     expect(await exchangeMessages(app, wallet)).toEqual(Array(50).fill('answer, delivery'))
   })
 
@@ -72,9 +72,9 @@ describe('several nodes on one Redis', () => {
     const [a, b] = await startNodes(2)
     const identity = createIdentity()
     const [one, other, app] = await Promise.all([
-      connect(a!.url, { identity }),
-      connect(b!.url, { identity }),
-      connect(a!.url),
+      connectTestClient(a!.url, { identity }),
+      connectTestClient(b!.url, { identity }),
+      connectTestClient(a!.url),
     ])
     await other.request('irn_subscribe', { topic: topic(1) })
     await one.request('irn_publish', publishParams(1, 'mine'))
@@ -99,16 +99,16 @@ describe('several nodes on one Redis', () => {
     })
     const b = await startTestRelay({ store: other! })
     const identity = createIdentity()
-    const wallet = await connect(a.url, { identity })
+    const wallet = await connectTestClient(a.url, { identity })
     await wallet.request('irn_subscribe', { topic: topic(1) })
-    const app = await connect(a.url)
+    const app = await connectTestClient(a.url)
     app.request('irn_publish', publishParams(1, 'm')).catch(() => {})
     await Promise.all([app.closed, wallet.closed])
     expect(wallet.deliveries).toEqual([])
 
     const [walletOnB, appOnB] = await Promise.all([
-      connect(b.url, { identity }),
-      connect(b.url, { identity: app.identity }),
+      connectTestClient(b.url, { identity }),
+      connectTestClient(b.url, { identity: app.identity }),
     ])
     await walletOnB.request('irn_subscribe', { topic: topic(1) })
     expect(await walletOnB.waitForDeliveries(1)).toMatchObject([{ message: 'm' }])
@@ -126,10 +126,10 @@ describe('several nodes on one Redis', () => {
   it('do not deliver an acknowledged message twice', async () => {
     const nodes = await startNodes(3)
     const identity = createIdentity()
-    const app = await connect(nodes[0]!.url)
+    const app = await connectTestClient(nodes[0]!.url)
     const received: string[] = []
     for (let round = 0; round < 12; round++) {
-      const wallet = await connect(nodes[round % 3]!.url, { identity })
+      const wallet = await connectTestClient(nodes[round % 3]!.url, { identity })
       await app.request('irn_publish', publishParams(1, `before ${round}`))
       await wallet.request('irn_subscribe', { topic: topic(1) })
       await app.request('irn_publish', publishParams(1, `after ${round}`))
@@ -150,13 +150,16 @@ describe('several nodes on one Redis', () => {
   ])('do not deliver an acknowledged message that is published again on %s', async (_, start) => {
     const [a, b] = await start()
     const identity = createIdentity()
-    const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url, { identity })])
+    const [app, wallet] = await Promise.all([
+      connectTestClient(a!.url),
+      connectTestClient(b!.url, { identity }),
+    ])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'same'))
     await wallet.waitForDeliveries(1)
     await wallet.request('irn_fetchMessages', { topic: topic(1) })
     await wallet.close()
-    const again = await connect(b!.url, { identity })
+    const again = await connectTestClient(b!.url, { identity })
     await again.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'same'))
     await app.request('irn_publish', publishParams(1, 'next'))
@@ -179,7 +182,7 @@ describe('several nodes on one Redis', () => {
           }),
       },
     })
-    const [app, wallet] = await Promise.all([connect(a.url), connect(b.url)])
+    const [app, wallet] = await Promise.all([connectTestClient(a.url), connectTestClient(b.url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'same'))
     isDropping = false
@@ -199,7 +202,7 @@ describe('several nodes on one Redis', () => {
           other!.listen({ onResync: onDoubt, onUnstoredMessage, onMessage: () => {} }),
       },
     })
-    const [app, wallet] = await Promise.all([connect(a.url), connect(b.url)])
+    const [app, wallet] = await Promise.all([connectTestClient(a.url), connectTestClient(b.url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'm'))
     // The connection of the second node breaks, and comes back by itself.
@@ -210,7 +213,10 @@ describe('several nodes on one Redis', () => {
   it('reject requests and report failing while Redis is unavailable, and recover', async () => {
     const redis = await startTestRedis()
     const node = await startTestRelay({ store: await redis.store() })
-    const [app, wallet] = await Promise.all([connect(node.url), connect(node.url)])
+    const [app, wallet] = await Promise.all([
+      connectTestClient(node.url),
+      connectTestClient(node.url),
+    ])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     await redis.stop()
     await expect.poll(() => node.relay.health()).toEqual({ status: 'failing' })

@@ -3,11 +3,11 @@ import { getRequestListener } from '@hono/node-server'
 import { Registry } from 'prom-client'
 import { expect, onTestFinished } from 'vitest'
 import { type Clock, createSystemClock } from '../clock/Clock.ts'
-import { createApp, type LogEntry, createOpenProjects, type Projects } from '../http/index.ts'
+import { createHttpApp, type LogEntry, createOpenProjects, type Projects } from '../http/index.ts'
 import type { ResourceTracker } from '../limits/index.ts'
 import { closeServer, listen } from '../http/listen.ts'
 import { createRelayMetrics } from '../metrics/index.ts'
-import { connect, type TestClient } from './client.fixture.ts'
+import { connectTestClient, type TestRelayClient } from './client.fixture.ts'
 import { createRelay, type Relay } from './createRelay.ts'
 import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
 import type { FastStore } from '../store/fast/FastStore.ts'
@@ -52,7 +52,7 @@ export async function startTestRelay(
     log: (entry: LogEntry) => void log.push(entry),
   }
   const relay = createRelay({ ...deps, metrics: createRelayMetrics(registry) })
-  const app = createApp({ ...deps, services: [relay.routes], health: relay.health })
+  const app = createHttpApp({ ...deps, services: [relay.routes], health: relay.health })
   const server = createServer(
     { headersTimeout: 300, connectionsCheckingInterval: 50 },
     getRequestListener(app.fetch, { overrideGlobalObjects: false }) as never,
@@ -93,7 +93,7 @@ export function publishParams(
 
 /** Asserts that a relay still delivers messages. */
 export async function expectRelayWorks(url: string): Promise<void> {
-  const [wallet, app] = await Promise.all([connect(url), connect(url)])
+  const [wallet, app] = await Promise.all([connectTestClient(url), connectTestClient(url)])
   await wallet.request('irn_subscribe', { topic: topic('work') })
   await app.request('irn_publish', publishParams('work', 'm'))
   expect(await wallet.waitForDeliveries(1)).toMatchObject([{ message: 'm' }])
@@ -105,7 +105,10 @@ export async function expectRelayWorks(url: string): Promise<void> {
  *
  * @returns The kinds of frames that the publisher received for each request, in order.
  */
-export async function exchangeMessages(app: TestClient, wallet: TestClient): Promise<string[]> {
+export async function exchangeMessages(
+  app: TestRelayClient,
+  wallet: TestRelayClient,
+): Promise<string[]> {
   for (const client of [app, wallet]) await client.request('irn_subscribe', { topic: topic(1) })
   wallet.socket.on('message', (data) => {
     const { params } = JSON.parse((data as Buffer).toString()) as {

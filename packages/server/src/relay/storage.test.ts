@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { connect } from './client.fixture.ts'
+import { connectTestClient } from './client.fixture.ts'
 import { createMemoryRelayStore } from './drivers/createMemoryRelayStore.ts'
 import type { RelayStore } from './drivers/RelayStore.ts'
 import { type TestRedis, startTestRedis } from './redis.fixture.ts'
@@ -26,7 +26,7 @@ describe('a message that cannot be stored', () => {
     ],
   ])('reaches a connected subscriber when %s', async (_, start) => {
     const { url, metrics } = await start()
-    const [app, wallet] = await Promise.all([connect(url), connect(url)])
+    const [app, wallet] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     expect(await app.request('irn_publish', publishParams(1, 'now'))).toMatchObject({
       result: true,
@@ -37,7 +37,7 @@ describe('a message that cannot be stored', () => {
 
   it('reaches a connected subscriber when the mailbox is full', async () => {
     const { url } = await startTestRelay({ limits: { mailbox: { messages: 1, bytes: 1_000 } } })
-    const [app, wallet] = await Promise.all([connect(url), connect(url)])
+    const [app, wallet] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     for (const message of ['one', 'two', 'three'])
       expect(await app.request('irn_publish', publishParams(1, message))).toMatchObject({
@@ -49,7 +49,7 @@ describe('a message that cannot be stored', () => {
 
   it('is rejected when only its publisher is subscribed', async () => {
     const { url } = await startFullRelay()
-    const app = await connect(url)
+    const app = await connectTestClient(url)
     await app.request('irn_subscribe', { topic: topic(1) })
     expect(await app.request('irn_publish', publishParams(1, 'later'))).toMatchObject({
       error: { code: -32000, data: 'MailboxLimitExceeded' },
@@ -59,7 +59,7 @@ describe('a message that cannot be stored', () => {
 
   it('is delivered once, also when it is published again', async () => {
     const { url } = await startFullRelay()
-    const [app, wallet] = await Promise.all([connect(url), connect(url)])
+    const [app, wallet] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     for (const message of ['one', 'one', 'two'])
       await app.request('irn_publish', publishParams(1, message))
@@ -76,7 +76,7 @@ describe('a message that cannot be stored', () => {
       pending: () => new Promise((resolve) => (finishReading = () => resolve([]))),
     }
     const { url } = await startTestRelay({ store })
-    const [app, wallet] = await Promise.all([connect(url), connect(url)])
+    const [app, wallet] = await Promise.all([connectTestClient(url), connectTestClient(url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     await app.request('irn_publish', publishParams(1, 'now'))
     expect(await wallet.waitForDeliveries(1)).toMatchObject([{ message: 'now' }])
@@ -90,7 +90,7 @@ describe('a message that cannot be stored', () => {
     const [a, b] = await Promise.all(
       [1, 2].map(async () => startTestRelay({ store: await redis.store(options) })),
     )
-    const [app, wallet] = await Promise.all([connect(a!.url), connect(b!.url)])
+    const [app, wallet] = await Promise.all([connectTestClient(a!.url), connectTestClient(b!.url)])
     await wallet.request('irn_subscribe', { topic: topic(1) })
     expect(await app.request('irn_publish', publishParams(1, 'now'))).toMatchObject({
       result: true,
@@ -110,16 +110,16 @@ describe('quota of a network', () => {
   ])('limits the stored bytes of an %s', async (_, addressOf, elsewhere) => {
     const { url } = await startTestRelay({ proxies: 1, limits })
     for (const host of [1, 2]) {
-      const client = await connect(url, from(addressOf(host)))
+      const client = await connectTestClient(url, from(addressOf(host)))
       expect(await client.request('irn_publish', publishParams(host, 'm'))).toMatchObject({
         result: true,
       })
     }
-    const third = await connect(url, from(addressOf(3)))
+    const third = await connectTestClient(url, from(addressOf(3)))
     expect(await third.request('irn_publish', publishParams(3, 'm'))).toMatchObject({
       error: { data: 'MailboxLimitExceeded' },
     })
-    const other = await connect(url, from(elsewhere))
+    const other = await connectTestClient(url, from(elsewhere))
     expect(await other.request('irn_publish', publishParams(4, 'm'))).toMatchObject({
       result: true,
     })
@@ -132,7 +132,7 @@ it('reports the use of the storage in its health and metrics', async () => {
   const store = createMemoryRelayStore({ clock, mailbox, total: 1_100 })
   const { url, relay, metrics } = await startTestRelay({ clock, store })
   expect(relay.health()).toEqual({ status: 'ok', storage: { usedBytes: 0, maxBytes: 1_100 } })
-  const app = await connect(url)
+  const app = await connectTestClient(url)
   for (const of of [1, 2]) await app.request('irn_publish', publishParams(of, 'm'))
   expect(relay.health()).toEqual({
     status: 'degraded',

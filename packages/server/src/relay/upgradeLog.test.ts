@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest'
 import { createStaticProjects } from '../http/index.ts'
-import { connect, connectRefused, createIdentity, projectId, signToken } from './client.fixture.ts'
+import {
+  connectTestClient,
+  connectRefused,
+  createIdentity,
+  projectId,
+  signToken,
+} from './client.fixture.ts'
 import { defaultRelayLimits } from './RelayLimits.ts'
 import { startTestRelay, topic } from './relay.fixture.ts'
 
@@ -43,7 +49,7 @@ it('logs the limits of attempts and sockets, used tokens, and a drain', async ()
   const identity = createIdentity()
   const auth = signToken(identity, { aud: url, now: Date.now() })
   const headers = { 'x-forwarded-for': '203.0.113.7' }
-  const client = await connect(url, { identity, query: { auth }, headers })
+  const client = await connectTestClient(url, { identity, query: { auth }, headers })
   await connectRefused(url, { identity, headers })
   await client.close()
   await connectRefused(url, { query: { auth }, headers })
@@ -66,7 +72,7 @@ it('logs why it closes a connection, without client and topic', async () => {
   const { url, log } = await startTestRelay({
     limits: { frameRate: { perSecond: 0.001, burst: 2 } },
   })
-  const client = await connect(url)
+  const client = await connectTestClient(url)
   for (let index = 0; index < 3; index += 1) client.socket.ping()
   await client.closed
   expect(log).toMatchObject([

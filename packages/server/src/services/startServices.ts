@@ -12,7 +12,7 @@ import {
   isLoopbackAddress,
   withSingleHost,
   limitConnections,
-  createApp,
+  createHttpApp,
   disableKeepAlive,
   type RateLimitDeps,
   type ServiceHealth,
@@ -111,7 +111,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
   try {
     for (const role of roles)
       running.push(await services[role]({ ...given, ownPort: () => listening }))
-    const app = createApp({
+    const app = createHttpApp({
       ...given,
       health,
       proxies: config.proxies,

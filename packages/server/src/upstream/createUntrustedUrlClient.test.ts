@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createSystemClock } from '../clock/Clock.ts'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createUntrustedUrlClient, type ResolveHost } from './createUntrustedUrlClient.ts'
-import { startServer } from './server.fixture.ts'
+import { startTestServer } from './server.fixture.ts'
 
 const clock = createSystemClock()
 const forbidden = { name: 'UpstreamError', failure: 'forbidden' }
@@ -72,8 +72,8 @@ describe('addresses that are not of the public internet', () => {
 })
 
 it('allows its own ports on loopback and default ports on public addresses [7.3]', async () => {
-  const own = await startServer((_request, response) => void response.end('own'))
-  const other = await startServer((_request, response) => void response.end('other'))
+  const own = await startTestServer((_request, response) => void response.end('own'))
+  const other = await startTestServer((_request, response) => void response.end('other'))
   const { port } = new URL(own.url)
   const isOwnPort = (given: number): boolean => `${given}` === port
   const { send } = createUntrustedUrlClient({ clock, isOwnPort, resolve: resolvesTo('127.0.0.1') })
@@ -95,7 +95,7 @@ it('allows its own ports on loopback and default ports on public addresses [7.3]
 })
 
 it('connects to the checked address when the name resolves differently later', async () => {
-  const server = await startServer((_request, response) => void response.end('{"a":1}'))
+  const server = await startTestServer((_request, response) => void response.end('{"a":1}'))
   const resolve = resolvesTo('127.0.0.1', '169.254.169.254')
   const { json, send } = createUntrustedUrlClient({ clock, resolve, isOwnPort: () => true })
   const url = `http://avatar.example:${new URL(server.url).port}/`
@@ -107,8 +107,8 @@ it('connects to the checked address when the name resolves differently later', a
 
 describe('redirects', () => {
   it('follows three, checks each and drops headers for another origin', async () => {
-    const target = await startServer((_request, response) => void response.end('there'))
-    const server = await startServer(({ url }, response) => {
+    const target = await startTestServer((_request, response) => void response.end('there'))
+    const server = await startTestServer(({ url }, response) => {
       const hop = Number.parseInt(url?.slice(1) || '0', 10)
       const location = hop < 2 ? `/${hop + 1}` : `${target.url}/end`
       response.writeHead(302, { location }).end()
@@ -124,7 +124,7 @@ describe('redirects', () => {
   })
 
   it('rejects the fourth', async () => {
-    const server = await startServer((_request, response) => {
+    const server = await startTestServer((_request, response) => {
       response.writeHead(301, { location: '/again' }).end()
     })
     const { send } = createUntrustedUrlClient({ clock, isOwnPort: () => true })
@@ -135,7 +135,7 @@ describe('redirects', () => {
   it.each(['http://169.254.169.254/', 'http://[fe80::1]/', 'file:///etc/passwd', '//10.0.0.1/'])(
     'does not follow one to %s',
     async (location) => {
-      const server = await startServer((_request, response) => {
+      const server = await startTestServer((_request, response) => {
         response.writeHead(307, { location }).end()
       })
       const { send } = createUntrustedUrlClient({ clock, isOwnPort: () => true })
@@ -146,7 +146,7 @@ describe('redirects', () => {
 
 it('applies one timeout to all redirects', async () => {
   const fake = createFakeClock()
-  const server = await startServer(({ url }, response) => {
+  const server = await startTestServer(({ url }, response) => {
     fake.advance(600)
     if (url === '/') response.writeHead(302, { location: '/next' }).end()
   })

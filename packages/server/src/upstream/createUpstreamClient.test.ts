@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createSystemClock } from '../clock/Clock.ts'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createUpstreamClient } from './createUpstreamClient.ts'
-import { startServer } from './server.fixture.ts'
+import { startTestServer } from './server.fixture.ts'
 
 function upstream(options: Partial<Parameters<typeof createUpstreamClient>[0]> = {}) {
   const made = createUpstreamClient({ clock: createSystemClock(), ...options })
@@ -14,7 +14,7 @@ function upstream(options: Partial<Parameters<typeof createUpstreamClient>[0]> =
 }
 
 it('sends method, headers and body and returns status, headers and body', async () => {
-  const server = await startServer((request, response, body) => {
+  const server = await startTestServer((request, response, body) => {
     response
       .writeHead(418, { 'x-is': `${request.method} ${String(request.headers['x-key'])}` })
       .end(body)
@@ -32,7 +32,7 @@ it('sends method, headers and body and returns status, headers and body', async 
 })
 
 it('reuses connections up to the maximum', async () => {
-  const server = await startServer((_request, response) => void response.end('{}'))
+  const server = await startTestServer((_request, response) => void response.end('{}'))
   const { send } = upstream({ connections: 2 })
   for (let round = 0; round < 3; round += 1)
     await Promise.all(Array.from({ length: 8 }, () => send({ url: server.url })))
@@ -42,7 +42,7 @@ it('reuses connections up to the maximum', async () => {
 })
 
 it('rejects requests when the queue is full', async () => {
-  const server = await startServer(() => {})
+  const server = await startTestServer(() => {})
   const clock = createFakeClock()
   const { send } = upstream({ clock, connections: 1 })
   const waiting = Array.from({ length: 1_025 }, () => send({ url: server.url }).catch(() => {}))
@@ -55,7 +55,7 @@ it('rejects requests when the queue is full', async () => {
 })
 
 it('marks requests that timed out in the queue as unsent', async () => {
-  const server = await startServer(() => {})
+  const server = await startTestServer(() => {})
   const clock = createFakeClock()
   const { send } = upstream({ clock, connections: 1 })
   const pending = send({ url: server.url })
@@ -67,7 +67,7 @@ it('marks requests that timed out in the queue as unsent', async () => {
 })
 
 it('times out and aborts with the signal', async () => {
-  const server = await startServer(() => {})
+  const server = await startTestServer(() => {})
   const clock = createFakeClock()
   const { send } = upstream({ clock })
   const slow = send({ url: server.url, timeoutMs: 700 })
@@ -88,7 +88,7 @@ it('times out and aborts with the signal', async () => {
 
 it('rejects a response that is too large with and without a content length', async () => {
   let sent = 0
-  const server = await startServer((request, response) => {
+  const server = await startTestServer((request, response) => {
     if (request.url === '/declared') {
       response.writeHead(200, { 'content-length': 52_428_800 })
       response.write('x')
@@ -112,7 +112,7 @@ it('rejects a response that is too large with and without a content length', asy
 })
 
 it('shares a byte budget between requests', async () => {
-  const server = await startServer((_request, response) => void response.end('x'.repeat(600)))
+  const server = await startTestServer((_request, response) => void response.end('x'.repeat(600)))
   const { send } = upstream()
   const quota = { remaining: 1_000 }
   expect((await send({ url: server.url, byteBudget: quota })).body).toHaveLength(600)
@@ -123,9 +123,9 @@ it('shares a byte budget between requests', async () => {
 })
 
 it('fails as unavailable when the server is down or closes the connection', async () => {
-  const stopped = await startServer(() => {})
+  const stopped = await startTestServer(() => {})
   await stopped.stop()
-  const rude = await startServer((request) => void request.socket.destroy())
+  const rude = await startTestServer((request) => void request.socket.destroy())
   const { send } = upstream()
   for (const { url } of [stopped, rude])
     await expect(send({ url })).rejects.toMatchObject({ failure: 'unavailable' })
@@ -141,7 +141,7 @@ it('fails as unavailable when the response is not HTTP', async () => {
 })
 
 it('parses JSON of 2xx responses only', async () => {
-  const server = await startServer((request, response) => {
+  const server = await startTestServer((request, response) => {
     if (request.url === '/html') response.end('<html>')
     else if (request.url === '/bad') response.writeHead(503).end('{}')
     else if (request.url === '/moved') response.writeHead(302, { location: '/' }).end()

@@ -15,7 +15,7 @@ export type TestServer = {
 }
 
 /** Starts a server on this machine with a given handler, and stops it after the test. */
-export async function startServer(
+export async function startTestServer(
   answer: (...given: [...Parameters<RequestListener>, string]) => void,
 ): Promise<TestServer> {
   const requests: IncomingMessage[] = []

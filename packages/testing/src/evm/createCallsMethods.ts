@@ -5,7 +5,7 @@ import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
 import { executeCallBatch } from './executeCallBatch.ts'
 import { formatQuantity, parseChainId } from './quantity.ts'
 import { getAuthorizedAccount } from './createSigningMethods.ts'
-import { summarizeEvmTransaction, parseTransaction } from './TransactionRequest.ts'
+import { summarizeEvmTransaction, parseTransactionRequest } from './EvmTransactionRequest.ts'
 
 const version = '2.0.0'
 
@@ -66,7 +66,7 @@ export function createCallsMethods(context: EvmWalletContext): EvmMethodHandlers
         )
       const given = parseCalls(input['calls'])
       requireOptionalCapabilities([input, ...given])
-      const calls = given.map(parseTransaction)
+      const calls = given.map(parseTransactionRequest)
       const id = parseId(input['id'])
       const key = keyOf(context, id)
       if (batches.has(key))

@@ -2,9 +2,9 @@ import { isRecord } from '../persistedValue.ts'
 import { invalidParamsError } from '../providerError.ts'
 import type { EvmWalletContext, EvmMethodHandlers } from './EvmMethodHandler.ts'
 import { parseOptionalQuantity } from './quantity.ts'
-import { sendTransaction } from './sendTransaction.ts'
+import { signAndSendRawTransaction } from './signAndSendRawTransaction.ts'
 import { getAuthorizedAccount } from './createSigningMethods.ts'
-import { summarizeEvmTransaction, parseTransaction } from './TransactionRequest.ts'
+import { summarizeEvmTransaction, parseTransactionRequest } from './EvmTransactionRequest.ts'
 
 /**
  * Creates the method that sends a transaction: it fills missing fields, signs locally and sends the
@@ -18,7 +18,7 @@ export function createSendingMethods(context: EvmWalletContext): EvmMethodHandle
       if (!isRecord(input)) throw invalidParamsError('Expected a transaction.')
       const account = getAuthorizedAccount(context, input['from'])
       const chainId = context.state.chainId()
-      const transaction = parseTransaction(input)
+      const transaction = parseTransactionRequest(input)
       const given = parseOptionalQuantity(input['chainId'], 'chain id')
       if (given !== undefined && given !== BigInt(chainId))
         throw invalidParamsError('The transaction is for another chain than the active one.')
@@ -26,7 +26,9 @@ export function createSendingMethods(context: EvmWalletContext): EvmMethodHandle
         needsApproval: true,
         summary: summarizeEvmTransaction(transaction, chainId, account),
         run: () =>
-          context.enqueue(() => sendTransaction(context, { account, chainId, transaction })),
+          context.enqueue(() =>
+            signAndSendRawTransaction(context, { account, chainId, transaction }),
+          ),
       }
     },
   }

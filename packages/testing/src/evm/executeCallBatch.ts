@@ -2,8 +2,8 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { isRecord } from '../persistedValue.ts'
 import type { CallBatchProgress } from './CallBatchProgress.ts'
 import type { EvmWalletContext } from './EvmMethodHandler.ts'
-import { sendTransaction } from './sendTransaction.ts'
-import type { TransactionRequest } from './TransactionRequest.ts'
+import { signAndSendRawTransaction } from './signAndSendRawTransaction.ts'
+import type { EvmTransactionRequest } from './EvmTransactionRequest.ts'
 
 /** Milliseconds between two reads of a receipt. */
 const pollingInterval = 50
@@ -19,14 +19,14 @@ export async function executeCallBatch(
   parameters: {
     readonly batch: CallBatchProgress
     readonly account: PrivateKeyAccount
-    readonly calls: readonly TransactionRequest[]
+    readonly calls: readonly EvmTransactionRequest[]
   },
 ): Promise<void> {
   const { batch, account, calls } = parameters
   const { chainId, receipts } = batch
   for (const transaction of calls)
     try {
-      const hash = await sendTransaction(context, { account, chainId, transaction })
+      const hash = await signAndSendRawTransaction(context, { account, chainId, transaction })
       const receipt = await waitForReceipt(context, chainId, hash)
       receipts.push(receipt)
       if (receipt['status'] === '0x1') continue

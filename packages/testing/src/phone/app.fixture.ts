@@ -14,7 +14,7 @@ import { getDefaultProposalMethods } from 'latchkey/protocol'
 import { isRecord } from '../persistedValue.ts'
 import { createPhone, type PhoneDeps } from './createPhone.ts'
 import type { TestPhone } from './Phone.ts'
-import { createFakeRelay, type FakeRelay } from './relay.fixture.ts'
+import { createMemoryRelay, type MemoryRelay } from './relay.fixture.ts'
 
 /** An app that implements the protocol independently of our client. */
 export type FakeApp = {
@@ -50,7 +50,7 @@ export const defaultProposalNamespaces: object = {
 
 /** Creates a phone on an in-memory relay. */
 export function createFakePhone(
-  relay: FakeRelay = createFakeRelay(),
+  relay: MemoryRelay = createMemoryRelay(),
   options: Partial<PhoneDeps> = {},
 ): TestPhone {
   const storage = createPrefixedStorage({ prefix: 'phone' })
@@ -68,7 +68,7 @@ export function createFakePhone(
 
 /** Creates an app and its pairing URI. */
 export async function createFakeApp(
-  relay: FakeRelay,
+  relay: MemoryRelay,
   methods: readonly string[] = [],
 ): Promise<FakeApp> {
   const clock = createSystemClock()
@@ -147,8 +147,8 @@ function namespacesFor(chains: readonly string[]): object {
 export async function connectAppToPhone(
   options: Partial<PhoneDeps> = {},
   chains?: readonly string[],
-): Promise<{ relay: FakeRelay; app: FakeApp; phone: TestPhone; topic: string }> {
-  const relay = createFakeRelay()
+): Promise<{ relay: MemoryRelay; app: FakeApp; phone: TestPhone; topic: string }> {
+  const relay = createMemoryRelay()
   const phone = createFakePhone(relay, options)
   const app = await createFakeApp(relay)
   const [topic] = await Promise.all([

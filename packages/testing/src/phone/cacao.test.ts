@@ -6,7 +6,7 @@ import {
   parseAuthPayload,
   createCacaoPayload,
 } from './cacao.ts'
-import { formatRecapUri, getRecapMethods, readRecap, statementWith } from './recap.ts'
+import { createRecapUri, getRecapMethods, readRecap, statementWith } from './recap.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const request: AuthPayload = {
@@ -49,7 +49,7 @@ describe('messageOf', () => {
   })
 
   it('contains the ReCap statement once', () => {
-    const resources = [formatRecapUri(['personal_sign', 'eth_sign'], ['eip155:1'])]
+    const resources = [createRecapUri(['personal_sign', 'eth_sign'], ['eip155:1'])]
     const payload = createCacaoPayload(request, { chain: 'eip155:1', address }, resources)
     const signedText =
       "Sign in, please. I further authorize the stated URI to perform the following actions on my behalf: (1) 'request': 'eth_sign', 'personal_sign' for 'eip155'."
@@ -76,7 +76,7 @@ describe('messageOf', () => {
 
 describe('a ReCap', () => {
   it('round-trips in standard base64 without padding', () => {
-    const text = formatRecapUri(['personal_sign', 'eth_sendTransaction'], ['eip155:1'])
+    const text = createRecapUri(['personal_sign', 'eth_sendTransaction'], ['eip155:1'])
     expect(text).toMatch(/^urn:recap:[A-Za-z0-9+/]+$/)
     expect(readRecap(['x', text])).toEqual({
       eip155: {
@@ -104,6 +104,6 @@ describe('a ReCap', () => {
   )
 
   it('is parsed only from the last resource', () => {
-    expect(readRecap([formatRecapUri(['a'], []), 'https://x.example'])).toBeUndefined()
+    expect(readRecap([createRecapUri(['a'], []), 'https://x.example'])).toBeUndefined()
   })
 })

@@ -12,8 +12,8 @@ import {
 import { appMetadata, createFakeApp, createFakePhone, type FakeApp } from './app.fixture.ts'
 import { type CacaoPayload, formatCacaoMessage } from './cacao.ts'
 import type { PhoneDeps } from './createPhone.ts'
-import { formatRecapUri, getRecapMethods, readRecap } from './recap.ts'
-import { createFakeRelay } from './relay.fixture.ts'
+import { createRecapUri, getRecapMethods, readRecap } from './recap.ts'
+import { createMemoryRelay } from './relay.fixture.ts'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const chains = ['eip155:1', 'eip155:10', 'eip155:5']
@@ -28,7 +28,7 @@ type Answer = {
 
 /** Asks for a sign-in, and reads the answer off the relay: it comes on a topic of its own. */
 async function authenticate(options: Partial<PhoneDeps> = {}, payload: object = {}) {
-  const relay = createFakeRelay()
+  const relay = createMemoryRelay()
   const phone = createFakePhone(relay, options)
   const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])
   const { privateKey, publicKey } = await createAgreementKey()
@@ -43,7 +43,7 @@ async function authenticate(options: Partial<PhoneDeps> = {}, payload: object = 
       nonce: 'abcd1234efgh',
       iat: '2026-01-02T03:04:05.000Z',
       statement: 'Sign in.',
-      resources: [formatRecapUri(['personal_sign', 'eth_mine'], chains)],
+      resources: [createRecapUri(['personal_sign', 'eth_mine'], chains)],
       ...payload,
     },
     requester: { publicKey: toHex(publicKey), metadata: appMetadata },
@@ -99,7 +99,7 @@ describe('a one-click sign-in', () => {
   })
 
   it('ignores the fallback proposal', async () => {
-    const relay = createFakeRelay()
+    const relay = createMemoryRelay()
     const phone = createFakePhone(relay)
     const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])
     void phone.pair(app.uri)
@@ -132,7 +132,7 @@ describe('a one-click sign-in', () => {
   })
 
   it('is left to the proposal by a phone without support', async () => {
-    const relay = createFakeRelay()
+    const relay = createMemoryRelay()
     const phone = createFakePhone(relay, { authenticates: false })
     const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])
     const paired = phone.pair(app.uri)

@@ -13,7 +13,7 @@ import type { NamespaceCapabilities } from './grantNamespaces.ts'
 import { peerErrorCodes, toProposalError } from './peerErrors.ts'
 import type { RespondOptions, PhoneContext } from './PhoneContext.ts'
 import { originOf, parseProposerMetadata } from './handleSessionProposal.ts'
-import { formatRecapUri, getRecapMethods, readRecap } from './recap.ts'
+import { createRecapUri, getRecapMethods, readRecap } from './recap.ts'
 import { sessionLife } from './settleSession.ts'
 
 const method = 'wc_sessionAuthenticate'
@@ -134,7 +134,7 @@ function toGrant(payload: AuthPayload, capabilities: readonly NamespaceCapabilit
   const methods = getRecapMethods(recap).filter((name) => capability.methods.includes(name))
   const statedResources = recap === undefined ? resources : resources.slice(0, -1)
   const granted =
-    methods.length === 0 ? statedResources : [...statedResources, formatRecapUri(methods, chains)]
+    methods.length === 0 ? statedResources : [...statedResources, createRecapUri(methods, chains)]
   return { address, chains, methods, resources: granted }
 }
 

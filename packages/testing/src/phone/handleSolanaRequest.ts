@@ -3,7 +3,7 @@ import { fromBase58, fromBase64, toBase58, toBase64 } from 'latchkey/internal'
 import { isRecord } from '../persistedValue.ts'
 import { invalidParamsError } from '../providerError.ts'
 import type { SolanaWalletNamespace } from '../solana/index.ts'
-import { parseTransaction } from '../solana/transactions.ts'
+import { decodeWireTransaction } from '../solana/transactions.ts'
 import { type SessionCall, unsupportedMethodError } from './SessionCall.ts'
 
 /** Solana methods that a phone supports. */
@@ -50,7 +50,7 @@ export async function handleSolanaRequest(
       const input = { account: await signer(), transaction, chain }
       const [signed] = await features['solana:signTransaction'].signTransaction(input)
       const bytes = signed?.signedTransaction ?? new Uint8Array()
-      const own = parseTransaction(bytes).signatures[address(input.account.address)]
+      const own = decodeWireTransaction(bytes).signatures[address(input.account.address)]
       return {
         signature: toBase58(new Uint8Array(own ?? [])),
         transaction: toBase64(bytes),

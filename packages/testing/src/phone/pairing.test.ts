@@ -7,7 +7,7 @@ import {
   defaultProposalNamespaces,
 } from './app.fixture.ts'
 import type { PhoneSession } from './Phone.ts'
-import { createFakeRelay } from './relay.fixture.ts'
+import { createMemoryRelay } from './relay.fixture.ts'
 
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -41,7 +41,7 @@ describe('pairing with a phone', () => {
   })
 
   it("requests approval, and rejects the app's proposal", async () => {
-    const relay = createFakeRelay()
+    const relay = createMemoryRelay()
     const approvals: string[] = []
     const phone = createFakePhone(relay, {
       prompt: async ({ method, origin, summary }) => {
@@ -60,7 +60,7 @@ describe('pairing with a phone', () => {
   })
 
   it('rejects unsupported proposals without asking for approval', async () => {
-    const relay = createFakeRelay()
+    const relay = createMemoryRelay()
     const phone = createFakePhone(relay, { prompt: () => Promise.reject(new Error('prompted')) })
     const app = await createFakeApp(relay)
     const paired = phone.pair(app.uri)
@@ -71,7 +71,7 @@ describe('pairing with a phone', () => {
   })
 
   it('waits while locked, and can be held', async () => {
-    const relay = createFakeRelay()
+    const relay = createMemoryRelay()
     const phone = createFakePhone(relay)
     phone.script.lock()
     const hold = phone.script.hold({ method: 'wc_sessionPropose' })
@@ -104,7 +104,7 @@ describe('pairing with a phone', () => {
   })
 
   it('rejects a pairing URI that was used', async () => {
-    const relay = createFakeRelay()
+    const relay = createMemoryRelay()
     const phone = createFakePhone(relay)
     const app = await createFakeApp(relay)
     await Promise.all([app.propose(), phone.pair(app.uri)])
@@ -114,7 +114,7 @@ describe('pairing with a phone', () => {
 
   it('drops an expired pairing, and ignores a later approval', async () => {
     const clock = createFakeClock(Date.now())
-    const relay = createFakeRelay()
+    const relay = createMemoryRelay()
     const phone = createFakePhone(relay, { clock })
     const hold = phone.script.hold({ method: 'wc_sessionPropose' })
     const app = await createFakeApp(relay)
@@ -131,7 +131,7 @@ describe('pairing with a phone', () => {
   })
 
   it('resumes a pairing after a restart unless it has expired', async () => {
-    const relay = createFakeRelay()
+    const relay = createMemoryRelay()
     const storage = createPrefixedStorage({ prefix: 'kept' })
     const app = await createFakeApp(relay)
     const first = createFakePhone(relay, { storage })
@@ -158,7 +158,7 @@ describe('pairing with a phone', () => {
   })
 
   it('drops the session when the app rejects it', async () => {
-    const relay = createFakeRelay()
+    const relay = createMemoryRelay()
     const phone = createFakePhone(relay)
     const app = await createFakeApp(relay)
     app.answer = () => ({ error: { code: 7000, message: 'Settlement failed' } })
@@ -172,7 +172,7 @@ describe('settlement faults', () => {
   async function settledWith(
     fault: Parameters<ReturnType<typeof createFakePhone>['faults']['settle']>[0],
   ) {
-    const relay = createFakeRelay()
+    const relay = createMemoryRelay()
     const phone = createFakePhone(relay)
     phone.faults.settle(fault)
     const app = await createFakeApp(relay)
@@ -228,7 +228,7 @@ describe('settlement faults', () => {
   )
 
   it('follow the account rules of the script', async () => {
-    const relay = createFakeRelay()
+    const relay = createMemoryRelay()
     const phone = createFakePhone(relay)
     phone.script.noAccounts({ once: true })
     const app = await createFakeApp(relay)

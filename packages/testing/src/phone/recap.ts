@@ -2,7 +2,9 @@ import { fromBase64, decodeUtf8, toBase64, encodeUtf8 } from 'latchkey/internal'
 import { isRecord } from '../persistedValue.ts'
 
 /** Attenuations of a ReCap: resource → ability → limits. */
-export type Recap = Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>>
+export type RecapAttenuations = Readonly<
+  Record<string, Readonly<Record<string, readonly unknown[]>>>
+>
 
 const prefix = 'urn:recap:'
 const resource = 'eip155'
@@ -12,7 +14,7 @@ const resource = 'eip155'
  *
  * @see ERC-5573
  */
-export function readRecap(resources: readonly string[] = []): Recap | undefined {
+export function readRecap(resources: readonly string[] = []): RecapAttenuations | undefined {
   const last = resources.at(-1)
   if (last === undefined || !last.startsWith(prefix)) return undefined
   const text = last.slice(prefix.length).replaceAll('-', '+').replaceAll('_', '/')
@@ -21,7 +23,7 @@ export function readRecap(resources: readonly string[] = []): Recap | undefined 
     const value: unknown = JSON.parse(bytes === undefined ? '' : decodeUtf8(bytes))
     const attested = isRecord(value) ? value['att'] : undefined
     return isRecord(attested) && Object.values(attested).every(isRecord)
-      ? (attested as Recap)
+      ? (attested as RecapAttenuations)
       : undefined
   } catch {
     return undefined
@@ -29,14 +31,14 @@ export function readRecap(resources: readonly string[] = []): Recap | undefined 
 }
 
 /** Lists the methods of a ReCap. */
-export function getRecapMethods(recap: Recap | undefined): readonly string[] {
+export function getRecapMethods(recap: RecapAttenuations | undefined): readonly string[] {
   return Object.keys(recap?.[resource] ?? {})
     .filter((ability) => ability.startsWith('request/'))
     .map((ability) => ability.slice('request/'.length))
 }
 
 /** Formats a ReCap that allows methods on chains. */
-export function formatRecapUri(methods: readonly string[], chains: readonly string[]): string {
+export function createRecapUri(methods: readonly string[], chains: readonly string[]): string {
   const abilities = methods.toSorted().map((method) => [`request/${method}`, [{ chains }]])
   const text = JSON.stringify({ att: { [resource]: Object.fromEntries(abilities) } })
   return prefix + toBase64(encodeUtf8(text)).replace(/=+$/, '')
@@ -48,7 +50,7 @@ export function formatRecapUri(methods: readonly string[], chains: readonly stri
  * @see ERC-5573 "Statement"
  */
 export function statementWith(
-  recap: Recap | undefined,
+  recap: RecapAttenuations | undefined,
   statement: string | undefined,
 ): string | undefined {
   if (recap === undefined) return statement

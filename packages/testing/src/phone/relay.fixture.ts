@@ -2,14 +2,14 @@ import type { PublishParams, RelaySocket } from 'latchkey/pairing'
 import type { RelayMessage } from 'latchkey/protocol'
 
 /** An in-memory relay for any number of peers. */
-export type FakeRelay = {
+export type MemoryRelay = {
   /** Creates a socket. A peer never receives its own messages. */
   connect(peer?: object): RelaySocket
   readonly published: readonly PublishParams[]
 }
 
 /** Creates a relay that keeps every message and delivers it to the other subscribers of its topic. */
-export function createFakeRelay(): FakeRelay {
+export function createMemoryRelay(): MemoryRelay {
   const published: PublishParams[] = []
   const peers = new Set<(message: PublishParams, from: object) => void>()
   const senders = new Map<PublishParams, object>()

@@ -1,11 +1,11 @@
 import { getBase58Encoder } from '@solana/kit'
 import { invalidParamsError } from '../providerError.ts'
 import type { SolanaKey } from './keys.ts'
-import { formatSignInMessage } from './signInMessage.ts'
+import { formatSolanaSignInMessage } from './formatSolanaSignInMessage.ts'
 import type { SolanaWalletContext } from './SolanaWalletContext.ts'
 import {
   formatBase64,
-  parseTransaction,
+  decodeWireTransaction,
   signTransaction,
   summarizeSolanaTransaction,
 } from './transactions.ts'
@@ -63,7 +63,7 @@ export function createSigningFeatures(context: SolanaWalletContext): SigningFeat
         const keys = await keysOf(context, inputs)
         const transactions = inputs.map(({ transaction, chain }) => {
           if (chain !== undefined) context.state.rpcUrl(chain)
-          return parseTransaction(transaction)
+          return decodeWireTransaction(transaction)
         })
         await approve(
           'solana:signTransaction',
@@ -84,7 +84,7 @@ export function createSigningFeatures(context: SolanaWalletContext): SigningFeat
         const params = logged(context, 'solana:signAndSendTransaction', inputs)
         const keys = await keysOf(context, inputs)
         const urls = inputs.map(({ chain }) => context.state.rpcUrl(chain))
-        const transactions = inputs.map(({ transaction }) => parseTransaction(transaction))
+        const transactions = inputs.map(({ transaction }) => decodeWireTransaction(transaction))
         await approve(
           'solana:signAndSendTransaction',
           params,
@@ -127,7 +127,7 @@ async function signIn(
   const key = keys.find(({ address }) => address === (input.address ?? address))
   if (key === undefined) throw invalidParamsError('The wallet has no such account.')
   const { domain = context.host() } = input
-  const text = formatSignInMessage({ ...input, domain, address: key.address })
+  const text = formatSolanaSignInMessage({ ...input, domain, address: key.address })
   await context.core.requestApproval({
     method,
     params: [input],

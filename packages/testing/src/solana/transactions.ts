@@ -20,7 +20,7 @@ const transferInstruction = 2
  *
  * @throws -32602 unless it is a legacy or version 0 transaction
  */
-export function parseTransaction(bytes: Uint8Array): Transaction {
+export function decodeWireTransaction(bytes: Uint8Array): Transaction {
   try {
     const transaction = getTransactionDecoder().decode(bytes)
     const { version } = getCompiledTransactionMessageDecoder().decode(transaction.messageBytes)

@@ -1,6 +1,6 @@
 import type { LatchkeyOptions } from 'latchkey'
 import { evm } from 'latchkey/evm'
-import { base, mainnet, solana as solanaMainnet } from 'latchkey/networks'
+import { base, mainnet, solanaMainnet } from 'latchkey/networks'
 import { ConnectButton, ConnectPanel, LatchkeyProvider } from 'latchkey/react'
 import { createServerStorage, createSiwx } from 'latchkey/siwx'
 import { solana } from 'latchkey/solana'

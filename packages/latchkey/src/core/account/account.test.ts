@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   createGrantedAccount,
   alice,
@@ -150,7 +150,7 @@ it('drops an invalid stored account type', async () => {
 
 it('reads the account of the wallet that connected last', async () => {
   const { client } = createTestClient()
-  await connect(client, { connector: fakeConnector('sun', [solana]) })
+  await connect(client, { connector: fakeConnector('sun', [solanaMainnet]) })
   expect(readAccount(client.store.get()).address).toBe(carol)
 })
 

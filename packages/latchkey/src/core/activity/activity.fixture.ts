@@ -1,4 +1,4 @@
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type {
   ActivityResponse,
   ActivityTransaction,
@@ -85,15 +85,15 @@ export async function createActivityTest(
   type: 'eoa' | 'smartAccount' = 'eoa',
   members: Partial<Adapter> = {},
 ): Promise<ActivityTest> {
-  const http = [mainnet, base, solana].map(({ caipNetworkId }) => caipNetworkId)
+  const http = [mainnet, base, solanaMainnet].map(({ caipNetworkId }) => caipNetworkId)
   const made = createGatewayTest(
     (call) => (call.path.endsWith('/history') ? answer(call) : { http, ws: [], features: [] }),
     options,
     { first: fakeAdapter(mainnet, { gatewayFeatures: ['activity'], ...members }) },
   )
-  const connector = fakeConnector('fox', [mainnet, solana])
+  const connector = fakeConnector('fox', [mainnet, solanaMainnet])
   const accounts = [{ namespace: mainnet.chainNamespace, address: alice, type }]
-  connector.answer = async () => [sessionOf(mainnet, [], { accounts }), sessionOf(solana)]
+  connector.answer = async () => [sessionOf(mainnet, [], { accounts }), sessionOf(solanaMainnet)]
   await connect(made.client, { connector, network: mainnet.caipNetworkId })
   return { ...made, pages: () => made.calls.filter(({ path }) => path.endsWith('/history')) }
 }

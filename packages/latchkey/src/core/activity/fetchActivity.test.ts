@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { alice, createTestClient, bob, createDeferred, settle } from '../client/core.fixture.ts'
 import {
   type ReceivedGatewayRequest,
@@ -293,7 +293,7 @@ it('sends no request for networks that are not served [7.22a, 9.5]', async () =>
     createTestActivityPage([createTestTransaction('a')]),
   )
   // The adapter of this namespace does not enable activity.
-  setActiveNamespace(client, { namespace: solana.chainNamespace })
+  setActiveNamespace(client, { namespace: solanaMainnet.chainNamespace })
   expect(await fetchActivity(client)).toMatchObject({ empty: true, error: undefined })
   expect(pages()).toEqual([])
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   alice,
   createTestClient,
@@ -203,7 +203,7 @@ it('fails on an unsupported network [8.3]', async () => {
 
 it('fails in a namespace that cannot read balances [9.5]', async () => {
   const { client } = createTestClient()
-  await connect(client, { connector: fakeConnector('sun', [solana]) })
+  await connect(client, { connector: fakeConnector('sun', [solanaMainnet]) })
   expect(await fetchBalance(client)).toMatchObject({ status: 'failed' })
 })
 

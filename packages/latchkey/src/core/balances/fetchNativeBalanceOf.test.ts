@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { transportAbortedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { mainnet, solana } from '../../networks/index.ts'
+import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   createTestClient,
   type TestClient,
@@ -45,7 +45,7 @@ it.each([
   ],
   [
     'a namespace that cannot read balances',
-    { address: bob, network: solana.caipNetworkId },
+    { address: bob, network: solanaMainnet.caipNetworkId },
     'network.unsupported_namespace',
   ],
 ])('rejects %s without a request', async (_, parameters, code) => {

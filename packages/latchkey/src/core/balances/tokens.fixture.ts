@@ -1,5 +1,5 @@
 import type { AccountBalance } from '../../protocol/index.ts'
-import { base, mainnet, type Network, solana } from '../../networks/index.ts'
+import { base, mainnet, type Network, solanaMainnet } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import { fakeAdapter, fakeConnector } from '../client/core.fixture.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
@@ -57,7 +57,7 @@ export async function createTokensTest(
   const isBalanceCall = ({ path }: ReceivedGatewayRequest): boolean => path.endsWith('/balance')
   const made = createGatewayTest(
     (call) => (isBalanceCall(call) ? reply(call) : { http: [mainnet, base].map(idOf), ws: [] }),
-    { adapters: [first, fakeAdapter(solana)], ...parts.options },
+    { adapters: [first, fakeAdapter(solanaMainnet)], ...parts.options },
   )
   await connect(made.client, { connector: fakeConnector('fox') })
   return { ...made, balanceCalls: () => made.calls.filter(isBalanceCall) }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { alice, createTestClient, createDeferred } from '../client/core.fixture.ts'
 import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { sdkVersion } from '../gateway/sdk.ts'
@@ -110,7 +110,7 @@ it('cleans deceptive names, calls a token without any by its address, and drops 
 
 it.each([
   ['a network that the gateway does not serve', 'eip155:424242' as const],
-  ['a namespace without balances support', solana.caipNetworkId],
+  ['a namespace without balances support', solanaMainnet.caipNetworkId],
 ])('returns nothing on %s without a request [7.22a, 9.5]', async (_, unsupported) => {
   const { client, balanceCalls } = await createTokensTest(() => ({ balances: [row()] }))
   const query = tokensQuery(client, { address: alice, network: unsupported })

@@ -7,7 +7,7 @@ import type {
 import { vi } from 'vitest'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { createFakeClock, type FakeClock, type StorageArea } from '../../kernel/index.ts'
-import { base, mainnet, type Network, solana } from '../../networks/index.ts'
+import { base, mainnet, type Network, solanaMainnet } from '../../networks/index.ts'
 import type { Adapter, AdapterFactory, AdapterKit } from '../model/Adapter.ts'
 import { createLatchkey } from './createLatchkey.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
@@ -135,7 +135,7 @@ export function createGrantedAccount(network: Network, address: string): Granted
 /** Creates a session granted by a wallet. */
 export function sessionOf(
   network: Network,
-  addresses: readonly string[] = [network === solana ? carol : alice],
+  addresses: readonly string[] = [network === solanaMainnet ? carol : alice],
   change: Partial<ConnectorSession> = {},
 ): ConnectorSession {
   return {
@@ -264,12 +264,12 @@ export function createTestClient(
     area = fakeStorageArea(),
     clock = createFakeClock(1_000_000),
     first = fakeAdapter(mainnet),
-    second = fakeAdapter(solana),
+    second = fakeAdapter(solanaMainnet),
   } = parts
   const window = fakeWindow()
   const client = createLatchkey({
     projectId: 'test',
-    networks: [mainnet, base, solana],
+    networks: [mainnet, base, solanaMainnet],
     adapters: [first, second],
     logLevel: 'silent',
     environment: { window, clock, storageArea: area },

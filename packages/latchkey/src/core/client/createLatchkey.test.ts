@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { clientDestroyedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { createFakeClock } from '../../kernel/index.ts'
-import { base, bitcoin, defineNetwork, mainnet, solana } from '../../networks/index.ts'
+import { base, bitcoin, defineNetwork, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { connect, isConnected } from '../connection/index.ts'
 import { resolveRpcUrls as urlsOf } from '../gateway/index.ts'
 import { sdkType, sdkVersion } from '../gateway/sdk.ts'
@@ -20,7 +20,7 @@ import { createLatchkey } from './createLatchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import type { SiwxConfig } from '../model/Siwx.ts'
 
-const allOptions: LatchkeyOptions = { projectId: 'test', networks: [mainnet, base, solana] }
+const allOptions: LatchkeyOptions = { projectId: 'test', networks: [mainnet, base, solanaMainnet] }
 const environment = { window: undefined }
 
 const siwxConfig: SiwxConfig = {
@@ -183,7 +183,7 @@ it('uses the given default network, else Ethereum when configured, else the firs
   const first = (options: Partial<LatchkeyOptions>): string =>
     createLatchkey({ ...allOptions, ...options, environment }).options.defaultNetwork
   expect(first({ networks: [base, mainnet] })).toBe('eip155:1')
-  expect(first({ networks: [solana, base] })).toBe(solana.caipNetworkId)
+  expect(first({ networks: [solanaMainnet, base] })).toBe(solanaMainnet.caipNetworkId)
   expect(first({ defaultNetwork: 'eip155:8453' })).toBe('eip155:8453')
 })
 
@@ -199,7 +199,7 @@ it('groups networks by namespace with one active each [3.4a, 3.4b, 3.6]', () => 
     'eip155:8453',
   ])
   expect(state.network.eip155?.active?.caipNetworkId).toBe('eip155:8453')
-  expect(state.network.solana?.active).toEqual(solana)
+  expect(state.network.solana?.active).toEqual(solanaMainnet)
 })
 
 it('accepts viem chains [3.4b]', () => {
@@ -278,7 +278,10 @@ it('emits INITIALIZE once, with its networks', async () => {
   const { client, emitted } = createTestClient()
   await Promise.all([client.start(), client.start()])
   expect(emitted.filter(({ name }) => name === 'INITIALIZE')).toEqual([
-    { name: 'INITIALIZE', data: { networks: ['eip155:1', 'eip155:8453', solana.caipNetworkId] } },
+    {
+      name: 'INITIALIZE',
+      data: { networks: ['eip155:1', 'eip155:8453', solanaMainnet.caipNetworkId] },
+    },
   ])
   expect(client.store.get().initialized).toBe(true)
 })
@@ -355,10 +358,10 @@ it('works without storage when the browser denies it', async () => {
 it('restores the networks of the last visit, active namespace first [3.22a]', async () => {
   const before = createTestClient()
   await before.client.start()
-  await connect(before.client, { connector: fakeConnector('sun', [solana]) })
+  await connect(before.client, { connector: fakeConnector('sun', [solanaMainnet]) })
   await connect(before.client, { connector: fakeConnector('fox', [base]) })
   before.client.destroy()
-  expect(stored(before.area, 'networks')).toEqual(['eip155:8453', solana.caipNetworkId])
+  expect(stored(before.area, 'networks')).toEqual(['eip155:8453', solanaMainnet.caipNetworkId])
 
   const { client } = createTestClient({}, { area: before.area })
   void client.start()

@@ -1,7 +1,7 @@
 import type { ConnectorSession } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import { createModuleLoader } from '../../kernel/index.ts'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { connect, disconnect, readConnectionStatus } from '../connection/index.ts'
 import { switchNetwork } from '../network/index.ts'
 import {
@@ -156,7 +156,7 @@ it('continues when an adapter cannot search, and retries it later', async () => 
   const first = fakeAdapter(mainnet, { discover: fails })
   const { client, clock, second } = createTestClient({}, { first })
   await client.start()
-  second.announce(fakeConnector('sun', [solana]))
+  second.announce(fakeConnector('sun', [solanaMainnet]))
   expect(client.store.get().wallets).toMatchObject({ searched: false, connectors: [{ id: 'sun' }] })
   clock.advance(999)
   await settle()

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { transportAbortedError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   createGrantedAccount,
   alice,
@@ -45,7 +45,7 @@ it('changes the status from disconnected through connecting to connected [1.2, 3
 
 it('keeps a status per namespace and makes the newest namespace active [4.1a]', async () => {
   const { client } = createTestClient()
-  await connect(client, { connector: fakeConnector('sun', [solana]) })
+  await connect(client, { connector: fakeConnector('sun', [solanaMainnet]) })
   expect(readConnectionStatus(client.store.get(), 'solana')).toBe('connected')
   expect(readConnectionStatus(client.store.get(), 'eip155')).toBe('disconnected')
   expect(client.store.get().activeNamespace).toBe('solana')
@@ -100,15 +100,15 @@ it('rejects a connector that is already current, without a request [4.1e]', asyn
 
 it('rejects a namespace that the host did not configure', async () => {
   const { client } = createTestClient({ networks: [mainnet] })
-  const connector = fakeConnector('sun', [solana])
+  const connector = fakeConnector('sun', [solanaMainnet])
   await expect(connect(client, { connector })).rejects.toMatchObject({
     code: 'namespace.not_found',
   })
 })
 
 it.each([
-  ['the active namespace is not granted', mainnet, solana],
-  ['the active namespace is granted with others', solana, mainnet],
+  ['the active namespace is not granted', mainnet, solanaMainnet],
+  ['the active namespace is granted with others', solanaMainnet, mainnet],
 ])(
   'activates a namespace that the wallet granted when none was requested: %s',
   async (what, active, other) => {
@@ -131,8 +131,8 @@ it.each([{ namespace: mainnet.chainNamespace }, { network: mainnet }])(
   'rejects, and disconnects, a wallet that does not grant what was requested: %o',
   async (requested) => {
     const { client } = createTestClient()
-    const connector = fakeConnector('both', [mainnet, solana])
-    connector.answer = async () => [sessionOf(solana)]
+    const connector = fakeConnector('both', [mainnet, solanaMainnet])
+    connector.answer = async () => [sessionOf(solanaMainnet)]
     await expect(connect(client, { connector, ...requested })).rejects.toMatchObject({
       code: 'wallet.no_accounts',
     })
@@ -144,8 +144,8 @@ it.each([{ namespace: mainnet.chainNamespace }, { network: mainnet }])(
 it('leaves the status of a namespace that was not granted as it was', async () => {
   const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
-  const both = fakeConnector('both', [mainnet, solana])
-  both.answer = async () => [sessionOf(solana)]
+  const both = fakeConnector('both', [mainnet, solanaMainnet])
+  both.answer = async () => [sessionOf(solanaMainnet)]
   await connect(client, { connector: both })
   const state = client.store.get()
   expect([readConnectionStatus(state, 'eip155'), readConnectionStatus(state, 'solana')]).toEqual([
@@ -162,7 +162,7 @@ const badAnswers: readonly [
 ][] = [
   ['no session', async () => [], 'wallet.no_accounts'],
   ['a session without accounts', async () => [sessionOf(mainnet, [])], 'wallet.no_accounts'],
-  ['another namespace', async () => [sessionOf(solana)], 'wallet.no_accounts'],
+  ['another namespace', async () => [sessionOf(solanaMainnet)], 'wallet.no_accounts'],
   [
     'a malformed address',
     async () => [sessionOf(mainnet, [alice, '0x12'])],
@@ -175,7 +175,7 @@ const badAnswers: readonly [
   ],
   [
     "another namespace's network",
-    async () => [sessionOf(mainnet, [alice], { network: solana.caipNetworkId })],
+    async () => [sessionOf(mainnet, [alice], { network: solanaMainnet.caipNetworkId })],
     'network.invalid_chain_id',
   ],
   ['a thrown string', () => Promise.reject('wallet is locked'), 'wallet.failed'],
@@ -311,7 +311,7 @@ it('connects two namespaces at the same time', async () => {
   const { client } = createTestClient()
   await Promise.all([
     connect(client, { connector: fakeConnector('fox') }),
-    connect(client, { connector: fakeConnector('sun', [solana]) }),
+    connect(client, { connector: fakeConnector('sun', [solanaMainnet]) }),
   ])
   expect(readConnectionStatus(client.store.get(), 'eip155')).toBe('connected')
   expect(readConnectionStatus(client.store.get(), 'solana')).toBe('connected')
@@ -348,8 +348,8 @@ it('keeps the previous connection where several wallets are allowed', async () =
 
 it('connects every namespace that one wallet grants, and subscribes once', async () => {
   const { client } = createTestClient()
-  const both = fakeConnector('both', [mainnet, solana])
-  await connect(client, { connector: both, network: solana.caipNetworkId })
+  const both = fakeConnector('both', [mainnet, solanaMainnet])
+  await connect(client, { connector: both, network: solanaMainnet.caipNetworkId })
   expect(readConnection(client.store.get(), 'eip155')?.accounts[0]?.address).toBe(alice)
   expect(readConnection(client.store.get(), 'solana')?.accounts[0]?.address).toBe(carol)
   expect(client.store.get().activeNamespace).toBe('solana')
@@ -358,7 +358,7 @@ it('connects every namespace that one wallet grants, and subscribes once', async
 
 it('keeps the namespace of a two-namespace wallet that was not replaced', async () => {
   const { client } = createTestClient()
-  const both = fakeConnector('both', [mainnet, solana])
+  const both = fakeConnector('both', [mainnet, solanaMainnet])
   await connect(client, { connector: both })
   await connect(client, { connector: fakeConnector('fox') })
   expect(both.calls).toEqual(['connect'])
@@ -368,7 +368,7 @@ it('keeps the namespace of a two-namespace wallet that was not replaced', async 
 
 it('drops accounts of namespaces that the host did not configure', async () => {
   const { client } = createTestClient({ networks: [mainnet] })
-  await connect(client, { connector: fakeConnector('both', [mainnet, solana]) })
+  await connect(client, { connector: fakeConnector('both', [mainnet, solanaMainnet]) })
   expect(Object.keys(client.store.get().connection)).toEqual(['eip155'])
 })
 

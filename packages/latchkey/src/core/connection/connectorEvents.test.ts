@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   createGrantedAccount,
   alice,
@@ -116,7 +116,7 @@ it('does not signal for a basic pairing [4.5c]', async () => {
 
 it('signals only once the namespace is active [4.5c]', async () => {
   const { client, connector, emitted } = await createConnectedTest()
-  await connect(client, { connector: fakeConnector('sun', [solana]) })
+  await connect(client, { connector: fakeConnector('sun', [solanaMainnet]) })
   emitted.length = 0
   connector.emit({ type: 'networkChanged', network: unconfiguredNetwork })
   expect(emitted).toEqual([])
@@ -133,7 +133,7 @@ it('ignores events for a namespace in which the wallet is not connected', async 
   const { client, connector } = await createConnectedTest()
   const before = client.store.get()
   connector.emit({ type: 'disconnected', namespace: 'solana' })
-  connector.emit({ type: 'networkChanged', network: solana.caipNetworkId })
+  connector.emit({ type: 'networkChanged', network: solanaMainnet.caipNetworkId })
   expect(client.store.get()).toBe(before)
 })
 

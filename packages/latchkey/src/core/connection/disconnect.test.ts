@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   createTestClient,
   fakeConnector,
@@ -82,7 +82,7 @@ it('resolves without a connection, and on a destroyed client', async () => {
 it('disconnects one namespace and keeps the other', async () => {
   const { client } = createTestClient()
   await connect(client, { connector: fakeConnector('fox') })
-  await connect(client, { connector: fakeConnector('sun', [solana]) })
+  await connect(client, { connector: fakeConnector('sun', [solanaMainnet]) })
   await disconnect(client, { namespace: 'solana' })
   expect(readConnectionStatus(client.store.get(), 'solana')).toBe('disconnected')
   expect(readConnectionStatus(client.store.get(), 'eip155')).toBe('connected')
@@ -90,7 +90,7 @@ it('disconnects one namespace and keeps the other', async () => {
 
 it('disconnects every namespace of a wallet', async () => {
   const { client, area } = createTestClient()
-  const both = fakeConnector('both', [mainnet, solana])
+  const both = fakeConnector('both', [mainnet, solanaMainnet])
   await connect(client, { connector: both })
   await disconnect(client, { namespace: 'eip155' })
   expect(isConnected(client.store.get())).toBe(false)

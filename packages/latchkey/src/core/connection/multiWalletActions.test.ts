@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   alice,
   createTestClient,
@@ -63,7 +63,7 @@ it('rejects switching and deleting where several wallets are not allowed [6.3, 8
 
 it('returns the wallets of a namespace, or of all, current first [6.3]', async () => {
   const { client, emitted } = await twoWallets()
-  await connect(client, { connector: fakeConnector('sun', [solana]) })
+  await connect(client, { connector: fakeConnector('sun', [solanaMainnet]) })
   const ids = (namespace?: 'solana'): readonly string[] =>
     getConnections(client, { namespace }).map(({ connector }) => connector.id)
   expect(ids()).toEqual(['hare', 'fox', 'sun'])

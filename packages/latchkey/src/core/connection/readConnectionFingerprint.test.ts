@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createTestClient, fakeConnector, sessionOf } from '../client/core.fixture.ts'
-import { mainnet, solana } from '../../networks/index.ts'
+import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import { connect } from './connect.ts'
 import { updateConnection } from './connectionState.ts'
 import { readConnectionFingerprint } from './readConnectionFingerprint.ts'
@@ -11,12 +11,12 @@ const read = (client: Latchkey): string | undefined =>
 
 it('changes when a wallet grants the same account in another session', async () => {
   const { client } = createTestClient()
-  const connector = fakeConnector('phone', [mainnet, solana])
+  const connector = fakeConnector('phone', [mainnet, solanaMainnet])
   connector.answer = async () => [sessionOf(mainnet)]
   await connect(client, { connector, namespace: 'eip155' })
   const before = read(client)
   // Connected in the other namespace too, by a session that replaces the first.
-  connector.answer = async () => [sessionOf(solana), sessionOf(mainnet)]
+  connector.answer = async () => [sessionOf(solanaMainnet), sessionOf(mainnet)]
   await connect(client, { connector, namespace: 'solana' })
   expect(read(client)).not.toBe(before)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   alice,
   createTestClient,
@@ -222,8 +222,8 @@ it('does not reconnect what the visitor disconnected', async () => {
 })
 
 it('restores two namespaces of one wallet with one request', async () => {
-  const area = await visited([fakeConnector('both', [mainnet, solana])])
-  const found = fakeConnector('both', [mainnet, solana])
+  const area = await visited([fakeConnector('both', [mainnet, solanaMainnet])])
+  const found = fakeConnector('both', [mainnet, solanaMainnet])
   const { client, done } = revisit(area, [found])
   await done
   expect(readConnectionStatus(client.store.get(), 'eip155')).toBe('connected')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mainnet, solana } from '../../networks/index.ts'
+import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   createTestClient,
   createDeferred,
@@ -40,7 +40,7 @@ it.each([
 
 it('does not reject for an unconfigured namespace', async () => {
   const { client } = createTestClient({ networks: [mainnet] })
-  await startConnectFlow(client, { connector: fakeConnector('sun', [solana]) })
+  await startConnectFlow(client, { connector: fakeConnector('sun', [solanaMainnet]) })
   expect(client.store.get().connectFlow).toMatchObject({
     status: 'failed',
     error: { code: 'namespace.not_found' },
@@ -64,7 +64,7 @@ it('aborts the older of two runs, also in another namespace', async () => {
   const slow = fakeConnector('slow')
   const late = createDeferred<readonly ConnectorSession[]>()
   slow.answer = () => late.promise
-  const sun = fakeConnector('sun', [solana])
+  const sun = fakeConnector('sun', [solanaMainnet])
   const older = startConnectFlow(client, { connector: slow })
   await startConnectFlow(client, { connector: sun })
   late.resolve([sessionOf(mainnet)])
@@ -87,7 +87,7 @@ it('is idle when the connect was aborted from outside', async () => {
 
 it('connects the requested namespace', async () => {
   const { client } = createTestClient()
-  const connector = fakeConnector('both', [mainnet, solana])
+  const connector = fakeConnector('both', [mainnet, solanaMainnet])
   const connection = await startConnectFlow(client, { connector, namespace: 'solana' })
   expect(connection?.namespace).toBe('solana')
 })

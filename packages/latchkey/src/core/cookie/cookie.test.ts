@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { alice, carol, createTestClient, fakeConnector, settle } from '../client/core.fixture.ts'
 import { startIfReturning } from '../client/index.ts'
 import { connect, disconnect } from '../connection/index.ts'
@@ -14,7 +14,12 @@ const state: InitialState = {
   activeNamespace: 'solana',
   accounts: [
     { network: 'eip155:8453', address: alice, connectorId: 'io.fox', connectorName: 'Fox; =' },
-    { network: solana.caipNetworkId, address: carol, connectorId: 'lamp', connectorName: 'Lamp' },
+    {
+      network: solanaMainnet.caipNetworkId,
+      address: carol,
+      connectorId: 'lamp',
+      connectorName: 'Lamp',
+    },
   ],
 }
 const header = (value: string): string => `other=1; ${stateCookieName(options)}=${value}; last=2`

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createGatewayTest, rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { createTestClient, fakeWindow, type FakeWindow } from '../client/core.fixture.ts'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { startIfReturning } from '../client/startIfReturning.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { cspSources } from './cspSources.ts'
@@ -203,7 +203,7 @@ it('prints a violation of the policy once, and none after destroy', async () => 
 const sources = cspSources({
   gatewayUrl: 'https://gateway.example/base',
   rpcUrls: { 'eip155:1': [{ url: 'https://node.example/key' }] },
-  networks: [{ ...solana, rpcUrls: { default: { http: ['https://node.example/'] } } }],
+  networks: [{ ...solanaMainnet, rpcUrls: { default: { http: ['https://node.example/'] } } }],
 })
 
 it('lists each source of a policy once', () => {

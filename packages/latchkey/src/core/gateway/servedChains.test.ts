@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { activityFailedError } from '../../errors/catalogue/index.ts'
 import type { CaipNetworkId } from '../../caip/index.ts'
 import { errorCatalogue } from '../../errors/index.ts'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { GatewayFeatureName } from '../model/Adapter.ts'
 import { fakeAdapter } from '../client/core.fixture.ts'
 import { createGatewayTest, rejectionResponse } from './gateway.fixture.ts'
@@ -57,12 +57,12 @@ it('does not treat a failing gateway as serving nothing', async () => {
 
 it('serves a network only for features of its adapter [7.22a, 9.5]', async () => {
   const first = fakeAdapter(mainnet, { gatewayFeatures: ['swaps'] })
-  const networks = [mainnet.caipNetworkId, solana.caipNetworkId]
+  const networks = [mainnet.caipNetworkId, solanaMainnet.caipNetworkId]
   const { client } = createGatewayTest(() => ({ http: networks, ws: [] }), {}, { first })
   const served = (network: CaipNetworkId, feature: GatewayFeatureName): Promise<boolean> =>
     isNetworkServed(client, network, { failed, feature })
   expect(await served(mainnet.caipNetworkId, 'swaps')).toBe(true)
   expect(await served(mainnet.caipNetworkId, 'names')).toBe(false)
-  expect(await served(solana.caipNetworkId, 'swaps')).toBe(false)
-  expect(await isNetworkServed(client, solana.caipNetworkId, { failed })).toBe(true)
+  expect(await served(solanaMainnet.caipNetworkId, 'swaps')).toBe(false)
+  expect(await isNetworkServed(client, solanaMainnet.caipNetworkId, { failed })).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mainnet, solana } from '../../networks/index.ts'
+import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import { readAccount } from '../account/index.ts'
 import {
   alice,
@@ -234,7 +234,7 @@ describe('identity without support for names', () => {
   it('is empty without a request [7.22a, 9.5]', async () => {
     const { client, calls } = createNamesTest(() => found)
     expect(await fetchIdentity(client, { address: carol })).toEqual({})
-    const network = solana.caipNetworkId
+    const network = solanaMainnet.caipNetworkId
     expect(await fetchIdentity(client, { address: carol, network })).toEqual({})
     expect(await fetchIdentity(client, { address: alice, network })).toEqual({})
     const unserved = `${mainnet.chainNamespace}:424242` as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { solana } from '../../networks/index.ts'
+import { solanaMainnet } from '../../networks/index.ts'
 import { alice, bob, carol, settle, stored } from '../client/core.fixture.ts'
 import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { connectWithConnectorKind, nameOf, createNamesTest } from './names.fixture.ts'
@@ -148,7 +148,7 @@ describe('fetchNamesOf', () => {
 
 it('returns nothing without a request where names are not supported [7.22a, 9.5]', async () => {
   const { client, calls } = createNamesTest(() => [record])
-  const network = solana.caipNetworkId
+  const network = solanaMainnet.caipNetworkId
   expect(await fetchNameRecord(client, { name: 'alice.example.id', network })).toBeUndefined()
   expect(await fetchNamesOf(client, { address: carol, network })).toEqual([])
   const alone = createNamesTest(() => [record], { gatewayUrl: undefined })

@@ -1,6 +1,6 @@
 import type { ConnectorKind } from '../model/Connector.ts'
 import { isWalletError } from '../../errors/index.ts'
-import { base, mainnet, type Network, solana } from '../../networks/index.ts'
+import { base, mainnet, type Network, solanaMainnet } from '../../networks/index.ts'
 import type { NameRecord } from '../../protocol/index.ts'
 import { connect } from '../connection/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
@@ -49,7 +49,7 @@ export function createNamesTest(
     readonly served?: readonly Network[]
   } = {},
 ): GatewayTest {
-  const { adapter, served = [mainnet, base, solana], ...parts } = change
+  const { adapter, served = [mainnet, base, solanaMainnet], ...parts } = change
   const calls: ReceivedGatewayRequest[] = []
   const first = fakeAdapter(mainnet, {
     gatewayFeatures: ['names'],

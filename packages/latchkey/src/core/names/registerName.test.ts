@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { base, defineNetwork, mainnet, solana } from '../../networks/index.ts'
+import { base, defineNetwork, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { signedNameMessageSchema } from '../../protocol/index.ts'
 import { readAccount } from '../account/index.ts'
 import { alice, createDeferred, settle, stored } from '../client/core.fixture.ts'
@@ -187,8 +187,8 @@ describe('a requirement of registerName', () => {
 
   it('is a network that supports names [7.22a, 9.5]', async () => {
     const made = createNamesTest(registry())
-    await connectWithConnectorKind(made, 'embedded', solana)
-    setActiveNamespace(made.client, { namespace: solana.chainNamespace })
+    await connectWithConnectorKind(made, 'embedded', solanaMainnet)
+    setActiveNamespace(made.client, { namespace: solanaMainnet.chainNamespace })
     const registering = registerName(made.client, { name: 'alice' })
     await expect(registering).rejects.toThrow('Unsupported chain')
     expect(made.calls).toEqual([])

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { base, solana } from '../../networks/index.ts'
+import { base, solanaMainnet } from '../../networks/index.ts'
 import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { codeOf, connectWithConnectorKind, createNamesTest } from './names.fixture.ts'
 import { isNameLike, resolveName } from './resolveName.ts'
@@ -61,7 +61,7 @@ describe('resolveName', () => {
   it('sends no request where names are not supported, or without a gateway [9.5]', async () => {
     const made = createNamesTest(() => ({ name: 'alice.eth', address: bob }))
     const name = 'alice.eth'
-    expect(await resolveName(made.client, { name, network: solana })).toBeUndefined()
+    expect(await resolveName(made.client, { name, network: solanaMainnet })).toBeUndefined()
     const bare = createNamesTest(() => ({}), { gatewayUrl: undefined })
     expect(await resolveName(bare.client, { name, network: base })).toBeUndefined()
     expect([...made.calls, ...bare.calls]).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { solana } from '../../networks/index.ts'
+import { solanaMainnet } from '../../networks/index.ts'
 import { createDeferred, settle } from '../client/core.fixture.ts'
 import { type ReceivedGatewayRequest, rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { codeOf, createNamesTest } from './names.fixture.ts'
@@ -86,7 +86,7 @@ it.each([
 
 it('returns nothing where names are not supported [7.22a, 9.5]', async () => {
   const { client, calls } = createNamesTest(suggest)
-  const network = solana.caipNetworkId
+  const network = solanaMainnet.caipNetworkId
   expect(await fetchNameSuggestions(client, { name: 'alice', network })).toEqual([])
   const alone = createNamesTest(suggest, { gatewayUrl: undefined })
   expect(await fetchNameSuggestions(alone.client, { name: 'alice' })).toEqual([])

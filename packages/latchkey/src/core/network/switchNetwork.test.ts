@@ -1,6 +1,6 @@
 import type { ConnectorSession } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
-import { bitcoin, base, mainnet, solana } from '../../networks/index.ts'
+import { bitcoin, base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import {
   createTestClient,
@@ -81,7 +81,7 @@ it('does nothing when the network is active [4.5a]', async () => {
 it('changes the active namespace and resets the send form [4.5b]', async () => {
   const { client, calls } = await createWalletTest()
   setSendAmount(client, { text: '1' })
-  await switchNetwork(client, { network: solana.caipNetworkId })
+  await switchNetwork(client, { network: solanaMainnet.caipNetworkId })
   expect(client.store.get().activeNamespace).toBe('solana')
   expect(client.store.get().send.sendTokenAmount).toBe('')
   // No wallet is connected there, so only the client switches.
@@ -176,7 +176,7 @@ it('aborts the older of two switches, and ignores its late answer', async () => 
   const { client } = await createWalletTest(
     { switch: () => answers.shift() ?? Promise.resolve() },
     {},
-    { networks: [mainnet, base, { ...mainnet, id: 10 }, solana] },
+    { networks: [mainnet, base, { ...mainnet, id: 10 }, solanaMainnet] },
   )
   const older = switchNetwork(client, { network: 'eip155:8453' })
   await switchNetwork(client, { network: 'eip155:10' })
@@ -278,14 +278,14 @@ it('distinguishes requested, supported and approved networks [3.6]', async () =>
   expect(readNetworks(state).map((one) => one.caipNetworkId)).toEqual([
     'eip155:1',
     'eip155:8453',
-    solana.caipNetworkId,
+    solanaMainnet.caipNetworkId,
   ])
   expect(isNetworkSupported(state, 'eip155:8453')).toBe(true)
   expect(isNetworkSupported(state, bitcoin.caipNetworkId)).toBe(false)
   expect(readApprovedNetworkIds(state)).toEqual(['eip155:1'])
   expect(isNetworkApproved(state, 'eip155:1')).toBe(true)
   expect(isNetworkApproved(state, 'eip155:8453')).toBe(false)
-  expect(isNetworkApproved(state, solana.caipNetworkId)).toBe(true)
+  expect(isNetworkApproved(state, solanaMainnet.caipNetworkId)).toBe(true)
 })
 
 it('approves every network for an embedded wallet [3.6]', async () => {

@@ -13,7 +13,7 @@ import {
   createBuyerTest,
   testNetworks,
   createOnrampTest,
-  options,
+  fakeOnrampOptions,
   createTestOnrampProvider,
   unservedCurrency,
 } from './onramp.fixture.ts'
@@ -65,7 +65,7 @@ it('sends the selected currency of the active network to other providers', async
           .destinationCurrencyCode,
     )
   await fetchOnrampOptions(client)
-  for (const currency of options.purchaseCurrencies) {
+  for (const currency of fakeOnrampOptions.purchaseCurrencies) {
     setPurchaseCurrency(client, { currency })
     await fetchCheckoutUrl(client, { provider: 'coinbase' })
   }

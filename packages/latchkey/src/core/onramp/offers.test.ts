@@ -21,7 +21,7 @@ import { updateOnrampState } from './onrampState.ts'
 import {
   createBuyerTest,
   testNetworks,
-  options,
+  fakeOnrampOptions,
   createTestOnrampProvider,
   createTestOnrampQuote,
 } from './onramp.fixture.ts'
@@ -69,7 +69,7 @@ async function createOffersTest(
 
 const chooseUsdc = (client: Latchkey): void =>
   setPurchaseCurrency(client, {
-    currency: options.purchaseCurrencies[1] ?? expect.unreachable(),
+    currency: fakeOnrampOptions.purchaseCurrencies[1] ?? expect.unreachable(),
   })
 
 it('lists the best offer first, then the providers without one [3.14, 4.15a]', async () => {

@@ -1,4 +1,4 @@
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { OnrampOptions, OnrampQuote, PurchaseCurrency } from '../../protocol/index.ts'
 import {
   fakeAdapter,
@@ -17,7 +17,7 @@ import type { LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
 
 /** Options of the fake gateway. */
-export const options: OnrampOptions = {
+export const fakeOnrampOptions: OnrampOptions = {
   paymentCurrencies: ['USD', 'EUR'].map((id) => ({
     id,
     payment_method_limits: [
@@ -96,10 +96,10 @@ export function createOnrampTest(
   parts: OnrampTestParts = {},
 ): OnrampTest {
   const { readBalance, ...rest } = parts
-  const http = [mainnet, solana].map(({ caipNetworkId }) => caipNetworkId)
+  const http = [mainnet, solanaMainnet].map(({ caipNetworkId }) => caipNetworkId)
   const all: Readonly<Record<string, unknown>> = {
     'supported-chains': { http, ws: [] },
-    'onramp/options': options,
+    'onramp/options': fakeOnrampOptions,
     'onramp/providers': [createTestOnrampProvider('MELD')],
     ...answers,
   }
@@ -116,7 +116,7 @@ export function createOnrampTest(
         gatewayFeatures: ['onramp', 'balances'],
         ...(readBalance && { readBalance }),
       }),
-      second: fakeAdapter(solana, { gatewayFeatures: ['onramp'], onrampCurrency: 'SOL' }),
+      second: fakeAdapter(solanaMainnet, { gatewayFeatures: ['onramp'], onrampCurrency: 'SOL' }),
       ...rest,
     },
   )
@@ -128,7 +128,7 @@ export async function createBuyerTest(
   ...given: Parameters<typeof createOnrampTest>
 ): Promise<OnrampTest> {
   const made = createOnrampTest(...given)
-  const connector = fakeConnector('fox', [mainnet, solana])
+  const connector = fakeConnector('fox', [mainnet, solanaMainnet])
   await connect(made.client, { connector, network: mainnet.caipNetworkId })
   return made
 }
@@ -144,4 +144,4 @@ export const unservedCurrency: PurchaseCurrency = {
 }
 
 /** The networks of these tests: the last is not served. */
-export const testNetworks = { mainnet, solana, base } as const
+export const testNetworks = { mainnet, solana: solanaMainnet, base } as const

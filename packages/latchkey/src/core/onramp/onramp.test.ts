@@ -20,7 +20,7 @@ import {
   createBuyerTest,
   testNetworks,
   createOnrampTest,
-  options,
+  fakeOnrampOptions,
   createTestOnrampQuote,
   createTestOnrampProvider,
   unservedCurrency,
@@ -66,9 +66,9 @@ it('fetches currencies and providers [1.3, 3.14, 3.15a, 3.15b, 7.18]', async () 
     { features: { onramp: ['moonpay', 'transak'] } },
   )
   expect(onrampOf(client).providers.map(({ name }) => name)).toEqual(['moonpay', 'transak'])
-  expect(await fetchOnrampOptions(client)).toEqual(options)
+  expect(await fetchOnrampOptions(client)).toEqual(fakeOnrampOptions)
   expect(onrampOf(client)).toMatchObject({
-    ...options,
+    ...fakeOnrampOptions,
     purchaseCurrency: { id: 'id-eth' },
     paymentCurrency: { id: 'USD' },
     providers: [{ name: 'transak' }],
@@ -79,8 +79,8 @@ it('fetches currencies and providers [1.3, 3.14, 3.15a, 3.15b, 7.18]', async () 
 })
 
 it('keeps the selected currencies while they are offered', async () => {
-  const [first, second] = options.purchaseCurrencies
-  const answers = [options, { ...options, purchaseCurrencies: [first] }]
+  const [first, second] = fakeOnrampOptions.purchaseCurrencies
+  const answers = [fakeOnrampOptions, { ...fakeOnrampOptions, purchaseCurrencies: [first] }]
   const { client, clock } = createOnrampTest({ 'onramp/options': () => answers.shift() })
   await fetchOnrampOptions(client)
   setPurchaseCurrency(client, { currency: second ?? expect.unreachable() })
@@ -102,7 +102,7 @@ it.each<[string, () => unknown]>([
 ])('offers what is built in when the gateway %s [8.4, 9.3a]', async (_, answer) => {
   let isBroken = true
   const { client } = createOnrampTest({
-    'onramp/options': () => (isBroken ? answer() : options),
+    'onramp/options': () => (isBroken ? answer() : fakeOnrampOptions),
     'onramp/providers': () => (isBroken ? answer() : [createTestOnrampProvider('MELD')]),
   })
   expect(await fetchOnrampOptions(client)).toEqual(defaultOnrampOptions)
@@ -113,7 +113,7 @@ it.each<[string, () => unknown]>([
     providers: [{ name: 'meld' }],
   })
   isBroken = false
-  expect(await fetchOnrampOptions(client)).toEqual(options)
+  expect(await fetchOnrampOptions(client)).toEqual(fakeOnrampOptions)
 })
 
 it('offers the default options when the gateway does not answer [8.4]', async () => {
@@ -145,7 +145,7 @@ it('drops the options of another network, whichever answers first', async () => 
   const seen: unknown[] = []
   client.store.subscribe(() => seen.push(onrampOf(client).purchaseCurrencies))
   await fetchOnrampOptions(client)
-  late.resolve(options)
+  late.resolve(fakeOnrampOptions)
   expect(await older).toEqual(nothing)
   expect(seen.filter((list) => Array.isArray(list) && list.length > 0)).toEqual([])
   expect(onrampOf(client)).toMatchObject({ ...nothing, purchaseCurrency: undefined })
@@ -269,13 +269,16 @@ it.each([
 it('offers only currencies of the active network, and quotes no others', async () => {
   const { client, at } = await createBuyerTest({
     'onramp/options': {
-      ...options,
-      purchaseCurrencies: [unservedCurrency, ...options.purchaseCurrencies],
+      ...fakeOnrampOptions,
+      purchaseCurrencies: [unservedCurrency, ...fakeOnrampOptions.purchaseCurrencies],
     },
     'onramp/quote': createTestOnrampQuote('1', 'CBETH'),
   })
-  expect(await fetchOnrampOptions(client)).toEqual(options)
-  expect(onrampOf(client)).toMatchObject({ ...options, purchaseCurrency: { id: 'id-eth' } })
+  expect(await fetchOnrampOptions(client)).toEqual(fakeOnrampOptions)
+  expect(onrampOf(client)).toMatchObject({
+    ...fakeOnrampOptions,
+    purchaseCurrency: { id: 'id-eth' },
+  })
   setPurchaseCurrency(client, { currency: unservedCurrency })
   setPaymentAmount(client, { text: '100' })
   expect(await fetchOnrampQuote(client)).toMatchObject({ quoteId: 'placeholder-quote' })
@@ -303,7 +306,7 @@ it('aborts a pending quote when newer options change the selection', async () =>
   let isBroken = true
   const { client, at } = await createBuyerTest({
     'onramp/quote': () => late.promise,
-    'onramp/options': () => (isBroken ? rejectionResponse(503, 'Busy') : options),
+    'onramp/options': () => (isBroken ? rejectionResponse(503, 'Busy') : fakeOnrampOptions),
   })
   await fetchOnrampOptions(client)
   expect(onrampOf(client).purchaseCurrency?.symbol).toBe('USDC')
@@ -336,7 +339,7 @@ it('clears the options and aborts the quote of another network', async () => {
   const late = createDeferred<unknown>()
   let isSlow = false
   const { client, clock, at } = await createBuyerTest({
-    'onramp/options': () => (isSlow ? late.promise : options),
+    'onramp/options': () => (isSlow ? late.promise : fakeOnrampOptions),
   })
   await fetchOnrampOptions(client)
   clock.advance(300_000)
@@ -349,7 +352,7 @@ it('clears the options and aborts the quote of another network', async () => {
     purchaseCurrency: undefined,
     paymentCurrency: { id: 'USD' },
   })
-  late.resolve(options)
+  late.resolve(fakeOnrampOptions)
   expect(await older).toEqual(nothing)
   expect(onrampOf(client)).toMatchObject({ ...nothing, purchaseCurrency: undefined })
 })
@@ -363,13 +366,13 @@ it('keeps a fetch that started right after the network changed', async () => {
   setActiveNamespace(client, { namespace: testNetworks.solana.chainNamespace })
   await Promise.all(calls)
   expect(calls).toHaveLength(1)
-  expect(onrampOf(client).paymentCurrencies).toEqual(options.paymentCurrencies)
+  expect(onrampOf(client).paymentCurrencies).toEqual(fakeOnrampOptions.paymentCurrencies)
 })
 
 it('returns objects from queries where nothing is sold, for query caches', async () => {
   const { client } = await createBuyerTest()
-  const [purchaseCurrency = expect.unreachable()] = options.purchaseCurrencies
-  const [paymentCurrency = expect.unreachable()] = options.paymentCurrencies
+  const [purchaseCurrency = expect.unreachable()] = fakeOnrampOptions.purchaseCurrencies
+  const [paymentCurrency = expect.unreachable()] = fakeOnrampOptions.paymentCurrencies
   const network = testNetworks.base.caipNetworkId
   const quote = onrampQuoteQuery(client, {
     purchaseCurrency,
@@ -383,15 +386,15 @@ it('returns objects from queries where nothing is sold, for query caches', async
 })
 
 it('cleans texts with invisible or direction-changing characters', async () => {
-  const [eth = expect.unreachable(), usdc] = options.purchaseCurrencies
+  const [eth = expect.unreachable(), usdc] = fakeOnrampOptions.purchaseCurrencies
   const hidden = { ...eth, name: 'Et\u202Eher', symbol: 'E\u200BTH' }
   const { client } = await createBuyerTest({
-    'onramp/options': { ...options, purchaseCurrencies: [hidden, usdc] },
+    'onramp/options': { ...fakeOnrampOptions, purchaseCurrencies: [hidden, usdc] },
   })
-  expect(await fetchOnrampOptions(client)).toEqual(options)
+  expect(await fetchOnrampOptions(client)).toEqual(fakeOnrampOptions)
   const long = { ...eth, name: 'x'.repeat(501) }
   const other = await createBuyerTest({
-    'onramp/options': { ...options, purchaseCurrencies: [long] },
+    'onramp/options': { ...fakeOnrampOptions, purchaseCurrencies: [long] },
   })
   expect(await fetchOnrampOptions(other.client)).toEqual(defaultOnrampOptions)
 })
@@ -438,7 +441,7 @@ it.each<[string, (client: Latchkey) => unknown]>([
     'another currency',
     (client) =>
       setPurchaseCurrency(client, {
-        currency: options.purchaseCurrencies[1] ?? expect.unreachable(),
+        currency: fakeOnrampOptions.purchaseCurrencies[1] ?? expect.unreachable(),
       }),
   ],
   [

@@ -16,7 +16,7 @@ import {
 import {
   createBuyerTest,
   testNetworks,
-  options,
+  fakeOnrampOptions,
   createTestOnrampProvider,
   createTestOnrampQuote,
 } from './onramp.fixture.ts'
@@ -129,7 +129,7 @@ it('detects the arrival of what was bought, and reports it once', async () => {
 })
 
 it('detects the arrival of a token by the balances of the gateway', async () => {
-  const token = options.purchaseCurrencies[1]?.networks[0]?.contract_address ?? ''
+  const token = fakeOnrampOptions.purchaseCurrencies[1]?.networks[0]?.contract_address ?? ''
   let numeric = '7'
   const { client, purchase, tick } = await createPurchaseTest({
     answers: {

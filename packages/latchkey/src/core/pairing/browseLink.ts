@@ -1,6 +1,6 @@
 import type { WalletRow } from '../wallets/WalletRow.ts'
 import type { Namespace } from '../../caip/index.ts'
-import { bitcoin, mainnet, solana } from '../../networks/index.ts'
+import { bitcoin, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { type PlatformWindow, readPlatform } from './readPlatform.ts'
 
 /** URL of the page, to which the link returns. */
@@ -37,7 +37,7 @@ const browsers: readonly Browser[] = [
   {
     id: '1ca0bdd4747578705b1939af023d120677c64fe6ca76add81fda36e350605e79',
     name: /^solflare\b/i,
-    namespaces: [solana.chainNamespace],
+    namespaces: [solanaMainnet.chainNamespace],
     mark: 'solflare',
     link: ({ href }) => {
       const path = encodeURIComponent(href)
@@ -47,7 +47,7 @@ const browsers: readonly Browser[] = [
   {
     id: 'd0ca99ff52b99abc48743dad0f7fc891e041be73574f7fac4afe5d4bb83845c8',
     name: /^coinbase\b/i,
-    namespaces: [solana.chainNamespace],
+    namespaces: [solanaMainnet.chainNamespace],
     mark: 'coinbaseSolana',
     link: ({ href }) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(href)}`,
   },

@@ -3,13 +3,13 @@ import {
   base,
   bitcoin,
   mainnet,
-  solana,
+  solanaMainnet,
   solanaDevnet,
   solanaTestnet,
 } from '../../networks/index.ts'
 import { buildProposalNamespaces } from './buildProposalNamespaces.ts'
 
-const ids = [base, solana, mainnet].map(({ caipNetworkId }) => caipNetworkId)
+const ids = [base, solanaMainnet, mainnet].map(({ caipNetworkId }) => caipNetworkId)
 
 it('proposes every configured network, active ones first, with its methods', () => {
   const proposed = buildProposalNamespaces(ids)
@@ -22,7 +22,9 @@ it('proposes every configured network, active ones first, with its methods', () 
 })
 
 it('proposes Solana networks also by the ids of older wallets', () => {
-  const chains = [solana, solanaDevnet, solanaTestnet].map(({ caipNetworkId }) => caipNetworkId)
+  const chains = [solanaMainnet, solanaDevnet, solanaTestnet].map(
+    ({ caipNetworkId }) => caipNetworkId,
+  )
   expect(buildProposalNamespaces(chains)['solana']?.chains).toEqual([
     ...chains,
     'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',

@@ -1,7 +1,7 @@
 import type { ConnectorSession } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
 import type { CaipNetworkId } from '../../caip/index.ts'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
 import { alice, bob, carol, unconfiguredNetwork } from '../client/core.fixture.ts'
 import { grantedChain, toConnectorSessions, isMethodGranted } from './grants.ts'
@@ -12,7 +12,9 @@ const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
 
 function read(
   paired: PairedSession,
-  networks: readonly CaipNetworkId[] = [mainnet, base, solana].map((one) => one.caipNetworkId),
+  networks: readonly CaipNetworkId[] = [mainnet, base, solanaMainnet].map(
+    (one) => one.caipNetworkId,
+  ),
   network?: CaipNetworkId,
 ): readonly ConnectorSession[] {
   return toConnectorSessions(paired, { networks, network, providerOf: () => provider })
@@ -39,7 +41,7 @@ it('creates one session per namespace, with each address once [1.2]', () => {
 })
 
 it('puts the requested namespace first', () => {
-  const sessions = read(createSettledSession(), undefined, solana.caipNetworkId)
+  const sessions = read(createSettledSession(), undefined, solanaMainnet.caipNetworkId)
   expect(sessions.map(({ namespace }) => namespace)).toEqual(['solana', 'eip155'])
 })
 
@@ -71,11 +73,13 @@ it('maps former network ids, and uses them in requests', () => {
   })
   const [sol] = read(paired)
   expect(sol).toMatchObject({
-    network: solana.caipNetworkId,
-    approvedNetworks: [solana.caipNetworkId],
+    network: solanaMainnet.caipNetworkId,
+    approvedNetworks: [solanaMainnet.caipNetworkId],
   })
-  expect(grantedChain(paired, solana.caipNetworkId)).toBe(former)
-  expect(grantedChain(createSettledSession(), solana.caipNetworkId)).toBe(solana.caipNetworkId)
+  expect(grantedChain(paired, solanaMainnet.caipNetworkId)).toBe(former)
+  expect(grantedChain(createSettledSession(), solanaMainnet.caipNetworkId)).toBe(
+    solanaMainnet.caipNetworkId,
+  )
   expect(grantedChain(createSettledSession(), unconfiguredNetwork)).toBeUndefined()
 })
 

@@ -2,7 +2,7 @@ import type { WalletRow } from '../wallets/WalletRow.ts'
 import { expect, it } from 'vitest'
 import { pairingNoSessionError, walletTimedOutError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
 import { readAccount } from '../account/index.ts'
 import {
@@ -154,8 +154,8 @@ it('keeps the record of a wallet when the pairing code loads too slowly', async 
   expect(readConnectionStatus(again.client.store.get())).toBe('connected')
 })
 
-const fewer: Partial<LatchkeyOptions> = { networks: [mainnet, solana] }
-const requestedChains = [mainnet, solana].map(({ caipNetworkId }) => caipNetworkId)
+const fewer: Partial<LatchkeyOptions> = { networks: [mainnet, solanaMainnet] }
+const requestedChains = [mainnet, solanaMainnet].map(({ caipNetworkId }) => caipNetworkId)
 const older = (): PairedSession => createSettledSession({ requestedChains })
 
 it('disconnects a session for fewer networks, when the wallet does not update it [4.6]', async () => {

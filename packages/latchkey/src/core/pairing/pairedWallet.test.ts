@@ -2,7 +2,7 @@ import type { WalletRow } from '../wallets/WalletRow.ts'
 import { expect, it } from 'vitest'
 import { walletUserRejectedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { PairedSession } from '../../pairing/index.ts'
 import {
   alice,
@@ -80,7 +80,12 @@ it('sends requests for the active network unless the request has one', async () 
     first,
     { ...first, chain: 'eip155:8453' },
     first,
-    { topic: 'first', chain: solana.caipNetworkId, method: 'solana_signMessage', params: [] },
+    {
+      topic: 'first',
+      chain: solanaMainnet.caipNetworkId,
+      method: 'solana_signMessage',
+      params: [],
+    },
   ])
 })
 
@@ -105,9 +110,9 @@ it("uses the wallet's id of a network in requests", async () => {
     }),
   )
   const { client } = made
-  expect(readConnection(client.store.get(), 'solana')?.network).toBe(solana.caipNetworkId)
+  expect(readConnection(client.store.get(), 'solana')?.network).toBe(solanaMainnet.caipNetworkId)
   const call = { namespace: 'solana', method: 'solana_signMessage' } as const
-  await request(client, { ...call, network: solana.caipNetworkId })
+  await request(client, { ...call, network: solanaMainnet.caipNetworkId })
   expect(requests(made)).toMatchObject([{ chain: former }])
 })
 

@@ -1,7 +1,7 @@
 import { transportAbortedError, walletUnauthorizedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Connector } from '../model/Connector.ts'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   type PairedSession,
   type Pairing,
@@ -71,12 +71,12 @@ export function createSettledSession(change: Partial<PairedSession> = {}): Paire
         events,
       },
       solana: {
-        accounts: [`${solana.caipNetworkId}:${carol}`],
+        accounts: [`${solanaMainnet.caipNetworkId}:${carol}`],
         methods: ['solana_signMessage'],
         events,
       },
     },
-    requestedChains: [mainnet, base, solana].map(({ caipNetworkId }) => caipNetworkId),
+    requestedChains: [mainnet, base, solanaMainnet].map(({ caipNetworkId }) => caipNetworkId),
     wallet: { name: 'Fox', description: '', url: 'https://fox.example', icons: [] },
     ...change,
   }

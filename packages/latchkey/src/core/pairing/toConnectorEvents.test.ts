@@ -1,6 +1,6 @@
 import type { ConnectorEvent } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
-import { solana } from '../../networks/index.ts'
+import { solanaMainnet } from '../../networks/index.ts'
 import { alice, bob, carol } from '../client/core.fixture.ts'
 import { toConnectorSessions } from './grants.ts'
 import { createSettledSession } from './pairing.fixture.ts'
@@ -25,7 +25,7 @@ it.each<[string, unknown, string]>([
 
 it("maps a changed network's former id", () => {
   const former = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
-  const moved = [{ type: 'networkChanged', network: solana.caipNetworkId }]
+  const moved = [{ type: 'networkChanged', network: solanaMainnet.caipNetworkId }]
   expect(on(former, 'chainChanged', undefined)).toEqual(moved)
   expect(on('solana:1', 'chainChanged', former)).toEqual(moved)
 })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { bitcoin, mainnet, solana } from '../../networks/index.ts'
+import { bitcoin, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { browseLink } from './browseLink.ts'
 import { baseLink } from './baseLink.ts'
 import { pairingLink } from './pairingLink.ts'
@@ -99,7 +99,7 @@ const solflare = {
 }
 const coinbase = { id: 'coinbase', name: 'Coinbase Wallet' }
 const { chainNamespace: evm } = mainnet
-const { chainNamespace: sol } = solana
+const { chainNamespace: sol } = solanaMainnet
 
 it.each([
   [

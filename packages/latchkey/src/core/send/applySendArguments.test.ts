@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 import {
@@ -91,7 +91,7 @@ it.each<[string, SendViewArguments, string]>([
   ['an invalid receiver', { to: '0x12' }, 'send.invalid_receiver'],
   ['a receiver of another namespace', { to: carol }, 'send.receiver_in_wrong_namespace'],
   ['an unconfigured network', { network: unconfiguredNetwork }, 'network.not_found'],
-  ['a namespace without sending', { network: solana }, 'network.unsupported_namespace'],
+  ['a namespace without sending', { network: solanaMainnet }, 'network.unsupported_namespace'],
 ])('rejects %s with a clear error, and fills in nothing', async (_, parameters, code) => {
   const { client } = await createForm()
   await applySendArguments(client, parameters)

@@ -1,6 +1,6 @@
 import type { TokenBalance, TokensEntry } from '../model/slices/balances.ts'
 import { expect, it } from 'vitest'
-import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
+import { base, bitcoin, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { State } from '../model/State.ts'
 import {
   alice,
@@ -40,7 +40,7 @@ async function createFormTest(
   const readBalance = async (): Promise<bigint> =>
     node === 'up' ? 2n * 10n ** 18n : Promise.reject(new Error('down'))
   const first = fakeAdapter(mainnet, { send, readBalance })
-  const made = createTestClient({}, { first, second: fakeAdapter(solana, { send }) })
+  const made = createTestClient({}, { first, second: fakeAdapter(solanaMainnet, { send }) })
   await connect(made.client, { connector: fakeConnector('fox') })
   await fetchBalance(made.client)
   setSendToken(made.client, { token: form.token })

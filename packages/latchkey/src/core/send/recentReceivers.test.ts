@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mainnet, solana } from '../../networks/index.ts'
+import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   alice,
   bob,
@@ -14,11 +14,11 @@ import { addRecentReceiver, loadRecentReceivers, readRecentReceivers } from './r
 const addressOf = (number: number): string => `0x${`${number}`.padStart(40, '0')}`
 
 it('keeps the newest five receivers of each namespace, over page loads', () => {
-  const made = createTestClient({}, { second: fakeAdapter(solana) })
+  const made = createTestClient({}, { second: fakeAdapter(solanaMainnet) })
   for (let number = 1; number <= 7; number++)
     addRecentReceiver(made.client, { namespace: 'eip155', address: addressOf(number) })
   addRecentReceiver(made.client, { namespace: 'solana', address: carol })
-  const { client } = createTestClient({}, { area: made.area, second: fakeAdapter(solana) })
+  const { client } = createTestClient({}, { area: made.area, second: fakeAdapter(solanaMainnet) })
   expect(readRecentReceivers(client.store.get(), 'eip155')).toEqual([])
   loadRecentReceivers(client)
   const kept = readRecentReceivers(client.store.get(), 'eip155').map(({ address }) => address)

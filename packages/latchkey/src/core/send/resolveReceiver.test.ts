@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { solana } from '../../networks/index.ts'
+import { solanaMainnet } from '../../networks/index.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { SendState } from '../model/slices/send.ts'
 import { alice, bob, settle } from '../client/core.fixture.ts'
@@ -181,7 +181,7 @@ it('drops a lookup when the form is reset', async () => {
 
 it('resolves no name where names are not supported [9.5]', async () => {
   const form = await createForm(answerOf({ 'bob.eth': bob }))
-  setSendToken(form.client, { token: { ...ether, chainId: solana.caipNetworkId } })
+  setSendToken(form.client, { token: { ...ether, chainId: solanaMainnet.caipNetworkId } })
   form.type('bob.eth')
   await form.pause()
   expect(form.send().receiverResolution).toBeUndefined()

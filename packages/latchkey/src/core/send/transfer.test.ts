@@ -2,7 +2,7 @@ import type { TokenBalance } from '../model/slices/balances.ts'
 import { expect, it } from 'vitest'
 import { sendFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import { base, bitcoin, mainnet, solana } from '../../networks/index.ts'
+import { base, bitcoin, mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { Adapter, TransferParameters } from '../model/Adapter.ts'
 import {
   createTestClient,
@@ -123,7 +123,7 @@ it.each([
 
 it("throws 'Unsupported chain' for a namespace that cannot send, or has no adapter [4.12c, 8.5a]", async () => {
   const benches = [
-    [createTestClient(), solana],
+    [createTestClient(), solanaMainnet],
     [createTestClient({ networks: [mainnet, bitcoin] }), bitcoin],
   ] as const
   for (const [{ client }, network] of benches) {

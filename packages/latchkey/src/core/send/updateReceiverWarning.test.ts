@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mainnet, solana } from '../../networks/index.ts'
+import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 import {
   alice,
@@ -31,7 +31,7 @@ async function createForm(
 ): Promise<TestClient & { readonly warning: () => ReceiverWarning | undefined }> {
   const send = async (): Promise<{ hash: string }> => ({ hash: '0x1' })
   const first = fakeAdapter(mainnet, { send, reviewReceiver })
-  const made = createTestClient({}, { first, second: fakeAdapter(solana, { send }) })
+  const made = createTestClient({}, { first, second: fakeAdapter(solanaMainnet, { send }) })
   await connect(made.client, { connector: fakeConnector('fox') })
   setSendToken(made.client, { token })
   return { ...made, warning: () => made.client.store.get().send.receiverWarning }

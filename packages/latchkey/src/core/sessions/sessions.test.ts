@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { mainnet, solana } from '../../networks/index.ts'
+import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import { revocationMessage, smartSessionRevocationSchema } from '../../protocol/index.ts'
 import {
   createGrantedAccount,
@@ -114,7 +114,7 @@ it('caches the list for 30 s', async () => {
 
 it.each([
   ['a network that is not served', 'eip155:8453:0x12' as const, {}],
-  ['a namespace without sessions', `${solana.caipNetworkId}:abc` as const, {}],
+  ['a namespace without sessions', `${solanaMainnet.caipNetworkId}:abc` as const, {}],
   ['no gateway', account, { gatewayUrl: undefined }],
 ])('returns nothing with %s [7.22a]', async (_, address, options) => {
   const { client, sessionCalls } = await createSessionTest(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { settle } from '../client/core.fixture.ts'
 import { createGatewayTest, rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { fetchQuery } from '../gateway/index.ts'
@@ -85,7 +85,7 @@ it.each([
   [
     'has an adapter without swaps',
     () => createSwapTest(() => ({ tokens: [] })),
-    solana.caipNetworkId,
+    solanaMainnet.caipNetworkId,
   ],
   ['has no gateway', () => createSwapTest(() => ({}), { gatewayUrl: undefined }), network],
   ['has no adapter', () => createGatewayTest(() => ({ http: [network], ws: [] })), network],

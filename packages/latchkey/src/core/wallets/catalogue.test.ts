@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isWalletError } from '../../errors/index.ts'
-import { mainnet, solana } from '../../networks/index.ts'
+import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import { createTestClient, createDeferred, type Deferred, settle } from '../client/core.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
@@ -182,7 +182,7 @@ it('parses a wallet, with its icon at the gateway [7.27, 3.11]', async () => {
       rdns: 'io.a',
       links: { mobile: 'a://', universal: 'https://a.example/ul' },
       stores: { chrome: 'https://chromewebstore.google.com/detail/a' },
-      namespaces: [mainnet.chainNamespace, solana.chainNamespace],
+      namespaces: [mainnet.chainNamespace, solanaMainnet.chainNamespace],
       isCertified: true,
     },
   ])

@@ -1,7 +1,7 @@
 import type { WalletRow } from './WalletRow.ts'
 import type { Connector } from '../model/Connector.ts'
 import { expect, it } from 'vitest'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { createTestClient, fakeConnector, multiWalletOptions } from '../client/core.fixture.ts'
 import type { ConnectorType, LatchkeyOptions } from '../model/Options.ts'
 import { connect } from '../connection/index.ts'
@@ -12,7 +12,7 @@ import type { ListedWallet, WalletsState } from '../model/slices/wallets.ts'
 const evm = (name: string, change: Partial<Connector> = {}): Connector =>
   fakeConnector(change.rdns ?? name, [mainnet], { name, ...change })
 const sol = (name: string, change: Partial<Connector> = {}): Connector =>
-  fakeConnector(name, [solana], { name, ...change })
+  fakeConnector(name, [solanaMainnet], { name, ...change })
 
 function rowsOf(
   connectors: readonly Connector[],
@@ -98,7 +98,7 @@ it('returns one connector per namespace, in the order of the configured networks
   const [row] = rowsOf([other, legacy, phantom])
   expect(row?.connectors).toEqual([phantom, other])
   expect(row).toMatchObject({ name: 'Phantom', icon: other.icon, namespaces: ['eip155', 'solana'] })
-  const [turned] = rowsOf([phantom, other], { networks: [solana, base] })
+  const [turned] = rowsOf([phantom, other], { networks: [solanaMainnet, base] })
   expect(turned?.connectors).toEqual([other, phantom])
 })
 
@@ -173,7 +173,7 @@ it('lists custom wallets, unless one of them is installed [3.11]', () => {
     { id: 'c1', name: 'Cave', homepage: 'https://cave.example', image_url: 'javascript:alert(1)' },
     { id: 'c2', name: 'Fox Wallet' },
     { id: 'c3', name: 'Renamed', rdns: 'io.hare' },
-    { id: 'c4', name: 'Sun', chains: [solana.caipNetworkId] },
+    { id: 'c4', name: 'Sun', chains: [solanaMainnet.caipNetworkId] },
   ]
   const rows = rowsOf([evm('Fox'), evm('Hare', { rdns: 'io.hare' })], { customWallets })
   expect(shown(rows)).toEqual([
@@ -240,7 +240,7 @@ it.each<[Partial<LatchkeyOptions>, readonly string[]]>([
 const pairing = evm('WalletConnect', {
   id: 'walletConnect',
   kind: 'walletConnect',
-  namespaces: [mainnet.chainNamespace, solana.chainNamespace],
+  namespaces: [mainnet.chainNamespace, solanaMainnet.chainNamespace],
 })
 const listed = (name: string, change: Partial<ListedWallet> = {}): ListedWallet => ({
   id: `id-${name}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mainnet, solana } from '../../networks/index.ts'
+import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import { createTestClient, fakeStorageArea, fakeConnector, stored } from '../client/core.fixture.ts'
 import { connect } from '../connection/index.ts'
 import { addRecentWallet } from './addRecentWallet.ts'
@@ -8,7 +8,7 @@ import { normalizeWalletName } from './walletKey.ts'
 it('lists discovered wallets, in the order of the adapters', async () => {
   const { client, first, second } = createTestClient()
   await client.start()
-  second.announce(fakeConnector('sun', [solana]))
+  second.announce(fakeConnector('sun', [solanaMainnet]))
   first.announce(fakeConnector('fox'))
   first.announce(fakeConnector('fox'), fakeConnector('hare'))
   expect(client.store.get().wallets.connectors.map(({ id }) => id)).toEqual(['fox', 'hare', 'sun'])

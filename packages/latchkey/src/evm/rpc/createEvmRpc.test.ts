@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import type { ErrorCode } from '../../errors/index.ts'
 import { createFakeClock } from '../../kernel/index.ts'
-import { createTestAdapterKit } from '../adapterKit.fixture.ts'
+import { createTestEvmKit } from '../adapterKit.fixture.ts'
 import { createEvmRpc } from './createEvmRpc.ts'
 
 type Call = { id: number; method: string; params: unknown[] }
@@ -70,7 +70,7 @@ const failing =
   }
 
 const onKit = (...nodes: Node[]): ReturnType<typeof createEvmRpc> =>
-  createEvmRpc(createTestAdapterKit({ urls: nodes.map(({ url }) => ({ url })) }))
+  createEvmRpc(createTestEvmKit({ urls: nodes.map(({ url }) => ({ url })) }))
 
 const call = (method: string, ...params: unknown[]): { method: string; params: unknown[] } => ({
   method,
@@ -157,7 +157,7 @@ it('tries the next URL after 10 s [9.10a, 8.10]', async () => {
   const good = await startNode((body) => answered(body))
   const clock = createFakeClock()
   const urls = [{ url: slow.url }, { url: good.url }]
-  const rpc = createEvmRpc(createTestAdapterKit({ clock, urls }))
+  const rpc = createEvmRpc(createTestEvmKit({ clock, urls }))
   const requested = slow.requested()
   const answer = rpc.request(network, call('one'))
   await requested
@@ -171,7 +171,7 @@ it('tries the next URL after 10 s [9.10a, 8.10]', async () => {
 it('times out when no URL responds [9.10a, 8.10]', async () => {
   const slow = await startNode(() => 'hang')
   const clock = createFakeClock()
-  const rpc = createEvmRpc(createTestAdapterKit({ clock, urls: [{ url: slow.url }] }))
+  const rpc = createEvmRpc(createTestEvmKit({ clock, urls: [{ url: slow.url }] }))
   const requested = slow.requested()
   const answer = rpc.request(network, call('one'))
   await requested
@@ -268,7 +268,7 @@ it('rejects an aborted caller at once, and resolves the others [8.10]', async ()
   let release = (): void => {}
   const gate = new Promise<void>((resolve) => (release = resolve))
   const node = await startNode((body) => answered(body))
-  const kit = createTestAdapterKit({
+  const kit = createTestEvmKit({
     urls: [{ url: node.url }],
     fetch: async (...request) => {
       await gate
@@ -290,7 +290,7 @@ it('aborts the request when all callers have aborted [8.10]', async () => {
   let end: (how: string) => void = () => {}
   const ended = new Promise<string>((resolve) => (end = resolve))
   const requestedNodes: string[] = []
-  const kit = createTestAdapterKit({
+  const kit = createTestEvmKit({
     urls: [{ url: 'http://one.test' }, { url: 'http://two.test' }],
     fetch: (url, options) => {
       requestedNodes.push(String(url))
@@ -314,7 +314,7 @@ it('rejects without any URL', async () => {
 
 it('sends the headers of the rpcUrls option', async () => {
   const seen: unknown[] = []
-  const kit = createTestAdapterKit({
+  const kit = createTestEvmKit({
     urls: [{ url: 'http://node.test', headers: { 'x-key': 'k' } }],
     fetch: async (_, options) => {
       seen.push(options?.headers)

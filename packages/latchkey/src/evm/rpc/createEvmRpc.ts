@@ -6,7 +6,7 @@ import {
   transportAbortedError,
 } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
-import { isLimitExceeded, type RpcResponse, type RpcCall } from './jsonRpcMessages.ts'
+import { isLimitExceeded, type JsonRpcResponse, type RpcCall } from './jsonRpcMessages.ts'
 import { createRpcEndpoint, type RpcEndpoint } from './createRpcEndpoint.ts'
 import { rankEndpoints } from './rankEndpoints.ts'
 
@@ -98,7 +98,7 @@ export function createEvmRpc(kit: AdapterKit): EvmRpc {
 /** Settles a call, or returns the error after which another endpoint is tried. */
 function settle(
   { resolve, reject }: QueuedCall,
-  answer: RpcResponse | undefined,
+  answer: JsonRpcResponse | undefined,
 ): WalletError | undefined {
   if (!answer) return new WalletError(rpcBadResponseError)
   if ('result' in answer) {

@@ -7,7 +7,7 @@ import {
   isLimitExceeded,
   matchResponses,
   findBatchError,
-  type RpcResponse,
+  type JsonRpcResponse,
   type RpcCall,
   toRpcRequests,
 } from './jsonRpcMessages.ts'
@@ -19,7 +19,7 @@ import {
 export type HttpRpcTransport = (
   calls: readonly RpcCall[],
   signal: AbortSignal,
-) => Promise<readonly RpcResponse[]>
+) => Promise<readonly JsonRpcResponse[]>
 
 /** Milliseconds until a request times out, and maximum number of calls per batch [9.10a]. */
 const timeout = 10_000
@@ -56,7 +56,7 @@ export function createHttpRpcTransport(address: RpcUrl, http: Http): HttpRpcTran
   function sendEach(
     calls: readonly RpcCall[],
     signal: AbortSignal,
-  ): Promise<readonly RpcResponse[]> {
+  ): Promise<readonly JsonRpcResponse[]> {
     const responses = calls.map(async (call) => {
       const [request] = toRpcRequests([call])
       return request ? matchResponses([request], await send(request, signal)) : []
@@ -67,7 +67,7 @@ export function createHttpRpcTransport(address: RpcUrl, http: Http): HttpRpcTran
   async function sendBatch(
     calls: readonly RpcCall[],
     signal: AbortSignal,
-  ): Promise<readonly RpcResponse[]> {
+  ): Promise<readonly JsonRpcResponse[]> {
     const requests = toRpcRequests(calls)
     const body = await send(requests, signal).catch((error: unknown) => {
       if (!isWalletError(error) || !batchRejectedStatuses.includes(error.details['status']))

@@ -4,7 +4,7 @@ import { rpcBadResponseError, rpcWrongNetworkError } from '../../errors/catalogu
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import type { Clock, Http } from '../../kernel/index.ts'
 import { toEvmCaipNetworkId } from '../chainId.ts'
-import { isLimitExceeded, type RpcResponse, type RpcCall } from './jsonRpcMessages.ts'
+import { isLimitExceeded, type JsonRpcResponse, type RpcCall } from './jsonRpcMessages.ts'
 import { createHttpRpcTransport, type HttpRpcTransport } from './createHttpRpcTransport.ts'
 import { type RpcSample, addSample } from './rankEndpoints.ts'
 
@@ -43,7 +43,7 @@ export function createRpcEndpoint(
   async function send(
     calls: readonly RpcCall[],
     signal: AbortSignal,
-  ): Promise<readonly RpcResponse[]> {
+  ): Promise<readonly JsonRpcResponse[]> {
     if (servedNetwork) return transport(calls, signal)
     const [first, ...responses] = await transport([chainIdCall, ...calls], signal)
     servedNetwork = toEvmCaipNetworkId(first && 'result' in first ? first.result : undefined)

@@ -12,17 +12,17 @@ export type RpcErrorObject = {
 }
 
 /** The result or error of a JSON-RPC response. */
-export type RpcResponse = { readonly result: unknown } | { readonly error: RpcErrorObject }
+export type JsonRpcResponse = { readonly result: unknown } | { readonly error: RpcErrorObject }
 
 /** A JSON-RPC request. */
-export type RpcRequest = RpcCall & { readonly jsonrpc: '2.0'; readonly id: number }
+export type JsonRpcRequest = RpcCall & { readonly jsonrpc: '2.0'; readonly id: number }
 
 /**
  * Creates requests for calls, in the same order, with ids from 1.
  *
  * @see JSON-RPC 2.0
  */
-export function toRpcRequests(calls: readonly RpcCall[]): readonly RpcRequest[] {
+export function toRpcRequests(calls: readonly RpcCall[]): readonly JsonRpcRequest[] {
   return calls.map(({ method, params }, place) => ({
     jsonrpc: '2.0',
     id: place + 1,
@@ -39,9 +39,9 @@ export function toRpcRequests(calls: readonly RpcCall[]): readonly RpcRequest[] 
  * @see JSON-RPC 2.0 "Batch"
  */
 export function matchResponses(
-  requests: readonly RpcRequest[],
+  requests: readonly JsonRpcRequest[],
   body: unknown,
-): readonly RpcResponse[] {
+): readonly JsonRpcResponse[] {
   const answers = Array.isArray(body) ? (body as readonly unknown[]) : [body]
   return requests.map(({ id }) => {
     const own = answers.filter((answer) => isId(memberOf(answer, 'id'), id))
@@ -73,7 +73,7 @@ export function isLimitExceeded({ code }: RpcErrorObject): boolean {
   return code === -32005 || code === 429
 }
 
-function parseResponse(answer: unknown): RpcResponse | undefined {
+function parseResponse(answer: unknown): JsonRpcResponse | undefined {
   const error = memberOf(answer, 'error')
   if (error !== undefined && error !== null) {
     const code = memberOf(error, 'code')
@@ -98,6 +98,6 @@ function memberOf(value: unknown, key: string): unknown {
 }
 
 /** Some nodes return a numeric id as a string. */
-function isId(answered: unknown, id: RpcRequest['id']): boolean {
+function isId(answered: unknown, id: JsonRpcRequest['id']): boolean {
   return answered === id || answered === `${id}`
 }

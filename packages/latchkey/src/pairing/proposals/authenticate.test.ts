@@ -5,8 +5,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import {
   exampleNamespaces,
   createTestBench,
-  start,
-  type TestApp,
+  testStart,
+  type TestPairingApp,
   type TestBench,
 } from '../app.fixture.ts'
 import { createTestSigner, type TestSigner } from '../authenticate/testSigner.fixture.ts'
@@ -41,7 +41,7 @@ const deps: Partial<PairingDeps> = {
 }
 
 type Scene = TestBench & {
-  readonly app: TestApp
+  readonly app: TestPairingApp
   readonly wallet: TestPeerWallet
   readonly signer: TestSigner
   readonly proposal: Proposal
@@ -84,7 +84,7 @@ async function startAuthenticate(changes: Partial<PairingDeps> = {}): Promise<Sc
 describe('propose with authenticate', () => {
   it('publishes both requests on one pairing topic with one key, and lists the method in the URI [7.31]', async () => {
     const { wallet, proposal, relay } = await startAuthenticate()
-    const { methods, topic } = parsePairingUri(proposal.uri, { now: start })
+    const { methods, topic } = parsePairingUri(proposal.uri, { now: testStart })
     expect(methods).toEqual(['wc_sessionAuthenticate'])
     expect(relay.published).toMatchObject([
       { topic, tag: 1116, ttl: 3600, prompt: true },
@@ -94,7 +94,7 @@ describe('propose with authenticate', () => {
     const question = await wallet.scan(proposal.uri, 'wc_sessionAuthenticate')
     expect(question.params).toMatchObject({
       authPayload: { chains: authenticate.chains, aud: authenticate.uri, type: 'caip122' },
-      expiryTimestamp: start / 1000 + 3600,
+      expiryTimestamp: testStart / 1000 + 3600,
     })
     const { requester } = question.params as { requester: unknown }
     expect((fallback.params as { proposer: unknown }).proposer).toEqual(requester)

@@ -5,8 +5,8 @@ import { WalletError } from '../../errors/index.ts'
 import {
   exampleNamespaces,
   createTestBench,
-  start,
-  type TestApp,
+  testStart,
+  type TestPairingApp,
   type TestBench,
 } from '../app.fixture.ts'
 import type { Proposal } from '../Pairing.ts'
@@ -20,7 +20,7 @@ import {
 } from '../wallet.fixture.ts'
 
 type Scene = TestBench & {
-  readonly app: TestApp
+  readonly app: TestPairingApp
   readonly wallet: TestPeerWallet
   readonly proposal: Proposal
 }
@@ -36,14 +36,14 @@ async function shownCode(): Promise<Scene> {
 describe('propose', () => {
   it('returns an expiry of 4 min, while wallets may respond for 300 s [9.9]', async () => {
     const { proposal } = await shownCode()
-    expect(proposal.expiry).toBe(start + 240_000)
-    const { expiryTimestamp } = parsePairingUri(proposal.uri, { now: start })
-    expect(expiryTimestamp).toBe(start / 1000 + 300)
+    expect(proposal.expiry).toBe(testStart + 240_000)
+    const { expiryTimestamp } = parsePairingUri(proposal.uri, { now: testStart })
+    expect(expiryTimestamp).toBe(testStart / 1000 + 300)
   })
 
   it('resolves once the relay has the proposal, with optional namespaces and a prompt', async () => {
     const { relay, wallet, proposal } = await shownCode()
-    const { topic } = parsePairingUri(proposal.uri, { now: start })
+    const { topic } = parsePairingUri(proposal.uri, { now: testStart })
     expect(relay.published).toMatchObject([{ topic, tag: 1100, ttl: 300, prompt: true }])
 
     const { params } = await wallet.scan(proposal.uri)
@@ -52,7 +52,7 @@ describe('propose', () => {
       optionalNamespaces: exampleNamespaces,
       relays: [{ protocol: 'irn' }],
       pairingTopic: topic,
-      expiryTimestamp: start / 1000 + 300,
+      expiryTimestamp: testStart / 1000 + 300,
       proposer: { metadata: { name: 'Test app' } },
     })
   })
@@ -85,7 +85,7 @@ describe('propose', () => {
     const session = await proposal.approval
     expect(session).toMatchObject({
       topic,
-      expiry: start / 1000 + 604_800,
+      expiry: testStart / 1000 + 604_800,
       namespaces: approvedNamespaces,
       requestedChains: ['eip155:1', 'eip155:10'],
       wallet: { name: 'Test Wallet', redirect: { native: 'testwallet://' } },
@@ -120,7 +120,7 @@ describe('propose', () => {
     await expect(late.proposal.approval).resolves.toMatchObject({ namespaces: approvedNamespaces })
 
     const tooLate = await shownCode()
-    const { topic } = parsePairingUri(tooLate.proposal.uri, { now: start })
+    const { topic } = parsePairingUri(tooLate.proposal.uri, { now: testStart })
     tooLate.clock.advance(300_000)
     await expect(tooLate.proposal.approval).rejects.toMatchObject({ code: 'pairing.expired' })
     expect(tooLate.relay.subscribers(topic)).toEqual([])
@@ -300,7 +300,7 @@ describe('wc_sessionSettle', () => {
 
   it.each([
     ['no namespaces', { namespaces: undefined }],
-    ['an expiry that has passed', { expiry: start / 1000 }],
+    ['an expiry that has passed', { expiry: testStart / 1000 }],
     ['an expiry that is no number', { expiry: 'soon' }],
     [
       'accounts without end',
@@ -342,10 +342,10 @@ describe('wc_sessionSettle', () => {
   it('is accepted with an expiry an hour off, limited by the clock of the app', async () => {
     for (const drift of [3600, -3600]) {
       const { wallet, proposal } = await shownCode()
-      const expiry = start / 1000 + 604_800 + drift
+      const expiry = testStart / 1000 + 604_800 + drift
       await wallet.approve(await wallet.scan(proposal.uri), { expiry })
       const session = await proposal.approval
-      expect(session.expiry).toBe(start / 1000 + 604_800 + Math.min(drift, 0))
+      expect(session.expiry).toBe(testStart / 1000 + 604_800 + Math.min(drift, 0))
     }
   })
 

@@ -4,8 +4,8 @@ import { WalletError } from '../../errors/index.ts'
 import {
   exampleNamespaces,
   createTestBench,
-  start,
-  type TestApp,
+  testStart,
+  type TestPairingApp,
   type TestBench,
 } from '../app.fixture.ts'
 import type { PairedSession } from '../Pairing.ts'
@@ -20,7 +20,7 @@ import {
 import { createIncomingRequestHandler } from './createIncomingRequestHandler.ts'
 
 type Scene = TestBench & {
-  readonly app: TestApp
+  readonly app: TestPairingApp
   readonly wallet: TestPeerWallet
   readonly session: PairedSession
   readonly topic: string
@@ -56,7 +56,7 @@ describe('wc_sessionRequest', () => {
       request: {
         method: 'personal_sign',
         params: ['0x68', account],
-        expiryTimestamp: start / 1000 + 300,
+        expiryTimestamp: testStart / 1000 + 300,
       },
       chainId: 'eip155:1',
     })
@@ -234,12 +234,12 @@ describe('requests of a wallet', () => {
 
   it('do not apply an update that is older than the last', async () => {
     const { app, wallet, topic } = await connected()
-    await wallet.request(topic, 'wc_sessionUpdate', { namespaces: wider }, start * 1000 + 5000)
+    await wallet.request(topic, 'wc_sessionUpdate', { namespaces: wider }, testStart * 1000 + 5000)
     const late = await wallet.request(
       topic,
       'wc_sessionUpdate',
       { namespaces: approvedNamespaces },
-      start * 1000 + 4999,
+      testStart * 1000 + 4999,
     )
     expect(late).toEqual({ result: true })
     expect(app.pairing.sessions()[0]?.namespaces['eip155']?.chains).toHaveLength(2)
@@ -247,7 +247,7 @@ describe('requests of a wallet', () => {
       topic,
       'wc_sessionUpdate',
       { namespaces: approvedNamespaces },
-      start * 1000 + 6000,
+      testStart * 1000 + 6000,
     )
     expect(app.pairing.sessions()[0]?.namespaces['eip155']?.chains).toHaveLength(1)
   })
@@ -285,7 +285,7 @@ describe('requests of a wallet', () => {
     const { app, wallet, topic } = await connected()
     const emit = (name: string, data: unknown, ms: number): Promise<unknown> => {
       const params = { event: { name, data }, chainId: 'eip155:1' }
-      return wallet.request(topic, 'wc_sessionEvent', params, (start + ms) * 1000)
+      return wallet.request(topic, 'wc_sessionEvent', params, (testStart + ms) * 1000)
     }
     await emit('chainChanged', 'new', 9)
     await emit('chainChanged', 'old', 8)
@@ -328,19 +328,22 @@ describe('requests of a wallet', () => {
   it('extend the session to at most a week from now', async () => {
     const { app, wallet, topic, clock } = await connected()
     clock.advance(3_600_000)
-    const week = start / 1000 + 3600 + 604_800
+    const week = testStart / 1000 + 3600 + 604_800
     await expect(wallet.request(topic, 'wc_sessionExtend', {})).resolves.toEqual({ result: true })
     expect(app.pairing.sessions()[0]?.expiry).toBe(week)
     await wallet.request(topic, 'wc_sessionExtend', { expiry: week + 1e6 })
     expect(app.pairing.sessions()[0]?.expiry).toBe(week)
   })
 
-  it.each([[start / 1000], ['soon'], [-1]])('do not extend the session to %j', async (expiry) => {
-    const { app, wallet, topic, session } = await connected()
-    const answer = await wallet.request(topic, 'wc_sessionExtend', { expiry })
-    expect(answer).toMatchObject({ error: { code: 1004 } })
-    expect(app.pairing.sessions()).toEqual([session])
-  })
+  it.each([[testStart / 1000], ['soon'], [-1]])(
+    'do not extend the session to %j',
+    async (expiry) => {
+      const { app, wallet, topic, session } = await connected()
+      const answer = await wallet.request(topic, 'wc_sessionExtend', { expiry })
+      expect(answer).toMatchObject({ error: { code: 1004 } })
+      expect(app.pairing.sessions()).toEqual([session])
+    },
+  )
 
   it('pings', async () => {
     const { wallet, topic } = await connected()
@@ -403,7 +406,7 @@ describe('actions of an app', () => {
     wallet.respondWith(() => ({ result: true }))
     clock.advance(60_000)
     await app.pairing.extend(topic)
-    expect(app.pairing.sessions()[0]?.expiry).toBe(start / 1000 + 60 + 604_800)
+    expect(app.pairing.sessions()[0]?.expiry).toBe(testStart / 1000 + 60 + 604_800)
     wallet.respondWith(() => ({ error: { code: 3004, message: 'Unauthorized extend' } }))
     await expect(app.pairing.extend(topic)).rejects.toMatchObject({ code: 'wallet.unauthorized' })
   })

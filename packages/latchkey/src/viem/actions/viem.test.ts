@@ -19,7 +19,7 @@ import {
 } from '../../core/index.ts'
 import { isUserRejected } from '../../errors/index.ts'
 import { createLocalnetClient } from '../../evm/localClient.fixture.ts'
-import { base, mainnet, solana } from '../../networks/index.ts'
+import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import {
   createRpcTransport,
   getChain,
@@ -50,7 +50,7 @@ function createClient(networks: Parameters<typeof createLatchkey>[0]['networks']
 
 describe('getChains', () => {
   it('lists the EVM networks as viem chains, and the same list for every call', () => {
-    const client = createClient([base, solana, mainnet])
+    const client = createClient([base, solanaMainnet, mainnet])
     expect(getChains(client)).toMatchObject([
       { id: 8453, name: 'Base', rpcUrls: base.rpcUrls, blockExplorers: base.blockExplorers },
       { id: 1, contracts: mainnet.contracts },
@@ -65,7 +65,7 @@ describe('getChains', () => {
   })
 
   it('throws without an EVM network', () => {
-    const client = createClient([solana])
+    const client = createClient([solanaMainnet])
     expect(() => getChains(client)).toThrow(
       expect.objectContaining({ code: 'namespace.not_found' }),
     )

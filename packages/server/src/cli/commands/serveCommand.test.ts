@@ -2,7 +2,12 @@ import { cpSync, lstatSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { connect, createIdentity, projectId, connectRefused } from '../../relay/client.fixture.ts'
+import {
+  connectTestClient,
+  createIdentity,
+  projectId,
+  connectRefused,
+} from '../../relay/client.fixture.ts'
 import { startPostgres } from '../../../../../tooling/setup/postgres.mjs'
 import { startTestRedis } from '../../relay/redis.fixture.ts'
 import { publishParams, topic } from '../../relay/relay.fixture.ts'
@@ -34,7 +39,7 @@ it('serves a relay, its health and its metrics, and drains on SIGTERM', async ()
   const [, host] = await until(address)
   const [, metrics = ''] = await until(/Metrics at (\S+)/)
   expect(await (await fetch(`http://${host}/health`)).json()).toMatchObject({ status: 'ok' })
-  const client = await connect(`ws://${host}`)
+  const client = await connectTestClient(`ws://${host}`)
   await client.request('irn_subscribe', { topic: topic(1) })
   const text = await (await fetch(metrics)).text()
   expect(text).toContain('latchkey_relay_sockets 1')
@@ -132,7 +137,7 @@ it('accepts created projects', async () => {
   const host = (await until(address))[1]
   await until(/DATABASE_URL is not set: a power cut can lose or damage the embedded database/)
   const url = `ws://${host}`
-  await connect(url, { headers: { origin: 'https://app.example' } })
+  await connectTestClient(url, { headers: { origin: 'https://app.example' } })
   expect(await connectRefused(url, { headers: { origin: 'https://x.example' } })).toMatchObject({
     status: 403,
   })
@@ -244,12 +249,15 @@ it('delivers from another node what was published to a killed one', async () => 
     nodes.map(async ({ until }) => `ws://${(await until(address))[1]}`),
   )
   const identity = createIdentity()
-  const [app, wallet] = await Promise.all([connect(a!), connect(a!, { identity })])
+  const [app, wallet] = await Promise.all([
+    connectTestClient(a!),
+    connectTestClient(a!, { identity }),
+  ])
   await wallet.request('irn_subscribe', { topic: topic(1) })
   wallet.socket.pause()
   expect(await app.request('irn_publish', publishParams(1, 'm'))).toMatchObject({ result: true })
   nodes[0]!.child.kill('SIGKILL')
-  const back = await connect(b!, { identity })
+  const back = await connectTestClient(b!, { identity })
   await back.request('irn_subscribe', { topic: topic(1) })
   expect(await back.waitForDeliveries(1)).toMatchObject([{ message: 'm' }])
 })

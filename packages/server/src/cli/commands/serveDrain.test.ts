@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { startPostgres } from '../../../../../tooling/setup/postgres.mjs'
-import { connect, projectId } from '../../relay/client.fixture.ts'
+import { connectTestClient, projectId } from '../../relay/client.fixture.ts'
 import { topic } from '../../relay/relay.fixture.ts'
 import { startTcpProxy } from '../../store/tcpProxy.fixture.ts'
 import { commands, runCommand } from '../index.ts'
@@ -19,7 +19,7 @@ it('answers until its drain delay has passed, and ends at once on a second signa
   await until(/draining/)
   const health = await fetch(`http://${host}/health`)
   expect([health.status, await health.json()]).toEqual([503, { status: 'draining' }])
-  const client = await connect(`ws://${host}`)
+  const client = await connectTestClient(`ws://${host}`)
   expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
   child.kill('SIGTERM')
   expect((await ended())[0]).toBe(143)

@@ -1,4 +1,4 @@
-import { base, mainnet, type Network, optimism, solana } from '../../../networks/index.ts'
+import { base, mainnet, type Network, optimism, solanaMainnet } from '../../../networks/index.ts'
 import { connectWallet, decline, never } from '../../testModal.fixture.ts'
 import { openAccount, type Story } from '../../storyHelpers.fixture.ts'
 
@@ -32,7 +32,7 @@ export const networkStories: Readonly<Record<string, Story>> = {
   SwitchActiveChain: {
     async play(testModal) {
       await openAccount(testModal)
-      testModal.modal.selectNetwork(solana.caipNetworkId)
+      testModal.modal.selectNetwork(solanaMainnet.caipNetworkId)
     },
   },
   UnsupportedChain: {

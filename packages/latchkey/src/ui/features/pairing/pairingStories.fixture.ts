@@ -1,6 +1,12 @@
 import { relayUnreachableError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
-import { type TestModal, decline, never, findWalletRow, settle } from '../../testModal.fixture.ts'
+import {
+  type TestModal,
+  decline,
+  never,
+  findWalletRow,
+  flushMicrotasks,
+} from '../../testModal.fixture.ts'
 import {
   fillCatalogue,
   openAccount,
@@ -78,7 +84,7 @@ export const pairingStories: Readonly<Record<string, Story>> = {
     async play(testModal) {
       fillCatalogue(testModal)
       testModal.modal.open()
-      await settle()
+      await flushMicrotasks()
       showPairingCode(testModal)
     },
   },
@@ -112,7 +118,7 @@ export const pairingStories: Readonly<Record<string, Story>> = {
     options: onPhoneWithPairing,
     async play(testModal) {
       onPairing(testModal, 'Oak')
-      await settle()
+      await flushMicrotasks()
       showPairingCode(testModal)
     },
   },
@@ -122,7 +128,7 @@ export const pairingStories: Readonly<Record<string, Story>> = {
       onPairing(testModal, 'Oak')
       testModal.behaviour.connect = decline
       testModal.modal.retryConnect()
-      await settle()
+      await flushMicrotasks()
     },
   },
   ConnectingWalletConnectFailed: {
@@ -131,7 +137,7 @@ export const pairingStories: Readonly<Record<string, Story>> = {
       onPairing(testModal, 'WalletConnect')
       testModal.behaviour.connect = () => Promise.reject(new WalletError(relayUnreachableError))
       testModal.modal.retryConnect()
-      await settle()
+      await flushMicrotasks()
     },
   },
   ConnectingWalletConnectBasic: {
@@ -140,7 +146,7 @@ export const pairingStories: Readonly<Record<string, Story>> = {
       fillCatalogue(testModal)
       testModal.behaviour.connect = never
       testModal.modal.open({ view: 'ConnectingWalletConnectBasic' })
-      await settle()
+      await flushMicrotasks()
       showPairingCode(testModal)
     },
   },
@@ -149,7 +155,7 @@ export const pairingStories: Readonly<Record<string, Story>> = {
     async play(testModal) {
       fillCatalogue(testModal)
       testModal.modal.open({ view: 'ConnectingWalletConnectBasic' })
-      await settle()
+      await flushMicrotasks()
       showPairingCode(testModal)
     },
   },

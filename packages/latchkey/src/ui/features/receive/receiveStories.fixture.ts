@@ -1,6 +1,6 @@
 import { editPaymentRequest, togglePaymentRequestForm } from '../../../modal/index.ts'
 import { setTokenBalances, openAccount, type Story } from '../../storyHelpers.fixture.ts'
-import { settle } from '../../testModal.fixture.ts'
+import { flushMicrotasks } from '../../testModal.fixture.ts'
 
 /** Shows the view with a request for an amount, as far as it is typed. */
 function request(typed: string): Story {
@@ -12,7 +12,7 @@ function request(typed: string): Story {
       modal.push({ view: 'WalletReceive', data: undefined })
       togglePaymentRequestForm(modal)
       editPaymentRequest(modal, { text: typed })
-      await settle()
+      await flushMicrotasks()
     },
   }
 }

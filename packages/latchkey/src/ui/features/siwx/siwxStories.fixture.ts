@@ -10,7 +10,7 @@ import { WalletError } from '../../../errors/index.ts'
 import { submitSignIn } from '../../../modal/index.ts'
 import { optimism } from '../../../networks/index.ts'
 import { formatSiwxMessage } from '../../../protocol/index.ts'
-import { connectWallet, never, settle, type TestModal } from '../../testModal.fixture.ts'
+import { connectWallet, never, flushMicrotasks, type TestModal } from '../../testModal.fixture.ts'
 import type { Story } from '../../storyHelpers.fixture.ts'
 
 /** Creates a required sign-in whose signature the story settles. */
@@ -50,7 +50,7 @@ function createConfig(signMessage: () => Promise<string>, domain: string): SiwxC
 async function prompted(client: Latchkey): Promise<void> {
   while (readSiwxState(client.store.get()).flow.status !== 'prompted')
     await new Promise((resolve) => setTimeout(resolve, 5))
-  await settle()
+  await flushMicrotasks()
 }
 
 async function connected(testModal: TestModal): Promise<void> {
@@ -66,7 +66,7 @@ export const siwxStories: Readonly<Record<string, Story>> = {
     async play(testModal) {
       await connected(testModal)
       void submitSignIn(testModal.modal)
-      await settle()
+      await flushMicrotasks()
     },
   },
   SIWXSignMessageDeclined: {

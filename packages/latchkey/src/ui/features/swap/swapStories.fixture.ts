@@ -5,10 +5,10 @@ import {
   swapTokensFailedError,
 } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
-import { base, solana } from '../../../networks/index.ts'
+import { base, solanaMainnet } from '../../../networks/index.ts'
 import type { ViewRoute } from '../../../modal/index.ts'
 import { openAccount, openSolanaAccount, type Story } from '../../storyHelpers.fixture.ts'
-import { settle, type TestModal } from '../../testModal.fixture.ts'
+import { flushMicrotasks, type TestModal } from '../../testModal.fixture.ts'
 
 const ether = 10n ** 18n
 
@@ -47,7 +47,7 @@ function swapStory(change: Partial<SwapState>, route: ViewRoute): Story {
       await openAccount(testModal)
       modal.push(route)
       // The gateway of a story has no tokens.
-      await settle()
+      await flushMicrotasks()
       client.store.set((state) => ({
         swap: { ...readSwap(state), initError: undefined, ...form, ...change },
       }))
@@ -59,7 +59,7 @@ const solanaToken = (name: string, symbol: string, digit: string, decimals: numb
   name,
   symbol,
   decimals,
-  address: `${solana.caipNetworkId}:${digit.repeat(44)}`,
+  address: `${solanaMainnet.caipNetworkId}:${digit.repeat(44)}`,
   isNative: symbol === 'SOL',
   takesPermit: false,
 })
@@ -72,12 +72,12 @@ function solanaStory(change: Partial<SwapState>, route: ViewRoute): Story {
     async play(testModal: TestModal) {
       await openSolanaAccount(testModal)
       testModal.modal.push(route)
-      await settle()
+      await flushMicrotasks()
       testModal.client.store.set((state) => ({
         swap: {
           ...readSwap(state),
           initError: undefined,
-          network: solana.caipNetworkId,
+          network: solanaMainnet.caipNetworkId,
           tokens: [bonk, sol],
           from: sol,
           to: bonk,

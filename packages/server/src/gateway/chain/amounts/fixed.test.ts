@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   amountToFixedPoint,
   toFixedPoint,
-  formatAmount,
+  formatBaseUnits,
   formatFixed,
   fixedOne,
   divide,
@@ -52,12 +52,12 @@ describe('fixed', () => {
   })
 
   it('formats amounts of any size exactly', () => {
-    expect(formatAmount(1_204_000n, 6)).toBe('1.204')
-    expect(formatAmount(1n, 18)).toBe('0.000000000000000001')
-    expect(formatAmount(10n ** 30n, 18)).toBe('1000000000000')
-    expect(formatAmount(0n, 18)).toBe('0')
-    expect(formatAmount(7n, 0)).toBe('7')
-    expect(formatAmount(2n ** 256n - 1n, 18)).toBe(
+    expect(formatBaseUnits(1_204_000n, 6)).toBe('1.204')
+    expect(formatBaseUnits(1n, 18)).toBe('0.000000000000000001')
+    expect(formatBaseUnits(10n ** 30n, 18)).toBe('1000000000000')
+    expect(formatBaseUnits(0n, 18)).toBe('0')
+    expect(formatBaseUnits(7n, 0)).toBe('7')
+    expect(formatBaseUnits(2n ** 256n - 1n, 18)).toBe(
       '115792089237316195423570985008687907853269984665640564039457.584007913129639935',
     )
   })

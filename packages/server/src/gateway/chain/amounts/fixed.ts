@@ -34,7 +34,7 @@ export function toFixedPoint(value: unknown): Fixed | undefined {
 /** Formats a number as a decimal string, rounded half up to 15 significant digits. */
 export function formatFixed(value: Fixed): string {
   const cut = 10n ** BigInt(Math.max(0, value.toString().length - 15))
-  return formatAmount(((value + cut / 2n) / cut) * cut, fractionDigits)
+  return formatBaseUnits(((value + cut / 2n) / cut) * cut, fractionDigits)
 }
 
 /** Multiplies two fixed-point numbers. */
@@ -58,7 +58,7 @@ export function amountToFixedPoint(amount: bigint, decimals: number): Fixed {
  *
  * @param amount - Base units, not negative.
  */
-export function formatAmount(amount: bigint, decimals: number): string {
+export function formatBaseUnits(amount: bigint, decimals: number): string {
   if (decimals === 0) return amount.toString()
   const digits = amount.toString().padStart(decimals + 1, '0')
   let end = digits.length

@@ -2,7 +2,7 @@ export {
   type Fixed,
   amountToFixedPoint,
   toFixedPoint,
-  formatAmount,
+  formatBaseUnits,
   formatFixed,
   fixedOne,
   divide,

@@ -2,7 +2,7 @@ import { fungiblePricesSchema, type FungiblePrices, maxPricedTokens } from 'latc
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { startServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startTestFeatures } from '../../features.fixture.ts'
 
 let localnet: Localnet
@@ -96,7 +96,7 @@ describe('POST /v1/fungible/price', () => {
   })
 
   it('answers 503 when no port answers [7.8]', async () => {
-    const node = await startServer((_request, response) => {
+    const node = await startTestServer((_request, response) => {
       response.statusCode = 502
       response.end()
     })

@@ -7,7 +7,7 @@ import {
   upstreamError,
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
-import { startServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../upstream/server.fixture.ts'
 import { formatFixed, parseFixed } from '../amounts/index.ts'
 import { createChains } from '../chains/index.ts'
 import { fakeContracts, feed, type ContractReplies } from './contracts.fixture.ts'
@@ -220,7 +220,7 @@ describe('rates', () => {
     const { clock } = createDeps()
     const upstream = createUpstreamClient({ clock })
     const read = async (text: string, status = 200): ReturnType<RateFeed> => {
-      const server = await startServer((_request, response) => {
+      const server = await startTestServer((_request, response) => {
         response.statusCode = status
         response.end(text)
       })
@@ -268,7 +268,7 @@ describe('pegs', () => {
 
 describe('DefiLlama', () => {
   it('sends the vendor request, and ignores prices of low confidence', async () => {
-    const server = await startServer((_request, response) => {
+    const server = await startTestServer((_request, response) => {
       const coins = {
         'ethereum:0x0000000000000000000000000000000000000000': {
           price: 2500.5,
@@ -301,7 +301,7 @@ describe('DefiLlama', () => {
   })
 
   it.each([['{"coins":{"a":1}}'], ['<html>'], ['null']])('rejects the reply %s', async (text) => {
-    const server = await startServer((_request, response) => void response.end(text))
+    const server = await startTestServer((_request, response) => void response.end(text))
     const upstream = createUpstreamClient(createDeps())
     const port = createDefiLlamaPricePort({ upstream, url: server.url })
     await expect(port.usdPrices(mainnet, [usdc], signal)).rejects.toMatchObject({ failure: 'body' })
@@ -311,7 +311,7 @@ describe('DefiLlama', () => {
 
 describe('CoinGecko', () => {
   it('sends the vendor requests for native currency and tokens, in the currency', async () => {
-    const server = await startServer((request, response) => {
+    const server = await startTestServer((request, response) => {
       const isCoinGecko = request.url?.includes('/simple/price')
       const answer = isCoinGecko
         ? { ethereum: { eur: 2300 } }
@@ -340,7 +340,7 @@ describe('CoinGecko', () => {
 describe('1inch', () => {
   it('sends the vendor request, and ignores prices of 0', async () => {
     const nativeToken = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-    const server = await startServer((_request, response) => {
+    const server = await startTestServer((_request, response) => {
       response.end(
         JSON.stringify({ [nativeToken]: '2300.5', [usdc.toLowerCase()]: '0.92', [uni]: '0' }),
       )

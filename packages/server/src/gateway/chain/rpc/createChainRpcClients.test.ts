@@ -5,7 +5,7 @@ import { keccak256 } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { upstreamError, type UpstreamRequest } from '../../../upstream/index.ts'
 import type { ChainRpcClients } from './createChainRpcClients.ts'
-import { chainId, head, numberToHex, createTestRpc, startNode } from './node.fixture.ts'
+import { chainId, head, numberToHex, createTestRpc, startTestNode } from './node.fixture.ts'
 
 const hash = `0x${'ab'.repeat(32)}`
 const call = (method: string, ...params: unknown[]): { method: string; params: unknown[] } => ({
@@ -27,7 +27,7 @@ async function settled(until: () => boolean | Promise<boolean>): Promise<void> {
 
 describe('a request', () => {
   it('is answered by a node, with large numbers and unusual ids unchanged [7.29a]', async () => {
-    const node = await startNode(({ params }) => ({ result: params }))
+    const node = await startTestNode(({ params }) => ({ result: params }))
     const { rpc } = createTestRpc([node])
     expect(await rpc.request(chainId, call('m', 1, 'a'))).toEqual([1, 'a'])
     node.setBehaviour((response) => {
@@ -42,7 +42,7 @@ describe('a request', () => {
 
   it('returns the error response of a node', async () => {
     const error = { code: 3, message: 'execution reverted', data: '0x08c379a0' }
-    const [first, second] = [await startNode(() => ({ error })), await startNode()]
+    const [first, second] = [await startTestNode(() => ({ error })), await startTestNode()]
     const { rpc } = createTestRpc([first, second])
     await expect(rpc.request(chainId, balance)).rejects.toMatchObject({
       name: 'RpcError',
@@ -52,7 +52,7 @@ describe('a request', () => {
   })
 
   it('is rejected for an unsupported chain', async () => {
-    const { rpc } = createTestRpc([await startNode()])
+    const { rpc } = createTestRpc([await startTestNode()])
     await expect(rpc.request('eip155:2', balance)).rejects.toMatchObject({ status: 400 })
     expect(rpc.chainClient('nonsense')).toBeUndefined()
     expect(rpc.chainClient('__proto__')).toBeUndefined()
@@ -60,7 +60,7 @@ describe('a request', () => {
 })
 
 describe('failover', () => {
-  it.each<[string, Parameters<Awaited<ReturnType<typeof startNode>>['setBehaviour']>[0]]>([
+  it.each<[string, Parameters<Awaited<ReturnType<typeof startTestNode>>['setBehaviour']>[0]]>([
     ['answers HTML', (response) => void response.end('<html>502</html>')],
     ['answers nothing', (response) => void response.end()],
     ['answers 500', (response, text) => void response.writeHead(500).end(text)],
@@ -91,7 +91,7 @@ describe('failover', () => {
         void response.end('{"id":1,"error":{"code":-32000,"message":"header not found"}}'),
     ],
   ])('tries the next node after %s', async (_what, behaviour) => {
-    const [first, second] = [await startNode(), await startNode(() => ({ result: '0x7' }))]
+    const [first, second] = [await startTestNode(), await startTestNode(() => ({ result: '0x7' }))]
     first.setBehaviour(behaviour)
     const { rpc } = createTestRpc([first, second])
     expect(await rpc.request(chainId, balance)).toBe('0x7')
@@ -99,7 +99,7 @@ describe('failover', () => {
   })
 
   it('rejects the request when there is no other node', async () => {
-    const stopped = await startNode()
+    const stopped = await startTestNode()
     await stopped.stop()
     await expect(
       createTestRpc([stopped, stopped]).rpc.request(chainId, balance),
@@ -108,7 +108,7 @@ describe('failover', () => {
 
   it('does not return the rate-limit error of a node', async () => {
     const error = { code: -32005, message: 'rate limit exceeded, upgrade your plan' }
-    const busy = await startNode(() => ({ error }))
+    const busy = await startTestNode(() => ({ error }))
     await expect(createTestRpc([busy]).rpc.request(chainId, balance)).rejects.toMatchObject(
       unavailable,
     )
@@ -116,13 +116,13 @@ describe('failover', () => {
 
   it('returns the error of a node that cannot answer when no other node answers', async () => {
     const error = { code: -32000, message: 'header not found' }
-    const nodes = [await startNode(() => ({ error })), await startNode(() => ({ error }))]
+    const nodes = [await startTestNode(() => ({ error })), await startTestNode(() => ({ error }))]
     await expect(createTestRpc(nodes).rpc.request(chainId, balance)).rejects.toMatchObject(error)
     expect(nodes.map((node) => node.methods().length)).toEqual([1, 1])
   })
 
   it('tries at most five nodes', async () => {
-    const nodes = await Promise.all(Array.from({ length: 7 }, () => startNode()))
+    const nodes = await Promise.all(Array.from({ length: 7 }, () => startTestNode()))
     for (const node of nodes) node.setBehaviour((response) => void response.writeHead(500).end())
     await expect(createTestRpc(nodes).rpc.request(chainId, balance)).rejects.toMatchObject(
       unavailable,
@@ -131,7 +131,7 @@ describe('failover', () => {
   })
 
   it('opens the circuit after five failures, and reports the chain as unavailable until it closes', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     node.setBehaviour((response) => void response.writeHead(500).end())
     const { rpc, clock, log } = createTestRpc([node])
     for (let time = 0; time < 6; time += 1) await rpc.request(chainId, balance).catch(() => {})
@@ -150,7 +150,7 @@ describe('failover', () => {
 })
 
 describe('a request that a node does not serve', () => {
-  it.each<[string, Parameters<Awaited<ReturnType<typeof startNode>>['setBehaviour']>[0]]>([
+  it.each<[string, Parameters<Awaited<ReturnType<typeof startTestNode>>['setBehaviour']>[0]]>([
     ['403', (response) => void response.writeHead(403).end()],
     ['405', (response) => void response.writeHead(405).end()],
     ['HTML', (response) => void response.end('<html></html>')],
@@ -164,7 +164,10 @@ describe('a request that a node does not serve', () => {
         void response.end('{"id":1,"error":{"code":-32000,"message":"rate limit exceeded"}}'),
     ],
   ])('does not open the circuit when the node answers with %s', async (_what, behaviour) => {
-    const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
+    const [first, second] = [
+      await startTestNode(),
+      await startTestNode(() => ({ result: 'second' })),
+    ]
     first.setBehaviour((response, text, body) =>
       body.includes('debug_traceBlock') ? behaviour(response, text, body) : response.end(text),
     )
@@ -176,7 +179,7 @@ describe('a request that a node does not serve', () => {
   })
 
   it('does not open the circuit on a timeout', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     node.setBehaviour((response, text, body) => {
       if (!body.includes('eth_call')) response.end(text)
     })
@@ -197,7 +200,7 @@ describe('a request that a node does not serve', () => {
     ['its newest slot', solana, 403],
     ['how many blocks there are', 'bip122:000000000019d6689c085ae165831e93', 402],
   ])('opens the circuit when the node does not answer %s either', async (_what, id, status) => {
-    const node = await startNode()
+    const node = await startTestNode()
     node.setBehaviour((response) => void response.writeHead(status).end())
     const { rpc, clock } = createTestRpc([node], { chain: { caipNetworkId: id } })
     for (let look = 1; look <= 5; look += 1) {
@@ -211,7 +214,7 @@ describe('a request that a node does not serve', () => {
   })
 
   it('does not open the circuit for an invalid probe response on chains without a mandatory probe', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     node.setBehaviour((response, text, body) =>
       body.includes('getSlot') ? void response.writeHead(404).end() : void response.end(text),
     )
@@ -225,7 +228,7 @@ describe('a request that a node does not serve', () => {
   })
 
   it('does not open the circuit when too many requests are queued', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     const full = {
       send: () => Promise.reject(upstreamError('unavailable', '', { isUnsent: true })),
     }
@@ -238,7 +241,7 @@ describe('a request that a node does not serve', () => {
 
 describe('a slow node', () => {
   it('is hedged by a second node', async () => {
-    const [first, second] = [await startNode(), await startNode(() => ({ result: '0x7' }))]
+    const [first, second] = [await startTestNode(), await startTestNode(() => ({ result: '0x7' }))]
     first.setBehaviour(() => {})
     const { rpc, clock } = createTestRpc([first, second])
     const pending = rpc.request(chainId, balance)
@@ -249,7 +252,7 @@ describe('a slow node', () => {
   })
 
   it('times out with the request', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     node.setBehaviour(() => {})
     const { rpc, clock } = createTestRpc([node])
     const pending = rpc.request(chainId, balance, { timeoutMs: 3_000 })
@@ -261,7 +264,7 @@ describe('a slow node', () => {
 
 describe('a batch', () => {
   it('is sent to a node, cacheable requests apart, without duplicates [7.29a]', async () => {
-    const node = await startNode(({ method, params }) => ({ result: [method, params] }))
+    const node = await startTestNode(({ method, params }) => ({ result: [method, params] }))
     const { rpc } = createTestRpc([node])
     await rpc.request(chainId, call('warm'))
     const calls = [call('b', 2), call('eth_chainId'), call('a'), call('eth_getBlockByHash', hash)]
@@ -283,7 +286,7 @@ describe('a batch', () => {
   })
 
   it('returns responses in the order of the requests', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     node.setBehaviour((response, text) => {
       const given = JSON.parse(text) as unknown
       response.end(JSON.stringify(Array.isArray(given) ? given.toReversed() : given))
@@ -298,15 +301,17 @@ describe('a batch', () => {
 
   it('returns errors among its responses', async () => {
     const error = { code: 3, message: 'execution reverted' }
-    const node = await startNode(({ method }) => (method === 'b' ? { error } : { result: method }))
+    const node = await startTestNode(({ method }) =>
+      method === 'b' ? { error } : { result: method },
+    )
     const answers = await createTestRpc([node]).rpc.batch(chainId, [call('a'), call('b')])
     expect(answers).toEqual([{ result: 'a' }, { error }])
   })
 
   it('sends the unanswered half to the next node', async () => {
     const [first, second] = [
-      await startNode(),
-      await startNode(({ id }) => ({ result: `2.${id}` })),
+      await startTestNode(),
+      await startTestNode(({ id }) => ({ result: `2.${id}` })),
     ]
     first.setBehaviour((response, text) => {
       const given = JSON.parse(text) as unknown
@@ -318,7 +323,7 @@ describe('a batch', () => {
   })
 
   it('returns an error for each request that no node answered', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     node.setBehaviour((response, text) => {
       const given = JSON.parse(text) as unknown
       response.end(JSON.stringify(Array.isArray(given) ? given.slice(1) : given))
@@ -333,7 +338,10 @@ describe('a batch', () => {
     ['two answers to one call', (all: object[]) => [all[0], all[0]]],
     ['something that is no answer', (all: object[]) => [all[0], 7]],
   ])('rejects a batch response with %s', async (_what, change) => {
-    const [first, second] = [await startNode(), await startNode(() => ({ result: 'right' }))]
+    const [first, second] = [
+      await startTestNode(),
+      await startTestNode(() => ({ result: 'right' })),
+    ]
     first.setBehaviour((response, text) => {
       const given = JSON.parse(text) as unknown
       response.end(JSON.stringify(Array.isArray(given) ? change(given as object[]) : given))
@@ -343,7 +351,7 @@ describe('a batch', () => {
   })
 
   it('sends single requests to a node without batch support, from the next batch on at once', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     node.setBehaviour((response, text) => {
       const isBatch = text.startsWith('[')
       const refused = { id: null, error: { code: -32600, message: 'no batches' } }
@@ -363,7 +371,10 @@ describe('a batch', () => {
   })
 
   it('keeps sending batches to a node that answered one with a rate limit', async () => {
-    const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
+    const [first, second] = [
+      await startTestNode(),
+      await startTestNode(() => ({ result: 'second' })),
+    ]
     first.setBehaviour((response) => {
       response.end('{"id":null,"error":{"code":-32005,"message":"rate limit exceeded"}}')
     })
@@ -383,7 +394,7 @@ describe('a batch', () => {
       (index: number) => call(index % 2 ? `m${index}` : 'eth_getBlockByHash', index),
     ],
   ])('is limited to the byte limit of one reply, however large %s is', async (_what, made) => {
-    const [node, other] = [await startNode(), await startNode()]
+    const [node, other] = [await startTestNode(), await startTestNode()]
     const answer = (response: ServerResponse, text: string): void => {
       const { id } = JSON.parse(text) as { id?: number }
       const large = JSON.stringify('x'.repeat(3 * 1_048_576))
@@ -401,10 +412,10 @@ describe('a batch', () => {
   })
 
   it('does not charge the byte quota for useless responses', async () => {
-    const waste = await Promise.all(Array.from({ length: 4 }, () => startNode()))
+    const waste = await Promise.all(Array.from({ length: 4 }, () => startTestNode()))
     for (const each of waste)
       each.setBehaviour((response) => void response.end(' '.repeat(9 * 1_048_576)))
-    const good = await startNode()
+    const good = await startTestNode()
     expect(await createTestRpc([...waste, good]).rpc.request(chainId, balance)).toBe(
       'eth_getBalance',
     )
@@ -412,7 +423,7 @@ describe('a batch', () => {
   })
 
   it('splits a large batch and returns responses in order', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     const calls = Array.from({ length: 250 }, (_, index) => call(`m${index}`))
     const answers = await createTestRpc([node]).rpc.batch(chainId, calls)
     expect(answers).toEqual(calls.map(({ method }) => ({ result: method })))
@@ -431,14 +442,14 @@ describe('a transaction', () => {
 
   it('is sent to the next node after a failure, which may have it already', async () => {
     const error = { code: -32000, message: 'already known' }
-    const [first, second] = [await startNode(), await startNode(() => ({ error }))]
+    const [first, second] = [await startTestNode(), await startTestNode(() => ({ error }))]
     first.setBehaviour((response) => void response.destroy())
     expect(await createTestRpc([first, second]).rpc.request(chainId, send)).toBe(taken)
   })
 
   it('succeeds when the nonce is too low and the chain has the transaction', async () => {
     const error = { code: -32000, message: 'nonce too low' }
-    const node = await startNode(({ method }) =>
+    const node = await startTestNode(({ method }) =>
       method === 'eth_sendRawTransaction' ? { error } : { result: { hash: taken } },
     )
     expect(await createTestRpc([node]).rpc.request(chainId, send)).toBe(taken)
@@ -449,7 +460,7 @@ describe('a transaction', () => {
   })
 
   it('is never hedged', async () => {
-    const [first, second] = [await startNode(), await startNode()]
+    const [first, second] = [await startTestNode(), await startTestNode()]
     first.setBehaviour(() => {})
     const { rpc, clock } = createTestRpc([first, second])
     const pending = rpc.request(chainId, send)
@@ -465,7 +476,7 @@ describe('a transaction', () => {
       ['eth_sendTransaction', { isTest: true }],
       ['sendTransaction', { caipNetworkId: solana }],
     ] as const) {
-      const [first, second] = [await startNode(), await startNode()]
+      const [first, second] = [await startTestNode(), await startTestNode()]
       first.setBehaviour((response) => void response.destroy())
       const { rpc } = createTestRpc([first, second], { chain })
       const id = 'caipNetworkId' in chain ? chain.caipNetworkId : chainId
@@ -476,7 +487,11 @@ describe('a transaction', () => {
 
   it('is repeated when the first node certainly did not process it', async () => {
     const chain = { isTest: true }
-    const [stopped, busy, third] = [await startNode(), await startNode(), await startNode()]
+    const [stopped, busy, third] = [
+      await startTestNode(),
+      await startTestNode(),
+      await startTestNode(),
+    ]
     await stopped.stop()
     busy.setBehaviour((response) => void response.writeHead(429).end())
     const { rpc } = createTestRpc([stopped, busy, third], { chain })
@@ -488,7 +503,7 @@ describe('a transaction', () => {
     { code: -32603, message: 'upstream timeout, please try again' },
     { code: -32000, message: 'request rate limit exceeded by the upstream' },
   ])('is not repeated after the message $message', async (error) => {
-    const [first, second] = [await startNode(() => ({ error })), await startNode()]
+    const [first, second] = [await startTestNode(() => ({ error })), await startTestNode()]
     const { rpc } = createTestRpc([first, second], { chain: { isTest: true } })
     await expect(rpc.request(chainId, call('eth_sendTransaction', {}))).rejects.toBeInstanceOf(
       Error,
@@ -501,7 +516,7 @@ describe('a transaction', () => {
     { code: -32005, message: 'daily request count exceeded, request rate limited' },
     { code: 429, message: 'Too many requests' },
   ])('is repeated after the error code $code', async (error) => {
-    const [first, second] = [await startNode(() => ({ error })), await startNode()]
+    const [first, second] = [await startTestNode(() => ({ error })), await startTestNode()]
     const { rpc } = createTestRpc([first, second], { chain: { isTest: true } })
     const sent = call('eth_sendTransaction', {})
     expect(await rpc.request(chainId, sent)).toBe('eth_sendTransaction')
@@ -533,7 +548,7 @@ describe('a transaction', () => {
   )
 
   it('is sent apart from its batch', async () => {
-    const node = await startNode(({ method }) => ({ result: method }))
+    const node = await startTestNode(({ method }) => ({ result: method }))
     const raw = ['a', 'eth_sendRawTransaction', 'admin_peers', 'b'].map((method) => ({
       method,
       params: '',
@@ -551,7 +566,7 @@ describe('a transaction', () => {
 })
 
 it('rejects more than ten transactions of a batch', async () => {
-  const node = await startNode()
+  const node = await startTestNode()
   const calls = Array.from({ length: 12 }, (_, index) =>
     call('eth_sendRawTransaction', `0x02${(index + 16).toString(16)}`),
   )
@@ -570,7 +585,7 @@ describe('the response cache', () => {
   const block = call('eth_getBlockByHash', hash, false)
 
   it('fetches a response once for concurrent and later requests', async () => {
-    const node = await startNode(() => ({ result: { hash } }))
+    const node = await startTestNode(() => ({ result: { hash } }))
     const { rpc, metrics } = createTestRpc([node])
     const all = await Promise.all(Array.from({ length: 5 }, () => rpc.request(chainId, block)))
     expect(all).toEqual(all.map(() => ({ hash })))
@@ -582,7 +597,7 @@ describe('the response cache', () => {
   })
 
   it('continues a joined request when its first caller aborts', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     let answer: () => void = () => {}
     node.setBehaviour((response, text) => void (answer = () => response.end(text)))
     const { rpc } = createTestRpc([node])
@@ -601,7 +616,7 @@ describe('the response cache', () => {
     ['that others may want', (index: number) => ({ address: `0x${index}`, blockHash: hash })],
   ])('is used for a cached call beside other calls of the batch %s', async (_what, filterOf) => {
     const large = 'x'.repeat(3 * 1_048_576)
-    const node = await startNode(({ method }) => ({
+    const node = await startTestNode(({ method }) => ({
       result: method === 'eth_getLogs' ? large : method,
     }))
     const { rpc } = createTestRpc([node])
@@ -615,7 +630,7 @@ describe('the response cache', () => {
   })
 
   it('returns cached responses of a batch when the rest fails', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     node.setBehaviour((response, text, body) => {
       if (body.includes('eth_getLogs')) response.destroy()
       else response.end(text)
@@ -627,7 +642,7 @@ describe('the response cache', () => {
   })
 
   it('fetches again for callers that joined a failed request, before their deadline', async () => {
-    const node = await startNode()
+    const node = await startTestNode()
     node.setBehaviour((response) => void response.destroy())
     const { rpc, clock } = createTestRpc([node])
     const requestAll = (): Promise<unknown>[] =>
@@ -644,7 +659,7 @@ describe('the response cache', () => {
   })
 
   it('does not cache failures, errors or null', async () => {
-    const node = await startNode(() => ({ result: null }))
+    const node = await startTestNode(() => ({ result: null }))
     const { rpc } = createTestRpc([node])
     expect(await rpc.request(chainId, block)).toBeNull()
     node.setReply(() => ({ error: { code: 3, message: 'no' } }))
@@ -657,7 +672,7 @@ describe('the response cache', () => {
   })
 
   it('caches the newest block number for half a second', async () => {
-    const node = await startNode(({ method }) => ({ result: method }))
+    const node = await startTestNode(({ method }) => ({ result: method }))
     const { rpc, clock } = createTestRpc([node])
     const newest = call('eth_blockNumber')
     const looks = (): number => node.requests.length
@@ -671,7 +686,7 @@ describe('the response cache', () => {
   })
 
   it('follows newer blocks in other responses with the cached newest block number', async () => {
-    const node = await startNode(({ method }) => ({ result: method }))
+    const node = await startTestNode(({ method }) => ({ result: method }))
     const { rpc, clock } = createTestRpc([node])
     const newest = (): Promise<unknown> => rpc.request(chainId, call('eth_blockNumber'))
     const receipt = async (block: number): Promise<void> => {
@@ -704,7 +719,7 @@ describe('the response cache', () => {
     ['eth_getTransactionBySenderAndNonce', 'blockNumber'],
     ['eth_getUncleByBlockNumberAndIndex', 'number'],
   ])('follows a newer block in the response of %s', async (method, member) => {
-    const node = await startNode((each) => ({ result: each.method }))
+    const node = await startTestNode((each) => ({ result: each.method }))
     const { rpc } = createTestRpc([node])
     const newest = (): Promise<unknown> => rpc.request(chainId, call('eth_blockNumber'))
     expect(await newest()).toBe(numberToHex(head))
@@ -715,7 +730,7 @@ describe('the response cache', () => {
   })
 
   it('caches state at a final block, once the newest block is known', async () => {
-    const node = await startNode(({ method }) => ({ result: method }))
+    const node = await startTestNode(({ method }) => ({ result: method }))
     const { rpc } = createTestRpc([node])
     const old = call('eth_call', { to: '0x1' }, numberToHex(head - 1_000))
     const line = rpc.chainClient(chainId)
@@ -734,7 +749,7 @@ describe('the response cache', () => {
       get: async (key: string) => shared.get(key),
       set: async (key: string, value: string) => void shared.set(key, value),
     }
-    const node = await startNode(({ method }) => ({ result: method }))
+    const node = await startTestNode(({ method }) => ({ result: method }))
     await createTestRpc([node], { sharedStore }).rpc.request(chainId, block)
     await createTestRpc([node], { sharedStore }).rpc.request(chainId, call('eth_blockNumber'))
     expect(shared.size).toBe(1)
@@ -746,8 +761,8 @@ describe('the response cache', () => {
 
   it('is separate for each chain and each instance', async () => {
     const [one, two] = [
-      await startNode(() => ({ result: 1 })),
-      await startNode(() => ({ result: 2 })),
+      await startTestNode(() => ({ result: 1 })),
+      await startTestNode(() => ({ result: 2 })),
     ]
     const [first, second] = [createTestRpc([one]).rpc, createTestRpc([two]).rpc]
     expect(await first.request(chainId, block)).toBe(1)
@@ -756,7 +771,7 @@ describe('the response cache', () => {
 })
 
 it('probes the newest blocks of a chain in use, and avoids a lagging node', async () => {
-  const [first, second] = [await startNode(), await startNode(() => ({ result: 'second' }))]
+  const [first, second] = [await startTestNode(), await startTestNode(() => ({ result: 'second' }))]
   first.setReply(({ method }) => ({
     result: method === 'eth_blockNumber' ? numberToHex(head - 9) : 'first',
   }))
@@ -774,7 +789,7 @@ it('probes the newest blocks of a chain in use, and avoids a lagging node', asyn
 })
 
 it('exports node metrics without API keys', async () => {
-  const node = await startNode()
+  const node = await startTestNode()
   const keyed = { url: `${node.url}/v2/secret-key?key=secret-key` }
   const { rpc, metrics, log } = createTestRpc([keyed])
   await rpc.request(chainId, balance)

@@ -4,7 +4,7 @@ import { Registry } from 'prom-client'
 import { type FakeClock, createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../../http/index.ts'
 import { createUpstreamClient } from '../../../upstream/index.ts'
-import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import type { Chain } from '../chains/index.ts'
 import {
   createChainRpcClients,
@@ -23,7 +23,7 @@ export type NodeCall = {
 export type NodeCallHandler = (call: NodeCall) => { result?: unknown; error?: unknown } | undefined
 
 /** A test node. */
-export type TestNode = TestServer & {
+export type TestRpcNode = TestServer & {
   /** Requests it received, health probes excepted. */
   methods(): string[]
   /** Sets its responses from now on. */
@@ -38,17 +38,18 @@ export const head = 20_000_000
 const probeMethods: ReadonlySet<string> = new Set(['eth_blockNumber', 'getSlot', 'getblockcount'])
 
 /** Starts a node that answers every method with its name, batches included. */
-export async function startNode(
+export async function startTestNode(
   first: NodeCallHandler = ({ method }) => ({ result: method }),
-): Promise<TestNode> {
+): Promise<TestRpcNode> {
   let replyTo = first
-  let behave: Parameters<TestNode['setBehaviour']>[0] = (response, text) => void response.end(text)
+  let behave: Parameters<TestRpcNode['setBehaviour']>[0] = (response, text) =>
+    void response.end(text)
   const reply = (call: NodeCall): object => {
     const answer = replyTo(call)
     const isProbe = call.method === 'eth_blockNumber' && answer?.result === call.method
     return { jsonrpc: '2.0', id: call.id, ...(isProbe ? { result: numberToHex(head) } : answer) }
   }
-  const server = await startServer((_request, response, body) => {
+  const server = await startTestServer((_request, response, body) => {
     const given = JSON.parse(body) as NodeCall | NodeCall[]
     behave(response, JSON.stringify(Array.isArray(given) ? given.map(reply) : reply(given)), body)
   })

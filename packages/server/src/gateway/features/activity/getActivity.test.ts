@@ -11,7 +11,7 @@ import {
   testTokenAbi,
 } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { startServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../upstream/server.fixture.ts'
 import {
   clearActivityTables,
   summarize,
@@ -192,7 +192,7 @@ describe('GET /v1/account/{address}/history', () => {
 
   it('serves the index while no node answers [7.4]', async () => {
     const known = await start().page(evmAccount(1), { chainId: one })
-    const { stop, url } = await startServer((_request, response) => response.destroy())
+    const { stop, url } = await startTestServer((_request, response) => response.destroy())
     await stop()
     const overrides = [{ id: one, rpcUrls: [url], only: true }] as const
     const { page } = startActivityGateway({ localnet, database: opened().database, overrides })
@@ -211,7 +211,7 @@ describe('GET /v1/account/{address}/history', () => {
       '{"jsonrpc":"2.0","id":1,"result":{"number":"0xffffffffffffffff"}}',
     ],
   ])('responds with 503 when a node answers %s [7.4]', async (_case, status, body) => {
-    const { url } = await startServer((_request, response) => {
+    const { url } = await startTestServer((_request, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
     const overrides = [{ id: one, rpcUrls: [url], only: true }] as const

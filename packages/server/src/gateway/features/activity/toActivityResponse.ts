@@ -1,6 +1,6 @@
 import type { ActivityResponse, ActivityTransaction, ActivityTransfer } from 'latchkey/protocol'
 import { nativeMarker } from '../../chain/accounts/index.ts'
-import { formatAmount } from '../../chain/amounts/index.ts'
+import { formatBaseUnits } from '../../chain/amounts/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import {
   tokenImagePath,
@@ -128,7 +128,7 @@ function transferOf(moved: AccountTransfer, named: Named): readonly ActivityTran
     icon: url === '' ? null : { url },
     ...(isSpam && { flags }),
   }
-  const quantity = { numeric: formatAmount(BigInt(amount), about.decimals) }
+  const quantity = { numeric: formatBaseUnits(BigInt(amount), about.decimals) }
   return [{ ...rest, fungible_info: fungible, nft_info: null, quantity }]
 }
 

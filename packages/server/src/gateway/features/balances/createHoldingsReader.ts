@@ -9,7 +9,7 @@ import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { BalancePort, Holding } from './BalancePort.ts'
 import type { FindAccountTokens } from './finders/createMergedTokenFinder.ts'
 import { createTimeoutBudgets } from './createTimeoutBudgets.ts'
-import { withTimeout } from './withTimeout.ts'
+import { rejectAfterTimeout } from './rejectAfterTimeout.ts'
 
 const rule = { ttlMs: 10_000 } as const
 
@@ -75,7 +75,7 @@ export function createHoldingsReader(deps: HoldingsDeps): HoldingsReader {
       chains.map((chain) => {
         const find = (own: AbortSignal): Promise<readonly Holding[]> => load(chain, address, own)
         const answer = cache.getOrLoad(keyOf(chain, address), rule, find)
-        return withTimeout(clock, budgets.budgetFor(chain, chains.length === 1), answer)
+        return rejectAfterTimeout(clock, budgets.budgetFor(chain, chains.length === 1), answer)
       }),
     )
     signal.throwIfAborted()

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { type Localnet, startLocalnet } from '@latchkey/localnet'
-import { startServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startTestFeatures } from '../../features.fixture.ts'
 
 let localnet: Localnet
@@ -188,7 +188,7 @@ describe('GET /v1/account/{address}/balance', () => {
 
   it('reports networks that time out, and lists the others [7.5]', async () => {
     const clock = createFakeClock()
-    const unresponsive = await startServer(() => {})
+    const unresponsive = await startTestServer(() => {})
     const overrides = [
       { id: two, rpcUrls: [unresponsive.url], only: true, isLocalnet: true },
     ] as const
@@ -209,7 +209,7 @@ describe('GET /v1/account/{address}/balance', () => {
   })
 
   it('responds with 503 when no network answers [7.5]', async () => {
-    const node = await startServer((_request, response) => void response.end('<html>'))
+    const node = await startTestServer((_request, response) => void response.end('<html>'))
     const overrides = [{ id: one, rpcUrls: [node.url], only: true }] as const
     const { fetch } = startTestFeatures({ localnet, overrides })
     const response = await fetch(url(evmAccount(6), { chainId: one }))
@@ -220,7 +220,7 @@ describe('GET /v1/account/{address}/balance', () => {
   it('reads 200 tokens of a chain in one call [7.5]', async () => {
     const { http } = localnet.description.endpoints[one]!
     const calls: string[] = []
-    const counting = await startServer((_request, response, body) => {
+    const counting = await startTestServer((_request, response, body) => {
       if (body.includes('70a08231')) calls.push(body)
       const headers = { 'content-type': 'application/json' }
       void fetch(http, { method: 'POST', body, headers }).then(async (answer) =>

@@ -7,7 +7,7 @@ import type { Currency, Prices } from '../../chain/prices/index.ts'
 import { tokenImagePath, type Token, type TokenRegistry } from '../../chain/tokens/index.ts'
 import type { Holding } from './BalancePort.ts'
 import { isSpamToken } from './isSpamToken.ts'
-import { withTimeout } from './withTimeout.ts'
+import { rejectAfterTimeout } from './rejectAfterTimeout.ts'
 
 /** A token that an account holds, with its price and fiat value. */
 export type PricedToken = {
@@ -76,9 +76,11 @@ export async function priceHoldings(
   )
   const described = lists.flat().slice(0, maxTokens)
   const requested = described.map(({ chain, token }) => formatBalanceTokenId(chain, token))
-  const found = await withTimeout(clock, budget, prices.of(requested, currency, signal)).catch(
-    () => undefined,
-  )
+  const found = await rejectAfterTimeout(
+    clock,
+    budget,
+    prices.of(requested, currency, signal),
+  ).catch(() => undefined)
   const priced = described.map((row, index): PricedToken => {
     const { chain, token, name, symbol, decimals, logoUri } = row
     const amount = BigInt(row.amount)

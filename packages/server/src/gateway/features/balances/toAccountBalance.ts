@@ -1,6 +1,6 @@
 import type { AccountBalance } from 'latchkey/protocol'
 import { nativeMarker } from '../../chain/accounts/index.ts'
-import { formatAmount, formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
+import { formatBaseUnits, formatFixed, toWireNumber } from '../../chain/amounts/index.ts'
 import { logoUrl } from '../../chain/tokens/index.ts'
 import type { PricedToken } from './priceHoldings.ts'
 
@@ -24,7 +24,7 @@ export function toAccountBalance(
     ...(address !== undefined && { address }),
     ...(value !== undefined && { value: toWireNumber(formatFixed(value)) }),
     price: price === undefined ? 0 : toWireNumber(price),
-    quantity: { decimals: `${decimals}`, numeric: formatAmount(amount, decimals) },
+    quantity: { decimals: `${decimals}`, numeric: formatBaseUnits(amount, decimals) },
     iconUrl: logoUrl(logoUri, about.origin),
   }
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { toEventSelector } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { projectId, startApp } from '../../../http/app.fixture.ts'
-import { startServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../upstream/server.fixture.ts'
 import {
   createUpstreamClient,
   upstreamError,
@@ -125,7 +125,7 @@ function callsId(chainId: unknown = 8453, operation: unknown = hash): string {
 
 describe('the bundler', () => {
   it('receives allowed calls, and its results and errors are returned', async () => {
-    const server = await startServer((_, response, body) => {
+    const server = await startTestServer((_, response, body) => {
       const { id, method } = JSON.parse(body) as { id: number; method: string }
       const failed = { code: -32_500, message: 'AA21', data: '0x' }
       const reply = method.startsWith('pm_') ? { error: failed } : { result: '0x1' }
@@ -142,7 +142,7 @@ describe('the bundler', () => {
   })
 
   it('receives its key from the server, for its chains only', async () => {
-    const server = await startServer((_, response) => {
+    const server = await startTestServer((_, response) => {
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 7, result: null }))
     })
     const url = `${server.url}/v2/{chainId}/rpc?apikey={key}`
@@ -162,7 +162,7 @@ describe('the bundler', () => {
     '__proto__',
     'pimlico',
   ])('is never %s by a request', async (bundler) => {
-    const server = await startServer((_, response) => response.end('{}'))
+    const server = await startTestServer((_, response) => response.end('{}'))
     const { send } = await start({ upstreams: { bundler: { url: server.url } } })
     const query = `chainId=eip155:1&bundler=${encodeURIComponent(bundler)}`
     expect(await send({}, query)).toMatchObject({ status: 400, field: 'bundler' })
@@ -194,7 +194,7 @@ describe('the bundler', () => {
     ['another id', JSON.stringify({ jsonrpc: '2.0', id: 8, result: 1 })],
     ['half of it', '{"jsonrpc":"2.0","id":7,'],
   ])('is reported as unavailable when it answers %s', async (_, text) => {
-    const server = await startServer((__, response) => response.end(text))
+    const server = await startTestServer((__, response) => response.end(text))
     const { send } = await start({ upstreams: { bundler: { url: server.url } } })
     expect((await send()).status).toBe(503)
   })
@@ -266,7 +266,7 @@ describe('wallet_getCallsStatus', () => {
       logs: [],
       receipt: { transactionHash: '0x1', blockHash: '0x2', blockNumber: '0x3', gasUsed: '0x4' },
     }
-    const server = await startServer((_, response) => {
+    const server = await startTestServer((_, response) => {
       const text = JSON.stringify({ jsonrpc: '2.0', id: 1, result: received })
       response.end(server.requests.length === 1 ? text : '<html>')
     })

@@ -6,7 +6,7 @@ import {
   type ResolveHost,
   upstreamError,
 } from '../../../upstream/index.ts'
-import { startServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { type AvatarResolver, createAvatarResolver } from './createAvatarResolver.ts'
@@ -83,7 +83,9 @@ describe('on-chain NFT metadata', () => {
 })
 
 it('fetches ERC-1155 metadata with the id in 64 digits [EIP-1155]', async () => {
-  const server = await startServer((_, response) => void response.end(JSON.stringify({ image })))
+  const server = await startTestServer(
+    (_, response) => void response.end(JSON.stringify({ image })),
+  )
   const avatars = avatarsAt(`${server.url}/{id}.json`, { isOwnPort: () => true })
   expect(await find(avatars, badge)).toBe(image)
   expect(server.requests[0]?.url).toBe(`/${'7'.padStart(64, '0')}.json`)
@@ -108,8 +110,8 @@ it.each([
 })
 
 it('follows no redirect to a private network', async () => {
-  const inner = await startServer((_, response) => void response.end(JSON.stringify({ image })))
-  const outer = await startServer(
+  const inner = await startTestServer((_, response) => void response.end(JSON.stringify({ image })))
+  const outer = await startTestServer(
     (_, response) => void response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
   )
   expect(await find(avatarsAt(outer.url, { isOwnPort: () => true }))).toBeUndefined()
@@ -122,12 +124,12 @@ it.each([
   ['more than a description needs', `{"image":"${'a'.repeat(200_000)}"}`],
   ['nothing', ''],
 ])('finds no image when a server answers %s', async (_, body) => {
-  const server = await startServer((_request, response) => void response.end(body))
+  const server = await startTestServer((_request, response) => void response.end(body))
   expect(await find(avatarsAt(server.url, { isOwnPort: () => true }))).toBeUndefined()
 })
 
 it('rejects when the server is unavailable', async () => {
-  const server = await startServer((_, response) => void response.writeHead(503).end())
+  const server = await startTestServer((_, response) => void response.writeHead(503).end())
   await expect(find(avatarsAt(server.url, { isOwnPort: () => true }))).rejects.toThrow('status 503')
   await server.stop()
   await expect(find(avatarsAt(server.url, { isOwnPort: () => true }))).rejects.toThrow(

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createSystemClock } from '../../../clock/Clock.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUntrustedUrlClient } from '../../../upstream/index.ts'
-import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createCcipRequest } from './createCcipRequest.ts'
 
 const sender = '0xABABABABababababababababababababababABAB'
@@ -19,7 +19,7 @@ function requestOf(
 }
 
 function answering(answer: (response: ServerResponse) => void): Promise<TestServer> {
-  return startServer((_, response) => answer(response))
+  return startTestServer((_, response) => answer(response))
 }
 
 const good = (): Promise<TestServer> =>

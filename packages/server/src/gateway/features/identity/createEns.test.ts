@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSystemClock } from '../../../clock/Clock.ts'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createApp, createStaticProjects } from '../../../http/index.ts'
+import { createHttpApp, createStaticProjects } from '../../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { createUntrustedUrlClient, upstreamError } from '../../../upstream/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
@@ -23,7 +23,7 @@ async function identify(request: RpcClient['request']) {
     cache: createCache({ store: createMemoryFastStore({ clock }), clock }),
     clock,
   })
-  const app = createApp({
+  const app = createHttpApp({
     routes,
     projects: createStaticProjects([{ id: projectId, origins: [] }]),
     clock,

@@ -1,3 +1,4 @@
+import type { ResolvedName } from 'latchkey/protocol'
 import type { Cache } from '../../../store/index.ts'
 import { parseAddress } from '../../chain/accounts/index.ts'
 import { ethCoinType, type NameCache } from '../names/index.ts'
@@ -5,14 +6,6 @@ import type { EnsAddressResolver } from './createEnsAddressResolver.ts'
 
 /** A transfer may follow: a changed record must not be used for long. */
 const rule = { ttlMs: 60_000 } as const
-
-/** A resolved name. */
-export type ResolvedName = {
-  /** Normalized by ENSIP-15. */
-  readonly name: string
-  /** With its checksum; null when the name has no address. */
-  readonly address: string | null
-}
 
 /** Resolves names to addresses. */
 export type NameResolver = {

@@ -11,7 +11,7 @@ import {
   testBadgeAbi,
 } from '@latchkey/localnet'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { startServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../upstream/server.fixture.ts'
 import { zone } from '../names/names.fixture.ts'
 import {
   sendTestTransaction,
@@ -234,7 +234,7 @@ describe('an avatar', () => {
 
   it('is fetched from its host', async () => {
     const bytes = Uint8Array.of(137, 80, 78, 71, 13, 10, 26, 10, 0, 255)
-    const server = await startServer((_, response) => {
+    const server = await startTestServer((_, response) => {
       response.setHeader('content-type', 'image/png')
       response.end(bytes)
     })
@@ -250,7 +250,7 @@ describe('an avatar', () => {
     ['what is gone', 404, 'image/png', 'x'],
     ['more than a picture', 200, 'image/png', 'x'.repeat(1_100_000)],
   ])('is not %s', async (what, status, type, body) => {
-    const server = await startServer(
+    const server = await startTestServer(
       (_, response) => void response.writeHead(status, { 'content-type': type }).end(body),
     )
     const number = 0xc0 + what.length

@@ -5,7 +5,7 @@ import { type Address, createPublicClient, type Hex, http, type PublicClient } f
 import { afterAll, beforeAll } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createSystemClock } from '../../../clock/Clock.ts'
-import { createApp, createStaticProjects } from '../../../http/index.ts'
+import { createHttpApp, createStaticProjects } from '../../../http/index.ts'
 import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { closeServer, listen } from '../../../http/listen.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
@@ -47,7 +47,7 @@ export function startNameGateway(opened: () => SharedDatabase): () => TestNameGa
     const localnet = await startLocalnet({ networks: ['two'] })
     ends.unshift(() => localnet.stop())
     const { routes, names, clock } = createRoutes(localnet, opened(), (end) => ends.unshift(end))
-    const app = createApp({
+    const app = createHttpApp({
       routes,
       projects: createStaticProjects([
         { id: projectId, origins: [], isDevelopment: true },

@@ -1,7 +1,7 @@
 import type { SignedNameMessage } from 'latchkey/protocol'
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { createApp, createStaticProjects } from '../../../http/index.ts'
+import { createHttpApp, createStaticProjects } from '../../../http/index.ts'
 import { listEvmTestAccounts } from '@latchkey/localnet'
 import { type RootSecret, createSecretFromHex } from '../../../config/readSecret.ts'
 import { createCache, createMemoryFastStore, type SqlDatabase } from '../../../store/index.ts'
@@ -114,7 +114,7 @@ export function testNames(
     fast,
     audiences,
   })
-  const app = createApp({
+  const app = createHttpApp({
     routes: names.routes,
     projects: createStaticProjects([{ id: projectId, origins: [] }]),
     clock,

@@ -3,7 +3,7 @@ import { nftsResponseSchema } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { startServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../upstream/server.fixture.ts'
 import { clearActivityTables } from '../activity/activity.fixture.ts'
 import {
   contractCodes,
@@ -189,8 +189,8 @@ describe('metadata files', () => {
 
   it('are not read from a private address behind a redirect, nor beyond the size limit', async () => {
     const account = fresh()
-    const secret = await startServer((_, response) => response.end('{"name":"Secret"}'))
-    const server = await startServer(({ url }, response) => {
+    const secret = await startTestServer((_, response) => response.end('{"name":"Secret"}'))
+    const server = await startTestServer(({ url }, response) => {
       if (url === '/redirect') response.writeHead(302, { location: secret.url }).end()
       else endless(response)
     })
@@ -203,7 +203,7 @@ describe('metadata files', () => {
 
   it('are read once while their content or failure is cached', async () => {
     const account = fresh()
-    const server = await startServer(({ url }, response) => {
+    const server = await startTestServer(({ url }, response) => {
       response.writeHead(url === '/down' ? 503 : 200)
       response.end(JSON.stringify({ name: 'Cat' }))
     })
@@ -230,7 +230,7 @@ describe('GET /v1/nft-image', () => {
   }
 
   it('serves an image with a policy under which it runs and loads nothing', async () => {
-    const server = await startServer((_, response) =>
+    const server = await startTestServer((_, response) =>
       response.writeHead(200, { 'content-type': 'image/png', 'set-cookie': 'a=b' }).end(png),
     )
     const response = await imageAt(`${server.url}/a.png`, portOf(server.url))
@@ -258,15 +258,15 @@ describe('GET /v1/nft-image', () => {
     ['an image that is declared as page', { 'content-type': 'text/html' }, png],
     ['SVG with a script', { 'content-type': 'image/svg+xml' }, '<svg><script>1</script></svg>'],
   ])('refuses %s', async (_, headers, body) => {
-    const server = await startServer((_request, response) =>
+    const server = await startTestServer((_request, response) =>
       response.writeHead(200, headers).end(body),
     )
     expect((await imageAt(server.url, portOf(server.url))).status).toBe(404)
   })
 
   it('refuses an image of any size, at a private address, and behind a redirect to one', async () => {
-    const secret = await startServer((_, response) => response.end(png))
-    const server = await startServer(({ url }, response) => {
+    const secret = await startTestServer((_, response) => response.end(png))
+    const server = await startTestServer(({ url }, response) => {
       if (url === '/redirect') response.writeHead(302, { location: secret.url }).end()
       else endless(response)
     })
@@ -291,7 +291,7 @@ function portOf(url: string): number {
 }
 
 /** Sends bytes until the client has had enough. */
-function endless(response: Parameters<Parameters<typeof startServer>[0]>[1]): void {
+function endless(response: Parameters<Parameters<typeof startTestServer>[0]>[1]): void {
   const chunk = Buffer.alloc(65_536, 'a')
   response.writeHead(200, { 'content-type': 'image/png' })
   const send = (): void => {

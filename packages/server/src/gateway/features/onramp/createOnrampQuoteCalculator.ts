@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OnrampQuote } from 'latchkey/protocol'
 import { httpError } from '../../../http/index.ts'
-import { formatAmount } from '../../chain/amounts/index.ts'
+import { formatBaseUnits } from '../../chain/amounts/index.ts'
 import type { Prices } from '../../chain/prices/index.ts'
 import { findAsset, type PricedAsset, type OnrampAssetReference } from './assets.ts'
 import { validatePayment, type Payment, paymentCurrencies } from './limits.ts'
@@ -77,7 +77,7 @@ export function toOnrampQuote(quote: ComputedQuote): OnrampQuote {
 
 /** Formats the amount that is bought, a decimal string. */
 export function formatPurchaseAmount({ asset, amounts }: ComputedQuote): string {
-  return formatAmount(amounts.purchaseAmount, asset.decimals)
+  return formatBaseUnits(amounts.purchaseAmount, asset.decimals)
 }
 
 function wrong(field: string, description: string): Error {

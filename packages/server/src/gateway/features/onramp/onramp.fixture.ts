@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { projectId, startApp, type TestApp } from '../../../http/app.fixture.ts'
+import { projectId, startApp, type TestHttpApp } from '../../../http/app.fixture.ts'
 import type { LogEntry } from '../../../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createCache, createMemoryFastStore, type SqlDatabase } from '../../../store/index.ts'
@@ -19,7 +19,7 @@ import { createOnrampFeature } from './index.ts'
 export { projectId }
 
 /** An on-ramp under test. */
-export type TestOnramp = TestApp & {
+export type TestOnramp = TestHttpApp & {
   readonly clock: FakeClock
   /** Log entries of the on-ramp. */
   readonly logged: readonly LogEntry[]

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { expect, describe, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { startServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startOnrampGateway, type TestOnramp } from './onramp.fixture.ts'
 
 const opened = useSharedDatabase('pglite')
@@ -121,7 +121,7 @@ describe('Meld', () => {
   type Behaviour = (path: string, body: string) => readonly [status: number, text: string]
 
   async function startMeld(behave: Behaviour) {
-    const server = await startServer((request, response, body) => {
+    const server = await startTestServer((request, response, body) => {
       const [status, text] = behave(request.url ?? '', body)
       response.writeHead(status).end(text)
     })

@@ -12,7 +12,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { onTestFinished } from 'vitest'
 import type { FakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createSecretFromHex, type RootSecret } from '../../../config/readSecret.ts'
-import { pageOrigin, projectId, startApp, type TestApp } from '../../../http/app.fixture.ts'
+import { pageOrigin, projectId, startApp, type TestHttpApp } from '../../../http/app.fixture.ts'
 import { createStaticProjects } from '../../../http/index.ts'
 import type { SharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { type Chains, createChains } from '../../chain/chains/index.ts'
@@ -30,7 +30,7 @@ export const otherProjectId: string = 'e'.repeat(32)
 export const otherOrigin = 'https://other.example'
 
 /** A sign-in to send, with optional faults. */
-export type Attempt = {
+export type SignInAttempt = {
   readonly message: string
   readonly signature: string
   readonly token?: string
@@ -40,14 +40,14 @@ export type Attempt = {
 
 /** A server with sign-in, and a client for it. */
 export type TestSignIn = {
-  readonly app: TestApp
+  readonly app: TestHttpApp
   readonly clock: FakeClock
   readonly sql: SharedDatabase['database']['sql']
   readonly account: PrivateKeyAccount
   nonce(project?: string, origin?: string | null): Promise<SiwxNonce>
   /** Formats a message of the account with this nonce. */
   message(nonce: SiwxNonce, change?: Partial<SiwxMessageData>): string
-  authenticate(attempt: Attempt): Promise<Response>
+  authenticate(attempt: SignInAttempt): Promise<Response>
   /** Signs in with a new nonce. */
   signIn(change?: Partial<SiwxMessageData>): Promise<SiwxTokens>
   call(path: string, init?: RequestInit, project?: string): Promise<Response>
@@ -64,7 +64,7 @@ export async function startSignInGateway(
   } = {},
 ): Promise<TestSignIn> {
   const { rpc = unreachableNodes, chains = createChains(), secret: ownSecret = secret } = options
-  const apps: { app?: TestApp } = {}
+  const apps: { app?: TestHttpApp } = {}
   const now = (): number => apps.app?.clock.now() ?? 0
   const feature = createSiwxFeature({
     database: { sql },

@@ -5,14 +5,14 @@ import type { SiwxMessageData } from 'latchkey/protocol'
 import type { SignatureVerifier } from '../names/index.ts'
 
 /** A message, its text as it was signed, and the signature. */
-export type SignedMessage = {
+export type SignedSignIn = {
   readonly data: SiwxMessageData
   readonly text: string
   readonly signature: string
 }
 
 type Verify = (
-  signed: SignedMessage,
+  signed: SignedSignIn,
   deps: { readonly signers: SignatureVerifier; readonly signal: AbortSignal },
 ) => boolean | Promise<boolean>
 
@@ -30,7 +30,7 @@ const verifiers: Readonly<Record<string, Verify>> = {
  * @see EIP-191, EIP-1271, EIP-6492, RFC 8032
  */
 export async function verifySignInSignature(
-  signed: SignedMessage,
+  signed: SignedSignIn,
   deps: { readonly signers: SignatureVerifier; readonly signal: AbortSignal },
 ): Promise<boolean | undefined> {
   const { namespace } = parseCaipNetworkId(signed.data.chainId)
@@ -40,7 +40,7 @@ export async function verifySignInSignature(
 }
 
 async function verifyEvm(
-  { data, text, signature }: SignedMessage,
+  { data, text, signature }: SignedSignIn,
   { signers, signal }: { readonly signers: SignatureVerifier; readonly signal: AbortSignal },
 ): Promise<boolean> {
   const { getAddress, isAddress } = await import('viem/utils')
@@ -50,7 +50,7 @@ async function verifyEvm(
   return await signers.verify({ message: text, signature, address, network }, signal)
 }
 
-function verifySolana({ data, text, signature }: SignedMessage): boolean {
+function verifySolana({ data, text, signature }: SignedSignIn): boolean {
   const [key, bytes] = [decode(data.accountAddress), decode(signature)]
   if (key?.length !== 32 || bytes?.length !== 64) return false
   const x = Buffer.from(key).toString('base64url')

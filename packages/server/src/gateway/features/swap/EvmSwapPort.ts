@@ -61,7 +61,7 @@ export type TokenApproval = {
 }
 
 /** A serialized transaction that executes a swap, for the user to sign. */
-export type PreparedSwap = {
+export type UnsignedSwap = {
   /** Address of the program that swaps. */
   readonly to: string
   /** Serialized transaction, base64. */
@@ -110,7 +110,7 @@ export type EvmSwapPort = BaseSwapPort & {
  */
 export type SolanaSwapPort = BaseSwapPort & {
   /** @returns Undefined without enough liquidity. */
-  prepare(order: UserSwapOrder, signal: AbortSignal): Promise<PreparedSwap | undefined>
+  prepare(order: UserSwapOrder, signal: AbortSignal): Promise<UnsignedSwap | undefined>
 }
 
 /** A swap port of either kind. */

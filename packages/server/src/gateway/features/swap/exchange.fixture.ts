@@ -1,5 +1,5 @@
 import type { UpstreamConfigs } from '../../../upstream/index.ts'
-import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { fakeContracts, type ContractReplies } from '../../chain/prices/contracts.fixture.ts'
 import { createSwapFeature } from './createSwapFeature.ts'
@@ -44,7 +44,7 @@ export async function startExchange(
     amount: `${expectedAmount}`,
   }
   const answers = exchange.answers({ ...usual, gas: '200000', chain: 1, spender, ...replies })
-  const server = await startServer((request, response) => {
+  const server = await startTestServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?')
     const { status = 200, text = JSON.stringify(answers[path] ?? {}) } = more.reply ?? {}
     response.writeHead(status).end(text)

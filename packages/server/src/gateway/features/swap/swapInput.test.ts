@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { startServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../upstream/server.fixture.ts'
 import type { ChainOverride } from '../../chain/chains/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createSwapFeature } from './createSwapFeature.ts'
@@ -99,7 +99,7 @@ describe('GET /v1/convert/quotes', () => {
     ['nonsense', '{"jsonrpc":"2.0","id":1,"result":7}'],
     ['half of what was requested', '[]'],
   ])('responds with 503 when %s answers in place of a node [7.6]', async (_case, text) => {
-    const node = await startServer((_request, response) => void response.end(text))
+    const node = await startTestServer((_request, response) => void response.end(text))
     if (text === undefined) await node.stop()
     expect(await get(start(node.url), 'quotes', order)).toMatchObject({ status: 503, fields: [''] })
   })

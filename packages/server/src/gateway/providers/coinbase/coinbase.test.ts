@@ -10,7 +10,7 @@ import {
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
-import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { startOnrampGateway, type TestOnramp } from '../../features/onramp/onramp.fixture.ts'
 
 const opened = useSharedDatabase('pglite')
@@ -100,7 +100,7 @@ async function start(
   keys: Readonly<Record<string, string>> = payKeys,
 ): Promise<TestOnramp & { readonly server: TestServer }> {
   const { options = jsonReply(sold), quote = jsonReply(quoted) } = answers
-  const server = await startServer((request, response) => {
+  const server = await startTestServer((request, response) => {
     const [status, text] = request.url?.includes('/quote') ? quote : options
     response.writeHead(status, { location: '/elsewhere' }).end(text)
   })

@@ -7,7 +7,7 @@ import {
   type UpstreamRequest,
   upstreamError,
 } from '../../../upstream/index.ts'
-import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createEsploraBalancePort } from './createEsploraBalancePort.ts'
@@ -36,7 +36,7 @@ function stats(of: string, chain: readonly number[], mempool: readonly number[] 
 async function startMarketOn(
   answer: (path: string, response: ServerResponse) => void,
 ): Promise<TestFeatures & { readonly server: TestServer }> {
-  const server = await startServer((request, response) => answer(request.url ?? '', response))
+  const server = await startTestServer((request, response) => answer(request.url ?? '', response))
   const market = startTestFeatures({
     overrides: [
       { id: main, nativeCurrency, rpcUrls },
@@ -186,7 +186,7 @@ describe('createEsploraBalancePort', () => {
     ['another place', (response) => void response.writeHead(302, { location: '/' }).end()],
     ['a long text', (response) => void response.end(' '.repeat(70_000))],
   ])('rejects %s', async (_case, answer) => {
-    const server = await startServer((_request, response) => answer(response))
+    const server = await startTestServer((_request, response) => answer(response))
     const upstream = createUpstreamClient({ clock: createFakeClock() })
     onTestFinished(() => upstream.close())
     const port = createEsploraBalancePort({ upstream, url: server.url })

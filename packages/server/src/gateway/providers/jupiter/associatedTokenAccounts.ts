@@ -1,4 +1,4 @@
-import { programs } from './programs.ts'
+import { jupiterPrograms } from './jupiterPrograms.ts'
 
 /**
  * Derives the associated token accounts of an owner for a mint: one for each token program.
@@ -11,8 +11,8 @@ export async function associatedTokenAccounts(
 ): Promise<ReadonlySet<string>> {
   const { address, getAddressEncoder, getProgramDerivedAddress } = await import('@solana/kit')
   const { encode } = getAddressEncoder()
-  const programAddress = address(programs.associatedToken)
-  const found = [programs.token, programs.token2022].map(async (program) => {
+  const programAddress = address(jupiterPrograms.associatedToken)
+  const found = [jupiterPrograms.token, jupiterPrograms.token2022].map(async (program) => {
     const seeds = [owner, program, mint].map((each) => encode(address(each)))
     return (await getProgramDerivedAddress({ programAddress, seeds }))[0]
   })

@@ -2,7 +2,7 @@ import type { FungiblePrices } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstreamClient } from '../../../upstream/index.ts'
-import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createJupiterPricePort } from './createJupiterPricePort.ts'
@@ -26,7 +26,7 @@ async function start(
   text: string,
   jupiter: Record<string, string> = { key: 'secret' },
 ): Promise<{ readonly server: TestServer; readonly market: TestFeatures }> {
-  const server = await startServer((_request, response) => void response.end(text))
+  const server = await startTestServer((_request, response) => void response.end(text))
   const nativeCurrency = { name: 'Solana', symbol: 'SOL', decimals: 9 }
   const market = startTestFeatures({
     overrides: [{ id: chain, nativeCurrency, rpcUrls: ['http://127.0.0.1:9'] }],

@@ -1,4 +1,4 @@
-import { solana } from 'latchkey/networks'
+import { solanaMainnet } from 'latchkey/networks'
 import * as v from 'valibot'
 import { toWrappedToken } from '../../chain/accounts/index.ts'
 import { toFixedPoint } from '../../chain/amounts/index.ts'
@@ -28,7 +28,7 @@ export function createJupiterPricePort(deps: {
   const headers = key === undefined ? {} : { 'x-api-key': key }
   return {
     name: 'jupiter',
-    supports: ({ caipNetworkId }) => caipNetworkId === solana.caipNetworkId,
+    supports: ({ caipNetworkId }) => caipNetworkId === solanaMainnet.caipNetworkId,
     async usdPrices(chain, tokens, signal) {
       const prices = new Map<string, UsdPrice>()
       for (let at = 0; at < tokens.length; at += batchSize) {

@@ -9,10 +9,10 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createSwapFeature } from '../../features/swap/createSwapFeature.ts'
-import { programs } from './programs.ts'
+import { jupiterPrograms } from './jupiterPrograms.ts'
 import {
   computeBudgetCalls,
   littleEndianHex,
@@ -112,7 +112,7 @@ async function start(
     '/swap/v1/quote': { ...quote, ...change(query) },
     '/swap/v1/swap': { ...swap, ...answers.swap },
   })
-  const server = await startServer(({ url = '' }, response) => {
+  const server = await startTestServer(({ url = '' }, response) => {
     if (answers.answer) return answers.answer(response)
     const [route = '', query] = url.split('?')
     const known = replies(new URLSearchParams(query))[route]
@@ -263,7 +263,7 @@ describe('Jupiter', () => {
       body: {
         tx: {
           from: id(user),
-          to: id(programs.jupiter),
+          to: id(jupiterPrograms.jupiter),
           data: swap.swapTransaction,
           amount: '822723485',
           value: '0',
@@ -291,12 +291,12 @@ describe('Jupiter', () => {
 
   it('allows wrapping sold SOL, and unwrapping bought SOL [7.11]', async () => {
     const sync: TestInstruction = {
-      program: programs.token,
+      program: jupiterPrograms.token,
       accounts: [wrappedAccount],
       data: '11',
     }
     const close: TestInstruction = {
-      program: programs.token,
+      program: jupiterPrograms.token,
       accounts: [wrappedAccount, user, user],
       data: '09',
     }
@@ -475,7 +475,7 @@ describe('a quote of Jupiter', () => {
 })
 
 describe('a transaction of Jupiter', () => {
-  const { token, system, computeBudget } = programs
+  const { token, system, computeBudget } = jupiterPrograms
   const unknown = 'D8cy77BBepLMngZx6ZukaTff5hCt1HrWyKk3Hnd9oitf'
   const traded = (change: Parameters<typeof sharedRouteCall>[0]): string =>
     swapTransaction([...computeBudgetCalls(), sharedRouteCall(change)])

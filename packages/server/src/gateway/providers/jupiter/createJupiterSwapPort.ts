@@ -1,4 +1,4 @@
-import { solana } from 'latchkey/networks'
+import { solanaMainnet } from 'latchkey/networks'
 import { httpError } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
 import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
@@ -18,9 +18,9 @@ import {
 } from '../../features/swap/createAggregatorClient.ts'
 import { requestQuote } from './requestQuote.ts'
 import { isExpectedSwap, type ExpectedSwap } from './isExpectedSwap.ts'
-import { programs } from './programs.ts'
+import { jupiterPrograms } from './jupiterPrograms.ts'
 import { mergeTokens } from './mergeTokens.ts'
-import { decodeTransaction } from './decodeTransaction.ts'
+import { decodeJupiterTransaction } from './decodeJupiterTransaction.ts'
 import {
   type JupiterQuoteResponse,
   jupiterTokensReplySchema,
@@ -63,7 +63,7 @@ export function createJupiterSwapPort(
 
   return {
     name: 'jupiter',
-    supports: ({ caipNetworkId }) => caipNetworkId === solana.caipNetworkId,
+    supports: ({ caipNetworkId }) => caipNetworkId === solanaMainnet.caipNetworkId,
     tokens: (chain, signal) =>
       cache.getOrLoad(
         `convertList:${url}:${chain.caipNetworkId}`,
@@ -99,13 +99,13 @@ export function createJupiterSwapPort(
         signal,
       )
       const { swapTransaction: data, lastValidBlockHeight, simulationError } = built
-      const calls = await decodeTransaction(data, order.user)
+      const calls = await decodeJupiterTransaction(data, order.user)
       if (!calls || !isExpectedSwap(calls, await meantBy(order, quote)))
         throw upstreamError('body', host)
       if (order.isSimulated && simulationError)
         throw httpError(400, { field: '', description: 'The chain rejects the transaction' })
       const amount = BigInt(quote.outAmount)
-      return { to: programs.jupiter, data, amount, lastValidBlockHeight }
+      return { to: jupiterPrograms.jupiter, data, amount, lastValidBlockHeight }
     },
   }
 }

@@ -1,5 +1,5 @@
-import { programs } from './programs.ts'
-import type { Instruction } from './decodeTransaction.ts'
+import { jupiterPrograms } from './jupiterPrograms.ts'
+import type { Instruction } from './decodeJupiterTransaction.ts'
 
 /** The swap that a transaction may contain. */
 export type ExpectedSwap = {
@@ -54,17 +54,19 @@ const argsLength = 8 + 8 + 2 + 2
 export function isExpectedSwap(calls: readonly Instruction[], meant: ExpectedSwap): boolean {
   const of = (program: string): readonly Instruction[] =>
     calls.filter((call) => call.program === program)
-  const known: ReadonlySet<string> = new Set(Object.values(programs))
-  const [route, ...others] = of(programs.jupiter)
+  const known: ReadonlySet<string> = new Set(Object.values(jupiterPrograms))
+  const [route, ...others] = of(jupiterPrograms.jupiter)
   return (
     calls.every(({ program }) => known.has(program)) &&
     route !== undefined &&
     others.length === 0 &&
     isExpectedRoute(route, meant) &&
-    isAllowedBudget(of(programs.computeBudget), meant) &&
-    isWrapping(of(programs.system), meant) &&
-    of(programs.associatedToken).every((call) => createsOwnAccount(call, meant)) &&
-    [...of(programs.token), ...of(programs.token2022)].every((call) => isUnwrapping(call, meant))
+    isAllowedBudget(of(jupiterPrograms.computeBudget), meant) &&
+    isWrapping(of(jupiterPrograms.system), meant) &&
+    of(jupiterPrograms.associatedToken).every((call) => createsOwnAccount(call, meant)) &&
+    [...of(jupiterPrograms.token), ...of(jupiterPrograms.token2022)].every((call) =>
+      isUnwrapping(call, meant),
+    )
   )
 }
 
@@ -81,7 +83,7 @@ function isExpectedRoute({ accounts, data }: Instruction, meant: ExpectedSwap): 
     meant.sellAccounts.has(accounts[places.sellAccount] ?? '') &&
     meant.buyAccounts.has(accounts[places.buyAccount] ?? '') &&
     (places.optionalBuyAccount === undefined ||
-      accounts[places.optionalBuyAccount] === programs.jupiter)
+      accounts[places.optionalBuyAccount] === jupiterPrograms.jupiter)
   )
 }
 

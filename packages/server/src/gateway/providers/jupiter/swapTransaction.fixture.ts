@@ -12,7 +12,7 @@ import {
   setTransactionMessageFeePayer,
   setTransactionMessageLifetimeUsingBlockhash,
 } from '@solana/kit'
-import { programs } from './programs.ts'
+import { jupiterPrograms } from './jupiterPrograms.ts'
 
 /** A user, two tokens, and their token accounts, as on the chain. */
 export const user: string = '2AQdpHJ2JpcEgPiATUXjQxA8QmafFegfQwSLWSprPicm'
@@ -60,7 +60,7 @@ export function sharedRouteCall(
   change: { input?: string; output?: string; signer?: string; data?: string } = {},
 ): TestInstruction {
   const { input = usdtAccount, output = otherAccount, signer = user, data = routeData() } = change
-  const { jupiter, token } = programs
+  const { jupiter, token } = jupiterPrograms
   const inner = [input, otherOwner, otherOwner, output, usdt, other, token, token, authority]
   const accounts = [authority, signer, ...inner, jupiter]
   return { program: jupiter, accounts, data: `d19853937cfed8e903${data}` }
@@ -70,7 +70,7 @@ export function sharedRouteCall(
 export function routeCall(
   change: { input?: string; output?: string; destination?: string; name?: string } = {},
 ): TestInstruction {
-  const { jupiter, token } = programs
+  const { jupiter, token } = jupiterPrograms
   const { input = usdtAccount, output = otherAccount, destination = jupiter } = change
   const { name = 'bb64facc31c4af14' } = change
   const accounts = [user, input, output, usdt, other, token, token, destination, authority, jupiter]
@@ -83,14 +83,14 @@ export function tokenAccountCreationCall(
   mint = other,
   owner = user,
 ): TestInstruction {
-  const accounts = [user, account, owner, mint, programs.system, programs.token]
-  return { program: programs.associatedToken, accounts, data: '01' }
+  const accounts = [user, account, owner, mint, jupiterPrograms.system, jupiterPrograms.token]
+  return { program: jupiterPrograms.associatedToken, accounts, data: '01' }
 }
 
 /** Creates the instruction that transfers lamports. */
 export function transferCall(to: string, lamports: bigint, from: string = user): TestInstruction {
   return {
-    program: programs.system,
+    program: jupiterPrograms.system,
     accounts: [from, to],
     data: littleEndianHex([2n, 4], [lamports, 8]),
   }
@@ -101,7 +101,7 @@ export function computeBudgetCalls(
   units = 1_399_000n,
   price = 71_427n,
 ): readonly TestInstruction[] {
-  const program = programs.computeBudget
+  const program = jupiterPrograms.computeBudget
   return [
     { program, data: `02${littleEndianHex([units, 4])}` },
     { program, data: `03${littleEndianHex([price, 8])}` },
@@ -126,7 +126,7 @@ export function swapTransaction(
   const empty = setTransactionMessageFeePayer(address(payer), createTransactionMessage({ version }))
   const message = setTransactionMessageLifetimeUsingBlockhash(lifetime, empty)
   const transactionMessage = appendTransactionMessageInstructions(instructions, message)
-  const tables = { [table]: [address(usdt), address(programs.token)] }
+  const tables = { [table]: [address(usdt), address(jupiterPrograms.token)] }
   return wire(
     compileTransaction(
       compressTransactionMessageUsingAddressLookupTables(transactionMessage, tables),
@@ -142,7 +142,7 @@ function instructionOf(
   { program, accounts = [], data, signer }: TestInstruction,
   payer: string,
 ): Instruction {
-  const named = new Set<string>(Object.values(programs))
+  const named = new Set<string>(Object.values(jupiterPrograms))
   const roleOf = (each: string): AccountRole => {
     if (each === payer) return AccountRole.WRITABLE_SIGNER
     return named.has(each) ? AccountRole.READONLY : AccountRole.WRITABLE

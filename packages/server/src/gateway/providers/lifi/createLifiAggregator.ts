@@ -1,6 +1,6 @@
 import { parseCaipNetworkId } from 'latchkey/caip'
 import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
-import { formatAmount } from '../../chain/amounts/index.ts'
+import { formatBaseUnits } from '../../chain/amounts/index.ts'
 import { nativeMarker } from '../../chain/accounts/index.ts'
 import { toVendorAddress, zeroAddress } from '../../features/swap/nativeTokenAddress.ts'
 import type { SwapOrder } from '../../features/swap/EvmSwapPort.ts'
@@ -98,7 +98,7 @@ export function createLifiAggregator(
       const more = {
         fromAddress,
         toAddress: fromAddress,
-        slippage: formatAmount(BigInt(slippage), 2),
+        slippage: formatBaseUnits(BigInt(slippage), 2),
       }
       const { estimate, transactionRequest } = await quoted(order, more, signal)
       const { to, data, value, gasLimit } = transactionRequest

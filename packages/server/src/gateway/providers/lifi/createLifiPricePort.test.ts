@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../store/index.ts'
 import { createUpstreamClient, type UpstreamConfigs } from '../../../upstream/index.ts'
-import { startServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../upstream/server.fixture.ts'
 import { formatFixed } from '../../chain/amounts/index.ts'
 import { createChains } from '../../chain/chains/index.ts'
 import { fakeContracts } from '../../chain/prices/contracts.fixture.ts'
@@ -21,7 +21,7 @@ const other = '0xEf213441A85dF4d7ACbDaE0Cf78004e1E486bB96'
 async function pricesOf(answer: (token: string) => readonly [status: number, text: string]) {
   const clock = createFakeClock()
   const upstream = createUpstreamClient({ clock })
-  const server = await startServer((request, response) => {
+  const server = await startTestServer((request, response) => {
     const token = new URL(request.url ?? '', 'http://lifi.example').searchParams.get('token') ?? ''
     const [status, text] = answer(token)
     response.writeHead(status).end(text)

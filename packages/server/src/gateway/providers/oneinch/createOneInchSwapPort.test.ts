@@ -9,7 +9,7 @@ import type {
 import { encodeFunctionData, type Hex, parseAbi, zeroAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { createUpstreamClient } from '../../../upstream/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import { createSwapFeature } from '../../features/swap/createSwapFeature.ts'
@@ -89,7 +89,7 @@ async function start(
   } = {},
 ): Promise<TestMarket> {
   const clock = createFakeClock()
-  const server = await startServer((request, response) => {
+  const server = await startTestServer((request, response) => {
     if (more.answer) return more.answer(response)
     const [path = ''] = (request.url ?? '').replace('/swap/v6.0/1/', '').split('?')
     const body = { ...answers, ...change }[path]
@@ -266,7 +266,7 @@ describe('1inch', () => {
 
   it('times out [7.6]', async () => {
     const clock = createFakeClock()
-    const unresponsive = await startServer(() => {})
+    const unresponsive = await startTestServer(() => {})
     const upstream = createUpstreamClient({ clock })
     const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
     const market = startTestFeatures({

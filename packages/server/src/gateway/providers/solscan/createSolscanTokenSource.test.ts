@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
-import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../upstream/server.fixture.ts'
 import { startTestFeatures, type TestFeatures } from '../../features.fixture.ts'
 import {
   badSolscanReplies,
@@ -34,7 +34,7 @@ async function start(
   change: (mint: string) => object,
   given: { readonly isDown?: boolean; readonly clock?: ReturnType<typeof createFakeClock> } = {},
 ): Promise<TestMarket> {
-  const node = await startServer((_request, response, body) => {
+  const node = await startTestServer((_request, response, body) => {
     if (given.isDown) {
       response.writeHead(502).end()
       return

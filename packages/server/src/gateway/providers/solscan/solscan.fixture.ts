@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { startServer, type TestServer } from '../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../upstream/server.fixture.ts'
 
 export const solanaNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
@@ -22,7 +22,7 @@ export type SolscanReplies = Readonly<
 
 /** Starts a fake Solscan with these responses. */
 export function startSolscan(replies: SolscanReplies): Promise<TestServer> {
-  return startServer((request, response) => {
+  return startTestServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://solscan.example')
     const reply = replies[pathname]?.(searchParams)
     if (typeof reply === 'function') reply(response)

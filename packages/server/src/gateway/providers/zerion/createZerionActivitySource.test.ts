@@ -11,11 +11,11 @@ import {
 } from '../../features/activity/activity.fixture.ts'
 import {
   badReplies,
-  base,
+  baseId,
   hashOf,
   startVendorGateway,
   type TestVendorGateway,
-  usdc,
+  usdcAddress,
 } from '../../features/activity/sources/sources.fixture.ts'
 
 const key = 'zk_dev_secret'
@@ -47,7 +47,7 @@ const moved = (change: object = {}): object => ({
     symbol: 'USDC',
     icon: { url: 'https://cdn.zerion.io/usdc.png' },
     flags: { verified: true },
-    implementations: [{ chain_id: 'base', address: usdc.toLowerCase(), decimals: 6 }],
+    implementations: [{ chain_id: 'base', address: usdcAddress.toLowerCase(), decimals: 6 }],
   },
   nft_info: null,
   direction: 'out',
@@ -68,7 +68,7 @@ const row = (number: number, change: object = {}, chain = 'base'): object => ({
     mined_at_block: 20_000_000 - number,
     mined_at: `2026-02-11T08:30:${`${59 - number}`.padStart(2, '0')}Z`,
     sent_from: account().toLowerCase(),
-    sent_to: usdc.toLowerCase(),
+    sent_to: usdcAddress.toLowerCase(),
     status: 'confirmed',
     nonce: 14,
     fee: { quantity: { numeric: '0.00001' }, price: null, value: null },
@@ -127,7 +127,7 @@ describe('createZerionActivitySource', () => {
         application_metadata: null,
         transfers: [
           moved({ ...one, fungible_info: null, nft_info: nft, direction: 'in' }),
-          moved({ sender: other, recipient: usdc }),
+          moved({ sender: other, recipient: usdcAddress }),
         ],
       }),
       row(1, { operation_type: 'receive' }),
@@ -140,17 +140,17 @@ describe('createZerionActivitySource', () => {
     expect(v.safeParse(activityResponseSchema, newest).success).toBe(true)
     expect(summarize(newest)).toEqual(['send: 12.5 USDC out', 'execute failed: 1 Cat #7 in'])
     expect(newest.data[0]).toEqual({
-      id: `${base}:${hashOf(1)}`,
+      id: `${baseId}:${hashOf(1)}`,
       metadata: {
         operationType: 'send',
         hash: hashOf(1),
         minedAt: '2026-02-11T08:30:58.000Z',
         sentFrom: account(),
-        sentTo: usdc,
+        sentTo: usdcAddress,
         status: 'confirmed',
         nonce: 14,
         application: { name: 'Uniswap V3', iconUrl: 'https://cdn.zerion.io/uniswap.png' },
-        chain: base,
+        chain: baseId,
       },
       transfers: [
         {
@@ -186,7 +186,7 @@ describe('createZerionActivitySource', () => {
     ])
     const [{ headers } = {}] = server.requests
     expect(headers?.authorization).toBe(`Basic ${Buffer.from(`${key}:`).toString('base64')}`)
-    expect((await fetch(`/v1/account/${account()}/history?chainId=${base}`)).status).toBe(401)
+    expect((await fetch(`/v1/account/${account()}/history?chainId=${baseId}`)).status).toBe(401)
   })
 
   it('caches for ten seconds, and requests supported chains only [7.4]', async () => {
@@ -228,8 +228,8 @@ describe('createZerionActivitySource', () => {
       isWrong(() => [
         row(1, {
           sent_from: other,
-          sent_to: usdc,
-          transfers: [moved({ sender: other, recipient: usdc })],
+          sent_to: usdcAddress,
+          transfers: [moved({ sender: other, recipient: usdcAddress })],
         }),
       ]),
     ],

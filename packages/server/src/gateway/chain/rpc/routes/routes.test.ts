@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { type TokenBucketRule, createMemoryFastStore } from '../../../../store/fast/index.ts'
-import { createApp, createOpenProjects } from '../../../../http/index.ts'
+import { createHttpApp, createOpenProjects } from '../../../../http/index.ts'
 import type { GatewayRpcDeps } from '../createChainRpcClients.ts'
 import {
   chainId,
   createTestChain,
   createTestRpc,
-  startNode,
-  type TestNode,
+  startTestNode,
+  type TestRpcNode,
 } from '../node.fixture.ts'
 import { getUpgradeRequiredRoute, getSupportedChainsRoute, postRpcRoute } from '../index.ts'
 
@@ -18,7 +18,7 @@ function startGateway(
   { rule, ...deps }: Partial<GatewayRpcDeps> & { rule?: TokenBucketRule } = {},
 ) {
   const made = createTestRpc(nodes, deps)
-  const app = createApp({
+  const app = createHttpApp({
     ...made,
     log: (entry) => void made.log.push(entry),
     routes: [...postRpcRoute(made), getSupportedChainsRoute(made), ...getUpgradeRequiredRoute()],
@@ -50,8 +50,8 @@ const call = (id: unknown, method: string, params: unknown[] = []): object => ({
   params,
 })
 
-async function oneNode(): Promise<{ node: TestNode } & ReturnType<typeof startGateway>> {
-  const node = await startNode(({ method }) => ({ result: method }))
+async function oneNode(): Promise<{ node: TestRpcNode } & ReturnType<typeof startGateway>> {
+  const node = await startTestNode(({ method }) => ({ result: method }))
   return { node, ...startGateway([node]) }
 }
 
@@ -200,7 +200,7 @@ it('answers 503 when no node answers', async () => {
 })
 
 it('lists configured chains, cacheable for a day, also while one is unavailable [7.2]', async () => {
-  const node = await startNode()
+  const node = await startTestNode()
   const chains = [
     createTestChain([node.url], { wsUrls: ['ws://127.0.0.1:1'] }),
     createTestChain([node.url], { caipNetworkId: 'eip155:10' }),
@@ -230,7 +230,7 @@ it('lists configured chains, cacheable for a day, also while one is unavailable 
 })
 
 it('charges a batch more than a single request, up to the bucket size', async () => {
-  const node = await startNode()
+  const node = await startTestNode()
   const { post, clock } = startGateway([node], { rule: { capacity: 10, perSecond: 10 } })
   const batch = (size: number): object[] =>
     Array.from({ length: size }, (_, id) => call(id, 'eth_chainId'))

@@ -9,7 +9,7 @@ import { closeServer, listen } from '../../../../http/listen.ts'
 import type { TokenBucketRule } from '../../../../store/fast/FastStore.ts'
 import { createMemoryFastStore } from '../../../../store/index.ts'
 import { createRpcMetrics } from '../createRpcMetrics.ts'
-import { chainId, head, numberToHex, createTestRpc, startNode } from '../node.fixture.ts'
+import { chainId, head, numberToHex, createTestRpc, startTestNode } from '../node.fixture.ts'
 import { createRpcSockets, type RpcSockets } from './createRpcSockets.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
@@ -565,7 +565,7 @@ it('closes all sockets on drain, and refuses new ones', async () => {
 })
 
 it('refreshes the cached newest block by what a node sends to a client', async () => {
-  const http = await startNode()
+  const http = await startTestNode()
   const node = await startNodeSockets()
   const { rpc, connect } = await startProxy([node.url], { httpUrl: http.url })
   const newest = (): Promise<unknown> => rpc.request(chainId, { method: 'eth_blockNumber' })

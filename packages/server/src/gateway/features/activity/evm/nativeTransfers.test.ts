@@ -13,7 +13,7 @@ import {
   hexToNumber,
   signal,
   startFakeNode,
-  type TestNode,
+  type FakeActivityNode,
 } from './node.fixture.ts'
 
 const minute = 60_000
@@ -62,12 +62,12 @@ const fullTrace =
 const tracing = (
   traces: readonly Given[],
   more: Parameters<typeof startFakeNode>[0] = {},
-): TestNode =>
+): FakeActivityNode =>
   startFakeNode({
     ...more,
     more: { trace_filter: filterOf(traces), trace_transaction: fullTrace(traces), ...more.more },
   })
-const read = ({ port }: TestNode, from = 0, to = head): Promise<BlockRangeResult> =>
+const read = ({ port }: FakeActivityNode, from = 0, to = head): Promise<BlockRangeResult> =>
   port.read(chain, [account], { from, to }, signal)
 const received = ({ rows }: BlockRangeResult): readonly unknown[] =>
   rows

@@ -16,7 +16,7 @@ export const numberToHex = (value: number): string => `0x${value.toString(16)}`
 export const hexToNumber = (text: string): number => Number.parseInt(text, 16)
 
 /** A fake node, and the requests it received. */
-export type TestNode = {
+export type FakeActivityNode = {
   readonly port: ActivityPort
   readonly clock: FakeClock
   readonly calls: readonly RpcRequest[]
@@ -38,7 +38,7 @@ export function startFakeNode(given: {
   readonly incoming?: readonly number[]
   /** Further methods. */
   readonly more?: Readonly<Record<string, FakeRpcMethod>>
-}): TestNode {
+}): FakeActivityNode {
   const { sent = [], logged = [], span = Infinity, isForgetful = false, incoming = [] } = given
   const calls: RpcRequest[] = []
   const batches: (readonly RpcRequest[])[] = []

@@ -1,4 +1,4 @@
-import { hashOf, usdc } from '../sources/sources.fixture.ts'
+import { hashOf, usdcAddress } from '../sources/sources.fixture.ts'
 
 /** The account under test. */
 export const me = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -97,7 +97,7 @@ function blockscoutMoved(one: Moved): object {
     log,
     from = other,
     to = meLowercase,
-    token = usdc,
+    token = usdcAddress,
     symbol = 'USDC',
     id,
   } = one
@@ -168,7 +168,15 @@ function etherscanSent(one: Sent): Readonly<Record<string, string>> & { blockNum
 }
 
 function etherscanMoved(one: Moved): Readonly<Record<string, string>> & { blockNumber: string } {
-  const { number, block, from = other, to = meLowercase, token = usdc, symbol = 'USDC', id } = one
+  const {
+    number,
+    block,
+    from = other,
+    to = meLowercase,
+    token = usdcAddress,
+    symbol = 'USDC',
+    id,
+  } = one
   return {
     blockNumber: `${block}`,
     timeStamp: `${blockTimestamp(block)}`,

@@ -16,12 +16,12 @@ import {
 } from './explorers.fixture.ts'
 import {
   badReplies,
-  base,
+  baseId,
   hashOf,
   startVendorGateway,
   type TestVendorGateway,
-  usdc,
-  weth,
+  usdcAddress,
+  wethAddress,
 } from '../sources/sources.fixture.ts'
 
 const key = 'proapi_secret'
@@ -58,13 +58,23 @@ const kinds: FakeExplorerData = {
   sent: [
     { number: 20, block: 120, value: '1500000000000000000' },
     { number: 19, block: 119, from: other, to: meLowercase, value: '5' },
-    { number: 18, block: 118, to: usdc.toLowerCase(), input: `0xa9059cbb${'0'.repeat(128)}` },
-    { number: 17, block: 117, to: usdc.toLowerCase(), input: `0x095ea7b3${'0'.repeat(128)}` },
-    { number: 16, block: 116, to: weth, value: '2000', input: '0xd0e30db0' },
+    {
+      number: 18,
+      block: 118,
+      to: usdcAddress.toLowerCase(),
+      input: `0xa9059cbb${'0'.repeat(128)}`,
+    },
+    {
+      number: 17,
+      block: 117,
+      to: usdcAddress.toLowerCase(),
+      input: `0x095ea7b3${'0'.repeat(128)}`,
+    },
+    { number: 16, block: 116, to: wethAddress, value: '2000', input: '0xd0e30db0' },
     {
       number: 15,
       block: 115,
-      to: weth,
+      to: wethAddress,
       input: `0x2e1a7d4d${(500).toString(16).padStart(64, '0')}`,
     },
     { number: 14, block: 114, input: '0x12345678' },
@@ -110,7 +120,7 @@ describe.each(names)('activity from %s', (name) => {
       'send: 0 USDC out',
     ])
     const [sent, , , , , , , , , , , received, , fake, nothing] = reported.data
-    expect(sent?.metadata).toMatchObject({ sentFrom: me, nonce: 20, chain: base })
+    expect(sent?.metadata).toMatchObject({ sentFrom: me, nonce: 20, chain: baseId })
     expect(sent?.metadata.minedAt).toBe(new Date(blockTimestamp(120) * 1_000).toISOString())
     expect(received?.metadata).toMatchObject({ sentFrom: other, sentTo: me })
     const [icon] = received?.transfers ?? []
@@ -240,14 +250,14 @@ describe('the choice of the explorer', () => {
     ],
     ['none of another chain', (url) => ({ blockscout: { url, chains: 'eip155:10' } }), []],
     ['none without a chain', (url) => ({ blockscout: { url } }), []],
-    ['none without an address', () => ({ blockscout: { chains: base } }), []],
+    ['none without an address', () => ({ blockscout: { chains: baseId } }), []],
     ['none without a key', (url) => ({ etherscan: { url } }), []],
     [
       'one after another, in one order',
       (url) => ({
         etherscan: { url: `${url}/etherscan`, key },
-        blockscout2: { url: `${url}/second`, chains: base },
-        blockscout: { url: `${url}/first`, chains: base },
+        blockscout2: { url: `${url}/second`, chains: baseId },
+        blockscout: { url: `${url}/first`, chains: baseId },
         zerion: { url: `${url}/zerion`, key },
       }),
       ['zerion', 'first', 'second', 'etherscan'],

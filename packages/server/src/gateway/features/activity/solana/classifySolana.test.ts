@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { classifySolana } from './classifySolana.ts'
-import type { SolanaTransaction, SolanaTokenBalance } from './solanaReplySchemas.ts'
+import type { SolanaTransactionReply, SolanaTokenBalance } from './solanaReplySchemas.ts'
 
 const [me, you] = ['me', 'you'] as const
 const has = (owner: string, amount: number, mint = 'mint', decimals = 6): SolanaTokenBalance => ({
@@ -11,8 +11,8 @@ const has = (owner: string, amount: number, mint = 'mint', decimals = 6): Solana
 })
 
 /** In a few words what a transaction was to `me`, who paid 5 for it. */
-function received(given: Partial<SolanaTransaction>): string {
-  const transaction: SolanaTransaction = {
+function received(given: Partial<SolanaTransactionReply>): string {
+  const transaction: SolanaTransactionReply = {
     slot: 9,
     blockTime: 1_700_000_000,
     isFailed: false,

@@ -1,5 +1,5 @@
 import type { AccountTransaction, AccountTransfer, OperationType } from '../ActivityPort.ts'
-import type { SolanaTransaction } from './solanaReplySchemas.ts'
+import type { SolanaTransactionReply } from './solanaReplySchemas.ts'
 
 /** Rent of a token account, in lamports. */
 const tokenRent = 2_039_280n
@@ -12,7 +12,7 @@ type Change = { readonly owner: string; readonly delta: bigint }
  * @param about - Signature; account; position within the slot.
  */
 export function classifySolana(
-  transaction: SolanaTransaction,
+  transaction: SolanaTransactionReply,
   about: { readonly account: string; readonly hash: string; readonly position: number },
 ): AccountTransaction {
   const { account, hash, position } = about
@@ -45,7 +45,7 @@ export function classifySolana(
 /** `net` is the amount that was minted or burned. */
 type Moving = { readonly movement: AccountTransfer; readonly net: bigint }
 
-function movementsOf(transaction: SolanaTransaction, account: string): readonly Moving[] {
+function movementsOf(transaction: SolanaTransactionReply, account: string): readonly Moving[] {
   const tokens = mintsOf(transaction).flatMap((mint): Moving[] => {
     const changes = tokenChanges(transaction, mint)
     const delta = changes.find(({ owner }) => owner === account)?.delta ?? 0n
@@ -91,24 +91,29 @@ function movement(given: {
 }
 
 /** Excludes the fee from the payer's change. */
-function readNativeChanges({ keys, before, after, fee }: SolanaTransaction): readonly Change[] {
+function readNativeChanges({
+  keys,
+  before,
+  after,
+  fee,
+}: SolanaTransactionReply): readonly Change[] {
   return keys.map((owner, index) => ({
     owner,
     delta: (after[index] ?? 0n) - (before[index] ?? 0n) + (index === 0 ? fee : 0n),
   }))
 }
 
-function mintsOf({ tokensBefore, tokensAfter }: SolanaTransaction): readonly string[] {
+function mintsOf({ tokensBefore, tokensAfter }: SolanaTransactionReply): readonly string[] {
   return [...new Set([...tokensBefore, ...tokensAfter].map(({ mint }) => mint))]
 }
 
-function isThing({ tokensBefore, tokensAfter }: SolanaTransaction, mint: string): boolean {
+function isThing({ tokensBefore, tokensAfter }: SolanaTransactionReply, mint: string): boolean {
   const all = [...tokensBefore, ...tokensAfter].filter((one) => one.mint === mint)
   return all.every(({ decimals, amount }) => decimals === 0 && amount <= 1n)
 }
 
 function tokenChanges(
-  { tokensBefore, tokensAfter }: SolanaTransaction,
+  { tokensBefore, tokensAfter }: SolanaTransactionReply,
   mint: string,
 ): readonly Change[] {
   const deltas = new Map<string, bigint>()

@@ -9,7 +9,7 @@ import type {
 } from '../ActivityPort.ts'
 import { classifySolana } from './classifySolana.ts'
 import { createSolanaChainReader, type SolanaChainReader } from './createSolanaChainReader.ts'
-import type { SignatureEntry, SolanaTransaction } from './solanaReplySchemas.ts'
+import type { SignatureEntry, SolanaTransactionReply } from './solanaReplySchemas.ts'
 
 /** Transactions per result. */
 const maxTransactions = 100
@@ -70,7 +70,7 @@ async function readOne(
 function rowsOf(
   account: string,
   entries: readonly SignatureEntry[],
-  transactions: readonly (SolanaTransaction | undefined)[],
+  transactions: readonly (SolanaTransactionReply | undefined)[],
 ): readonly AccountTransaction[] {
   return entries.flatMap((entry, index) => {
     const transaction = transactions[index]

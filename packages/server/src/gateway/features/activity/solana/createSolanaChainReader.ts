@@ -5,7 +5,7 @@ import type { RpcClient, RpcResponse, RpcRequest } from '../../../chain/rpc/inde
 import {
   solanaReplySchemas,
   type SignatureEntry,
-  type SolanaTransaction,
+  type SolanaTransactionReply,
 } from './solanaReplySchemas.ts'
 
 /** SPL Token and Token-2022. */
@@ -38,7 +38,7 @@ export type SolanaChainReader = {
     chain: Chain,
     signatures: readonly string[],
     signal: AbortSignal,
-  ): Promise<readonly (SolanaTransaction | undefined)[]>
+  ): Promise<readonly (SolanaTransactionReply | undefined)[]>
 }
 
 /**

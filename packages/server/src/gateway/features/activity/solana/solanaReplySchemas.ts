@@ -17,7 +17,7 @@ export type SolanaTokenBalance = {
 }
 
 /** A transaction with its balance changes. */
-export type SolanaTransaction = {
+export type SolanaTransactionReply = {
   readonly slot: number
   /** Seconds since 1970. */
   readonly blockTime: number
@@ -51,7 +51,7 @@ const tokenBalance: v.GenericSchema<unknown, SolanaTokenBalance> = v.pipe(
 )
 const tokenBalances = v.nullish(v.array(tokenBalance))
 
-const transaction: v.GenericSchema<unknown, SolanaTransaction> = v.pipe(
+const transaction: v.GenericSchema<unknown, SolanaTransactionReply> = v.pipe(
   v.object({
     slot: count,
     blockTime: v.nullish(v.number()),

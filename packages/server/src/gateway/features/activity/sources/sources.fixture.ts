@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http'
 import type { Localnet } from '@latchkey/localnet'
 import type { SqlDatabase } from '../../../../store/index.ts'
 import type { UpstreamConfigs } from '../../../../upstream/index.ts'
-import { startServer, type TestServer } from '../../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../../upstream/server.fixture.ts'
 import type { FakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { startActivityGateway, type TestActivity, type TestPage } from '../activity.fixture.ts'
 
 /** The chain of the tests; its node is a localnet. */
-export const base = 'eip155:8453'
-export const weth = '0x4200000000000000000000000000000000000006'
-export const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+export const baseId = 'eip155:8453'
+export const wethAddress = '0x4200000000000000000000000000000000000006'
+export const usdcAddress = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
 /** A gateway with a fake vendor. */
 export type TestVendorGateway = Omit<TestActivity, 'page'> & {
@@ -30,16 +30,16 @@ export async function startVendorGateway(options: {
   readonly clock?: FakeClock | undefined
 }): Promise<TestVendorGateway> {
   const { localnet, database, upstreams, answer, clock } = options
-  const server = await startServer((request, response) => {
+  const server = await startTestServer((request, response) => {
     const received = answer(new URL(request.url ?? '', 'http://server.test'), response)
     if (received === undefined || received === response) return
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(received))
   })
   const node = localnet?.description.endpoints['eip155:31337']?.http ?? server.url
-  const more = { contracts: { wrappedNative: weth }, only: true } as const
+  const more = { contracts: { wrappedNative: wethAddress }, only: true } as const
   const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const overrides = [
-    { id: base, name: 'Base', nativeCurrency, rpcUrls: [node], ...more },
+    { id: baseId, name: 'Base', nativeCurrency, rpcUrls: [node], ...more },
     { id: 'eip155:10', name: 'Optimism', nativeCurrency, rpcUrls: [node], ...more },
   ] as const
   const history = startActivityGateway({
@@ -51,7 +51,7 @@ export async function startVendorGateway(options: {
   return {
     ...history,
     server,
-    page: (account, query = {}) => history.page(account, { chainId: base, ...query }),
+    page: (account, query = {}) => history.page(account, { chainId: baseId, ...query }),
   }
 }
 

@@ -4,7 +4,7 @@ import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../../../http/index.ts'
 import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
 import { createUpstreamClient, upstreamError } from '../../../../upstream/index.ts'
-import { startServer } from '../../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../../upstream/server.fixture.ts'
 import { createChains } from '../../../chain/chains/index.ts'
 import { createMergedTokenFinder, type FindAccountTokens } from './createMergedTokenFinder.ts'
 import type { TokenFinder } from './TokenFinder.ts'
@@ -22,7 +22,7 @@ async function find(
   name: string,
   answer: unknown,
 ): Promise<{ found: readonly string[]; url: string; headers: Record<string, unknown> }> {
-  const server = await startServer(
+  const server = await startTestServer(
     (_request, response) => void response.end(JSON.stringify(answer)),
   )
   const upstream = createUpstreamClient({ clock: createFakeClock() })

@@ -3,7 +3,7 @@ import type { Log } from '../../../../http/index.ts'
 import type { Cache } from '../../../../store/index.ts'
 import { toAsset, nativeMarker } from '../../../chain/accounts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
-import { withTimeout } from '../withTimeout.ts'
+import { rejectAfterTimeout } from '../rejectAfterTimeout.ts'
 import type { TokenFinder } from './TokenFinder.ts'
 
 /** Cache time in milliseconds: the tokens of an account change only with its transactions. */
@@ -37,7 +37,7 @@ export function createMergedTokenFinder(deps: {
     find: () => Promise<readonly string[]>,
   ): Promise<readonly string[]> {
     try {
-      return await withTimeout(clock, timeout, find())
+      return await rejectAfterTimeout(clock, timeout, find())
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
       log({ level: 'warn', event: 'finder.failed', finder: name, message })

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import { expect, it } from 'vitest'
-import { createTestChain, createTestRpc, startNode } from '../../../chain/rpc/node.fixture.ts'
+import { createTestChain, createTestRpc, startTestNode } from '../../../chain/rpc/node.fixture.ts'
 import { createSolanaBalancePort } from './createSolanaBalancePort.ts'
 
 const caipNetworkId: CaipNetworkId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -8,7 +8,7 @@ const address = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 
 /** A port on a node that tells this much of the coin, as it writes it. */
 async function holdingsOf(lamports: string): Promise<unknown> {
-  const node = await startNode()
+  const node = await startTestNode()
   node.setBehaviour((response, _text, body) => {
     const requested = JSON.parse(body) as
       | { id: number; method: string }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import type { LogEntry } from '../../../../http/index.ts'
 import { upstreamError } from '../../../../upstream/index.ts'
-import { startServer, type TestServer } from '../../../../upstream/server.fixture.ts'
+import { startTestServer, type TestServer } from '../../../../upstream/server.fixture.ts'
 import { createChains } from '../../../chain/chains/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../../features.fixture.ts'
 import {
@@ -35,7 +35,7 @@ async function start(given: {
   readonly scan?: SolscanReplies
   readonly key?: string
 }): Promise<TestGateway> {
-  const node = await startServer((_request, response) => void response.writeHead(403).end())
+  const node = await startTestServer((_request, response) => void response.writeHead(403).end())
   const scan = await startSolscan(given.scan ?? {})
   const { key = 'secret' } = given
   const market = startTestFeatures({

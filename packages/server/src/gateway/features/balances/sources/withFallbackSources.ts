@@ -4,7 +4,7 @@ import { isUpstreamError } from '../../../../upstream/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import { isNodeRpcError } from '../../../chain/rpc/index.ts'
 import type { BalancePort, Holding } from '../BalancePort.ts'
-import { withTimeout } from '../withTimeout.ts'
+import { rejectAfterTimeout } from '../rejectAfterTimeout.ts'
 import type { BalanceSource, SourceHoldings } from './BalanceSource.ts'
 
 /**
@@ -35,7 +35,7 @@ export function withFallbackSources(
     const late = new AbortController()
     const own = AbortSignal.any([signal, late.signal])
     try {
-      return await withTimeout(clock, timeout.source, source.find(chain, address, own))
+      return await rejectAfterTimeout(clock, timeout.source, source.find(chain, address, own))
     } finally {
       late.abort()
     }
@@ -60,7 +60,7 @@ export function withFallbackSources(
         })
       }
       try {
-        return await withTimeout(clock, timeout.nodes, nodes)
+        return await rejectAfterTimeout(clock, timeout.nodes, nodes)
       } catch (error) {
         failed('nodes', error)
       }

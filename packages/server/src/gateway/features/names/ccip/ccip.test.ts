@@ -4,7 +4,7 @@ import { encodeFunctionData, type Hex, namehash, parseAbi, toHex, zeroAddress } 
 import { packetToBytes, toCoinType } from 'viem/ens'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
-import { startServer } from '../../../../upstream/server.fixture.ts'
+import { startTestServer } from '../../../../upstream/server.fixture.ts'
 import { getCcipSignerAddress } from '../index.ts'
 import { startNameGateway } from '../../identity/nameGateway.fixture.ts'
 import { getTestAccounts, secret, zone } from '../names.fixture.ts'
@@ -73,7 +73,9 @@ describe('a registered name', () => {
   it('resolves by POST, and by the second of two URLs', async () => {
     const { client, localnet, url } = setup()
     const signer = await getCcipSignerAddress(secret)
-    const broken = await startServer((_, response) => void response.writeHead(502).end('<html>'))
+    const broken = await startTestServer(
+      (_, response) => void response.writeHead(502).end('<html>'),
+    )
     await localnet.setNameGateway({ urls: [broken.url, `${url}/v1/ccip`], signer })
     expect(await client.getEnsAddress({ name })).toBe(alice.address)
     expect(broken.requests.length).toBeGreaterThan(0)

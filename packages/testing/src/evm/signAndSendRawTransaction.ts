@@ -3,7 +3,7 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import { isRecord } from '../persistedValue.ts'
 import type { EvmWalletContext } from './EvmMethodHandler.ts'
 import { formatQuantity, parseOptionalQuantity, parseQuantity } from './quantity.ts'
-import type { TransactionRequest } from './TransactionRequest.ts'
+import type { EvmTransactionRequest } from './EvmTransactionRequest.ts'
 
 /** Priority fee when the node suggests none: 1 gwei. */
 const fallbackTip = 1_000_000_000n
@@ -13,12 +13,12 @@ const fallbackTip = 1_000_000_000n
  *
  * @returns The hash, once the node has accepted the transaction.
  */
-export async function sendTransaction(
+export async function signAndSendRawTransaction(
   { state, rpc }: Pick<EvmWalletContext, 'state' | 'rpc'>,
   parameters: {
     readonly account: PrivateKeyAccount
     readonly chainId: number
-    readonly transaction: TransactionRequest
+    readonly transaction: EvmTransactionRequest
   },
 ): Promise<Hex> {
   const { account, chainId, transaction } = parameters
@@ -35,7 +35,7 @@ type FillContext = {
 }
 
 async function fillTransaction(
-  transactionRequest: TransactionRequest,
+  transactionRequest: EvmTransactionRequest,
   { chainId, from, call }: FillContext,
 ): Promise<TransactionSerializableEIP1559 | TransactionSerializableLegacy> {
   const { to, value, data } = transactionRequest
@@ -64,7 +64,7 @@ async function fillTransaction(
 
 /** Estimates the gas of a transaction. A contract call gets 50 % more, as in most wallets. */
 async function estimateGas(
-  { to, data, value }: TransactionRequest,
+  { to, data, value }: EvmTransactionRequest,
   { from, call }: Pick<FillContext, 'from' | 'call'>,
 ): Promise<bigint> {
   const transaction = { from, to, data, value: formatQuantity(value) }

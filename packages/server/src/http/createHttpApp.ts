@@ -19,7 +19,7 @@ const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
  * every project is unknown, and without `limit` requests are not limited.
  * @returns A Hono app; `app.request(url)` calls it without a network.
  */
-export function createApp(
+export function createHttpApp(
   deps: Pick<HttpAppDeps, 'log' | 'clock' | 'limit' | 'resources' | 'observe'> & {
     readonly routes?: readonly HttpRoute[] | undefined
     readonly services?: readonly Hono[] | undefined

@@ -1,5 +1,5 @@
 /** A queue of received items, to be awaited one by one. */
-export type EventQueue<item extends object> = {
+export type AsyncQueue<item extends object> = {
   put(item: item): void
   /** Removes and returns the oldest matching item, or waits for one. */
   next<match extends item>(matches: (item: item) => item is match): Promise<match>
@@ -7,7 +7,7 @@ export type EventQueue<item extends object> = {
 }
 
 /** Creates an inbox. An item without a waiter stays queued. */
-export function createEventQueue<item extends object>(): EventQueue<item> {
+export function createAsyncQueue<item extends object>(): AsyncQueue<item> {
   const buffered: item[] = []
   const waiting = new Set<(item: item) => boolean>()
   return {

@@ -18,10 +18,10 @@ import {
   type LocalnetForWallets,
   type TestWallet,
 } from '@latchkey/testing'
-import { end, serveCli } from '../serveCli.ts'
+import { stopProcess, serveCli } from '../serveCli.ts'
 
 /** Response of `GET /localnet.json`. */
-export type Localnet = Omit<LocalnetForWallets, 'networks'> & {
+export type LocalnetResponse = Omit<LocalnetForWallets, 'networks'> & {
   readonly projectId: string
   readonly networks: readonly Network[]
   readonly contracts: { readonly eip155: { readonly testDollar: string } }
@@ -30,7 +30,7 @@ export type Localnet = Omit<LocalnetForWallets, 'networks'> & {
 /** A running `latchkey dev`, and clients of an app that uses it. */
 export type RunningServer = {
   readonly url: string
-  readonly localnet: Localnet
+  readonly localnet: LocalnetResponse
   /** Creates a client of the app, with wallets of the first local accounts. */
   visit(options?: Partial<LatchkeyOptions>): Visit
   stop(): Promise<void>
@@ -45,11 +45,11 @@ export type Visit = {
 }
 
 /** Starts `latchkey dev` in another process, with an empty environment. */
-export async function startServer(): Promise<RunningServer> {
+export async function startDevServer(): Promise<RunningServer> {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-server-'))
   const { child, port } = await serveCli(['dev', '--port', '0'], { LATCHKEY_DATA: folder })
   const url = `http://127.0.0.1:${port}`
-  const localnet = (await (await fetch(`${url}/localnet.json`)).json()) as Localnet
+  const localnet = (await (await fetch(`${url}/localnet.json`)).json()) as LocalnetResponse
   const visits: { leave(): void }[] = []
   return {
     url,
@@ -61,7 +61,7 @@ export async function startServer(): Promise<RunningServer> {
     },
     async stop() {
       for (const { leave } of visits) leave()
-      await end(child)
+      await stopProcess(child)
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -69,7 +69,7 @@ export async function startServer(): Promise<RunningServer> {
 
 function createVisit(
   url: string,
-  localnet: Localnet,
+  localnet: LocalnetResponse,
   options: Partial<LatchkeyOptions>,
 ): Visit & { leave(): void } {
   const urls: URL[] = []

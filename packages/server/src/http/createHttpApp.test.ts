@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { errorCatalogue, WalletError } from 'latchkey/errors'
 import { expect, it } from 'vitest'
 import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createApp, type ServiceHealth, type LogEntry, httpError } from './index.ts'
+import { createHttpApp, type ServiceHealth, type LogEntry, httpError } from './index.ts'
 
 function build(health: () => ServiceHealth = () => ({ status: 'ok' })): {
   app: Hono
@@ -19,7 +19,7 @@ function build(health: () => ServiceHealth = () => ({ status: 'ok' })): {
     .get('/broken', () => {
       throw new Error('secret of the database')
     })
-  const app = createApp({
+  const app = createHttpApp({
     services: [service],
     log: (entry) => log.push(entry),
     clock: createFakeClock(),

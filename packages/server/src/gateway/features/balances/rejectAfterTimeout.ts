@@ -7,7 +7,11 @@ import { upstreamError } from '../../../upstream/index.ts'
  * @param ms - Milliseconds.
  * @throws UpstreamError `timeout`.
  */
-export function withTimeout<value>(clock: Clock, ms: number, work: Promise<value>): Promise<value> {
+export function rejectAfterTimeout<value>(
+  clock: Clock,
+  ms: number,
+  work: Promise<value>,
+): Promise<value> {
   return new Promise((resolve, reject) => {
     const cancel = clock.after(ms, () => reject(upstreamError('timeout', 'balances')))
     work.then(

@@ -4,7 +4,7 @@ import { invalidParamsError } from '../providerError.ts'
 import { parseOptionalQuantity } from './quantity.ts'
 
 /** A transaction to fill, sign and send. */
-export type TransactionRequest = {
+export type EvmTransactionRequest = {
   readonly to: `0x${string}` | undefined
   readonly value: bigint
   readonly data: `0x${string}` | undefined
@@ -20,7 +20,7 @@ export type TransactionRequest = {
  *
  * @throws -32602
  */
-export function parseTransaction(input: Record<string, unknown>): TransactionRequest {
+export function parseTransactionRequest(input: Record<string, unknown>): EvmTransactionRequest {
   const { to, gasPrice, maxFeePerGas, maxPriorityFeePerGas } = input
   const data = input['data'] ?? input['input'] ?? undefined
   if (
@@ -45,7 +45,7 @@ export function parseTransaction(input: Record<string, unknown>): TransactionReq
 
 /** Describes a transaction for an approval. */
 export function summarizeEvmTransaction(
-  transactionRequest: TransactionRequest,
+  transactionRequest: EvmTransactionRequest,
   chainId: number,
   account: PrivateKeyAccount,
 ): string {

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 
 /** A blocked connection to another machine. */
-export type Attempt = { readonly host: string; readonly stack: string }
+export type BlockedConnection = { readonly host: string; readonly stack: string }
 
 /** Blocks connections of this process to other machines. */
-export type Guard = {
-  readonly attempts: readonly Attempt[]
+export type ConnectionBlocker = {
+  readonly attempts: readonly BlockedConnection[]
   release(): void
 }
 
@@ -15,8 +15,8 @@ export type Guard = {
  * The official packages try hosts of their vendor even with telemetry switched off. Those attempts
  * are blocked; the packages of this repository must make none.
  */
-export function blockNetwork(): Guard {
-  const attempts: Attempt[] = []
+export function blockNetwork(): ConnectionBlocker {
+  const attempts: BlockedConnection[] = []
   const note = (host: string): void => {
     attempts.push({ host, stack: new Error(host).stack ?? '' })
   }

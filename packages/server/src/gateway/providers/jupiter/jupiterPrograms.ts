@@ -1,5 +1,5 @@
 /** Programs in transactions of Jupiter. */
-export const programs = {
+export const jupiterPrograms = {
   jupiter: 'JUP6LkbZbjS1jKKwapdHNy74zcZ3tLUZoi5QNyVTaV4',
   associatedToken: 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
   computeBudget: 'ComputeBudget111111111111111111111111111111',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { blockNetwork } from './guard.ts'
+import { blockNetwork } from './blockNetwork.ts'
 
 test('blocks and records connections to other machines, and allows loopback', async () => {
   const server = createServer((_, response) => response.end('here')).listen(0, '127.0.0.1')

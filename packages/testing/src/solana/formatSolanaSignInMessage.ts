@@ -16,7 +16,7 @@ const fields: readonly (readonly [label: string, key: keyof SignInInput])[] = [
  *
  * @see Sign In With Solana, ABNF of the message
  */
-export function formatSignInMessage(
+export function formatSolanaSignInMessage(
   input: SignInInput & { readonly domain: string; readonly address: string },
 ): string {
   const { domain, address, statement, resources } = input

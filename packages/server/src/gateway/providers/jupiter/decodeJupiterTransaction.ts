@@ -15,7 +15,7 @@ export type Instruction = {
  * @returns Its instructions; undefined for an unversioned or already signed transaction, and for one with
  * another signer or fee payer.
  */
-export async function decodeTransaction(
+export async function decodeJupiterTransaction(
   text: string,
   signer: string,
 ): Promise<readonly Instruction[] | undefined> {

@@ -14,7 +14,7 @@ const startTimeout = 120_000
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  * @throws With their output, when they do not start.
  */
-export async function startServices() {
+export async function startBuiltServices() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-size-'))
   const args = ['serve', '--roles', 'gateway,relay', '--open', '--port', '0']
   const child = start('node', ['packages/server/bin/latchkey.mjs', ...args], {

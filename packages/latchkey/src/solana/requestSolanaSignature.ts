@@ -10,7 +10,7 @@ import { toWalletError, WalletError } from '../errors/index.ts'
  * @throws `wallet.user_rejected`, `sign.failed` and other errors of wallets; `transport.aborted`.
  * @see [8.7]
  */
-export async function signSolanaMessage(
+export async function requestSolanaSignature(
   parameters: Parameters<NonNullable<Adapter['signMessage']>>[0],
 ): Promise<string> {
   const { connection, address, message, signal } = parameters

@@ -1,2 +1,0 @@
-/** Placeholder address of SOL, in place of a mint. */
-export const nativeTokenAddress: string = `So${'1'.repeat(41)}`
