@@ -6,7 +6,7 @@ import { createJsonReply } from './HttpReply.ts'
 import { leaseRequestSlot } from './requireResource.ts'
 import type { FieldError } from './httpError.ts'
 import type { LogEntry } from './Log.ts'
-import { networksOf } from '../limits/index.ts'
+import { networksOf, runForClient } from '../limits/index.ts'
 import { rejectionReasonOfStatus } from './RejectionReason.ts'
 import { toProjectId } from './toProjectId.ts'
 import type { HttpRoute } from './HttpRoute.ts'
@@ -43,7 +43,7 @@ export function createRouteHandler(
       charge: limitRate,
       chargeProject: takeProjectTokens,
     })
-    const [response, status] = await answer(request)
+    const [response, status] = await runForClient(request.ip, () => answer(request))
     logRequest(request, status)
     return response
   }

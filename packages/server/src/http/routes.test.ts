@@ -342,6 +342,24 @@ describe('limits', () => {
     expect(await from(elsewhere)).toBe(200)
   })
 
+  it.each([
+    ['an address', 1, 4],
+    ['a network', 9, 16],
+  ])('limits %s over all routes to twice the requests of one route', async (_, hosts, most) => {
+    const paths = Array.from({ length: 5 }, (_each, index): `/${string}` => `/route-${index}`)
+    const routes = paths.map((each) =>
+      defineRoute({ method: 'GET', path: each, summary: '', project: 'none' }, () => 1),
+    )
+    const { fetch: send } = await startApp(routes, { rule, proxies: 1 })
+    const from = async (ip: string, to: string): Promise<number> =>
+      (await send(to, { headers: { 'x-forwarded-for': ip } })).status
+    const statuses: number[] = []
+    for (let index = 0; index < most + 2; index++)
+      statuses.push(await from(`9.9.9.${index % hosts}`, paths[index % 5] ?? ''))
+    expect(statuses).toEqual([...Array<number>(most).fill(200), 429, 429])
+    expect(await from('9.9.8.1', '/route-0')).toBe(200)
+  })
+
   it('takes tokens by the announced length before the body is received', async () => {
     const large = defineRoute(
       {

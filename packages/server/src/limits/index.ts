@@ -1,4 +1,6 @@
+export { runForClient } from './clientScope.ts'
 export { computeFairShare } from './computeFairShare.ts'
+export { createFairQueue, type FairQueue } from './createFairQueue.ts'
 export {
   createResourceTracker,
   type ResourceLease,

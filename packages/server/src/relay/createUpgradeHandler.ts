@@ -6,6 +6,7 @@ import {
 import type { Clock } from '../clock/Clock.ts'
 import type { Log, Projects } from '../http/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
+import { runForClient } from '../limits/index.ts'
 import { clientAddress, logRejectedUpgrade } from '../http/index.ts'
 import { createConnectRateLimiter } from './createConnectRateLimiter.ts'
 import type { RelayLimits } from './RelayLimits.ts'
@@ -123,7 +124,7 @@ export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
       if (!attempts.allow(address)) return refuse(pending, tooManyAttempts)
       // The client may disconnect during authentication.
       upgrade.socket.on('error', () => {})
-      answer(pending).catch((error: unknown) => {
+      runForClient(address, () => answer(pending)).catch((error: unknown) => {
         log({ level: 'error', event: 'relay.upgrade_failed', message: String(error) })
         transport.refuse(upgrade, 503, 'Try again')
       })

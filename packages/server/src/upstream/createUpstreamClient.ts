@@ -1,6 +1,7 @@
 import { Pool } from 'undici'
 import type { Clock } from '../clock/Clock.ts'
-import { sendWithDispatcher } from './sendWithDispatcher.ts'
+import { createFairQueue, type FairQueue } from '../limits/index.ts'
+import { defaultTimeoutMs, sendWithDispatcher } from './sendWithDispatcher.ts'
 import { sendForJson } from './sendForJson.ts'
 import type { UpstreamClient } from './UpstreamClient.ts'
 import { upstreamError } from './upstreamError.ts'
@@ -14,7 +15,7 @@ const maxQueued = 1_024
 /** Shorter than request timeouts, to distinguish an unreachable server from a slow one. */
 const connectTimeoutMs = 3_000
 
-type Origin = { readonly pool: Pool; open: number }
+type Origin = { readonly pool: Pool; readonly queue: FairQueue }
 
 /**
  * Creates an upstream for servers that the operator configured. Connections are pooled per server,
@@ -42,7 +43,15 @@ export function createUpstreamClient(deps: {
       bodyTimeout: 0,
       keepAliveTimeout: 30_000,
     })
-    const created: Origin = { pool, open: 0 }
+    const queue = createFairQueue({
+      clock,
+      slots: connections,
+      maxWaiting: maxQueued,
+      timeoutMs: defaultTimeoutMs,
+      createError: (cause) =>
+        upstreamError(cause === 'full' ? 'unavailable' : 'timeout', url.host, { isUnsent: true }),
+    })
+    const created: Origin = { pool, queue }
     origins.set(url.origin, created)
     return created
   }
@@ -50,13 +59,15 @@ export function createUpstreamClient(deps: {
   const send: UpstreamClient['send'] = async (request) => {
     const url = parse(request.url)
     const origin = originOf(url)
-    if (origin.open >= connections + maxQueued)
-      throw upstreamError('unavailable', url.host, { isUnsent: true })
-    origin.open += 1
+    const { timeoutMs = defaultTimeoutMs, signal } = request
+    const startedAt = clock.now()
+    const release = await origin.queue.acquire({ timeoutMs, signal })
+    const leftMs = Math.max(0, timeoutMs - (clock.now() - startedAt))
     try {
-      return await sendWithDispatcher(origin.pool, { clock, url }, request)
+      const left = { ...request, timeoutMs: leftMs }
+      return await sendWithDispatcher(origin.pool, { clock, url }, left)
     } finally {
-      origin.open -= 1
+      release()
     }
   }
 

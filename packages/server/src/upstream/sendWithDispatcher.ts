@@ -6,7 +6,8 @@ import type { Clock } from '../clock/Clock.ts'
 import type { ByteBudget, UpstreamResponse, UpstreamRequest } from './UpstreamClient.ts'
 import { type UpstreamError, upstreamError } from './upstreamError.ts'
 
-const defaultTimeoutMs = 10_000
+/** Timeout of a request without its own. */
+export const defaultTimeoutMs = 10_000
 const defaultMaxBytes = 10 * 1_048_576
 
 /**

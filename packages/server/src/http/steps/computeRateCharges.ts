@@ -7,11 +7,18 @@ import type { RateLimitDeps } from '../RequestContext.ts'
 /** Requests of one network, IPv4 /24 or IPv6 /48, as a multiple of those of one address. */
 const networkFactor = 4
 
+/** Requests of all routes, as a multiple of those of one route. */
+const allRoutesFactor = 2
+
 /** A bucket, and the tokens to take from it. */
 export type RateCharge = {
   readonly key: string
   readonly rule: TokenBucketRule
   readonly count: number
+  /** Tokens of one request. */
+  readonly perRequest: number
+  /** Whether it counts all routes of an address; requests that others refuse are not counted. */
+  readonly isOverRoutes: boolean
   /** What the bucket counts, for the log. */
   readonly scope: 'address' | 'network' | 'project'
 }
@@ -28,8 +35,8 @@ export type RateSource = {
 }
 
 /**
- * Returns the buckets of a request: of its route and address, of its route and network, and of its
- * project, which counts all routes and addresses.
+ * Returns the buckets of a request: of its address and of its network, each for its route and for all
+ * routes, and of its project, which counts all routes and addresses.
  *
  * @param times - Factors of the cost for the address and for the project; capped at the content of a
  * full bucket without the first token.
@@ -44,7 +51,14 @@ export function computeRateCharges(
   const add = (scope: RateCharge['scope'], key: string, rule: TokenBucketRule): void => {
     const count = scope === 'project' ? times.project : times.address
     // One token was already taken before the route ran.
-    buckets.push({ key, rule, count: Math.max(1, Math.min(count, rule.capacity - 1)), scope })
+    const capped = Math.max(1, Math.min(count, rule.capacity - 1))
+    buckets.push({ key, rule, count: capped, perRequest: 1, isOverRoutes: false, scope })
+  }
+  const addAllRoutes = (scope: 'address' | 'network', key: string, rule: TokenBucketRule): void => {
+    const most = Math.max(cost, rule.capacity - cost)
+    const count = Math.min(Math.max(1, times.address) * cost, most)
+    const name = `rate:${scope}:${key}`
+    buckets.push({ key: name, rule, count, perRequest: cost, isOverRoutes: true, scope })
   }
   if (limit.rule) {
     const [address, network] = networksOf(ip)
@@ -53,6 +67,10 @@ export function computeRateCharges(
     add('address', `${front}${address}:${project?.id ?? ''}`, rule)
     const networkRule = scaleRule(rule, 1 / networkFactor)
     if (network !== address) add('network', `${front}${network}`, networkRule)
+    const allRoutes = scaleRule(limit.rule, 1 / allRoutesFactor)
+    addAllRoutes('address', address, allRoutes)
+    if (network !== address)
+      addAllRoutes('network', network, scaleRule(allRoutes, 1 / networkFactor))
   }
   const projectRule = project?.rate ?? limit.projectRule
   if (project && projectRule) add('project', `rate:project:${project.id}`, projectRule)
@@ -62,21 +80,55 @@ export function computeRateCharges(
 /**
  * Takes the tokens of all buckets. When the store fails, they are granted.
  *
- * @returns The bucket that refuses, or that has the fewest tokens left; undefined without buckets.
+ * @returns The bucket that refuses, or that allows the fewest requests; undefined without buckets.
+ * Its rule and result are in requests.
  */
 export async function takeRateTokens(
   store: RateLimitDeps['store'],
   buckets: readonly RateCharge[],
 ): Promise<RateChargeResult | undefined> {
-  const results = await Promise.all(
-    buckets.map(({ key, rule, count }) => store.takeTokens(key, rule, count).catch(() => granted)),
+  const taken = await takeFromAll(
+    store,
+    buckets.filter(({ isOverRoutes }) => !isOverRoutes),
   )
+  if (taken?.result.isAllowed === false) return taken
+  const overRoutes = await takeFromAll(
+    store,
+    buckets.filter(({ isOverRoutes }) => isOverRoutes),
+  )
+  return findStrictest([taken, overRoutes])
+}
+
+async function takeFromAll(
+  store: RateLimitDeps['store'],
+  buckets: readonly RateCharge[],
+): Promise<RateChargeResult | undefined> {
+  const results = await Promise.all(
+    buckets.map(async (bucket) => {
+      const { key, rule, count } = bucket
+      const result = await store.takeTokens(key, rule, count).catch(() => granted)
+      return inRequests(bucket, result)
+    }),
+  )
+  return findStrictest(results)
+}
+
+function findStrictest(
+  results: readonly (RateChargeResult | undefined)[],
+): RateChargeResult | undefined {
   let strictest: RateChargeResult | undefined
-  for (const [index, bucket] of buckets.entries()) {
-    const result = results[index] ?? granted
-    if (!strictest || isStricter(result, strictest.result)) strictest = { bucket, result }
-  }
+  for (const each of results)
+    if (each && (!strictest || isStricter(each.result, strictest.result))) strictest = each
   return strictest
+}
+
+/** Converts tokens of a bucket to requests. */
+function inRequests(bucket: RateCharge, result: TakeResult): RateChargeResult {
+  const { perRequest, rule } = bucket
+  return {
+    bucket: { ...bucket, rule: scaleRule(rule, perRequest) },
+    result: { ...result, remaining: result.remaining / perRequest },
+  }
 }
 
 function isStricter(one: TakeResult, other: TakeResult): boolean {

@@ -5,8 +5,8 @@ import { httpError } from '../httpError.ts'
 import { type RateCharge, computeRateCharges, takeRateTokens } from './computeRateCharges.ts'
 
 /**
- * Takes tokens for a request from the buckets of its route and address, of its route and network, and of
- * its project, which counts all routes and addresses. When the store fails, the request is allowed.
+ * Takes tokens for a request from the buckets of its address and of its network, each for its route and
+ * for all routes, and of its project, which counts all routes and addresses. When the store fails, the request is allowed.
  *
  * @param times - Factor of the cost; capped at the content of a full bucket without the first
  * token.
@@ -54,7 +54,14 @@ export function takeProjectTokens(
   if (!app.limit || !project || count < 1) return undefined
   const key = `rate:project:${project.id}:${name}`
   return takeTokens(request, app.limit.store, [
-    { key, rule, count: Math.min(count, rule.capacity), scope: 'project' },
+    {
+      key,
+      rule,
+      count: Math.min(count, rule.capacity),
+      perRequest: 1,
+      isOverRoutes: false,
+      scope: 'project',
+    },
   ])
 }
 

@@ -8,7 +8,7 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
 } from 'kysely'
-import type { ConnectionQueue } from './createConnectionQueue.ts'
+import type { FairQueue } from '../../limits/index.ts'
 
 /**
  * Creates a kysely dialect for PGlite, which has one connection: queries and transactions run one
@@ -17,7 +17,7 @@ import type { ConnectionQueue } from './createConnectionQueue.ts'
  * @param open - Opens the database on first use; it is closed with the dialect.
  * @param queue - Queue of its connection.
  */
-export function createPgliteDialect(open: () => Promise<PGlite>, queue: ConnectionQueue): Dialect {
+export function createPgliteDialect(open: () => Promise<PGlite>, queue: FairQueue): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => createDriver(open, queue),
@@ -26,8 +26,19 @@ export function createPgliteDialect(open: () => Promise<PGlite>, queue: Connecti
   }
 }
 
-function createDriver(open: () => Promise<PGlite>, queue: ConnectionQueue): Driver {
+/**
+ * Turns of the event loop between two queries, which block it. One turn accepts one connection, and
+ * receives what open connections have sent.
+ */
+const turnsBetweenQueries = 16
+
+function afterTurns(turns: number, run: () => void): void {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, run) : run()))
+}
+
+function createDriver(open: () => Promise<PGlite>, queue: FairQueue): Driver {
   const opened: { database?: PGlite; connection?: DatabaseConnection } = {}
+  let release = (): void => {}
   const run = (statement: string) => async (connection: DatabaseConnection) => {
     await connection.executeQuery(CompiledQuery.raw(statement))
   }
@@ -39,11 +50,11 @@ function createDriver(open: () => Promise<PGlite>, queue: ConnectionQueue): Driv
     async acquireConnection() {
       if (!opened.connection) throw new Error('The database is closed.')
       const { connection } = opened
-      await queue.acquire()
+      release = await queue.acquire()
       return connection
     },
     async releaseConnection() {
-      queue.release()
+      afterTurns(turnsBetweenQueries, release)
     },
     // No isolation level is needed with one connection.
     beginTransaction: run('begin'),

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Dialect } from 'kysely'
 import type { Clock } from '../../clock/Clock.ts'
-import { createConnectionQueue } from './createConnectionQueue.ts'
+import { createFairQueue } from '../../limits/index.ts'
 import { createPgliteDialect } from './createPgliteDialect.ts'
-import { databaseInUseError } from './databaseErrors.ts'
+import { databaseBusyError, databaseInUseError, waitTimeoutMs } from './databaseErrors.ts'
 import { lockFolder } from './lockFolder.ts'
 import { fsyncRecursively } from './fsyncRecursively.ts'
 import { restrictFolder } from './restrictFolder.ts'
@@ -44,7 +44,12 @@ export async function openPglite(
     const database = await openFiles(folder)
     // PGlite creates its files for everyone to write, whatever the umask is.
     await restrictFolder(folder)
-    const queue = createConnectionQueue(limits)
+    const queue = createFairQueue({
+      ...limits,
+      slots: 1,
+      timeoutMs: waitTimeoutMs,
+      createError: databaseBusyError,
+    })
     return {
       dialect: createPgliteDialect(async () => database, queue),
       async close() {

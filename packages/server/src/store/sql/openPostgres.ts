@@ -1,13 +1,14 @@
 import { type Dialect, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type { Pool, PoolClient, PoolConfig } from 'pg'
 import type { Clock } from '../../clock/Clock.ts'
-import { defaultServerLimits } from '../../limits/index.ts'
+import { createFairQueue, defaultServerLimits, type FairQueue } from '../../limits/index.ts'
 import type { Log } from '../../http/index.ts'
 import {
   databaseBusyError,
   databaseUnavailableError,
   isConnectionLost,
   isStatementTimeout,
+  waitTimeoutMs,
 } from './databaseErrors.ts'
 import {
   createPostgresHealthMonitor,
@@ -56,10 +57,11 @@ export async function openPostgres(options: {
     throw new Error('DATABASE_URL must be postgres://user:password@host:port/database.')
   const { default: pg } = await import('pg')
   const parserOf = pg.types.getTypeParser as (type: number, format?: string) => unknown
+  const max = isPatient ? 1 : 10
   const pool = new pg.Pool({
     connectionString: url,
     application_name: applicationName,
-    max: isPatient ? 1 : 10,
+    max,
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
@@ -73,8 +75,15 @@ export async function openPostgres(options: {
   // An unhandled `error` event would end the process: of idle clients, and of clients in use.
   pool.on('error', watch.check)
   pool.on('connect', (client) => client.on('error', watch.check))
+  const queue = createFairQueue({
+    clock,
+    slots: max,
+    maxWaiting,
+    timeoutMs: waitTimeoutMs,
+    createError: databaseBusyError,
+  })
   return {
-    dialect: new PostgresDialect({ pool: guardPool(pool, watch, maxWaiting) }),
+    dialect: new PostgresDialect({ pool: guardPool(pool, watch, queue) }),
     probe: () => probe(pool),
     isReady: watch.isReady,
     async close() {
@@ -97,14 +106,15 @@ async function probe(pool: Pool): Promise<void> {
 }
 
 /** Fails immediately while the server is unavailable, and discards broken connections. */
-function guardPool(pool: Pool, watch: PostgresHealthMonitor, maxWaiting: number): PostgresPool {
+function guardPool(pool: Pool, watch: PostgresHealthMonitor, queue: FairQueue): PostgresPool {
   return {
     async connect() {
       if (!watch.isReady()) throw databaseUnavailableError()
-      if (pool.waitingCount >= maxWaiting) throw databaseBusyError()
+      const release = await queue.acquire()
       try {
-        return guardClient(await pool.connect(), watch)
+        return guardClient(await pool.connect(), watch, release)
       } catch {
+        release()
         watch.check()
         throw databaseUnavailableError()
       }
@@ -113,7 +123,11 @@ function guardPool(pool: Pool, watch: PostgresHealthMonitor, maxWaiting: number)
   }
 }
 
-function guardClient(client: PoolClient, watch: PostgresHealthMonitor): PostgresPoolClient {
+function guardClient(
+  client: PoolClient,
+  watch: PostgresHealthMonitor,
+  releaseSlot: () => void,
+): PostgresPoolClient {
   let isLost = false
   const guard: Omit<PostgresPoolClient, 'query'> & {
     query(sql: string, parameters: readonly unknown[]): Promise<unknown>
@@ -129,7 +143,10 @@ function guardClient(client: PoolClient, watch: PostgresHealthMonitor): Postgres
         throw databaseUnavailableError()
       }
     },
-    release: () => client.release(isLost),
+    release() {
+      client.release(isLost)
+      releaseSlot()
+    },
   }
   return guard as PostgresPoolClient
 }

@@ -7,6 +7,7 @@ import {
   createIncompleteMessageCounter,
   type IncompleteMessageCounter,
   type ResourceTracker,
+  runForClient,
   webSocketPieceLimits,
 } from '../../../../limits/index.ts'
 import type { RpcMetrics } from '../createRpcMetrics.ts'
@@ -119,7 +120,8 @@ export function createRpcSockets(deps: Deps): RpcSockets {
       const refuse = createRefuse(deps, { request, socket, address })
       if (!isSocketPath(request)) return refuse(upgradeRefusals.notFound)
       if (!isHandshake(request)) return refuse(upgradeRefusals.noHandshake)
-      answer({ request, socket, head, address, refuse }).catch((error: unknown) => {
+      const upgrade = { request, socket, head, address, refuse }
+      runForClient(address, () => answer(upgrade)).catch((error: unknown) => {
         log({ level: 'error', event: 'rpc.socket_failed', message: String(error) })
         refuse(upgradeRefusals.chainUnavailable)
       })
