@@ -128,7 +128,7 @@ describe('attack with calls', () => {
     ['invalid UTF-8', '{"jsonrpc":"2.0","method":"eth_\u00ff\u00fe","id":1}'],
     [
       'backslashes and quotes',
-      `{"method":"${'\\\\'.repeat(100_000)}","a":"${'\\"'.repeat(100_000)}"}`,
+      `{"jsonrpc":"2.0","method":"${'\\\\'.repeat(100_000)}","a":"${'\\"'.repeat(100_000)}"}`,
     ],
   ])('is repelled with %s', async (_, body) => {
     const gateway = reuse()

@@ -9,7 +9,12 @@ import { gatewayRpcErrorCodes } from './nodeRpcError.ts'
  */
 export type ClientRequest =
   | { readonly id: string | undefined; readonly request: RawRpcRequest }
-  | { readonly id: string; readonly error: RawRpcResponse }
+  | {
+      readonly id: string
+      readonly error: RawRpcResponse
+      /** Whether only the member `jsonrpc` is missing. */
+      readonly isWithoutVersion?: true
+    }
 
 /** The body of a client: one request, a batch, or the error response to invalid JSON. */
 export type ClientRequestBody =
@@ -47,13 +52,14 @@ export function parseRequests(text: string): ClientRequestBody {
 function parseRequest(text: string, given: unknown): ClientRequest {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     return { id: 'null', error: invalidRequest() }
-  const { id, method, params } = given as Readonly<Record<string, unknown>>
+  const { id, method, params, jsonrpc } = given as Readonly<Record<string, unknown>>
   const isId = id === undefined || id === null || typeof id === 'number' || typeof id === 'string'
   const raw = splitJsonObject(text)
   const rawId = (isId && raw.get('id')) || 'null'
   const isCall = isId && typeof method === 'string' && method !== ''
   if (!isCall || (params !== undefined && (typeof params !== 'object' || params === null)))
     return { id: rawId, error: invalidRequest() }
+  if (jsonrpc === undefined) return { id: rawId, error: invalidRequest(), isWithoutVersion: true }
   const request = { method, params: raw.get('params') ?? '', parsedParams: params }
   return { id: id === undefined ? undefined : rawId, request }
 }

@@ -21,6 +21,7 @@ import { encodeResponses } from '../encodeResponses.ts'
 const timeoutMs = 10_000
 
 const badRequest = 400
+const unprocessable = 422
 
 /** Answer to notifications. */
 const noContent = createJsonReply(undefined, { status: 204 })
@@ -31,8 +32,8 @@ const noContent = createJsonReply(undefined, { status: 204 })
  * Answers one JSON-RPC request or a batch from the cache or from the nodes of the chain. Error responses
  * of nodes are returned with status 200; notifications are answered with 204.
  *
- * @returns The routes. Invalid JSON-RPC is answered with 400 and a JSON-RPC error, an unsupported chain
- * with 400, a chain without an available node with 503.
+ * @returns The routes. Invalid JSON-RPC is answered with 400 and a JSON-RPC error, or with 422 if only
+ * `jsonrpc` is missing; an unsupported chain with 400, a chain without an available node with 503.
  * @see [7.29a] [7.29b]
  */
 export function postRpcRoute(deps: {
@@ -68,7 +69,9 @@ function answer(
   if ('batch' in parsed) return answerSeveral(client, parsed.batch, request)
   const { single } = parsed
   if ('error' in single)
-    return createTextReply(encodeResponse(single.id, single.error), { status: badRequest })
+    return createTextReply(encodeResponse(single.id, single.error), {
+      status: single.isWithoutVersion ? unprocessable : badRequest,
+    })
   const result = client.peek(single.request)
   if (result === undefined) return answerOne(client, single)
   if (single.id === undefined) return noContent

@@ -76,16 +76,28 @@ it('answers the chain id without a node', async () => {
   expect(node.requests).toHaveLength(0)
 })
 
+it('answers a call without a version with 422, and within a batch with an error', async () => {
+  const { post, node } = await oneNode()
+  const versionless = { id: 1, method: 'eth_gasPrice' }
+  const body = { jsonrpc: '2.0', id: 1, error: { code: -32600 } }
+  expect(await post(versionless)).toMatchObject({ status: 422, body })
+  expect(await post([versionless, call(2, 'eth_gasPrice')])).toMatchObject({
+    status: 200,
+    body: [body, { id: 2, result: 'eth_gasPrice' }],
+  })
+  expect(node.methods()).toEqual(['eth_gasPrice'])
+})
+
 it('answers a batch in order with unchanged ids, duplicates included', async () => {
   const { post, node } = await oneNode()
   const text = `[${[
-    '{"id":1,"method":"a"}',
-    '{"id":1,"method":"eth_chainId"}',
+    '{"jsonrpc":"2.0","id":1,"method":"a"}',
+    '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}',
     '7',
-    '{"id":18446744073709551615,"method":"b"}',
-    '{"method":"c"}',
-    '{"id":"x","method":"admin_peers"}',
-    '{"method":"admin_peers"}',
+    '{"jsonrpc":"2.0","id":18446744073709551615,"method":"b"}',
+    '{"jsonrpc":"2.0","method":"c"}',
+    '{"jsonrpc":"2.0","id":"x","method":"admin_peers"}',
+    '{"jsonrpc":"2.0","method":"admin_peers"}',
   ].join(',')}]`
   const { status, body } = await post(text)
   expect(status).toBe(200)
@@ -124,9 +136,9 @@ it.each(['dumpprivkey', 'eth_sendTransaction', 'anvil_setBalance', 'net_addPeer'
     })
     // A duplicate member, and one in another case.
     for (const text of [
-      `{"id":1,"method":"a","method":"${method}"}`,
-      `{"id":1,"method":"a","Method":"${method}"}`,
-      `{"id":1,"method":"${method}","m\\u0065thod":"a"}`,
+      `{"jsonrpc":"2.0","id":1,"method":"a","method":"${method}"}`,
+      `{"jsonrpc":"2.0","id":1,"method":"a","Method":"${method}"}`,
+      `{"jsonrpc":"2.0","id":1,"method":"${method}","m\\u0065thod":"a"}`,
     ])
       await post(text)
     expect(node.methods()).not.toContain(method)
@@ -138,7 +150,7 @@ it('returns large ids unchanged', async () => {
   const { app } = await oneNode()
   const response = await app.request(`/v1?chainId=${chainId}&projectId=${projectId}`, {
     method: 'POST',
-    body: '{"id":18446744073709551615,"method":"eth_chainId"}',
+    body: '{"jsonrpc":"2.0","id":18446744073709551615,"method":"eth_chainId"}',
   })
   expect(await response.text()).toBe('{"jsonrpc":"2.0","id":18446744073709551615,"result":"0x1"}')
 })

@@ -189,9 +189,12 @@ it('relays only validated members to the node', async () => {
   const node = await startNodeSockets()
   const { connect } = await startProxy([node.url])
   const { ws } = await connect()
-  const twofold = '{"id":9007199254740993,"method":"a","Method":"admin_addPeer","params":[1e30 ]}'
+  const twofold =
+    '{"jsonrpc":"2.0","id":9007199254740993,"method":"a","Method":"admin_addPeer","params":[1e30 ]}'
   ws.send(twofold)
-  ws.send(`[${twofold}, {"method":"b","\\u004Dethod":"admin_peers","id":"\\u0031"}]`)
+  ws.send(
+    `[${twofold}, {"jsonrpc":"2.0","method":"b","\\u004Dethod":"admin_peers","id":"\\u0031"}]`,
+  )
   const clean = '{"jsonrpc":"2.0","id":9007199254740993,"method":"a","params":[1e30 ]}'
   expect(await node.frames.until(2)).toEqual([
     clean,
@@ -303,7 +306,12 @@ it('disconnects a client that keeps sending large frames above the limit', async
     limits: { calls: { perSecond: 1, burst: 9 } },
   })
   const { ws, frames, closed } = await connect()
-  const large = JSON.stringify({ id: 1, method: 'a', params: ['x'.repeat(100_000)] })
+  const large = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'a',
+    params: ['x'.repeat(100_000)],
+  })
   for (let sent = 0; sent < 60; sent += 1) ws.send(large)
   expect(await closed).toEqual({ code: 1_013, reason: 'Too many requests' })
   expect((await frames.until(9)).length).toBeLessThan(45)
