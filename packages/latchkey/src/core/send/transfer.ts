@@ -22,12 +22,12 @@ import { getTransferContext } from './getTransferContext.ts'
  * Sends native currency or tokens from the connected wallet, which prompts the visitor.
  *
  * @example
- * const { hash } = await send(client, { token, amount: 10n ** 16n, receiver })
+ * const { hash } = await transfer(client, { token, amount: 10n ** 16n, receiver })
  *
  * @param parameters - Token; `amount` in base units; receiver; network, by default the token's.
  * @returns The hash, once the wallet has sent the transaction. It is not in a block yet: the balances
  * are fetched again when it is.
- * @throws {@link send.ErrorCode}
+ * @throws {@link transfer.ErrorCode}
  */
 export async function transfer(
   client: Latchkey,
