@@ -10,5 +10,13 @@ export { createPrefixedStorage, type PrefixedStorage } from './createPrefixedSto
 export { createStore, type Store } from './createStore.ts'
 export { debounce } from './debounce.ts'
 export { createFakeClock, type FakeClock } from './createFakeClock.ts'
+export {
+  idleMutation,
+  type MutationCall,
+  type MutationOptions,
+  type MutationResult,
+  type MutationState,
+  notifyMutation,
+} from './mutation.ts'
 export { poll } from './poll.ts'
 export { withTimeout } from './withTimeout.ts'

@@ -45,7 +45,12 @@ export function useBalance(parameters: useBalance.Parameters = {}): useBalance.R
   }, [enabled, account, client, namespace])
 
   const refetch = useCallback<useBalance.Result['refetch']>(async () => {
-    return toQuery(await fetchBalance(client, { namespace, force: true }))
+    try {
+      return toQuery(await fetchBalance(client, { namespace, force: true }))
+    } catch (error) {
+      // The client was destroyed.
+      return { data: undefined, error: error as WalletError, status: 'error' }
+    }
   }, [client, namespace])
   const query = useMemo(() => toQuery(entry), [entry])
   return { ...query, refetch }

@@ -1,8 +1,4 @@
 export { useClientQuery } from './useClientQuery.ts'
-export {
-  type MutationOptions,
-  type MutationResult,
-  type MutationState,
-  useMutation,
-} from './useMutation.ts'
+export type { MutationOptions, MutationResult } from '../../kernel/index.ts'
+export { useMutation } from './useMutation.ts'
 export { type UseQueryParameters, type UseQueryResult, useQuery } from './useQuery.ts'
