@@ -1,6 +1,26 @@
-import { type NetworkId, type Latchkey, defineOptions, switchNetwork } from 'latchkey'
+import {
+  defineOptions,
+  fetchGasPrice,
+  fetchNativeBalanceOf,
+  fetchSwapTokens,
+  gasPriceQuery,
+  type Latchkey,
+  type NetworkId,
+  swapTokensQuery,
+  switchNetwork,
+  tokensQuery,
+} from 'latchkey'
+import { getSigner } from 'latchkey/ethers'
 import { base, mainnet, polygon } from 'latchkey/networks'
-import { useAccount, useSendTransaction, useSignMessage, useSwitchNetwork } from 'latchkey/react'
+import {
+  useAccount,
+  useNetwork,
+  useSendTransaction,
+  useSignMessage,
+  useSwitchNetwork,
+} from 'latchkey/react'
+import { createRpcTransport, getChain, getPublicClient, getWalletClient } from 'latchkey/viem'
+import { useSwitchNetwork as useVueSwitchNetwork } from 'latchkey/vue'
 
 /** Options of an app of two EVM networks. Compiled, never run: the types are what is tested. */
 export const options = defineOptions({ projectId: 'test', networks: [mainnet, base] })
@@ -28,6 +48,39 @@ export function checkNetworks(client: Latchkey, id: NetworkId): void {
   void switchNetwork(client, { network: polygon })
 }
 
+/** Every function of a network accepts its object; an id of another network is a compile error. */
+export function checkEveryInput(client: Latchkey, address: string): void {
+  const network = base
+  void fetchGasPrice(client, { network })
+  void fetchSwapTokens(client, { network })
+  void fetchNativeBalanceOf(client, { address, network })
+  gasPriceQuery(client, { network })
+  swapTokensQuery(client, { network })
+  tokensQuery(client, { address, network })
+  getChain(client, network)
+  createRpcTransport(client, network)
+  getPublicClient(client, { network })
+  void getWalletClient(client, { network })
+  void getSigner(client, { network })
+  const { mutate } = useVueSwitchNetwork()
+  mutate({ network })
+
+  // @ts-expect-error -- not a network of the app
+  void fetchGasPrice(client, { network: 'eip155:137' })
+  // @ts-expect-error -- not a network of the app
+  void fetchSwapTokens(client, { network: 'eip155:137' })
+  // @ts-expect-error -- not a network of the app
+  void fetchNativeBalanceOf(client, { address, network: 'eip155:137' })
+  // @ts-expect-error -- not a network of the app
+  tokensQuery(client, { address, network: 'eip155:137' })
+  // @ts-expect-error -- not a network of the app
+  getPublicClient(client, { network: 'eip155:137' })
+  // @ts-expect-error -- not a network of the app
+  void getSigner(client, { network: 'eip155:137' })
+  // @ts-expect-error -- not a network of the app
+  mutate({ network: 'eip155:137' })
+}
+
 /** Results of the hooks narrow by their status. */
 export function useResults(): void {
   const account = useAccount()
@@ -47,5 +100,7 @@ export function useResults(): void {
   signing.mutate({})
   const sending = useSendTransaction()
   expectType<`0x${string}` | undefined>()(sending.data)
-  useSwitchNetwork().mutate({ network: base })
+  const { mutate } = useSwitchNetwork()
+  mutate({ network: base })
+  for (const { caipNetworkId } of useNetwork().networks) mutate({ network: caipNetworkId })
 }

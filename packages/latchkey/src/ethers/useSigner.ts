@@ -1,5 +1,6 @@
 import type { JsonRpcSigner } from 'ethers'
 import { readConnectionFingerprint } from '../core/index.ts'
+import { networkIdOf } from '../networks/index.ts'
 import { type UseQueryResult, useClientQuery } from '../react/query/index.ts'
 import { getSigner } from './actions/index.ts'
 
@@ -14,12 +15,15 @@ import { getSigner } from './actions/index.ts'
  * @returns The query. `data` is undefined while no EVM wallet is connected.
  */
 export function useSigner(parameters: getSigner.Parameters = {}): UseQueryResult<JsonRpcSigner> {
-  const { account, chainId } = parameters
+  const { account, network, chainId } = parameters
   return useClientQuery({
     key(state, client) {
       const connected = readConnectionFingerprint(client, { state, namespace: 'eip155' })
-      return connected && `${connected} ${account} ${chainId}`
+      return (
+        connected &&
+        `${connected} ${account} ${network === undefined ? chainId : networkIdOf(network)}`
+      )
     },
-    fetch: (client) => getSigner(client, { account, chainId }),
+    fetch: (client) => getSigner(client, { account, network, chainId }),
   })
 }

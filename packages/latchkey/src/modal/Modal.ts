@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/index.ts'
+import type { CaipAddress, Namespace } from '../caip/index.ts'
 import type {
   Connection,
   Latchkey,
@@ -6,6 +6,7 @@ import type {
   SwapViewArguments,
   SwapSide,
   WalletRow,
+  NetworkOrId,
 } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
@@ -202,7 +203,7 @@ export type Modal = {
   /** Repeats the request of the current connecting view. */
   retryConnect(): void
   /** Handles a click on a network row. */
-  selectNetwork(network: CaipNetworkId): void
+  selectNetwork(network: NetworkOrId): void
   /** Repeats the switch request of SwitchNetwork. */
   retrySwitch(): void
   /** Shows the wallets of the other namespace, from SwitchActiveChain. */

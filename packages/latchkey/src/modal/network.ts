@@ -1,13 +1,13 @@
-import type { CaipNetworkId } from '../caip/index.ts'
 import {
   cancelSwitchNetwork,
   isNetworkSupported,
+  type NetworkOrId,
   notify,
   readNetworks,
   startSwitchNetworkFlow,
 } from '../core/index.ts'
 import type { ErrorCode } from '../errors/index.ts'
-import type { Network } from '../networks/index.ts'
+import { type Network, networkIdOf } from '../networks/index.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 import { getViewAfterSwitch, getNetworkClickAction } from './networkClickActions.ts'
@@ -20,7 +20,8 @@ const finalFailures: readonly ErrorCode[] = [
 ]
 
 /** Handles a click on a network. */
-export function selectNetwork(modal: Modal, networkId: CaipNetworkId): void {
+export function selectNetwork(modal: Modal, selected: NetworkOrId): void {
+  const networkId = networkIdOf(selected)
   const { client, store } = modal
   const state = client.store.get()
   const network = readNetworks(state).find((found) => found.caipNetworkId === networkId)

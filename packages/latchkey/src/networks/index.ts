@@ -1,4 +1,5 @@
 export { bitcoin, bitcoinTestnet } from './bitcoin.ts'
+export { chainIdOf } from './chainIdOf.ts'
 export { defineNetwork } from './defineNetwork.ts'
 export {
   arbitrum,

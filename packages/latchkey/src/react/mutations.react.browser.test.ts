@@ -7,10 +7,10 @@ import { walletUserRejectedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createSystemClock } from '../kernel/index.ts'
 import {
-  fakeAdapter,
+  deferredAdapter,
   fakeClient,
-  type FakeConnector,
-  fakeConnector,
+  type DeferredConnector,
+  deferredConnector,
   fakeSession,
 } from '../modal/fakeClient.fixture.ts'
 import { base, mainnet } from '../networks/index.ts'
@@ -61,7 +61,7 @@ type Hooks = ReturnType<typeof useHooks>
 type Page = {
   readonly client: Latchkey
   readonly hooks: () => Hooks
-  readonly fox: FakeConnector
+  readonly fox: DeferredConnector
   readonly rejections: readonly unknown[]
   answer: 'approve' | 'decline'
 }
@@ -87,8 +87,8 @@ function siwxConfig(): SiwxConfig {
 }
 
 function show(options: Parameters<typeof fakeClient>[0] = {}): Page {
-  const fox = fakeConnector({ id: 'fox' })
-  const cat = fakeConnector({ id: 'cat' })
+  const fox = deferredConnector({ id: 'fox' })
+  const cat = deferredConnector({ id: 'cat' })
   const rejections: unknown[] = []
   async function answered<value>(value: value): Promise<value> {
     if (opened.answer === 'decline') throw new WalletError(walletUserRejectedError)
@@ -107,7 +107,7 @@ function show(options: Parameters<typeof fakeClient>[0] = {}): Page {
   }
   const { client } = fakeClient({
     networks: [mainnet, base],
-    adapters: [fakeAdapter('eip155', [fox, cat], operations)],
+    adapters: [deferredAdapter('eip155', [fox, cat], operations)],
     ...options,
   })
   const rendered: Hooks[] = []

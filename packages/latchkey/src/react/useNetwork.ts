@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '../caip/index.ts'
-import { readApprovedNetworkIds, readNetwork, readNetworks } from '../core/index.ts'
+import { type NetworkId, readApprovedNetworkIds, readNetwork, readNetworks } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import { useClientState } from './useSelected.ts'
 
@@ -29,7 +29,7 @@ export declare namespace useNetwork {
   type Result = {
     readonly network: Network | undefined
     readonly networkId: CaipNetworkId | undefined
-    readonly networks: readonly Network[]
+    readonly networks: readonly Network<NetworkId>[]
     readonly approvedNetworkIds: readonly CaipNetworkId[]
     readonly isUnsupported: boolean
   }

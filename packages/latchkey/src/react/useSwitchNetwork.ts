@@ -1,4 +1,4 @@
-import { type NetworkOrId, readNetworks, switchNetwork } from '../core/index.ts'
+import { type NetworkId, type NetworkOrId, readNetworks, switchNetwork } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { type MutationOptions, type MutationResult, useMutation } from './query/index.ts'
@@ -33,5 +33,7 @@ export declare namespace useSwitchNetwork {
     readonly signal?: AbortSignal | undefined
   }
   type Options = MutationOptions<void, Variables>
-  type Result = MutationResult<void, Variables> & { readonly networks: readonly Network[] }
+  type Result = MutationResult<void, Variables> & {
+    readonly networks: readonly Network<NetworkId>[]
+  }
 }

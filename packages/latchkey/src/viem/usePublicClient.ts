@@ -1,4 +1,5 @@
 import type { Chain, PublicClient, Transport } from 'viem'
+import { networkIdOf } from '../networks/index.ts'
 import { type UseQueryResult, useClientQuery } from '../react/query/index.ts'
 import { getPublicClient } from './actions/index.ts'
 
@@ -14,9 +15,10 @@ import { getPublicClient } from './actions/index.ts'
 export function usePublicClient(
   parameters: getPublicClient.Parameters = {},
 ): UseQueryResult<PublicClient<Transport, Chain>> {
-  const { chainId } = parameters
+  const { network: given, chainId } = parameters
   return useClientQuery({
-    key: ({ network }) => `${chainId ?? network.eip155?.active?.id}`,
-    fetch: async (client) => getPublicClient(client, { chainId }),
+    key: ({ network }) =>
+      `${given === undefined ? (chainId ?? network.eip155?.active?.id) : networkIdOf(given)}`,
+    fetch: async (client) => getPublicClient(client, { network: given, chainId }),
   })
 }

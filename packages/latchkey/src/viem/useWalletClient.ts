@@ -1,5 +1,6 @@
 import type { Chain, CustomTransport, JsonRpcAccount, WalletClient } from 'viem'
 import { readConnectionFingerprint } from '../core/index.ts'
+import { networkIdOf } from '../networks/index.ts'
 import { type UseQueryResult, useClientQuery } from '../react/query/index.ts'
 import { getWalletClient } from './actions/index.ts'
 
@@ -16,12 +17,15 @@ import { getWalletClient } from './actions/index.ts'
 export function useWalletClient(
   parameters: getWalletClient.Parameters = {},
 ): UseQueryResult<WalletClient<CustomTransport, Chain, JsonRpcAccount>> {
-  const { account, chainId } = parameters
+  const { account, network, chainId } = parameters
   return useClientQuery({
     key(state, client) {
       const connected = readConnectionFingerprint(client, { state, namespace: 'eip155' })
-      return connected && `${connected} ${account} ${chainId}`
+      return (
+        connected &&
+        `${connected} ${account} ${network === undefined ? chainId : networkIdOf(network)}`
+      )
     },
-    fetch: (client) => getWalletClient(client, { account, chainId }),
+    fetch: (client) => getWalletClient(client, { account, network, chainId }),
   })
 }

@@ -1,4 +1,4 @@
-import { readNetwork, readNetworks } from '../core/index.ts'
+import { type NetworkId, readNetwork, readNetworks } from '../core/index.ts'
 import type { Network } from '../networks/index.ts'
 import { type ReadonlyRefs, toReadonlyRefs } from './toReadonlyRefs.ts'
 import { useClient } from './useClient.ts'
@@ -28,7 +28,7 @@ export function useNetwork(): useNetwork.Result {
 export declare namespace useNetwork {
   type Result = ReadonlyRefs<{
     readonly network: Network | undefined
-    readonly networks: readonly Network[]
+    readonly networks: readonly Network<NetworkId>[]
     readonly isUnsupported: boolean
   }>
 }

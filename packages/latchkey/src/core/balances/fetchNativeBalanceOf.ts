@@ -1,4 +1,3 @@
-import type { CaipNetworkId } from '../../caip/index.ts'
 import {
   balanceInvalidAddressError,
   balanceUnavailableError,
@@ -6,7 +5,9 @@ import {
   networkUnsupportedNamespaceError,
 } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 
 /** Native balance of an address. */
 export type NativeBalance = {
@@ -22,7 +23,7 @@ export type NativeBalance = {
  * @example
  * const { value } = await fetchNativeBalanceOf(client, { address, network: 'eip155:8453' })
  *
- * @param parameters - A bare address; CAIP-2 id of a configured network; an abort signal.
+ * @param parameters - A bare address; a configured network or its CAIP-2 id; an abort signal.
  * @throws `network.not_found`, `network.unsupported_namespace`, `balance.invalid_address`,
  * `balance.unavailable`, `transport.aborted`
  */
@@ -30,7 +31,8 @@ export async function fetchNativeBalanceOf(
   client: Latchkey,
   parameters: fetchNativeBalanceOf.Parameters,
 ): Promise<NativeBalance> {
-  const { address: text, network: id, signal } = parameters
+  const { address: text, signal } = parameters
+  const id = networkIdOf(parameters.network)
   const network = client.options.networks.find((one) => one.caipNetworkId === id)
   if (!network) throw new WalletError(networkNotFoundError, { network: id })
   const { chainNamespace: namespace, nativeCurrency } = network
@@ -50,7 +52,7 @@ export async function fetchNativeBalanceOf(
 export declare namespace fetchNativeBalanceOf {
   type Parameters = {
     readonly address: string
-    readonly network: CaipNetworkId
+    readonly network: NetworkOrId
     readonly signal?: AbortSignal | undefined
   }
 }

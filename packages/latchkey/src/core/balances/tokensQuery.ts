@@ -1,5 +1,5 @@
 import type { TokenBalance } from '../model/slices/balances.ts'
-import { type CaipNetworkId, formatCaipAddress, namespaceOf } from '../../caip/index.ts'
+import { formatCaipAddress, namespaceOf } from '../../caip/index.ts'
 import { balanceTokensFailedError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
@@ -7,7 +7,9 @@ import {
   maxForceUpdateTokens,
   type PriceCurrency,
 } from '../../protocol/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { requestGateway, isNetworkServed, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { parseTokenBalances } from './parseTokenBalances.ts'
 
@@ -19,7 +21,7 @@ const failed = balanceTokensFailedError
  * @example
  * const { data } = useQuery(tokensQuery(client, { address, network: 'eip155:8453' }))
  *
- * @param parameters - A bare address; CAIP-2 id; currency of the values; `changed`, tokens that the
+ * @param parameters - A bare address; a network or its CAIP-2 id; currency of the values; `changed`, tokens that the
  * gateway must read again, CAIP-10 or bare, of which the first 50 are sent.
  * @returns The query. Native currency and tokens with a balance, highest value first; empty when
  * the gateway does not serve the network. It throws `balance.tokens_failed`, `transport.aborted`.
@@ -28,7 +30,8 @@ export function tokensQuery(
   client: Latchkey,
   parameters: tokensQuery.Parameters,
 ): Query<readonly TokenBalance[]> {
-  const { address, network, currency = 'usd', changed = [] } = parameters
+  const { address, currency = 'usd', changed = [] } = parameters
+  const network = networkIdOf(parameters.network)
   // A changed token may be of a network that the account has left since.
   const ids = changed
     .map((id) => (id.includes(':') ? id : formatCaipAddress({ networkId: network, address: id })))
@@ -67,7 +70,7 @@ export function tokensQuery(
 export declare namespace tokensQuery {
   type Parameters = {
     readonly address: string
-    readonly network: CaipNetworkId
+    readonly network: NetworkOrId
     /** @default 'usd' */
     readonly currency?: PriceCurrency | undefined
     readonly changed?: readonly string[] | undefined

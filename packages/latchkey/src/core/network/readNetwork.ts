@@ -1,6 +1,6 @@
 import { type CaipNetworkId, namespaceOf, type Namespace } from '../../caip/index.ts'
 import { type Network, networkIdOf } from '../../networks/index.ts'
-import type { NetworkOrId } from '../model/Register.ts'
+import type { NetworkId, NetworkOrId } from '../model/Register.ts'
 import type { State } from '../model/State.ts'
 import { readConnection } from '../connection/index.ts'
 
@@ -18,7 +18,7 @@ export function readNetwork(
 }
 
 /** Returns the networks that the host configured. */
-export function readNetworks(state: State): readonly Network[] {
+export function readNetworks(state: State): readonly Network<NetworkId>[] {
   return Object.values(state.network).flatMap(({ requested }) => requested)
 }
 

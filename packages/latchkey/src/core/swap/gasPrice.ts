@@ -1,11 +1,12 @@
-import type { CaipNetworkId } from '../../caip/index.ts'
 import {
   swapGasPriceFailedError,
   swapGasPriceNotSupportedError,
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { gasPriceSchema } from '../../protocol/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
 import { readNetwork } from '../network/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
@@ -23,8 +24,9 @@ const notSupported = swapGasPriceNotSupportedError
 /** Creates a query for the gas price of a network. */
 export function gasPriceQuery(
   client: Latchkey,
-  { network }: { readonly network: CaipNetworkId },
+  parameters: { readonly network: NetworkOrId },
 ): Query<GasPrices> {
+  const network = networkIdOf(parameters.network)
   return {
     queryKey: gatewayQueryKey(client, 'gasPrice', network),
     queryFn: async ({ signal }) => {
@@ -54,14 +56,15 @@ export async function fetchGasPrice(
   client: Latchkey,
   parameters: fetchGasPrice.Parameters = {},
 ): Promise<GasPrices> {
-  const { network = readNetwork(client.store.get())?.caipNetworkId, signal } = parameters
+  const { signal } = parameters
+  const network = parameters.network ?? readNetwork(client.store.get())
   if (network === undefined) throw new WalletError(notSupported)
   return fetchQuery(client, gasPriceQuery(client, { network }), { signal })
 }
 
 export declare namespace fetchGasPrice {
   type Parameters = {
-    readonly network?: CaipNetworkId | undefined
+    readonly network?: NetworkOrId | undefined
     readonly signal?: AbortSignal | undefined
   }
 }

@@ -5,7 +5,9 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { type SwapTokenEntry, swapTokensResponseSchema } from '../../protocol/index.ts'
+import { networkIdOf } from '../../networks/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import type { NetworkOrId } from '../model/Register.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
 import { safeTokenIcon } from '../balances/index.ts'
 import { fetchQuery, gatewayQueryKey, type Query } from '../gateway/index.ts'
@@ -23,8 +25,9 @@ const hour = 3_600_000
  */
 export function swapTokensQuery(
   client: Latchkey,
-  { network }: { readonly network: CaipNetworkId },
+  parameters: { readonly network: NetworkOrId },
 ): Query<readonly SwapToken[]> {
+  const network = networkIdOf(parameters.network)
   return {
     queryKey: gatewayQueryKey(client, 'swapTokens', network),
     queryFn: async ({ signal }) => {
@@ -56,14 +59,15 @@ export async function fetchSwapTokens(
   client: Latchkey,
   parameters: fetchSwapTokens.Parameters = {},
 ): Promise<readonly SwapToken[]> {
-  const { network = readNetwork(client.store.get())?.caipNetworkId, signal } = parameters
+  const { signal } = parameters
+  const network = parameters.network ?? readNetwork(client.store.get())
   if (network === undefined) throw new WalletError(swapNetworkNotSupportedError)
   return fetchQuery(client, swapTokensQuery(client, { network }), { signal })
 }
 
 export declare namespace fetchSwapTokens {
   type Parameters = {
-    readonly network?: CaipNetworkId | undefined
+    readonly network?: NetworkOrId | undefined
     readonly signal?: AbortSignal | undefined
   }
 }

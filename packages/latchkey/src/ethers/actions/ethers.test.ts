@@ -61,7 +61,7 @@ describe('getSigner', () => {
     const { client, wallet, connect } = createLocalnetClient(localnet)
     await connect()
     const signer = await getSigner(client)
-    const early = await getSigner(client, { chainId: 31338 })
+    const early = await getSigner(client, { network: { id: 31338 } })
     expect((await signer.provider.getNetwork()).chainId).toBe(31337n)
     const transaction = { to: receiver, value: 1n }
     const otherChain = { error: { code: 4901 } }

@@ -1,6 +1,12 @@
 import { BrowserProvider, getAddress, JsonRpcSigner } from 'ethers'
-import { type Eip1193Provider, getProviderAndAddress, type Latchkey } from '../../core/index.ts'
+import {
+  type Eip1193Provider,
+  getProviderAndAddress,
+  type Latchkey,
+  type NetworkOrId,
+} from '../../core/index.ts'
 import { createProviderRpcError, toUserRejection } from '../../errors/index.ts'
+import { chainIdOf } from '../../networks/index.ts'
 
 const namespace = 'eip155'
 
@@ -25,15 +31,18 @@ export async function getSigner(
 ): Promise<JsonRpcSigner> {
   const { account, chainId } = parameters
   const { provider, address } = getProviderAndAddress(client, { namespace, account })
-  const network = chainId ?? Number(client.store.get().network[namespace]?.active?.id)
-  const checked = adaptToEthers(provider, network)
-  return new JsonRpcSigner(new BrowserProvider(checked, network), getAddress(address))
+  const chosen = parameters.network ?? chainId ?? client.store.get().network[namespace]?.active
+  const chain = chosen === undefined ? Number.NaN : chainIdOf(chosen)
+  const checked = adaptToEthers(provider, chain)
+  return new JsonRpcSigner(new BrowserProvider(checked, chain), getAddress(address))
 }
 
 export declare namespace getSigner {
   type Parameters = {
     /** @default the active one */
     readonly chainId?: number | undefined
+    /** A network or its CAIP-2 id, in place of `chainId`. */
+    readonly network?: NetworkOrId | undefined
     /** One of the wallet's accounts. @default the active one */
     readonly account?: string | undefined
   }

@@ -1,15 +1,25 @@
 import { fallback, http, type HttpTransport, type Transport } from 'viem'
-import { type Latchkey, resolveRpcUrls } from '../../core/index.ts'
+import {
+  type Latchkey,
+  type NetworkId,
+  type NetworkOrId,
+  resolveRpcUrls,
+} from '../../core/index.ts'
 import { networkNotFoundError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
+import { chainIdOf } from '../../networks/index.ts'
 
 /**
  * Creates viem's `http` transport for the JSON-RPC URLs of a chain, with `fallback` for several.
  *
- * @param chainId - A configured chain.
+ * @param network - A configured network or its chain id.
  * @throws `network.not_found` when the chain has no URL.
  */
-export function createHttpTransport(client: Latchkey, chainId: number): Transport {
+export function createHttpTransport(
+  client: Latchkey,
+  network: number | Exclude<NetworkOrId, NetworkId>,
+): Transport {
+  const chainId = chainIdOf(network)
   const { options } = client
   const urls = resolveRpcUrls({ networks: options.networks, options }, `eip155:${chainId}`)
   const [first, ...others] = urls.map(toHttp)

@@ -1,5 +1,5 @@
 import { createTransport, type Transport } from 'viem'
-import type { Latchkey } from '../../core/index.ts'
+import type { Latchkey, NetworkId, NetworkOrId } from '../../core/index.ts'
 import { createModuleLoader } from '../../kernel/index.ts'
 
 /**
@@ -9,13 +9,16 @@ import { createModuleLoader } from '../../kernel/index.ts'
  * The first request loads the list of URLs. It rejects with `network.not_found` when the chain has
  * none.
  *
- * @param chainId - A configured chain.
+ * @param network - A configured network or its chain id.
  */
-export function createRpcTransport(client: Latchkey, chainId: number): Transport {
+export function createRpcTransport(
+  client: Latchkey,
+  network: number | Exclude<NetworkOrId, NetworkId>,
+): Transport {
   return (config) => {
     const { load } = createModuleLoader(async () => {
       const { createHttpTransport } = await import('./createHttpTransport.ts')
-      return createHttpTransport(client, chainId)(config)
+      return createHttpTransport(client, network)(config)
     })
     return createTransport({
       key: 'latchkey',

@@ -1,22 +1,26 @@
 import type { Chain } from 'viem'
-import type { Latchkey } from '../../core/index.ts'
+import type { Latchkey, NetworkId, NetworkOrId } from '../../core/index.ts'
 import { networkNotFoundError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { getChains } from './getChains.ts'
 import { toViemChain } from './toViemChain.ts'
 
 /**
- * Returns the viem chain of a chain id.
+ * Returns the viem chain of a network.
  *
- * @param chainId - A configured chain. @default the active one, which may be a chain that is not
- * configured
+ * @param network - A configured network or its chain id. @default the active one, which may be a
+ * chain that is not configured
  * @throws `network.not_found` when the chain is not configured.
  */
-export function getChain(client: Latchkey, chainId?: number): Chain {
+export function getChain(
+  client: Latchkey,
+  network?: number | Exclude<NetworkOrId, NetworkId>,
+): Chain {
   const active = client.store.get().network.eip155?.active
-  const id = chainId ?? Number(active?.id)
+  const chosen = network ?? active
+  const id = Number(typeof chosen === 'object' ? chosen.id : chosen)
   const chain = getChains(client).find((one) => one.id === id)
   if (chain) return chain
-  if (chainId === undefined && active) return toViemChain(active)
+  if (network === undefined && active) return toViemChain(active)
   throw new WalletError(networkNotFoundError, { network: `eip155:${id}` })
 }

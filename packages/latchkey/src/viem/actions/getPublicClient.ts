@@ -1,5 +1,6 @@
 import { type Chain, createPublicClient, type PublicClient, type Transport } from 'viem'
-import type { Latchkey } from '../../core/index.ts'
+import type { Latchkey, NetworkOrId } from '../../core/index.ts'
+import { chainIdOf } from '../../networks/index.ts'
 import { createRpcTransport } from './createRpcTransport.ts'
 import { getChain } from './getChain.ts'
 
@@ -20,7 +21,8 @@ export function getPublicClient(
   client: Latchkey,
   parameters: getPublicClient.Parameters = {},
 ): PublicClient<Transport, Chain> {
-  const chain = getChain(client, parameters.chainId)
+  const { network, chainId } = parameters
+  const chain = getChain(client, network === undefined ? chainId : chainIdOf(network))
   const clients = client.own(publicClients)
   const existing = clients.get(chain.id)
   if (existing) return existing
@@ -34,6 +36,8 @@ export declare namespace getPublicClient {
   type Parameters = {
     /** Id of a configured chain. @default the active one */
     readonly chainId?: number | undefined
+    /** A configured network or its CAIP-2 id, in place of `chainId`. */
+    readonly network?: NetworkOrId | undefined
   }
 }
 

@@ -8,8 +8,14 @@ import {
   type JsonRpcAccount,
   type WalletClient,
 } from 'viem'
-import { type Eip1193Provider, getProviderAndAddress, type Latchkey } from '../../core/index.ts'
+import {
+  type Eip1193Provider,
+  getProviderAndAddress,
+  type Latchkey,
+  type NetworkOrId,
+} from '../../core/index.ts'
 import { toUserRejection } from '../../errors/index.ts'
+import { chainIdOf } from '../../networks/index.ts'
 import { getChain } from './getChain.ts'
 
 /**
@@ -30,11 +36,11 @@ export async function getWalletClient(
   client: Latchkey,
   parameters: getWalletClient.Parameters = {},
 ): Promise<WalletClient<CustomTransport, Chain, JsonRpcAccount>> {
-  const { account, chainId } = parameters
+  const { account, chainId, network } = parameters
   const { provider, address } = getProviderAndAddress(client, { namespace: 'eip155', account })
   return createWalletClient({
     account: { address: getAddress(address), type: 'json-rpc' },
-    chain: getChain(client, chainId),
+    chain: getChain(client, network === undefined ? chainId : chainIdOf(network)),
     transport: custom(
       {
         // viem recognizes 4001 and 5000; paired wallets have other codes too.
@@ -53,6 +59,8 @@ export declare namespace getWalletClient {
   type Parameters = {
     /** Id of a configured chain. @default the active one */
     readonly chainId?: number | undefined
+    /** A configured network or its CAIP-2 id, in place of `chainId`. */
+    readonly network?: NetworkOrId | undefined
     /** One of the wallet's accounts. @default the active one */
     readonly account?: Address | undefined
   }

@@ -78,6 +78,8 @@ describe('getPublicClient', () => {
     const publicClient = getPublicClient(client)
     expect(await publicClient.getChainId()).toBe(31337)
     expect(getPublicClient(client, { chainId: 31337 })).toBe(publicClient)
+    for (const network of ['eip155:31337', { id: 31337 }] as const)
+      expect(getPublicClient(client, { network })).toBe(publicClient)
     expect(await getPublicClient(client, { chainId: 31338 }).getChainId()).toBe(31338)
     await switchNetwork(client, { network: 'eip155:31338' })
     expect(getPublicClient(client).chain.id).toBe(31338)
@@ -108,6 +110,9 @@ describe('getPublicClient', () => {
 
   it('throws for a chain that is not configured', () => {
     const { client } = createLocalnetClient(localnet)
+    expect(() => getPublicClient(client, { network: solanaMainnet })).toThrow(
+      expect.objectContaining({ code: 'network.not_found' }),
+    )
     expect(() => getPublicClient(client, { chainId: 5 })).toThrow(
       expect.objectContaining({ code: 'network.not_found' }),
     )
