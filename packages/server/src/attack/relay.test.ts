@@ -16,6 +16,7 @@ import {
   type AttackedServer,
   projectId,
   repeat,
+  servedPath,
   startAttackedServer,
   useSharedServer,
 } from './server.fixture.ts'
@@ -261,4 +262,25 @@ it('is repelled with publications of one message, which read no mailbox again', 
     { message: 'last' },
   ])
   expect(reads).toBe(before)
+})
+
+describe('attack with the id of a project that has a limit', () => {
+  it('is repelled at the relay from any number of addresses', async () => {
+    const rate = { capacity: 12, perSecond: 0.01 }
+    const server = await startAttackedServer({}, { project: { rate } })
+    const results: unknown[] = []
+    for (const address of ['127.1.0.1', '127.2.0.1', '127.3.0.1']) {
+      const client = await server.join(address)
+      for (let index = 0; index < 4; index++) {
+        const params = publishParams(`${address} ${index}`, 'text')
+        results.push((await client.request('irn_publish', params)).error?.data ?? 'published')
+      }
+    }
+    expect(results).toEqual([
+      ...Array<string>(9).fill('published'),
+      ...Array<string>(3).fill('TooManyRequests'),
+    ])
+    await expect(server.join('127.4.0.1')).rejects.toThrow('429')
+    expect((await server.send('127.5.0.1', servedPath)).status).toBe(429)
+  })
 })

@@ -1,3 +1,4 @@
+import type { Project } from '../http/index.ts'
 import type { QuotaUsage } from './createQuotaTracker.ts'
 import type { TokenBucket } from './createTokenBucket.ts'
 import type { MessageKey } from './drivers/RelayStore.ts'
@@ -18,6 +19,7 @@ export type ClientConnection = {
   readonly client: RelayClient
   /** Address of the client, as `clientAddress` returns it. */
   readonly address: string
+  readonly project: Pick<Project, 'id' | 'rate'> | undefined
   /** Usage of all connections from its address, and of those from the network around it. */
   readonly networkUsages: readonly QuotaUsage[]
   readonly socket: ServerSocket

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Hono } from 'hono'
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
-import type { ServiceHealth, Log, Projects } from '../http/index.ts'
+import type { ServiceHealth, Log, Projects, RateLimitDeps } from '../http/index.ts'
 import {
   createResourceTracker,
   defaultServerLimits,
@@ -18,6 +18,7 @@ import { createUpgradeHandler } from './createUpgradeHandler.ts'
 import { createStorageQuota } from './createStorageQuota.ts'
 import { createRelayHub, type RelayHub } from './createRelayHub.ts'
 import { createKeepAlive } from './createKeepAlive.ts'
+import { createPublishCharger } from './createPublishCharger.ts'
 import { createRelayConnections } from './createRelayConnections.ts'
 import { drainConnections } from './drainConnections.ts'
 import type { RelayStore, RelayStoreListener } from './drivers/RelayStore.ts'
@@ -58,8 +59,10 @@ export type RelayDeps = {
   /** Number of trusted proxies in front. */
   readonly proxies?: number | undefined
   readonly limits?: Partial<RelayLimits> | undefined
-  /** Shares the used tokens with the other nodes. */
-  readonly fast?: Pick<FastStore, 'isShared' | 'lock'> | undefined
+  /** Shares the used tokens and the publish rates with the other nodes. */
+  readonly fast?: Pick<FastStore, 'isShared' | 'lock' | 'takeTokens'> | undefined
+  /** Rate limits of projects. @default none */
+  readonly limit?: RateLimitDeps | undefined
   /** Keeps the used tokens over a restart, for one node without a shared store. */
   readonly journal?: TokenJournal | undefined
   /** Memory of incomplete messages. @default the default limits of a server */
@@ -75,11 +78,10 @@ export function createRelay(deps: RelayDeps): Relay {
   let isDraining = false
   let lastId = 0
 
-  const { receivedBytes = createDefaultTracker() } = deps
   const inner = {
     ...deps,
     limits,
-    receivedBytes,
+    receivedBytes: deps.receivedBytes ?? createDefaultTracker(),
     // Below 2^53, the limit of JSON numbers in clients, and not repeated after a restart.
     nextId: (): number => (lastId = Math.max(lastId + 1, clock.now() * 1_000)),
     end(connection: ClientConnection, code: number, reason: string): void {
@@ -93,11 +95,12 @@ export function createRelay(deps: RelayDeps): Relay {
   const hub = createRelayHub(inner)
   const storageUsage = createStorageQuota(clock)
   const keepAlive = createKeepAlive(inner)
+  const chargePublish = createPublishCharger(inner)
   const connections = createRelayConnections({
     ...inner,
     hub,
     keepAlive,
-    dispatch: createFrameHandler({ ...inner, hub, storageUsage }),
+    dispatch: createFrameHandler({ ...inner, hub, storageUsage, chargePublish }),
   })
   store.listen(createStoreListener(hub))
   metrics.registerStorage(store.getUse)

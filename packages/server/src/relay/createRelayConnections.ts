@@ -12,6 +12,7 @@ import type { FrameHandler } from './createFrameHandler.ts'
 import type { RelayHub } from './createRelayHub.ts'
 import type { KeepAlive } from './createKeepAlive.ts'
 import type { RelayLimits } from './RelayLimits.ts'
+import type { AdmittedClient } from './createUpgradeHandler.ts'
 import type { ServerSocket, ServerSocketListener } from './transport/ServerTransport.ts'
 
 /** Close codes with a metric label of their own: clients may send thousands. RFC 6455 §7.4 */
@@ -30,7 +31,7 @@ export type RelayConnections = {
   /** Whether a client at an address may open one more connection. */
   canAdd(clientId: string, address: string): boolean
   /** Registers a socket of a client. */
-  add(clientId: string, address: string, socket: ServerSocket): ServerSocketListener
+  add(admitted: AdmittedClient, socket: ServerSocket): ServerSocketListener
   stop(): void
 }
 
@@ -72,12 +73,12 @@ export function createRelayConnections(deps: {
   return {
     all: connections,
     canAdd: quotas.hasSocketLeft,
-    add(clientId, address, socket) {
-      const networkUsages = quotas.ofNetworks(address)
+    add({ clientId, address, project }, socket) {
       const client =
         clients.get(clientId) ??
         newClient(clientId, quotas.ofClient(clientId), publishRates.get(clientId))
-      const connection = newConnection({ client, address, networkUsages, socket }, limits, clock)
+      const about = { client, address, project, networkUsages: quotas.ofNetworks(address), socket }
+      const connection = newConnection(about, limits, clock)
       for (const usage of usagesOf(connection)) usage.sockets += 1
       clients.set(clientId, client)
       client.connections.add(connection)
@@ -108,7 +109,7 @@ function newClient(id: string, usage: QuotaUsage, rates: PublishRates): RelayCli
 }
 
 function newConnection(
-  who: Pick<ClientConnection, 'client' | 'address' | 'networkUsages' | 'socket'>,
+  who: Pick<ClientConnection, 'client' | 'address' | 'project' | 'networkUsages' | 'socket'>,
   limits: RelayLimits,
   clock: Clock,
 ): ClientConnection {

@@ -4,11 +4,12 @@ import {
   relayConnectionErrors,
 } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
-import type { Log, Projects } from '../http/index.ts'
+import type { Log, Project, Projects, RateLimitDeps } from '../http/index.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
 import { runForClient } from '../limits/index.ts'
 import { clientAddress, logRejectedUpgrade } from '../http/index.ts'
 import { createConnectRateLimiter } from './createConnectRateLimiter.ts'
+import { createProjectCharger } from './createPublishCharger.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 import type {
   ServerSocket,
@@ -40,11 +41,16 @@ type UpgradeHandlerDeps = {
   readonly isDraining: () => boolean
   readonly usedTokens: UsedTokens
   readonly canConnect: (clientId: string, address: string) => boolean
-  readonly addConnection: (
-    clientId: string,
-    address: string,
-    socket: ServerSocket,
-  ) => ServerSocketListener
+  readonly addConnection: (client: AdmittedClient, socket: ServerSocket) => ServerSocketListener
+  /** Rate limits of projects. @default none */
+  readonly limit?: RateLimitDeps | undefined
+}
+
+/** A client that may connect. */
+export type AdmittedClient = {
+  readonly clientId: string
+  readonly address: string
+  readonly project: Project | undefined
 }
 
 type UpgradeRejection = {
@@ -76,6 +82,7 @@ type PendingUpgrade = {
 export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
   const { transport, log, metrics, clock } = deps
   const attempts = createConnectRateLimiter(deps)
+  const chargeProject = createProjectCharger(deps.limit)
 
   /** Browsers cannot read the status of a failed upgrade, so clients may request a close event. */
   function refuse(
@@ -101,10 +108,14 @@ export function createUpgradeHandler(deps: UpgradeHandlerDeps): UpgradeHandler {
     }
     const { clientId } = found
     if (!deps.canConnect(clientId, address)) return refuse(pending, tooManySockets)
+    const project = await deps.projects.find(url.searchParams.get('projectId') ?? '')
+    if (!(await chargeProject(project, 1))) return refuse(pending, projectLimited)
     // Last, so that a client that was rejected may try again with the same token.
     if (!(await deps.usedTokens.use(found))) return refuse(pending, usedToken)
     if (deps.isDraining()) return refuse(pending, draining)
-    transport.accept(upgrade, (socket) => deps.addConnection(clientId, address, socket))
+    transport.accept(upgrade, (socket) =>
+      deps.addConnection({ clientId, address, project }, socket),
+    )
   }
 
   return {
@@ -214,6 +225,7 @@ const tooManyRequests = {
 } as const
 const tooManyAttempts: UpgradeRejection = { ...tooManyRequests, cause: 'TooManyAttempts' }
 const tooManySockets: UpgradeRejection = { ...tooManyRequests, cause: 'TooManySockets' }
+const projectLimited: UpgradeRejection = { ...tooManyRequests, cause: 'ProjectRateLimited' }
 
 /** Returns host and port: schemes differ when a proxy terminates TLS, and paths are ignored. */
 function hostAndPort(address: string): string {

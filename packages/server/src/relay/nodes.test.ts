@@ -47,6 +47,24 @@ describe('several nodes on one Redis', () => {
     expect((await onC.waitForDeliveries(2)).map(({ message }) => message)).toEqual(['two', 'three'])
   })
 
+  it('count the publications of a client together', async () => {
+    const clock = createSystemClock()
+    const redis = await connectRedis({ url: running.redis!.url, log: () => {}, clock })
+    const fast = createRedisFastStore({ redis, clock, log: () => {}, prefix: `${randomUUID()}:` })
+    onTestFinished(() => fast.close())
+    const limits = { publishRate: { perSecond: 0.01, burst: 4 } }
+    const nodes = await Promise.all([0, 1].map(() => startTestRelay({ fast, limits })))
+    const identity = createIdentity()
+    const results: unknown[] = []
+    for (const { url } of nodes) {
+      const client = await connectTestClient(url, { identity })
+      for (const text of ['one', 'two', 'three'])
+        results.push((await client.request('irn_publish', publishParams(1, text))).result)
+      await client.close()
+    }
+    expect(results).toEqual([true, true, true, true, undefined, undefined])
+  })
+
   it('accept a token for one connection to any of them', async () => {
     const clock = createSystemClock()
     const redis = await connectRedis({ url: running.redis!.url, log: () => {}, clock })

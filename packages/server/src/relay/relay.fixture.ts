@@ -3,7 +3,13 @@ import { getRequestListener } from '@hono/node-server'
 import { Registry } from 'prom-client'
 import { expect, onTestFinished } from 'vitest'
 import { type Clock, createSystemClock } from '../clock/Clock.ts'
-import { createHttpApp, type LogEntry, createOpenProjects, type Projects } from '../http/index.ts'
+import {
+  createHttpApp,
+  type LogEntry,
+  createOpenProjects,
+  type Projects,
+  type RateLimitDeps,
+} from '../http/index.ts'
 import type { ResourceTracker } from '../limits/index.ts'
 import { closeServer, listen } from '../http/listen.ts'
 import { createRelayMetrics } from '../metrics/index.ts'
@@ -32,7 +38,8 @@ export async function startTestRelay(
     limits?: Partial<RelayLimits>
     audiences?: string[]
     proxies?: number
-    fast?: Pick<FastStore, 'isShared' | 'lock'>
+    fast?: Pick<FastStore, 'isShared' | 'lock' | 'takeTokens'>
+    limit?: RateLimitDeps
     receivedBytes?: ResourceTracker
   } = {},
 ): Promise<TestRelay> {

@@ -3,6 +3,7 @@ import type { GenericSchema } from 'valibot'
 import type { Clock } from '../../clock/Clock.ts'
 import type { RelayMetrics } from '../../metrics/index.ts'
 import type { ClientConnection } from '../ClientConnection.ts'
+import type { ChargePublish } from '../createPublishCharger.ts'
 import type { StorageQuota } from '../createStorageQuota.ts'
 import type { RelayHub } from '../createRelayHub.ts'
 import type { RelayStore } from '../drivers/RelayStore.ts'
@@ -17,6 +18,7 @@ export type RelayMethodDeps = {
   readonly limits: RelayLimits
   readonly metrics: RelayMetrics
   readonly nextId: () => number
+  readonly chargePublish: ChargePublish
 }
 
 /** The caller of a method. */

@@ -46,8 +46,7 @@ export async function publishAll(
   )
   const isTooMuch =
     !consumeQuota(connection, 'operations', messages.length) ||
-    !client.publishRate.take(messages.length) ||
-    !client.publishedCharacterRate.take(characters)
+    !(await deps.chargePublish(connection, { messages: messages.length, characters }))
   if (isTooMuch) return refuse('TooManyRequests')
   if (messages.some(({ ttl }) => ttl > limits.maxTtlSeconds)) return refuse('TtlTooLong')
 
