@@ -21,7 +21,7 @@ const sent = {
 it('lists a transaction sent from here first, until the history has it [4.14, 4.16]', async () => {
   const confirmed = createDeferred<void>()
   let data = [createTestTransaction('a')]
-  const { client, pages } = await createActivityTest(
+  const { client, clock, pages } = await createActivityTest(
     () => createTestActivityPage(data),
     {},
     'eoa',
@@ -30,6 +30,7 @@ it('lists a transaction sent from here first, until the history has it [4.14, 4.
     },
   )
   await fetchActivity(client)
+  clock.advance(Date.parse('2026-02-11T09:00:00Z') - clock.now())
   trackTransaction(client, sent)
   const listed = (): readonly unknown[] =>
     readActivity(client.store.get()).transactions.map(({ id, metadata }) => [id, metadata.status])
@@ -47,6 +48,28 @@ it('lists a transaction sent from here first, until the history has it [4.14, 4.
   expect(listed()).toEqual([
     ['b', 'confirmed'],
     ['a', 'confirmed'],
+  ])
+})
+
+it('groups a transaction sent from here by its month, after newer ones of the history [4.16]', async () => {
+  const history = ['2026-12-01T12:00:00Z', '2026-11-20T12:00:00Z']
+  const { client, clock } = await createActivityTest(
+    () =>
+      createTestActivityPage(history.map((minedAt, at) => createTestTransaction(`${at}`, minedAt))),
+    {},
+    'eoa',
+    { confirm: () => new Promise(() => {}) },
+  )
+  await fetchActivity(client)
+  clock.advance(Date.parse('2026-11-30T12:00:00Z') - clock.now())
+  trackTransaction(client, sent)
+  const [year, ...others] = readActivity(client.store.get()).transactionsByYear
+  expect(others).toEqual([])
+  expect(
+    year?.months.map(({ month, transactions }) => [month, transactions.map(({ id }) => id)]),
+  ).toEqual([
+    [12, ['0']],
+    [11, ['eip155:1:0xb', '1']],
   ])
 })
 

@@ -53,7 +53,7 @@ function toTransaction(sent: PendingTransaction): ActivityTransaction {
   }
 }
 
-/** Splits a sorted list into groups of consecutive items with the same year, or month. */
+/** Groups a list by year and month, the newest first, and keeps the order within a month. */
 function byYear(transactions: readonly ActivityTransaction[]): readonly ActivityYear[] {
   return cut(transactions, (day) => day.getFullYear()).map(([year, ofYear]) => ({
     year,
@@ -73,5 +73,6 @@ function cut(
     const key = of(new Date(one.metadata.minedAt))
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
-  return [...groups]
+  // The first transaction, sent from here, may be of an older month than the next one.
+  return [...groups].toSorted(([a], [b]) => b - a)
 }
