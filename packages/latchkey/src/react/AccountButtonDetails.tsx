@@ -27,7 +27,7 @@ export function AccountButtonDetails(props: AccountButtonDetails.Props): ReactNo
   useIdentity(namespace)
   const isHidden = useClientState((state) => state.isBalanceHidden === true)
   const isShown = props.balance !== 'hide' && !isHidden
-  const pending = useClientState(readPendingTransactions).length
+  const pending = useClientState((state) => readPendingTransactions(state, namespace)).length
   const { data: balance } = useBalance({ namespace, enabled: isShown })
   const locale = useModalState((state) => state.locale)
   if (address === undefined) return null

@@ -12,5 +12,5 @@ import { useClientState } from './useSelected.ts'
  * @returns Newest first. Empty on a server. [4.14]
  */
 export function usePendingTransactions(): ReturnType<typeof readPendingTransactions> {
-  return useClientState(readPendingTransactions)
+  return useClientState((state) => readPendingTransactions(state))
 }

@@ -1,4 +1,5 @@
 import { readActiveAccount } from '../balances/index.ts'
+import type { Namespace } from '../../caip/index.ts'
 import type { PendingTransaction } from '../model/slices/transaction.ts'
 import type { State } from '../model/State.ts'
 
@@ -8,16 +9,23 @@ const none: readonly PendingTransaction[] = []
  * Reads the transactions that the active account sent from this browser on its network, and that are
  * not in a block yet.
  *
+ * @param namespace - A namespace. @default the active one
  * @returns Newest first.
  */
-export function readPendingTransactions(state: State): readonly PendingTransaction[] {
-  return readTrackedTransactions(state).filter(({ status }) => status === 'pending')
+export function readPendingTransactions(
+  state: State,
+  namespace?: Namespace,
+): readonly PendingTransaction[] {
+  return readTrackedTransactions(state, namespace).filter(({ status }) => status === 'pending')
 }
 
 /** Reads the tracked transactions of the active account on its network, settled ones included. */
-export function readTrackedTransactions(state: State): readonly PendingTransaction[] {
+export function readTrackedTransactions(
+  state: State,
+  namespace?: Namespace,
+): readonly PendingTransaction[] {
   const { pendingTransactions = none } = state
-  const account = readActiveAccount(state)
+  const account = readActiveAccount(state, namespace)
   if (!account) return none
   const { address, network } = account
   return pendingTransactions.filter(
