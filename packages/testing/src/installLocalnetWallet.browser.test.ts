@@ -38,12 +38,13 @@ it('announces a wallet with the accounts of the local chains, and asks before it
   expect(await accounts).toEqual(['0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'])
 })
 
-it('keeps a permission for the next page load', async () => {
+it('keeps a permission for later page loads and other tabs', async () => {
   const first = await installLocalnetWallet({ fetch: fetchLocalnet })
   const accounts = first.provider.request({ method: 'eth_requestAccounts' })
   await page.getByRole('button', { name: 'Approve' }).click()
   const expected = await accounts
 
+  sessionStorage.clear()
   const second = await installLocalnetWallet({ fetch: fetchLocalnet })
   onTestFinished(() => {
     second.uninstall()

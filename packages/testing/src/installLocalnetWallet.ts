@@ -22,7 +22,7 @@ export type LocalnetWalletOptions = {
  * Installs a wallet into the page, to develop with the chains of `latchkey dev` and no browser extension.
  *
  * Its accounts have funds on the local EVM and Solana chains. A dialog asks for each approval.
- * Permissions are kept in session storage, so that a connection survives a reload.
+ * Permissions are kept per origin, as by real wallets: a connection survives a reload, and all tabs have it.
  *
  * @example
  * if (import.meta.env.DEV) await installLocalnetWallet()
@@ -43,7 +43,7 @@ export async function installLocalnetWallet(
     solana,
     fetch: options.fetch,
     prompt: sheet.requestApproval,
-    storage: createPrefixedStorage({ area: sessionStorage, prefix: 'latchkey-localnet-wallet' }),
+    storage: createPrefixedStorage({ area: localStorage, prefix: 'latchkey-localnet-wallet' }),
   })
   wallet.install()
   return {
