@@ -185,3 +185,15 @@ it('rejects a priority fee above the maximum fee, without a prompt [5.15]', asyn
   const equal = { maxFeePerGas: 2n, maxPriorityFeePerGas: 2n }
   expect(await sendTransaction({ to: contract, ...equal }, () => hash)).toBe(hash)
 })
+
+it.each(['gasPrice', 'maxFeePerGas'])(
+  'rejects a %s that is no uint256, without a prompt [5.15]',
+  async (member) => {
+    const unexpected = (): never => expect.unreachable()
+    await expect(
+      sendTransaction({ to: contract, [member]: 2n ** 256n }, unexpected),
+    ).rejects.toEqual(expect.objectContaining({ code: 'gas.max_fee_above_ceiling' }))
+    const highest = { to: contract, [member]: 2n ** 256n - 1n }
+    expect(await sendTransaction(highest, () => hash)).toBe(hash)
+  },
+)

@@ -1,5 +1,6 @@
 import type { Adapter, TransactionRequest } from '../core/index.ts'
 import {
+  gasMaxFeeAboveCeilingError,
   gasPriorityFeeAboveMaxFeeError,
   sendInvalidAmountError,
   sendInvalidReceiverError,
@@ -16,8 +17,8 @@ import { requestWalletToSend, type SendingDeps } from './requestWalletToSend.ts'
  * Requests `eth_sendTransaction`. The wallet fills in the members that are omitted.
  *
  * @returns The transaction hash.
- * @throws `gas.priority_fee_above_max_fee`, `send.invalid_receiver`, `send.invalid_amount`,
- * `send.insufficient_funds`, `send.possibly_sent`, `send.failed`, `wallet.user_rejected` and other errors of wallets;
+ * @throws `gas.max_fee_above_ceiling`, `gas.priority_fee_above_max_fee`, `send.invalid_receiver`,
+ * `send.invalid_amount`, `send.insufficient_funds`, `send.possibly_sent`, `send.failed`, `wallet.user_rejected` and other errors of wallets;
  * `transport.aborted`.
  * @see https://ethereum.org/en/developers/docs/apis/json-rpc/#eth_sendtransaction
  */
@@ -26,7 +27,7 @@ export async function sendEvmTransaction(
   parameters: Parameters<NonNullable<Adapter['sendTransaction']>>[0],
 ): Promise<Hex> {
   const { connection, network, address, transaction, signal } = parameters
-  checkPriorityFee(transaction)
+  checkFees(transaction)
   const params = [
     {
       from: address,
@@ -46,8 +47,14 @@ export async function sendEvmTransaction(
   return await requestWalletToSend(context, { ...sender, ...request }, parseTransactionHash)
 }
 
+/** Quantities are `uint256`. */
+const limit = 2n ** 256n
+
 /** Rejects fees that no node accepts, before the wallet prompts for them. EIP-1559 [5.15] */
-function checkPriorityFee({ maxFeePerGas, maxPriorityFeePerGas }: TransactionRequest): void {
+function checkFees(transaction: TransactionRequest): void {
+  const { gasPrice = 0n, maxFeePerGas, maxPriorityFeePerGas } = transaction
+  if (gasPrice >= limit || (maxFeePerGas ?? 0n) >= limit)
+    throw new WalletError(gasMaxFeeAboveCeilingError)
   if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return
   if (maxPriorityFeePerGas > maxFeePerGas) throw new WalletError(gasPriorityFeeAboveMaxFeeError)
 }
@@ -76,7 +83,7 @@ function formatQuantities(
 ): Record<string, Hex> {
   const given = Object.entries(amounts).flatMap(([name, amount]) => {
     if (amount === undefined) return []
-    if (typeof amount !== 'bigint' || amount < 0n || amount >= 2n ** 256n)
+    if (typeof amount !== 'bigint' || amount < 0n || amount >= limit)
       throw new WalletError(sendInvalidAmountError)
     return [[name, formatQuantity(amount)] as const]
   })
