@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, it, onTestFinished } from 'vitest'
-import { connect, type Latchkey } from '../core/index.ts'
+import { connect, type Latchkey, setCurrency } from '../core/index.ts'
 import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
 import { LatchkeyProvider, useBuy, usePrices } from './index.ts'
@@ -11,13 +11,14 @@ const token = `eip155:1:0x${'c0'.repeat(20)}`
 type Rendered = { readonly buy: useBuy.Result; readonly prices: usePrices.Result }
 
 /** Answers of a gateway that sells ETH and has one price. */
-type Gateway = { isDown: boolean; price: number; priceRequests: number }
+type Gateway = { isDown: boolean; price: number; priceRequests: number; currency?: unknown }
 
-function answer(gateway: Gateway, path: string): Response {
+function answer(gateway: Gateway, path: string, body?: unknown): Response {
   if (path === '/v1/supported-chains') return Response.json({ http: ['eip155:1'], ws: [] })
   if (gateway.isDown) return new Response('', { status: 503 })
   if (path === '/v1/fungible/price') {
     gateway.priceRequests++
+    gateway.currency = (JSON.parse(String(body)) as { currency: string }).currency
     const fungible = { address: token, name: 'Token', symbol: 'T', iconUrl: '', decimals: 6 }
     return Response.json({ fungibles: [{ ...fungible, price: gateway.price }] })
   }
@@ -48,7 +49,7 @@ function render(gateway: Gateway): { client: Latchkey; last: () => Rendered; ope
     features: { onramp: ['coinbase'] },
     adapters: [deferredAdapter('eip155', [connector], { gatewayFeatures: ['onramp'] })],
     environment: {
-      fetch: async (input) => answer(gateway, new URL(String(input)).pathname),
+      fetch: async (input, init) => answer(gateway, new URL(String(input)).pathname, init?.body),
       window: new Proxy(window, {
         get(target, key) {
           if (key === 'open') return () => page
@@ -115,4 +116,15 @@ it('returns prices, fetches them again, and keeps them beside a failure', async 
   await expect
     .poll(() => last().prices)
     .toMatchObject({ data: [{ price: '3' }], error: { code: 'price.failed' } })
+})
+
+it('returns prices in the currency of the visitor, and again when it changes', async () => {
+  const gateway: Gateway = { isDown: false, price: 2.5, priceRequests: 0 }
+  const { client, last } = render(gateway)
+  await expect.poll(() => last()?.prices.status).toBe('success')
+  expect(gateway.currency).toBe('usd')
+  gateway.price = 2
+  setCurrency(client, { currency: 'eur' })
+  await expect.poll(() => last().prices).toMatchObject({ data: [{ price: '2' }] })
+  expect(gateway.currency).toBe('eur')
 })

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
-import { fetchPrices, type TokenPrice } from '../core/index.ts'
+import { fetchPrices, readCurrency, type State, type TokenPrice } from '../core/index.ts'
+import type { PriceCurrency } from '../protocol/index.ts'
 import { type UseQueryResult, useClientQuery } from './query/index.ts'
 
 /**
@@ -10,16 +11,20 @@ import { type UseQueryResult, useClientQuery } from './query/index.ts'
  * const { data } = usePrices({ tokens: ['eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'] })
  * return <p>{data?.[0]?.price}</p>
  *
- * @param parameters - CAIP-10 ids of the tokens; currency; `enabled`, whether to fetch.
+ * @param parameters - CAIP-10 ids of the tokens; currency, by default the visitor's; `enabled`, whether to fetch.
  * @returns A query. Prices in the order of the tokens, without unknown ones.
  */
 export function usePrices(parameters: usePrices.Parameters): usePrices.Result {
-  const { tokens, currency, enabled = true } = parameters
+  const { tokens, enabled = true } = parameters
   const isForced = useRef(false)
+  const currencyOf = (state: State): PriceCurrency => parameters.currency ?? readCurrency(state)
   const query = useClientQuery({
-    key: () => (enabled && tokens.length > 0 ? [currency ?? '', ...tokens].join(' ') : undefined),
-    fetch: (client, signal) =>
-      fetchPrices(client, { tokens, currency, signal, force: isForced.current }),
+    key: (state) =>
+      enabled && tokens.length > 0 ? [currencyOf(state), ...tokens].join(' ') : undefined,
+    fetch: (client, signal) => {
+      const currency = currencyOf(client.store.get())
+      return fetchPrices(client, { tokens, currency, signal, force: isForced.current })
+    },
   })
   const { refetch: fetchAgain } = query
   const refetch = useCallback<usePrices.Result['refetch']>(() => {
@@ -33,7 +38,9 @@ export function usePrices(parameters: usePrices.Parameters): usePrices.Result {
 }
 
 export declare namespace usePrices {
-  type Parameters = Pick<fetchPrices.Parameters, 'tokens' | 'currency'> & {
+  type Parameters = Pick<fetchPrices.Parameters, 'tokens'> & {
+    /** @default the currency of the visitor */
+    readonly currency?: PriceCurrency | undefined
     /** Whether to fetch. @default true */
     readonly enabled?: boolean | undefined
   }
