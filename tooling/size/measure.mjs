@@ -180,13 +180,15 @@ async function visitAll(chunks, options) {
 /**
  * Lists the chunks of views, from the `import()`s of the registry.
  *
- * @param {string} [registry] Text of the registry.
+ * @param {{ registry?: string, needs?: string }} [sources] Texts of the registry, and of `viewNeeds`.
  * @returns {{ name: string, chunk: string, views: number, needsAccount: boolean }[]} Feature, the name of
  *   its chunk, how many views are in it, and whether they need a connected wallet.
  */
-export function lazyViews(
+export function lazyViews({
   registry = readFileSync(join(root, 'packages/latchkey/src/ui/viewRegistry.ts'), 'utf8'),
-) {
+  needs = readFileSync(join(root, 'packages/latchkey/src/modal/Modal.ts'), 'utf8'),
+} = {}) {
+  const ofAccount = [...needs.matchAll(/^\s*(\w+): 'account\b/gm)].map(([, view]) => view)
   const found = new Map()
   const imports = /import\(\s*['"]\.\/features\/(\w+)\/(\w+)\.tsx?['"]\s*\)/g
   let end = Math.max(0, registry.indexOf('export const viewRegistry'))
@@ -195,7 +197,8 @@ export function lazyViews(
     end = index + match.length
     const chunk = file === 'index' ? feature : file
     const before = found.get(feature) ?? { views: 0, needsAccount: false }
-    const needsAccount = before.needsAccount || entry.includes("needs: 'account'")
+    const needsAccount =
+      before.needsAccount || ofAccount.some((view) => entry.includes(` ${view}: {`))
     found.set(feature, { name: feature, chunk, views: before.views + 1, needsAccount })
   }
   return [...found.values()]

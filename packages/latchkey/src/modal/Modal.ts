@@ -65,6 +65,50 @@ export type RouteMap = {
   ApproveTransaction: undefined
 }
 
+/**
+ * Views that need the data of their route, a connected account, or both. A view that needs an account is
+ * replaced by Connect while none is connected; one that needs data cannot be opened by its name alone.
+ */
+export const viewNeeds: {
+  readonly [view in ViewWithData]: 'data' | 'account, data'
+} & { readonly [view in Exclude<ViewName, ViewWithData>]?: 'account' } = {
+  Account: 'account',
+  BuyInProgress: 'account',
+  Currency: 'account',
+  OnRampCountrySelect: 'account',
+  OnRampFiatSelect: 'account',
+  OnRampProviders: 'account',
+  OnRampTokenSelect: 'account',
+  RegisterAccountName: 'account',
+  Swap: 'account',
+  SwapPreview: 'account',
+  WalletCompatibleNetworks: 'account',
+  WalletReceive: 'account',
+  WalletSend: 'account',
+  WalletSendPreview: 'account',
+  WalletSendSelectToken: 'account',
+  NftDetail: 'account, data',
+  NftSend: 'account, data',
+  RegisterAccountNameSuccess: 'account, data',
+  SwapSelectToken: 'account, data',
+  WalletSendConfirmed: 'account, data',
+  ConnectingExternal: 'data',
+  ConnectingMultiChain: 'data',
+  ConnectingWalletConnect: 'data',
+  Downloads: 'data',
+  SwitchActiveChain: 'data',
+  SwitchNetwork: 'data',
+}
+
+/** Views whose route has data with required members. */
+type ViewWithData = {
+  [view in ViewName]: undefined extends RouteMap[view]
+    ? never
+    : object extends RouteMap[view]
+      ? never
+      : view
+}[ViewName]
+
 /** An NFT, and the account that owned it when the view was opened. */
 export type NftRouteData = { readonly nft: Nft; readonly owner: CaipAddress }
 

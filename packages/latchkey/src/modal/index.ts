@@ -11,16 +11,17 @@ export { createModal } from './createModal.ts'
 export { createModalHandle, type ModalHandle } from './createModalHandle.ts'
 export { initialRoute } from './initialRoute.ts'
 export { isMobile, type MobileWindow } from './isMobile.ts'
-export type {
-  Modal,
-  ModalState,
-  OpenParameters,
-  OpenResult,
-  ViewRoute,
-  RouteMap,
-  ViewName,
-  WalletLink,
-  WalletPlatform,
+export {
+  type Modal,
+  type ModalState,
+  type OpenParameters,
+  type OpenResult,
+  type ViewRoute,
+  type RouteMap,
+  type ViewName,
+  viewNeeds,
+  type WalletLink,
+  type WalletPlatform,
 } from './Modal.ts'
 export { initialModalState } from './modalState.ts'
 export { isRequestPendingOnThisDevice, type PairingProgress, readPairing } from './pairingRules.ts'

@@ -30,7 +30,7 @@ it('opens Swap with its arguments, as a copy for each call [2.2]', () => {
   expect(view({ view: 'SwapSelectToken', isConnected: true })).toBe('Account')
 })
 
-it.each<ViewName>(['Account', 'WalletSend', 'WalletReceive'])(
+it.each<ViewName>(['Account', 'WalletSend', 'WalletReceive', 'Swap', 'SwapPreview'])(
   'shows %s to who is connected, and Connect to who is not [2.7a]',
   (requested) => {
     expect(view({ view: requested, isConnected: true })).toBe(requested)

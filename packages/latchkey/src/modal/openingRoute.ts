@@ -1,6 +1,6 @@
 import type { Namespace } from '../caip/index.ts'
 import type { SendViewArguments, SwapViewArguments } from '../core/index.ts'
-import type { ViewRoute, ViewName } from './Modal.ts'
+import { type ViewRoute, type ViewName, viewNeeds } from './Modal.ts'
 
 /** Input of `openingRoute`. */
 export type OpeningRouteParameters = {
@@ -22,43 +22,9 @@ export type OpeningRouteParameters = {
   readonly isMobile: boolean
 }
 
-/** Views that cannot be drawn without data. */
-const viewsWithData: readonly ViewName[] = [
-  'ConnectingExternal',
-  'ConnectingMultiChain',
-  'Downloads',
-  'SwitchNetwork',
-  'SwitchActiveChain',
-  'NftDetail',
-  'NftSend',
-  'SwapSelectToken',
-  'WalletSendConfirmed',
-  'RegisterAccountNameSuccess',
-]
-
-/** Views of a connected account. */
-const viewsOfAccount: readonly ViewName[] = [
-  'Account',
-  'WalletSend',
-  'WalletSendSelectToken',
-  'WalletSendPreview',
-  'WalletReceive',
-  'WalletCompatibleNetworks',
-  'Currency',
-  'OnRampProviders',
-  'OnRampTokenSelect',
-  'OnRampFiatSelect',
-  'OnRampCountrySelect',
-  'BuyInProgress',
-  'RegisterAccountName',
-]
-
 /**
  * Returns the view that a modal opens on. A view that needs data, or that needs an account while
  * none is connected, counts as not requested.
- *
- * A view that cannot be shown by its name alone, or that is of an account while none is connected,
- * counts as not requested.
  *
  * @returns The first route.
  * @see [2.7a, 2.7b, 2.8]
@@ -81,7 +47,8 @@ export function openingRoute(opening: OpeningRouteParameters): ViewRoute {
 
 function isShowable(view: ViewName, { isConnected, isWaiting }: OpeningRouteParameters): boolean {
   if (view === 'OpenWallet') return isWaiting
-  return !viewsWithData.includes(view) && (isConnected || !viewsOfAccount.includes(view))
+  const needs = viewNeeds[view]
+  return !needs || (isConnected && needs === 'account')
 }
 
 /** A route of a view that needs no data. */

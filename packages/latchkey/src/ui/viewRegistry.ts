@@ -20,7 +20,6 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   Account: {
     title: 'account.title',
     heading: 'hidden',
-    needs: 'account',
     load: () => import('./features/account/AccountView.tsx'),
   },
   AllWallets: {
@@ -30,7 +29,6 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   },
   BuyInProgress: {
     title: 'buy.title',
-    needs: 'account',
     load: async () => (await import('./features/onramp/index.ts')).BuyInProgressView,
   },
   Connect: {
@@ -64,7 +62,6 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   },
   Currency: {
     title: 'buy.currencyTitle',
-    needs: 'account',
     load: () => import('./features/currency/CurrencyView.tsx'),
   },
   Downloads: {
@@ -82,33 +79,27 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   },
   NftDetail: {
     title: ({ nft }, text) => nft.collection ?? text('nfts.title'),
-    needs: 'account',
     next: ['NftSend'],
     load: () => import('./features/nfts/NftDetailView.tsx'),
   },
   NftSend: {
     title: 'send.title',
-    needs: 'account',
     load: () => import('./features/nfts/NftSendView.tsx'),
   },
   OnRampCountrySelect: {
     title: 'buy.countryTitle',
-    needs: 'account',
     load: async () => (await import('./features/onramp/index.ts')).OnRampCountrySelectView,
   },
   OnRampFiatSelect: {
     title: 'buy.currencyTitle',
-    needs: 'account',
     load: async () => (await import('./features/onramp/index.ts')).OnRampFiatSelectView,
   },
   OnRampProviders: {
     title: 'buy.title',
-    needs: 'account',
     load: async () => (await import('./features/onramp/index.ts')).OnRampProvidersView,
   },
   OnRampTokenSelect: {
     title: 'tokens.title',
-    needs: 'account',
     load: async () => (await import('./features/onramp/index.ts')).OnRampTokenSelectView,
   },
   OpenWallet: {
@@ -122,12 +113,10 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   },
   RegisterAccountName: {
     title: 'names.title',
-    needs: 'account',
     load: async () => (await import('./features/names/index.ts')).RegisterAccountNameView,
   },
   RegisterAccountNameSuccess: {
     title: 'names.registered',
-    needs: 'account',
     load: async () => (await import('./features/names/index.ts')).RegisterAccountNameSuccessView,
   },
   SIWXSignMessage: {
@@ -136,18 +125,15 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   },
   Swap: {
     title: 'swap.title',
-    needs: 'account',
     next: ['SwapSelectToken', 'SwapPreview'],
     load: async () => (await import('./features/swap/index.ts')).SwapView,
   },
   SwapPreview: {
     title: 'swap.previewTitle',
-    needs: 'account',
     load: async () => (await import('./features/swap/index.ts')).SwapPreviewView,
   },
   SwapSelectToken: {
     title: ({ side }, text) => text(side === 'from' ? 'swap.pay' : 'swap.get'),
-    needs: 'account',
     load: async () => (await import('./features/swap/index.ts')).SwapSelectTokenView,
   },
   SwitchActiveChain: {
@@ -167,34 +153,28 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   },
   WalletCompatibleNetworks: {
     title: 'receive.compatible',
-    needs: 'account',
     load: async () => (await import('./features/receive/index.ts')).WalletCompatibleNetworksView,
   },
   WalletReceive: {
     title: 'receive.title',
-    needs: 'account',
     load: async () => (await import('./features/receive/index.ts')).WalletReceiveView,
   },
   WalletSend: {
     title: 'send.title',
-    needs: 'account',
     next: ['WalletSendPreview', 'WalletSendSelectToken'],
     load: async () => (await import('./features/send/index.ts')).WalletSendView,
   },
   WalletSendConfirmed: {
     title: 'activity.sent',
     heading: 'hidden',
-    needs: 'account',
     load: async () => (await import('./features/send/index.ts')).WalletSendConfirmedView,
   },
   WalletSendPreview: {
     title: 'preview.title',
-    needs: 'account',
     load: async () => (await import('./features/send/index.ts')).WalletSendPreviewView,
   },
   WalletSendSelectToken: {
     title: 'tokens.title',
-    needs: 'account',
     load: async () => (await import('./features/send/index.ts')).WalletSendSelectTokenView,
   },
   WhatIsABuy: {

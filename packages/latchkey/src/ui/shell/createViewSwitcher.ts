@@ -15,6 +15,7 @@ import {
   readRoute,
   type ViewRoute,
   type ViewName,
+  viewNeeds,
   watchWideScreen,
 } from '../../modal/index.ts'
 import { getViewEntry, viewRegistry } from '../viewRegistry.ts'
@@ -186,7 +187,8 @@ function readTarget(modal: Modal, isEmbedded: boolean): TargetView | undefined {
   if (!state.open && !isEmbedded) return undefined
   const route = readRoute(state)
   const entry = getViewEntry(route, !isEmbedded && isConnectWide(modal.client))
-  const isUnavailable = entry.needs === 'account' && !isConnected(modal.client.store.get())
+  const needsAccount = viewNeeds[route.view]?.includes('account')
+  const isUnavailable = needsAccount && !isConnected(modal.client.store.get())
   return {
     route,
     entry: isUnavailable ? (viewRegistry.Connect as ViewEntry) : entry,

@@ -31,8 +31,6 @@ export type ViewEntry<view extends ViewName = ViewName> = {
   readonly size?: 'wide' | undefined
   /** Control at the start of the header when there is no Back button. */
   readonly start?: 'help' | undefined
-  /** Whether Connect is shown instead while no wallet is connected. */
-  readonly needs?: 'account' | undefined
   /** Views that are likely to follow; prefetched while this one is shown. */
   readonly next?: readonly ViewName[] | undefined
   /** Module that is part of the modal's own chunk. */
