@@ -14,7 +14,7 @@ const levels = [
   ['host'],
   ['react'],
   ['element', 'viem', 'ethers'],
-  ['wagmi'],
+  ['wagmi', 'vue'],
   ['cli'],
 ]
 /** Malformed ids are errors of the catalogue. The fallback of Web Crypto loads through kernel. */

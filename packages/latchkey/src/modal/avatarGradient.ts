@@ -15,8 +15,6 @@ const triads = [
  * equal for two addresses. Located in this folder because the modal and the host's buttons draw the
  * same avatar.
  *
- * In this folder because the modal and the host's buttons draw the same avatar.
- *
  * @param address - An address, in any case.
  * @returns A CSS `background`.
  */

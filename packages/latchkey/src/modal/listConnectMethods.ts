@@ -9,10 +9,6 @@ const walletsFirst: readonly ConnectMethod[] = ['wallet', 'email', 'social']
  * wallets come first for a visitor who has one installed. E-mail and social login require an
  * embedded wallet. Methods that a configured order omits come last.
  *
- * Without a configured order, a visitor who has a wallet installed sees wallets first. E-mail and
- * social login need an embedded wallet to connect to. Methods that a configured order omits come
- * last.
- *
  * @param client - A client.
  * @returns Methods that are enabled and available.
  * @see [2.4]

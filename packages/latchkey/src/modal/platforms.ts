@@ -34,7 +34,7 @@ export function listPlatforms(
  * Returns the links that open a wallet on one platform.
  *
  * @param links - All links of a wallet.
- * * @returns The links of the platform; empty when the wallet is on another device.
+ * @returns The links of the platform; empty when the wallet is on another device.
  */
 export function linksForPlatform(
   links: WalletLinks | undefined,

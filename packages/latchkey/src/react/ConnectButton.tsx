@@ -12,8 +12,6 @@ import { useClientState, useModalState } from './useSelected.ts'
  * A button that connects a wallet, and shows the account once one is connected. It remains the same
  * element, so that focus returns to it when the modal closes.
  *
- * It stays the same element throughout, so that focus comes back to it when the modal closes.
- *
  * @example
  * <ConnectButton label="Sign in" />
  */

@@ -3,8 +3,6 @@ import { Component, type ReactNode } from 'react'
 /**
  * Shows a fallback in place of a view that throws while rendering. React catches such errors in
  * class components only.
- *
- * React catches such errors in class components only.
  */
 // oxlint-disable-next-line latchkey/no-class -- the one thing React has no function for
 export class ErrorBoundary extends Component<ErrorBoundary.Props, { readonly isBroken: boolean }> {

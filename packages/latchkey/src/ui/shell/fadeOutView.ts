@@ -11,8 +11,6 @@ const [duration, distance] = [80, 8]
  * Fades out a copy of a view that is about to be removed, so that the next view appears over it.
  * The copy is in a closed shadow root, so that its controls, ids and texts cannot be found.
  *
- * The copy is in a closed shadow root: nothing finds its controls, ids or texts.
- *
  * @param view - The element of the view, still in the page.
  * @param direction - Direction of the navigation.
  */

@@ -19,8 +19,6 @@ export const css: readonly string[] = [qrCss, codeCss, ownCss]
 /**
  * Shows the ways to reach a wallet: a code to scan, or a link that opens it. The caller that opens
  * the view sends the connection request.
- *
- * The caller that opens the view sends the connection request.
  */
 export default function ConnectingWalletConnectView(): ReactNode {
   const client = useClient()

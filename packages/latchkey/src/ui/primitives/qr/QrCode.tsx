@@ -11,8 +11,6 @@ const logoReach = 0.155
 /**
  * Shows a text as a QR code, dark on light in both themes, with an optional picture in the middle.
  * With a picture, the error correction level is Q, which tolerates twice the covered area.
- *
- * With a picture the code carries error correction level Q, which survives the loss twice over.
  */
 export function QrCode({ text, label, logo }: QrCode.Props): ReactNode {
   const correction = logo === undefined ? 'M' : 'Q'
