@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { root } from '../setup/shell.mjs'
+import { budgets } from './budgets.mjs'
 import { gzipped } from './gzipped.mjs'
 import { lazyViews } from './measure.mjs'
 
@@ -26,4 +30,21 @@ it('compresses every chunk on its own', () => {
   const one = { code: 'latchkey '.repeat(100) }
   expect(gzipped([one, one])).toBe(2 * gzipped([one]))
   expect(gzipped([one])).toBeLessThan(one.code.length)
+})
+
+it('states the budgets in the documents', () => {
+  const read = (path) => readFileSync(join(root, path), 'utf8')
+  const architecture = read('ARCHITECTURE.md')
+  const listed = [...architecture.matchAll(/^\| [^|]+ \| ([\d,]+) \| (\d*) ?\|$/gm)].map(
+    ([, bytes, files]) => ({
+      gzip: Number(bytes.replaceAll(',', '')),
+      ...(files && { files: Number(files) }),
+    }),
+  )
+  const sort = (all) => all.map((one) => JSON.stringify(one)).toSorted()
+  expect(sort(listed)).toEqual(sort(Object.values(budgets)))
+  const guide = read('apps/docs/pages/guides/support.md')
+  const { beforeClick, connectOpen, codeShown, view, views } = budgets
+  for (const { gzip } of [beforeClick, connectOpen, codeShown, view, views])
+    expect(guide).toContain(`at most ${Math.ceil(gzip / 100) / 10} `)
 })
