@@ -73,7 +73,9 @@ export function createResourceTracker(options: {
       const use = byAddress.get(entry.address)
       if (use) members.set(entry.address, use)
     }
-    const use = largest(members, address, amount)
+    // The newcomer competes with the addresses of its own network only.
+    const isOwn = heaviest === byNetwork.get(network)
+    const use = largest(members, isOwn ? address : undefined, amount)
     if (!use || use === byAddress.get(address)) return undefined
     const [oldest] = use.entries
     return oldest
@@ -114,12 +116,12 @@ function changeUse(uses: Map<string, Use>, key: string, entry: Entry, amount: nu
 /** Returns the largest use, counting an incoming amount for its own key. */
 function largest(
   uses: ReadonlyMap<string, Use>,
-  ownKey: string,
+  ownKey: string | undefined,
   incoming: number,
 ): Use | undefined {
-  const own = uses.get(ownKey)
+  const own = ownKey === undefined ? undefined : uses.get(ownKey)
   let found = own
-  let most = (own?.amount ?? 0) + incoming
+  let most = ownKey === undefined ? 0 : (own?.amount ?? 0) + incoming
   for (const use of uses.values()) {
     if (use === own || use.amount <= most) continue
     found = use

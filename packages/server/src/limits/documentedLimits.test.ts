@@ -73,6 +73,7 @@ const socketTexts: Readonly<Record<keyof SocketLimits, string>> = {
   bufferedBytes: `${bytes(sockets.bufferedBytes)}; ${bytes(sockets.totalBufferedBytes)} on all`,
   totalBufferedBytes: `${bytes(sockets.totalBufferedBytes)} on all`,
   pingIntervalMs: `| pings on such a WebSocket | every ${sockets.pingIntervalMs / 1_000} s |`,
+  idleTimeoutMs: `| WebSocket for JSON-RPC without a call or a subscription | ${sockets.idleTimeoutMs / 60_000} min |`,
   connectTimeoutMs: `| time for a node to accept a WebSocket | ${sockets.connectTimeoutMs / 1_000} s |`,
   // Undefined by default: that of the project or the deployment.
   calls: '| `rateLimit` |',

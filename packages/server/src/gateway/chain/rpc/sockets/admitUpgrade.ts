@@ -43,12 +43,12 @@ export type AdmittedUpgrade = {
  * Admits or refuses an upgrade: checks rate limit, project, origin, chain and connection slots.
  *
  * @param request - The upgrade request.
- * @param address - Client address.
+ * @param client - Its address; `evict` ends its connection when another client needs the slot.
  */
 export async function admitUpgrade(
   deps: AdmitUpgradeDeps,
   request: IncomingMessage,
-  address: string,
+  { address, evict }: { readonly address: string; readonly evict: () => void },
 ): Promise<AdmittedUpgrade | RpcUpgradeRefusal> {
   const { rpc, projects, limit, slots } = deps
   const { searchParams } = new URL(request.url ?? '/', 'http://gateway')
@@ -61,7 +61,7 @@ export async function admitUpgrade(
   if (verdict === 'origin_not_allowed') return upgradeRefusals.originNotAllowed
   const client = rpc.chainClient(searchParams.get('chainId') ?? '')
   if (!client || client.chain.wsUrls.length === 0) return upgradeRefusals.noSocket
-  const release = slots.acquire({ address, projectId })
+  const release = slots.acquire({ address, projectId }, evict)
   if (!release) return upgradeRefusals.tooManySockets
   return { client, project: await projects.find(projectId ?? ''), release }
 }

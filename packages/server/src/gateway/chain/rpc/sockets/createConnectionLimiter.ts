@@ -1,3 +1,8 @@
+import {
+  createResourceTracker,
+  type ResourceLease,
+  type ResourceTracker,
+} from '../../../../limits/index.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
 /** Address and project of a connection. */
@@ -10,8 +15,14 @@ export type ConnectionLimitKey = {
 
 /** Counts connections, including those being opened. */
 export type ConnectionLimiter = {
-  /** Acquires a slot. Returns the function that releases it, or undefined when none is free. */
-  acquire(source: ConnectionLimitKey): (() => void) | undefined
+  /**
+   * Acquires a slot. When all slots, or all of the project, are taken, the oldest connection of the
+   * address that has most, in the network that has most, is evicted.
+   *
+   * @param evict - Ends the connection, whose slot is released already.
+   * @returns The function that releases the slot, or undefined when none is free.
+   */
+  acquire(source: ConnectionLimitKey, evict: () => void): (() => void) | undefined
 }
 
 /**
@@ -21,30 +32,39 @@ export type ConnectionLimiter = {
 export function createConnectionLimiter(
   limits: Pick<SocketLimits, 'perAddress' | 'perNetwork' | 'perProject' | 'total'>,
 ): ConnectionLimiter {
-  const taken = new Map<string, number>()
+  const { total, perAddress: address, perNetwork: network, perProject } = limits
+  const all = createResourceTracker({ limit: { total, address, network } })
+  const byProject = new Map<string, ResourceTracker>()
+
+  function trackProject(projectId: string): ResourceTracker {
+    const tracker =
+      byProject.get(projectId) ??
+      createResourceTracker({ limit: { total: perProject, address: Infinity, network: Infinity } })
+    byProject.set(projectId, tracker)
+    return tracker
+  }
+
   return {
-    acquire({ address, projectId = '' }) {
-      const bounds = [
-        [`address ${address}`, limits.perAddress],
-        [`network ${networkOf(address)}`, limits.perNetwork],
-        [`project ${projectId}`, limits.perProject],
-        ['all', limits.total],
-      ] as const
-      if (bounds.some(([name, most]) => (taken.get(name) ?? 0) >= most)) return undefined
-      for (const [name] of bounds) taken.set(name, (taken.get(name) ?? 0) + 1)
-      return () => {
-        for (const [name] of bounds) {
-          const left = (taken.get(name) ?? 1) - 1
-          if (left > 0) taken.set(name, left)
-          else taken.delete(name)
-        }
+    acquire({ address: from, projectId = '' }, evict) {
+      const tracker = trackProject(projectId)
+      const leases: ResourceLease[] = []
+      const release = (): void => {
+        for (const lease of leases) lease.release()
+        if (tracker.getUsed() === 0 && byProject.get(projectId) === tracker)
+          byProject.delete(projectId)
       }
+      const end = (): void => {
+        release()
+        evict()
+      }
+      for (const each of [all, tracker]) {
+        const lease = each.lease(from, end)
+        leases.push(lease)
+        if (lease.add(1) === 'ok') continue
+        release()
+        return undefined
+      }
+      return release
     },
   }
-}
-
-/** Returns the usual allocation of one customer: /24 of IPv4, /48 of IPv6 (RFC 6177 §2). */
-function networkOf(address: string): string {
-  const mark = address.includes(':') ? ':' : '.'
-  return address.split(mark).slice(0, 3).join(mark)
 }

@@ -83,7 +83,10 @@ export function createRpcSockets(deps: Deps): RpcSockets {
 
   async function answer({ request, socket, head, address, refuse }: PendingUpgrade): Promise<void> {
     if (isDraining) return refuse(upgradeRefusals.draining)
-    const admitted = await admitUpgrade({ ...deps, slots }, request, address)
+    // Until the client is connected, its socket is all there is.
+    let evict = (): void => void socket.destroy()
+    const client = { address, evict: () => evict() }
+    const admitted = await admitUpgrade({ ...deps, slots }, request, client)
     if ('reason' in admitted) return refuse(admitted)
     const { chain, addFrame } = admitted.client
     // The slot is released when the connection closes, at any stage.
@@ -103,7 +106,7 @@ export function createRpcSockets(deps: Deps): RpcSockets {
         isJoined = true
         const incomplete = countIncomplete(deps.receivedBytes, { address, socket, client })
         const charge = createCharge({ ...deps, limits }, admitted, address)
-        bridges.join(client, node, { chain, charge, incomplete, onNodeText: addFrame })
+        evict = bridges.join(client, node, { chain, charge, incomplete, onNodeText: addFrame })
       })
     } finally {
       // `handleUpgrade` calls back synchronously or never; without a client the node is not needed.

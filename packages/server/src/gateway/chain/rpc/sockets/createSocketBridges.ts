@@ -1,3 +1,4 @@
+import { relayCloseCodes } from 'latchkey/protocol'
 import type { WebSocket } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { IncompleteMessageCounter } from '../../../../limits/index.ts'
@@ -10,6 +11,12 @@ import { createFrameScreener } from './createFrameScreener.ts'
 import type { SocketLimits } from './socketLimits.ts'
 
 const goingAway = 1001
+
+/** Time for a client to answer a close frame before it is disconnected. */
+const closingMs = 2_000
+
+/** A call that subscribes to something, in the words of any namespace. */
+const subscribing = /subscribe/i
 
 /** Pings and pongs of a client. */
 const controlFrameRate: TokenBucketRate = { perSecond: 10, burst: 100 }
@@ -25,10 +32,12 @@ export type SocketRules = {
   readonly incomplete?: IncompleteMessageCounter | undefined
 }
 
+type ManagedBridge = SocketBridge & { isIdle(): boolean }
+
 /** All bridges between clients and nodes. */
 export type SocketBridges = {
-  /** Connects a client and a node. */
-  join(client: WebSocket, node: WebSocket, rules: SocketRules): void
+  /** Connects a client and a node. Returns a function that disconnects the client for another. */
+  join(client: WebSocket, node: WebSocket, rules: SocketRules): () => void
   /** Closes all with a close frame. */
   close(): void
   /** Terminates all. */
@@ -44,7 +53,7 @@ export function createSocketBridges(deps: {
   readonly metrics: Pick<RpcMetrics, 'openSockets' | 'closedSockets'>
 }): SocketBridges {
   const { clock, limits, metrics } = deps
-  const bridges = new Set<SocketBridge>()
+  const bridges = new Set<ManagedBridge>()
   const total = { bytes: 0, max: limits.totalBufferedBytes }
 
   /** Drops the bridges with the most buffered bytes first. */
@@ -56,10 +65,13 @@ export function createSocketBridges(deps: {
     }
   }
   const stopPings = clock.every(limits.pingIntervalMs, () => {
-    for (const each of bridges) each.checkAlive()
+    for (const each of bridges)
+      if (each.isIdle()) end(clock, each, idle)
+      else each.checkAlive()
   })
   return {
     join(client, node, rules) {
+      const activity = watchActivity(client, limits.idleTimeoutMs, clock.now)
       const screen = createFrameScreener(clock.now, rules)
       const controlFrames = createTokenBucket(controlFrameRate, clock.now)
       const { incomplete } = rules
@@ -69,7 +81,7 @@ export function createSocketBridges(deps: {
         if (client.readyState === client.CLOSED && node.readyState === node.CLOSED)
           bridges.delete(created)
       }
-      const created = bridgeSockets(client, node, {
+      const bridge = bridgeSockets(client, node, {
         maxBufferedBytes: limits.bufferedBytes,
         total,
         screen,
@@ -83,9 +95,11 @@ export function createSocketBridges(deps: {
           onClosed()
         },
       })
+      const created: ManagedBridge = { ...bridge, isIdle: activity.isIdle }
       bridges.add(created)
       for (const side of [client, node]) side.once('close', onClosed)
       metrics.openSockets.inc()
+      return () => end(clock, created, evicted)
     },
     close() {
       for (const each of bridges) each.close(goingAway, 'The gateway ends')
@@ -95,4 +109,32 @@ export function createSocketBridges(deps: {
       for (const each of bridges) each.terminate()
     },
   }
+}
+
+const idle = { code: relayCloseCodes.stale, reason: 'Idle' } as const
+const evicted = { code: relayCloseCodes.tooManyRequests, reason: 'Too many connections' } as const
+
+/** Closes a bridge, and disconnects a client that does not answer the close frame. */
+function end(
+  clock: Pick<Clock, 'after'>,
+  bridge: SocketBridge,
+  { code, reason }: { readonly code: number; readonly reason: string },
+): void {
+  bridge.close(code, reason)
+  clock.after(closingMs, bridge.terminate)
+}
+
+/** Watches the calls of a client. One that subscribed is never idle: its events may be rare. */
+function watchActivity(
+  client: WebSocket,
+  idleTimeoutMs: number,
+  now: () => number,
+): { isIdle(): boolean } {
+  let calledAt = now()
+  let isSubscribed = false
+  client.on('message', (data: Buffer) => {
+    calledAt = now()
+    isSubscribed ||= subscribing.test(data.toString())
+  })
+  return { isIdle: () => !isSubscribed && now() - calledAt >= idleTimeoutMs }
 }

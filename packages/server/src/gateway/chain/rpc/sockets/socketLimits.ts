@@ -23,6 +23,8 @@ export type SocketLimits = {
   readonly calls?: TokenBucketRate | undefined
   /** Time between two pings. */
   readonly pingIntervalMs: number
+  /** Time without a call of a client that never subscribed, after which it is disconnected. */
+  readonly idleTimeoutMs: number
   /** Time for a node to accept a socket. */
   readonly connectTimeoutMs: number
 }
@@ -38,5 +40,6 @@ export const defaultSocketLimits: SocketLimits = {
   bufferedBytes: 1_048_576,
   totalBufferedBytes: 128 * 1_048_576,
   pingIntervalMs: 30_000,
+  idleTimeoutMs: 1_800_000,
   connectTimeoutMs: 5_000,
 }

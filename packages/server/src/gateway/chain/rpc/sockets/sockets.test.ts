@@ -83,7 +83,7 @@ async function startProxy(
   registry: Registry
   log: LogEntry[]
   address(change?: Record<string, string>): string
-  connect(change?: Record<string, string>): Promise<Client>
+  connect(change?: Record<string, string>, localAddress?: string): Promise<Client>
   refused(
     change?: Record<string, string>,
     headers?: Record<string, string>,
@@ -128,7 +128,7 @@ async function startProxy(
     registry,
     log,
     address,
-    connect: (change) => open(address(change)),
+    connect: (change, localAddress) => open(address(change), localAddress),
     refused: (change, headers = {}) => {
       const ws = new WebSocket(address(change), { headers })
       ws.on('error', () => {})
@@ -143,8 +143,8 @@ async function startProxy(
   }
 }
 
-async function open(url: string): Promise<Client> {
-  const ws = new WebSocket(url)
+async function open(url: string, localAddress?: string): Promise<Client> {
+  const ws = new WebSocket(url, { localAddress })
   onTestFinished(() => ws.terminate())
   const frames = inbox<string>()
   ws.on('message', (data: Buffer) => frames.push(data.toString()))
@@ -444,6 +444,31 @@ it('pings both sides, and terminates silent ones', async () => {
   clock.advance(60_000)
   expect(await closed).toMatchObject({ code: 1_006 })
   expect(await registry.metrics()).toContain('{reason="silent"} 1')
+})
+
+it('disconnects the oldest socket of the heaviest network for another client', async () => {
+  const node = await startNodeSockets()
+  const { connect } = await startProxy([node.url], { limits: { total: 4, perProject: 3 } })
+  const oldest = await connect({}, '127.1.0.1')
+  const others = [await connect({}, '127.1.0.1'), await connect({}, '127.2.0.1')]
+  others.push(await connect({}, '127.3.0.1'))
+  expect(await oldest.closed).toEqual({ code: 1_013, reason: 'Too many connections' })
+  expect(others.map(({ ws }) => ws.readyState)).toEqual(others.map(({ ws }) => ws.OPEN))
+})
+
+it('disconnects a client without calls and subscriptions', async () => {
+  const node = await startNodeSockets()
+  const { connect, clock } = await startProxy([node.url], { limits: { idleTimeoutMs: 30_000 } })
+  const idle = await connect()
+  const subscribed = await connect()
+  const [, socket] = await node.sockets.until(2)
+  const received = new Promise((resolve) => void socket?.once('message', resolve))
+  const params = ['newHeads']
+  subscribed.ws.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_subscribe', params }))
+  await received
+  clock.advance(30_000)
+  expect(await idle.closed).toEqual({ code: 4_008, reason: 'Idle' })
+  expect(subscribed.ws.readyState).toBe(subscribed.ws.OPEN)
 })
 
 it('refuses upgrades with the errors of all routes', async () => {
