@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { settle } from '../core/client/core.fixture.ts'
 import { isConnected, type SiwxConfig, type SiwxSession, switchNetwork } from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
 import { createModal } from './createModal.ts'
@@ -8,11 +9,6 @@ import { readRoute } from './routeStack.ts'
 import { cancelSignInView, readSignInPrompt, submitSignIn } from './siwx.ts'
 
 const viewOf = (modal: Modal): ViewName => readRoute(modal.store.get()).view
-
-/** Waits for promises, and for the code that loads late. */
-async function settle(): Promise<void> {
-  for (let turn = 0; turn < 30; turn++) await new Promise((resolve) => setTimeout(resolve, 2))
-}
 
 function fakeSiwx(change: Partial<SiwxConfig> = {}): SiwxConfig & { sessions: SiwxSession[] } {
   const sessions: SiwxSession[] = []

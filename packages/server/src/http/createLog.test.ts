@@ -82,8 +82,9 @@ it.each([
 })
 
 it('shortens texts, before it searches them for secrets', () => {
-  const started = performance.now()
-  const line = write({ path: `/${'a@'.repeat(500_000)}` })
+  const secret = 'ab12'.repeat(16)
+  const line = write({ message: `${secret} `.repeat(1000) }, [secret])
   expect(line.length).toBeLessThan(5_000)
-  expect(performance.now() - started).toBeLessThan(1_000)
+  // 65 characters each in a text of 4,096.
+  expect(line.split('[redacted]')).toHaveLength(64)
 })

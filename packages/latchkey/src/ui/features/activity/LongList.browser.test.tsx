@@ -23,7 +23,9 @@ it('draws all rows of a list of at most 100', async () => {
   const count = rows().length
   expect(count).toBeGreaterThan(5)
   scroller.scrollTop = scroller.scrollHeight
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  // Rows that leave the screen would be removed in the frame after the scroll.
+  for (let frame = 0; frame < 3; frame++)
+    await new Promise((resolve) => requestAnimationFrame(resolve))
   expect(rows()).toHaveLength(count)
 })
 
