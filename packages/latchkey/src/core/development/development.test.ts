@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createGatewayTest, rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { createTestClient, fakeWindow, type FakeWindow } from '../client/core.fixture.ts'
@@ -6,6 +7,7 @@ import { startIfReturning } from '../client/startIfReturning.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
 import { cspSources } from './cspSources.ts'
 import { describeCspViolation } from './describeCspViolation.ts'
+import { languages, themeVariableNames } from './optionValues.ts'
 import { startDevelopmentNotices } from './startDevelopmentNotices.ts'
 
 const projectId = 'a1'.repeat(16)
@@ -51,7 +53,23 @@ it.each([
 
 describe('options', () => {
   it('prints nothing for options that all have effect', async () => {
-    expect(await noticesOf({ themeMode: 'dark', features: { multiWallet: true } })).toEqual([])
+    const features = { multiWallet: true, connectorTypeOrder: ['custom'], swaps: undefined }
+    const customWallets = [{ id: 'a', name: 'A' }]
+    const metadata = { name: 'Shop' }
+    expect(
+      await noticesOf({ themeMode: 'dark', locale: 'de-AT', metadata, customWallets, features }),
+    ).toEqual([])
+  })
+
+  it('includes each language of the modal, and each property of its theme', () => {
+    const ui = new URL('../../ui/', import.meta.url)
+    const files = readdirSync(new URL('text', ui)).filter((name) => /^[a-z]{2}\.ts$/.test(name))
+    expect(languages.toSorted()).toEqual(files.map((name) => name.slice(0, 2)).toSorted())
+    const tokens = readFileSync(new URL('shell/tokens.module.css', ui), 'utf8')
+    const used = new Set(
+      [...tokens.matchAll(/--lk-[a-z-]+/g), ['--lk-z-index']].map(([name]) => name),
+    )
+    expect(new Set(themeVariableNames)).toEqual(used)
   })
 
   it.each<[object, string]>([
@@ -75,6 +93,31 @@ describe('options', () => {
     [
       { themeVariables: { '--accent': 'red' } },
       'Theme variable `--accent` has no effect: their names start with `--lk-`.',
+    ],
+    [
+      { themeVariables: { '--lk-acent': 'red' } },
+      'There is no theme variable `--lk-acent`. Did you mean `--lk-accent`?',
+    ],
+    [{ modalSize: 'huge' }, 'Option `modalSize` must be one of "compact", "wide".'],
+    [{ enableWallets: 'no' }, 'Option `enableWallets` must be one of true, false.'],
+    [{ features: { send: 'yes' } }, 'Option `features.send` must be one of true, false.'],
+    [{ locale: 'xx-YY' }, 'There are no texts in `xx-YY`: the modal is in English.'],
+    [
+      { features: { walletFeaturesOrder: ['nope'] } },
+      'Option `features.walletFeaturesOrder` has no `nope`: onramp, swaps, receive, send.',
+    ],
+    [
+      { features: { connectorTypeOrder: ['injectd'] } },
+      'Option `features.connectorTypeOrder` has no `injectd`: walletConnect, recent, injected, featured, custom, external, recommended.',
+    ],
+    [{ metadata: { title: 'Shop' } }, 'There is no option `metadata.title`.'],
+    [
+      { pairing: { prefersUniversalLinks: true } },
+      'There is no option `pairing.prefersUniversalLinks`. Did you mean `preferUniversalLinks`?',
+    ],
+    [
+      { customWallets: [{ id: 'a', name: 'A', mobile_lnk: 'a://' }] },
+      'There is no option `customWallets[0].mobile_lnk`. Did you mean `mobile_link`?',
     ],
   ])('describes the unknown option in %j', async (options, notice) => {
     expect(await noticesOf(options)).toContain(notice)
@@ -102,6 +145,19 @@ describe('options', () => {
     [
       { features: { collapseWallets: true } },
       '`features.collapseWallets` has no effect: this version',
+    ],
+    [{ features: { swaps: ['1inch'] } }, '`features.swaps` has no effect: quotes come from'],
+    [{ features: { onramp: ['meld'] } }, '`features.onramp` has no effect: offers come from'],
+    [{ features: { activity: true } }, '`features.activity` has no effect: transactions come from'],
+    [{ features: { analytics: true } }, '`features.analytics` has no effect: events are sent to'],
+    [{ features: { names: 'all' } }, '`features.names` has no effect: names are registered at'],
+    [
+      { features: { connectMethodsOrder: ['wallet'] } },
+      '`features.connectMethodsOrder` has no effect: this version',
+    ],
+    [
+      { disableAppend: true, enableEmbedded: true },
+      '`disableAppend` has no effect: `enableEmbedded`',
     ],
     [{ features: { legalCheckbox: true } }, '`features.legalCheckbox` has no effect: it needs'],
     [

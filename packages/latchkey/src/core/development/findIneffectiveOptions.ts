@@ -11,7 +11,17 @@ const notBuilt: readonly (keyof Features)[] = [
   'smartSessions',
   'pay',
   'collapseWallets',
+  'connectMethodsOrder',
 ]
+
+/** Features whose data come from the gateway, and what that is. */
+const needsGateway = {
+  swaps: 'quotes come from `gatewayUrl`',
+  onramp: 'offers come from `gatewayUrl`',
+  activity: 'transactions come from `gatewayUrl`',
+  analytics: 'events are sent to `gatewayUrl`',
+  names: 'names are registered at `gatewayUrl`',
+} satisfies { [name in keyof Features]?: string }
 
 /** Features that `basic` turns off. */
 const remote: readonly (keyof Features)[] = ['multiWallet', 'activity', 'swaps', 'onramp']
@@ -64,6 +74,8 @@ function ofWallets(options: ResolvedOptions): Reasons {
         ? `there are no prices in \`${options.defaultCurrency}\``
         : gatewayUrl === undefined && 'prices come from `gatewayUrl`'),
     modalSize: options.modalSize === 'wide' && (needsRelay || ofCompact(options)),
+    disableAppend:
+      options.disableAppend && options.enableEmbedded && '`enableEmbedded` places the modal',
     enableNetworkSwitch:
       !options.enableNetworkSwitch &&
       options.networks.length === 1 &&
@@ -83,16 +95,15 @@ function ofFeatures({ features, givenFeatures, basic, ...options }: ResolvedOpti
     name in givenFeatures && givenFeatures[name] !== undefined && givenFeatures[name] !== false
   const off = remote.filter((name) => basic && isOn(name))
   const missing = notBuilt.filter(isOn)
+  const withoutGateway = Object.entries(needsGateway).filter(
+    ([name]) => options.gatewayUrl === undefined && isOn(name as keyof Features),
+  )
   const { termsConditionsUrl, privacyPolicyUrl } = options
   const notYet = 'this version does not have it yet'
   return {
+    ...Object.fromEntries(withoutGateway.map(([name, reason]) => [`features.${name}`, reason])),
     ...Object.fromEntries(off.map((name) => [`features.${name}`, '`basic` turns it off'])),
     ...Object.fromEntries(missing.map((name) => [`features.${name}`, notYet])),
-    'features.names':
-      givenFeatures.names !== undefined &&
-      givenFeatures.names !== false &&
-      options.gatewayUrl === undefined &&
-      'names are registered at `gatewayUrl`',
     'features.legalCheckbox':
       features.legalCheckbox &&
       termsConditionsUrl === undefined &&

@@ -1,6 +1,15 @@
 import type { ResolvedOptions } from '../model/Latchkey.ts'
+import type { Features } from '../model/Options.ts'
 import { nearestName } from './nearestName.ts'
 import { featureNames, optionNames } from './optionNames.ts'
+import {
+  featureChoices,
+  featureMembers,
+  languages,
+  optionChoices,
+  optionMembers,
+  themeVariableNames,
+} from './optionValues.ts'
 
 /** Names of the same options in other libraries. */
 const otherNames: ReadonlyMap<string, string> = new Map([
@@ -16,17 +25,6 @@ const otherNames: ReadonlyMap<string, string> = new Map([
   ['enableAnalytics', 'features.analytics'],
 ])
 
-/** Allowed values of options that have a fixed set. */
-const choices: Readonly<Record<string, readonly unknown[]>> = {
-  themeMode: ['light', 'dark', undefined],
-  prefetch: ['idle', 'intent'],
-  logLevel: ['silent', 'error', 'warn', 'info', 'debug'],
-}
-
-const featureChoices: Readonly<Record<string, readonly unknown[]>> = {
-  allWallets: [true, false, 'mobile', undefined],
-}
-
 /**
  * Describes options whose name or value this version does not have. Hosts with a type checker have
  * none.
@@ -40,11 +38,18 @@ export function findUnknownOptions(options: ResolvedOptions): readonly string[] 
   return [
     ...unknownOptions.map((name) => `There is no option \`${name}\`.${suggest(name)}`),
     ...unknownFeatures.map((name) => `There is no feature \`${name}\`.${suggestFeature(name)}`),
-    ...findUnknownValues(given, choices, ''),
+    ...findUnknownValues(given, optionChoices, ''),
     ...findUnknownValues(givenFeatures, featureChoices, 'features.'),
-    ...Object.keys(options.themeVariables)
-      .filter((name) => !name.startsWith('--lk-'))
-      .map((name) => `Theme variable \`${name}\` has no effect: their names start with \`--lk-\`.`),
+    ...Object.entries(featureMembers).flatMap(([name, known]) =>
+      findUnknownMembers(givenFeatures[name as keyof Features], known, `features.${name}`),
+    ),
+    ...findUnknownKeys(options.metadata, optionMembers.metadata, 'metadata'),
+    ...findUnknownKeys(options.pairing, optionMembers.pairing, 'pairing'),
+    ...options.customWallets.flatMap((wallet, at) =>
+      findUnknownKeys(wallet, optionMembers.customWallets, `customWallets[${at}]`),
+    ),
+    ...Object.keys(options.themeVariables).flatMap(describeThemeVariable),
+    ...describeLocale(options.locale),
   ]
 }
 
@@ -64,7 +69,7 @@ function didYouMean(name: string | undefined): string {
 
 function findUnknownValues(
   given: Readonly<Record<string, unknown>>,
-  known: typeof choices,
+  known: typeof optionChoices,
   path: string,
 ): readonly string[] {
   return Object.entries(known)
@@ -75,4 +80,43 @@ function findUnknownValues(
         .map((value) => JSON.stringify(value))
       return `Option \`${path}${name}\` must be one of ${list.join(', ')}.`
     })
+}
+
+function findUnknownMembers(
+  given: unknown,
+  known: readonly string[],
+  path: string,
+): readonly string[] {
+  const members: readonly unknown[] = Array.isArray(given) ? given : []
+  return members
+    .filter((member) => !known.includes(String(member)))
+    .map((member) => `Option \`${path}\` has no \`${String(member)}\`: ${known.join(', ')}.`)
+}
+
+function findUnknownKeys(
+  given: unknown,
+  known: readonly string[],
+  path: string,
+): readonly string[] {
+  const keys = typeof given === 'object' && given !== null ? Object.keys(given) : []
+  return keys
+    .filter((key) => !known.includes(key))
+    .map((key) => `There is no option \`${path}.${key}\`.${didYouMean(nearestName(key, known))}`)
+}
+
+function describeThemeVariable(name: string): readonly string[] {
+  if (themeVariableNames.includes(name)) return []
+  return name.startsWith('--lk-')
+    ? [
+        `There is no theme variable \`${name}\`.${didYouMean(nearestName(name, themeVariableNames))}`,
+      ]
+    : [`Theme variable \`${name}\` has no effect: their names start with \`--lk-\`.`]
+}
+
+/** Numbers are formatted in every locale. */
+function describeLocale(locale: unknown): readonly string[] {
+  const language = String(locale).toLowerCase().split(/[-_]/)[0] ?? ''
+  return languages.includes(language)
+    ? []
+    : [`There are no texts in \`${String(locale)}\`: the modal is in English.`]
 }
