@@ -1,5 +1,22 @@
+import {
+  createConfig,
+  getAccount,
+  reconnect,
+  sendTransaction,
+  signMessage,
+  writeContract,
+} from '@wagmi/core'
 import { BrowserProvider, isError } from 'ethers'
-import { createPublicClient, createWalletClient, custom, UserRejectedRequestError } from 'viem'
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  createPublicClient,
+  createWalletClient,
+  custom,
+  encodeErrorResult,
+  parseAbi,
+  UserRejectedRequestError,
+} from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { CaipNetworkId } from '../caip/index.ts'
 import {
@@ -20,7 +37,7 @@ import { createProviderRpcError, isUserRejected } from '../errors/index.ts'
 import { getSigner } from '../ethers/actions/index.ts'
 import { arbitrum, base, mainnet } from '../networks/index.ts'
 import { getWalletClient } from '../viem/actions/index.ts'
-import { latchkeyConnector } from '../wagmi/index.ts'
+import { createWagmiConfig, latchkeyConnector } from '../wagmi/index.ts'
 import { evm } from './evm.ts'
 
 const address = '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063'
@@ -299,5 +316,40 @@ describe('an EIP-1193 provider of a wallet that is reached by requests alone', (
     const error = await signer.signMessage('Hi').catch((reason: unknown) => reason)
     expect(isError(error, 'UNKNOWN_ERROR')).toBe(true)
     expect(isUserRejected(error)).toBe(true)
+  })
+
+  it.each([4001, 5000, 5002])('rejects with the code %i, and wagmi with 4001', async (code) => {
+    const { client } = await provide({}, () => {
+      throw createProviderRpcError(code, 'User rejected.')
+    })
+    const config = createWagmiConfig(client, { createConfig, storage: null })
+    await reconnect(config)
+    await expect.poll(() => getAccount(config).address).toBe(address)
+    for (const run of [
+      () => signMessage(config, { message: 'Hi' }),
+      () => sendTransaction(config, { to: other, value: 1n, gas: 21_000n }),
+    ]) {
+      const error: unknown = await run().catch((reason: unknown) => reason)
+      expect(error).toBeInstanceOf(BaseError)
+      const rejection = (error as BaseError).walk((one) => one instanceof UserRejectedRequestError)
+      expect(rejection).toMatchObject({ code: 4001 })
+    }
+  })
+
+  it('rejects with the data of a revert, which wagmi decodes to the custom error', async () => {
+    const abi = parseAbi(['error Paused(uint256 until)', 'function mint()'])
+    const data = encodeErrorResult({ abi, errorName: 'Paused', args: [7n] })
+    const { client } = await provide({}, () => {
+      throw createProviderRpcError(3, 'execution reverted', { data })
+    })
+    const config = createWagmiConfig(client, { createConfig, storage: null })
+    await reconnect(config)
+    await expect.poll(() => getAccount(config).address).toBe(address)
+    const write = { abi, address: other, functionName: 'mint', gas: 90_000n } as const
+    const error: unknown = await writeContract(config, write).catch((reason: unknown) => reason)
+    const reverted = (error as BaseError).walk(
+      (one) => one instanceof ContractFunctionRevertedError,
+    )
+    expect(reverted).toMatchObject({ data: { errorName: 'Paused', args: [7n] } })
   })
 })
