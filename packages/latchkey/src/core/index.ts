@@ -31,6 +31,7 @@ export {
   fetchBalance,
   fetchNativeBalanceOf,
   fetchTokens,
+  getBalanceRetryDelay,
   formatAmount,
   formatBalance,
   formatMoney,

@@ -1,8 +1,9 @@
-import { fetchBalance, fetchProject, fetchTokens } from '../core/index.ts'
+import { fetchProject } from '../core/index.ts'
 import { fetchAccountTab } from './activity.ts'
 import { fetchAccountIdentity } from './fetchIdentities.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
+import { fetchBalances } from './retryBalances.ts'
 
 /**
  * Fetches the data of the Account view: balance, tokens, name and picture, the selected tab and the
@@ -10,10 +11,7 @@ import type { Modal } from './Modal.ts'
  */
 export function fetchAccountViewData(modal: Modal): void {
   const { client } = modal
-  const { activeNamespace } = client.store.get()
-  const hasBalance = client.adapters.get(activeNamespace)?.readBalance !== undefined
-  if (hasBalance) logBackgroundError(client, fetchBalance(client))
-  logBackgroundError(client, fetchTokens(client))
+  fetchBalances(modal)
   logBackgroundError(client, fetchProject(client))
   fetchAccountIdentity(modal)
   fetchAccountTab(modal)

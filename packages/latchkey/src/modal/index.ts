@@ -5,6 +5,7 @@ export {
   selectAccountTab,
 } from './activity.ts'
 export { fetchAccountViewData } from './fetchAccountViewData.ts'
+export { retryBalances } from './retryBalances.ts'
 export { fetchWalletIdentities } from './fetchIdentities.ts'
 export { avatarGradient } from './avatarGradient.ts'
 export { createModal } from './createModal.ts'

@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { createTestActivityPage, createTestTransaction } from '../core/activity/activity.fixture.ts'
+import { nativeRow, row } from '../core/balances/tokens.fixture.ts'
 import {
   createGatewayFetch,
   type ReceivedGatewayRequest,
@@ -56,6 +57,7 @@ function answer(call: ReceivedGatewayRequest): unknown {
     return next
       ? createTestActivityPage([createTestTransaction('a')], next)
       : createTestActivityPage([createTestTransaction('b', '2025-11-11T08:30:05Z')])
+  if (path.endsWith('/balance')) return { balances: [nativeRow, row()] }
   if (path.endsWith('/nfts'))
     return createTestNftsPage([createTestNft(next ? 1 : 2)], { next: next ?? null })
   if (path.startsWith('/v1/profile/suggestions/'))
@@ -154,6 +156,21 @@ const names: Story['options'] = { features: { names: 'all' } }
 const signIn: Story['options'] = { siwx: createSiwx({ storage: createServerStorage() }) }
 
 const steps: Readonly<Record<string, Step>> = {
+  'the tokens of the account': {
+    fails: isAt('/balance'),
+    open: openTab('tokens'),
+    failure: 'Couldn’t load tokens',
+    isDone: sees('Dollar'),
+  },
+  'the tokens of the account, and its balance on the network': {
+    fails: isAt('/balance'),
+    open({ modal, behaviour }) {
+      behaviour.readBalance = () => Promise.reject(new Error('down'))
+      modal.open()
+    },
+    failure: 'Couldn’t reach the network. Try again in a moment.',
+    isDone: sees('Dollar'),
+  },
   'the first page of activity': {
     fails: () => true,
     open: openTab('activity'),
@@ -309,7 +326,7 @@ it.each(Object.entries(steps))(
       expect
         .poll(
           () => {
-            shown.clock.advance(1_000)
+            shown.clock.advance(5_000)
             if (step.isAtEnd) placeholder.query()?.scrollIntoView()
             return isReached()
           },

@@ -3,8 +3,8 @@ import { type CaipAddress, isCaipAddress } from '../../caip/index.ts'
 import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
-/** Native balances are cached for 30 s. */
-const cacheTime = 30_000
+/** Balances are cached, and blocked after a failure, for 30 s. [4.4] */
+export const cacheTime = 30_000
 
 /** A stored balance, with base units as a string. */
 type CachedBalance = { readonly balance: string; readonly timestamp: number }

@@ -22,6 +22,7 @@ export const ar: Texts = {
   'account.tabTokens': 'الرموز',
   'account.title': 'الحساب',
   'account.tokensEmpty': 'لا رموز بعد',
+  'account.tokensFailed': 'تعذّر تحميل الرموز',
   'account.tokensText': 'تظهر هنا الرموز التي تستلمها على هذه الشبكة.',
   'account.wrongNetwork': 'شبكة غير مدعومة',
   'accountType.eoa': 'حساب عادي',

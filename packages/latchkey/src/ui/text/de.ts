@@ -22,6 +22,7 @@ export const de: Texts = {
   'account.tabTokens': 'Token',
   'account.title': 'Konto',
   'account.tokensEmpty': 'Noch keine Token',
+  'account.tokensFailed': 'Token konnten nicht geladen werden',
   'account.tokensText': 'Token, die du in diesem Netzwerk empfängst, erscheinen hier.',
   'account.wrongNetwork': 'Nicht unterstütztes Netzwerk',
   'accountType.eoa': 'Standardkonto',

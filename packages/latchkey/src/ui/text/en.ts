@@ -20,6 +20,7 @@ export const en = {
   'account.tabTokens': 'Tokens',
   'account.title': 'Account',
   'account.tokensEmpty': 'No tokens yet',
+  'account.tokensFailed': 'Couldn’t load tokens',
   'account.tokensText': 'Tokens you receive on this network appear here.',
   'account.wrongNetwork': 'Unsupported network',
   'accountType.eoa': 'Standard account',

@@ -22,6 +22,7 @@ export const es: Texts = {
   'account.tabTokens': 'Tokens',
   'account.title': 'Cuenta',
   'account.tokensEmpty': 'Aún no hay tokens',
+  'account.tokensFailed': 'No se pudieron cargar los tokens',
   'account.tokensText': 'Los tokens que recibas en esta red aparecerán aquí.',
   'account.wrongNetwork': 'Red no admitida',
   'accountType.eoa': 'Cuenta estándar',

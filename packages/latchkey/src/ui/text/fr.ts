@@ -22,6 +22,7 @@ export const fr: Texts = {
   'account.tabTokens': 'Jetons',
   'account.title': 'Compte',
   'account.tokensEmpty': 'Pas encore de jetons',
+  'account.tokensFailed': 'Impossible de charger les jetons',
   'account.tokensText': 'Les jetons que vous recevez sur ce réseau s’affichent ici.',
   'account.wrongNetwork': 'Réseau non pris en charge',
   'accountType.eoa': 'Compte standard',

@@ -23,6 +23,7 @@ export const ja: Texts = {
   'account.tabTokens': 'トークン',
   'account.title': 'アカウント',
   'account.tokensEmpty': 'トークンはまだありません',
+  'account.tokensFailed': 'トークンを読み込めませんでした',
   'account.tokensText': 'このネットワークで受け取ったトークンがここに表示されます。',
   'account.wrongNetwork': '未対応のネットワーク',
   'accountType.eoa': '標準アカウント',

@@ -3,6 +3,7 @@ import { openOnramp, readAccountActions } from '../../../modal/index.ts'
 import { Button, EmptyState } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
+import { RetryBalances } from './RetryBalances.tsx'
 
 /** Shows why the token list is empty: no tokens, or a failed fetch. */
 export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
@@ -16,6 +17,7 @@ export function NoTokens({ hasFailed }: NoTokens.Props): ReactNode {
         icon="alert"
         title={text('account.balanceFailed')}
         text={text('account.balanceFailedText')}
+        action={<RetryBalances />}
       />
     )
   return (

@@ -1,33 +1,41 @@
 import type { ReactNode } from 'react'
 import { readBalance, readTokens, readTokensEntry } from '../../../core/index.ts'
 import { Skeleton } from '../../primitives/index.ts'
-import { useClientState } from '../../shell/hooks.ts'
+import { useClientState, useText } from '../../shell/hooks.ts'
+import { EndNote } from '../activity/index.ts'
 import styles from './AccountView.module.css'
 import { TokenBalanceRow } from './TokenBalanceRow.tsx'
 import { NoTokens } from './NoTokens.tsx'
+import { RetryBalances } from './RetryBalances.tsx'
 
 /** Rows of placeholders where the gateway serves balances. Without it there is the native currency only. */
 const placeholders = [1, 2, 3]
 
 /** Lists the token balances of the account on this network. */
 export function TokenRows(): ReactNode {
+  const text = useText()
   const tokens = useClientState((state) => readTokens(state))
   const balanceStatus = useClientState((state) => readBalance(state))?.status
   const entry = useClientState((state) => readTokensEntry(state))
   const isFirst = entry?.status === 'loading' && entry.list.length === 0
   if (tokens.length > 0)
     return (
-      <ul role="list" className={styles['tokens']}>
-        {tokens.map((token) => (
-          <TokenBalanceRow key={`${token.chainId} ${token.address ?? ''}`} token={token} />
-        ))}
-        {isFirst &&
-          placeholders.slice(tokens.length).map((row) => (
-            <li key={row}>
-              <Skeleton shape="row" />
-            </li>
+      <>
+        <ul role="list" className={styles['tokens']}>
+          {tokens.map((token) => (
+            <TokenBalanceRow key={`${token.chainId} ${token.address ?? ''}`} token={token} />
           ))}
-      </ul>
+          {isFirst &&
+            placeholders.slice(tokens.length).map((row) => (
+              <li key={row}>
+                <Skeleton shape="row" />
+              </li>
+            ))}
+        </ul>
+        {entry?.status === 'failed' && (
+          <EndNote action={<RetryBalances />}>{text('account.tokensFailed')}</EndNote>
+        )}
+      </>
     )
   if (isFirst || balanceStatus === undefined || balanceStatus === 'loading')
     return (

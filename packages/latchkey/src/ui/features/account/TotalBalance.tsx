@@ -26,7 +26,8 @@ export function TotalBalance(): ReactNode {
   const unit = ` ${balance?.symbol ?? ''}`
   // The line below shows the amount until the first fiat value takes its place in the total.
   const isFirst = fiatValue === undefined && entry?.status === 'loading' && !entry.timestamp
-  const updatedAt = balance?.status === 'failed' ? balance.timestamp : undefined
+  const failed = [balance, entry].find((one) => one?.status === 'failed')
+  const updatedAt = failed?.timestamp
   const notes = [
     ...(isFirst || fiatValue !== undefined ? [amount + unit] : []),
     ...(updatedAt === undefined ? [] : [text('account.asOf', { time: numbers.time(updatedAt) })]),

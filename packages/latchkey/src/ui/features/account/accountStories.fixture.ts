@@ -46,6 +46,12 @@ export const accountStories: Readonly<Record<string, Story>> = {
   },
   AccountTokensFailed: {
     async play(testModal) {
+      await openAccount(testModal)
+      setTokenBalances(testModal, { status: 'failed', list: [], timestamp: undefined })
+    },
+  },
+  AccountTokensNodeFailed: {
+    async play(testModal) {
       testModal.behaviour.readBalance = () => Promise.reject(new Error('down'))
       await openAccount(testModal)
       setTokenBalances(testModal)

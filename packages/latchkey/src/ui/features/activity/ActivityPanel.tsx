@@ -4,7 +4,7 @@ import { loadMoreActivity, retryActivity } from '../../../modal/index.ts'
 import { Button, LoadMore, EmptyState, Skeleton } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { ActivityMonths } from './ActivityMonths.tsx'
-import styles from './ActivityPanel.module.css'
+import { EndNote } from './EndNote.tsx'
 import { clockIcon } from './operationIcons.ts'
 
 /** Rows drawn while the first page is fetched. */
@@ -57,15 +57,8 @@ export function ActivityPanel(): ReactNode {
           <Skeleton shape="row" />
         </LoadMore>
       )}
-      {error && (
-        <p className={styles['end']} role="status">
-          {text('activity.moreFailed')}
-          {retry}
-        </p>
-      )}
-      {next === undefined && isPartial && !error && (
-        <p className={styles['end']}>{text('activity.partial')}</p>
-      )}
+      {error && <EndNote action={retry}>{text('activity.moreFailed')}</EndNote>}
+      {next === undefined && isPartial && !error && <EndNote>{text('activity.partial')}</EndNote>}
     </>
   )
 }

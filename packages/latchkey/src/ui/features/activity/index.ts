@@ -1,2 +1,3 @@
 export { ActivityPanel } from './ActivityPanel.tsx'
+export { EndNote } from './EndNote.tsx'
 export { css } from './ActivityPanel.module.css'

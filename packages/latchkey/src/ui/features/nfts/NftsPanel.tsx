@@ -5,6 +5,7 @@ import type { Nft } from '../../../protocol/index.ts'
 import { Button, type IconName, LoadMore, EmptyState } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
+import { EndNote } from '../activity/index.ts'
 import { NftImage } from './NftImage.tsx'
 import styles from './NftsPanel.module.css'
 
@@ -57,14 +58,9 @@ export function NftsPanel(): ReactNode {
           <TileSkeletons count={2} />
         </LoadMore>
       )}
-      {status === 'failed' && (
-        <p className={styles['end']} role="status">
-          {text('activity.moreFailed')}
-          {retry}
-        </p>
-      )}
+      {status === 'failed' && <EndNote action={retry}>{text('activity.moreFailed')}</EndNote>}
       {next === undefined && isPartial && status !== 'failed' && (
-        <p className={styles['end']}>{text('nfts.partial')}</p>
+        <EndNote>{text('nfts.partial')}</EndNote>
       )}
     </>
   )

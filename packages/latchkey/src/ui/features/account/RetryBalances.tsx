@@ -1,0 +1,21 @@
+import { type ReactNode, useState } from 'react'
+import { retryBalances } from '../../../modal/index.ts'
+import { Button, Spinner } from '../../primitives/index.ts'
+import { useShellModal, useText } from '../../shell/hooks.ts'
+
+/** Shows a button that fetches failed balances again. It is disabled while a new attempt is not allowed yet. */
+export function RetryBalances(): ReactNode {
+  const modal = useShellModal()
+  const text = useText()
+  const [isWaiting, setWaiting] = useState(false)
+  function retry(): void {
+    setWaiting(true)
+    retryBalances(modal, () => setWaiting(false))
+  }
+  return (
+    <Button tone="soft" size="small" disabled={isWaiting} onClick={retry}>
+      {isWaiting && <Spinner />}
+      {text('common.tryAgain')}
+    </Button>
+  )
+}
