@@ -12,7 +12,7 @@ import type { WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
-import type { SentTransfer } from './SentTransfer.ts'
+import type { SentTransfer } from './sentTransfer.ts'
 
 /** Views and the parameters that each is opened with. Each feature adds its own. */
 export type RouteMap = {

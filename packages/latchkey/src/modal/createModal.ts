@@ -3,6 +3,7 @@ import {
   type Latchkey,
   notify,
   setActiveNamespace,
+  isConnected,
 } from '../core/index.ts'
 import { createStore, type Store } from '../kernel/index.ts'
 import { disconnectWallet } from './disconnectWallet.ts'
@@ -17,8 +18,12 @@ import { createThemeAndLocaleSetters, initialModalState } from './modalState.ts'
 import { openConnectForNetwork, retrySwitch, selectNetwork } from './network.ts'
 import { openingRoute } from './openingRoute.ts'
 import { waitForModalResult } from './waitForModalResult.ts'
-import { restartViewPairing, retryConnect, selectPlatform } from './pairing.ts'
-import { isRequestPendingOnThisDevice } from './pairingRules.ts'
+import {
+  restartViewPairing,
+  retryConnect,
+  selectPlatform,
+  isRequestPendingOnThisDevice,
+} from './pairing.ts'
 import { registerModal } from './registeredModal.ts'
 import {
   popRoute,
@@ -31,8 +36,7 @@ import {
   resetRoutes,
   type ConnectionStatusReader,
 } from './routeStack.ts'
-import { createConnectionStatusReader } from './createConnectionStatusReader.ts'
-import { readWalletLink } from './walletLink.ts'
+import { readWalletLink } from './platforms.ts'
 import { showWalletDownloads } from './walletList.ts'
 
 /** Milliseconds of the shake animation. [2.12] */
@@ -188,4 +192,17 @@ function chooseRoute(
     isPairedByHost: client.options.manualWCControl,
     isMobile: isMobile(client.window),
   })
+}
+
+/**
+ * Creates the function that reads the connection status for navigation. A wallet connected in
+ * another namespace does not count for the active one.
+ */
+function createConnectionStatusReader(client: Latchkey): ConnectionStatusReader {
+  return {
+    isConnected: (namespace) => {
+      const state = client.store.get()
+      return isConnected(state, namespace ?? state.activeNamespace)
+    },
+  }
 }

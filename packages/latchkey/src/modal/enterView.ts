@@ -1,8 +1,7 @@
-import { cancelConnect, cancelSwitchNetwork } from '../core/index.ts'
+import { cancelConnect, cancelSwitchNetwork, type Latchkey } from '../core/index.ts'
 import type { Modal, ViewRoute, ViewName } from './Modal.ts'
 import { cancelPairingCode, startViewPairing } from './pairing.ts'
 import { leaveSignIn } from './signInRules.ts'
-import { emitViewEvent } from './viewEvents.ts'
 
 /** Views of a connection request: leaving one cancels the request. */
 const connectingViews: readonly ViewName[] = [
@@ -31,4 +30,18 @@ export function leaveView(modal: Modal, route: ViewRoute): void {
 export function leaveViewOnClose(modal: Modal, route: ViewRoute): void {
   leaveView(modal, route)
   cancelPairingCode(modal.client)
+}
+
+/** Events emitted when a view opens, by view. */
+const clicks = {
+  AllWallets: 'CLICK_ALL_WALLETS',
+  GetWallet: 'CLICK_GET_WALLET_HELP',
+  Networks: 'CLICK_NETWORKS',
+  WhatIsANetwork: 'CLICK_NETWORK_HELP',
+  WhatIsAWallet: 'CLICK_WALLET_HELP',
+} as const
+
+/** Emits the event of opening a view, if the view has one. */
+function emitViewEvent(client: Latchkey, view: ViewName): void {
+  if (view in clicks) client.events.emit(clicks[view as keyof typeof clicks], undefined)
 }

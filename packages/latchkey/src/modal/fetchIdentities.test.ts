@@ -9,7 +9,7 @@ import {
   fakeRow,
   waitForNextTask,
 } from './fakeClient.fixture.ts'
-import { fetchAccountViewData } from './fetchAccountViewData.ts'
+import { fetchAccountViewData } from './account.ts'
 import { fetchWalletIdentities } from './fetchIdentities.ts'
 import type { Modal } from './Modal.ts'
 

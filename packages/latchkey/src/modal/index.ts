@@ -4,13 +4,20 @@ export {
   retryActivity,
   selectAccountTab,
 } from './activity.ts'
-export { fetchAccountViewData } from './fetchAccountViewData.ts'
-export { retryBalances } from './retryBalances.ts'
+export {
+  fetchAccountViewData,
+  canRegisterName,
+  hasNameRegistration,
+  openNames,
+  openSend,
+  openSwap,
+  retryBalances,
+} from './account.ts'
 export { fetchWalletIdentities } from './fetchIdentities.ts'
 export { avatarGradient } from './avatarGradient.ts'
 export { createModal } from './createModal.ts'
 export { createModalHandle, type ModalHandle } from './createModalHandle.ts'
-export { initialRoute } from './initialRoute.ts'
+export { initialRoute, initialModalState } from './modalState.ts'
 export { isMobile, type MobileWindow } from './isMobile.ts'
 export {
   type Modal,
@@ -24,8 +31,7 @@ export {
   type WalletLink,
   type WalletPlatform,
 } from './Modal.ts'
-export { initialModalState } from './modalState.ts'
-export { isRequestPendingOnThisDevice, type PairingProgress, readPairing } from './pairingRules.ts'
+export { isRequestPendingOnThisDevice, type PairingProgress, readPairing } from './pairing.ts'
 export {
   hasNftSupport,
   leaveUnownedNft,
@@ -66,10 +72,8 @@ export {
   readNameAvailability,
   submitNameForm,
 } from './names.ts'
-export { canRegisterName, hasNameRegistration, openNames } from './openNames.ts'
-export { dismissSentToast } from './dismissSentToast.ts'
-export { dismissSwapToasts } from './dismissSwapToasts.ts'
-export { openSend } from './openSend.ts'
+export { dismissSentToast, leaveSentTransfer, type SentTransfer } from './sentTransfer.ts'
+export { dismissSwapToasts, stopRenewingSwapQuotes, fetchSwapViewData, submitSwap } from './swap.ts'
 export { listPlatforms } from './platforms.ts'
 export { getRegisteredModal } from './registeredModal.ts'
 export {
@@ -82,17 +86,17 @@ export {
   togglePaymentRequestForm,
 } from './receive.ts'
 export { readAccountActions } from './readAccountActions.ts'
-export { readAllWalletsCount } from './readAllWalletsCount.ts'
+export {
+  readAllWalletsCount,
+  loadWalletList,
+  searchWalletList,
+  showMoreWallets,
+} from './walletList.ts'
 export { listConnectMethods } from './listConnectMethods.ts'
 export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures.ts'
 export { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from './siwx.ts'
 export { canGoBack, readRoute } from './routeStack.ts'
-export { leaveSentTransfer } from './leaveSentTransfer.ts'
 export { fetchSendViewData, submitSend } from './send.ts'
-export type { SentTransfer } from './SentTransfer.ts'
-export { openSwap } from './openSwap.ts'
-export { stopRenewingSwapQuotes, fetchSwapViewData, submitSwap } from './swap.ts'
-export { loadWalletList, searchWalletList, showMoreWallets } from './walletList.ts'
 export { isConnectWide, watchWideScreen } from './wideConnect.ts'
-export { findPairingConnector, hasPairedWallet, needsPairing } from './walletRules.ts'
+export { findPairingConnector, hasPairedWallet, needsPairing } from './connect.ts'
 export { chooseCurrency } from './currency.ts'

@@ -1,7 +1,9 @@
 import type { ResolvedOptions } from '../core/index.ts'
 import type { Store } from '../kernel/index.ts'
-import { initialRoute } from './initialRoute.ts'
-import type { Modal, ModalState } from './Modal.ts'
+import type { ViewRoute, Modal, ModalState } from './Modal.ts'
+
+/** First route of a closed modal. */
+export const initialRoute: ViewRoute = { view: 'Connect', data: {} }
 
 /** Returns the state of a closed modal. */
 export function initialModalState(

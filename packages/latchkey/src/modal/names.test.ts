@@ -21,7 +21,7 @@ import {
   readNameAvailability,
   submitNameForm,
 } from './names.ts'
-import { canRegisterName, openNames } from './openNames.ts'
+import { canRegisterName, openNames } from './account.ts'
 
 type Call = { readonly method: string; readonly path: string; readonly body: string }
 type Answers = (call: Call) => unknown

@@ -1,9 +1,8 @@
 import { requiresSupportedNetwork, isConnected, type State } from '../core/index.ts'
 import type { Modal } from './Modal.ts'
-import { restartViewPairing } from './pairing.ts'
-import { isRequestPendingOnThisDevice } from './pairingRules.ts'
+import { restartViewPairing, isRequestPendingOnThisDevice } from './pairing.ts'
 import { readRoute } from './routeStack.ts'
-import { findPairingConnector } from './walletRules.ts'
+import { findPairingConnector } from './connect.ts'
 import { watchWideScreen } from './wideConnect.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { namespaceOf, isCaipNetworkId } from '../caip/index.ts'
+import { namespaceOf, isCaipNetworkId, type CaipNetworkId } from '../caip/index.ts'
 import {
   checkReceiver,
   findReceiverWarning,
@@ -7,13 +7,20 @@ import {
   type ReceiverResolution,
   type ReceiverWarning,
   transferNft,
+  hasNameSupport,
+  isNameLike,
+  resolveName,
 } from '../core/index.ts'
 import { sendFailedError } from '../errors/catalogue/index.ts'
-import { isUserRejected, translateWalletError, type WalletError } from '../errors/index.ts'
+import {
+  isUserRejected,
+  translateWalletError,
+  type WalletError,
+  messageOf,
+} from '../errors/index.ts'
 import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
 import type { Modal } from './Modal.ts'
-import { resolveNftReceiver } from './resolveNftReceiver.ts'
 import { readRoute } from './routeStack.ts'
 import { watchActiveWallet } from './watchActiveWallet.ts'
 
@@ -199,4 +206,41 @@ function showSentNft(
     return notify(modal.client, { message: 'Transaction started', variant: 'success' })
   const title = amount > 1n ? `${amount} × ${name}` : name
   modal.reset({ view: 'WalletSendConfirmed', data: { ...shown, network, title } })
+}
+
+/** Pause in typing before a name is resolved, in milliseconds. [9.1g] */
+const pause = 500
+
+/**
+ * Resolves the name of a receiver after a pause in typing.
+ *
+ * @param parameters - The receiver as typed, the network of the NFT, and a signal that ends it.
+ * @param onChange - Called at once, and with the result.
+ */
+function resolveNftReceiver(
+  client: Latchkey,
+  parameters: {
+    readonly receiver: string
+    readonly network: CaipNetworkId
+    readonly signal: AbortSignal
+  },
+  onChange: (resolution: ReceiverResolution | undefined) => void,
+): void {
+  const { receiver, network, signal } = parameters
+  const isName = isNameLike(receiver) && hasNameSupport(client, namespaceOf(network))
+  onChange(isName ? { status: 'resolving' } : undefined)
+  if (!isName) return
+  async function resolve(): Promise<void> {
+    try {
+      const found = await resolveName(client, { name: receiver, network, signal })
+      if (signal.aborted) return
+      onChange(found ? { status: 'resolved', address: found.address } : { status: 'notFound' })
+    } catch (error) {
+      if (signal.aborted) return
+      client.logger.info('The name was not resolved', { reason: messageOf(error) })
+      onChange({ status: 'failed' })
+    }
+  }
+  const cancel = client.clock.after(pause, () => void resolve())
+  signal.addEventListener('abort', cancel, { once: true })
 }

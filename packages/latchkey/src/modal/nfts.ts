@@ -4,6 +4,8 @@ import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
+// Apart from `nftSendForm.ts`, which loads with the form: the account lists NFTs without it.
+
 /** Returns whether the gateway lists the NFTs of the active namespace. */
 export function hasNftSupport({ client }: Modal): boolean {
   const supported = client.adapters.get(client.store.get().activeNamespace)?.gatewayFeatures ?? []

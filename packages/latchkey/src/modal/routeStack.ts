@@ -1,5 +1,5 @@
 import type { Namespace } from '../caip/index.ts'
-import { initialRoute } from './initialRoute.ts'
+import { initialRoute } from './modalState.ts'
 import type { ModalState, ViewRoute, ViewName } from './Modal.ts'
 
 type History = ModalState['history']

@@ -12,8 +12,8 @@ import {
   waitForNextTask,
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
-import { leaveSentTransfer } from './leaveSentTransfer.ts'
-import { openSend } from './openSend.ts'
+import { leaveSentTransfer } from './sentTransfer.ts'
+import { openSend } from './account.ts'
 import { readRoute } from './routeStack.ts'
 import { fetchSendViewData, submitSend } from './send.ts'
 

@@ -1,6 +1,8 @@
 import { dismissSignIn, isSiwxRequired, readSiwxState } from '../core/index.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
 
+// Apart from `siwx.ts`, which loads with the sign-in view: every modal needs these rules.
+
 /** Returns the required action while a required sign-in is pending. [4.8f] */
 export function getRequiredSignInAction(
   { view }: ViewRoute,

@@ -10,6 +10,8 @@ import { WalletError } from '../errors/index.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import { readRoute } from './routeStack.ts'
+import { isMobile } from './isMobile.ts'
+import { formatWalletCount, findPairingConnector } from './connect.ts'
 
 /** Milliseconds without typing before a search starts. [9.1g] */
 const debounceTime = 500
@@ -79,4 +81,22 @@ function searchDebounce(client: Latchkey): { start(run: () => void): void; end()
 /** Creates the set of routes whose list has been loaded. Going back to one keeps its search. */
 function loadedRoutes(): WeakSet<ViewRoute> {
   return new WeakSet()
+}
+
+/**
+ * Returns the number of wallets in the list of all wallets, when the list is offered.
+ *
+ * @param client - A client.
+ * @returns Undefined when the list is off, or no wallet could be connected from it.
+ */
+export function readAllWalletsCount(client: Latchkey): { readonly count?: string } | undefined {
+  const { options, store } = client
+  const { allWallets } = options.features
+  const state = store.get()
+  const isOn = allWallets === 'mobile' ? isMobile(client.window) : allWallets
+  const hasCatalogue = options.gatewayUrl !== undefined
+  if (!isOn || !hasCatalogue || !options.enableWallets || !findPairingConnector(state))
+    return undefined
+  const { count } = state.wallets.catalogue
+  return count === undefined || count === 0 ? {} : { count: formatWalletCount(count) }
 }

@@ -1,6 +1,6 @@
 import type { Latchkey } from '../core/index.ts'
 import { isMobile } from './isMobile.ts'
-import { findPairingConnector, hasPairedWallet } from './walletRules.ts'
+import { findPairingConnector, hasPairedWallet } from './connect.ts'
 
 /** Screens that have room for two columns. */
 const wideScreen = '(min-width: 720px)'

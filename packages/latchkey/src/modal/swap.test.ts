@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { notify } from '../core/index.ts'
-import type { PendingTransaction, SwapFlow } from '../core/index.ts'
+import { notify, type PendingTransaction, type SwapFlow } from '../core/index.ts'
 import { initialSwap } from '../core/swap/swapState.ts'
 import { createModal } from './createModal.ts'
-import { dismissSwapToasts } from './dismissSwapToasts.ts'
+import { dismissSwapToasts } from './swap.ts'
 import { fakeClient } from './fakeClient.fixture.ts'
 import type { ViewRoute } from './Modal.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { notify } from '../core/index.ts'
-import type { PendingTransaction } from '../core/index.ts'
+import { notify, type PendingTransaction } from '../core/index.ts'
 import { createModal } from './createModal.ts'
-import { dismissSentToast } from './dismissSentToast.ts'
+import { dismissSentToast } from './sentTransfer.ts'
 import { fakeClient } from './fakeClient.fixture.ts'
 import type { Modal, ViewRoute } from './Modal.ts'
 

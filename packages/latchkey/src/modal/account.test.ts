@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readBalance, readTokens } from '../core/index.ts'
 import { base, mainnet } from '../networks/index.ts'
-import { fetchAccountViewData } from './fetchAccountViewData.ts'
+import { fetchAccountViewData } from './account.ts'
 import { createModal } from './createModal.ts'
 import {
   deferredAdapter,
