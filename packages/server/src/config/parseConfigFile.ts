@@ -37,7 +37,7 @@ export type ConfigFile = {
     | { readonly keepDays?: number | undefined; readonly rate?: TokenBucketRule | undefined }
     | undefined
   /** Retention of account histories after their last request. */
-  readonly history?: { readonly keepDays: number } | undefined
+  readonly activity?: { readonly keepDays: number } | undefined
   /** HTTP gateways of IPFS and Arweave files, without a trailing slash. */
   readonly fileGateways?: Partial<FileGateways> | undefined
   /** Features of projects that do not set them. */
@@ -164,7 +164,7 @@ const configFile = v.strictObject({
   analytics: v.optional(
     v.strictObject({ keepDays: v.optional(retention.entries.keepDays), rate: v.optional(bucket) }),
   ),
-  history: v.optional(retention),
+  activity: v.optional(retention),
   fileGateways: v.optional(
     v.strictObject({ ipfs: v.optional(fileGateway), arweave: v.optional(fileGateway) }),
   ),

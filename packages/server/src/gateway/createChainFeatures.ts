@@ -57,7 +57,7 @@ export type FeatureDeps = {
   /** Quota of a project for analytics events. */
   readonly eventRate?: TokenBucketRule | undefined
   /** Days that the activity of an account is kept after it was last requested. */
-  readonly keepHistoryDays?: number | undefined
+  readonly keepActivityDays?: number | undefined
   /** Token lists of the deployment, besides those of the package. */
   readonly tokenLists: readonly TokenLists[]
   /** The local networks, if they run. */
@@ -81,7 +81,7 @@ export function createChainFeatures(deps: FeatureDeps): RunningFeatures {
   const readers = createChainReaders({ ...deps, providers })
   const context = { ...deps, providers, fileGateways, ...readers }
   const store = createActivityStore(deps)
-  const activity = createActivityFeature({ ...context, store, keepDays: deps.keepHistoryDays })
+  const activity = createActivityFeature({ ...context, store, keepDays: deps.keepActivityDays })
   const names = createNamesFeature({
     ...deps,
     zones: deps.nameZones,
@@ -101,7 +101,7 @@ export function createChainFeatures(deps: FeatureDeps): RunningFeatures {
     createOnrampFeature(context),
     createSmartSessionsFeature(deps),
     createSiwxFeature(deps),
-    createBundlerFeature(deps),
+    createBundlerFeature(context),
     createAnalyticsFeature({ ...deps, keepDays: deps.keepEventDays, rate: deps.eventRate }),
   ]
   const methods = Object.assign({}, ...features.map(({ walletMethods }) => walletMethods))

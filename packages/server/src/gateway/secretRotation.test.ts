@@ -66,8 +66,8 @@ describe('a rotation of the secret', () => {
     },
   )
 
-  it.each(pairs)('accepts a history cursor of step %s in step %s: %s', (from, to, isAccepted) => {
-    const purpose = 'history cursors'
+  it.each(pairs)('accepts an activity cursor of step %s in step %s: %s', (from, to, isAccepted) => {
+    const purpose = 'activity cursors'
     const owner = { address: '0xab', chain: 'eip155:1' }
     const place = { source: 'zerion', cursor: 'c' }
     const text = signSourceCursor(steps[from].deriveKeys(purpose)[0], owner, place)

@@ -8,7 +8,7 @@ function start() {
   const entries: LogEntry[] = []
   const log = createOutageLog((entry) => entries.push(entry), clock)
   const fail = (chain: string, detail: object = {}): void =>
-    log({ level: 'warn', event: 'history.not_read', chain, message: `${clock.now()}`, ...detail })
+    log({ level: 'warn', event: 'activity.not_read', chain, message: `${clock.now()}`, ...detail })
   return { clock, entries, log, fail }
 }
 

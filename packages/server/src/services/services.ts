@@ -181,7 +181,7 @@ async function createGatewayFeatures(
     fileGateways: config.fileGateways,
     keepEventDays: config.analytics?.keepDays,
     eventRate: config.analytics?.rate,
-    keepHistoryDays: config.history?.keepDays,
+    keepActivityDays: config.activity?.keepDays,
     tokenLists: await readTokenLists(config.dataDir),
     localnet,
   })

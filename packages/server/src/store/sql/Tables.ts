@@ -139,7 +139,7 @@ export type OnrampOrderTable = {
   updated_at: Timestamp
 }
 
-/** One transaction in an account's history. Migration 0004. */
+/** One transaction in an account's activity. Migration 0004. */
 export type HistoryTable = {
   chain: string
   hash: string
@@ -157,7 +157,7 @@ export type HistoryTable = {
   is_spam: boolean
 }
 
-/** Block range for which an account's history is indexed. Migration 0004. */
+/** Block range for which an account's activity is indexed. Migration 0004. */
 export type HistoryCoverageTable = {
   chain: string
   account: string

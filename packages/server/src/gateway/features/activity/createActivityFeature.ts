@@ -67,8 +67,8 @@ export function createActivityFeature(deps: {
     mark: (chain, rows, signal) => markSpam(known, chain, rows, signal),
   })
   const readIndexed = createIndexedRowReader({ ...deps, indexer })
-  const history = createIndexedActivityReader({ store, indexer, readIndexed })
-  const keys = deps.secret.deriveKeys('history cursors')
+  const indexed = createIndexedActivityReader({ store, indexer, readIndexed })
+  const keys = deps.secret.deriveKeys('activity cursors')
   const access = { upstream, upstreams }
   const readers = { ...access, chains, tokens, collections }
   const sources = createVendorActivityReader({
@@ -78,13 +78,13 @@ export function createActivityFeature(deps: {
   })
   const purchases = providers.flatMap((each) => each.purchases?.({ ...access, keys }) ?? [])
   // Requests are recorded once a day, so the recorded time may be a day early.
-  const stopSweep = scheduleCleanup(deps, { name: 'history', everyMs: tidyMs }, (signal) =>
+  const stopSweep = scheduleCleanup(deps, { name: 'activity', everyMs: tidyMs }, (signal) =>
     store.dropUnwatched(clock.now() - (keepDays + 1) * dayMs, signal),
   )
   return {
     readIndexed,
     collections,
-    routes: [getActivityRoute({ ...deps, collections, history, sources, purchases })],
+    routes: [getActivityRoute({ ...deps, collections, indexed, sources, purchases })],
     stop() {
       stopSweep()
       indexer.stop()

@@ -109,7 +109,7 @@ async function each(
     } catch (error) {
       failures.push(error)
       const message = error instanceof Error ? error.message : String(error)
-      log({ level: 'warn', event: 'history.not_read', chain: chain.caipNetworkId, message })
+      log({ level: 'warn', event: 'activity.not_read', chain: chain.caipNetworkId, message })
     }
   })
   await atMost(clock, budget, Promise.all(work))

@@ -143,7 +143,7 @@ function portOf(ports: readonly ActivityPort[], { caipNetworkId }: Chain): Activ
 function failed({ caipNetworkId }: Chain, error: unknown): LogEntry {
   const level = isUpstreamError(error) || isNodeRpcError(error) ? 'warn' : 'error'
   const message = error instanceof Error ? error.message : String(error)
-  return { level, event: 'history.not_followed', chain: caipNetworkId, message }
+  return { level, event: 'activity.not_followed', chain: caipNetworkId, message }
 }
 
 function abortable(): { readonly signal: AbortSignal; abort(): void } {

@@ -20,7 +20,7 @@ const transfersSchema: v.GenericSchema<unknown, readonly AccountTransfer[]> = v.
 )
 
 /**
- * Converts a row of the history.
+ * Converts a row of the activity.
  *
  * @param isValid - Guard of the columns. Invalid transfers are left out.
  */

@@ -6,7 +6,7 @@ import type {
 import type { SolscanTransfer } from './transfers.ts'
 
 /**
- * Creates the history row of a transaction from its transfers.
+ * Creates the activity row of a transaction from its transfers.
  *
  * @param transfers - All transfers of the transaction that concern the account.
  * @param position - Position in the page, counted from its end.

@@ -244,7 +244,7 @@ describe('createZerionActivitySource', () => {
     const first = await page(account())
     expect([first.status, summarize(first)]).toEqual([200, expected])
     await page(account())
-    const failures = logged.filter(({ event }) => event === 'history.source_failed')
+    const failures = logged.filter(({ event }) => event === 'activity.source_failed')
     expect([server.requests.length, failures.length]).toEqual([1, 1])
     expect(JSON.stringify([logged, first])).not.toMatch(/zk_dev|Basic/)
   })

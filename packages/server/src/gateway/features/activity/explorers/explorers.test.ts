@@ -176,7 +176,7 @@ describe.each(names)('activity from %s', (name) => {
   ])('rejects %s [7.4]', async (_case, setup) => {
     const { page, logged } = await start(name, setup)
     expect((await page(me)).status).toBe(503)
-    expect(logged.filter(({ event }) => event === 'history.source_failed')).toHaveLength(1)
+    expect(logged.filter(({ event }) => event === 'activity.source_failed')).toHaveLength(1)
     expect(JSON.stringify(logged)).not.toContain(key)
   })
 

@@ -27,7 +27,7 @@ type Deps = {
   readonly chains: Chains
   readonly tokens: TokenRegistry
   readonly collections: FindCollectionNames
-  readonly history: IndexedActivityReader
+  readonly indexed: IndexedActivityReader
   readonly sources: VendorActivityReader
   readonly purchases: readonly PurchaseSource[]
 }
@@ -56,10 +56,10 @@ export function getActivityRoute(deps: Deps): HttpRoute {
     async (request) => {
       const { params, query, signal } = request
       if (query.onramp !== undefined) return await answerPurchases(deps, request)
-      const { chains, tokens, history, sources } = deps
+      const { chains, tokens, indexed, sources } = deps
       const isOne = query.chainId !== undefined
       const supports = (chain: Chain): boolean =>
-        history.supports(chain) || (isOne && sources.supports(chain))
+        indexed.supports(chain) || (isOne && sources.supports(chain))
       const place = resolveAccountChains(
         { chains, tokens, supports },
         { address: params.address, chainId: networkId(query.chainId) },
@@ -71,9 +71,9 @@ export function getActivityRoute(deps: Deps): HttpRoute {
       const after = query.cursor === undefined ? undefined : parseCursor(query.cursor)
       if (query.cursor !== undefined && !after) throw wrongCursor()
       // Only a vendor supports this chain.
-      if (chain && !history.supports(chain))
+      if (chain && !indexed.supports(chain))
         throw after ? wrongCursor() : upstreamError('unavailable', chain.caipNetworkId)
-      const page = await history.page({ ...place, after, visitor: request.ip })
+      const page = await indexed.page({ ...place, after, visitor: request.ip })
       return await toActivityResponse(deps, page, getGatewayOrigin(request), signal)
     },
   )

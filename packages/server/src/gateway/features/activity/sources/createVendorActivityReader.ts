@@ -112,7 +112,7 @@ async function requestSource(
   const about = [source.name, chain.caipNetworkId, address, money, cursor ?? '']
   const rule = cursor === undefined ? firstRule : laterRule
   const load = (own: AbortSignal): Promise<ActivitySourcePage> => read(deps, requested, own)
-  const page = await deps.cache.getOrLoad(`history:${about.join(':')}`, rule, load, signal)
+  const page = await deps.cache.getOrLoad(`activity:${about.join(':')}`, rule, load, signal)
   return { data: page.data, next: nextOf(deps.keys, requested, page) ?? null }
 }
 
@@ -141,7 +141,7 @@ async function read(
     const message = error instanceof Error ? error.message : String(error)
     // Without a fallback the request fails and is logged as such.
     if (cursor === undefined && !signal.aborted)
-      log({ level: 'warn', event: 'history.source_failed', source: name, chain, message })
+      log({ level: 'warn', event: 'activity.source_failed', source: name, chain, message })
     throw error
   }
 }

@@ -42,16 +42,16 @@ export async function startVendorGateway(options: {
     { id: baseId, name: 'Base', nativeCurrency, rpcUrls: [node], ...more },
     { id: 'eip155:10', name: 'Optimism', nativeCurrency, rpcUrls: [node], ...more },
   ] as const
-  const history = startActivityGateway({
+  const gateway = startActivityGateway({
     localnet,
     database,
     overrides,
     deps: { upstreams: upstreams(server.url), ...(clock && { clock }) },
   })
   return {
-    ...history,
+    ...gateway,
     server,
-    page: (account, query = {}) => history.page(account, { chainId: baseId, ...query }),
+    page: (account, query = {}) => gateway.page(account, { chainId: baseId, ...query }),
   }
 }
 
