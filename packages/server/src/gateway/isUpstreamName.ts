@@ -1,14 +1,14 @@
-import { bundlerUpstreamNames } from './features/bundler/index.ts'
+import { bundlerUpstreamName } from './features/bundler/index.ts'
 import { providersByName } from './providers/index.ts'
 
 /**
- * Returns whether a name is that of a supported upstream: a vendor, a bundler, or a further
+ * Returns whether a name is that of a supported upstream: a vendor, another bundler, or a further
  * Blockscout instance, such as `blockscout2`.
  */
 export function isUpstreamName(name: string): boolean {
   return (
     Object.hasOwn(providersByName, name) ||
-    bundlerUpstreamNames.includes(name) ||
+    name === bundlerUpstreamName ||
     /^blockscout\d{1,3}$/.test(name)
   )
 }

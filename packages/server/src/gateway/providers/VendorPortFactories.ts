@@ -2,6 +2,7 @@ import type { VendorPricePortFactories } from '../chain/prices/index.ts'
 import type { VendorTokenSourceFactories } from '../chain/tokens/index.ts'
 import type { VendorActivitySourceFactories } from '../features/activity/index.ts'
 import type { VendorBalanceSourceFactories } from '../features/balances/index.ts'
+import type { VendorBundlerFactories } from '../features/bundler/index.ts'
 import type { VendorOnrampPortFactories } from '../features/onramp/index.ts'
 import type { VendorSwapPortFactories } from '../features/swap/index.ts'
 
@@ -14,4 +15,5 @@ export type VendorPortFactories = VendorTokenSourceFactories &
   VendorBalanceSourceFactories &
   VendorActivitySourceFactories &
   VendorSwapPortFactories &
-  VendorOnrampPortFactories
+  VendorOnrampPortFactories &
+  VendorBundlerFactories

@@ -10,6 +10,7 @@ import { lifiPortFactories } from './lifi/lifiPortFactories.ts'
 import { meldPortFactories } from './meld/meldPortFactories.ts'
 import { moonpayPortFactories } from './moonpay/moonpayPortFactories.ts'
 import { oneinchPortFactories } from './oneinch/oneinchPortFactories.ts'
+import { pimlicoPortFactories } from './pimlico/pimlicoPortFactories.ts'
 import { solscanPortFactories } from './solscan/solscanPortFactories.ts'
 import { transakPortFactories } from './transak/transakPortFactories.ts'
 import { zerionPortFactories } from './zerion/zerionPortFactories.ts'
@@ -37,6 +38,7 @@ export const providersByName: Readonly<Record<string, VendorPortFactories>> = {
   moonpay: moonpayPortFactories,
   transak: transakPortFactories,
   meld: meldPortFactories,
+  pimlico: pimlicoPortFactories,
 }
 
 /** The vendors of the gateway, in order of preference. */

@@ -147,9 +147,9 @@ describe('the bundler', () => {
     })
     const url = `${server.url}/v2/{chainId}/rpc?apikey={key}`
     const { send } = await start({
-      upstreams: { pimlico: { key: 'k 1', url, chains: 'eip155:10' } },
+      upstreams: { bundler: { key: 'k 1', url, chains: 'eip155:10' } },
     })
-    expect((await send({}, 'chainId=eip155:10&bundler=pimlico')).status).toBe(200)
+    expect((await send({}, 'chainId=eip155:10&bundler=bundler')).status).toBe(200)
     expect(server.requests[0]?.url).toBe('/v2/10/rpc?apikey=k%201')
     const method = 'eth_sendUserOperation'
     expect(await send({ method })).toMatchObject({ status: 400, field: 'bundler' })

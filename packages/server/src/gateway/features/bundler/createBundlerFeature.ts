@@ -6,6 +6,7 @@ import type { WalletMethodsByName } from '../walletRpc/index.ts'
 import { createBundlers } from './createBundlers.ts'
 import { createGetCallsStatusMethod } from './createGetCallsStatusMethod.ts'
 import { postBundlerRoute } from './routes/postBundlerRoute.ts'
+import type { VendorBundlerFactories } from './VendorBundlerFactories.ts'
 
 /**
  * Creates the bundler feature: user operations and their status.
@@ -18,6 +19,7 @@ export function createBundlerFeature(deps: {
   readonly upstream: Pick<UpstreamClient, 'send'>
   readonly log: Log
   readonly upstreams?: UpstreamConfigs | undefined
+  readonly providers?: readonly VendorBundlerFactories[] | undefined
 }): { readonly routes: readonly HttpRoute[]; readonly walletMethods: WalletMethodsByName } {
   const known = { ...deps, bundlers: createBundlers(deps) }
   return {

@@ -11,7 +11,7 @@ import type { Log } from '../../../http/index.ts'
 import { type Chain, type Chains, findChain } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import { defineWalletRpcMethod, walletError, type WalletMethod } from '../walletRpc/index.ts'
-import type { Bundler } from './createBundlers.ts'
+import type { Bundler } from './createBundler.ts'
 import {
   findUserOperationReceipt,
   type UserOperationReceipt,

@@ -1,2 +1,4 @@
 export { createBundlerFeature } from './createBundlerFeature.ts'
-export { bundlerUpstreamNames } from './createBundlers.ts'
+export { createBundler } from './createBundler.ts'
+export { bundlerUpstreamName } from './createBundlers.ts'
+export type { VendorBundlerFactories } from './VendorBundlerFactories.ts'

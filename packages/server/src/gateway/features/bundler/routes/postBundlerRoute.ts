@@ -7,7 +7,7 @@ import {
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { type Chain, type Chains, findChain } from '../../../chain/chains/index.ts'
 import { type RpcClient, unservedChainError } from '../../../chain/rpc/index.ts'
-import type { Bundler, BundlerAnswer } from '../createBundlers.ts'
+import type { Bundler, BundlerAnswer } from '../createBundler.ts'
 import { findUserOperationReceipt } from '../findUserOperationReceipt.ts'
 
 type Deps = {
