@@ -1,4 +1,4 @@
-import type { CaipAddress, Namespace } from '../caip/index.ts'
+import type { CaipAddress, CaipNetworkId, Namespace } from '../caip/index.ts'
 import type {
   Connection,
   Latchkey,
@@ -12,7 +12,23 @@ import type { WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
 import type { Store } from '../kernel/index.ts'
 import type { Nft } from '../protocol/index.ts'
-import type { SentTransfer } from './sentTransfer.ts'
+
+/** A transfer that the wallet has sent, as its view shows it. */
+export type SentTransfer = {
+  readonly network: CaipNetworkId
+  readonly hash: string
+  /** What was sent, such as `0.5 ETH`, or the name of an NFT. */
+  readonly title: string
+  /** Bare address. */
+  readonly receiver: string
+  readonly receiverName?: string | undefined
+  /** URL of a picture of the receiver. */
+  readonly receiverImage?: string | undefined
+  /** Estimated fee, in base units of the native currency. */
+  readonly fee?: bigint | undefined
+  /** Whether the modal closes afterwards, because `open` was called with the transfer. */
+  readonly isRequested?: boolean | undefined
+}
 
 /** Views and the parameters that each is opened with. Each feature adds its own. */
 export type RouteMap = {

@@ -22,6 +22,7 @@ export { isMobile, type MobileWindow } from './isMobile.ts'
 export {
   type Modal,
   type ModalState,
+  type SentTransfer,
   type OpenParameters,
   type OpenResult,
   type ViewRoute,
@@ -72,7 +73,7 @@ export {
   readNameAvailability,
   submitNameForm,
 } from './names.ts'
-export { dismissSentToast, leaveSentTransfer, type SentTransfer } from './sentTransfer.ts'
+export { dismissSentToast, leaveSentTransfer } from './sentTransfer.ts'
 export { dismissSwapToasts, stopRenewingSwapQuotes, fetchSwapViewData, submitSwap } from './swap.ts'
 export { listPlatforms } from './platforms.ts'
 export { getRegisteredModal } from './registeredModal.ts'

@@ -1,26 +1,8 @@
-import type { CaipNetworkId } from '../caip/index.ts'
 import { dismissNotification, type NotificationState } from '../core/index.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
 
 // Apart from `send.ts`, which loads with the send form: a sent NFT is shown without it.
-
-/** A transfer that the wallet has sent, as its view shows it. */
-export type SentTransfer = {
-  readonly network: CaipNetworkId
-  readonly hash: string
-  /** What was sent, such as `0.5 ETH`, or the name of an NFT. */
-  readonly title: string
-  /** Bare address. */
-  readonly receiver: string
-  readonly receiverName?: string | undefined
-  /** URL of a picture of the receiver. */
-  readonly receiverImage?: string | undefined
-  /** Estimated fee, in base units of the native currency. */
-  readonly fee?: bigint | undefined
-  /** Whether the modal closes afterwards, because `open` was called with the transfer. */
-  readonly isRequested?: boolean | undefined
-}
 
 /**
  * Dismisses the toast about the transfer that WalletSendConfirmed shows, because the view shows the same

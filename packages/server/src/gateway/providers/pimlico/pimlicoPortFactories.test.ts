@@ -1,3 +1,4 @@
+import type { BundlerCall } from 'latchkey/protocol'
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createUpstreamClient, type UpstreamConfigs } from '../../../upstream/index.ts'
@@ -21,7 +22,12 @@ it('sends a call of its chains with the configured key', async () => {
   const optimism = chains.get('eip155:10')!
   expect(bundler?.name).toBe('pimlico')
   expect([...chains.values()].filter((chain) => bundler?.serves(chain))).toEqual([optimism])
-  const call = { jsonrpc: '2.0', id: 7, method: 'eth_supportedEntryPoints', params: [] } as const
+  const call: BundlerCall = {
+    jsonrpc: '2.0',
+    id: 7,
+    method: 'eth_supportedEntryPoints',
+    params: [],
+  }
   await bundler?.call(optimism, call, AbortSignal.timeout(5000))
   expect(server.requests[0]?.url).toBe('/v2/10/rpc?apikey=k%201')
 })
