@@ -38,9 +38,11 @@ const allowed = [
       'useClientState',
       'useDisconnect',
       'useModalState',
+      'useMutation',
       'useNetwork',
       'useProvider',
       'useStore',
+      'useSwitchNetwork',
     ],
   },
   {

@@ -16,7 +16,7 @@ export const budgets = {
   onramp: { gzip: 22_250 },
   /** Features of several views, such as send with its form, list of tokens and preview. */
   views: { gzip: 19_000 },
-  bridge: { gzip: 3100 },
+  bridge: { gzip: 3150 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
   elements: { gzip: 88_300, files: 4 },
   /** Recovery page of the embedded wallet, one file. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTokensTest, row } from '../core/balances/tokens.fixture.ts'
 import { fetchTokens, readTokensEntry } from '../core/index.ts'
 import { createModal } from './createModal.ts'
-import { settle } from './fakeClient.fixture.ts'
+import { waitForNextTask } from './fakeClient.fixture.ts'
 import { retryBalances } from './account.ts'
 
 it('fetches failed balances again when 30 s have passed since the failure [4.4]', async () => {
@@ -17,7 +17,7 @@ it('fetches failed balances again when 30 s have passed since the failure [4.4]'
   clock.advance(10_000)
   retryBalances(modal, () => sent++)
   clock.advance(19_999)
-  await settle()
+  await waitForNextTask()
   expect(sent).toBe(0)
   expect(balanceCalls()).toHaveLength(1)
   clock.advance(1)

@@ -115,7 +115,7 @@ const isNextPage: Step['fails'] = ({ query }) => query['cursor'] !== undefined
 const text = (shown: string | RegExp): Locator => page.getByText(shown).first()
 const sees = (shown: string | RegExp) => (): boolean => text(shown).query() !== null
 
-function openTab(tab: 'activity' | 'nfts'): Step['open'] {
+function openTab(tab: 'tokens' | 'activity' | 'nfts'): Step['open'] {
   return ({ client, modal }) => {
     setAccountTab(client, { tab })
     modal.open()

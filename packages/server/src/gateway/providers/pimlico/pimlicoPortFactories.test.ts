@@ -25,7 +25,7 @@ it('sends a call of its chains with the configured key', async () => {
   const call: BundlerCall = {
     jsonrpc: '2.0',
     id: 7,
-    method: 'eth_supportedEntryPoints',
+    method: 'pimlico_getUserOperationGasPrice',
     params: [],
   }
   await bundler?.call(optimism, call, AbortSignal.timeout(5000))
