@@ -29,5 +29,5 @@ test('blocks and records connections to other machines, and allows loopback', as
     'two.example',
     '192.0.2.1',
   ])
-  expect(guard.attempts.every(({ stack }) => stack.includes('guard.test.ts'))).toBe(true)
+  expect(guard.attempts.every(({ stack }) => stack.includes('blockNetwork.test.ts'))).toBe(true)
 })

@@ -28,7 +28,7 @@ describe('the networks that ship [9.12a]', () => {
     ['zora', 'eip155:7777777', 'ETH'],
     ['base', 'eip155:8453', 'ETH'],
     ['baseSepolia', 'eip155:84532', 'ETH'],
-    ['solana', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'SOL'],
+    ['solanaMainnet', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'SOL'],
     ['solanaDevnet', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1', 'SOL'],
     ['solanaTestnet', 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z', 'SOL'],
     ['bitcoin', 'bip122:000000000019d6689c085ae165831e93', 'BTC'],
