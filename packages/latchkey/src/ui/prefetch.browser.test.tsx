@@ -4,6 +4,7 @@ import type { Latchkey } from '../core/index.ts'
 import { createPairingLoader } from '../core/pairing/createPairingLoader.ts'
 import type { ViewName } from '../modal/index.ts'
 import { mountTestModal, type MountedStory } from './mountStory.fixture.ts'
+import { never } from './testModal.fixture.ts'
 import { viewRegistry } from './viewRegistry.ts'
 import type { ViewEntry } from './shell/views.ts'
 
@@ -61,7 +62,9 @@ describe('a wallet row', () => {
 
   it('opens its view although prefetching the view failed', async () => {
     const loads = countLoads('ConnectingExternal', 1)
-    const { modal, waitForView } = await mount()
+    const { modal, waitForView, behaviour } = await mount()
+    // Until the wallet has answered, the view stays.
+    behaviour.connect = never
     modal.open()
     await waitForView('Connect')
     const row = page.getByRole('button', { name: /MetaMask/ })
