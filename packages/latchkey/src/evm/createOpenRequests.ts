@@ -1,4 +1,5 @@
 import type { AdapterKit } from '../core/index.ts'
+import { createRandomId } from '../kernel/index.ts'
 
 /** A request to send transactions that is open in the wallet. */
 export type OpenRequest = {
@@ -35,11 +36,10 @@ export function createOpenRequests({
   }
   return {
     add(account) {
-      const openedAt = clock.now()
-      const id = `${openedAt}.${own.size}`
+      const id = createRandomId()
       own.add(id)
       const others = slot.get().slice(1 - maxRequests)
-      slot.set([...others, { id, account, openedAt }])
+      slot.set([...others, { id, account, openedAt: clock.now() }])
       return {
         setCount: (count) => update(id, (one) => [{ ...one, count: one.count ?? count }]),
         remove: () => update(id, () => []),

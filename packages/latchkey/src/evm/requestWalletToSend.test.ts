@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Connection, type Latchkey, sendTransaction } from '../core/index.ts'
 import { transportAbortedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
+import { createSystemClock } from '../kernel/index.ts'
 import { evm } from './evm.ts'
 import { createTestEvmKit } from './adapterKit.fixture.ts'
 import { createLocalnetClient } from './localClient.fixture.ts'
@@ -119,7 +120,8 @@ it.each([
 it('rejects once after the page of a paired wallet has ended, for that account only', async () => {
   const { networks, testAccounts } = started.localnet!.description
   const [from, other, to] = testAccounts.eip155.slice(5).map(({ address }) => address)
-  const kit = createTestEvmKit({ networks })
+  // Two pages may open a request in the same millisecond.
+  const kit = createTestEvmKit({ networks, clock: { ...createSystemClock(), now: () => 1 } })
   const prompted: unknown[] = []
   const left = { isLeft: true }
   const provider = {

@@ -1,4 +1,5 @@
 import type { AnalyticsEvent } from '../../protocol/index.ts'
+import { createRandomId } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { readConnection } from '../connection/index.ts'
 import { readNetwork } from '../network/index.ts'
@@ -16,7 +17,7 @@ export function toAnalyticsEvent({ window }: Latchkey, recorded: RecordedEvent):
   const { origin = '', pathname = '', hostname = '' } = window?.location ?? {}
   const { address, type } = readConnection(state)?.accounts[0] ?? {}
   return {
-    eventId: makeId(),
+    eventId: createRandomId(),
     url: `${origin}${pathname}`.slice(0, 2048),
     domain: hostname.slice(0, 255),
     timestamp: at,
@@ -31,9 +32,4 @@ export function toAnalyticsEvent({ window }: Latchkey, recorded: RecordedEvent):
       },
     },
   }
-}
-
-/** 128 random bits; `randomUUID` is missing from pages without TLS. */
-function makeId(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
