@@ -1,4 +1,4 @@
-import type { ScanningPhone } from '@latchkey/testing/playwright'
+import type { PageScanningPhone } from '@latchkey/testing/playwright'
 import { android, iPhone } from './setup/devices.ts'
 import type { HostPage } from './setup/hostPage.ts'
 import { recordLinks } from './setup/recordLinks.ts'
@@ -210,7 +210,7 @@ test.describe('in Telegram on android', () => {
   })
 })
 
-async function connectByLink(host: HostPage, phone: ScanningPhone): Promise<void> {
+async function connectByLink(host: HostPage, phone: PageScanningPhone): Promise<void> {
   await host.button.tap()
   const link = await linkOf(host, /^MetaMask/)
   await row(host, /^MetaMask/).tap()

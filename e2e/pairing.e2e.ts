@@ -1,4 +1,4 @@
-import type { ScanningPhone } from '@latchkey/testing/playwright'
+import type { PageScanningPhone } from '@latchkey/testing/playwright'
 import type { HostPage } from './setup/hostPage.ts'
 import { evmSigner, isSignedOnSolana } from './setup/signatures.ts'
 import {
@@ -13,7 +13,7 @@ import {
 } from './setup/test.ts'
 
 /** Opens the modal on the code, and scans it. */
-async function pair(host: HostPage, phone: ScanningPhone): Promise<void> {
+async function pair(host: HostPage, phone: PageScanningPhone): Promise<void> {
   await host.open()
   await host.button.click()
   await host.wallet('WalletConnect').click()

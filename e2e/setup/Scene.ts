@@ -1,4 +1,4 @@
-import type { ScanningPhone, RemoteWallet } from '@latchkey/testing/playwright'
+import type { PageScanningPhone, PageWalletControls } from '@latchkey/testing/playwright'
 import type { TestChains } from './chains.ts'
 import type { ProblemRecorder } from './guard.ts'
 import type { HostPage } from './hostPage.ts'
@@ -10,9 +10,9 @@ import type { HostPage } from './hostPage.ts'
 export type SceneContext = {
   readonly host: HostPage
   readonly guarded: ProblemRecorder
-  readonly evmWallet: RemoteWallet
-  readonly solanaWallet: RemoteWallet
-  readonly phone: ScanningPhone
+  readonly evmWallet: PageWalletControls
+  readonly solanaWallet: PageWalletControls
+  readonly phone: PageScanningPhone
   readonly chains: TestChains
 }
 

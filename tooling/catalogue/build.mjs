@@ -25,7 +25,7 @@ async function make() {
     { parseWalletListing },
     { assetImages },
     { tokenImages },
-    { findWalletIcon, walletIconNames },
+    { findWalletIconName, walletIconNames },
   ] = await Promise.all(
     [
       'parseWalletListing.ts',
@@ -43,7 +43,7 @@ async function make() {
   )
   const icons = await Promise.all(requested.map(async (name) => [name, await readIcon(name)]))
   const listing = JSON.parse(readFileSync(new URL('./wallets.json', import.meta.url), 'utf8'))
-  const { wallets } = parseWalletListing(listed(listing, findWalletIcon))
+  const { wallets } = parseWalletListing(listed(listing, findWalletIconName))
   return {
     'wallets.artifact.ts': module(
       '',
@@ -66,8 +66,8 @@ async function load(file) {
 }
 
 /** Returns the entries of the listing with their curation: best known first, then those with icons. */
-function listed(entries, findWalletIcon) {
-  const lacksIcon = ({ name }) => (findWalletIcon(name) === undefined ? 1 : 0)
+function listed(entries, findWalletIconName) {
+  const lacksIcon = ({ name }) => (findWalletIconName(name) === undefined ? 1 : 0)
   const place = ({ id }) => (ranking.includes(id) ? ranking.indexOf(id) : ranking.length)
   const unknown = [
     ...ranking,

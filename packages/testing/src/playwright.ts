@@ -9,14 +9,14 @@ import {
 } from '@playwright/test'
 import type { EvmWalletNamespaceOptions } from './evm/index.ts'
 import { type LocalnetForWallets, getLocalnetWalletOptions } from './getLocalnetWalletOptions.ts'
-import type { ScanningPhone, ScanningPhoneOptions } from './phone/createScanningPhone.ts'
-import { createRemoteWallet, type RemoteWallet } from './RemoteWallet.ts'
+import type { PageScanningPhone, ScanningPhoneOptions } from './phone/createPageScanningPhone.ts'
+import { addPageWallet, type PageWalletControls } from './PageWalletControls.ts'
 import type { SolanaWalletNamespaceOptions } from './solana/index.ts'
 import type { SerializableOptions } from './pageWallets.ts'
 
 export type { LocalnetForWallets } from './getLocalnetWalletOptions.ts'
-export type { ScanningPhone, ScanningPhoneOptions } from './phone/createScanningPhone.ts'
-export type { RemoteFunctions, RemoteWallet } from './RemoteWallet.ts'
+export type { PageScanningPhone, ScanningPhoneOptions } from './phone/createPageScanningPhone.ts'
+export type { RemoteFunctions, PageWalletControls } from './PageWalletControls.ts'
 export type { SerializableOptions } from './pageWallets.ts'
 
 /** Options of a test, for `test.use` or the `use` of a project. */
@@ -33,10 +33,10 @@ export type WalletTestOptions = {
 
 /** Wallet fixtures. A wallet is installed only when the test uses its fixture. */
 export type WalletTestFixtures = {
-  evmWallet: RemoteWallet
-  solanaWallet: RemoteWallet
+  evmWallet: PageWalletControls
+  solanaWallet: PageWalletControls
   /** A wallet outside the page. It pairs by the QR code that the page shows. */
-  phone: ScanningPhone
+  phone: PageScanningPhone
   /** The localnet description. */
   localnetDescription: LocalnetForWallets & { readonly projectId?: string | undefined }
   /** Keys and chains of both wallets. */
@@ -102,7 +102,7 @@ export const test: TestType<
 
   async evmWallet({ page, walletCode: _code, localnetWallets: { evm }, evmWalletOptions }, use) {
     const options = { ...evm, ...evmWalletOptions }
-    await use(await createRemoteWallet(page, { wallet: 'evm', options }))
+    await use(await addPageWallet(page, { wallet: 'evm', options }))
   },
 
   async solanaWallet(
@@ -111,7 +111,7 @@ export const test: TestType<
   ) {
     // With the same name as the EVM wallet, apps would merge the two wallets.
     const options = { name: 'Test Solana Wallet', ...solana, ...solanaWalletOptions }
-    await use(await createRemoteWallet(page, { wallet: 'solana', options }))
+    await use(await addPageWallet(page, { wallet: 'solana', options }))
   },
 
   async phone({ page, localnet, localnetDescription, localnetWallets, phoneOptions }, use) {
@@ -119,8 +119,8 @@ export const test: TestType<
       typeof localnet === 'string' ? new URL(localnet).origin.replace('http', 'ws') : undefined
     const { projectId } = localnetDescription
     // Loaded on demand: tests without a phone do not need its cryptography.
-    const { createScanningPhone } = await import('./phone/createScanningPhone.ts')
-    const phone = await createScanningPhone(page, {
+    const { createPageScanningPhone } = await import('./phone/createPageScanningPhone.ts')
+    const phone = await createPageScanningPhone(page, {
       ...localnetWallets,
       relayUrl,
       projectId,

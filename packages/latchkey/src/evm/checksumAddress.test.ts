@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { checksumAddress } from './checksumAddress.ts'
 import { evm } from './evm.ts'
-import { createTestEvmKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './standaloneAdapterKit.fixture.ts'
 
 it.each([
   '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { AdapterKit, Connector } from '../core/index.ts'
 import { discoverEvmWallets } from './discoverEvmWallets.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
-import { createTestEvmKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './standaloneAdapterKit.fixture.ts'
 
 const icon = 'data:image/png;base64,iVBORw0KGgo='
 const info = {

@@ -11,7 +11,7 @@ import {
   type TestEvmWallet,
 } from '@latchkey/testing'
 import { evm } from './evm.ts'
-import { createTestEvmKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './standaloneAdapterKit.fixture.ts'
 
 type Stage = {
   adapter: Adapter

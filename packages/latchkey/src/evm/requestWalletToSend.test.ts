@@ -6,7 +6,7 @@ import { transportAbortedError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { createSystemClock } from '../kernel/index.ts'
 import { evm } from './evm.ts'
-import { createTestEvmKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './standaloneAdapterKit.fixture.ts'
 import { createLocalnetClient } from './localClient.fixture.ts'
 
 const started: { localnet?: Localnet } = {}

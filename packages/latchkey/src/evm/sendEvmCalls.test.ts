@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { CallBatch, CallBatchStatus, Connection, TransactionRequest } from '../core/index.ts'
 import { base } from '../networks/index.ts'
-import { createTestEvmKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './standaloneAdapterKit.fixture.ts'
 import { createOpenRequests } from './createOpenRequests.ts'
 import { fetchEvmCallsStatus } from './fetchEvmCallsStatus.ts'
 import { sendEvmCalls } from './sendEvmCalls.ts'

@@ -8,7 +8,7 @@ import {
 import { errorCatalogue, type ErrorCode, WalletError } from '../errors/index.ts'
 import { base } from '../networks/index.ts'
 import { createOpenRequests } from './createOpenRequests.ts'
-import { createTestEvmKit } from './adapterKit.fixture.ts'
+import { createTestEvmKit } from './standaloneAdapterKit.fixture.ts'
 import { createReceivedSimulator } from './createReceivedSimulator.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { sendEvmTransfer } from './sendEvmTransfer.ts'

@@ -63,7 +63,7 @@ export type AuthenticateRequest = {
 }
 
 /** A session proposal: the pairing URI to show, and the session once a wallet approves. */
-export type Proposal = {
+export type PairingProposal = {
   readonly uri: string
   /** Milliseconds since 1970 at which the URI counts as expired: 4 min after creation [9.9]. */
   readonly expiry: number
@@ -108,7 +108,7 @@ export type Pairing = {
     readonly onUri?: ((uri: string) => void) | undefined
     /** Withdraws the proposal, while it is being created and afterwards. */
     readonly signal?: AbortSignal | undefined
-  }): Promise<Proposal>
+  }): Promise<PairingProposal>
   /** Returns the sign-in messages that the wallet signed when it approved a session. */
   signedMessages(session: PairedSession): readonly SignedMessage[]
   /**

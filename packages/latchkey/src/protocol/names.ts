@@ -190,7 +190,7 @@ export const nameAttributesMessageSchema: v.GenericSchema<unknown, NameAttribute
   })
 
 /** Message that changes the address of a name for one coin type. */
-export type NameAddressMessage = NameMessageScope & {
+export type SetNameAddressMessage = NameMessageScope & {
   readonly purpose: 'set-name-address'
   readonly name: string
   readonly coin_type: number
@@ -199,7 +199,7 @@ export type NameAddressMessage = NameMessageScope & {
 }
 
 /** Parses the message that changes an address. */
-export const nameAddressMessageSchema: v.GenericSchema<unknown, NameAddressMessage> = v.object({
+export const nameAddressMessageSchema: v.GenericSchema<unknown, SetNameAddressMessage> = v.object({
   purpose: v.literal('set-name-address'),
   ...scope,
   name: v.string(),

@@ -160,10 +160,10 @@ export const relayBatchUnsubscribeSchema: v.GenericSchema<unknown, RelayBatchUns
   v.object({ subscriptions: batch(relayTopicParamsSchema) }, invalid)
 
 /** Acknowledges the message with this SHA-256 hash. */
-export type RelayReceipt = { readonly topic: string; readonly hash: string }
+export type RelayAcknowledgement = { readonly topic: string; readonly hash: string }
 
 /** Params of `irn_batchReceive`. */
-export type RelayBatchReceive = { readonly receipts: readonly RelayReceipt[] }
+export type RelayBatchReceive = { readonly receipts: readonly RelayAcknowledgement[] }
 
 const receiptSchema = v.pipe(
   v.union(
@@ -173,7 +173,7 @@ const receiptSchema = v.pipe(
     ],
     invalid,
   ),
-  v.transform((given): RelayReceipt => ({
+  v.transform((given): RelayAcknowledgement => ({
     topic: given.topic,
     hash: 'message_id' in given ? given.message_id : given.messageId,
   })),

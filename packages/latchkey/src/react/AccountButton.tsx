@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { AccountButtonContent } from './AccountButtonContent.tsx'
 import type { AccountButtonDetails } from './AccountButtonDetails.tsx'
-import { type ButtonProps, ModalButton } from './ModalButton.tsx'
+import { type ButtonProps, OpenModalButton } from './OpenModalButton.tsx'
 import { useAccountButtonProps } from './useAccountButtonProps.ts'
 
 /**
@@ -15,9 +15,9 @@ export function AccountButton(props: AccountButton.Props): ReactNode {
   const link = useAccountButtonProps(props.namespace)
   return (
     link && (
-      <ModalButton {...link} {...{ disabled, size, className, failedLabel }}>
+      <OpenModalButton {...link} {...{ disabled, size, className, failedLabel }}>
         {link.isAlert ? 'Switch network' : <AccountButtonContent {...face} />}
-      </ModalButton>
+      </OpenModalButton>
     )
   )
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { readConnectionStatus } from '../core/index.ts'
 import { AccountButtonContent } from './AccountButtonContent.tsx'
 import type { AccountButtonDetails } from './AccountButtonDetails.tsx'
-import { type ButtonProps, ModalButton } from './ModalButton.tsx'
+import { type ButtonProps, OpenModalButton } from './OpenModalButton.tsx'
 import { ConnectButtonCustom } from './ConnectButtonCustom.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useAccountButtonProps } from './useAccountButtonProps.ts'
@@ -32,14 +32,14 @@ export function ConnectButton(props: ConnectButton.Props): ReactNode {
   )
   if (link)
     return (
-      <ModalButton {...link} {...outside}>
+      <OpenModalButton {...link} {...outside}>
         {link.isAlert ? 'Switch network' : <AccountButtonContent {...face} />}
-      </ModalButton>
+      </OpenModalButton>
     )
   return (
-    <ModalButton kind="connect" opens={{ namespace }} isBusy={isBusy} {...outside}>
+    <OpenModalButton kind="connect" opens={{ namespace }} isBusy={isBusy} {...outside}>
       {isBusy ? waiting : <span>{label ?? 'Connect wallet'}</span>}
-    </ModalButton>
+    </OpenModalButton>
   )
 }
 

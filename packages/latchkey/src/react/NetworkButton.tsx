@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { isConnected, networkImageUrl, requiresSupportedNetwork } from '../core/index.ts'
-import { type ButtonProps, ModalButton } from './ModalButton.tsx'
+import { type ButtonProps, OpenModalButton } from './OpenModalButton.tsx'
 import { NetworkButtonCustom } from './NetworkButtonCustom.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
@@ -26,7 +26,7 @@ export function NetworkButton(props: NetworkButton.Props): ReactNode {
   const image =
     ownImage ?? (active && found.isConnected ? networkImageUrl(client.options, active) : undefined)
   return (
-    <ModalButton
+    <OpenModalButton
       kind="network"
       opens={{ view: isAlert ? 'UnsupportedChain' : 'Networks' }}
       disabled={disabled === true || !enableNetworkSwitch}
@@ -44,7 +44,7 @@ export function NetworkButton(props: NetworkButton.Props): ReactNode {
         })}
       </span>
       <span className="lk-button-chevron" aria-hidden="true" />
-    </ModalButton>
+    </OpenModalButton>
   )
 }
 

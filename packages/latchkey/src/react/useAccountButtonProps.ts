@@ -1,11 +1,11 @@
 import type { Namespace } from '../caip/index.ts'
 import { requiresSupportedNetwork, isConnected, type State } from '../core/index.ts'
-import type { ModalButton } from './ModalButton.tsx'
+import type { OpenModalButton } from './OpenModalButton.tsx'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 import { useClientState } from './useSelected.ts'
 
 /** Properties of a button that opens the account. */
-export type AccountButtonProps = Pick<ModalButton.Props, 'kind' | 'opens' | 'isAlert'>
+export type AccountButtonProps = Pick<OpenModalButton.Props, 'kind' | 'opens' | 'isAlert'>
 
 /**
  * Returns the properties of a button that opens the account.

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createPrefixedStorage } from '../kernel/index.ts'
 import { createPossiblySentSwaps } from './createPossiblySentSwaps.ts'
-import { createTestSolanaKit } from './adapterKit.fixture.ts'
+import { createTestSolanaKit } from './standaloneAdapterKit.fixture.ts'
 
 const height = 123_456_789_012_345_678n
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ErrorCode } from '../errors/index.ts'
 import { createFakeClock } from '../kernel/index.ts'
 import { solanaMainnet as network } from '../networks/index.ts'
-import { createTestSolanaKit } from './adapterKit.fixture.ts'
+import { createTestSolanaKit } from './standaloneAdapterKit.fixture.ts'
 import { solana } from './solana.ts'
 
 type Call = { id: string; method: string }

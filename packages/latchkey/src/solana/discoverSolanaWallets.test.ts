@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Connector } from '../core/index.ts'
 import { discoverSolanaWallets } from './discoverSolanaWallets.ts'
-import { createTestSolanaKit } from './adapterKit.fixture.ts'
+import { createTestSolanaKit } from './standaloneAdapterKit.fixture.ts'
 import { requestStandardWallet } from './requestStandardWallet.ts'
 import type { StandardRegistry, RegisteredWallet } from './WalletStandard.ts'
 

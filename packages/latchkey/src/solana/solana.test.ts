@@ -17,7 +17,7 @@ import {
   getLocalnetWalletOptions,
   type TestSolanaWallet,
 } from '@latchkey/testing'
-import { createTestSolanaKit } from './adapterKit.fixture.ts'
+import { createTestSolanaKit } from './standaloneAdapterKit.fixture.ts'
 import { solana } from './solana.ts'
 
 type Stage = { adapter: Adapter; wallet: TestSolanaWallet; connection: Connection; from: string }

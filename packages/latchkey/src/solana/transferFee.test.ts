@@ -32,7 +32,7 @@ import {
 import type { Network } from '../networks/index.ts'
 import { getTokenAccountAddress } from './getTokenAccountAddress.ts'
 import { createTokenAccountInstruction, transferPrograms } from './instructions.ts'
-import { createTestSolanaKit } from './adapterKit.fixture.ts'
+import { createTestSolanaKit } from './standaloneAdapterKit.fixture.ts'
 import { solana } from './solana.ts'
 
 const chain: { description?: LocalnetDescription; stop?: () => Promise<void> } = {}

@@ -9,7 +9,7 @@ import type { AccountRequestOptions } from './rpcParams.ts'
 import { solanaRpcError } from './solanaRpcError.ts'
 import { decodeTokenExtensions } from './decodeTokenExtensions.ts'
 import {
-  type MintData,
+  type DecodedMint,
   readMint,
   readTokenAccount,
   tokenProgramNames,
@@ -94,7 +94,7 @@ function parsedData(chain: LocalSolanaChain, account: EncodedAccount): unknown {
   return parsed && { program, parsed, space: account.space }
 }
 
-function mintInfo(mint: MintData): Record<string, unknown> {
+function mintInfo(mint: DecodedMint): Record<string, unknown> {
   return {
     decimals: mint.decimals,
     freezeAuthority: mint.freezeAuthority ?? null,

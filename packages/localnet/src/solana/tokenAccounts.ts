@@ -12,7 +12,7 @@ export const tokenProgramNames: Readonly<Record<string, string>> = {
 }
 
 /** Contents of a token account. */
-export type TokenAccountData = {
+export type DecodedTokenAccount = {
   readonly mint: Address
   readonly owner: Address
   readonly amount: bigint
@@ -25,7 +25,7 @@ export type TokenAccountData = {
 }
 
 /** Contents of a mint. */
-export type MintData = {
+export type DecodedMint = {
   readonly mintAuthority: Address | undefined
   readonly supply: bigint
   readonly decimals: number
@@ -45,7 +45,7 @@ const kindAt = 165
  * @returns Its contents, undefined when it is not a token account.
  * @see https://github.com/solana-program/token/blob/main/interface/src/state.rs
  */
-export function readTokenAccount(account: EncodedAccount): TokenAccountData | undefined {
+export function readTokenAccount(account: EncodedAccount): DecodedTokenAccount | undefined {
   const { data } = account
   if (!isToken(account, accountSize, 2)) return undefined
   const view = viewOf(data)
@@ -68,7 +68,7 @@ export function readTokenAccount(account: EncodedAccount): TokenAccountData | un
  * @param account - Any account.
  * @returns Its contents, undefined when it is not a mint.
  */
-export function readMint(account: EncodedAccount): MintData | undefined {
+export function readMint(account: EncodedAccount): DecodedMint | undefined {
   const { data } = account
   if (!isToken(account, mintSize, 1)) return undefined
   const view = viewOf(data)

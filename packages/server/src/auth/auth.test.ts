@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { Hono } from 'hono'
 import type { SiwxClaims } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
-import { createSecretFromHex } from '../config/readSecret.ts'
+import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
 import { createSessionTokenSigner } from '../gateway/features/siwx/createSessionTokenSigner.ts'
 import {
   type AuthOptions,

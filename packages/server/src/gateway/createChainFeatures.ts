@@ -1,5 +1,5 @@
 import type { Clock } from '../clock/Clock.ts'
-import type { RootSecret } from '../config/readSecret.ts'
+import type { RootSecret } from '../config/readOrCreateRootSecret.ts'
 import type { Log, HttpRoute } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { Cache, SqlDatabase, FastStore, TokenBucketRule } from '../store/index.ts'

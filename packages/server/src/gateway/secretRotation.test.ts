@@ -1,6 +1,6 @@
 import type { SiwxNonce } from 'latchkey/protocol'
 import { describe, expect, it } from 'vitest'
-import { createSecretFromHex, type RootSecret } from '../config/readSecret.ts'
+import { createSecretFromHex, type RootSecret } from '../config/readOrCreateRootSecret.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { signSourceCursor, verifySourceCursor } from './features/activity/sources/index.ts'
 import { getCcipSignerAddress } from './features/names/index.ts'

@@ -34,7 +34,7 @@ import type { LocalnetDescription } from '@latchkey/localnet'
 import { createRelayMetrics } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
 import { createAllowedPortCheck } from './createAllowedPortCheck.ts'
-import { readSecret } from '../config/readSecret.ts'
+import { readOrCreateRootSecret } from '../config/readOrCreateRootSecret.ts'
 import {
   createMemoryRelayStore,
   createRedisRelayStore,
@@ -175,7 +175,7 @@ async function createGatewayFeatures(
     clock,
     log,
     upstreams: config.upstreams ?? {},
-    secret: await readSecret(config),
+    secret: await readOrCreateRootSecret(config),
     nameZones: config.names?.zones,
     nameAudiences: getNameMessageAudiences(config, roles),
     fileGateways: config.fileGateways,

@@ -1,4 +1,4 @@
-export { type ColumnGuard, createColumnGuard } from './createColumnGuard.ts'
+export { type JsonColumnValidator, createJsonColumnValidator } from './createJsonColumnValidator.ts'
 export { connectRedis, type Redis } from './connectRedis.ts'
 export * from './fast/index.ts'
 export * from './projects/index.ts'

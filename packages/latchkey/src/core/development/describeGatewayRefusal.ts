@@ -19,7 +19,7 @@ export function describeGatewayRefusal(error: WalletError, page: RefusedOrigin):
   const { gatewayUrl, projectId, origin } = page
   const { field, description } = parseGatewayReason(error.cause) ?? {}
   if (field === 'origin') return describeOriginSetup(page)
-  if (field === 'authentication') return describeProjectSetup(page)
+  if (field === 'authentication') return describeProjectCreation(page)
   const { status } = error.details
   if (status !== undefined)
     return `The gateway ${gatewayUrl} answered with status ${status}${description ? `: ${description}` : ''}.`
@@ -39,7 +39,7 @@ export function describeOriginSetup({ gatewayUrl, projectId, origin }: RefusedOr
 }
 
 /** Describes how to create a project. */
-export function describeProjectSetup({ gatewayUrl, projectId, origin }: RefusedOrigin): string {
+export function describeProjectCreation({ gatewayUrl, projectId, origin }: RefusedOrigin): string {
   const id = /^[0-9a-f]{32}$/.test(projectId) ? ` --id ${projectId}` : ''
   const then = id === '' ? ', and set the printed id as `projectId`' : ''
   return (

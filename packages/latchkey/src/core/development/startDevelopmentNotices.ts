@@ -6,7 +6,7 @@ import { cspSources } from './cspSources.ts'
 import { describeCspViolation } from './describeCspViolation.ts'
 import {
   describeOriginSetup,
-  describeProjectSetup,
+  describeProjectCreation,
   describeGatewayRefusal,
 } from './describeGatewayRefusal.ts'
 import { describePublicRelaySetup, isPublicRelay } from './describePublicRelaySetup.ts'
@@ -56,7 +56,7 @@ function watchAlerts(client: Latchkey, print: Print): void {
   client.signals.on('alert', ({ code }) => {
     if (ownUrl === undefined || (relay !== undefined && isPublicRelay(relay))) return
     if (code === 'project.origin_not_allowed') print(describeOriginSetup(pageOf(client, ownUrl)))
-    if (code === 'project.invalid_id') print(describeProjectSetup(pageOf(client, ownUrl)))
+    if (code === 'project.invalid_id') print(describeProjectCreation(pageOf(client, ownUrl)))
   })
 }
 

@@ -1,5 +1,5 @@
 import type {
-  NameAddressMessage,
+  SetNameAddressMessage,
   NameAttributes,
   NameAttributesMessage,
   NameRegistrationMessage,
@@ -60,7 +60,11 @@ export function createNameAddressMessage(parameters: {
 }): string {
   const { scope, name, coinType, address, timestamp } = parameters
   const change = { name, coin_type: coinType, address, timestamp }
-  const message: NameAddressMessage = { purpose: 'set-name-address', ...scopeOf(scope), ...change }
+  const message: SetNameAddressMessage = {
+    purpose: 'set-name-address',
+    ...scopeOf(scope),
+    ...change,
+  }
   return JSON.stringify(message)
 }
 

@@ -1,6 +1,6 @@
 import { relayUnreachableError, transportAbortedError } from '../../errors/catalogue/index.ts'
 import { translateWalletError, WalletError } from '../../errors/index.ts'
-import type { PairedSession, Proposal } from '../../pairing/index.ts'
+import type { PairedSession, PairingProposal } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { createProposals, type ProposalEvents, type Proposals } from './createProposals.ts'
 import { createWaiters, type Waiters } from './createWaiters.ts'
@@ -28,7 +28,7 @@ export type PairingCodeController = {
 /** Dependencies of the pairing code. */
 export type PairingCodeControllerDeps = {
   /** Creates a proposal; calls `onUri` before the relay has accepted it. */
-  propose(signal: AbortSignal, onUri: (uri: string) => void): Promise<Proposal>
+  propose(signal: AbortSignal, onUri: (uri: string) => void): Promise<PairingProposal>
   /** Called when a wallet approved a code without a waiting call. */
   onUnused(session: PairedSession): void
   onCreated(): void

@@ -1,7 +1,7 @@
 import { transportAbortedError, transportTimedOutError } from '../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../errors/index.ts'
 import { type Clock, withTimeout } from '../../kernel/index.ts'
-import type { PairedSession, Proposal } from '../../pairing/index.ts'
+import type { PairedSession, PairingProposal } from '../../pairing/index.ts'
 import { expiryMargin, retryDelay } from './pairingState.ts'
 
 /** Pending proposals: the newest code is displayed, an older one may have just been scanned. */
@@ -17,7 +17,7 @@ export type Proposals = {
 
 /** Events of proposals. */
 export type ProposalEvents = {
-  onCreated(proposal: Proposal): void
+  onCreated(proposal: PairingProposal): void
   onApproved(session: PairedSession): void
   /** Called when a proposal was approved after it was abandoned. */
   onUnused(session: PairedSession): void
@@ -36,11 +36,11 @@ export type ProposalEvents = {
  * @param events - Callbacks.
  */
 export function createProposals(
-  deps: { readonly clock: Clock; propose(signal: AbortSignal): Promise<Proposal> },
+  deps: { readonly clock: Clock; propose(signal: AbortSignal): Promise<PairingProposal> },
   events: ProposalEvents,
 ): Proposals {
   const { clock } = deps
-  const pending = new Set<Proposal>()
+  const pending = new Set<PairingProposal>()
   let inFlight: { readonly done: Promise<void>; readonly controller: AbortController } | undefined
   let lastAttempt = Number.NEGATIVE_INFINITY
   const expiryTimer = createExpiryTimer(clock, events.onExpiring)
@@ -56,7 +56,7 @@ export function createProposals(
     events.onCreated(proposal)
   }
 
-  function follow(proposal: Proposal): void {
+  function follow(proposal: PairingProposal): void {
     proposal.approval.then(
       (session) => (pending.delete(proposal) ? events.onApproved : events.onUnused)(session),
       (error: unknown) => {
@@ -103,7 +103,7 @@ export function createProposals(
 function createExpiryTimer(
   clock: Clock,
   onDue: () => void,
-): { watch(proposal: Proposal): void; stop(): void } {
+): { watch(proposal: PairingProposal): void; stop(): void } {
   let stop = (): void => {}
   return {
     stop: () => stop(),
@@ -119,9 +119,12 @@ function createExpiryTimer(
 
 /** Requests a proposal. One that arrives after the abort is abandoned. */
 function requestProposal(
-  { clock, propose }: { readonly clock: Clock; propose(signal: AbortSignal): Promise<Proposal> },
+  {
+    clock,
+    propose,
+  }: { readonly clock: Clock; propose(signal: AbortSignal): Promise<PairingProposal> },
   signal: AbortSignal,
-): Promise<Proposal> {
+): Promise<PairingProposal> {
   const promise = propose(signal)
   promise.then(
     (proposal) => {

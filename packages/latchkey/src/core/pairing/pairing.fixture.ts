@@ -7,7 +7,7 @@ import {
   type Pairing,
   type PairingDeps,
   type PairingEvent,
-  type Proposal,
+  type PairingProposal,
   toSignedMessage,
 } from '../../pairing/index.ts'
 import type { TestClient } from '../client/core.fixture.ts'
@@ -33,7 +33,7 @@ const carol: string = 'CarLr8zYtS3vQ7nYFmFhBLLCJmGuXQ2s5PZ8Ug1zzzzz'
 export const lifetime: number = 4 * 60_000
 
 /** A created proposal, settled by the test. */
-export type FakeProposal = Proposal & {
+export type FakeProposal = PairingProposal & {
   readonly namespaces: Parameters<Pairing['propose']>[0]['namespaces']
   readonly authenticate: Parameters<Pairing['propose']>[0]['authenticate']
   readonly isAbandoned: () => boolean

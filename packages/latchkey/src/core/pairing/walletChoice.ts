@@ -4,7 +4,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
 import { saveNetworks } from '../network/index.ts'
 import { baseLink } from './baseLink.ts'
 import {
-  type LinkableWallet,
+  type WalletLinkBase,
   createOpenedWalletStorageSlot,
   parseStoredWallet,
 } from './openedWallet.ts'
@@ -13,7 +13,7 @@ import {
 const answerTime = 300_000
 
 /** The wallet that a session was established with. */
-type LinkedWallet = LinkableWallet & { readonly topic: string }
+type LinkedWallet = WalletLinkBase & { readonly topic: string }
 
 /**
  * Creates the storage slot for the wallet that a session was established with; requests open it

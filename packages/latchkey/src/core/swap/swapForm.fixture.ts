@@ -147,7 +147,7 @@ export async function createSwapFormTest(
   }
 }
 
-export function chooseSwapToken(test: SwapTest, side: 'from' | 'to', symbol: string): void {
+export function setSwapTokenBySymbol(test: SwapTest, side: 'from' | 'to', symbol: string): void {
   const token = test.swap().tokens.find((one) => one.symbol === symbol)
   if (token) setSwapToken(test.client, { side, token })
 }
@@ -164,8 +164,8 @@ export async function createQuotedTest(
   members: Partial<Adapter> = {},
 ): Promise<SwapTest> {
   const test = await createSwapFormTest(members)
-  chooseSwapToken(test, 'from', from)
-  chooseSwapToken(test, 'to', from === 'ETH' ? 'USDC' : 'ETH')
+  setSwapTokenBySymbol(test, 'from', from)
+  setSwapTokenBySymbol(test, 'to', from === 'ETH' ? 'USDC' : 'ETH')
   setSwapAmount(test.client, { text: '1' })
   await waitForQuote(test)
   return test

@@ -15,7 +15,7 @@ import {
 import { stopSwapQuotes } from './startSwapQuotes.ts'
 import {
   weiPerEther,
-  chooseSwapToken,
+  setSwapTokenBySymbol,
   waitForQuote,
   createQuotedTest,
   createSwapFormTest,
@@ -57,7 +57,7 @@ it('keeps a form that is prepared during a change of network', async () => {
 
 it('quotes 200 ms after the last keystroke, once [7.6]', async () => {
   const test = await createSwapFormTest()
-  chooseSwapToken(test, 'to', 'USDC')
+  setSwapTokenBySymbol(test, 'to', 'USDC')
   for (const text of ['1', '1.', '1.5']) {
     setSwapAmount(test.client, { text })
     test.clock.advance(199)
@@ -77,7 +77,7 @@ it('quotes 200 ms after the last keystroke, once [7.6]', async () => {
 
 it('never shows an older answer after a newer one', async () => {
   const test = await createSwapFormTest()
-  chooseSwapToken(test, 'to', 'USDC')
+  setSwapTokenBySymbol(test, 'to', 'USDC')
   const slow = createDeferred<unknown>()
   test.answers.quote = () => slow.promise
   setSwapAmount(test.client, { text: '1' })
@@ -106,7 +106,7 @@ it('quotes again every 10 s, until the form is left', async () => {
 
 it('drops the quote of another pair at once', async () => {
   const test = await createQuotedTest()
-  chooseSwapToken(test, 'to', 'WETH')
+  setSwapTokenBySymbol(test, 'to', 'WETH')
   expect(test.swap().quote).toBeUndefined()
   expect(stepOf(test)).toBe('loading')
 })
@@ -153,7 +153,7 @@ it.each([
   'shows a failed quote, and quotes again on the next change: %o',
   async (answer, step) => {
     const test = await createSwapFormTest()
-    chooseSwapToken(test, 'to', 'USDC')
+    setSwapTokenBySymbol(test, 'to', 'USDC')
     test.answers.quote = () => answer
     setSwapAmount(test.client, { text: '1' })
     await waitForQuote(test)
@@ -174,7 +174,7 @@ it('exchanges the sides, and sells what was bought', async () => {
     to: { symbol: 'ETH' },
     fromAmount: '2',
   })
-  chooseSwapToken(test, 'from', 'ETH')
+  setSwapTokenBySymbol(test, 'from', 'ETH')
   expect(test.swap()).toMatchObject({ from: { symbol: 'ETH' }, to: { symbol: 'USDC' } })
 })
 
@@ -193,8 +193,8 @@ it.each([
   [24, '1', 10n ** 24n],
 ])('reads amounts of a token with %d decimals: %s', async (decimals, text, amount) => {
   const test = await createSwapFormTest()
-  chooseSwapToken(test, 'from', 'USDC')
-  chooseSwapToken(test, 'to', 'ETH')
+  setSwapTokenBySymbol(test, 'from', 'USDC')
+  setSwapTokenBySymbol(test, 'to', 'ETH')
   const { from } = test.swap()
   if (from) setSwapToken(test.client, { side: 'from', token: { ...from, decimals } })
   setSwapAmount(test.client, { text })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import type { ErrorCode } from '../../errors/index.ts'
 import { createFakeClock } from '../../kernel/index.ts'
-import { createTestEvmKit } from '../adapterKit.fixture.ts'
+import { createTestEvmKit } from '../standaloneAdapterKit.fixture.ts'
 import { createEvmRpc } from './createEvmRpc.ts'
 
 type Call = { id: number; method: string; params: unknown[] }

@@ -12,7 +12,7 @@ import {
 import { createTestSigner, type TestSigner } from '../authenticate/testSigner.fixture.ts'
 import { createAgreementKey, deriveSymKey, fromHex, toHex, topicOf } from '../../crypto/index.ts'
 import type { Cacao, AuthPayload } from '../../protocol/index.ts'
-import type { PairingDeps, Proposal } from '../Pairing.ts'
+import type { PairingDeps, PairingProposal } from '../Pairing.ts'
 import { parsePairingUri } from '../pairingUri.ts'
 import { waitForIdle, waitUntil } from '../until.fixture.ts'
 import {
@@ -44,7 +44,7 @@ type Scene = TestBench & {
   readonly app: TestPairingApp
   readonly wallet: TestPeerWallet
   readonly signer: TestSigner
-  readonly proposal: Proposal
+  readonly proposal: PairingProposal
   readonly request: AuthPayload
   answer(cacaos: unknown, keys?: Awaited<ReturnType<typeof createAgreementKey>>): Promise<string>
 }

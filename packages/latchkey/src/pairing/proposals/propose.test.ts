@@ -9,7 +9,7 @@ import {
   type TestPairingApp,
   type TestBench,
 } from '../app.fixture.ts'
-import type { Proposal } from '../Pairing.ts'
+import type { PairingProposal } from '../Pairing.ts'
 import { parsePairingUri } from '../pairingUri.ts'
 import { waitForIdle, waitUntil } from '../until.fixture.ts'
 import {
@@ -22,7 +22,7 @@ import {
 type Scene = TestBench & {
   readonly app: TestPairingApp
   readonly wallet: TestPeerWallet
-  readonly proposal: Proposal
+  readonly proposal: PairingProposal
 }
 
 async function shownCode(): Promise<Scene> {

@@ -1,4 +1,4 @@
-import { createSecretFromHex } from '../../config/readSecret.ts'
+import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
 import { readSecretDigits, type SecretConfig, writeSecretFiles } from '../../config/secretFiles.ts'
 import type { DumpHeader } from '../../store/dump/index.ts'
 

@@ -1,4 +1,4 @@
-import { createSecretFromHex } from '../../config/readSecret.ts'
+import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
 import { readSecretDigits, type SecretConfig } from '../../config/secretFiles.ts'
 import type { Clock } from '../../clock/Clock.ts'
 import type { SqlDatabase } from '../../store/index.ts'

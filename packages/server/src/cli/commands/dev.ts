@@ -8,7 +8,7 @@ import { type Clock, createSystemClock } from '../../clock/Clock.ts'
 import { type Log, createOpenProjects } from '../../http/index.ts'
 import { loadLocalnet, type LocalnetPackage } from '../loadLocalnet.ts'
 import { openStores, type Stores } from '../../store/openStores.ts'
-import { readSecret } from '../../config/readSecret.ts'
+import { readOrCreateRootSecret } from '../../config/readOrCreateRootSecret.ts'
 import { startServices } from '../../services/startServices.ts'
 import type { ProjectStore } from '../../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
@@ -156,7 +156,7 @@ async function setNameGateway(
   config: CommandContext['config'],
   url: string,
 ): Promise<void> {
-  const signer = await getCcipSignerAddress(await readSecret(config))
+  const signer = await getCcipSignerAddress(await readOrCreateRootSecret(config))
   await localnet.setNameGateway({ urls: [`${url}${ccipPath}`], signer })
 }
 

@@ -1,7 +1,7 @@
 import { doctor, printDoctorReport } from 'latchkey/cli'
 import type { Command, CommandContext } from '../Command.ts'
 import { exitCodes } from '../Command.ts'
-import { runServerChecks } from '../doctor/runServerChecks.ts'
+import { runPrerequisiteChecks } from '../doctor/runPrerequisiteChecks.ts'
 import { parsePort } from '../parsePort.ts'
 import { defaultAddress } from './defaultAddress.ts'
 
@@ -39,5 +39,5 @@ async function checkServer({ values, config, print, warn }: CommandContext): Pro
     return exitCodes.usage
   }
   const address = { port, host: host ?? config.host ?? defaultAddress.host }
-  return printDoctorReport(await runServerChecks(config, address), { values, print })
+  return printDoctorReport(await runPrerequisiteChecks(config, address), { values, print })
 }

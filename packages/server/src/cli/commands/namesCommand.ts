@@ -1,5 +1,5 @@
 import { ccipPath, defaultZones, getCcipSignerAddress } from '../../gateway/features/names/index.ts'
-import { readSecret } from '../../config/readSecret.ts'
+import { readOrCreateRootSecret } from '../../config/readOrCreateRootSecret.ts'
 import { type Command, exitCodes } from '../Command.ts'
 
 const usage = `latchkey names [--json]
@@ -20,7 +20,7 @@ export const namesCommand: Command = {
   usage,
   options: { json: { type: 'boolean', default: false } },
   async run({ config, values, print }) {
-    const signer = await getCcipSignerAddress(await readSecret(config))
+    const signer = await getCcipSignerAddress(await readOrCreateRootSecret(config))
     const zones = config.names?.zones ?? defaultZones
     if (values['json'] === true) print(JSON.stringify({ signer, zones, path: ccipPath }))
     else print(`signer=${signer}\nzones=${zones.join()}\npath=${ccipPath}`)

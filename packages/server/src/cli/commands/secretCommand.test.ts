@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { readSecret } from '../../config/readSecret.ts'
+import { readOrCreateRootSecret } from '../../config/readOrCreateRootSecret.ts'
 import { restoreSecret } from '../backup/restoreSecret.ts'
 import { createTestFolder } from '../../store/database.fixture.ts'
 import { commands, runCommand } from '../index.ts'
@@ -21,10 +21,10 @@ async function secret(
 
 it('secret rotate creates a secret and keeps the replaced ones until they are forgotten', async () => {
   const dataDir = createTestFolder()
-  const first = await readSecret({ dataDir })
+  const first = await readOrCreateRootSecret({ dataDir })
   const stored = readFileSync(join(dataDir, 'secret'), 'utf8').trim()
   const rotated = await secret({ dataDir }, 'rotate')
-  const second = await readSecret({ dataDir })
+  const second = await readOrCreateRootSecret({ dataDir })
   expect(second.id).not.toBe(first.id)
   expect(second.deriveKeys('a')).toEqual([second.deriveKey('a'), first.deriveKey('a')])
   const lines = new RegExp(
@@ -33,7 +33,7 @@ it('secret rotate creates a secret and keeps the replaced ones until they are fo
   expect(rotated).toEqual([0, expect.stringMatching(lines)])
 
   await secret({ dataDir }, 'rotate')
-  const third = await readSecret({ dataDir })
+  const third = await readOrCreateRootSecret({ dataDir })
   expect(third.deriveKeys('a').slice(1)).toEqual(second.deriveKeys('a'))
   const [, json] = await secret({ dataDir }, 'list', '--json')
   const listed = JSON.parse(json) as { id: string; status: string }[]
@@ -43,7 +43,9 @@ it('secret rotate creates a secret and keeps the replaced ones until they are fo
   for (const file of files) expect(statSync(join(dataDir, file)).mode & 0o777).toBe(0o600)
 
   const forgotten = await secret({ dataDir }, 'forget')
-  expect((await readSecret({ dataDir })).deriveKeys('a')).toEqual([third.deriveKey('a')])
+  expect((await readOrCreateRootSecret({ dataDir })).deriveKeys('a')).toEqual([
+    third.deriveKey('a'),
+  ])
   expect(existsSync(join(dataDir, 'secret.fallbacks'))).toBe(false)
   for (const [, output] of [rotated, forgotten]) expect(output).not.toContain(stored)
 })
@@ -54,8 +56,8 @@ it('secret keeps a secret of the environment, and accepts its fallbacks', async 
     expect(await secret(config, action)).toEqual([1, expect.stringContaining('LATCHKEY_SECRET')])
   expect(readdirSync(config.dataDir)).toEqual([])
   const other = 'cd'.repeat(32)
-  const both = await readSecret({ ...config, secretFallbacks: [other, digits] })
-  const alone = await readSecret({ ...config, secret: other })
+  const both = await readOrCreateRootSecret({ ...config, secretFallbacks: [other, digits] })
+  const alone = await readOrCreateRootSecret({ ...config, secret: other })
   expect(both.deriveKeys('a')).toEqual([both.deriveKey('a'), alone.deriveKey('a')])
 })
 
@@ -65,7 +67,7 @@ it('secret rejects unknown actions, a folder without a secret, and invalid files
     expect(await secret({ dataDir }, ...args)).toEqual([2, expect.stringContaining('Name an')])
   for (const action of ['list', 'rotate', 'forget'])
     expect(await secret({ dataDir }, action)).toEqual([1, expect.stringContaining('no secret in')])
-  await readSecret({ dataDir })
+  await readOrCreateRootSecret({ dataDir })
   writeFileSync(join(dataDir, 'secret.fallbacks'), `${digits}\nhalf\n`)
   const invalid = [1, expect.stringContaining('secret.fallbacks holds no secret')]
   expect(await secret({ dataDir }, 'list')).toEqual(invalid)
@@ -75,8 +77,8 @@ it('secret rejects unknown actions, a folder without a secret, and invalid files
 it('restores the fallbacks of a backup', async () => {
   const dataDir = createTestFolder()
   const secrets = [digits, 'cd'.repeat(32)]
-  const { id } = await readSecret({ dataDir, secret: digits })
+  const { id } = await readOrCreateRootSecret({ dataDir, secret: digits })
   await restoreSecret({ dataDir }, { secretId: id, secrets }, expect.unreachable)
-  expect(await readSecret({ dataDir })).toMatchObject({ id })
-  expect((await readSecret({ dataDir })).deriveKeys('a')).toHaveLength(2)
+  expect(await readOrCreateRootSecret({ dataDir })).toMatchObject({ id })
+  expect((await readOrCreateRootSecret({ dataDir })).deriveKeys('a')).toHaveLength(2)
 })

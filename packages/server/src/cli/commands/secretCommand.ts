@@ -1,4 +1,4 @@
-import { createSecretFromHex } from '../../config/readSecret.ts'
+import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
 import {
   deleteSecretFallbacks,
   readSecretDigits,

@@ -10,7 +10,7 @@ import type {
   RelayStore,
   StoredMessage,
 } from './RelayStore.ts'
-import { forwardMessageScript, removeMessageScript } from './storageScripts.ts'
+import { forwardWithoutStoringScript, removeMessageScript } from './storageScripts.ts'
 
 /**
  * Creates the functions that write messages to mailboxes in Redis, or forward them to other nodes.
@@ -30,7 +30,7 @@ export function createRedisMailboxWriter(deps: {
   const { redis, clock, limits, nodeId, shares, channels, keys } = deps
   const put = createRedisScript(redis, putMessageScript)
   const removeMessage = createRedisScript(redis, removeMessageScript)
-  const forward = createRedisScript(redis, forwardMessageScript)
+  const forward = createRedisScript(redis, forwardWithoutStoringScript)
 
   async function putInMailbox(message: StoredMessage): Promise<PutMessageResult> {
     const { topic, hash, publisher, expiresAt } = message

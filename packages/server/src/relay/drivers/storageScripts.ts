@@ -96,7 +96,7 @@ if redis.call('HLEN', KEYS[1]) == 1 then redis.call('DEL', KEYS[1]) end
 return 1`
 
 /** KEYS routes. ARGV record, front of the channels, own node, now. Returns the number of nodes. */
-export const forwardMessageScript = `
+export const forwardWithoutStoringScript = `
 local count = 0
 for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], ARGV[4], '+inf')) do
   if node ~= ARGV[3] then

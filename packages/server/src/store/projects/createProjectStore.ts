@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { checkProjectAccess } from '../../http/index.ts'
-import { type ColumnGuard, createColumnGuard } from '../createColumnGuard.ts'
+import {
+  type JsonColumnValidator,
+  createJsonColumnValidator,
+} from '../createJsonColumnValidator.ts'
 import { type SqlDatabase, isUniqueViolation, type TableDeps } from '../sql/index.ts'
 import { countProjectData, deleteProjectData, type ProjectDataCounts } from './projectData.ts'
 import { createProjectCache } from './createProjectCache.ts'
@@ -25,7 +28,7 @@ export function createProjectStore(
   const { database, clock } = deps
   const { sql } = database
   const { isReady } = database
-  const isValid = createColumnGuard(deps, 'project')
+  const isValid = createJsonColumnValidator(deps, 'project')
 
   async function read(id: string): Promise<StoredProject | undefined> {
     const [project] = isProjectId(id) ? await selectProjects(sql, isValid, id) : []
@@ -96,7 +99,7 @@ function deleteRows({ sql }: SqlDatabase, id: string): Promise<ProjectDataCounts
 
 /** Locks the row, so that concurrent updates wait and read the new values. */
 function updateRow(
-  { sql, isValid }: Pick<SqlDatabase, 'sql'> & { readonly isValid: ColumnGuard },
+  { sql, isValid }: Pick<SqlDatabase, 'sql'> & { readonly isValid: JsonColumnValidator },
   id: string,
   change: (project: StoredProject) => { readonly project: StoredProject; readonly now: number },
 ): Promise<StoredProject | undefined> {

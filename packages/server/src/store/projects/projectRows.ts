@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql as rawSql } from 'kysely'
 import * as v from 'valibot'
-import type { ColumnGuard } from '../createColumnGuard.ts'
+import type { JsonColumnValidator } from '../createJsonColumnValidator.ts'
 import type { ProjectTable, Tables } from '../sql/index.ts'
 import type { ProjectPatch, StoredProject } from './ProjectStore.ts'
 
@@ -103,7 +103,7 @@ export function toColumns(project: StoredProject, now: number): ProjectColumns {
  */
 export async function selectProjects(
   sql: Kysely<Tables>,
-  isValid: ColumnGuard,
+  isValid: JsonColumnValidator,
   id?: string,
 ): Promise<readonly StoredProject[]> {
   const keys = rawSql<string[]>`array(

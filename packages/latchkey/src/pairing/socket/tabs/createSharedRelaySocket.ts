@@ -6,7 +6,7 @@ import { createRelaySocket } from '../createRelaySocket.ts'
 import { createSocketStateEvents } from '../createSocketStateEvents.ts'
 import { onResume } from '../onResume.ts'
 import type { RelaySocketDeps } from '../RelaySocketDeps.ts'
-import { createTabRole } from './createTabRole.ts'
+import { createRelayTab } from './createRelayTab.ts'
 import type { TabCall } from './TabMessage.ts'
 
 /**
@@ -29,7 +29,7 @@ export function createSharedRelaySocket(deps: RelaySocketDeps): RelaySocket {
   const identity = createClientIdentity(storage)
   const states = createSocketStateEvents(clock)
   const topics = new Set<string>()
-  const role = createTabRole({ deps, locks, channel: new Channel(name), name, topics, states })
+  const role = createRelayTab({ deps, locks, channel: new Channel(name), name, topics, states })
   const stop = onResume(window, () => {
     // Makes the leader check its connection, or detects that it is suspended.
     if (topics.size > 0) run({ action: 'open' }).catch(() => {})

@@ -4,7 +4,7 @@ import type { FastStore } from '../../../store/fast/FastStore.ts'
 import type { UpstreamClient } from '../../../upstream/index.ts'
 import {
   type ResponseCache,
-  type ResponseFetcher,
+  type UncachedResponseFetcher,
   createResponseCache,
   type MemoryCache,
 } from './createResponseCache.ts'
@@ -93,7 +93,7 @@ export function createChainRpcClient(deps: ChainRpcClientDeps, chain: RpcChain):
   const healthProbe = createNodeHealthProbe({ ...deps, pool, observe, probe, mustAnswer })
 
   /** Without the caller's signal: other callers may have joined the request. */
-  const read = ({ timeoutMs }: ChainRequestOptions): ResponseFetcher => ({
+  const read = ({ timeoutMs }: ChainRequestOptions): UncachedResponseFetcher => ({
     fetch: (calls, quotaShare) => run(calls, { timeoutMs, mode: 'read', quotaShare }),
     deadline: clock.now() + timeoutMs,
   })

@@ -39,7 +39,7 @@ export function createMemoryCache(clock: Pick<Clock, 'now'>): MemoryCache {
 export type CacheOutcome = 'local' | 'hit' | 'joined' | 'shared' | 'miss'
 
 /** Fetcher of responses that are not cached. */
-export type ResponseFetcher = {
+export type UncachedResponseFetcher = {
   /** Fetches from nodes; `part` is the share of the byte quota of one client request, from 0 to 1. */
   readonly fetch: (
     calls: readonly RawRpcRequest[],
@@ -61,7 +61,7 @@ export type ResponseCache = {
    */
   fetch(
     calls: readonly RawRpcRequest[],
-    options: ResponseFetcher,
+    options: UncachedResponseFetcher,
   ): Promise<readonly RawRpcResponse[]>
   /** Refreshes the number of the newest block by a response that was not fetched through the cache. */
   addResponse(call: RawRpcRequest, answer: RawRpcResponse): void
@@ -120,7 +120,10 @@ export function createResponseCache(deps: Deps): ResponseCache {
     return cached
   }
 
-  async function alone(call: RawRpcRequest, { fetch }: ResponseFetcher): Promise<RawRpcResponse> {
+  async function alone(
+    call: RawRpcRequest,
+    { fetch }: UncachedResponseFetcher,
+  ): Promise<RawRpcResponse> {
     const result = peek(call)
     if (result !== undefined) return { result }
     const promise = loneInFlight.get(keyOf(call))
@@ -205,7 +208,7 @@ type Fetch = (calls: readonly RawRpcRequest[]) => Promise<readonly RawRpcRespons
 async function load(
   deps: Deps,
   pending: readonly PendingRequest[],
-  fetch: ResponseFetcher['fetch'],
+  fetch: UncachedResponseFetcher['fetch'],
 ): Promise<void> {
   try {
     const missing = await readShared(deps, pending)

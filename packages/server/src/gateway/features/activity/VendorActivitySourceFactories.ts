@@ -1,4 +1,4 @@
-import type { DerivedKeys } from '../../../config/readSecret.ts'
+import type { DerivedKeys } from '../../../config/readOrCreateRootSecret.ts'
 import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'

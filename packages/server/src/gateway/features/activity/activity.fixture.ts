@@ -1,7 +1,7 @@
 import type { ActivityResponse } from 'latchkey/protocol'
 import { onTestFinished } from 'vitest'
 import type { Localnet } from '@latchkey/localnet'
-import { createSecretFromHex } from '../../../config/readSecret.ts'
+import { createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
 import type { SqlDatabase } from '../../../store/index.ts'
 import type { ChainOverride } from '../../chain/chains/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'

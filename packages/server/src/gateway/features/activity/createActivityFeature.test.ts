@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
 import { createChains } from '../../chain/chains/index.ts'
-import { createSecretFromHex } from '../../../config/readSecret.ts'
+import { createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
 import { createActivityFeature } from './createActivityFeature.ts'
 
 it('keeps accounts that were requested within the retention period, recorded once a day [7.4]', () => {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
-import type { RootSecret } from '../../../config/readSecret.ts'
+import type { RootSecret } from '../../../config/readOrCreateRootSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Cache, FastStore } from '../../../store/index.ts'
 import type { UpstreamClient, UpstreamConfigs } from '../../../upstream/index.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, type Selectable, sql as raw, type Transaction } from 'kysely'
 import {
-  createColumnGuard,
+  createJsonColumnValidator,
   type HistoryTable,
   type TableDeps,
   type Tables,
@@ -65,7 +65,7 @@ export type ActivityStore = {
 export function createActivityStore(deps: TableDeps): ActivityStore {
   const { database, clock } = deps
   const { sql } = database
-  const isValid = createColumnGuard(deps, 'history')
+  const isValid = createJsonColumnValidator(deps, 'history')
   return {
     async page(query) {
       const rows = await readPage(sql, query, clock.now())

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { ColumnGuard, HistoryTable } from '../../../store/index.ts'
+import type { JsonColumnValidator, HistoryTable } from '../../../store/index.ts'
 import type { AccountTransaction, AccountTransfer } from './ActivityPort.ts'
 
 /** A stored transaction with its chain. */
@@ -26,7 +26,7 @@ const transfersSchema: v.GenericSchema<unknown, readonly AccountTransfer[]> = v.
  */
 export function toActivityRow(
   row: Selectable<HistoryTable>,
-  isValid: ColumnGuard,
+  isValid: JsonColumnValidator,
 ): StoredActivityRow {
   return {
     account: row.account,

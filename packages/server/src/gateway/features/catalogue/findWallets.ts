@@ -1,5 +1,5 @@
 import type { WalletsQuery } from 'latchkey/protocol'
-import { findWalletIcon } from './images/findWalletIcon.ts'
+import { findWalletIconName } from './images/findWalletIconName.ts'
 import { createWalletNetworkFilter } from './listWalletNetworks.ts'
 import type { WalletRecord } from './WalletRecord.ts'
 
@@ -18,7 +18,8 @@ const opensByItself: readonly string[] = [
 export function sortWallets(wallets: readonly WalletRecord[]): readonly WalletRecord[] {
   const rank = ({ order = Number.MAX_SAFE_INTEGER }: WalletRecord): number => order
   const badge = ({ badge_type }: WalletRecord): number => (badge_type === 'certified' ? 0 : 1)
-  const lacksLogo = ({ name }: WalletRecord): number => (findWalletIcon(name) === undefined ? 1 : 0)
+  const lacksLogo = ({ name }: WalletRecord): number =>
+    findWalletIconName(name) === undefined ? 1 : 0
   return wallets.toSorted(
     (one, other) =>
       badge(one) - badge(other) ||

@@ -1,4 +1,4 @@
-import { createColumnGuard, type TableDeps } from '../../../store/index.ts'
+import { createJsonColumnValidator, type TableDeps } from '../../../store/index.ts'
 import { ethCoinType } from './coinTypes.ts'
 import { createNameWriter } from './createNameWriter.ts'
 import { selectName, readNamesWithAddresses } from './nameRows.ts'
@@ -11,7 +11,7 @@ const maxNames = 100
 export function createNameStore(deps: TableDeps): NameStore {
   const { database, clock } = deps
   const { sql } = database
-  const isValid = createColumnGuard(deps, 'name')
+  const isValid = createJsonColumnValidator(deps, 'name')
 
   return {
     find: (name) => selectName(sql, isValid, name),

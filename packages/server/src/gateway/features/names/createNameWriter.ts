@@ -1,6 +1,11 @@
 import type { Kysely, Selectable } from 'kysely'
 import type { Clock } from '../../../clock/Clock.ts'
-import type { ColumnGuard, SqlDatabase, NameAddressTable, Tables } from '../../../store/index.ts'
+import type {
+  JsonColumnValidator,
+  SqlDatabase,
+  NameAddressTable,
+  Tables,
+} from '../../../store/index.ts'
 import { ethCoinType } from './coinTypes.ts'
 import { selectName } from './nameRows.ts'
 import type {
@@ -15,7 +20,7 @@ import type {
 export function createNameWriter(deps: {
   readonly database: Pick<SqlDatabase, 'sql'>
   readonly clock: Clock
-  readonly isValid: ColumnGuard
+  readonly isValid: JsonColumnValidator
 }): Pick<NameStore, 'register' | 'setAttributes' | 'setAddress'> {
   const { clock, isValid, database } = deps
 

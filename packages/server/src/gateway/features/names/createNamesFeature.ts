@@ -1,6 +1,6 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, HttpRoute } from '../../../http/index.ts'
-import type { RootSecret } from '../../../config/readSecret.ts'
+import type { RootSecret } from '../../../config/readOrCreateRootSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { Cache, SqlDatabase, FastStore } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely'
 import * as v from 'valibot'
-import type { ColumnGuard, NameTable, Tables } from '../../../store/index.ts'
+import type { JsonColumnValidator, NameTable, Tables } from '../../../store/index.ts'
 import type { StoredName } from './NameStore.ts'
 
 /** Unlike `v.record`, it checks a member `__proto__` too. */
@@ -19,7 +19,7 @@ const attributesSchema = v.custom<StoredName['attributes']>(
  */
 export async function selectName(
   sql: Kysely<Tables>,
-  isValid: ColumnGuard,
+  isValid: JsonColumnValidator,
   name: string,
 ): Promise<StoredName | undefined> {
   const rows = await sql.selectFrom('name').selectAll().where('name', '=', name).execute()
@@ -37,7 +37,7 @@ export async function selectName(
  */
 export async function readNamesWithAddresses(
   sql: Kysely<Tables>,
-  isValid: ColumnGuard,
+  isValid: JsonColumnValidator,
   names: readonly Selectable<NameTable>[],
 ): Promise<readonly StoredName[]> {
   if (names.length === 0) return []

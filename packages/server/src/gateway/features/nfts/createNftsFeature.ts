@@ -7,7 +7,7 @@ import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type { ActivityFeature, ActivityStore } from '../activity/index.ts'
 import type { Feature } from '../Feature.ts'
 import { type FileGateways, publicFileGateways } from '../identity/index.ts'
-import { createIndexedEvmNftPort } from './evm/createIndexedEvmNftPort.ts'
+import { createTransferIndexNftPort } from './evm/createTransferIndexNftPort.ts'
 import { createNftImages } from './images/createNftImages.ts'
 import { createNftMetadataFinder } from './metadata/createNftMetadataFinder.ts'
 import { getNftImageRoute } from './routes/getNftImageRoute.ts'
@@ -32,7 +32,10 @@ export function createNftsFeature(deps: {
   readonly fileGateways?: FileGateways | undefined
 }): Feature {
   const { fileGateways: gateways = publicFileGateways } = deps
-  const ports = [createIndexedEvmNftPort({ ...deps, ...deps.activity }), createSolanaNftPort(deps)]
+  const ports = [
+    createTransferIndexNftPort({ ...deps, ...deps.activity }),
+    createSolanaNftPort(deps),
+  ]
   const metadata = createNftMetadataFinder({ ...deps, gateways })
   const images = createNftImages({ ...deps, gateways, metadata })
   return {

@@ -13,7 +13,7 @@ import {
 } from 'viem'
 import { onTestFinished, vi } from 'vitest'
 import { createSystemClock } from '../../../clock/Clock.ts'
-import { createSecretFromHex } from '../../../config/readSecret.ts'
+import { createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
 import type { SqlDatabase } from '../../../store/index.ts'
 import { createUntrustedUrlClient, type UntrustedUrlClient } from '../../../upstream/index.ts'
 import { projectId, startTestFeatures, type TestFeatures } from '../../features.fixture.ts'

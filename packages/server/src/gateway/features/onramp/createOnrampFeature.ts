@@ -12,15 +12,15 @@ import { createOnrampQuoteCalculator } from './createOnrampQuoteCalculator.ts'
 import { listOnrampAssets } from './assets.ts'
 import type { VendorOnrampPortFactories } from './VendorOnrampPortFactories.ts'
 import { createSandboxPort } from './sandbox/createSandboxPort.ts'
-import { getBuyOptionsRoute, getOnrampOptionsRoute } from './routes/getOnrampOptionsRoute.ts'
+import { getOnrampBuyOptionsRoute } from './routes/getOnrampBuyOptionsRoute.ts'
+import { getOnrampOptionsRoute } from './routes/getOnrampOptionsRoute.ts'
 import { postOnrampUrlRoute } from './routes/postOnrampUrlRoute.ts'
-import {
-  getProviderPropertiesRoute,
-  getOnrampProvidersRoute,
-  postOnrampProviderQuotesRoute,
-  postWidgetRoute,
-} from './routes/providers.ts'
-import { getBuyQuotesRoute, postQuoteRoute } from './routes/quotes.ts'
+import { getOnrampBuyQuotesRoute } from './routes/getOnrampBuyQuotesRoute.ts'
+import { getOnrampProviderPropertiesRoute } from './routes/getOnrampProviderPropertiesRoute.ts'
+import { getOnrampProvidersRoute } from './routes/getOnrampProvidersRoute.ts'
+import { postOnrampProviderQuotesRoute } from './routes/postOnrampProviderQuotesRoute.ts'
+import { postOnrampQuoteRoute } from './routes/postOnrampQuoteRoute.ts'
+import { postOnrampWidgetRoute } from './routes/postOnrampWidgetRoute.ts'
 import { createSandboxOrders } from './sandbox/createSandboxOrders.ts'
 import { createSandbox } from './sandbox/createSandbox.ts'
 
@@ -75,13 +75,13 @@ export function createOnrampFeature(deps: {
   return {
     routes: [
       getOnrampOptionsRoute({ quotes }),
-      getBuyOptionsRoute({ quotes }),
-      postQuoteRoute({ quotes }),
-      getBuyQuotesRoute({ quotes }),
+      getOnrampBuyOptionsRoute({ quotes }),
+      postOnrampQuoteRoute({ quotes }),
+      getOnrampBuyQuotesRoute({ quotes }),
       postOnrampProviderQuotesRoute({ ports }),
       getOnrampProvidersRoute({ ports }),
-      getProviderPropertiesRoute({ ports }),
-      postWidgetRoute({ ports }),
+      getOnrampProviderPropertiesRoute({ ports }),
+      postOnrampWidgetRoute({ ports }),
       postOnrampUrlRoute({ writeUrl, hasSandbox: sandbox !== undefined }),
       ...(sandbox?.routes ?? []),
     ],

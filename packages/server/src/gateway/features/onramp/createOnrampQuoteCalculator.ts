@@ -62,7 +62,7 @@ export function createOnrampQuoteCalculator(deps: {
 }
 
 /** Converts a computed quote to the wire format. */
-export function toOnrampQuote(quote: ComputedQuote): OnrampQuote {
+export function computedQuoteToOnrampQuote(quote: ComputedQuote): OnrampQuote {
   const { asset, paymentCurrency, amounts, quoteId } = quote
   const money = (cents: bigint) => ({ amount: formatCents(cents), currency: paymentCurrency })
   return {

@@ -1,7 +1,10 @@
 import type { OnrampOptions, OnrampQuote } from 'latchkey/protocol'
 import type { Log } from '../../../http/index.ts'
 import { isUpstreamError } from '../../../upstream/index.ts'
-import { toOnrampQuote, type OnrampQuoteCalculator } from './createOnrampQuoteCalculator.ts'
+import {
+  computedQuoteToOnrampQuote,
+  type OnrampQuoteCalculator,
+} from './createOnrampQuoteCalculator.ts'
 import { findAsset, toPurchaseCurrencies } from './assets.ts'
 import { paymentCurrencies } from './limits.ts'
 import type { BuyerLocation, LocatedOnrampOrder, QuotePort } from './QuotePort.ts'
@@ -47,7 +50,7 @@ export function createOnrampQuoteSource(deps: {
       if (answer && !('error' in answer)) return answer
       // The vendor may sell the asset: a 400 would be wrong while the vendor is unavailable.
       if (answer && !findAsset(engine.assets, order)) throw answer.error
-      return toOnrampQuote(await engine.quote(order, signal))
+      return computedQuoteToOnrampQuote(await engine.quote(order, signal))
     },
   }
 }

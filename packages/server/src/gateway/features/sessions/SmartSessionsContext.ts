@@ -1,4 +1,4 @@
-import type { DerivedKeys } from '../../../config/readSecret.ts'
+import type { DerivedKeys } from '../../../config/readOrCreateRootSecret.ts'
 import { isCaipAddress, parseCaipAddress } from 'latchkey/caip'
 import { httpError } from '../../../http/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'

@@ -2,8 +2,8 @@ import { type Kysely, type Selectable, sql as raw } from 'kysely'
 import type { SmartSession, CreateSmartSessionRequest, SmartSessionSigner } from 'latchkey/protocol'
 import * as v from 'valibot'
 import {
-  type ColumnGuard,
-  createColumnGuard,
+  type JsonColumnValidator,
+  createJsonColumnValidator,
   type TableDeps,
   type SmartSessionTable,
   toPostgresJson,
@@ -92,7 +92,7 @@ const signerSchema: v.GenericSchema<unknown, SmartSessionSigner> = v.object({
 export function createSmartSessionStore(deps: TableDeps): SmartSessionStore {
   const { database, clock } = deps
   const { sql } = database
-  const isValid = createColumnGuard(deps, 'session')
+  const isValid = createJsonColumnValidator(deps, 'session')
   const requestedAfter = (): number => clock.now() - sessionGrantTimeoutMs
 
   return {
@@ -237,7 +237,7 @@ type Row = Selectable<SmartSessionTable> & { readonly project_name: string | nul
 /** Returns undefined when a column is invalid. */
 function sessionOf(
   { account, project_name: name, is_proven: isProven, permissions, policies, signer, ...row }: Row,
-  isValid: ColumnGuard,
+  isValid: JsonColumnValidator,
 ): StoredSmartSession | undefined {
   if (!isValid(rulesSchema, permissions) || !isValid(rulesSchema, policies)) return undefined
   if (!isValid(signerSchema, signer)) return undefined

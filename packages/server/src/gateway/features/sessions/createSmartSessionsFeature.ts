@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log, HttpRoute } from '../../../http/index.ts'
-import type { DerivedKeys, RootSecret } from '../../../config/readSecret.ts'
+import type { DerivedKeys, RootSecret } from '../../../config/readOrCreateRootSecret.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'
 import type { SqlDatabase, FastStore, TableDeps } from '../../../store/index.ts'
 import type { Chains } from '../../chain/chains/index.ts'

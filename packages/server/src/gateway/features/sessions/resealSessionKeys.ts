@@ -1,4 +1,4 @@
-import type { DerivedKeys } from '../../../config/readSecret.ts'
+import type { DerivedKeys } from '../../../config/readOrCreateRootSecret.ts'
 import type { SqlDatabase } from '../../../store/index.ts'
 import { sealKey, unsealKey } from './sealKey.ts'
 

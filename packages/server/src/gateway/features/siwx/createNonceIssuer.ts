@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { SiwxNonce } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Clock } from '../../../clock/Clock.ts'
-import type { RootSecret } from '../../../config/readSecret.ts'
+import type { RootSecret } from '../../../config/readOrCreateRootSecret.ts'
 
 /** Purpose of the key that authenticates nonces. */
 const noncePurpose = 'sign-in nonces'

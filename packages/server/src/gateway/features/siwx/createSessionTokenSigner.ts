@@ -1,6 +1,6 @@
 import { createECDH, createHash, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 import type { SiwxClaims, SiwxPublicKey } from 'latchkey/protocol'
-import type { RootSecret } from '../../../config/readSecret.ts'
+import type { RootSecret } from '../../../config/readOrCreateRootSecret.ts'
 
 /** Purpose of the key that signs session tokens. */
 const tokenPurpose = 'session tokens'

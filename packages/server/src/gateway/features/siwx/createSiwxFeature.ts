@@ -1,5 +1,5 @@
 import type { Clock } from '../../../clock/Clock.ts'
-import type { RootSecret } from '../../../config/readSecret.ts'
+import type { RootSecret } from '../../../config/readOrCreateRootSecret.ts'
 import type { Log } from '../../../http/index.ts'
 import type { SqlDatabase, FastStore } from '../../../store/index.ts'
 import { scheduleCleanup } from '../../../store/scheduleCleanup.ts'

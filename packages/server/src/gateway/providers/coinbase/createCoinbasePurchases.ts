@@ -1,4 +1,4 @@
-import type { DerivedKeys } from '../../../config/readSecret.ts'
+import type { DerivedKeys } from '../../../config/readOrCreateRootSecret.ts'
 import { type ActivityStatus, activityPageSize, type ActivityTransaction } from 'latchkey/protocol'
 import {
   requestJson,

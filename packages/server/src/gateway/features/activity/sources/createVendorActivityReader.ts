@@ -1,4 +1,4 @@
-import type { DerivedKeys } from '../../../../config/readSecret.ts'
+import type { DerivedKeys } from '../../../../config/readOrCreateRootSecret.ts'
 import type { ActivityResponse, PriceCurrency } from 'latchkey/protocol'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Log } from '../../../../http/index.ts'

@@ -10,7 +10,7 @@ import { currencySymbols } from './currencySymbols.ts'
 import { icons } from './icons.artifact.ts'
 import { monogramBackground, initials, monogram } from './monogram.ts'
 import { tokenImages } from '../../../chain/tokens/index.ts'
-import { findWalletIcon, walletIconNames } from './findWalletIcon.ts'
+import { findWalletIconName, walletIconNames } from './findWalletIconName.ts'
 
 const some = createTestCatalogue(
   walletRecord('MetaMask', { image_id: 'fox-1' }),
@@ -125,7 +125,7 @@ it.each([
   ['', undefined],
   ['constructor', undefined],
 ])('finds the icon of %j', (name, icon) => {
-  expect(findWalletIcon(name)).toBe(icon)
+  expect(findWalletIconName(name)).toBe(icon)
 })
 
 it.each([

@@ -2,7 +2,7 @@ import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { WalletCatalogue } from '../createWalletCatalogue.ts'
 import { imageResponse, imageRouteOptions, parseImageId } from '../images/imageResponse.ts'
 import { renderCatalogueImage } from '../images/renderCatalogueImage.ts'
-import { findWalletIcon } from '../images/findWalletIcon.ts'
+import { findWalletIconName } from '../images/findWalletIconName.ts'
 
 /**
  * `GET /getWalletImage/:id`: wallets by `image_id`.
@@ -16,7 +16,7 @@ export function getWalletImageRoute(deps: { readonly catalogue: WalletCatalogue 
       const wallet = await deps.catalogue.byImage(parseImageId(request.params.id))
       const svg =
         wallet &&
-        (await renderCatalogueImage({ name: wallet.name, icon: findWalletIcon(wallet.name) }))
+        (await renderCatalogueImage({ name: wallet.name, icon: findWalletIconName(wallet.name) }))
       return imageResponse(request, svg)
     },
   )

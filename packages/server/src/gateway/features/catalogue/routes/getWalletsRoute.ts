@@ -2,7 +2,7 @@ import { walletsQuerySchema } from 'latchkey/protocol'
 import { replyWithEtag, defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { WalletCatalogue } from '../createWalletCatalogue.ts'
 import { findWallets } from '../findWallets.ts'
-import { findWalletIcon } from '../images/findWalletIcon.ts'
+import { findWalletIconName } from '../images/findWalletIconName.ts'
 import { listWalletNetworks } from '../listWalletNetworks.ts'
 import type { WalletRecord } from '../WalletRecord.ts'
 
@@ -44,7 +44,7 @@ function written(wallet: WalletRecord, requested: readonly string[]): Record<str
     chains: listWalletNetworks(wallet, requested),
     homepage: wallet.homepage ?? null,
     image_id: wallet.image_id ?? null,
-    has_logo: findWalletIcon(wallet.name) !== undefined,
+    has_logo: findWalletIconName(wallet.name) !== undefined,
     order: wallet.order ?? null,
     link_mode,
     mobile_link,

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 import { toHex } from 'viem/utils'
-import type { RootSecret } from '../../../../config/readSecret.ts'
+import type { RootSecret } from '../../../../config/readOrCreateRootSecret.ts'
 
 /** URL path template for on-chain resolvers. EIP-3668 */
 export const ccipPath = '/v1/ccip/{sender}/{data}.json'

@@ -1,11 +1,4 @@
-import {
-  type OnrampBuyOptions,
-  onrampBuyOptionsSchema,
-  type OnrampBuyOptionsQuery,
-  onrampBuyOptionsQuerySchema,
-  type OnrampOptions,
-  onrampOptionsSchema,
-} from 'latchkey/protocol'
+import { type OnrampOptions, onrampOptionsSchema } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import type { OnrampQuoteSource } from '../createOnrampQuoteSource.ts'
 
@@ -28,37 +21,5 @@ export function getOnrampOptionsRoute({
       reply: onrampOptionsSchema,
     },
     ({ signal }) => quotes.options(undefined, signal),
-  )
-}
-
-/** `GET /v1/onramp/buy/options`: the same for one country. */
-export function getBuyOptionsRoute({ quotes }: { readonly quotes: OnrampQuoteSource }): HttpRoute {
-  return defineRoute<unknown, OnrampBuyOptionsQuery, unknown, OnrampBuyOptions>(
-    {
-      method: 'GET',
-      path: '/v1/onramp/buy/options',
-      summary: 'List assets, payment currencies and limits of a country',
-      project: 'query',
-      query: onrampBuyOptionsQuerySchema,
-      reply: onrampBuyOptionsSchema,
-    },
-    async ({ query, signal }) => {
-      const sold = await quotes.options(query, signal)
-      return {
-        paymentCurrencies: sold.paymentCurrencies.map(({ id, payment_method_limits: limits }) => ({
-          id,
-          limits,
-        })),
-        purchaseCurrencies: sold.purchaseCurrencies.map(({ networks, ...currency }) => ({
-          ...currency,
-          networks: networks.map((network) => ({
-            name: network.name,
-            displayName: network.display_name,
-            contractAddress: network.contract_address,
-            chainId: network.chain_id,
-          })),
-        })),
-      }
-    },
   )
 }

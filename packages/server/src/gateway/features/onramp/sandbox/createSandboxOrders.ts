@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as v from 'valibot'
 import {
-  createColumnGuard,
+  createJsonColumnValidator,
   type OnrampOrderTable,
   type TableDeps,
   toPostgresText,
@@ -55,7 +55,7 @@ const quoteSchema = v.object({
 export function createSandboxOrders(deps: TableDeps): SandboxOrders {
   const { database, clock } = deps
   const { sql } = database
-  const isValid = createColumnGuard(deps, 'onramp_order')
+  const isValid = createJsonColumnValidator(deps, 'onramp_order')
   return {
     async add({ id, projectId, account, ...quote }) {
       const now = clock.now()

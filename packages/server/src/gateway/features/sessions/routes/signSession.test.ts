@@ -19,7 +19,7 @@ import {
 import { generatePrivateKey, privateKeyToAccount, publicKeyToAddress } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
-import { createSecretFromHex } from '../../../../config/readSecret.ts'
+import { createSecretFromHex } from '../../../../config/readOrCreateRootSecret.ts'
 import { useSharedDatabase } from '../../../../store/sharedDatabase.fixture.ts'
 import { sessionKeyPurpose } from '../createSmartSessionsFeature.ts'
 import { resealSessionKeys } from '../resealSessionKeys.ts'

@@ -12,21 +12,22 @@ import { deserializeError, serializeError } from './serializedError.ts'
 import type { SocketState, TabCall, TabMessage } from './TabMessage.ts'
 
 /** The role of a tab: leader, which owns the socket, or follower. */
-export type TabRole = Pick<RelaySocket, 'isOpen' | 'onMessage' | 'close'> & Pick<TabRequests, 'run'>
+export type RelayTab = Pick<RelaySocket, 'isOpen' | 'onMessage' | 'close'> &
+  Pick<TabRequests, 'run'>
 
 /**
  * Creates the role of a tab. The tab joins the leader election with its first call.
  *
  * @param parameters - `name` is that of the lock; `topics` are the subscriptions of this tab.
  */
-export function createTabRole(parameters: {
+export function createRelayTab(parameters: {
   deps: RelaySocketDeps
   locks: LockManager
   channel: BroadcastChannel
   name: string
   topics: ReadonlySet<string>
   states: SocketStateEvents
-}): TabRole {
+}): RelayTab {
   const { deps, locks, name, topics, states } = parameters
   let leader: LeadingTab | undefined
   let isLeaderOpen = false

@@ -3,7 +3,7 @@ import { createTestPhone } from './createTestPhone.ts'
 import type { PhoneSession, TestPhone, TestPhoneOptions } from './Phone.ts'
 
 /** A phone that can read the pairing URI of a page. */
-export type ScanningPhone = TestPhone & {
+export type PageScanningPhone = TestPhone & {
   /** Pairs with the URI of the QR code on the page, as soon as it is shown. */
   scan(): Promise<PhoneSession>
 }
@@ -20,10 +20,10 @@ export type ScanningPhoneOptions = {
  * @param options - Options of `createTestPhone`. Sockets default to Node's `WebSocket`, or to `ws`.
  * @throws Error without a relay or project id
  */
-export async function createScanningPhone(
+export async function createPageScanningPhone(
   page: Page,
   options: ScanningPhoneOptions,
-): Promise<ScanningPhone> {
+): Promise<PageScanningPhone> {
   const { relayUrl, projectId, openSocket = await findSocket() } = options
   if (relayUrl === undefined || projectId === undefined)
     throw new Error('The phone needs a relay: set relayUrl and projectId in `phoneOptions`.')

@@ -15,7 +15,7 @@ type ConnectionProviders = {
 }
 
 /** Creates the standard providers of a client's connections. */
-export function createConnectionProviders(client: Latchkey): ConnectionProviders {
+export function createStandardProviders(client: Latchkey): ConnectionProviders {
   const created = new Map<WalletRpcProvider, Map<Namespace, unknown>>()
   const endings = new Set<() => void>()
   client.onDestroy(() => {

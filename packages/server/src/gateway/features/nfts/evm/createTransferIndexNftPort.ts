@@ -28,7 +28,7 @@ const gas = 16_000_000n
  *
  * @see ERC-721, ERC-1155
  */
-export function createIndexedEvmNftPort(deps: {
+export function createTransferIndexNftPort(deps: {
   readonly rpc: Pick<RpcClient, 'request' | 'batch'>
   readonly store: Pick<ActivityStore, 'nfts'>
   readonly readIndexed: ReadIndexedRows

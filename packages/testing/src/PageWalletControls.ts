@@ -18,7 +18,7 @@ export type RemoteFunctions<functions> = {
 }
 
 /** A wallet in a page, driven by the test. */
-export type RemoteWallet = RemoteFunctions<Omit<RequestRules, 'hold'>> &
+export type PageWalletControls = RemoteFunctions<Omit<RequestRules, 'hold'>> &
   RemoteFunctions<WalletOwnerActions> & {
     /** Holds matching requests until the returned handle approves or rejects them. */
     hold(scope?: RuleScope): Promise<RemoteFunctions<HeldRequests>>
@@ -50,7 +50,7 @@ const names = [
   'disconnect',
   'requests',
   'addresses',
-] as const satisfies readonly Exclude<keyof RemoteWallet, 'hold'>[]
+] as const satisfies readonly Exclude<keyof PageWalletControls, 'hold'>[]
 
 /**
  * Adds a wallet to a page, installed before the page's own scripts run.
@@ -62,7 +62,7 @@ const names = [
  * @param spec - The wallet, and its serializable options.
  * @returns Functions that control the wallet.
  */
-export async function createRemoteWallet(page: Page, spec: WalletSpec): Promise<RemoteWallet> {
+export async function addPageWallet(page: Page, spec: WalletSpec): Promise<PageWalletControls> {
   await queueBatch(page, { wallets: [spec], commands: [] })
   const send = createSender(page, spec.wallet)
 
@@ -84,7 +84,7 @@ export async function createRemoteWallet(page: Page, spec: WalletSpec): Promise<
     name,
     (...args: readonly unknown[]) => send({ name, args }),
   ])
-  return { ...Object.fromEntries(functions), hold } as RemoteWallet
+  return { ...Object.fromEntries(functions), hold } as PageWalletControls
 }
 
 type Sender = (command: Pick<WalletCommand, 'name' | 'args' | 'hold'>) => Promise<unknown>

@@ -95,7 +95,7 @@ const byName: ReadonlyMap<string, string> = new Map([
  * @param name - Name in a listing.
  * @returns Name of the icon, if there is one.
  */
-export function findWalletIcon(name: string): string | undefined {
+export function findWalletIconName(name: string): string | undefined {
   // The full name first: without `Wallet`, two wallets may have the same name.
   return byName.get(letters(name)) ?? byName.get(nameKey(name))
 }

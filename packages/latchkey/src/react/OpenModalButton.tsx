@@ -7,7 +7,7 @@ import { useModalState } from './useSelected.ts'
  * A button that opens the modal. Loads the modal on hover, focus or press. When that fails, the
  * button shows an error text until it is pressed again.
  */
-export function ModalButton(props: ModalButton.Props): ReactNode {
+export function OpenModalButton(props: OpenModalButton.Props): ReactNode {
   const { failedLabel = 'Couldn’t load. Try again' } = props
   const { modal, prepare } = useLatchkeyContext()
   const { open, mode, variables } = useModalState((state) => ({
@@ -74,7 +74,7 @@ export type ButtonProps = {
   readonly failedLabel?: string | undefined
 }
 
-export declare namespace ModalButton {
+export declare namespace OpenModalButton {
   type Props = ButtonProps & {
     readonly kind: 'connect' | 'account' | 'network'
     readonly opens: OpenParameters

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { readSecret, createSecretFromHex } from './readSecret.ts'
+import { readOrCreateRootSecret, createSecretFromHex } from './readOrCreateRootSecret.ts'
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'latchkey-secret-'))
@@ -12,10 +12,10 @@ function folder(): string {
 
 it('is created once per folder, readable by its owner only', async () => {
   const dataDir = folder()
-  const first = await readSecret({ dataDir })
-  const again = await readSecret({ dataDir })
+  const first = await readOrCreateRootSecret({ dataDir })
+  const again = await readOrCreateRootSecret({ dataDir })
   expect(again.deriveKey('names')).toEqual(first.deriveKey('names'))
-  expect((await readSecret({ dataDir: folder() })).deriveKey('names')).not.toEqual(
+  expect((await readOrCreateRootSecret({ dataDir: folder() })).deriveKey('names')).not.toEqual(
     first.deriveKey('names'),
   )
   const path = join(dataDir, 'secret')
@@ -25,7 +25,9 @@ it('is created once per folder, readable by its owner only', async () => {
 
 it('is the same for processes that start concurrently', async () => {
   const dataDir = folder()
-  const read = await Promise.all(Array.from({ length: 8 }, () => readSecret({ dataDir })))
+  const read = await Promise.all(
+    Array.from({ length: 8 }, () => readOrCreateRootSecret({ dataDir })),
+  )
   const keys = read.map((secret) => Buffer.from(secret.deriveKey('names')).toString('hex'))
   expect(new Set(keys).size).toBe(1)
   expect(readdirSync(dataDir)).toEqual(['secret'])
@@ -33,7 +35,7 @@ it('is the same for processes that start concurrently', async () => {
 
 it('is the configured one, if set', async () => {
   const secret = 'ab'.repeat(32)
-  const read = await readSecret({ dataDir: '/nowhere', secret })
+  const read = await readOrCreateRootSecret({ dataDir: '/nowhere', secret })
   expect(read.deriveKey('names')).toEqual(createSecretFromHex(secret).deriveKey('names'))
   expect(read.deriveKey('names')).toHaveLength(32)
 })
@@ -48,8 +50,8 @@ it('derives a different key for each purpose [RFC 5869]', () => {
 
 it('is not replaced when its file is invalid', async () => {
   const dataDir = folder()
-  await readSecret({ dataDir })
+  await readOrCreateRootSecret({ dataDir })
   writeFileSync(join(dataDir, 'secret'), 'half')
-  await expect(readSecret({ dataDir })).rejects.toThrow('holds no secret')
+  await expect(readOrCreateRootSecret({ dataDir })).rejects.toThrow('holds no secret')
   expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe('half')
 })

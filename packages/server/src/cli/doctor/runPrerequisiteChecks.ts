@@ -17,7 +17,7 @@ const timeoutMs = 5_000
  *
  * @returns The checks, in the order of the output.
  */
-export async function runServerChecks(
+export async function runPrerequisiteChecks(
   config: ServerConfig,
   address: ListenAddress,
 ): Promise<readonly DoctorCheck[]> {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createRemoteWallet, type RemoteWallet } from './RemoteWallet.ts'
+import { addPageWallet, type PageWalletControls } from './PageWalletControls.ts'
 import type { StandardWallet } from './solana/index.ts'
 import type { WalletWindow } from './TestWallet.ts'
 import type { Eip6963Detail } from './evm/index.ts'
@@ -51,7 +51,7 @@ afterAll(() => launched.browser?.close())
 
 async function openWallets(
   scriptFirst: boolean,
-): Promise<{ page: Page; evm: RemoteWallet; solana: RemoteWallet }> {
+): Promise<{ page: Page; evm: PageWalletControls; solana: PageWalletControls }> {
   const { browser, script = '' } = launched
   if (browser === undefined) throw new Error('No browser was started.')
   const page = await browser.newPage()
@@ -61,8 +61,8 @@ async function openWallets(
   )
   if (scriptFirst) await page.addInitScript({ content: script })
   const chains = { 31337: 'http://127.0.0.1:1', 31338: 'http://127.0.0.1:2' }
-  const evm = await createRemoteWallet(page, { wallet: 'evm', options: { chains } })
-  const solana = await createRemoteWallet(page, {
+  const evm = await addPageWallet(page, { wallet: 'evm', options: { chains } })
+  const solana = await addPageWallet(page, {
     wallet: 'solana',
     options: { name: 'Test Solana Wallet', chains: { 'solana:localnet': 'http://127.0.0.1:3' } },
   })

@@ -5,7 +5,7 @@ import { createInvalidRecordLog } from './createInvalidRecordLog.ts'
 import type { Tables } from './sql/index.ts'
 
 /** Returns whether the value of a JSON column has the form that this version writes. */
-export type ColumnGuard = <value>(
+export type JsonColumnValidator = <value>(
   schema: v.GenericSchema<unknown, value>,
   column: unknown,
 ) => column is value
@@ -14,10 +14,10 @@ export type ColumnGuard = <value>(
  * Creates a guard of the JSON columns of a table, which another program or version of the server may
  * have written. It logs that some are invalid.
  */
-export function createColumnGuard(
+export function createJsonColumnValidator(
   deps: { readonly clock: Pick<Clock, 'now'>; readonly log?: Log | undefined },
   table: keyof Tables,
-): ColumnGuard {
+): JsonColumnValidator {
   const logInvalid = createInvalidRecordLog({
     clock: deps.clock,
     log: deps.log ?? (() => {}),

@@ -50,7 +50,7 @@ export function createSecretFromHex(digits: string, fallbacks: readonly string[]
  * folder is used.
  * @throws Error when the folder is not writable, or its secret is invalid.
  */
-export async function readSecret(config: SecretConfig): Promise<RootSecret> {
+export async function readOrCreateRootSecret(config: SecretConfig): Promise<RootSecret> {
   const stored = await readSecretDigits(config)
   if (stored.length > 0) return toSecret(stored)
   const created = createSecretDigits()
