@@ -120,10 +120,8 @@ export function createResponseCache(deps: Deps): ResponseCache {
     return cached
   }
 
-  async function alone(
-    call: RawRpcRequest,
-    { fetch }: UncachedResponseFetcher,
-  ): Promise<RawRpcResponse> {
+  type Fetch = UncachedResponseFetcher['fetch']
+  async function fetchAlone(call: RawRpcRequest, fetch: Fetch): Promise<RawRpcResponse> {
     const result = peek(call)
     if (result !== undefined) return { result }
     const promise = loneInFlight.get(keyOf(call))
@@ -140,7 +138,7 @@ export function createResponseCache(deps: Deps): ResponseCache {
       const pending: PendingRequest[] = []
       const own = new Set<Promise<RawRpcResponse>>()
       const retry = createJoinedRequestRetryQueue({
-        alone: (call) => alone(call, options),
+        alone: (call) => fetchAlone(call, options.fetch),
         isLate: () => clock.now() >= options.deadline,
       })
       function join(call: RawRpcRequest): Promise<RawRpcResponse> {
