@@ -77,7 +77,7 @@ async function load({ from, to, load: pairs, rate, seconds }) {
         const message = randomBytes(messageBytes).toString('base64')
         sentAt.set(message, performance.now())
         const content = { topic: topics[index], message, ttl: 300, tag: 1108, prompt: true }
-        // One that is refused is never delivered, and so is counted as lost.
+        // A refused message is never delivered, and so counts as lost.
         publishes.push(senders[index].call('irn_publish', content).catch(() => undefined))
       }
       if (publishes.length < total) setTimeout(tick, 1)

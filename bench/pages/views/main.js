@@ -14,7 +14,7 @@ window.bench = { measureQuote, measureScrolling }
 /**
  * Types an amount into the swap form.
  *
- * @param {string} amount One that was not typed before.
+ * @param {string} amount An amount that was not typed before.
  * @returns {Promise<number>} Milliseconds from the last keystroke to the frame with the quote, less the
  * time of the server.
  */

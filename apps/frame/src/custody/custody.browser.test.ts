@@ -110,6 +110,7 @@ describe('the store of this device', () => {
     const { device } = wallet
     const missing = createDeviceStore(null as never)
     await expect(missing.read('wallet')).rejects.toThrow(fails('storage_unavailable'))
+    // The device store calls `open` only.
     const failing = (name: string): IDBFactory =>
       ({
         open() {
@@ -130,6 +131,7 @@ describe('the store of this device', () => {
 })
 
 describe('passkeys', () => {
+  // Vitest does not type the commands of its DevTools session.
   const devTools = cdp() as unknown as DevTools
   let authenticatorId = ''
   const user = { id: randomBytes(16), name: 'visitor@example.com' }

@@ -10,10 +10,11 @@ type WorkerScope = {
   postMessage(message: FromWorker): void
   addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void
 }
+// The DOM library types `globalThis` as a window; the worker library cannot be used beside it.
 const scope = globalThis as unknown as WorkerScope
 
 function send(message: FromWorker): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a worker has none
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- `postMessage` of a worker takes no target origin
   scope.postMessage(message)
 }
 

@@ -100,7 +100,7 @@ async function openWallet(elements: RecoveryElements): Promise<OpenedWallet | un
   }
 }
 
-/** Reads the chosen file; of one that is too large to be a kit, only the beginning. */
+/** Reads the chosen file. Of a file too large to be a kit, only the beginning is read. */
 async function readFile({ files }: HTMLInputElement): Promise<string> {
   const file = files?.[0]
   return file ? file.slice(0, maxKitSize + 1).text() : ''

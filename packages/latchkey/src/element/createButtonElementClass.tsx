@@ -14,7 +14,7 @@ export type ButtonElementContent = {
   readonly attributes: readonly string[]
   /** Label while there is no client. */
   readonly label: string
-  /** Renders the button; `attribute` returns undefined for one that is not set. */
+  /** Renders the button; `attribute` returns undefined for an attribute that is not set. */
   render(attribute: (name: string) => string | undefined): ReactNode
 }
 

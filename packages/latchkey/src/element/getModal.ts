@@ -8,7 +8,7 @@ import { createElementHost } from './createElementHost.ts'
  * @example
  * await getModal(client).open({ view: 'Networks' })
  *
- * @param client - Client from `configureLatchkey`, or one that was set for an element in the
+ * @param client - Client from `configureLatchkey`, or the client that was set for an element in the
  * document.
  */
 export function getModal(client: Latchkey): ModalHandle {

@@ -6,8 +6,9 @@ import type { SimulateReceived } from './createReceivedSimulator.ts'
 /**
  * Measures what an ERC-20 token keeps of a transfer, by a simulation: the standard has no call for it.
  *
- * @returns The fee as a part of this amount, rounded up. Undefined for less than a basis point, which tokens that
- * rebase round off; for a transfer to the sender; for one that reverts; where no node simulates.
+ * @returns The fee in basis points of the amount, rounded up. Undefined if the fee is below one basis point (the
+ * rounding error of rebasing tokens), if sender and receiver are the same, if the transfer reverts, or if no
+ * node supports `eth_simulateV1`.
  * @throws `transport.aborted`; what `createTransferTransaction` throws.
  */
 export async function readTransferFee(

@@ -13,7 +13,7 @@ export type Emitter<events extends Record<string, unknown>> = {
 }
 
 /**
- * Creates an emitter. Listeners are called in the order they were added; one that throws does not
+ * Creates an emitter. Listeners are called in the order they were added; a listener that throws does not
  * stop the others.
  *
  * @param options - `onError` receives what a listener throws. @default `reportError` of the page

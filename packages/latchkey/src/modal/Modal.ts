@@ -82,8 +82,8 @@ export type RouteMap = {
 }
 
 /**
- * Views that need the data of their route, a connected account, or both. A view that needs an account is
- * replaced by Connect while none is connected; one that needs data cannot be opened by its name alone.
+ * Views that need the data of their route, a connected account, or both. While no account is connected,
+ * Connect is shown in place of a view that needs an account. A view that needs data cannot be opened by its name alone.
  */
 export const viewNeeds: {
   readonly [view in ViewWithData]: 'data' | 'account, data'

@@ -84,7 +84,7 @@ describe('opening', async () => {
     expect(names()).toEqual(['MODAL_CREATED', 'MODAL_OPEN', 'CLICK_NETWORKS'])
   })
 
-  it('narrows Connect to a namespace, and shows Account for one that is connected [2.7b]', async () => {
+  it('narrows Connect to a namespace, and shows Account for a connected namespace [2.7b]', async () => {
     const { modal, client } = await connectedModal()
     modal.open({ namespace: 'solana' })
     await waitForNextTask()

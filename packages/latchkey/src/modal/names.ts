@@ -182,7 +182,7 @@ export async function submitNameForm(modal: Modal): Promise<void> {
     modal.replace({ view: 'RegisterAccountNameSuccess', data: { name } })
 }
 
-/** Shows why a name was not registered. One that was taken meanwhile is marked as such. */
+/** Shows why a name was not registered. A name that was taken meanwhile is marked as such. */
 function fail(client: Latchkey, error: WalletError): void {
   const { form, check } = client.own(createForm)
   const status = isUserRejected(error) ? 'declined' : 'failed'

@@ -249,29 +249,29 @@ const embedded = { id: 'own', kind: 'embedded', namespaces: ['eip155', 'solana']
 describe('a click on a network', () => {
   it.each<[string, State, Network, ReturnType<typeof getNetworkClickAction>]>([
     ['the same network', stateWith([evm]), mainnet, 'nothing'],
-    ['another of the same namespace', stateWith([evm]), base, 'switch'],
-    ['any while no wallet is connected', stateWith([]), solanaMainnet, 'switch'],
+    ['another in the same namespace', stateWith([evm]), base, 'switch'],
+    ['in any namespace while no wallet is connected', stateWith([]), solanaMainnet, 'switch'],
     [
-      'one of a namespace that is connected too',
+      'in a namespace that is connected too',
       stateWith([evm, solanaMainnet.caipNetworkId]),
       solanaMainnet,
       'switch',
     ],
-    ['one of a namespace that is not connected', stateWith([evm]), solanaMainnet, 'confirm'],
-    ['one that an embedded wallet serves too', stateWith([evm], embedded), solanaMainnet, 'switch'],
+    ['in a namespace that is not connected', stateWith([evm]), solanaMainnet, 'confirm'],
+    ['supported by the embedded wallet', stateWith([evm], embedded), solanaMainnet, 'switch'],
     [
-      'one that an embedded wallet does not serve',
+      'not supported by the embedded wallet',
       stateWith([evm], { ...embedded, namespaces: ['eip155'] }),
       solanaMainnet,
       'confirm',
     ],
     [
-      'one that the wallet has not approved',
+      'not approved by the wallet',
       stateWith([evm], { id: 'fox' }, { supportsAllNetworks: false, approvedNetworks: [evm] }),
       base,
       'nothing',
     ],
-  ])('that is %s leads on by the rule [2.19, 4.5a]', (_, state, network, step) => {
+  ])('on a network that is %s returns the action [2.19, 4.5a]', (_, state, network, step) => {
     expect(getNetworkClickAction(state, network)).toBe(step)
   })
 })

@@ -21,7 +21,7 @@ export function dismissSentToast({ client, store }: Modal): () => void {
   return client.store.watch(({ notification }) => notification, check)
 }
 
-/** Shows Account after a transfer; closes the modal after one that `open` was called with. */
+/** Shows Account after a transfer. Closes the modal if `open` was called with the transfer. */
 export function leaveSentTransfer(modal: Modal): void {
   const route = readRoute(modal.store.get())
   if (route.view !== 'WalletSendConfirmed') return

@@ -17,8 +17,8 @@ import { readRoute } from './routeStack.ts'
 const swapViews: ReadonlySet<ViewName> = new Set(['Swap', 'SwapPreview', 'SwapSelectToken'])
 
 /**
- * Fetches what the swap form shows. The amount is empty after a swap; the form can be edited after one that
- * was declined or has failed. The arguments of `open` are filled in, once for each call of it.
+ * Fetches what the swap form shows. After a swap the amount is empty. After a swap that
+ * was declined or failed, the form can be edited. The arguments of `open` are filled in, once for each call of it.
  */
 export function fetchSwapViewData({ client, store }: Modal): void {
   const route = readRoute(store.get())

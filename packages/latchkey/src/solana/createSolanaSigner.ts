@@ -73,6 +73,7 @@ export function createSolanaSigner(parameters: {
       const signed = outputs.map((output, index) =>
         toSignedTransaction(transactions[index], output['signedTransaction'] as Uint8Array),
       )
+      // The kit marks signed transactions in their type alone.
       return (await Promise.all(signed)) as unknown as SignedTransactions
     },
     async signAndSendTransactions(transactions, config) {

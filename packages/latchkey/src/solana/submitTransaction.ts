@@ -9,7 +9,7 @@ import type { SolanaRpcClient } from './createSolanaRpcClient.ts'
 const firstSignature: readonly [number, number] = [1, 65]
 
 /**
- * Sends a signed transaction to an RPC node. One that may have reached a node counts as sent, so that it is
+ * Sends a signed transaction to an RPC node. A transaction that may have reached a node counts as sent, so that it is
  * never sent a second time.
  *
  * @returns Its signature in base58.

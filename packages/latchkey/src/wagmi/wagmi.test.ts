@@ -187,7 +187,7 @@ describe('connect', () => {
     expect(page.modal.store.get().open).toBe(false)
   })
 
-  it('by wagmi switches to the requested chain, and rejects one that is not configured', async () => {
+  it('by wagmi switches to the requested chain, and rejects a chain that is not configured', async () => {
     const page = createPage()
     const connector = page.config.connectors[0]!
     const unknown = connect(page.config, { connector, chainId: 5 })
@@ -304,7 +304,7 @@ describe('the provider of the connector', () => {
     ])
   })
 
-  it('calls no listener that was removed, and one that throws does not stop the others', async () => {
+  it('does not call removed listeners, and calls the others after a listener that throws', async () => {
     const page = createPage()
     await page.connect()
     const { provider, seen } = await follow(page)

@@ -37,7 +37,7 @@ export type SeedOperationType =
   | 'trade'
   | 'withdraw'
 
-/** Token id of the transferred keepsake: the first one that no account starts with. */
+/** Token id of the transferred keepsake: the first token that no account starts with. */
 export const transferredKeepsakeId = 11n
 /** Token id of the badges. */
 export const testBadgeTokenId = 7n

@@ -131,7 +131,7 @@ test('an unregistered name can be registered by anyone, a registered one cannot'
   await confirmed(client, client.writeContract({ ...register, args: ['newcomer', owner, texts] }))
   expect(await client.getEnsName({ address: owner })).toBe('newcomer.eth')
   expect(await client.getEnsText({ name: 'newcomer.eth', key: 'url' })).toBe('https://new.example')
-  // A second name does not become the one that the account goes by.
+  // A second name does not become the primary name of the account.
   await confirmed(client, client.writeContract({ ...register, args: ['second', owner, []] }))
   expect(await client.getEnsName({ address: owner })).toBe('newcomer.eth')
   for (const [label, reason] of [

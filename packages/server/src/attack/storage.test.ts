@@ -22,7 +22,7 @@ async function flood(server: AttackedServer, from: string, count: number): Promi
   return answers.filter(({ result }) => result === true).length
 }
 
-/** Asserts that a visitor can leave a message for a wallet that is offline, and one that is connected. */
+/** Asserts that a visitor can send a message to an offline wallet and to a connected wallet. */
 async function expectServed(server: AttackedServer): Promise<void> {
   const app = await server.join(visitor)
   const connected = await server.join(visitor)

@@ -18,7 +18,7 @@ const steps = {
 
 type Step = keyof typeof steps
 
-/** Pairs of a step that makes a value, and one that accepts it or not. */
+/** Pairs of functions: the first creates a value, the second checks it. */
 const pairs = [
   ['old', 'prepared', true],
   ['prepared', 'old', true],

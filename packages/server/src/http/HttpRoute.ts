@@ -9,7 +9,7 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /**
  * Describes a route: its input is validated before it runs, and it is part of the OpenAPI document.
  *
- * Query parameters that the schema does not name are ignored; one that it names may occur once.
+ * Query parameters that the schema does not name are ignored; the others may occur once.
  */
 export type RouteSpec<Params, Query, Body, Reply> = {
   readonly method: HttpMethod

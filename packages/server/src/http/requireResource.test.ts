@@ -9,7 +9,7 @@ import { defineRoute } from './index.ts'
 const unlimited = { total: Infinity, address: Infinity, network: Infinity }
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
 
-/** Starts an app with a route that waits until it is released, and one that reads a body. */
+/** Starts an app with two routes: the first waits until it is released, the second reads a body. */
 async function start(limit: { requests?: typeof unlimited; receivedBytes?: typeof unlimited }) {
   const waiting: (() => void)[] = []
   const slow = defineRoute(

@@ -28,7 +28,7 @@ export type FairQueue = {
  * that has most, in the network that has most, is refused.
  *
  * @param options - `maxWaiting` is the maximum number of callers that wait; `createError` returns the
- * error of one that was refused or that waited too long; `getAddress` returns the address of the
+ * error of a caller that was refused or waited too long; `getAddress` returns the address of the
  * client of a caller, by default that of `runForClient`.
  */
 export function createFairQueue(options: {

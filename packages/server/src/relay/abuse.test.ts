@@ -284,7 +284,7 @@ it('disconnects a client that never reads its responses', async () => {
   await expectRelayWorks(url)
 })
 
-it('pings clients and disconnects one that does not answer', async () => {
+it('pings clients and disconnects those that do not answer', async () => {
   const clock = createFakeClock(Date.now())
   const { url, metrics } = await startTestRelay({ clock })
   const [quiet, active] = await Promise.all([connectTestClient(url), connectTestClient(url)])

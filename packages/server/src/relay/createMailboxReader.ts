@@ -9,7 +9,7 @@ const concurrentReads = 8
 
 /** Delivers the contents of mailboxes, with backpressure. */
 export type MailboxReader = {
-  /** Reads the mailboxes of subscriptions; one that is being read is read once more afterwards. */
+  /** Reads the mailboxes of subscriptions; a mailbox that is being read is read once more afterwards. */
   read(subscriptions: readonly RelaySubscription[]): void
 }
 

@@ -76,5 +76,6 @@ function parseTypedData(input: unknown): TypedDataDefinition {
   if (!isRecord(value) || !isRecord(value['types']) || typeof value['primaryType'] !== 'string')
     throw invalidParamsError('Expected typed data with types and primaryType.')
   if (!isRecord(value['message'])) throw invalidParamsError('Expected typed data with a message.')
+  // viem checks the rest when it hashes the data.
   return value as unknown as TypedDataDefinition
 }

@@ -64,7 +64,7 @@ export function createConnectFeatures(context: SolanaWalletContext): ConnectFeat
   }
 }
 
-/** Malformed accounts: an EVM address, and one that is not a string. */
+/** Malformed accounts: an EVM address, and an address that is not a string. */
 function malformed(chains: readonly string[]): readonly StandardAccount[] {
   const publicKey = new Uint8Array(3)
   const features: readonly string[] = []

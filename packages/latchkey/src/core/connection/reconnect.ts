@@ -29,8 +29,8 @@ import { emitConnectSuccess } from './emitConnectSuccess.ts'
  */
 const announcementTimeout = 1000
 /**
- * Milliseconds to wait for a wallet to restore a session. A wallet does this without user
- * interaction; one that takes longer needs a visible connect.
+ * Milliseconds to wait for a wallet to restore a session. Restoring needs no user
+ * interaction: a wallet that takes longer must be connected by the visitor again.
  */
 const restoreTimeout = 5000
 

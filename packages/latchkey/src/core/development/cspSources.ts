@@ -62,7 +62,7 @@ function connect(url: string, purpose: string): Candidate {
   return { directive: 'connect-src', source: originOf(url), purpose }
 }
 
-/** Undefined without a URL, and for one that is relative or malformed. */
+/** Undefined without a URL, or if the URL is relative or malformed. */
 function originOf(url: string | undefined): string | undefined {
   return url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined
 }

@@ -5,7 +5,7 @@ import type { ResolvedOptions } from '../model/Latchkey.ts'
 const publicRelay = /(^|\.)walletconnect\.(com|org)$/
 
 /**
- * Describes how wallets in use today can be paired, when none of the relays is one that they reach.
+ * Describes how wallets in use today can be paired, when they can reach none of the relays.
  *
  * @returns Undefined without pairing, and when the public relay is configured.
  */

@@ -8,7 +8,7 @@ import {
 import type { Network } from '../../networks/index.ts'
 import type { State } from '../model/State.ts'
 
-/** Sets the active network of a namespace, also to one that is not configured. */
+/** Sets the active network of a namespace, also to a network that is not configured. */
 export function setActiveNetwork(id: CaipNetworkId): (state: State) => Partial<State> {
   return ({ network }) => {
     const namespace = namespaceOf(id)

@@ -117,7 +117,7 @@ function createExpiryTimer(
   }
 }
 
-/** Requests a proposal. One that arrives after the abort is abandoned. */
+/** Requests a proposal. A proposal that arrives after the abort is abandoned. */
 function requestProposal(
   {
     clock,

@@ -10,7 +10,7 @@ import { emitAlert } from '../notification/index.ts'
 
 /** Alerts for the host's developer about rejections by the relay. */
 export type RelayAlerts = {
-  /** Raises the alert of an error, if it has one that was not raised before. */
+  /** Raises the alert of an error, unless the error has none or it was raised before. */
   alertOnce(error: Error): void
   /** Resets the raised alerts, because the relay accepted the app again. */
   reset(): void

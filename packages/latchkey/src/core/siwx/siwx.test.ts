@@ -358,7 +358,7 @@ describe('cancelSignIn', () => {
     expect(isConnected(test.client.store.get())).toBe(false)
   })
 
-  it('disconnects another account than the one that signed in [4.8d]', async () => {
+  it('disconnects an account other than the signed-in one [4.8d]', async () => {
     const test = await startConnected()
     await signIn(test.client)
     const accounts = [{ ...sessionOf(mainnet).accounts[0]!, address: bob }]

@@ -56,7 +56,7 @@ export function approvalSteps({ amount }: SwapApproval): readonly ['reset' | 'ap
 }
 
 /**
- * Sends an approval and waits for its block. One that was sent before is not sent again.
+ * Sends an approval and waits for its block. An approval that was sent before is not sent again.
  *
  * @throws What `sendTransaction` throws; `send.failed` when it was reverted; `transport.timed_out`
  * when it is not in a block after 25 s.

@@ -30,7 +30,7 @@ export type SwapRuns = {
    * repeated swap waits for their blocks.
    */
   readonly sentApprovals: Map<'reset' | 'approve', SentApproval>
-  /** Runs a function after so many ms, in place of the one that was scheduled before. */
+  /** Schedules a function after some ms, and cancels the one scheduled before. */
   schedule(ms: number, run: () => void): void
   /** Removes the scheduled function. */
   unschedule(): void

@@ -21,7 +21,7 @@ const capabilitiesTimeout = 3_000
 /** Longest wait for a block, in ms. */
 const confirmationTimeout = 25_000
 
-/** Returns whether the wallet executes calls atomically. One that does not answer in 3 s does not. */
+/** Returns whether the wallet executes calls atomically. False if it does not answer in 3 s. */
 export async function supportsSwapCalls(
   client: Latchkey,
   { network, signal }: ConfirmedSwap,

@@ -30,7 +30,7 @@ export async function startSwapFlow(client: Latchkey): Promise<boolean> {
   const network = parseCaipAddress(from.address).networkId
   const order: ConfirmedSwap = { network, from, to, quote, slippage, signal }
   let progress: SwapProgress = { step: 'swap', steps: [] }
-  // The quote that the visitor has seen is the one that is swapped.
+  // Execute the quote that the visitor has seen.
   abortSwapQuote(client)
   try {
     const sent = await runSwap(client, order, (next) => {

@@ -67,7 +67,7 @@ export function stopSwapQuotes(client: Latchkey): void {
   abortSwapQuote(client)
 }
 
-/** Aborts a pending quote: the one in the state is the one that is swapped. */
+/** Aborts a pending quote request, so that the quote in the state is the quote that is executed. */
 export function abortSwapQuote(client: Latchkey): void {
   client.own(createSwapRuns).quote.abort()
   if (client.store.get().swap) client.store.set(updateSwapState({ loadingQuote: false }))

@@ -47,7 +47,7 @@ describe('getSigner', () => {
     expect(wallet.requests.length).toBe(before)
   })
 
-  it('uses the given account, and throws for one that the wallet does not have', async () => {
+  it('uses the given account, and throws for an account that the wallet does not have', async () => {
     const { client, wallet, connect } = createLocalnetClient(localnet)
     await connect()
     const [, account] = await wallet.addresses()

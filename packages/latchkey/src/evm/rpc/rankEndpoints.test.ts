@@ -14,7 +14,7 @@ it.each<[string, RpcSample[][], number[]]>([
   ['keeps the given order before any request', [[], [], []], [0, 1, 2]],
   ['keeps the order of those that answer alike', [[answered(50)], [answered(50)]], [0, 1]],
   ['keeps the first while the second is untried', [[answered(900)], []], [0, 1]],
-  ['puts an untried one before one that failed', [[failed()], []], [1, 0]],
+  ['ranks an untried endpoint above a failed one', [[failed()], []], [1, 0]],
   ['puts the faster first', [[answered(200)], [answered(20)]], [1, 0]],
   // 0.7 × 1 + 0.3 × 0 = 0.70 against 0.7 × 0.5 + 0.3 × 1 < 0.65
   ['counts stability more than speed', [[answered(1), failed()], [answered(1_000)]], [1, 0]],

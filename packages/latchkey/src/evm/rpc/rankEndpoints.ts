@@ -14,7 +14,7 @@ const sampleCount = 10
 /** Milliseconds after which a sample no longer counts. */
 const sampleLifetime = 300_000
 
-/** Score of an endpoint without samples: below one that works, above one that mostly fails. */
+/** Score of an endpoint without samples: below an endpoint that works, above an endpoint that mostly fails. */
 const untried = weights.stability / 2
 
 /** Adds a sample and keeps the newest 10 [9.10a]. */

@@ -26,7 +26,7 @@ const paths = {
 
 const mirrored: ReadonlySet<string> = new Set(['back', 'forward', 'exit', 'external'])
 
-/** Name of an icon, or the outline of one that a single view uses. */
+/** Name of an icon, or the path of an icon that a single view uses. */
 export type IconName = keyof typeof paths | `M${string}`
 
 /** Draws an icon in the text colour, hidden from screen readers: the control has the label. */

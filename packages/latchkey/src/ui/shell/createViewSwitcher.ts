@@ -147,7 +147,7 @@ export declare namespace createViewSwitcher {
 }
 
 /**
- * Returns the view to keep while the next one loads; undefined for one that was only prepared, or
+ * Returns the view to keep while the next one loads; undefined for a view that was only prepared, or
  * fades out.
  */
 function previousView({ isOpen, shown }: ViewSwitcherState): ShownView | undefined {

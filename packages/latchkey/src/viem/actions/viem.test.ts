@@ -135,7 +135,7 @@ describe('getWalletClient', () => {
     expect([status, getAddress(from)]).toEqual(['success', address])
   })
 
-  it('uses the given account, and throws for one that the wallet does not have', async () => {
+  it('uses the given account, and throws for an account that the wallet does not have', async () => {
     const { client, wallet, connect } = createLocalnetClient(localnet)
     await connect()
     const account = getAddress((await wallet.addresses())[1]!)
@@ -154,7 +154,7 @@ describe('getWalletClient', () => {
     expect((error as BaseError).walk((one) => one instanceof ChainMismatchError)).not.toBeNull()
   })
 
-  it('is on the chain of the wallet, also on one that is not configured', async () => {
+  it('is on the chain of the wallet, even if it is not configured', async () => {
     const { client, wallet, connect } = createLocalnetClient(localnet, {
       networks: localnet.networks.slice(0, 1),
     })

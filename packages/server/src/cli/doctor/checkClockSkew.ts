@@ -1,7 +1,7 @@
 import type { DoctorCheck } from 'latchkey/cli'
 import { failed, passed, warning } from './checkResults.ts'
 
-/** Differences of two clocks in milliseconds: one to mend, and one that breaks tokens. */
+/** Differences of two clocks in milliseconds that give a warning, and that make tokens invalid. */
 const skew = { warning: 5_000, failure: 30_000 } as const
 
 /**

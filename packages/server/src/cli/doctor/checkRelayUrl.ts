@@ -13,7 +13,7 @@ const dayMs = 86_400_000
 /**
  * Checks a public URL of the relay: DNS, certificate, and that a relay answers there.
  *
- * @param url - `wss://relay.example`; of one with `ws:`, the certificate is not checked.
+ * @param url - Such as `wss://relay.example`. With `ws:` no certificate is checked.
  */
 export async function checkRelayUrl(
   url: string,

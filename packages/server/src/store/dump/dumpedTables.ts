@@ -18,7 +18,7 @@ export const dumpedTables: readonly (keyof Tables)[] = [
   'event',
 ]
 
-/** Returns whether a table is one that dumps contain. */
+/** Returns whether dumps contain a table. */
 export function isDumpedTable(name: string): name is keyof Tables {
   return dumpedTables.some((each) => each === name)
 }

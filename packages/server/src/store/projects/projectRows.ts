@@ -94,7 +94,7 @@ export function toColumns(project: StoredProject, now: number): ProjectColumns {
 }
 
 /**
- * Reads projects with their keys, the oldest first. One whose origins or features are invalid is left
+ * Reads projects with their keys, the oldest first. A project whose origins or features are invalid is left
  * out: without origins, it would allow all.
  *
  * @param sql - The database, or a transaction on it.

@@ -29,7 +29,7 @@ export declare namespace SendFormField {
     /** Below the field, such as its value in another unit. */
     note?: ReactNode
     problem: string | undefined
-    /** Tone of the problem; `warning` for one that does not prevent the transfer. @default 'negative' */
+    /** Tone of the problem; `warning` if it does not prevent the transfer. @default 'negative' */
     tone?: 'negative' | 'warning' | 'quiet' | undefined
     children: (ids: { id: string; problemId: string }) => ReactNode
   }

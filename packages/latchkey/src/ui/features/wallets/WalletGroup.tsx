@@ -55,7 +55,7 @@ export declare namespace ConnectionItem {
   }
 }
 
-/** Switches to a wallet, or connects one that was used before. */
+/** Switches to a connected wallet, or connects a recent wallet. */
 export function SwitchWalletButton({
   namespace,
   connectorId,

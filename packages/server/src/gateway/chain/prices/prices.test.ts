@@ -41,7 +41,7 @@ function createDeps(): {
 }
 
 describe('createPrices', () => {
-  /** A source of these prices, or one that fails. */
+  /** Creates a price source that returns these prices, or fails with this error. */
   const fakePort = (
     name: string,
     known: Record<string, string> | Error,

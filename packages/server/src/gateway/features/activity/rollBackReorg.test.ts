@@ -37,15 +37,25 @@ it.each([
   ['what came after it turned, as a node tells that is behind', { 20: 'x', 10: 'old 10' }, 25, 10],
   ['nothing for a node that is far behind', {}, 5, undefined],
   ['nothing for a node that keeps no old blocks', {}, 286, undefined],
-  ['what came after it turned, as a node tells that keeps no old ones', { 30: 'x' }, 276, 20],
-  ['all of another chain', { 30: 'x', 20: 'x', 10: 'x' }, 35, -1],
+  [
+    'the blocks after a reorganisation, found through a node without old blocks',
+    { 30: 'x' },
+    276,
+    20,
+  ],
+  ['all blocks of another chain', { 30: 'x', 20: 'x', 10: 'x' }, 35, -1],
 ])('deletes %s [7.4]', async (_case, blocks, head, forgot) => {
   expect(await forgotten(blocks, head)).toBe(forgot)
 })
 
 it.each([
-  ['what is above a chain for tests that was set back', { 20: 'old 20' }, 25, 20],
-  ['all of one that began anew', {}, 5, -1],
+  [
+    'the blocks above the head of a test chain that was reset to a snapshot',
+    { 20: 'old 20' },
+    25,
+    20,
+  ],
+  ['all blocks of a test chain that was restarted', {}, 5, -1],
 ])('deletes %s [7.4]', async (_case, blocks, head, forgot) => {
   expect(await forgotten(blocks, head, true)).toBe(forgot)
 })

@@ -25,7 +25,7 @@ export type ExpectedSignIn = {
 /**
  * Parses a sign-in message and checks all of its fields. The signature is verified elsewhere.
  *
- * @throws HTTP 400 for a malformed message, 401 for one that belongs to another page, nonce or
+ * @throws HTTP 400 for a malformed message, 401 for a message that belongs to another page, nonce or
  * time.
  * @see CAIP-122, EIP-4361
  */

@@ -35,7 +35,7 @@ type Step = {
 /**
  * Decodes a single-chain swap call of the LI.FI diamond.
  *
- * @returns Undefined for any other call, and for one that spends more than one token.
+ * @returns Undefined for any other call, and for a call that spends more than one token.
  * @see https://github.com/lifinance/contracts GenericSwapFacetV3, GenericSwapFacet
  */
 export function decodeLifiCalldata(data: Hex): DecodedSwap | undefined {

@@ -124,7 +124,7 @@ function end(
   clock.after(closingMs, bridge.terminate)
 }
 
-/** Watches the calls of a client. One that subscribed is never idle: its events may be rare. */
+/** Watches the calls of a client. A client with a subscription never counts as idle: its events may be rare. */
 function watchActivity(
   client: WebSocket,
   idleTimeoutMs: number,

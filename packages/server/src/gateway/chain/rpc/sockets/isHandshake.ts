@@ -7,7 +7,7 @@ const key = /^[+/0-9A-Za-z]{22}==$/
 
 /**
  * Returns whether an upgrade request is a valid WebSocket handshake, so that no node socket is opened
- * for one that would fail.
+ * for an invalid request.
  *
  * @see https://www.rfc-editor.org/rfc/rfc6455#section-4.2.1
  */

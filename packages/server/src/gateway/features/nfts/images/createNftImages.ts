@@ -33,7 +33,7 @@ type CachedImage = { readonly type: NftImageType; readonly base64: string }
 /**
  * Finds the image of an NFT.
  *
- * @returns Undefined if it has none, or one that is not served.
+ * @returns Undefined if it has no image, or an image that is not served.
  * @throws UpstreamError when it cannot be read now.
  */
 export type FindNftImage = (

@@ -7,7 +7,7 @@ it('rejects calldata with shared offsets', () => {
   const bytes = word(64) + 'ab'.repeat(64)
   const data = `0x${word(32)}${word(9)}${word(9 * 32).repeat(9)}${bytes}` as const
   const looks: PropertyKey[] = []
-  // A look at what each item is made of, for every one that is decoded.
+  // Counts the reads of each decoded item.
   const part = new Proxy<AbiParameter>(
     { type: 'bytes' },
     { get: (of, name) => (looks.push(name), Reflect.get(of, name)) },

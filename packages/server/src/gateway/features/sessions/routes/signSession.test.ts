@@ -270,7 +270,7 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
       }),
     ],
     ['one call of a modular account', modular('0x00', packed({ data: '0x1234' }))],
-    ['one that may fail', modular('0x0001', packed({}))],
+    ['one call that may revert', modular('0x0001', packed({}))],
     ['calls of a modular account', modular('0x01', many([{}, { data: '0x12' }]))],
   ])('accepts %s', async (_, callData) => {
     const { sign } = await proven()
