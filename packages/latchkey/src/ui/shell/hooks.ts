@@ -36,6 +36,11 @@ export function useClientState<part>(select: (state: State) => part): part {
   return useSelected(useClient().store, select)
 }
 
+/** Returns whether the visitor has hidden balances. */
+export function useBalanceHidden(): boolean {
+  return useClientState((state) => state.isBalanceHidden === true)
+}
+
 /** Reads a part of a store. A deeply equal part keeps its identity and causes no render. */
 function useSelected<state, part>(store: Store<state>, select: (state: state) => part): part {
   const [read] = useState(() => createSelector<state, part>())

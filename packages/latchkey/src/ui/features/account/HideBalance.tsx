@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { setBalanceHidden } from '../../../core/index.ts'
 import { Icon } from '../../primitives/index.ts'
-import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { useBalanceHidden, useClient, useText } from '../../shell/hooks.ts'
 import styles from './AccountView.module.css'
 
 /** Outline of an eye. */
@@ -12,7 +12,7 @@ const eye =
 export function HideBalance(): ReactNode {
   const client = useClient()
   const text = useText()
-  const isHidden = useClientState((state) => state.isBalanceHidden === true)
+  const isHidden = useBalanceHidden()
   const label = text(isHidden ? 'account.showBalance' : 'account.hideBalance')
   return (
     <button

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { readTokensEntry, type TokenBalance } from '../../../core/index.ts'
 import { Row } from '../../primitives/index.ts'
-import { useClientState, useText } from '../../shell/hooks.ts'
+import { useBalanceHidden, useClientState } from '../../shell/hooks.ts'
+import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
 import styles from './AccountView.module.css'
@@ -12,16 +13,10 @@ import styles from './AccountView.module.css'
  */
 export function TokenBalanceRow({ token }: { token: TokenBalance }): ReactNode {
   const numbers = useNumberFormats()
-  const text = useText()
-  const isHidden = useClientState((state) => state.isBalanceHidden === true)
+  const isHidden = useBalanceHidden()
   const entry = useClientState((state) => readTokensEntry(state))
   const isFirst = entry?.status === 'loading' && entry.timestamp === undefined
   const { value, price, symbol } = token
-  const hidden = (
-    <span role="img" aria-label={text('account.balanceHidden')}>
-      ••••
-    </span>
-  )
   const amount = (
     <bdi>
       {numbers.quantity(token.quantity.numeric)} {symbol}
@@ -34,7 +29,7 @@ export function TokenBalanceRow({ token }: { token: TokenBalance }): ReactNode {
       note={value === undefined || isHidden ? symbol : amount}
       end={
         <span className={styles['number']}>
-          {isHidden ? hidden : value === undefined ? amount : numbers.money(value)}
+          <HideableAmount>{value === undefined ? amount : numbers.money(value)}</HideableAmount>
           {(price !== undefined || isFirst) && (
             <small>{price === undefined ? '\u00a0' : numbers.money(price)}</small>
           )}

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { readBalance, readTokens, readTokensEntry, readFiatValue } from '../../../core/index.ts'
 import { Skeleton } from '../../primitives/index.ts'
-import { useClientState, useText } from '../../shell/hooks.ts'
+import { useBalanceHidden, useClientState, useText } from '../../shell/hooks.ts'
+import { hiddenAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './AccountView.module.css'
 
@@ -16,7 +17,7 @@ export function TotalBalance(): ReactNode {
   const nativeToken = useClientState((state) => readTokens(state)).find((token) => !token.address)
   const entry = useClientState((state) => readTokensEntry(state))
   const fiatValue = useClientState((state) => readFiatValue(state))
-  const isHidden = useClientState((state) => state.isBalanceHidden === true)
+  const isHidden = useBalanceHidden()
 
   const amount =
     balance?.value === undefined
@@ -38,7 +39,7 @@ export function TotalBalance(): ReactNode {
       {!isKnown && balance?.status === 'failed' ? (
         <UnknownTotal label={text('account.balanceFailed')} sign="—" />
       ) : isKnown && isHidden ? (
-        <UnknownTotal label={text('account.balanceHidden')} sign="••••" />
+        <UnknownTotal label={text('account.balanceHidden')} sign={hiddenAmount} />
       ) : isKnown && !isFirst ? (
         <Total parts={fiatValue === undefined ? [amount, unit] : numbers.moneyParts(fiatValue)} />
       ) : (

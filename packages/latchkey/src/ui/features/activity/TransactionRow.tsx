@@ -8,7 +8,8 @@ import {
 } from '../../../core/index.ts'
 import type { ActivityTransaction } from '../../../protocol/index.ts'
 import { Icon, Row, Spinner, ImageIcon } from '../../primitives/index.ts'
-import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { useBalanceHidden, useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './ActivityPanel.module.css'
 import { operationIcon } from './operationIcons.ts'
@@ -132,10 +133,23 @@ function Amount({
   sign: string
 }): ReactNode {
   const numbers = useNumberFormats()
+  const isHidden = useBalanceHidden()
   const { isNft, quantity, symbol, text } = transfer
   return (
     <bdi className={styles['amount']} data-sign={sign}>
-      {isNft ? text : `${sign}${numbers.quantity(quantity)} ${symbol}`}
+      {isNft ? (
+        // Its text has the number of copies.
+        isHidden ? (
+          symbol
+        ) : (
+          text
+        )
+      ) : (
+        <>
+          {sign}
+          <HideableAmount>{numbers.quantity(quantity)}</HideableAmount> {symbol}
+        </>
+      )}
     </bdi>
   )
 }

@@ -1,4 +1,4 @@
-import { readAccount, setAccountTab } from '../../../core/index.ts'
+import { readAccount, setAccountTab, setBalanceHidden } from '../../../core/index.ts'
 import { activityFailedError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { base } from '../../../networks/index.ts'
@@ -99,6 +99,13 @@ const error = new WalletError(activityFailedError)
 /** Stories of the activity. */
 export const activityStories: Readonly<Record<string, Story>> = {
   AccountActivity: { options, play: (testModal) => showActivity(testModal, { next: 'more' }) },
+  AccountActivityBalanceHidden: {
+    options,
+    async play(testModal) {
+      await showActivity(testModal)
+      setBalanceHidden(testModal.client, { isHidden: true })
+    },
+  },
   AccountActivityLong: {
     options,
     play: (testModal) => showActivity(testModal, { transactions: manyTransactions() }),

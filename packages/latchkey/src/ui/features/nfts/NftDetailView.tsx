@@ -9,6 +9,7 @@ import {
   useRouteData,
   useText,
 } from '../../shell/hooks.ts'
+import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import styles from './NftDetail.module.css'
 import { NftImage } from './NftImage.tsx'
@@ -48,7 +49,9 @@ export default function NftDetailView(): ReactNode {
         {quantity !== '1' && (
           <div>
             <dt>{text('nfts.copies')}</dt>
-            <dd>{numbers.exact(BigInt(quantity), 0)}</dd>
+            <dd>
+              <HideableAmount>{numbers.exact(BigInt(quantity), 0)}</HideableAmount>
+            </dd>
           </div>
         )}
         <div>

@@ -10,6 +10,7 @@ import { hasNameSupport } from '../../../core/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
 import { AmountField, Button, LongAddress, Spinner, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useShellModal, useRouteData, useStore, useText } from '../../shell/hooks.ts'
+import { HideableAmount, hiddenAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import type { GetText } from '../../text/createText.ts'
 import {
@@ -109,7 +110,11 @@ function Copies({ nft, form }: { nft: Nft; form: NftSendForm }): ReactNode {
   return (
     <SendFormField
       label={text('send.amount')}
-      end={text('send.balance', { amount: max })}
+      end={
+        <HideableAmount hidden={text('send.balance', { amount: hiddenAmount })}>
+          {text('send.balance', { amount: max })}
+        </HideableAmount>
+      }
       problem={isInvalid ? text('nfts.problemAmount', { max }) : undefined}
     >
       {({ id, problemId }) => (

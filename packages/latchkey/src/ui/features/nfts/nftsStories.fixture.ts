@@ -100,6 +100,7 @@ export const nftsStories: Readonly<Record<string, Story>> = {
   },
   NftDetail: { options, play: (testModal) => showDetail(testModal) },
   NftDetailNothing: { options, play: (testModal) => showDetail(testModal, plain) },
+  NftDetailCopies: { options, play: (testModal) => showDetail(testModal, tickets) },
   NftSend: { options, play: (testModal) => showSend(testModal) },
   NftSendOne: {
     options,

@@ -10,6 +10,7 @@ import {
 } from '../../../core/index.ts'
 import { AmountField, Icon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { HideableAmount, hiddenAmount } from '../../shell/HideableAmount.tsx'
 import { useAmountFormat } from '../../shell/useAmountFormat.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
@@ -93,7 +94,9 @@ function Available({ token, isReadOnly }: { token: TokenBalance; isReadOnly: boo
       : numbers.balance(available, decimalsOf(token))
   return (
     <span>
-      {text('send.balance', { amount })}
+      <HideableAmount hidden={text('send.balance', { amount: hiddenAmount })}>
+        {text('send.balance', { amount })}
+      </HideableAmount>
       {max !== undefined && max > 0n && !isReadOnly && (
         <button
           type="button"

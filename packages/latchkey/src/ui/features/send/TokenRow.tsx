@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { setSendToken, type TokenBalance, updateSendFee } from '../../../core/index.ts'
 import { Icon, Row } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal } from '../../shell/hooks.ts'
+import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { TokenIcon } from '../tokens/index.ts'
 
@@ -25,12 +26,14 @@ export function TokenRow({ token }: { token: TokenBalance }): ReactNode {
       name={token.name}
       note={
         <bdi>
-          {numbers.quantity(token.quantity.numeric)} {token.symbol}
+          <HideableAmount>{numbers.quantity(token.quantity.numeric)}</HideableAmount> {token.symbol}
         </bdi>
       }
       end={
         <>
-          {token.value !== undefined && numbers.money(token.value)}
+          {token.value !== undefined && (
+            <HideableAmount>{numbers.money(token.value)}</HideableAmount>
+          )}
           {isCurrent && <Icon name="check" />}
         </>
       }

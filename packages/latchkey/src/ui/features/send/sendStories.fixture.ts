@@ -2,6 +2,7 @@ import type { SendViewArguments, SendState } from '../../../core/index.ts'
 import { submitSend } from '../../../modal/index.ts'
 import {
   readTokens,
+  setBalanceHidden,
   setSendAmount,
   setSendReceiver,
   setSendToken,
@@ -117,6 +118,12 @@ function sentStory(status: 'pending' | 'confirmed' | 'failed', isNamed = true): 
 export const sendStories: Readonly<Record<string, Story>> = {
   WalletSend: { play: (testModal) => onSend(testModal) },
   WalletSendFilled: { play: (testModal) => onSend(testModal, '0.5', bob) },
+  WalletSendBalanceHidden: {
+    async play(testModal) {
+      await onSend(testModal, '0.5', bob)
+      setBalanceHidden(testModal.client, { isHidden: true })
+    },
+  },
   WalletSendWarning: { play: (testModal) => onSend(testModal, '0.5', `0x${'0'.repeat(40)}`) },
   WalletSendAmbiguous: { play: (testModal) => onSend(testModal, '1,000', bob) },
   WalletSendName: {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatAmount, readSwap, swapBalance } from '../../../core/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
+import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { fiatValue } from './fiatValue.ts'
 import { readPriceImpact } from './readPriceImpact.ts'
@@ -21,7 +22,7 @@ export function BuyBox(): ReactNode {
         <span>{text('swap.get')}</span>
         {to && balance !== undefined && (
           <bdi>
-            {numbers.balance(balance, to.decimals)} {to.symbol}
+            <HideableAmount>{numbers.balance(balance, to.decimals)}</HideableAmount> {to.symbol}
           </bdi>
         )}
       </div>

@@ -9,6 +9,7 @@ import {
 } from '../../../core/index.ts'
 import { AmountField } from '../../primitives/index.ts'
 import { useClient, useClientState, useText } from '../../shell/hooks.ts'
+import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useAmountFormat } from '../../shell/useAmountFormat.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { fiatValue } from './fiatValue.ts'
@@ -41,7 +42,7 @@ export function SellBox(): ReactNode {
         <label htmlFor={id}>{text('swap.pay')}</label>
         {from && balance !== undefined && (
           <bdi>
-            {numbers.balance(balance, from.decimals)} {from.symbol}
+            <HideableAmount>{numbers.balance(balance, from.decimals)}</HideableAmount> {from.symbol}
           </bdi>
         )}
       </div>

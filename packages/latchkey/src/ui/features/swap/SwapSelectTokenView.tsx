@@ -11,12 +11,14 @@ import {
 import { stopRenewingSwapQuotes } from '../../../modal/index.ts'
 import { TextField, Icon, List, EmptyState, Row } from '../../primitives/index.ts'
 import {
+  useBalanceHidden,
   useClient,
   useClientState,
   useShellModal,
   useRouteData,
   useText,
 } from '../../shell/hooks.ts'
+import { HideableAmount } from '../../shell/HideableAmount.tsx'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { fiatValue } from './fiatValue.ts'
 import styles from './Swap.module.css'
@@ -109,6 +111,7 @@ function SwapTokenRow({ token, side }: { token: SwapToken; side: SwapSide }): Re
   const balance = useClientState((state) => swapBalance(state, token))
   const value =
     balance !== undefined && balance > 0n ? fiatValue(balance, token, swap.prices) : undefined
+  const isHidden = useBalanceHidden()
   const isCurrent = swap[side]?.address === token.address
   return (
     <Row
@@ -119,8 +122,10 @@ function SwapTokenRow({ token, side }: { token: SwapToken; side: SwapSide }): Re
         <>
           {balance !== undefined && balance > 0n && (
             <span className={styles['held']}>
-              <bdi>{numbers.balance(balance, token.decimals)}</bdi>
-              {value !== undefined && (
+              <HideableAmount>
+                <bdi>{numbers.balance(balance, token.decimals)}</bdi>
+              </HideableAmount>
+              {value !== undefined && !isHidden && (
                 <small className={styles['small']}>{numbers.money(value)}</small>
               )}
             </span>

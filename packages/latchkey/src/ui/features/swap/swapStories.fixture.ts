@@ -1,4 +1,4 @@
-import { readSwap, type SwapState, type SwapToken } from '../../../core/index.ts'
+import { readSwap, setBalanceHidden, type SwapState, type SwapToken } from '../../../core/index.ts'
 import {
   swapNetworkNotSupportedError,
   swapQuoteFailedError,
@@ -107,6 +107,12 @@ const done = { status: 'done', steps, hash: '0x1' } as const
 /** Swapping tokens. */
 export const swapStories: Readonly<Record<string, Story>> = {
   Swap: swapStory({}, swap),
+  SwapBalanceHidden: {
+    async play(testModal) {
+      await swapStory({}, swap).play(testModal)
+      setBalanceHidden(testModal.client, { isHidden: true })
+    },
+  },
   SwapEmpty: swapStory({ to: undefined, fromAmount: '', quote: undefined }, swap),
   SwapInsufficientBalance: swapStory({ fromAmount: '5000' }, swap),
   SwapHighImpact: swapStory({ quote: { ...quote, toAmount: 1_400_000_000n } }, swap),
