@@ -337,6 +337,40 @@ test('reports a network that does not exist', async ({ open, problems }) => {
   await expect.poll(problems).toEqual([expect.stringContaining('atlantis')])
 })
 
+for (const { at, origin, attribute } of [
+  { at: 'on localhost', origin: 'http://localhost', attribute: '' },
+  { at: 'with the attribute debug', origin: elementOrigin, attribute: 'debug' },
+])
+  test(`prints notices for the developer ${at}`, async ({ page, files, problems }) => {
+    const body = `<latchkey-modal ${attribute} project-id="e2e" gatewayurl="/" theme="sepia" locale="xx"></latchkey-modal>
+<latchkey-button charsstart="2"></latchkey-button>`
+    await openElementPage(page, files, body, undefined, origin)
+    const notices = (): readonly string[] =>
+      problems().flatMap((text) => text.split('console warning: [latchkey] ')[1] ?? [])
+    await expect
+      .poll(notices)
+      .toEqual([
+        '<latchkey-modal> has no attribute `gatewayurl`. Did you mean `gateway-url`?',
+        'Attribute `theme` of <latchkey-modal> must be one of light, dark; it is `sepia`.',
+        '<latchkey-button> has no attribute `charsstart`. Did you mean `chars-start`?',
+        'There are no texts in `xx`: the modal is in English.',
+      ])
+  })
+
+test('prints and loads nothing for developers on a public host', async ({
+  page,
+  open,
+  problems,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await open('<latchkey-modal project-id="e2e" locale="xx"></latchkey-modal>' + button)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(requests.filter((url) => /notices/i.test(url))).toEqual([])
+  expect(problems()).toEqual([])
+})
+
 test('renders inline with the attribute embedded', async ({ page, open, problems }) => {
   await open('<latchkey-modal embedded project-id="e2e"></latchkey-modal>')
   const panel = page.getByRole('region', { name: 'Connect a wallet' })

@@ -50,17 +50,19 @@ export async function bundleApp(
  * @param files - Scripts by path.
  * @param body - Its body.
  * @param scripts - Paths of its module scripts.
+ * @param origin - Where it is served.
  */
 export async function openElementPage(
   page: Page,
   files: ReadonlyMap<string, string>,
   body: string,
   scripts: readonly string[] = ['/latchkey/index.js'],
+  origin?: string,
 ): Promise<void> {
   const tags = scripts.map((path) => `<script type="module" src="${path}"></script>`).join('')
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain</title>
 <link rel="icon" href="data:,">${tags}</head><body><main><h1>Plain</h1>${body}</main></body></html>`
-  await serveElementPage(page, files, html)
+  await serveElementPage(page, files, html, origin)
 }
 
 /** Opens a page of this HTML, under the same policy. */
@@ -68,10 +70,11 @@ export async function serveElementPage(
   page: Page,
   files: ReadonlyMap<string, string>,
   html: string,
+  origin = elementOrigin,
 ): Promise<void> {
   await page.route(/^https:/, answerRpc)
-  await page.route(`${elementOrigin}/**`, (route) => answer(route, files, html))
-  await page.goto(elementOrigin)
+  await page.route(`${origin}/**`, (route) => answer(route, files, html))
+  await page.goto(origin)
 }
 
 async function answer(

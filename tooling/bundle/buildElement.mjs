@@ -8,7 +8,7 @@ import { withoutPreloader } from './sampleHost.mjs'
 
 const folder = join(root, 'packages/latchkey')
 const source = join(folder, 'src')
-const entry = join(source, 'element/index.ts')
+const entry = join(source, 'element/script.ts')
 
 /**
  * Bundles `latchkey/element` with all of its static imports, so that one script tag loads it.

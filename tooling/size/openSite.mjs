@@ -103,6 +103,8 @@ function watch() {
       .filter(({ name, startTime }) => name.startsWith(`${location.origin}/`) && startTime <= time)
       .map(({ name }) => new URL(name).pathname.slice(1))
       .filter((name) => name.endsWith('.js') && !name.startsWith('react/'))
+      // Only a page on a loopback host, as this is, loads them.
+      .filter((name) => !name.endsWith('/startElementNotices.js'))
   const note = (name) => (window.marks[name] ??= performance.now())
   const look = (root) => () => {
     if (root.querySelector('button')?.textContent) note('button')

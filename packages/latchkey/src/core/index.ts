@@ -46,7 +46,14 @@ export {
 } from './balances/index.ts'
 export * from './client/index.ts'
 export { cookieToInitialState, setInitialState } from './cookie/index.ts'
-export { type CspOptions, type CspSource, cspSources, isPublicRelay } from './development/index.ts'
+export {
+  type CspOptions,
+  type CspSource,
+  cspSources,
+  isPublicRelay,
+  nearestName,
+  startDevelopmentNotices,
+} from './development/index.ts'
 export { fetchQuery, type Query, resolveRpcUrls, supportedChainsQuery } from './gateway/index.ts'
 export {
   cancelConnect,

@@ -129,6 +129,11 @@ export type ModalAttributes = {
    * @default idle
    */
   prefetch?: 'idle' | 'intent' | undefined
+  /**
+   * Prints notices for developers also on a host that is not localhost. For the script tag; with a bundler they are
+   * printed in development. @default false
+   */
+  debug?: boolean | undefined
 }
 
 /** The elements by tag name, with their attributes. For the type declarations of frameworks. */

@@ -34,6 +34,7 @@ export const configurationAttributes = [
   'prefetch',
   'theme',
   'locale',
+  'debug',
 ] as const
 
 /** The networks that an attribute can name. */

@@ -1,0 +1,28 @@
+import { startDevelopmentNotices } from '../core/index.ts'
+import { createLogger, createSystemClock } from '../kernel/index.ts'
+import type { ElementContext } from './createElementContext.ts'
+import { describeAttributes } from './describeAttributes.ts'
+
+const tags = 'latchkey-modal, latchkey-button, latchkey-network-button'
+
+/**
+ * Prints what the developer of the page has to change: attributes without effect, each once, and the
+ * development notices of every client that the page configures.
+ *
+ * @param window - Window of the page.
+ * @param page - Shared state of its elements.
+ */
+export function startElementNotices(window: Window, page: ElementContext): void {
+  const logger = createLogger({ level: 'warn', clock: createSystemClock() })
+  const printed = new Set<string>()
+  const check = (): void => {
+    const elements = [...window.document.querySelectorAll(tags)]
+    for (const notice of elements.flatMap(describeAttributes)) {
+      if (!printed.has(notice)) logger.warn(notice)
+      printed.add(notice)
+    }
+    void page.configured.get().client?.own(startDevelopmentNotices)
+  }
+  page.configured.subscribe(check)
+  check()
+}
