@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type MessageScope, messageScopeEntries } from './messageScope.ts'
 
 /** The address that a name resolves to for one coin type. */
 export type NameAddress = { readonly address: string; readonly created_at: string }
@@ -140,20 +141,8 @@ export const signedNameMessageSchema: v.GenericSchema<unknown, SignedNameMessage
   address: v.pipe(v.string(), v.maxLength(128)),
 })
 
-/** Where a signed message is valid: it is rejected by other gateways and for other projects. */
-export type NameMessageScope = {
-  /** Origin of the gateway, such as `https://gateway.example.com`. */
-  readonly audience: string
-  readonly projectId: string
-}
-
-const scope = {
-  audience: v.pipe(v.string(), v.maxLength(2_048)),
-  projectId: v.pipe(v.string(), v.maxLength(128)),
-}
-
 /** Message that registers a name [7.22c]. */
-export type NameRegistrationMessage = NameMessageScope & {
+export type NameRegistrationMessage = MessageScope & {
   readonly purpose: 'register-name'
   readonly name: string
   readonly attributes: NameAttributes
@@ -165,14 +154,14 @@ export type NameRegistrationMessage = NameMessageScope & {
 export const nameRegistrationMessageSchema: v.GenericSchema<unknown, NameRegistrationMessage> =
   v.object({
     purpose: v.literal('register-name'),
-    ...scope,
+    ...messageScopeEntries,
     name: v.string(),
     attributes: nameAttributesSchema,
     timestamp: seconds,
   })
 
 /** Message that replaces the attributes of a name. */
-export type NameAttributesMessage = NameMessageScope & {
+export type NameAttributesMessage = MessageScope & {
   readonly purpose: 'set-name-attributes'
   readonly name: string
   readonly attributes: NameAttributes
@@ -183,14 +172,14 @@ export type NameAttributesMessage = NameMessageScope & {
 export const nameAttributesMessageSchema: v.GenericSchema<unknown, NameAttributesMessage> =
   v.object({
     purpose: v.literal('set-name-attributes'),
-    ...scope,
+    ...messageScopeEntries,
     name: v.string(),
     attributes: nameAttributesSchema,
     timestamp: seconds,
   })
 
 /** Message that changes the address of a name for one coin type. */
-export type SetNameAddressMessage = NameMessageScope & {
+export type SetNameAddressMessage = MessageScope & {
   readonly purpose: 'set-name-address'
   readonly name: string
   readonly coin_type: number
@@ -201,7 +190,7 @@ export type SetNameAddressMessage = NameMessageScope & {
 /** Parses the message that changes an address. */
 export const nameAddressMessageSchema: v.GenericSchema<unknown, SetNameAddressMessage> = v.object({
   purpose: v.literal('set-name-address'),
-  ...scope,
+  ...messageScopeEntries,
   name: v.string(),
   coin_type: coinType,
   address: v.pipe(v.string(), v.maxLength(128)),

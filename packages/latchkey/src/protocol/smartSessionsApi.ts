@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { type JsonObject, jsonObjectSchema } from './jsonObject.ts'
 import { jsonValueSchema } from './jsonValue.ts'
+import { messageScopeEntries } from './messageScope.ts'
+import type { SmartSessionMessageScope } from './smartSessionMessages.ts'
 import { toDisplayText } from './displayTextSchema.ts'
 import { type UserOperation, userOperationSchema } from './userOperation.ts'
 
@@ -39,6 +41,7 @@ const request = {
 }
 const pci = v.pipe(v.string(), v.uuid('Must be a UUID'))
 const signature = v.pipe(v.string(), v.maxLength(32_768))
+const scopeEntries = { ...messageScopeEntries, expiry: request.expiry }
 const context = v.pipe(
   v.string(),
   v.maxLength(16_384),
@@ -150,8 +153,10 @@ export const smartSessionContextSchema: v.GenericSchema<unknown, SmartSessionCon
 export type SmartSessionActivation = CreateSmartSessionRequest & {
   readonly pci: string
   readonly context: string
-  /** Signature of {@link activationMessage} by the account. Without it the session is unverified. */
+  /** Signature of `activationMessage` by the account. Without it the session is unverified. */
   readonly signature?: string | undefined
+  /** That of the signed message; its `expiry` is an hour ahead at most. */
+  readonly scope?: SmartSessionMessageScope | undefined
 }
 
 /** Parses the body of `POST /v1/sessions/{address}/activate`. */
@@ -161,28 +166,16 @@ export const smartSessionActivationSchema: v.GenericSchema<unknown, SmartSession
     pci,
     context: v.pipe(context, v.minLength(4, 'Must not be empty')),
     signature: v.optional(signature),
+    scope: v.optional(v.object(scopeEntries)),
   })
-
-/**
- * Formats the message that an account signs to prove that it granted a session.
- *
- * @param session - `address` as the path of the call has it; `context` as its body has it.
- * @returns JSON; exactly these bytes are signed.
- */
-export function activationMessage(session: {
-  readonly pci: string
-  readonly address: string
-  readonly context: string
-}): string {
-  const { pci: id, address, context: granted } = session
-  return JSON.stringify({ action: 'activate', pci: id, address, context: granted })
-}
 
 /** Body of `POST /v1/sessions/{address}/revoke`. */
 export type SmartSessionRevocation = {
   readonly pci: string
-  /** Signature of {@link revocationMessage} by the account. */
+  /** Signature of `revocationMessage` by the account. */
   readonly signature: string
+  /** That of the signed message; its `expiry` is an hour ahead at most. */
+  readonly scope: SmartSessionMessageScope
 }
 
 /** Parses the body of `POST /v1/sessions/{address}/revoke`. */
@@ -190,20 +183,8 @@ export const smartSessionRevocationSchema: v.GenericSchema<unknown, SmartSession
   v.object({
     pci,
     signature,
+    scope: v.object(scopeEntries),
   })
-
-/**
- * Formats the message that an account signs to revoke a session.
- *
- * @param session - `address` as the path of the call has it.
- * @returns JSON; exactly these bytes are signed.
- */
-export function revocationMessage(session: {
-  readonly pci: string
-  readonly address: string
-}): string {
-  return JSON.stringify({ action: 'revoke', pci: session.pci, address: session.address })
-}
 
 /** Query of `POST /v1/sessions/{address}/sign`. */
 export type SmartSessionSignQuery = {
@@ -217,12 +198,13 @@ export const smartSessionSignQuerySchema: v.GenericSchema<unknown, SmartSessionS
     version: v.optional(v.pipe(v.string(), v.maxLength(20))),
   })
 
-/** Proof that the app's key of a session requested the signature of an operation. */
-export type SmartSessionSignProof = {
-  /** Seconds since 1970, at most five minutes ahead. */
-  readonly expiry: number
+/**
+ * Proof that the app's key of a session requested the signature of an operation. `expiry` is five minutes
+ * ahead at most.
+ */
+export type SmartSessionSignProof = SmartSessionMessageScope & {
   /**
-   * Signature of {@link coSignMessage} by the `signer` of the session: EIP-191 for secp256k1; for
+   * Signature of `coSignMessage` by the `signer` of the session: EIP-191 for secp256k1; for
    * secp256r1 that of Web Crypto (ECDSA with SHA-256), 64 bytes.
    */
   readonly signature: string
@@ -237,29 +219,12 @@ export type SmartSessionSignRequest = {
   readonly proof: SmartSessionSignProof
 }
 
-/**
- * Formats the message by which the app's key of a session requests the signature of an operation.
- *
- * @param request - `address` as the path of the call has it; `userOpHash` is the hash of the operation
- * with its chain and EntryPoint (ERC-4337 v0.7).
- * @returns JSON; exactly these bytes are signed.
- */
-export function coSignMessage(request: {
-  readonly pci: string
-  readonly address: string
-  readonly userOpHash: string
-  readonly expiry: number
-}): string {
-  const { pci: id, address, userOpHash, expiry } = request
-  return JSON.stringify({ action: 'cosign', pci: id, address, userOpHash, expiry })
-}
-
 /** Parses the body of `POST /v1/sessions/{address}/sign`. */
 export const smartSessionSignRequestSchema: v.GenericSchema<unknown, SmartSessionSignRequest> =
   v.object({
     pci,
     userOp: userOperationSchema,
-    proof: v.object({ expiry: request.expiry, signature }),
+    proof: v.object({ ...scopeEntries, signature }),
   })
 
 /** Response of `POST /v1/sessions/{address}/sign`. */

@@ -1,4 +1,9 @@
-import type { CreatedSmartSession, SmartSessionSignProof } from 'latchkey/protocol'
+import {
+  activationMessage,
+  type CreatedSmartSession,
+  revocationMessage,
+  type SmartSessionSignProof,
+} from 'latchkey/protocol'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
@@ -91,8 +96,32 @@ describe('attack on the sessions of others', () => {
     ],
     [
       'a proof for an hour',
+      async ({ sign, userOp, prove, key, getScope }) =>
+        sign(
+          userOp,
+          await prove(key.pci, userOp, { scope: { expiry: getScope().expiry + 3_600 } }),
+        ),
+    ],
+    [
+      'a proof for another gateway',
       async ({ sign, userOp, prove, key }) =>
-        sign(userOp, await prove(key.pci, userOp, { seconds: 3_600 })),
+        sign(
+          userOp,
+          await prove(key.pci, userOp, { scope: { audience: 'http://localhost.evil.example' } }),
+        ),
+    ],
+    [
+      'a proof for another project',
+      async ({ sign, userOp, prove, key }) =>
+        sign(userOp, await prove(key.pci, userOp, { scope: { projectId: otherProject } })),
+    ],
+    [
+      'a proof for another gateway, sent as one for this gateway',
+      async ({ sign, userOp, prove, key, getScope }) => {
+        const scope = { audience: 'https://evil.example' }
+        const { signature, expiry } = await prove(key.pci, userOp, { scope })
+        return await sign(userOp, { ...getScope({ expiry }), signature })
+      },
     ],
   ])('is repelled with %s', async (_, attack) => {
     const started = await start()
@@ -144,6 +173,74 @@ describe('attack on the sessions of others', () => {
     expect(await started.list()).toMatchObject([
       { revokedAt: null, context: `0x${'ab'.repeat(20)}` },
     ])
+  })
+})
+
+const foreignScopes = [
+  ['for another gateway', { audience: 'https://evil.example' }, 'scope.audience'],
+  [
+    'for a gateway whose host starts as this one',
+    { audience: 'http://localhost.evil.example' },
+    'scope.audience',
+  ],
+  ['for another project', { projectId: otherProject }, 'scope.projectId'],
+  ['that expired', { expiry: 1 }, 'scope.expiry'],
+  ['that does not expire', { expiry: 2 ** 33 }, 'scope.expiry'],
+] as const
+
+describe('attack with signed messages about sessions', () => {
+  it.each(foreignScopes)('is repelled with a grant %s', async (_, scope, field) => {
+    const { create, activate, owner, list, call, account, sessionRequest, getScope } =
+      await startSessionsGateway(opened())
+    const key = await create()
+    expect(await activate(key, { signer: owner, scope })).toMatchObject({ status: 400, field })
+    // The same signature does not pass as one for this gateway either.
+    const { pci } = key
+    const context = '0xc0ffee'
+    const message = activationMessage({ pci, address: account, context, scope: getScope(scope) })
+    const signature = await owner.signMessage({ message })
+    const grant = { ...sessionRequest, pci, context, signature, scope: getScope() }
+    expect((await call(`${account}/activate`, grant)).status).toBe(401)
+    expect(await list()).toMatchObject([{ context: null, isProven: false }])
+    expect((await activate(key, { signer: owner })).status).toBe(200)
+  })
+
+  it.each(foreignScopes)('is repelled with a revocation %s', async (_, scope, field) => {
+    const { revoke, key, account, owner, list, call, getScope } = await start()
+    const { pci } = key
+    expect(await revoke(pci, account, owner, scope)).toMatchObject({ status: 400, field })
+    const message = revocationMessage({ pci, address: account, scope: getScope(scope) })
+    const signature = await owner.signMessage({ message })
+    const body = { pci, signature, scope: getScope() }
+    expect((await call(`${account}/revoke`, body)).status).toBe(401)
+    expect(await list()).toMatchObject([{ revokedAt: null }])
+    expect((await revoke(pci)).status).toBe(200)
+  })
+
+  it('is repelled with a revocation that is sent for another project', async () => {
+    const { key, account, owner, list, call, getScope } = await start()
+    const { pci } = key
+    const scope = getScope()
+    const message = revocationMessage({ pci, address: account, scope })
+    const body = { pci, signature: await owner.signMessage({ message }), scope }
+    const rejected = await call(`${account}/revoke`, body, otherProject)
+    expect(rejected).toMatchObject({ status: 400, field: 'scope.projectId' })
+    expect(await list()).toMatchObject([{ revokedAt: null }])
+  })
+
+  it('is repelled with a grant as revocation, and with a revocation as grant', async () => {
+    const { create, owner, list, call, account, sessionRequest, getScope } =
+      await startSessionsGateway(opened())
+    const { pci } = await create()
+    const [address, context, scope] = [account, '0xc0ffee', getScope()]
+    const sign = (message: string) => owner.signMessage({ message })
+    const signature = await sign(activationMessage({ pci, address, context, scope }))
+    const revocation = { pci, signature, scope }
+    expect((await call(`${account}/revoke`, revocation)).status).toBe(401)
+    const revoked = await sign(revocationMessage({ pci, address, scope }))
+    const grant = { ...sessionRequest, pci, context, signature: revoked, scope }
+    expect((await call(`${account}/activate`, grant)).status).toBe(401)
+    expect(await list()).toMatchObject([{ context: null, revokedAt: null }])
   })
 })
 

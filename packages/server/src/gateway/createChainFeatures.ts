@@ -49,7 +49,7 @@ export type FeatureDeps = {
   /** Zones in which visitors register names. */
   readonly nameZones: readonly string[] | undefined
   /** URLs of this gateway that signed messages may name. @default that of each request */
-  readonly nameAudiences?: readonly string[] | undefined
+  readonly audiences?: readonly string[] | undefined
   /** Gateways of content-addressed files. @default public ones */
   readonly fileGateways?: Partial<FileGateways> | undefined
   /** Days that analytics events are kept. */
@@ -85,7 +85,6 @@ export function createChainFeatures(deps: FeatureDeps): RunningFeatures {
   const names = createNamesFeature({
     ...deps,
     zones: deps.nameZones,
-    audiences: deps.nameAudiences,
   })
   const features: readonly Feature[] = [
     createBalancesFeature({

@@ -177,7 +177,7 @@ async function createGatewayFeatures(
     upstreams: config.upstreams ?? {},
     secret: await readOrCreateRootSecret(config),
     nameZones: config.names?.zones,
-    nameAudiences: getNameMessageAudiences(config, roles),
+    audiences: getMessageAudiences(config, roles),
     fileGateways: config.fileGateways,
     keepEventDays: config.analytics?.keepDays,
     eventRate: config.analytics?.rate,
@@ -193,7 +193,7 @@ async function createGatewayFeatures(
  *
  * @returns Undefined when no URL is configured: then the `Host` of each request decides.
  */
-export function getNameMessageAudiences(
+export function getMessageAudiences(
   { names, relayUrls }: Pick<ServerConfig, 'names' | 'relayUrls'>,
   roles: readonly ServiceName[],
 ): readonly string[] | undefined {

@@ -3,7 +3,7 @@ import type {
   NameAttributes,
   NameAttributesMessage,
   NameRegistrationMessage,
-  NameMessageScope,
+  MessageScope,
 } from '../../protocol/index.ts'
 
 /**
@@ -13,7 +13,7 @@ import type {
  * @returns JSON. Exactly these bytes are signed and sent.
  */
 export function createNameRegistrationMessage(parameters: {
-  readonly scope: NameMessageScope
+  readonly scope: MessageScope
   readonly name: string
   readonly attributes?: NameAttributes | undefined
   readonly timestamp: number
@@ -32,7 +32,7 @@ export function createNameRegistrationMessage(parameters: {
  * @returns JSON.
  */
 export function createNameAttributesMessage(parameters: {
-  readonly scope: NameMessageScope
+  readonly scope: MessageScope
   readonly name: string
   readonly attributes: NameAttributes
   readonly timestamp: number
@@ -52,7 +52,7 @@ export function createNameAttributesMessage(parameters: {
  * @see ENSIP-11
  */
 export function createNameAddressMessage(parameters: {
-  readonly scope: NameMessageScope
+  readonly scope: MessageScope
   readonly name: string
   readonly coinType: number
   readonly address: string
@@ -69,6 +69,6 @@ export function createNameAddressMessage(parameters: {
 }
 
 /** Orders the members, since the bytes are signed. */
-function scopeOf({ audience, projectId }: NameMessageScope): NameMessageScope {
+function scopeOf({ audience, projectId }: MessageScope): MessageScope {
   return { audience, projectId }
 }

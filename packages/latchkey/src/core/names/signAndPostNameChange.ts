@@ -6,11 +6,10 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { type ErrorDefinition, translateWalletError, WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import type { NameMessageScope, SignedNameMessage } from '../../protocol/index.ts'
+import type { MessageScope, SignedNameMessage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { GatewayRequest } from '../gateway/index.ts'
+import { type GatewayRequest, readMessageScope } from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
-import { readNameMessageScope } from './readNameMessageScope.ts'
 import { sendNamesRequest } from './sendNamesRequest.ts'
 import {
   assertActiveSigner,
@@ -32,7 +31,7 @@ export type NameChange<reply> = NameSignerOptions & {
   readonly coinType: number
   /** Creates the message to sign. */
   readonly message: (context: {
-    readonly scope: NameMessageScope
+    readonly scope: MessageScope
     /** Seconds since 1970. */
     readonly timestamp: number
   }) => string
@@ -59,7 +58,7 @@ export async function signAndPostNameChange<reply>(
 
   // Created just before signing: gateways accept a message for a few seconds only.
   const timestamp = Math.floor(client.clock.now() / 1_000)
-  const message = change.message({ scope: readNameMessageScope(client), timestamp })
+  const message = change.message({ scope: readMessageScope(client), timestamp })
   const signature = await signChange(client, signer, { ...change, message })
   const body: SignedNameMessage = { message, signature, coin_type, address }
   const answer = await sendNamesRequest(client, {

@@ -8,15 +8,23 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
-import { revocationMessage, smartSessionRevocationSchema } from '../../protocol/index.ts'
+import { revocationMessage, smartSessionContextQuerySchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddress, readConnection } from '../connection/index.ts'
-import { requestGateway, invalidateQuery, isNetworkServed } from '../gateway/index.ts'
+import {
+  requestGateway,
+  invalidateQuery,
+  isNetworkServed,
+  readMessageScope,
+} from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
 import { smartSessionsQuery } from './fetchSmartSessions.ts'
 import { resolveSmartSessionAccount } from './resolveSmartSessionAccount.ts'
 
 const failed = sessionsRevokeFailedError
+
+/** Seconds for the visitor to sign a revocation. */
+const signingSeconds = 600
 
 /** A pending revocation, and the number of calls waiting for it. */
 type Revocation = {
@@ -99,7 +107,7 @@ async function revoke(
 ): Promise<void> {
   const { pci, address: id } = request
   const { namespace, networkId, address } = resolveSmartSessionAccount(client, id)
-  if (!v.is(smartSessionRevocationSchema, { pci, signature: '' }))
+  if (!v.is(smartSessionContextQuerySchema, { pci }))
     throw new WalletError(failed, { reason: 'Invalid session id' })
   checkInUse(client, { namespace, address })
   if (!(await isNetworkServed(client, networkId, { feature: 'sessions', failed, signal })))
@@ -107,11 +115,13 @@ async function revoke(
 
   // The active account may have changed meanwhile.
   checkInUse(client, { namespace, address })
-  const message = revocationMessage({ pci, address: id })
+  const expiry = Math.floor(client.clock.now() / 1_000) + signingSeconds
+  const scope = { ...readMessageScope(client), expiry }
+  const message = revocationMessage({ pci, address: id, scope })
   const signature = await signMessage(client, { message, namespace, signal })
   await requestGateway(client, {
     path: `/v1/sessions/${encodeURIComponent(id)}/revoke`,
-    body: { pci, signature },
+    body: { pci, signature, scope },
     reply: v.unknown(),
     // The response has no content.
     parse: (text) => (text === '' ? undefined : JSON.parse(text)),

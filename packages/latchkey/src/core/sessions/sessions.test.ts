@@ -158,18 +158,20 @@ it('rejects without an account, and for an invalid one', async () => {
 
 it("revokes a session with the account's signature, and invalidates the list [7.21]", async () => {
   const lists = [{ pcis: [sessionReply()] }, { pcis: [sessionReply({ revokedAt: 1_750_000_000 })] }]
-  const { client, sessionCalls, signed } = await createSessionTest(({ method }) =>
+  const { client, clock, sessionCalls, signed } = await createSessionTest(({ method }) =>
     method === 'GET' ? lists.shift() : new Response(null),
   )
   await fetchSmartSessions(client)
   await revokeSmartSession(client, { pci })
-  expect(signed).toEqual([revocationMessage({ pci, address: account })])
+  const expiry = Math.floor(clock.now() / 1_000) + 600
+  const scope = { audience: 'https://gateway.example', projectId: 'test', expiry }
+  expect(signed).toEqual([revocationMessage({ pci, address: account, scope })])
   const revoked = sessionCalls()[1]
   expect(revoked).toMatchObject({
     method: 'POST',
     path: `${path}/revoke`,
     query: { projectId: 'test' },
-    body: { pci, signature: `signed ${signed[0]?.length}` },
+    body: { pci, signature: `signed ${signed[0]?.length}`, scope },
   })
   expect(v.is(smartSessionRevocationSchema, revoked?.body)).toBe(true)
   expect(await fetchSmartSessions(client)).toMatchObject([{ revokedAt: 1_750_000_000 }])
@@ -179,7 +181,7 @@ it('compares accounts regardless of case', async () => {
   const { client, signed } = await createSessionTest(() => new Response(null))
   const address = account.replace('a1a1', 'A1a1') as typeof account
   await revokeSmartSession(client, { pci, address })
-  expect(signed).toEqual([revocationMessage({ pci, address })])
+  expect(signed.map((message) => JSON.parse(message))).toMatchObject([{ pci, address }])
 })
 
 it('prompts the visitor once, however often it is called', async () => {

@@ -12,7 +12,7 @@ import {
 import { openStores, type Stores } from '../../store/openStores.ts'
 import {
   isServiceName,
-  getNameMessageAudiences,
+  getMessageAudiences,
   type ServiceName,
   services,
 } from '../../services/services.ts'
@@ -195,8 +195,8 @@ async function serveUntilAborted(
   const isPublic = !isLoopbackHost(host) || (config.proxies ?? 0) > 0
   if (roles.includes('relay') && isPublic && !config.relayUrls)
     warn('LATCHKEY_RELAY_URLS is not set: a token that a client made for another relay works here.')
-  if (roles.includes('gateway') && isPublic && !getNameMessageAudiences(config, roles))
-    warn('names.audiences is not set: the Host header decides where a signed name is registered.')
+  if (roles.includes('gateway') && isPublic && !getMessageAudiences(config, roles))
+    warn('names.audiences is not set: the Host header decides where signed messages are valid.')
   if (!config.proxies && config.relayUrls?.some((url) => url.startsWith('wss:')))
     warn('LATCHKEY_PROXIES is not set, and a proxy ends TLS: limits count all visitors as one.')
   if (stores && config.databaseUrl === undefined)

@@ -1,4 +1,4 @@
-import type { NameMessageScope, SignedNameMessage } from 'latchkey/protocol'
+import type { MessageScope, SignedNameMessage } from 'latchkey/protocol'
 import type * as v from 'valibot'
 import { httpError } from '../../../http/index.ts'
 import type { SignatureClaim } from './createSignatureVerifier.ts'
@@ -20,7 +20,7 @@ import {
 } from './signedMessages.ts'
 
 /** Members of all signed messages. */
-type About = NameMessageScope & { readonly name: string; readonly timestamp: number }
+type About = MessageScope & { readonly name: string; readonly timestamp: number }
 
 /** A signed change of a name. */
 export type SignedNameChange<message extends About> = {

@@ -1,5 +1,5 @@
-import type { NameMessageScope } from 'latchkey/protocol'
-import { httpError } from '../../../http/index.ts'
+import type { MessageScope } from 'latchkey/protocol'
+import { type FieldError, httpError } from '../../../http/index.ts'
 
 /** The gateway and the project of a request. */
 export type RequestScope = {
@@ -15,22 +15,31 @@ export type RequestScope = {
  * @throws HTTP 400.
  */
 export function checkMessageScope(
-  message: NameMessageScope,
+  message: MessageScope,
   request: RequestScope,
   audiences: readonly string[],
 ): void {
+  const error = findScopeError(message, request, audiences)
+  if (error) throw httpError(400, error)
+}
+
+/**
+ * Returns why a message is not valid for a request: it was signed for another gateway or another project.
+ *
+ * @param audiences - URLs of this gateway; when empty, the host of the request.
+ */
+export function findScopeError(
+  message: MessageScope,
+  request: RequestScope,
+  audiences: readonly string[],
+): FieldError | undefined {
   const own = (audiences.length > 0 ? audiences : [request.url]).map(hostOf)
   const host = hostOf(message.audience)
   if (host === undefined || !own.includes(host))
-    throw httpError(400, {
-      field: 'audience',
-      description: 'The message was signed for another gateway',
-    })
+    return { field: 'audience', description: 'The message was signed for another gateway' }
   if (message.projectId !== request.projectId)
-    throw httpError(400, {
-      field: 'projectId',
-      description: 'The message was signed for another project',
-    })
+    return { field: 'projectId', description: 'The message was signed for another project' }
+  return undefined
 }
 
 /** Returns host and port. TLS may end at a proxy, so the scheme and its port are ignored. */

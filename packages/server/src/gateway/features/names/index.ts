@@ -1,4 +1,5 @@
 export { ccipPath, getCcipSignerAddress } from './ccip/signingKey.ts'
+export { findScopeError, type RequestScope } from './checkMessageScope.ts'
 export { coinTypeNetwork, ethCoinType, normalizeCoinType } from './coinTypes.ts'
 export type { NameCache } from './createNameCache.ts'
 export {

@@ -16,6 +16,8 @@ export type SmartSessionsContext = {
   readonly chains: Chains
   readonly signers: SignatureVerifier
   readonly clock: Clock
+  /** URLs of this gateway that signed messages may name; when empty, the host of the request. */
+  readonly audiences: readonly string[]
   /** Encrypt the sessions' private keys. */
   readonly keys: DerivedKeys
   readonly storageLimit: UnsignedSessionStorageLimit

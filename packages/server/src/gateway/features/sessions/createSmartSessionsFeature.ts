@@ -42,6 +42,8 @@ export function createSmartSessionsFeature(deps: {
   readonly secret: RootSecret
   readonly clock: Clock
   readonly log: Log
+  /** URLs of this gateway that signed messages may name. @default that of each request */
+  readonly audiences?: readonly string[] | undefined
   readonly fast: Pick<FastStore, 'lock' | 'takeTokens'>
 }): { readonly routes: readonly HttpRoute[]; stop(): void } {
   const { chains, clock, secret } = deps
@@ -50,6 +52,7 @@ export function createSmartSessionsFeature(deps: {
   const context: SmartSessionsContext = {
     chains,
     clock,
+    audiences: deps.audiences ?? [],
     store: createSmartSessionStore(deps),
     signers: createSignatureVerifier(deps),
     keys,

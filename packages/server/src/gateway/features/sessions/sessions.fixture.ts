@@ -7,6 +7,7 @@ import {
   createdSmartSessionSchema,
   type CreatedSmartSession,
   type SmartSession,
+  type SmartSessionMessageScope,
   type SmartSessionSignProof,
   type CreateSmartSessionRequest,
   type UserOperation,
@@ -51,6 +52,8 @@ export type ActivationOptions = {
   readonly context?: string
   readonly signer?: PrivateKeyAccount
   readonly project?: string
+  /** Changes of the scope of the message. */
+  readonly scope?: Partial<SmartSessionMessageScope>
 }
 
 /** Options of a session request. */
@@ -76,6 +79,8 @@ export type TestSessions = {
   readonly account: string
   readonly expiry: number
   readonly sessionRequest: CreateSmartSessionRequest
+  /** Returns the scope of a message for this gateway and project that is valid for a minute. */
+  getScope(change?: Partial<SmartSessionMessageScope>): SmartSessionMessageScope
   /** Signs the proof of a co-signing request with the app's key of the session. */
   prove(
     pci: string,
@@ -83,7 +88,7 @@ export type TestSessions = {
     options?: {
       readonly signer?: PrivateKeyAccount
       readonly at?: string
-      readonly seconds?: number
+      readonly scope?: Partial<SmartSessionMessageScope>
     },
   ): Promise<SmartSessionSignProof>
   /** Sends a request below `/v1/sessions/` from an IP address. */
@@ -93,7 +98,12 @@ export type TestSessions = {
   /** Inserts unproven granted sessions, one second apart. */
   flood(count: number, change?: Partial<Insertable<SmartSessionTable>>): Promise<void>
   list(address?: string): Promise<readonly SmartSession[]>
-  revoke(id: string, address?: string, signer?: PrivateKeyAccount): Promise<SessionsResponse>
+  revoke(
+    id: string,
+    address?: string,
+    signer?: PrivateKeyAccount,
+    scope?: Partial<SmartSessionMessageScope>,
+  ): Promise<SessionsResponse>
 }
 
 /** Starts a server with sessions. Servers on one database may have different clocks. */
@@ -123,6 +133,12 @@ export async function startSessionsGateway(
   const rest = { signer: { type: 'keys', data: { keys } }, policies: [] }
   const requests = new Map<string, CreateSmartSessionRequest>()
   let proofs = 0
+  const getScope: TestSessions['getScope'] = (change) => ({
+    audience: 'http://localhost',
+    projectId,
+    expiry: Math.floor(clock.now() / 1_000) + 60,
+    ...change,
+  })
   const sessionRequest = { ...rest, expiry, permissions: [permission] }
   const call: TestSessions['call'] = async (path, body, project = projectId, from) => {
     const at = `/v1/sessions/${path}${path.includes('?') ? '&' : '?'}projectId=${project}`
@@ -139,20 +155,20 @@ export async function startSessionsGateway(
     clock,
     sql,
     owner,
-    async prove(pci, userOp, { signer = appKey, at = account, seconds = 60 } = {}) {
+    async prove(pci, userOp, { signer = appKey, at = account, scope: change } = {}) {
       // The same operation may be signed more than once.
       proofs += 1
-      const now = Math.floor(clock.now() / 1_000)
-      const expiry = now + seconds + (seconds === 60 ? proofs % 200 : 0)
+      const scope = getScope({ expiry: getScope().expiry + (proofs % 200), ...change })
       const chain = { chainId: 8453, entryPoint } as const
       const userOpHash = await hashOperation({ userOp: userOp as UserOperation, ...chain }).catch(
         () => '0x',
       )
-      const message = coSignMessage({ pci, address: at, userOpHash, expiry })
-      return { expiry, signature: await signer.signMessage({ message }) }
+      const message = coSignMessage({ pci, address: at, userOpHash, scope })
+      return { ...scope, signature: await signer.signMessage({ message }) }
     },
     account,
     expiry,
+    getScope,
     sessionRequest,
     call,
     async create(change = {}, { version = '2', project = projectId, from } = {}) {
@@ -162,12 +178,13 @@ export async function startSessionsGateway(
       requests.set(created.pci, body)
       return created
     },
-    async activate({ pci }, { context = '0xc0ffee', signer, project } = {}) {
-      const message = activationMessage({ pci, address: account, context })
+    async activate({ pci }, { context = '0xc0ffee', signer, project, scope: change } = {}) {
+      const scope = getScope({ ...(project !== undefined && { projectId: project }), ...change })
+      const message = activationMessage({ pci, address: account, context, scope })
       const signature = await signer?.signMessage({ message })
       return await call(
         `${account}/activate`,
-        { ...(requests.get(pci) ?? sessionRequest), pci, context, signature },
+        { ...(requests.get(pci) ?? sessionRequest), pci, context, signature, scope },
         project,
       )
     },
@@ -191,10 +208,11 @@ export async function startSessionsGateway(
     },
     list: async (address = account) =>
       v.parse(smartSessionsResponseSchema, (await call(address)).body).pcis,
-    async revoke(pci, address = account, signer = owner) {
-      const message = revocationMessage({ pci, address })
+    async revoke(pci, address = account, signer = owner, change = {}) {
+      const scope = getScope(change)
+      const message = revocationMessage({ pci, address, scope })
       const signature = await signer.signMessage({ message })
-      return await call(`${address}/revoke`, { pci, signature })
+      return await call(`${address}/revoke`, { pci, signature, scope })
     },
   }
 }

@@ -90,11 +90,12 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     ],
     ['policies', { policies: [{ type: 'call-limit', data: { count: 1_000 } }] }],
   ])('rejects a grant with other %s than those of the request', async (field, change) => {
-    const { create, call, list, owner, account, sessionRequest } = await start()
+    const { create, call, list, owner, account, sessionRequest, getScope } = await start()
     const { pci } = await create()
-    const message = activationMessage({ pci, address: account, context: '0xc0ffee' })
+    const scope = getScope()
+    const message = activationMessage({ pci, address: account, context: '0xc0ffee', scope })
     const signature = await owner.signMessage({ message })
-    const grant = { ...sessionRequest, ...change, pci, context: '0xc0ffee', signature }
+    const grant = { ...sessionRequest, ...change, pci, context: '0xc0ffee', signature, scope }
     expect(await call(`${account}/activate`, grant)).toMatchObject({ status: 400, field })
     expect(await list()).toMatchObject([{ context: null, isProven: false }])
     const equal = { ...grant, ...sessionRequest }
@@ -116,16 +117,22 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
   })
 
   it('rejects a signature over other data', async () => {
-    const { create, call, list, owner, account, sessionRequest } = await start()
+    const { create, call, list, owner, account, sessionRequest, getScope } = await start()
     const [made, other] = [await create(), await create()]
-    const signed = { pci: other.pci, address: account, context: '0xc0ffee' }
+    const scope = getScope()
+    const signed = { pci: other.pci, address: account, context: '0xc0ffee', scope }
     for (const message of [
       activationMessage(signed),
       activationMessage({ ...signed, pci: made.pci, context: '0xc0fe' }),
-      revocationMessage({ pci: made.pci, address: account }),
+      activationMessage({
+        ...signed,
+        pci: made.pci,
+        scope: getScope({ expiry: scope.expiry + 1 }),
+      }),
+      revocationMessage({ pci: made.pci, address: account, scope }),
     ]) {
       const signature = await owner.signMessage({ message })
-      const grant = { ...sessionRequest, pci: made.pci, context: '0xc0ffee', signature }
+      const grant = { ...sessionRequest, pci: made.pci, context: '0xc0ffee', signature, scope }
       const answer = await call(`${account}/activate`, grant)
       expect(answer).toMatchObject({ status: 401, field: 'signature' })
     }
@@ -217,7 +224,7 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
   })
 
   it('rejects revocation by others, or with another signature [7.21]', async () => {
-    const { create, revoke, call, list, account, owner } = await start()
+    const { create, revoke, call, list, account, owner, getScope } = await start()
     const { pci: id } = await create()
     const otherSigner = privateKeyToAccount(generatePrivateKey())
     expect(await revoke(id, account, otherSigner)).toMatchObject({
@@ -226,11 +233,16 @@ describe.each(['pglite', 'postgres'] as const)('smart sessions in %s', (driver) 
     })
     const otherAccount = `eip155:8453:${otherSigner.address}`
     expect(await revoke(id, otherAccount, otherSigner)).toMatchObject({ status: 400, field: 'pci' })
-    const other = revocationMessage({ pci, address: account })
+    const scope = getScope()
+    const other = revocationMessage({ pci, address: account, scope })
     const signature = await owner.signMessage({ message: other })
-    const answer = await call(`${account}/revoke`, { pci: id, signature })
+    const answer = await call(`${account}/revoke`, { pci: id, signature, scope })
     expect(answer).toMatchObject({ status: 401, field: 'signature' })
-    expect((await call(`${account}/revoke`, { pci: id, signature: 'x' })).status).toBe(401)
+    expect((await call(`${account}/revoke`, { pci: id, signature: 'x', scope })).status).toBe(401)
+    expect(await call(`${account}/revoke`, { pci: id, signature })).toMatchObject({
+      status: 400,
+      field: 'scope',
+    })
     expect((await list())[0]?.revokedAt).toBeNull()
   })
 

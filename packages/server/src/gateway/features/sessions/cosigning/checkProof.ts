@@ -8,33 +8,24 @@ import type { CheckedProof } from './CheckedProof.ts'
 import { readSignerAddresses } from './readSignerAddresses.ts'
 import { parseSignerKeys, type SignerKey } from './parseSignerKeys.ts'
 
-/** Maximum lifetime of a proof in seconds. */
-const maxSeconds = 300
-
 /**
  * Checks that the app's key of a session requested the signature of an operation. Otherwise anyone who
  * sees the id of a session could obtain the signature of the server for calls of their own.
  *
- * @param request - `address` as in the path; `now` in milliseconds since 1970.
- * @throws HTTP 400 for an expired proof or a signer without a supported key, 401 for an invalid signature.
+ * @param proof - Its scope was checked.
+ * @param request - `address` as in the path.
+ * @throws HTTP 400 for a signer without a supported key, 401 for an invalid signature.
  */
 export async function checkProof(
   { session: { pci }, signer }: Pick<StoredSmartSession, 'session' | 'signer'>,
-  { expiry, signature }: SmartSessionSignProof,
-  request: { readonly address: string; readonly userOpHash: Hex; readonly now: number },
+  { signature, ...scope }: SmartSessionSignProof,
+  { address, userOpHash }: { readonly address: string; readonly userOpHash: Hex },
 ): Promise<CheckedProof> {
-  const { address, userOpHash, now } = request
-  const left = expiry - now / 1_000
-  if (left <= 0 || left > maxSeconds)
-    throw httpError(400, {
-      field: 'proof.expiry',
-      description: `Must be in the future, by at most ${maxSeconds} seconds`,
-    })
   const addresses = await readSignerAddresses(signer)
   const p256Keys = parseSignerKeys(signer).filter(({ type }) => type === 'secp256r1')
   if (addresses.length === 0 && p256Keys.length === 0)
     throw smartSessionError('The signer of the session has no key that can sign a proof')
-  const message = coSignMessage({ pci, address, userOpHash, expiry })
+  const message = coSignMessage({ pci, address, userOpHash, scope })
   const signedBy = await recoverSigner(message, signature)
   const isSigned =
     addresses.some((each) => each.toLowerCase() === signedBy?.toLowerCase()) ||
@@ -44,7 +35,7 @@ export async function checkProof(
       field: 'proof.signature',
       description: 'Must be of the signer of the session, over the message of coSignMessage',
     })
-  return { digest: createHash('sha256').update(message).digest('hex'), expiry }
+  return { digest: createHash('sha256').update(message).digest('hex'), expiry: scope.expiry }
 }
 
 async function recoverSigner(message: string, signature: string): Promise<string | undefined> {

@@ -5,6 +5,7 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, httpError, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
+import { checkSignedScope, maxAccountMessageSeconds } from '../checkSignedScope.ts'
 import { findChangedMember } from '../findChangedMember.ts'
 import { parseSessionAccountId } from '../parseAccount.ts'
 import {
@@ -19,8 +20,8 @@ import {
  * `POST /v1/sessions/:address/activate`: stores the granted context, once. Only a grant that the
  * account signed replaces an unsigned one.
  *
- * @throws HTTP 400 when expiry, signer, permissions or policies differ from those of the request, 401
- * for an invalid signature.
+ * @throws HTTP 400 when expiry, signer, permissions or policies differ from those of the request, and for a
+ * message that expired or is of another gateway or project; 401 for an invalid signature.
  */
 export function activateSmartSessionRoute(deps: SmartSessionsContext): HttpRoute {
   const { store, chains, clock } = deps
@@ -34,8 +35,8 @@ export function activateSmartSessionRoute(deps: SmartSessionsContext): HttpRoute
       body: smartSessionActivationSchema,
       bodyLimit: sessionBodyLimit,
     },
-    async ({ params, body, project, ip, signal }) => {
-      const { pci, context, signature } = body
+    async ({ params, body, project, ip, context: { req }, signal }) => {
+      const { pci, context, signature, scope } = body
       const account = parseSessionAccountId(chains, params.address)
       const stored = await requireSmartSession(deps, pci, [account])
       const { session } = stored
@@ -47,7 +48,13 @@ export function activateSmartSessionRoute(deps: SmartSessionsContext): HttpRoute
       if (session.expiry * 1_000 <= clock.now()) throw smartSessionError('The session has ended')
       const isProven = signature !== undefined
       if (isProven) {
-        const message = activationMessage({ pci, address: params.address, context })
+        if (!scope) throw httpError(400, { field: 'scope', description: 'Is missing' })
+        checkSignedScope(deps, scope, {
+          member: 'scope',
+          request: { projectId: project?.id, url: req.url },
+          maxSeconds: maxAccountMessageSeconds,
+        })
+        const message = activationMessage({ pci, address: params.address, context, scope })
         await checkAccountSignature(deps, { account, message, signature }, signal)
       } else await deps.storageLimit.take(ip, body)
       if (!(await store.activate({ pci, context, isProven })))

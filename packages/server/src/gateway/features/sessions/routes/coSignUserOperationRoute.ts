@@ -13,6 +13,7 @@ import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.t
 import { findChain } from '../../../chain/chains/index.ts'
 import { checkOperation, checkSessionActive, operationError } from '../cosigning/checkOperation.ts'
 import { checkProof } from '../cosigning/checkProof.ts'
+import { checkSignedScope } from '../checkSignedScope.ts'
 import { hashOperation } from '../cosigning/hashOperation.ts'
 import { signOperationHash } from '../cosigning/signOperationHash.ts'
 import { parseSessionAccountId } from '../parseAccount.ts'
@@ -23,11 +24,15 @@ import {
   type SmartSessionsContext,
 } from '../SmartSessionsContext.ts'
 
+/** Maximum lifetime of a proof in seconds. */
+const maxProofSeconds = 300
+
 /**
  * `POST /v1/sessions/:address/sign`: co-signs a user operation that a proven session permits and its
  * signer requested. A proof is valid for one request and one operation.
  *
- * @throws HTTP 400 for an operation that is not permitted, 401 for an invalid proof.
+ * @throws HTTP 400 for an operation that is not permitted, and for a proof that expired or is of another
+ * gateway or project; 401 for an invalid proof.
  */
 export function coSignUserOperationRoute(context: SmartSessionsContext): HttpRoute {
   const { store, clock } = context
@@ -50,15 +55,18 @@ export function coSignUserOperationRoute(context: SmartSessionsContext): HttpRou
       cost: 5,
       reply: smartSessionSignatureSchema,
     },
-    async ({ params, body: { pci, userOp, proof: given }, project }) => {
+    async ({ params, body: { pci, userOp, proof: given }, project, context: { req } }) => {
       const { id, address, ...chain } = readSigner(context, params.address)
       const stored = await requireSmartSession(context, pci, [id])
       const { session } = stored
-      const now = clock.now()
-      checkSessionActive(session, { projectId: project?.id, now })
+      checkSessionActive(session, { projectId: project?.id, now: clock.now() })
+      checkSignedScope(context, given, {
+        member: 'proof',
+        request: { projectId: project?.id, url: req.url },
+        maxSeconds: maxProofSeconds,
+      })
       const userOpHash = await hashOperation({ userOp, ...chain })
-      const request = { address: params.address, userOpHash, now }
-      const proof = await checkProof(stored, given, request)
+      const proof = await checkProof(stored, given, { address: params.address, userOpHash })
       const drawn = await store.spend({ ...checkOperation(session, address, userOp), proof })
       if (drawn === 'used')
         throw httpError(400, { field: 'proof', description: 'Was used for another request' })

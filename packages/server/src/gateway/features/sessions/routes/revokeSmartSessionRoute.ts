@@ -5,6 +5,7 @@ import {
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { defineRoute, createJsonReply, type HttpRoute } from '../../../../http/index.ts'
+import { checkSignedScope, maxAccountMessageSeconds } from '../checkSignedScope.ts'
 import { parseAccount } from '../parseAccount.ts'
 import {
   checkAccountSignature,
@@ -16,7 +17,8 @@ import {
 /**
  * `POST /v1/sessions/:address/revoke`, signed by the account.
  *
- * @throws HTTP 401 for an invalid signature.
+ * @throws HTTP 400 for a message that expired or is of another gateway or project, 401 for an invalid
+ * signature.
  * @see [7.21]
  */
 export function revokeSmartSessionRoute(context: SmartSessionsContext): HttpRoute {
@@ -31,12 +33,17 @@ export function revokeSmartSessionRoute(context: SmartSessionsContext): HttpRout
       body: smartSessionRevocationSchema,
       bodyLimit: 65_536,
     },
-    async ({ params, body, signal }) => {
-      const { pci, signature } = body
+    async ({ params, body, project, context: { req }, signal }) => {
+      const { pci, signature, scope } = body
       const { ids } = parseAccount(chains, params.address)
       const { session, account } = await requireSmartSession(context, pci, ids)
       if (session.revokedAt !== null) throw smartSessionError('The session was revoked before')
-      const message = revocationMessage({ pci, address: params.address })
+      checkSignedScope(context, scope, {
+        member: 'scope',
+        request: { projectId: project?.id, url: req.url },
+        maxSeconds: maxAccountMessageSeconds,
+      })
+      const message = revocationMessage({ pci, address: params.address, scope })
       await checkAccountSignature(context, { account, message, signature }, signal)
       if (!(await store.revoke(pci))) throw smartSessionError('The session was revoked before')
       return createJsonReply(undefined)

@@ -495,14 +495,15 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
   it('rejects expired proofs and those for longer than five minutes', async () => {
     const { key, operation, clock, proofOf, requestSignature } = await proven()
     const userOp = operation(one())
+    const now = Math.floor(clock.now() / 1_000)
     for (const seconds of [0, -1, 302]) {
-      const proof = await proofOf(key.pci, userOp, { seconds })
+      const proof = await proofOf(key.pci, userOp, { scope: { expiry: now + seconds } })
       expect(await requestSignature(key, userOp, { proof })).toMatchObject({
         status: 400,
         field: 'proof.expiry',
       })
     }
-    const proof = await proofOf(key.pci, userOp, { seconds: 299 })
+    const proof = await proofOf(key.pci, userOp, { scope: { expiry: now + 299 } })
     clock.jump(299_000)
     expect((await requestSignature(key, userOp, { proof })).field).toBe('proof.expiry')
   })
@@ -547,19 +548,19 @@ describe.each(['pglite', 'postgres'] as const)('co-signing in %s', (driver) => {
       const raw = Buffer.from(await webcrypto.subtle.exportKey('raw', pair.publicKey))
       const point = ECDH.convertKey(raw, 'prime256v1', undefined, 'hex', format) as string
       const data = { keys: [{ type: 'secp256r1', publicKey: `0x${point}` }] }
-      const { create, prove, operation, proofOf, requestSignature, account } = await start()
+      const { create, prove, operation, getScope, requestSignature, account } = await start()
       const key = await create({ permissions: [anything], signer: { type: 'keys', data } })
       expect((await prove(key)).status).toBe(200)
       const userOp = operation(one())
-      const { expiry } = await proofOf(key.pci, userOp)
+      const scope = getScope()
       const userOpHash = await hashOperation({ userOp: userOp as never, chainId: 8453, entryPoint })
-      const message = coSignMessage({ pci: key.pci, address: account, userOpHash, expiry })
+      const message = coSignMessage({ pci: key.pci, address: account, userOpHash, scope })
       const signed = await webcrypto.subtle.sign(p256, pair.privateKey, Buffer.from(message))
       const signature = `0x${Buffer.from(signed).toString('hex')}`
       const other = operation(one({ data: '0x12' }))
-      const proof = { expiry, signature }
+      const proof = { ...scope, signature }
       expect((await requestSignature(key, other, { proof })).status).toBe(401)
-      const forged = { expiry, signature: `0x${'11'.repeat(64)}` }
+      const forged = { ...scope, signature: `0x${'11'.repeat(64)}` }
       expect((await requestSignature(key, userOp, { proof: forged })).status).toBe(401)
       expect((await requestSignature(key, userOp, { proof })).status).toBe(200)
       expect((await requestSignature(key, userOp, { proof })).status).toBe(400)

@@ -1,14 +1,14 @@
 import { gatewayNotConfiguredError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
-import type { NameMessageScope } from '../../protocol/index.ts'
+import type { MessageScope } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 
 /**
- * Returns where signed messages about names are valid: at the client's gateway, for its project.
+ * Returns where messages that the visitor signs are valid: at the client's gateway, for its project.
  *
  * @throws `gateway.not_configured`
  */
-export function readNameMessageScope({ options }: Latchkey): NameMessageScope {
+export function readMessageScope({ options }: Latchkey): MessageScope {
   const { gatewayUrl, projectId } = options
   if (gatewayUrl === undefined) throw new WalletError(gatewayNotConfiguredError)
   return { audience: new URL(gatewayUrl).origin, projectId }
