@@ -83,6 +83,7 @@ export type SignedMessage = {
   /** The signed text. */
   readonly message: string
   readonly signature: string
+  readonly cacao: Cacao
 }
 
 /** The app's side of the pairing protocol. One per client. */

@@ -17,21 +17,39 @@ export const siwxNonceSchema: v.GenericSchema<unknown, SiwxNonce> = v.object({
   issuedAt: v.pipe(v.string(), v.isoTimestamp()),
 })
 
-/** Body of `POST /auth/v1/authenticate`. */
-export type SiwxAuthenticateBody = {
+/** A signed message. */
+export type SiwxSignedText = {
   /** Signed text. */
   readonly message: string
-  /** Hex for EVM accounts, base58 for Solana accounts. */
+  /** As the namespace writes it: hex for EVM accounts, base58 for Solana accounts. */
   readonly signature: string
 }
 
-/** Parses {@link SiwxAuthenticateBody}. A contract wallet's signature may contain its code, ERC-6492. */
-export const siwxAuthenticateBodySchema: v.GenericSchema<unknown, SiwxAuthenticateBody> = v.object({
+/** Body of `POST /auth/v1/authenticate`. */
+export type SiwxAuthenticateBody = SiwxSignedText & {
+  /**
+   * Messages of the same account, nonce and page for other networks, which a wallet signed with the first
+   * while it connected.
+   */
+  readonly others?: readonly SiwxSignedText[] | undefined
+}
+
+/** Maximum number of messages in one sign-in. */
+export const maxSiwxMessages = 32
+
+/** A contract wallet's signature may contain its code, ERC-6492. */
+const signedText = {
   message: v.pipe(v.string(), v.minLength(1), v.maxLength(8192)),
   signature: v.pipe(v.string(), v.minLength(1), v.maxLength(65_536)),
+}
+
+/** Parses {@link SiwxAuthenticateBody}. */
+export const siwxAuthenticateBodySchema: v.GenericSchema<unknown, SiwxAuthenticateBody> = v.object({
+  ...signedText,
+  others: v.optional(v.pipe(v.array(v.object(signedText)), v.maxLength(maxSiwxMessages - 1))),
 })
 
-/** Response of `POST /auth/v1/authenticate` and `POST /auth/v1/refresh`. */
+/** Tokens of a session: response of `POST /auth/v1/refresh`. */
 export type SiwxTokens = {
   /** Session token, a JWT for `Authorization: Bearer`. Valid for an hour at most. */
   readonly token: string
@@ -41,12 +59,27 @@ export type SiwxTokens = {
   readonly expiresAt: number
 }
 
-/** Parses {@link SiwxTokens}. */
-export const siwxTokensSchema: v.GenericSchema<unknown, SiwxTokens> = v.object({
+const tokens = {
   token: v.pipe(v.string(), v.maxLength(8192)),
   refreshToken: v.pipe(v.string(), v.maxLength(256)),
   expiresAt: v.pipe(v.number(), v.integer()),
-})
+}
+
+/** Parses {@link SiwxTokens}. */
+export const siwxTokensSchema: v.GenericSchema<unknown, SiwxTokens> = v.object(tokens)
+
+/** Response of `POST /auth/v1/authenticate`. */
+export type SiwxAuthenticateReply = SiwxTokens & {
+  /** Tokens of the other networks, in the order of the body. */
+  readonly others?: readonly SiwxTokens[] | undefined
+}
+
+/** Parses {@link SiwxAuthenticateReply}. */
+export const siwxAuthenticateReplySchema: v.GenericSchema<unknown, SiwxAuthenticateReply> =
+  v.object({
+    ...tokens,
+    others: v.optional(v.pipe(v.array(siwxTokensSchema), v.maxLength(maxSiwxMessages - 1))),
+  })
 
 /** Body of `POST /auth/v1/refresh` and `POST /auth/v1/sign-out`. */
 export type SiwxRefreshBody = { readonly refreshToken: string }

@@ -14,7 +14,7 @@ export type SiwxStorage = {
   createNonce?(): Promise<SiwxNonceEntry>
   /** Stores a session. Rejects when its signature is not valid. */
   add(session: SiwxSession): Promise<void>
-  /** Replaces all sessions. */
+  /** Replaces all sessions. Rejects, and keeps the earlier ones, when a signature is not valid. */
   set(sessions: readonly SiwxSession[]): Promise<void>
   /** Returns the valid sessions of an account on a network. */
   get(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>

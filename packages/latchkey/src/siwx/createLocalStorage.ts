@@ -3,17 +3,9 @@ import { namespaceOf } from '../caip/index.ts'
 import type { SiwxSession } from '../core/index.ts'
 import { siwxInvalidSignatureError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
-import { isSessionOf, isSessionValid } from './siwxSession.ts'
+import { isSessionOf, isSessionValid, siwxSessionSchema } from './siwxSession.ts'
 import type { SiwxStorageFactory } from './SiwxStorage.ts'
 import type { SiwxVerifier } from './SiwxVerifier.ts'
-
-const session = v.object({
-  data: v.looseObject({ chainId: v.string(), accountAddress: v.string() }),
-  message: v.string(),
-  signature: v.string(),
-})
-
-const sessions = v.array(session)
 
 /**
  * Creates a storage without a server: sessions are verified in the page and kept in `localStorage`.
@@ -32,7 +24,7 @@ export function createLocalStorage(
       key: 'siwx',
       version: 1,
       initial: [],
-      parse: (value) => v.parse(sessions, value) as unknown as readonly SiwxSession[],
+      parse: (value) => v.parse(v.array(siwxSessionSchema), value),
     })
 
     async function isSigned(given: SiwxSession): Promise<boolean> {

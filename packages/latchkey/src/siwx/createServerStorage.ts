@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import type { SiwxSession } from '../core/index.ts'
-import { siwxInvalidSignatureError } from '../errors/catalogue/index.ts'
-import { WalletError } from '../errors/index.ts'
-import { siwxNonceSchema, siwxTokensSchema } from '../protocol/index.ts'
-import { createSiwxServerRequest, isUnauthorized } from './createSiwxServerRequest.ts'
+import { siwxNonceSchema } from '../protocol/index.ts'
+import { createNonceStore } from './createNonceStore.ts'
+import { createSessionAuthenticator } from './createSessionAuthenticator.ts'
+import { createSiwxServerRequest } from './createSiwxServerRequest.ts'
 import { createTokenStore, type StoredSession } from './createTokenStore.ts'
 import { isSessionOf } from './siwxSession.ts'
 import type { SiwxStorageFactory } from './SiwxStorage.ts'
@@ -18,8 +18,8 @@ export function createServerStorage(): SiwxStorageFactory {
   return (kit) => {
     const request = createSiwxServerRequest(kit)
     const store = createTokenStore(kit, request)
-    /** Tokens of the nonces that were issued to this page. */
-    const nonceTokens = new Map<string, string>()
+    const nonces = createNonceStore(kit)
+    const authenticate = createSessionAuthenticator(request, nonces)
 
     async function end(ended: readonly StoredSession[]): Promise<void> {
       store.remove(ended)
@@ -30,30 +30,24 @@ export function createServerStorage(): SiwxStorageFactory {
       )
     }
 
-    async function add(session: SiwxSession): Promise<void> {
-      const { message, signature, data } = session
-      const headers = { 'x-nonce-jwt': `Bearer ${nonceTokens.get(data.nonce) ?? ''}` }
-      try {
-        const answer = await request('authenticate', { body: { message, signature }, headers })
-        store.put({ session, tokens: v.parse(siwxTokensSchema, answer) })
-        nonceTokens.delete(data.nonce)
-      } catch (cause) {
-        throw isUnauthorized(cause)
-          ? new WalletError(siwxInvalidSignatureError, {}, { cause })
-          : cause
-      }
+    async function add(sessions: readonly SiwxSession[]): Promise<void> {
+      for (const entry of await authenticate(sessions)) store.put(entry)
     }
 
     return {
-      add,
+      add: (session) => add([session]),
       async createNonce() {
-        const { nonce, token, issuedAt } = v.parse(siwxNonceSchema, await request('nonce'))
-        nonceTokens.set(nonce, token)
+        const issued = v.parse(siwxNonceSchema, await request('nonce'))
+        nonces.put(issued)
+        const { nonce, issuedAt } = issued
         return { nonce, issuedAt }
       },
       async set(sessions) {
-        await end(store.all())
-        for (const session of sessions) await add(session)
+        const previous = store.all()
+        await add(sessions)
+        const ended = end(previous)
+        // New sessions stay valid when earlier ones could not be revoked.
+        await (sessions.length > 0 ? ended.catch(() => {}) : ended)
       },
       async get(chainId, address) {
         const found = await store.find(chainId, address)

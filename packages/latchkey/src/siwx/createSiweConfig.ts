@@ -56,16 +56,18 @@ export function createSiweConfig(options: SiweConfigOptions): SiwxFactory {
     if (await options.signOut()) options.onSignOut?.()
   }
 
+  async function addSession({ message, signature }: SiwxSession): Promise<void> {
+    if (!(await options.verifyMessage({ message, signature })))
+      throw new WalletError(siwxInvalidSignatureError)
+    options.onSignIn?.((await options.getSession()) ?? undefined)
+  }
+
   return {
     bind: (kit) => ({
       signOutOnDisconnect,
       getRequired: () => required && enabled,
       createMessage: (account) => createMessage(kit, options, account),
-      async addSession({ message, signature }) {
-        if (!(await options.verifyMessage({ message, signature })))
-          throw new WalletError(siwxInvalidSignatureError)
-        options.onSignIn?.((await options.getSession()) ?? undefined)
-      },
+      addSession,
       async getSessions(chainId, address) {
         const session = emptySession(chainId, address)
         if (!enabled || !isEvm(chainId)) return [session]
@@ -76,9 +78,8 @@ export function createSiweConfig(options: SiweConfigOptions): SiwxFactory {
         return isSame ? [session] : []
       },
       revokeSession: signOut,
-      async setSessions(sessions) {
-        if (sessions.length === 0) await signOut()
-      },
+      // The backend has one session, and accepts the nonce of the messages once: the active network is first.
+      setSessions: ([first]) => (first ? addSession(first) : signOut()),
     }),
   }
 }

@@ -3,7 +3,7 @@ import type { CaipNetworkId } from '../caip/index.ts'
 import type { SiwxKit, SiwxSession } from '../core/index.ts'
 import { siwxTokensSchema, type SiwxTokens } from '../protocol/index.ts'
 import { isUnauthorized, type SiwxServerRequestFunction } from './createSiwxServerRequest.ts'
-import { isSessionOf } from './siwxSession.ts'
+import { isSessionOf, siwxSessionSchema } from './siwxSession.ts'
 
 /** A session with its tokens. */
 export type StoredSession = { readonly session: SiwxSession; readonly tokens: SiwxTokens }
@@ -20,11 +20,7 @@ export type TokenStore = {
 
 const stored = v.array(
   v.object({
-    session: v.object({
-      data: v.looseObject({ chainId: v.string(), accountAddress: v.string() }),
-      message: v.string(),
-      signature: v.string(),
-    }),
+    session: siwxSessionSchema,
     tokens: siwxTokensSchema,
   }),
 )
@@ -41,7 +37,7 @@ export function createTokenStore(
     key: 'siwx-tokens',
     version: 1,
     initial: [],
-    parse: (value) => v.parse(stored, value) as unknown as readonly StoredSession[],
+    parse: (value) => v.parse(stored, value),
   })
   const isOf = ({ session }: StoredSession, chainId: CaipNetworkId, address: string): boolean =>
     isSessionOf(session, chainId, address)

@@ -1,5 +1,6 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
+import type { CaipNetworkId } from '../caip/index.ts'
 import type { SiwxFactory, SiwxKit, SiwxSession } from '../core/index.ts'
 import {
   createFakeClock,
@@ -20,6 +21,20 @@ const signer = privateKeyToAccount(generatePrivateKey())
 const account = { accountAddress: signer.address, chainId: 'eip155:8453' } as const
 const now = 1_790_000_000_000
 const day = 86_400_000
+
+/** A message that a paired wallet signed. */
+const cacao = {
+  h: { t: 'caip122' },
+  p: {
+    iss: `did:pkh:eip155:8453:${signer.address}`,
+    domain: 'app.example',
+    aud: 'https://app.example',
+    version: '1',
+    nonce: 'servernonce1',
+    iat: new Date(now).toISOString(),
+  },
+  s: { t: 'eip191', s: '0x' },
+} as const
 
 type TestKit = { readonly kit: SiwxKit; readonly clock: FakeClock }
 
@@ -147,14 +162,17 @@ describe('createLocalStorage', () => {
   })
 
   it('ends one session, or all', async () => {
-    const { config, session } = await signedWith(createSiwx(), createKit())
+    const test = createKit()
+    const { kit } = test
+    const { config, session } = await signedWith(createSiwx(), test)
     await config.addSession(session)
     await config.revokeSession('eip155:1', account.accountAddress)
     expect(await get(config)).toHaveLength(1)
     await config.revokeSession(account.chainId, account.accountAddress)
     expect(await get(config)).toEqual([])
-    await config.setSessions([session])
-    expect(await get(config)).toEqual([session])
+    const withCacao = { ...session, cacao }
+    await config.setSessions([withCacao])
+    expect(await get(createSiwx().bind(kit))).toEqual([withCacao])
     await config.setSessions([])
     expect(await get(config)).toEqual([])
   })
@@ -170,7 +188,8 @@ describe('createServerStorage', () => {
     const fetch = (async (input: string, init: RequestInit) => {
       const path = new URL(input).pathname.replace('/auth/v1/', '')
       const nonce = new Headers(init.headers).get('x-nonce-jwt')
-      requests.push({ path, nonce, body: init.body ? JSON.parse(init.body as string) : {} })
+      const body = init.body ? (JSON.parse(init.body as string) as { others?: object[] }) : {}
+      requests.push({ path, nonce, body })
       if (status[path]) return Response.json({}, { status: status[path] })
       if (path === 'nonce') {
         const issuedAt = new Date(clock() - 60_000).toISOString()
@@ -178,11 +197,9 @@ describe('createServerStorage', () => {
       }
       if (path === 'sign-out') return new Response(undefined, { status: 204 })
       const expiresAt = Math.floor((clock() + 7 * day) / 1_000)
-      return Response.json({
-        token: tokenUntil(clock() + 3_600_000),
-        refreshToken: 'refresh',
-        expiresAt,
-      })
+      const tokens = { token: tokenUntil(clock() + 3_600_000), refreshToken: 'refresh', expiresAt }
+      const others = body.others?.map((_, index) => ({ ...tokens, refreshToken: `other ${index}` }))
+      return Response.json({ ...tokens, others })
     }) as typeof globalThis.fetch
     return { requests, status, fetch }
   }
@@ -243,6 +260,42 @@ describe('createServerStorage', () => {
     expect(await get(config)).toEqual([])
   })
 
+  it('stores the sessions of one nonce with one request, and ends the earlier ones', async () => {
+    const { config, session, requests, status, kit } = await start()
+    await config.addSession({ ...session, data: { ...session.data, nonce: 'servernonce0' } })
+    const ofChain = (chainId: CaipNetworkId, signature: string): SiwxSession => ({
+      ...session,
+      data: { ...session.data, chainId },
+      signature,
+      cacao,
+    })
+    const list = [ofChain('eip155:8453', 'one'), ofChain('eip155:1', 'two')]
+    status['authenticate'] = 401
+    await expect(config.setSessions(list)).rejects.toMatchObject({ code: 'siwx.invalid_signature' })
+    expect(await get(config)).toHaveLength(1)
+    status['authenticate'] = 0
+    requests.splice(0)
+    await config.setSessions(list)
+    const { message } = session
+    expect(requests).toEqual([
+      {
+        path: 'authenticate',
+        nonce: 'Bearer nonce-token',
+        body: { message, signature: 'one', others: [{ message, signature: 'two' }] },
+      },
+      { path: 'sign-out', nonce: null, body: { refreshToken: 'refresh' } },
+    ])
+    const reloaded = createSiwx({ storage: createServerStorage() }).bind(kit)
+    expect(await get(reloaded)).toEqual([list[0]])
+    expect(await reloaded.getSessions('eip155:1', account.accountAddress)).toEqual([list[1]])
+  })
+
+  it('signs in on the next page load with a nonce of this one', async () => {
+    const { kit, session, requests } = await start()
+    await createSiwx({ storage: createServerStorage() }).bind(kit).setSessions([session])
+    expect(requests.at(-1)).toMatchObject({ path: 'authenticate', nonce: 'Bearer nonce-token' })
+  })
+
   it('signs out at the server', async () => {
     const { config, session, requests } = await start()
     await config.addSession(session)
@@ -295,6 +348,14 @@ describe('createSiweConfig', () => {
     await config.setSessions([])
     expect(await get(config)).toEqual([])
     expect(calls).toEqual(['in 8453', 'out'])
+  })
+
+  it('has the app verify the first of several sessions: its backend has one', async () => {
+    const { config, calls } = start()
+    const { serializedMessage: message, ...data } = await config.createMessage(account)
+    const session = { data, message, signature: '0x' }
+    await config.setSessions([session, { ...session, data: { ...data, chainId: 'eip155:1' } }])
+    expect(calls).toEqual(['in 8453'])
   })
 
   it('rejects what the app does not verify', async () => {

@@ -1,6 +1,23 @@
+import * as v from 'valibot'
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { SiwxSession } from '../core/index.ts'
-import { formatSiwxMessage, parseSiwxMessage } from '../protocol/index.ts'
+import { cacaoSchema, formatSiwxMessage, parseSiwxMessage } from '../protocol/index.ts'
+
+/** Parses a stored session. Its text, not its data, decides whether it is valid. */
+export const siwxSessionSchema: v.GenericSchema<unknown, SiwxSession> = v.object({
+  // The other fields are those of the text: `isSessionValid` compares them.
+  data: v.looseObject({
+    chainId: v.custom<CaipNetworkId>((value) => typeof value === 'string'),
+    accountAddress: v.string(),
+    domain: v.string(),
+    uri: v.string(),
+    version: v.string(),
+    nonce: v.string(),
+  }),
+  message: v.string(),
+  signature: v.string(),
+  cacao: v.optional(cacaoSchema),
+})
 
 /** Returns whether a session is of an account on a network. */
 export function isSessionOf(

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import type { Clock, Http, PrefixedStorage } from '../../kernel/index.ts'
-import type { SiwxMessageData } from '../../protocol/index.ts'
+import type { Cacao, SiwxMessageData } from '../../protocol/index.ts'
 
 /** A sign-in message with its text. CAIP-122 [3.18a] */
 export type SiwxMessage = SiwxMessageData & { readonly serializedMessage: string }
@@ -12,6 +12,8 @@ export type SiwxSession = {
   readonly message: string
   /** As the namespace writes it: hex, base58. */
   readonly signature: string
+  /** The signed message as a paired wallet returned it when it signed in while connecting. CAIP-74 */
+  readonly cacao?: Cacao | undefined
 }
 
 /** The account that signs in, on one network. */
@@ -31,7 +33,11 @@ export type SiwxConfig = {
   addSession(session: SiwxSession): Promise<void>
   /** Ends the sessions of an account on a network. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
-  /** Replaces all sessions. */
+  /**
+   * Replaces all sessions. A paired wallet that signs in while it connects passes a session for each network
+   * that it signed for, with one nonce; the active network is first. Rejects when they cannot be stored:
+   * the wallet is then disconnected.
+   */
   setSessions(sessions: readonly SiwxSession[]): Promise<void>
   /** Returns the valid sessions of an account on a network. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SiwxSession[]>

@@ -40,7 +40,9 @@ function fakeSiwx(change: Partial<SiwxConfig> = {}): SiwxConfig & { sessions: Si
       sessions.push(session)
     },
     async revokeSession() {},
-    async setSessions() {},
+    async setSessions(list) {
+      sessions.splice(0, sessions.length, ...list)
+    },
     getSessions: async (chainId) => sessions.filter(({ data }) => data.chainId === chainId),
     ...change,
   }
@@ -123,7 +125,7 @@ describe('proposal of a sign-in', () => {
 })
 
 describe('a wallet that signs in while it connects', () => {
-  it('is signed in without a prompt [3.18b, 4.8b]', async () => {
+  it('is signed in on all its networks without a prompt [3.18b, 4.8b]', async () => {
     const siwx = fakeSiwx()
     const { made, connected } = await start(siwx)
     const { client, signals } = { ...made, signals: made.client.signals }
@@ -136,6 +138,7 @@ describe('a wallet that signs in while it connects', () => {
     expect(first?.data).toMatchObject({ chainId: mainnet.caipNetworkId, accountAddress: alice })
     expect(first?.message).toContain('app.example wants you to sign in with your Ethereum account:')
     expect(first?.signature).toBe(`signed for ${mainnet.caipNetworkId}`)
+    expect(first?.cacao?.p.iss).toBe(`did:pkh:${mainnet.caipNetworkId}:${alice}`)
     expect(second?.data.chainId).toBe(base.caipNetworkId)
     expect(readSiwxState(client.store.get())).toMatchObject({
       session: first,
@@ -144,29 +147,18 @@ describe('a wallet that signs in while it connects', () => {
     expect(prompts).toEqual([])
   })
 
-  it('stays signed in where a server accepts the nonce once', async () => {
-    const siwx = fakeSiwx({
-      async addSession(session) {
-        if (siwx.sessions.length > 0) throw new Error('401')
-        siwx.sessions.push(session)
-      },
-    })
-    const { made, connected } = await start(siwx)
+  it('is disconnected when the sessions cannot be stored, and the caller gets the error', async () => {
+    const setSessions = (): Promise<never> => Promise.reject(new Error('503'))
+    const { made, connected } = await start(fakeSiwx({ setSessions }))
     await made.pairing.proposals[0]?.approve(signedSession())
-    await connected
-    await settle()
-    expect(readSiwxState(made.client.store.get()).session).toBe(siwx.sessions[0])
-  })
-
-  it('is connected and prompted when the session cannot be stored [4.8a]', async () => {
-    const { made, connected } = await start(
-      fakeSiwx({ addSession: () => Promise.reject(new Error('503')) }),
-    )
-    await made.pairing.proposals[0]?.approve(signedSession())
-    await connected
+    await expect(connected).rejects.toMatchObject({ code: 'siwx.sign_failed' })
     await settle()
     const state = made.client.store.get()
-    expect(isConnected(state)).toBe(true)
-    expect(readSiwxState(state).flow.status).toBe('prompted')
+    expect(isConnected(state)).toBe(false)
+    expect(readSiwxState(state).flow.status).toBe('idle')
+    expect(made.pairing.calls).toContainEqual({ name: 'disconnect', data: 'first' })
+    expect(made.emitted.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['SIWX_AUTH_ERROR', 'CONNECT_ERROR']),
+    )
   })
 })

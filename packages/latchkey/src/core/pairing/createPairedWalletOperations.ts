@@ -1,10 +1,9 @@
 import type { Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
-import type { Pairing } from '../../pairing/index.ts'
+import type { PairedSession, Pairing } from '../../pairing/index.ts'
 import type { Connector, ConnectorEvent } from '../model/Connector.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchProject } from '../project/index.ts'
-import { addSignedSessions } from './addSignedSessions.ts'
 import { createAuthenticateRequest } from './createAuthenticateRequest.ts'
 import { namespacesToPropose } from './buildProposalNamespaces.ts'
 import {
@@ -13,6 +12,7 @@ import {
 } from './createPairingCodeController.ts'
 import { createPairedSessionController } from './createPairedSessionController.ts'
 import { createRelayAlerts } from './createRelayAlerts.ts'
+import { setSignedSessions } from './setSignedSessions.ts'
 
 /** Milliseconds between a new code and the request for the project's features. */
 const fetchProjectDelay = 1000
@@ -49,17 +49,19 @@ export function createPairedWalletOperations(
   const alerts = createRelayAlerts(client)
   const sessions = createPairedSessionController(client, pairing, emit)
   let stopWaiting = (): void => {}
+  function disconnectUnused({ topic }: PairedSession): void {
+    pairing.disconnect(topic).catch((error: unknown) => {
+      client.logger.info('A paired wallet could not be notified', { reason: messageOf(error) })
+    })
+  }
+
   const code = createPairingCodeController(client, {
     async propose(signal, onUri) {
       const namespaces = namespacesToPropose(client)
       const authenticate = await createAuthenticateRequest(client, namespaces, signal)
       return pairing.propose({ namespaces, authenticate, signal, onUri })
     },
-    onUnused({ topic }) {
-      pairing.disconnect(topic).catch((error: unknown) => {
-        client.logger.info('A paired wallet could not be notified', { reason: messageOf(error) })
-      })
-    },
+    onUnused: disconnectUnused,
     onCreated() {
       alerts.reset()
       stopWaiting()
@@ -79,7 +81,12 @@ export function createPairedWalletOperations(
       const paired = sessions.takeApproval() ?? (await code.waitForSession(signal))
       stopWaiting()
       const messages = pairing.signedMessages(paired)
-      await addSignedSessions(client, { session: paired, messages })
+      try {
+        await setSignedSessions(client, { session: paired, messages })
+      } catch (error) {
+        disconnectUnused(paired)
+        throw error
+      }
       return sessions.take(paired, request)
     },
     restore: sessions.restore,

@@ -8,9 +8,9 @@ import { parseDidPkh, toSiwxMessageData } from './formatSignInMessage.ts'
  * @returns `undefined` when the issuer is not a `did:pkh` identifier.
  * @see CAIP-74
  */
-export function toSignedMessage({ p, s }: Cacao): SignedMessage | undefined {
-  const signer = parseDidPkh(p.iss)
+export function toSignedMessage(cacao: Cacao): SignedMessage | undefined {
+  const signer = parseDidPkh(cacao.p.iss)
   if (!signer) return undefined
-  const data = toSiwxMessageData(p, signer)
-  return { data, message: formatSiwxMessage(data), signature: s.s }
+  const data = toSiwxMessageData(cacao.p, signer)
+  return { data, message: formatSiwxMessage(data), signature: cacao.s.s, cacao }
 }

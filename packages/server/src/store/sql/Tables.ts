@@ -89,7 +89,7 @@ export type SmartSessionTable = {
 /** Sessions that visitors started by signing a message. Migration 0008. */
 export type SignInTable = {
   id: string
-  /** Unique: each nonce starts one session. */
+  /** Unique: each nonce is used by one sign-in. `nonce/index` in the sessions of its further messages. */
   nonce: string
   project_id: string
   /** CAIP-10. */

@@ -1,4 +1,6 @@
+import { parseCaipNetworkId } from 'latchkey/caip'
 import {
+  formatSiwxMessage,
   type SiwxMessageData,
   isLocalOrigin,
   isOriginAllowed,
@@ -43,6 +45,25 @@ export function checkSignInMessage(
     throw rejectedSignInError('domain', 'The message is for another domain')
   checkTimes(message, now)
   return message
+}
+
+/**
+ * Checks that messages are of one sign-in: the same fields, for networks of one namespace. The time at which
+ * the wallet signed each of them may differ.
+ *
+ * @throws HTTP 400 for other messages.
+ */
+export function checkOneSignIn(messages: readonly SiwxMessageData[]): void {
+  const [first] = messages
+  const networks = new Set(messages.map(({ chainId }) => chainId))
+  if (!first || networks.size !== messages.length) throw invalid('A network is named twice')
+  const { chainId, issuedAt } = first
+  const isSame = messages.every(
+    (each) =>
+      parseCaipNetworkId(each.chainId).namespace === parseCaipNetworkId(chainId).namespace &&
+      formatSiwxMessage({ ...each, chainId, issuedAt }) === formatSiwxMessage(first),
+  )
+  if (!isSame) throw invalid('The messages differ in more than their network')
 }
 
 /**

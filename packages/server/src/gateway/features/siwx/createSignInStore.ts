@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { SignInTable, TableDeps } from '../../../store/index.ts'
 import { nonceLifetimeMs } from './createNonceIssuer.ts'
 
@@ -19,10 +19,13 @@ export type SignInSession = {
   readonly expiresAt: number
 }
 
+/** A session to add, with its refresh token. */
+export type NewSignInSession = SignInSession & { readonly refreshToken: string }
+
 /** Stores sign-in sessions. */
 export type SignInStore = {
-  /** Adds a session. Resolves to false when its nonce has been used. */
-  add(session: SignInSession & { readonly refreshToken: string }): Promise<boolean>
+  /** Adds the sessions of a sign-in, all of one nonce. Resolves to false when it has been used. */
+  add(sessions: readonly NewSignInSession[]): Promise<boolean>
   /** Finds a session that has neither ended nor been revoked, by its id or its refresh token. */
   find(
     by: { readonly id: string } | { readonly refreshToken: string },
@@ -38,30 +41,23 @@ export type SignInStore = {
 export function createSignInStore({ database, clock }: TableDeps): SignInStore {
   const { sql } = database
   return {
-    async add({ refreshToken, ...session }) {
+    async add(sessions) {
       const now = clock.now()
-      // The unique nonce lets one of several concurrent requests with it succeed.
-      const added = await sql
-        .insertInto('sign_in')
-        .values({
-          id: session.id,
-          nonce: session.nonce,
-          project_id: session.projectId,
-          account: session.account,
-          domain: session.domain,
-          uri: session.uri,
-          refresh_hash: hashToken(refreshToken),
-          created_at: now,
-          expires_at: session.expiresAt,
-          keep_until: Math.max(session.expiresAt, now + nonceLifetimeMs),
-          revoked_at: null,
-        })
-        .onConflict((conflict) => conflict.column('nonce').doNothing())
-        .returning('id')
-        .executeTakeFirst()
-      if (!added) return false
-      await deleteOldest(sql, session, now)
-      return true
+      const isAdded = await sql.transaction().execute(async (step) => {
+        const [first, ...others] = sessions.map((session, index) => toRow(session, index, now))
+        if (!first) return false
+        // The unique nonce lets one of several concurrent sign-ins with it succeed.
+        const added = await step
+          .insertInto('sign_in')
+          .values(first)
+          .onConflict((conflict) => conflict.column('nonce').doNothing())
+          .returning('id')
+          .executeTakeFirst()
+        if (added && others.length > 0) await step.insertInto('sign_in').values(others).execute()
+        return added !== undefined
+      })
+      if (isAdded) for (const session of sessions) await deleteOldest(sql, session, now)
+      return isAdded
     },
     async find(by, projectId) {
       const live = sql
@@ -120,7 +116,29 @@ function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
+/**
+ * Creates the row of a session. Nonces are unique: in sessions after the first of a sign-in, the nonce is
+ * followed by their index.
+ */
+function toRow(session: NewSignInSession, index: number, now: number): Insertable<SignInTable> {
+  const { id, nonce, projectId, account, domain, uri, expiresAt, refreshToken } = session
+  return {
+    id,
+    nonce: index === 0 ? nonce : `${nonce}/${index}`,
+    project_id: projectId,
+    account,
+    domain,
+    uri,
+    refresh_hash: hashToken(refreshToken),
+    created_at: now,
+    expires_at: expiresAt,
+    keep_until: Math.max(expiresAt, now + nonceLifetimeMs),
+    revoked_at: null,
+  }
+}
+
 function toSignIn(row: Selectable<SignInTable>): SignInSession {
-  const { id, nonce, account, domain, uri } = row
+  const { id, account, domain, uri } = row
+  const [nonce = ''] = row.nonce.split('/')
   return { id, nonce, account, domain, uri, projectId: row.project_id, expiresAt: row.expires_at }
 }

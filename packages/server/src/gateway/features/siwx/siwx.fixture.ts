@@ -5,6 +5,7 @@ import {
   type SiwxMessageData,
   siwxNonceSchema,
   type SiwxNonce,
+  type SiwxSignedText,
   type SiwxTokens,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
@@ -33,6 +34,7 @@ export const otherOrigin = 'https://other.example'
 export type SignInAttempt = {
   readonly message: string
   readonly signature: string
+  readonly others?: readonly SiwxSignedText[]
   readonly token?: string
   readonly project?: string
   readonly origin?: string | null
@@ -108,17 +110,11 @@ export async function startSignInGateway(
         issuedAt,
         ...change,
       }),
-    authenticate: ({ message, signature, token = '', project = projectId, origin = pageOrigin }) =>
-      send(
-        'authenticate',
-        {
-          method: 'POST',
-          body: JSON.stringify({ message, signature }),
-          headers: { 'x-nonce-jwt': `Bearer ${token}` },
-        },
-        project,
-        origin,
-      ),
+    authenticate({ token = '', project = projectId, origin = pageOrigin, ...body }) {
+      const headers = { 'x-nonce-jwt': `Bearer ${token}` }
+      const init = { method: 'POST', body: JSON.stringify(body), headers }
+      return send('authenticate', init, project, origin)
+    },
     async signIn(change) {
       const nonce = await test.nonce()
       const message = test.message(nonce, change)

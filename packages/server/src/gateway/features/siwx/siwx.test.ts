@@ -1,5 +1,13 @@
 import { decodeJwt } from './decodeJwt.fixture.ts'
-import type { SiwxMessageData, SiwxNonce } from 'latchkey/protocol'
+import type { CaipNetworkId } from 'latchkey/caip'
+import {
+  siwxAuthenticateReplySchema,
+  type SiwxMessageData,
+  type SiwxNonce,
+  type SiwxSignedText,
+  siwxTokensSchema,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import { createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
@@ -93,6 +101,92 @@ describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
     )
     expect(outcomes.filter((each) => each === '200 ')).toHaveLength(1)
     expect(outcomes.filter((each) => each === '401 nonce')).toHaveLength(7)
+  })
+
+  describe('with messages for several networks', () => {
+    const networks = ['eip155:8453', 'eip155:1', 'eip155:10'] as const
+
+    /** Signs a message for each network with one nonce, changes the list, and sends it. */
+    async function attemptAll(
+      test: TestSignIn,
+      nonce: SiwxNonce,
+      change: (list: SiwxSignedText[]) => SiwxSignedText[] = (list) => list,
+      fields: (chainId: CaipNetworkId) => Partial<SiwxMessageData> = () => ({}),
+    ): Promise<Response> {
+      const signed = networks.map(async (chainId) => {
+        const message = test.message(nonce, { chainId, ...fields(chainId) })
+        return { message, signature: await test.account.signMessage({ message }) }
+      })
+      const [first, ...others] = change(await Promise.all(signed))
+      const { token } = nonce
+      return await test.authenticate({ ...first!, others, token })
+    }
+
+    it('starts a session for each with one nonce, once', async () => {
+      const test = await start()
+      const nonce = await test.nonce()
+      const response = await attemptAll(test, nonce)
+      const { others = [], ...first } = v.parse(siwxAuthenticateReplySchema, await response.json())
+      const accounts = networks.map((id) => `${id}:${test.account.address}`)
+      expect([first, ...others].map(({ token }) => decodeJwt(token)['sub'])).toEqual(accounts)
+
+      expect(await fieldOf(await attemptAll(test, nonce))).toBe('401 nonce')
+      expect(await attempt(test, {}, { nonce })).toBe('401 nonce')
+      expect(await attempt(test, { chainId: 'eip155:137' }, { nonce })).toBe('401 nonce')
+
+      const [second] = others
+      const renewed = await test.call('refresh', json({ refreshToken: second!.refreshToken }))
+      const { token } = v.parse(siwxTokensSchema, await renewed.json())
+      expect(decodeJwt(token)).toMatchObject({ sub: accounts[1], nonce: nonce.nonce })
+      await test.call('sign-out', json({ refreshToken: second!.refreshToken }))
+      const left = await Promise.all(
+        [first, ...others].map((each) =>
+          test.call('me', { headers: { authorization: `Bearer ${each.token}` } }),
+        ),
+      )
+      expect(left.map(({ status }) => status)).toEqual([200, 401, 200])
+    })
+
+    it('accepts a time of signing for each', async () => {
+      const test = await start()
+      const issuedAt = (id: string): string => iso(test.clock.now() - id.length * 1_000)
+      const response = await attemptAll(test, await test.nonce(), undefined, (id) => ({
+        issuedAt: issuedAt(id),
+      }))
+      expect(response.status).toBe(200)
+    })
+
+    it('rejects all when one is not accepted, and keeps the nonce usable', async () => {
+      const test = await start()
+      const nonce = await test.nonce()
+      const thief = privateKeyToAccount(generatePrivateKey())
+      const theirs = test.message(nonce, { chainId: 'eip155:1', accountAddress: thief.address })
+      const signature = await thief.signMessage({ message: theirs })
+      const other = await test.nonce()
+      const changes: [string, (list: SiwxSignedText[]) => SiwxSignedText[]][] = [
+        ['401 signature', ([a, b, c]) => [a!, { ...b!, signature: c!.signature }, c!]],
+        ['400 message', ([a]) => [a!, { message: theirs, signature }]],
+        ['400 message', ([a]) => [a!, a!]],
+        ['401 nonce', ([a, b]) => [a!, { ...b!, message: test.message(other) }]],
+        ['400 others', ([a, b]) => [a!, ...Array.from({ length: 32 }, () => b!)]],
+      ]
+      for (const [expected, change] of changes)
+        expect(await fieldOf(await attemptAll(test, nonce, change))).toContain(expected)
+
+      const fields: [string, Partial<SiwxMessageData>][] = [
+        ['401 domain', { domain: 'evil.example', uri: 'https://evil.example' }],
+        ['400 message', { statement: 'I agree' }],
+        ['400 message', { uri: `${pageOrigin}/other` }],
+        ['400 message', { expirationTime: iso(test.clock.now() + day) }],
+      ]
+      for (const [expected, change] of fields) {
+        const response = await attemptAll(test, nonce, undefined, (id) =>
+          id === 'eip155:10' ? change : {},
+        )
+        expect(await fieldOf(response)).toBe(expected)
+      }
+      expect((await attemptAll(test, nonce)).status).toBe(200)
+    })
   })
 
   it('keeps the nonce of a rejected signature usable', async () => {
@@ -198,7 +292,7 @@ describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
     const { token } = await test.nonce()
     const long = await test.authenticate({ message: 'a', signature: 'b'.repeat(70_000), token })
     expect(await fieldOf(long)).toBe('400 signature')
-    const longer = await test.authenticate({ message: 'a'.repeat(140_000), signature: 'b', token })
+    const longer = await test.authenticate({ message: 'a'.repeat(270_000), signature: 'b', token })
     expect(longer.status).toBe(413)
   })
 

@@ -2,15 +2,17 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import {
   type SiwxAuthenticateBody,
   siwxAuthenticateBodySchema,
+  type SiwxAuthenticateReply,
+  siwxAuthenticateReplySchema,
   type SiwxMessageData,
   type SiwxTokens,
-  siwxTokensSchema,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
-import { checkSignInMessage, rejectedSignInError } from '../checkSignInMessage.ts'
+import { checkOneSignIn, checkSignInMessage, rejectedSignInError } from '../checkSignInMessage.ts'
 import { createSessionToken } from '../createSessionToken.ts'
+import type { NewSignInSession } from '../createSignInStore.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
-import { verifySignInSignature } from '../verifySignInSignature.ts'
+import { type SignedSignIn, verifySignInSignature } from '../verifySignInSignature.ts'
 
 /** Default lifetime of a session, if its message has no expiry. */
 const sessionLifetimeMs = 7 * 86_400_000
@@ -19,53 +21,77 @@ const sessionLifetimeMs = 7 * 86_400_000
 const maxLifetimeMs = 30 * 86_400_000
 
 /**
- * `POST /auth/v1/authenticate`: verifies a signed message and starts a session. The nonce is used up
- * only by a valid signature, so that a visitor can try again.
+ * `POST /auth/v1/authenticate`: verifies a signed message, or those of one account for several networks, and
+ * starts a session for each. The nonce is used up only when all signatures are valid, so that a visitor can
+ * try again.
  *
- * @throws HTTP 400 for a malformed message or an unsupported network, 401 when the message or its
- * signature is not accepted.
+ * @throws HTTP 400 for a malformed message or an unsupported network, 401 when a message or its signature is
+ * not accepted.
  */
 export function authenticateRoute(context: SiwxContext): HttpRoute {
-  const { chains, clock, nonces, signers, store } = context
-  return defineRoute<unknown, unknown, SiwxAuthenticateBody, SiwxTokens>(
+  const { chains, clock, nonces, store } = context
+  return defineRoute<unknown, unknown, SiwxAuthenticateBody, SiwxAuthenticateReply>(
     {
       method: 'POST',
       path: '/auth/v1/authenticate',
-      summary: 'Verify a signed message and start a session',
+      summary: 'Verify signed messages and start sessions',
       project: 'query',
       body: siwxAuthenticateBodySchema,
-      bodyLimit: 131_072,
+      bodyLimit: 262_144,
       // Contract accounts are called on their chain.
       cost: 5,
-      reply: siwxTokensSchema,
+      reply: siwxAuthenticateReplySchema,
     },
-    async ({ body, project, origin, header, signal }) => {
+    async ({ body, project, origin, header, signal, charge }) => {
       if (!project) throw rejectedSignInError('projectId', 'Missing')
       const scope = { projectId: project.id, origin }
       const nonce = nonces.read(bearerOf(header('x-nonce-jwt')), scope)
-      const { message: text, signature } = body
+      const { others = [], ...first } = body
       const now = clock.now()
-      const data = checkSignInMessage(text, { project, origin, nonce, now }, chains)
-      const isSigned = await verifySignInSignature({ data, text, signature }, { signers, signal })
-      if (isSigned === undefined)
-        throw httpError(400, { field: 'message', description: 'The namespace is not supported' })
-      if (!isSigned) throw rejectedSignInError('signature', 'The signature is not valid')
-      const session = {
-        id: randomUUID(),
-        nonce: data.nonce,
-        projectId: project.id,
-        account: `${data.chainId}:${data.accountAddress}`,
-        domain: data.domain,
-        uri: data.uri,
-        expiresAt: endOf(data, now),
-      }
-      const refreshToken = randomBytes(32).toString('base64url')
-      if (!(await store.add({ ...session, refreshToken })))
+      const messages = [first, ...others].map(({ message: text, signature }) => {
+        const data = checkSignInMessage(text, { project, origin, nonce, now }, chains)
+        return { data, text, signature }
+      })
+      checkOneSignIn(messages.map(({ data }) => data))
+      if (others.length > 0) await charge(others.length)
+      await Promise.all(messages.map((each) => checkSignature(context, each, signal)))
+      const sessions = messages.map(({ data }) => createSession(data, project.id, now))
+      if (!(await store.add(sessions)))
         throw rejectedSignInError('nonce', 'The nonce has been used. Request a new one')
-      const expiresAt = Math.floor(session.expiresAt / 1_000)
-      return { token: createSessionToken(context, session), refreshToken, expiresAt }
+      const [tokens, ...more] = sessions.map((session) => createTokens(context, session))
+      return { ...(tokens as SiwxTokens), ...(more.length > 0 && { others: more }) }
     },
   )
+}
+
+async function checkSignature(
+  { signers }: SiwxContext,
+  signed: SignedSignIn,
+  signal: AbortSignal,
+): Promise<void> {
+  const isSigned = await verifySignInSignature(signed, { signers, signal })
+  if (isSigned === undefined)
+    throw httpError(400, { field: 'message', description: 'The namespace is not supported' })
+  if (!isSigned) throw rejectedSignInError('signature', 'The signature is not valid')
+}
+
+function createSession(data: SiwxMessageData, projectId: string, now: number): NewSignInSession {
+  return {
+    id: randomUUID(),
+    nonce: data.nonce,
+    projectId,
+    account: `${data.chainId}:${data.accountAddress}`,
+    domain: data.domain,
+    uri: data.uri,
+    expiresAt: endOf(data, now),
+    refreshToken: randomBytes(32).toString('base64url'),
+  }
+}
+
+function createTokens(context: SiwxContext, session: NewSignInSession): SiwxTokens {
+  const { refreshToken, expiresAt } = session
+  const token = createSessionToken(context, session)
+  return { token, refreshToken, expiresAt: Math.floor(expiresAt / 1_000) }
 }
 
 function endOf({ expirationTime }: SiwxMessageData, now: number): number {
