@@ -110,10 +110,11 @@ async function readBridged() {
  *
  * @param {import('vite').Rolldown.OutputChunk[]} chunks Of one bundle, split at every `import()`.
  * @param {(chunk: import('vite').Rolldown.OutputChunk) => string} pathOf Path of a chunk's first module.
+ * @param {number} [smallestFile] Size below which a module that the chunk does not use moves to it.
  * @returns {Map<string, { chunk: string, isMoved: boolean }>} Names of the chunks by module id. `isMoved`:
  *   the chunk does not use the module itself.
  */
-export function assignChunks(chunks, pathOf) {
+export function assignChunks(chunks, pathOf, smallestFile = smallest) {
   const byFile = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const entries = chunks.filter(({ isEntry, isDynamicEntry }) => isEntry || isDynamicEntry)
   const closures = new Map(entries.map((entry) => [entry, closureOf(entry, byFile)]))
@@ -139,7 +140,7 @@ export function assignChunks(chunks, pathOf) {
     const isUsed = loadedWithOwner.has(chunk)
     const isMoved =
       !isUsed &&
-      chunk.code.length < smallest &&
+      chunk.code.length < smallestFile &&
       // Otherwise the two files would import each other.
       chunk.imports
         .filter((file) => byFile.has(file))
