@@ -2,6 +2,11 @@ export { runForClient } from './clientScope.ts'
 export { computeFairShare } from './computeFairShare.ts'
 export { createFairQueue, type FairQueue } from './createFairQueue.ts'
 export {
+  type ConnectionLimiter,
+  type ConnectionLimits,
+  createConnectionLimiter,
+} from './createConnectionLimiter.ts'
+export {
   createResourceTracker,
   type ResourceLease,
   type ResourceTracker,

@@ -14,6 +14,8 @@ export type RelayLimits = {
   readonly mailbox: MailboxLimits
   /** Sockets of all clients, on this node. */
   readonly totalSockets: number
+  /** Sockets of one project, on this node. Below the total, since a project id is public. */
+  readonly projectSockets: number
   /** Quota of one client, on this node. */
   readonly client: RelayQuota
   /** Quota of all clients at one IPv4 address or IPv6 /64, on this node. */
@@ -48,6 +50,7 @@ export const defaultRelayLimits: RelayLimits = {
   maxTtlSeconds: relayLimits.ttl.max,
   mailbox: { messages: 256, bytes: 1_048_576 },
   totalSockets: defaultServerLimits.connections.total,
+  projectSockets: defaultServerLimits.connections.total,
   client: {
     sockets: 8,
     subscriptions: 2_000,
@@ -98,6 +101,7 @@ export function createRelayLimits({
     // Below that of all connections, so that those of a network can be closed for another one behind a
     // proxy as well, and some are left for requests.
     totalSockets: Math.ceil(0.9 * connections.total),
+    projectSockets: Math.ceil(0.75 * connections.total),
     address: { ...address, storedBytes: storedBytes.address },
     network: { ...network, storedBytes: storedBytes.network },
     isLoopbackExempt: exemptLoopback,

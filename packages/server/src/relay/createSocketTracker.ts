@@ -1,7 +1,7 @@
 import { relayCloseCodes } from 'latchkey/protocol'
 import {
+  createConnectionLimiter,
   createIncompleteMessageCounter,
-  createResourceTracker,
   type IncompleteMessageCounter,
   type ResourceTracker,
 } from '../limits/index.ts'
@@ -13,8 +13,8 @@ import type { RelayLimits } from './RelayLimits.ts'
 export type TrackSocket = (connection: ClientConnection) => IncompleteMessageCounter
 
 /**
- * Creates the counts of all sockets of a relay. A connection above a limit is closed; when all is used,
- * a connection of the address that uses most is closed for another one.
+ * Creates the counts of all sockets of a relay. A connection above a limit is closed; when all, or all of
+ * its project, are in use, a connection of the address that uses most is closed for another one.
  *
  * @param deps - `end` closes a connection.
  */
@@ -25,8 +25,12 @@ export function createSocketTracker(deps: {
   readonly end: (connection: ClientConnection, code: number, reason: string) => void
 }): TrackSocket {
   const { limits, metrics, receivedBytes, end } = deps
-  const sockets = createResourceTracker({
-    limit: { total: limits.totalSockets, address: Infinity, network: Infinity },
+  // The quotas of the client count those of an address and a network.
+  const sockets = createConnectionLimiter({
+    total: limits.totalSockets,
+    perProject: limits.projectSockets,
+    perAddress: Infinity,
+    perNetwork: Infinity,
   })
 
   function endAboveLimit(connection: ClientConnection): void {
@@ -41,15 +45,16 @@ export function createSocketTracker(deps: {
   }
 
   return (connection) => {
-    const { address } = connection
-    const lease = sockets.lease(address, () => endAboveLimit(connection))
-    if (lease.add(1) !== 'ok') endAboveLimit(connection)
+    const { address, project } = connection
+    const source = { address, projectId: project?.id }
+    const releaseSocket = sockets.acquire(source, () => endAboveLimit(connection))
+    if (!releaseSocket) endAboveLimit(connection)
     const terminate = (): void => terminateIncomplete(connection)
     const incomplete = createIncompleteMessageCounter({ receivedBytes, address, terminate })
     return {
       ...incomplete,
       release() {
-        lease.release()
+        releaseSocket?.()
         incomplete.release()
       },
     }

@@ -96,6 +96,23 @@ it('closes a socket of the address with most sockets for one of another address'
   expect(visitor.socket.readyState).toBe(visitor.socket.OPEN)
 })
 
+it('closes a socket of a project above its sockets, and accepts those of another project', async () => {
+  const { url } = await startTestRelay({ proxies: 1, limits: { projectSockets: 3 } })
+  const join = (address: string, project = projectId) =>
+    connectTestClient(url, {
+      headers: { 'x-forwarded-for': address },
+      query: { projectId: project },
+    })
+  const flood = [await join('203.0.113.1'), await join('203.0.113.1'), await join('203.0.114.1')]
+  const other = await join('198.51.100.1', 'b'.repeat(32))
+  const visitor = await join('198.51.100.2')
+  expect(await flood[0]!.closed).toMatchObject({ code: 1013 })
+  for (const served of [other, visitor, flood[1]!, flood[2]!])
+    expect(await served.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
+  // Each address has one: a further socket of theirs is closed.
+  expect(await (await join('203.0.113.1')).closed).toMatchObject({ code: 1013 })
+})
+
 /** Resolves when a socket is closed, also by a reset. */
 function closed(socket: Socket): Promise<void> {
   return new Promise((resolve) => {

@@ -9,9 +9,9 @@ import {
   type RateSource,
   takeRateTokens,
 } from '../../../../http/index.ts'
+import type { ConnectionLimiter } from '../../../../limits/index.ts'
 import type { ChainRpcClients } from '../createChainRpcClients.ts'
 import type { ChainRpcClient } from '../createChainRpcClient.ts'
-import type { ConnectionLimiter } from './createConnectionLimiter.ts'
 
 /** Status and reason of a refused upgrade. */
 export type RpcUpgradeRefusal = {

@@ -4,6 +4,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Clock } from '../../../../clock/Clock.ts'
 import { clientAddress, type Log, logRejectedUpgrade } from '../../../../http/index.ts'
 import {
+  createConnectionLimiter,
   createIncompleteMessageCounter,
   type IncompleteMessageCounter,
   type ResourceTracker,
@@ -21,7 +22,6 @@ import {
 } from './admitUpgrade.ts'
 import { createSocketBridges } from './createSocketBridges.ts'
 import { type ChargeCalls, createCallCharger, createSocketCharger } from './createCallCharger.ts'
-import { createConnectionLimiter } from './createConnectionLimiter.ts'
 import { isHandshake } from './isHandshake.ts'
 import { openNodeSocket } from './openNodeSocket.ts'
 import { refuseUpgrade } from './refuseUpgrade.ts'

@@ -1,14 +1,8 @@
+import type { ConnectionLimits } from '../../../../limits/index.ts'
 import type { TokenBucketRate } from '../../../../relay/createTokenBucket.ts'
 
 /** Limits of the WebSocket proxy. */
-export type SocketLimits = {
-  /** Sockets per address: an IPv4 address, or an IPv6 /64. */
-  readonly perAddress: number
-  /** Sockets per network: IPv4 /24 or IPv6 /48. Clients of a carrier share one. */
-  readonly perNetwork: number
-  /** Sockets per project. Below the total, since a project id is public. */
-  readonly perProject: number
-  readonly total: number
+export type SocketLimits = ConnectionLimits & {
   /** Maximum bytes of a frame of a client, and of a node. */
   readonly maxClientFrame: number
   readonly maxNodeFrame: number

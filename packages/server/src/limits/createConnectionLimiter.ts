@@ -2,15 +2,25 @@ import {
   createResourceTracker,
   type ResourceLease,
   type ResourceTracker,
-} from '../../../../limits/index.ts'
-import type { SocketLimits } from './socketLimits.ts'
+} from './createResourceTracker.ts'
 
 /** Address and project of a connection. */
 export type ConnectionLimitKey = {
   /** As returned by `clientAddress`. */
   readonly address: string
-  /** Undefined on gateways without projects. */
+  /** Undefined on servers without projects: then no limit of a project counts. */
   readonly projectId: string | undefined
+}
+
+/** Maximum number of connections, on one node. */
+export type ConnectionLimits = {
+  /** Of an IPv4 address, or an IPv6 /64. */
+  readonly perAddress: number
+  /** Of an IPv4 /24 or IPv6 /48. Clients of a carrier share one. */
+  readonly perNetwork: number
+  /** Below the total, since a project id is public. */
+  readonly perProject: number
+  readonly total: number
 }
 
 /** Counts connections, including those being opened. */
@@ -29,9 +39,7 @@ export type ConnectionLimiter = {
  * Creates connection slots, limited by address, by network and by project, so that neither a client
  * with many addresses nor a popular page takes all of them.
  */
-export function createConnectionLimiter(
-  limits: Pick<SocketLimits, 'perAddress' | 'perNetwork' | 'perProject' | 'total'>,
-): ConnectionLimiter {
+export function createConnectionLimiter(limits: ConnectionLimits): ConnectionLimiter {
   const { total, perAddress: address, perNetwork: network, perProject } = limits
   const all = createResourceTracker({ limit: { total, address, network } })
   const byProject = new Map<string, ResourceTracker>()
@@ -45,19 +53,19 @@ export function createConnectionLimiter(
   }
 
   return {
-    acquire({ address: from, projectId = '' }, evict) {
-      const tracker = trackProject(projectId)
+    acquire({ address: from, projectId }, evict) {
+      const trackers = projectId === undefined ? [all] : [all, trackProject(projectId)]
       const leases: ResourceLease[] = []
       const release = (): void => {
         for (const lease of leases) lease.release()
-        if (tracker.getUsed() === 0 && byProject.get(projectId) === tracker)
+        if (projectId !== undefined && byProject.get(projectId)?.getUsed() === 0)
           byProject.delete(projectId)
       }
       const end = (): void => {
         release()
         evict()
       }
-      for (const each of [all, tracker]) {
+      for (const each of trackers) {
         const lease = each.lease(from, end)
         leases.push(lease)
         if (lease.add(1) === 'ok') continue

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { defaultSocketLimits } from '../gateway/chain/rpc/sockets/socketLimits.ts'
 import { createConnectionLimiter, type ConnectionLimitKey } from './createConnectionLimiter.ts'
-import { defaultSocketLimits } from './socketLimits.ts'
 
 const limits = { perAddress: 2, perNetwork: 3, perProject: 4, total: 5 }
 const source = (address: string, projectId: string | undefined = 'a'): ConnectionLimitKey => ({
@@ -45,6 +45,14 @@ it('limits the total, and acquires nothing for a refused connection', () => {
   leave[4]?.()
   expect(take(source('10.0.9.1', 'b'))).toBeTypeOf('function')
   expect(take(source('10.0.9.2', 'b'))).toBe(undefined)
+})
+
+it('limits no project on a server without projects', () => {
+  const take = taker({ ...limits, total: 9 })
+  const leave = [1, 2, 3, 4, 5, 6].map((at) =>
+    take({ address: `10.0.${at}.1`, projectId: undefined }),
+  )
+  expect(leave).not.toContain(undefined)
 })
 
 it('leaves slots for others with the default limits, whatever one network or project acquires', () => {
