@@ -98,6 +98,36 @@ describe('attack with a token of the relay', () => {
   })
 })
 
+describe('attack with a stolen token that was not used', () => {
+  it('is repelled when it uses up rates, sockets and subscriptions of the client', async () => {
+    const server = await startAttackedServer()
+    const { client: quota } = defaultRelayLimits
+    const identity = createIdentity()
+    const join = (from: string) =>
+      connectTestClient(webSocketUrl(server), { identity, localAddress: from })
+    const thieves = await repeat(quota.sockets, () => join(attacker))
+    const [thief] = thieves
+    await expect(join(attacker)).rejects.toThrow('429')
+    for (const [part, size] of [500, 500, 500, 500].entries())
+      await thief!.request('irn_batchSubscribe', {
+        topics: Array.from({ length: size }, (_, index) => topic(`stolen ${part} ${index}`)),
+      })
+    const messages = Array.from({ length: 200 }, (_, index) => publishParams('theft', `${index}`))
+    expect((await thief!.request('irn_batchPublish', { messages })).result).toBe(true)
+    const rejected = { error: { data: 'TooManyRequests' } }
+    expect(await thief!.request('irn_batchPublish', { messages })).toMatchObject(rejected)
+    expect(await thief!.request('irn_subscribe', { topic: topic('more') })).toMatchObject({
+      error: { data: 'SubscriberLimitExceeded' },
+    })
+
+    const [owner, app] = [await join(visitor), await server.join(visitor)]
+    expect(await owner.request('irn_subscribe', { topic: topic('own') })).toHaveProperty('result')
+    expect((await owner.request('irn_publish', publishParams('app', 'hello'))).result).toBe(true)
+    await app.request('irn_publish', publishParams('own', 'to the owner'))
+    expect(await owner.waitForDeliveries(1)).toMatchObject([{ message: 'to the owner' }])
+  })
+})
+
 describe('attack on the messages of others', () => {
   it.each<[string, (client: TestRelayClient, hash: string) => Promise<unknown>]>([
     ['fetches them', (client) => client.request('irn_fetchMessages', { topic: topic('mail') })],

@@ -4,14 +4,26 @@ import type { TokenBucket } from './createTokenBucket.ts'
 import type { MessageKey } from './drivers/RelayStore.ts'
 import type { ServerSocket } from './transport/ServerTransport.ts'
 
-/** A client of the relay: all connections of this node that authenticated with one key. */
+/** A client of the relay: all connections of this node that authenticated with one key at one address. */
 export type RelayClient = {
   /** did:key. */
   readonly id: string
+  /** Key of its quotas and rates, as {@link clientQuotaKey} returns it. */
+  readonly quotaKey: string
   readonly connections: Set<ClientConnection>
   readonly publishRate: TokenBucket
   readonly publishedCharacterRate: TokenBucket
   readonly usage: QuotaUsage
+}
+
+/**
+ * Returns the key under which quotas and rates of a client are counted: its id and its address, so that a
+ * stolen token that is used from another address does not use up those of its owner.
+ *
+ * @param address - As `clientAddress` returns it.
+ */
+export function clientQuotaKey(clientId: string, address: string): string {
+  return `${clientId} ${address}`
 }
 
 /** One WebSocket connection of a client. */

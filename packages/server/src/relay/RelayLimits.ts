@@ -16,13 +16,13 @@ export type RelayLimits = {
   readonly totalSockets: number
   /** Sockets of one project, on this node. Below the total, since a project id is public. */
   readonly projectSockets: number
-  /** Quota of one client, on this node. */
+  /** Quota of one client at one address, on this node. */
   readonly client: RelayQuota
   /** Quota of all clients at one IPv4 address or IPv6 /64, on this node. */
   readonly address: RelayQuota
   /** Quota of all clients in one IPv4 /24 or IPv6 /48, on this node. */
   readonly network: RelayQuota
-  /** Messages that a client publishes. */
+  /** Messages that a client publishes from one address. */
   readonly publishRate: TokenBucketRate
   /** Characters that a client publishes, so that one client cannot fill the store. */
   readonly publishedCharacterRate: TokenBucketRate

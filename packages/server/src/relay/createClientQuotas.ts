@@ -1,12 +1,14 @@
 import type { Clock } from '../clock/Clock.ts'
 import { isLoopbackAddress } from '../http/index.ts'
 import { networksOf } from '../limits/index.ts'
+import { clientQuotaKey } from './ClientConnection.ts'
 import { createQuotaTracker, createUnlimitedUsage, type QuotaUsage } from './createQuotaTracker.ts'
 import type { RelayLimits } from './RelayLimits.ts'
 
-/** Quota usage of clients, of their addresses and of their networks. */
+/** Quota usage of clients at their addresses, of all at an address, and of networks. */
 export type ClientQuotas = {
-  ofClient(clientId: string): QuotaUsage
+  /** Returns the usage of a client at one address. */
+  ofClient(quotaKey: string): QuotaUsage
   /** Returns the usages of an address and of its network. */
   ofNetworks(address: string): readonly QuotaUsage[]
   /** Whether a client at an address may open one more socket. */
@@ -35,7 +37,7 @@ export function createClientQuotas(deps: {
     ofClient: byClient.get,
     ofNetworks,
     hasSocketLeft: (clientId, address) =>
-      [byClient.get(clientId), ...ofNetworks(address)].every(
+      [byClient.get(clientQuotaKey(clientId, address)), ...ofNetworks(address)].every(
         (usage) => usage.sockets < usage.quota.sockets,
       ),
     stop() {

@@ -59,8 +59,8 @@ export function createPublishCharger(deps: {
     const { publishRate, publishedCharacterRate } = client
     if (!publishRate.take(messages) || !publishedCharacterRate.take(characters)) return false
     const allowed = await Promise.all([
-      takeShared(`messages:${client.id}`, limits.publishRate, messages),
-      takeShared(`characters:${client.id}`, limits.publishedCharacterRate, characters),
+      takeShared(`messages:${client.quotaKey}`, limits.publishRate, messages),
+      takeShared(`characters:${client.quotaKey}`, limits.publishedCharacterRate, characters),
       chargeProject(project, messages),
     ])
     return !allowed.includes(false)

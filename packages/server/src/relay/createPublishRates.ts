@@ -11,9 +11,9 @@ export type PublishRates = {
   readonly publishedCharacterRate: TokenBucket
 }
 
-/** Publish rates by client id. They outlive connections: reconnecting does not reset them. */
+/** Publish rates of clients at their addresses. They outlive connections: reconnecting does not reset them. */
 export type PublishRateTable = {
-  get(clientId: string): PublishRates
+  get(quotaKey: string): PublishRates
   stop(): void
 }
 
@@ -24,12 +24,12 @@ export function createPublishRates(
 ): PublishRateTable {
   const table = new Map<string, PublishRates>()
   return {
-    get(clientId) {
-      const rates = table.get(clientId) ?? {
+    get(quotaKey) {
+      const rates = table.get(quotaKey) ?? {
         publishRate: createTokenBucket(limits.publishRate, clock.now),
         publishedCharacterRate: createTokenBucket(limits.publishedCharacterRate, clock.now),
       }
-      table.set(clientId, rates)
+      table.set(quotaKey, rates)
       return rates
     },
     stop: clock.every(cleanupIntervalMs, () => {

@@ -4,7 +4,7 @@ import { type TokenBucket, createTokenBucket, type TokenBucketRate } from './cre
 /** Interval for removing unused entries. */
 const cleanupIntervalMs = 60_000
 
-/** Quota of one client, or of all clients at one address or in one network. */
+/** Quota of one client at one address, or of all clients at one address or in one network. */
 export type RelayQuota = {
   readonly sockets: number
   readonly subscriptions: number
@@ -26,7 +26,7 @@ export type QuotaUsage = {
   storedBytes: number
 }
 
-/** Quota usage by client id, address or network. It outlives sockets: reconnecting does not reset it. */
+/** Quota usage by client at an address, address or network. It outlives sockets: reconnecting does not reset it. */
 export type QuotaTracker = {
   get(key: string): QuotaUsage
   stop(): void

@@ -1,12 +1,16 @@
 import { relayCloseCodes } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { RelayMetrics } from '../metrics/index.ts'
-import { type RelayClient, type ClientConnection, usagesOf } from './ClientConnection.ts'
-import type { QuotaUsage } from './createQuotaTracker.ts'
-import { createPublishRates, type PublishRates } from './createPublishRates.ts'
+import {
+  type RelayClient,
+  type ClientConnection,
+  clientQuotaKey,
+  usagesOf,
+} from './ClientConnection.ts'
+import { createPublishRates, type PublishRateTable } from './createPublishRates.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
 import type { ResourceTracker } from '../limits/index.ts'
-import { createClientQuotas } from './createClientQuotas.ts'
+import { type ClientQuotas, createClientQuotas } from './createClientQuotas.ts'
 import { createSocketTracker } from './createSocketTracker.ts'
 import type { FrameHandler } from './createFrameHandler.ts'
 import type { RelayHub } from './createRelayHub.ts'
@@ -53,8 +57,8 @@ export function createRelayConnections(deps: {
   const { hub, keepAlive, dispatch, clock, limits, metrics } = deps
   const clients = new Map<string, RelayClient>()
   const connections = new Set<ClientConnection>()
-  const quotas = createClientQuotas({ clock, limits })
-  const publishRates = createPublishRates(clock, limits)
+  const tables = createTables(clock, limits)
+  const { quotas, publishRates } = tables
   const track = createSocketTracker(deps)
 
   function leave(connection: ClientConnection, code: number): void {
@@ -65,7 +69,7 @@ export function createRelayConnections(deps: {
     keepAlive.remove(connection)
     client.connections.delete(connection)
     for (const usage of usagesOf(connection)) usage.sockets -= 1
-    if (client.connections.size === 0) clients.delete(client.id)
+    if (client.connections.size === 0) clients.delete(client.quotaKey)
     // If the store fails, the routes of this node expire on their own.
     hub.unsubscribe(connection, [...subscriptions.keys()]).catch(() => {})
   }
@@ -74,13 +78,12 @@ export function createRelayConnections(deps: {
     all: connections,
     canAdd: quotas.hasSocketLeft,
     add({ clientId, address, project }, socket) {
-      const client =
-        clients.get(clientId) ??
-        newClient(clientId, quotas.ofClient(clientId), publishRates.get(clientId))
+      const quotaKey = clientQuotaKey(clientId, address)
+      const client = clients.get(quotaKey) ?? newClient({ id: clientId, quotaKey }, tables)
       const about = { client, address, project, networkUsages: quotas.ofNetworks(address), socket }
       const connection = newConnection(about, limits, clock)
       for (const usage of usagesOf(connection)) usage.sockets += 1
-      clients.set(clientId, client)
+      clients.set(quotaKey, client)
       client.connections.add(connection)
       connections.add(connection)
       keepAlive.add(connection)
@@ -104,8 +107,26 @@ export function createRelayConnections(deps: {
   }
 }
 
-function newClient(id: string, usage: QuotaUsage, rates: PublishRates): RelayClient {
-  return { id, usage, connections: new Set(), ...rates }
+type Tables = { readonly quotas: ClientQuotas; readonly publishRates: PublishRateTable }
+
+function createTables(clock: Clock, limits: RelayLimits): Tables {
+  return {
+    quotas: createClientQuotas({ clock, limits }),
+    publishRates: createPublishRates(clock, limits),
+  }
+}
+
+function newClient(
+  about: Pick<RelayClient, 'id' | 'quotaKey'>,
+  { quotas, publishRates }: Tables,
+): RelayClient {
+  const { quotaKey } = about
+  return {
+    ...about,
+    usage: quotas.ofClient(quotaKey),
+    connections: new Set(),
+    ...publishRates.get(quotaKey),
+  }
 }
 
 function newConnection(
