@@ -1,10 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { checkPackageVersions } from './doctor/checkPackageVersions.ts'
+import { entryPeers } from './doctor/entryPeers.ts'
 import { readAppEnv } from './doctor/readAppEnv.ts'
 import { installCommand } from './installCommand.ts'
+import { ownPackage } from './installedPackage.ts'
 import { runCli } from './runCli.ts'
 
 /** Creates the folder of an app with these files; objects are written as JSON. */
@@ -88,3 +90,68 @@ it('checks the versions of packages and peer dependencies', () => {
   ])
   expect(checks.at(-1)?.text).toContain('not installed: ethers')
 })
+
+it('checks that the peer dependencies of imported entries are installed', () => {
+  const peerDependencies = { viem: '>=2.22 <3', ethers: '>=6.7 <7', vue: '>=3.4', react: '>=18' }
+  const folder = appWith({
+    [manifest('latchkey')]: { version: '1.2.0', peerDependencies },
+    'src/App.vue': `<script setup>\nimport {\n  useAccount,\n} from 'latchkey/vue'\n</script>`,
+    'src/main.ts': `import type { WalletClient } from 'latchkey/viem'`,
+    'src/pay.ts': `const { getSigner } = await import("latchkey/ethers/actions")`,
+    'dist/main.js': `import { getWalletClient } from 'latchkey/viem/actions'`,
+  })
+  const peers = checkPackageVersions({ folder }).filter(({ name }) => name.startsWith('peer'))
+  expect(peers.map(({ name, text, fix }) => [name, text, fix])).toEqual([
+    [
+      'peer ethers',
+      'not installed; src/pay.ts imports latchkey/ethers/actions',
+      'Run: npm install "ethers@>=6.7 <7"',
+    ],
+    ['peer vue', 'not installed; src/App.vue imports latchkey/vue', 'Run: npm install "vue@>=3.4"'],
+    ['peers', expect.stringContaining('not installed: viem, react.'), undefined],
+  ])
+})
+
+it('lists the peer dependencies that each entry imports', () => {
+  const { folder, manifest: own } = ownPackage()
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
+    exports: Readonly<Record<string, { readonly default?: string }>>
+  }
+  const found = Object.entries(exports).map(([entry, { default: file }]) => {
+    const stem = join(folder, (file ?? '').replace('./dist', 'src')).replace(/\.js$/, '')
+    const peers = [`${stem}.ts`, `${stem}.tsx`].flatMap((start) =>
+      listImportedPackages(start).filter((name) => name in (own.peerDependencies ?? {})),
+    )
+    return [entry.replace('.', 'latchkey'), peers] as const
+  })
+  // Preact is bundled in the place of React, and @solana/kit loads with a Solana network alone.
+  const replaced = (entry: string, name: string): boolean =>
+    /^latchkey\/(element|vue)\b/.test(entry) && name !== 'vue'
+  expect(
+    Object.fromEntries(
+      found
+        .map(([entry, names]) => [entry, names.filter((name) => !replaced(entry, name)).toSorted()])
+        .filter(([, names]) => names?.length),
+    ),
+  ).toEqual(
+    Object.fromEntries(
+      Object.entries(entryPeers).map(([entry, names]) => [entry, names.toSorted()]),
+    ),
+  )
+})
+
+/** Lists the packages that a module imports, directly or by modules below it. */
+function listImportedPackages(start: string): readonly string[] {
+  const packages = new Set<string>()
+  const seen = new Set<string>()
+  const statements = /(?:^(?:import|export)\s(?!type\b)(?:[^'"();]*?\sfrom\s)?|import\()'([^']+)'/gm
+  const visit = (file: string): void => {
+    if (seen.has(file) || !/\.tsx?$/.test(file) || !existsSync(file)) return
+    seen.add(file)
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(statements))
+      if (name.startsWith('.')) visit(join(dirname(file), name))
+      else packages.add(name.match(/^(@[^/]+\/)?[^/]+/)?.[0] ?? name)
+  }
+  visit(start)
+  return [...packages]
+}

@@ -21,7 +21,11 @@ export function startElementNotices(window: Window, page: ElementContext): void 
       if (!printed.has(notice)) logger.warn(notice)
       printed.add(notice)
     }
-    void page.configured.get().client?.own(startDevelopmentNotices)
+    page.configured
+      .get()
+      .client?.own(startDevelopmentNotices)
+      // The page may end the client meanwhile.
+      .catch(() => undefined)
   }
   page.configured.subscribe(check)
   check()

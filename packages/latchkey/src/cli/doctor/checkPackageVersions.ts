@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
 import { installCommand } from '../installCommand.ts'
 import {
@@ -6,6 +7,8 @@ import {
   ownPackage,
   readManifest,
 } from '../installedPackage.ts'
+import { entryPeers } from './entryPeers.ts'
+import { findImportedEntries } from './findImportedEntries.ts'
 import { satisfiesRange } from './satisfiesRange.ts'
 
 /**
@@ -66,6 +69,7 @@ function checkPeers(
 ): readonly DoctorCheck[] {
   const app = readManifest(folder) ?? {}
   const declared = { ...app.devDependencies, ...app.dependencies }
+  const imported = [...findImportedEntries(folder)]
   const absent: string[] = []
   const checks = Object.entries(peerDependencies).flatMap(([name, range]): DoctorCheck[] => {
     const version = findInstalledPackage(name, folder)?.manifest.version
@@ -74,14 +78,20 @@ function checkPeers(
     if (version === undefined && name in declared)
       return [{ name: label, status: 'failed', text: 'declared, but not installed', fix }]
     if (version === undefined) {
-      absent.push(name)
-      return []
+      const user = imported.find(
+        ([entry, file]) =>
+          entryPeers[entry]?.includes(name) &&
+          !findInstalledPackage(name, join(folder, dirname(file))),
+      )
+      if (!user) absent.push(name)
+      const text = `not installed; ${user?.[1]} imports ${user?.[0]}`
+      return user ? [{ name: label, status: 'failed', text, fix }] : []
     }
     return satisfiesRange(version, range)
       ? [{ name: label, status: 'passed', text: version }]
       : [{ name: label, status: 'failed', text: `${version}; latchkey needs ${range}`, fix }]
   })
   if (absent.length === 0) return checks
-  const text = `not installed: ${absent.join(', ')}. Each is needed only by the entry that uses it`
+  const text = `not installed: ${absent.join(', ')}. No module of this folder imports an entry that needs them`
   return [...checks, { name: 'peers', status: 'passed', text }]
 }

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createGatewayTest, rejectionResponse } from '../gateway/gateway.fixture.ts'
-import { createTestClient, fakeWindow, type FakeWindow } from '../client/core.fixture.ts'
+import {
+  createTestClient,
+  fakeStorageArea,
+  fakeWindow,
+  type FakeWindow,
+} from '../client/core.fixture.ts'
+import { createFakeRelay, type FakeSocket } from '../../pairing/socket/fakeRelay.fixture.ts'
 import { base, mainnet, solanaMainnet } from '../../networks/index.ts'
 import { startIfReturning } from '../client/startIfReturning.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
@@ -184,6 +190,59 @@ it('explains which wallets reach the relay of the gateway, unless the public rel
   ])
   const relayUrls = ['wss://relay.walletconnect.com']
   expect(await noticesOf({ pairing: { relayUrls } })).toEqual([])
+})
+
+describe('a relay', () => {
+  const relay = 'wss://relay.example'
+  const run = async (
+    onSocket: (socket: FakeSocket) => void,
+  ): Promise<{ readonly printed: readonly string[]; readonly sockets: readonly FakeSocket[] }> => {
+    const printed = recordWarnings()
+    const fake = createFakeRelay()
+    fake.acceptsConnections = false
+    const window = Object.assign(windowAt(), {
+      // Called with `new`.
+      WebSocket: function open(url: string) {
+        const socket = fake.openSocket(url)
+        queueMicrotask(() => fake.sockets.forEach(onSocket))
+        return socket
+      } as unknown as typeof WebSocket,
+    })
+    const { client } = createTestClient({
+      projectId,
+      logLevel: 'warn',
+      pairing: { relayUrls: [relay] },
+      environment: { window, storageArea: fakeStorageArea() },
+    })
+    await startDevelopmentNotices(client)
+    return { printed, sockets: fake.sockets }
+  }
+  const notices = (printed: readonly string[]): readonly string[] =>
+    printed.filter((text) => text.includes(`The relay ${relay}`))
+
+  it.each<[string, string, (socket: FakeSocket) => void]>([
+    ['is blocked', 'cannot be reached. If it runs,', (socket) => socket.close()],
+    [
+      'rejects the page',
+      'rejects this page: ',
+      (socket) => {
+        socket.accept()
+        socket.close(3000, 'Unauthorized: origin not allowed')
+      },
+    ],
+  ])('that %s is reported at once, with the command that helps', async (_, cause, onSocket) => {
+    const { printed } = await run(onSocket)
+    expect(notices(printed)).toEqual([expect.stringContaining(cause)])
+    expect(notices(printed)[0]).toContain(
+      `npx latchkey doctor --relay ${relay} --project ${projectId} --origin ${page}`,
+    )
+  })
+
+  it('that accepts the page is not mentioned, and the connection is closed', async () => {
+    const { printed, sockets } = await run((socket) => socket.accept())
+    expect(notices(printed)).toEqual([])
+    expect(sockets.map((socket) => socket.isClosed())).toEqual([true])
+  })
 })
 
 describe('the gateway', () => {

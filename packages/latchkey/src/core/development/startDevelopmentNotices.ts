@@ -10,16 +10,18 @@ import {
   describeGatewayRefusal,
 } from './describeGatewayRefusal.ts'
 import { describePublicRelaySetup, isPublicRelay } from './describePublicRelaySetup.ts'
+import { describeRelayFailure } from './describeRelayFailure.ts'
 import { findIneffectiveOptions } from './findIneffectiveOptions.ts'
 import { findUnknownOptions } from './findUnknownOptions.ts'
 
 /**
  * Prints what the developer of the host app has to change, each notice once: options without effect,
- * a relay that wallets cannot reach, a missing peer dependency, a gateway that does not answer or
- * refuses the page, and sources that the Content Security Policy blocks. Loaded in development only.
+ * a relay that wallets or this page cannot reach, a missing peer dependency, a gateway that does not
+ * answer or refuses the page, and sources that the Content Security Policy blocks. Loaded in development only.
  *
- * @param client - Client from `createLatchkey`. With a gateway, one request is sent to it.
- * @returns Resolves when gateway and peer dependencies have been checked.
+ * @param client - Client from `createLatchkey`. One request is sent to a gateway, and one connection opened to
+ * each relay.
+ * @returns Resolves when gateway, relays and peer dependencies have been checked.
  */
 export async function startDevelopmentNotices(client: Latchkey): Promise<void> {
   const { options, adapters } = client
@@ -35,8 +37,11 @@ export async function startDevelopmentNotices(client: Latchkey): Promise<void> {
   print(describePublicRelaySetup(options))
   watchPolicy(client, print)
   watchAlerts(client, print)
-  watchRelay(client, print)
-  await Promise.all([checkGateway(client, print), checkPeers(client, print)])
+  await Promise.all([
+    checkGateway(client, print),
+    checkRelays(client, print),
+    checkPeers(client, print),
+  ])
 }
 
 type Print = (notice: string | undefined) => void
@@ -60,21 +65,20 @@ function watchAlerts(client: Latchkey, print: Print): void {
   })
 }
 
-function watchRelay(client: Latchkey, print: Print): void {
+/** Checks the relays now, and when no pairing code could be created. */
+async function checkRelays(client: Latchkey, print: Print): Promise<void> {
   const { store, options, onDestroy } = client
+  const check = async (): Promise<void> => {
+    await Promise.all(
+      relayUrls(options).map(async (relay) => print(await describeRelayFailure(client, relay))),
+    )
+  }
   const stop = store.watch(
     ({ pairing }) => pairing.status,
-    (status) => {
-      const [relay] = relayUrls(options)
-      if (status !== 'failed' || relay === undefined) return
-      const project = (options.pairing && options.pairing.projectId) || options.projectId
-      print(
-        `No pairing code could be created with the relay ${relay}. To find the cause: ` +
-          `npx latchkey doctor --relay ${relay} --project ${project} --origin ${originOf(client)}`,
-      )
-    },
+    (status) => void (status === 'failed' && check()),
   )
   onDestroy(stop)
+  await check()
 }
 
 async function checkGateway(client: Latchkey, print: Print): Promise<void> {
