@@ -34,9 +34,9 @@ export async function activityIndexing({ quick = false } = {}) {
   const env = { LATCHKEY_DATA: folder, DATABASE_URL: postgres.url }
   const dev = startNodeProgram(latchkey, ['dev', '--port', '0'], env)
   try {
-    const place = await whereabouts(dev)
-    await transfer(place.node, await tokenOf(place.url), count)
-    const { url, projectId } = place
+    const position = await whereabouts(dev)
+    await transfer(position.node, await tokenOf(position.url), count)
+    const { url, projectId } = position
     const path = `${url}/v1/account/${account}/history?projectId=${projectId}&chainId=${chainId}`
     const indexed = await untilComplete(path)
     const deep = await readThrough(path, count)

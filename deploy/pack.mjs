@@ -6,18 +6,18 @@ import { packPackage } from '../tooling/checks/packPackage.mjs'
 // Packs the packages of the image into `deploy/packages`. Run `npm run build` before.
 const here = dirname(fileURLToPath(import.meta.url))
 const root = dirname(here)
-const place = join(here, 'packages')
+const directory = join(here, 'packages')
 
-rmSync(place, { recursive: true, force: true })
-mkdirSync(place)
+rmSync(directory, { recursive: true, force: true })
+mkdirSync(directory)
 for (const [folder, name] of [
   ['latchkey', 'latchkey'],
   ['server', 'latchkey-server'],
 ]) {
-  const aside = join(place, folder)
+  const aside = join(directory, folder)
   const { file, problem } = await packPackage(join(root, 'packages', folder), aside)
   if (problem !== undefined) throw new Error(problem)
-  renameSync(file, join(place, `${name}.tgz`))
+  renameSync(file, join(directory, `${name}.tgz`))
   rmSync(aside, { recursive: true })
 }
-process.stdout.write(`The packages are in ${place}. Next: docker build --tag latchkey deploy\n`)
+process.stdout.write(`The packages are in ${directory}. Next: docker build --tag latchkey deploy\n`)

@@ -48,15 +48,15 @@ test('buys ETH in the sandbox, which arrives in the account [1.3, 3.14, 4.15a]',
   expect(await page.evaluate(() => window.opener)).toBeNull()
   await pay(page)
   await expect(host.dialog.getByText(/^0\.\d+ ETH arrived$/)).toBeVisible()
-  const bought = await chains.one.balance(address)
-  expect(bought).toBeGreaterThan(0n)
+  const received = await chains.one.balance(address)
+  expect(received).toBeGreaterThan(0n)
   expect(await host.events()).toEqual(
     expect.arrayContaining(['SELECT_BUY_CRYPTO', 'SELECT_BUY_PROVIDER', 'BUY_SUCCESS']),
   )
 
   await host.press('Done')
   await expect(host.view('Account')).toBeVisible()
-  const shown = `0.${bought.toString().padStart(18, '0').slice(0, 3)} ETH`
+  const shown = `0.${received.toString().padStart(18, '0').slice(0, 3)} ETH`
   await expect(host.dialog.getByText(shown).first()).toBeVisible()
 })
 

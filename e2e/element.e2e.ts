@@ -204,19 +204,19 @@ test('cancels the prompt of a wallet when its element is removed, and connects o
   evmWallet,
 }) => {
   await open(modal + button)
-  const held = await evmWallet.hold({ method: 'eth_requestAccounts', once: true })
+  const hold = await evmWallet.hold({ method: 'eth_requestAccounts', once: true })
   const account = page.locator('latchkey-button').getByRole('button')
   const juniper = page.getByRole('dialog').getByRole('button', { name: /^Juniper/ })
   await account.click()
   await juniper.click()
-  await held.firstRequest()
+  await hold.firstRequest()
   const removed = await page.locator('latchkey-modal').evaluateHandle((one) => {
     one.remove()
     return one as LatchkeyModalElement
   })
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await removed.evaluate((one) => document.body.prepend(one))
-  await held.approve()
+  await hold.approve()
   await account.click()
   // The late approval connects nothing.
   await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
@@ -241,21 +241,21 @@ test('connects after its button was removed during the prompt of a wallet, and i
   evmWallet,
 }) => {
   await open(modal + button)
-  const held = await evmWallet.hold({ method: 'eth_requestAccounts', once: true })
+  const hold = await evmWallet.hold({ method: 'eth_requestAccounts', once: true })
   const element = page.locator('latchkey-button')
   await element.click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Juniper/ })
     .click()
-  await held.firstRequest()
+  await hold.firstRequest()
   const removed = await element.evaluateHandle((one) => {
     one.remove()
     return one
   })
   await expect(element).toHaveCount(0)
   await removed.evaluate((one) => document.body.append(one))
-  await held.approve()
+  await hold.approve()
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(element).toContainText('0x')
   expect(problems()).toEqual([])

@@ -17,9 +17,9 @@ const gatewayUrl = new URL(localnetUrl).origin
 const test = base.extend<object, { readonly createApp: (template: string) => Promise<string> }>({
   createApp: [
     async ({ browserName: _name }, use) => {
-      const place = await mkdtemp(join(tmpdir(), 'latchkey-apps-'))
-      await use(await installCreateLatchkey(place))
-      await rm(place, { recursive: true, force: true })
+      const directory = await mkdtemp(join(tmpdir(), 'latchkey-apps-'))
+      await use(await installCreateLatchkey(directory))
+      await rm(directory, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 90_000 },
   ],

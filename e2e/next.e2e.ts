@@ -14,10 +14,10 @@ const test = base.extend<object, { readonly app: string }>({
       // Turbopack compiles only files below the nearest lockfile, and the dependencies are linked to those here.
       const results = join(import.meta.dirname, '../test-results')
       await mkdir(results, { recursive: true })
-      const place = await mkdtemp(join(results, 'latchkey-apps-'))
-      const createApp = await installCreateLatchkey(place)
+      const directory = await mkdtemp(join(results, 'latchkey-apps-'))
+      const createApp = await installCreateLatchkey(directory)
       await use(await createApp('next'))
-      await rm(place, { recursive: true, force: true })
+      await rm(directory, { recursive: true, force: true })
     },
     { scope: 'worker', timeout: 90_000 },
   ],

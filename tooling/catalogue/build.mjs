@@ -68,7 +68,7 @@ async function load(file) {
 /** Returns the entries of the listing with their curation: best known first, then those with icons. */
 function listed(entries, findWalletIconName) {
   const lacksIcon = ({ name }) => (findWalletIconName(name) === undefined ? 1 : 0)
-  const place = ({ id }) => (ranking.includes(id) ? ranking.indexOf(id) : ranking.length)
+  const rank = ({ id }) => (ranking.includes(id) ? ranking.indexOf(id) : ranking.length)
   const unknown = [
     ...ranking,
     ...Object.keys(wellKnownIds),
@@ -82,7 +82,7 @@ function listed(entries, findWalletIconName) {
     .filter(({ id }) => !samples.has(id))
     .toSorted(
       (one, other) =>
-        place(one) - place(other) ||
+        rank(one) - rank(other) ||
         lacksIcon(one) - lacksIcon(other) ||
         one.name.localeCompare(other.name, 'en'),
     )

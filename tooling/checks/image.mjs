@@ -32,17 +32,17 @@ const timeoutMs = 60_000
  */
 export async function image(root) {
   // Outside of the repository, in whose folders npm would install into the workspace.
-  const place = mkdtempSync(join(tmpdir(), 'latchkey-image-'))
+  const directory = mkdtempSync(join(tmpdir(), 'latchkey-image-'))
   try {
-    chmodSync(place, 0o755)
-    return await check(root, place)
+    chmodSync(directory, 0o755)
+    return await check(root, directory)
   } finally {
-    rmSync(place, { recursive: true, force: true })
+    rmSync(directory, { recursive: true, force: true })
   }
 }
 
-async function check(root, place) {
-  const context = join(place, 'context')
+async function check(root, directory) {
+  const context = join(directory, 'context')
   mkdirSync(join(context, 'packages'), { recursive: true })
   for (const file of ['Dockerfile', 'healthcheck.mjs'])
     copyFileSync(join(root, 'deploy', file), join(context, file))
@@ -50,11 +50,14 @@ async function check(root, place) {
     ['latchkey', 'latchkey'],
     ['server', 'latchkey-server'],
   ]) {
-    const { file, problem } = await packPackage(join(root, 'packages', folder), join(place, folder))
+    const { file, problem } = await packPackage(
+      join(root, 'packages', folder),
+      join(directory, folder),
+    )
     if (problem !== undefined) return { seen: 'nothing', problems: [problem] }
     renameSync(file, join(context, 'packages', `${name}.tgz`))
   }
-  const made = await runDockerfile(context, join(place, 'stages'))
+  const made = await runDockerfile(context, join(directory, 'stages'))
   const problems = await startImage(made)
   if (made.user === 'root') problems.push('The process would run as root.')
   const { files, bytes } = measure(join(made.root, made.cwd))

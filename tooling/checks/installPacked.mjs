@@ -15,14 +15,14 @@ import { run } from '../setup/shell.mjs'
  */
 export async function installPacked(app, name, packed) {
   const own = packed.find((one) => one.name === name)
-  const place = join(app, 'node_modules', name)
-  if (own === undefined || existsSync(place)) return []
+  const directory = join(app, 'node_modules', name)
+  if (own === undefined || existsSync(directory)) return []
 
-  mkdirSync(place, { recursive: true })
-  const unpacked = await run('tar', ['-xzf', own.file, '-C', place, '--strip-components=1'])
+  mkdirSync(directory, { recursive: true })
+  const unpacked = await run('tar', ['-xzf', own.file, '-C', directory, '--strip-components=1'])
   if (unpacked.code !== 0) return [`${name}: ${unpacked.output}`]
 
-  const manifest = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
   const { dependencies = {}, peerDependencies = {}, peerDependenciesMeta = {} } = manifest
   const problems = Object.entries({ ...dependencies, ...peerDependencies })
     .filter(([, range]) => /^(workspace|catalog|file|link):/.test(range))
@@ -30,7 +30,7 @@ export async function installPacked(app, name, packed) {
   for (const dependency of Object.keys(dependencies))
     if (packed.some((one) => one.name === dependency))
       problems.push(...(await installPacked(app, dependency, packed)))
-    else link(own.folder, dependency, join(place, 'node_modules', dependency))
+    else link(own.folder, dependency, join(directory, 'node_modules', dependency))
   for (const peer of Object.keys(peerDependencies))
     if (!packed.some((one) => one.name === peer))
       link(own.folder, peer, join(app, 'node_modules', peer))
@@ -55,25 +55,25 @@ function link(folder, dependency, target) {
  * @returns {Promise<string[]>} Problems.
  */
 export async function importInstalled(app, name) {
-  const place = join(app, 'node_modules', name)
+  const directory = join(app, 'node_modules', name)
   const {
     exports,
     sideEffects,
     bin = {},
-  } = JSON.parse(readFileSync(join(place, 'package.json'), 'utf8'))
+  } = JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8'))
   const scripts = Array.isArray(sideEffects) ? sideEffects : []
   const entries = Object.entries(exports).filter(([, target]) => typeof target === 'object')
   const runs = [
     ...entries.map(([entry, target]) =>
       scripts.includes(target.default)
-        ? ['--check', join(place, target.default)]
+        ? ['--check', join(directory, target.default)]
         : ['--input-type=module', '--eval', importOf(join(name, entry))],
     ),
     ...Object.values(bin).flatMap((file) =>
-      ['--help', '--version'].map((flag) => [join(place, file), flag]),
+      ['--help', '--version'].map((flag) => [join(directory, file), flag]),
     ),
   ]
-  const problems = scripts.flatMap((script) => findShortNames(name, place, script))
+  const problems = scripts.flatMap((script) => findShortNames(name, directory, script))
   for (const args of runs) {
     const { code, output } = await run('node', args, { cwd: app })
     if (code !== 0) problems.push(`${name}: node ${args.join(' ')}\n${output}`)
@@ -94,8 +94,8 @@ function importOf(entry) {
 }
 
 /** Returns the same program for an entry that needs a page. */
-function findShortNames(name, place, script) {
-  const text = readFileSync(join(place, script), 'utf8')
+function findShortNames(name, directory, script) {
+  const text = readFileSync(join(directory, script), 'utf8')
   const names = [...text.matchAll(/export\s*\{([^}]*)\}/g)]
     .flatMap(([, list]) => list.split(','))
     .map(

@@ -103,8 +103,8 @@ function packagesIn(modules) {
 }
 
 function resolveFrom(folder, name) {
-  for (let place = folder; place !== dirname(place); place = dirname(place)) {
-    const candidate = join(place, 'node_modules', name)
+  for (let directory = folder; directory !== dirname(directory); directory = dirname(directory)) {
+    const candidate = join(directory, 'node_modules', name)
     if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate)
   }
   return undefined

@@ -23,17 +23,17 @@ export async function packages(root) {
   const incomplete = folders.flatMap(findIncomplete)
   if (incomplete.length > 0) return { seen: names.join(', '), problems: incomplete }
 
-  const place = join(cache, 'packed')
-  rmSync(place, { recursive: true, force: true })
+  const directory = join(cache, 'packed')
+  rmSync(directory, { recursive: true, force: true })
   const packed = await Promise.all(
-    folders.map((folder, index) => packPackage(folder, join(place, names[index]))),
+    folders.map((folder, index) => packPackage(folder, join(directory, names[index]))),
   )
   const problems = packed.flatMap(({ problem }) => problem ?? [])
   if (problems.length > 0) return { seen: names.join(', '), problems }
 
   for (const { name, folder, file } of packed) problems.push(...(await inspect(name, folder, file)))
   for (const { name, folder } of packed) {
-    const app = join(place, 'apps', name)
+    const app = join(directory, 'apps', name)
     const undeclared = await installPacked(app, name, packed)
     problems.push(...undeclared)
     if (undeclared.length > 0) continue

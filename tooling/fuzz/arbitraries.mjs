@@ -73,9 +73,9 @@ export function mutated(valid) {
     .tuple(fc.array(fc.nat(), { maxLength: 6 }), anyJson, fc.nat(3))
     .map(([path, value, how]) => {
       const copy = structuredClone(valid)
-      const place = findPlace(copy, path)
-      if (!place) return how === 0 ? copy : value
-      const { parent, key } = place
+      const parent = findParent(copy, path)
+      if (!parent) return how === 0 ? copy : value
+      const { parent, key } = parent
       if (how === 0) delete parent[key]
       else if (how === 1) parent[`${key}x`] = value
       else parent[key] = value
@@ -84,17 +84,17 @@ export function mutated(valid) {
 }
 
 /** Returns the member that a path of numbers leads to; undefined for the value itself. */
-function findPlace(value, path) {
+function findParent(value, path) {
   let found
-  let place = value
+  let parent = value
   for (const step of path) {
-    if (typeof place !== 'object' || place === null) break
-    const keys = Object.keys(place)
+    if (typeof parent !== 'object' || parent === null) break
+    const keys = Object.keys(parent)
     if (keys.length === 0) break
     const key = keys[step % keys.length]
-    found = { parent: place, key }
+    found = { parent: parent, key }
     if (step % 4 === 0) break
-    place = place[key]
+    parent = parent[key]
   }
   return found
 }

@@ -37,7 +37,7 @@ export {
   createMakerSwap,
   type MakerPayment,
   type MakerSwap,
-  type MakerTrade,
+  type MakerSwapOrder as MakerTrade,
 } from './solana/createMakerSwap.ts'
 export { type SolanaMints, solanaMints } from './solana/mints.ts'
 export { seededSolanaBalances } from './solana/seedSolana.ts'

@@ -96,15 +96,15 @@ it.each([
     const prompts = (): number =>
       wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length
     const transaction = { to: `0x${'5'.repeat(40)}`, value: 1n }
-    const held = wallet.script.hold({ method: 'eth_sendTransaction' })
+    const hold = wallet.script.hold({ method: 'eth_sendTransaction' })
     // A page that was left cannot track it.
     const before = sendTransaction(client, transaction).catch(() => undefined)
-    await held.firstRequest()
+    await hold.firstRequest()
     await vi.waitFor(() => expect(countedRequests(client)).toBe(1))
 
     const after = local.reload()
     if (code === 'send.possibly_sent') {
-      held.approve()
+      hold.approve()
       await before
     }
     await after.start()

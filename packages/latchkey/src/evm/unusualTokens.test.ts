@@ -80,7 +80,7 @@ describe('a token that keeps a fee of each transfer', () => {
     return createLocalSwap(started.localnet!.description, { bytecode: testFeeTokenBytecode })
   }
 
-  function held({ token }: Pick<LocalSwap, 'token'>): TokenBalance {
+  function toBalance({ token }: Pick<LocalSwap, 'token'>): TokenBalance {
     const quantity = { decimals: '6', numeric: '50' }
     return { name: 'Token', symbol: 'TEST', chainId: network, address: token, quantity }
   }
@@ -88,7 +88,7 @@ describe('a token that keeps a fee of each transfer', () => {
   it('is sent with the fee that the form has shown [1.3]', async () => {
     const local = await createFeeSwap()
     const { client } = local
-    setSendToken(client, { token: held(local) })
+    setSendToken(client, { token: toBalance(local) })
     setSendAmount(client, { text: '10' })
     await updateSendFee(client)
     // What it keeps may depend on the receiver.
@@ -103,7 +103,7 @@ describe('a token that keeps a fee of each transfer', () => {
   it('is not sent while the fee was not reviewed, which the form shows then', async () => {
     const local = await createFeeSwap()
     const { client } = local
-    const token = held(local)
+    const token = toBalance(local)
     const sent = transfer(client, { token, amount, receiver })
     await expect(sent).rejects.toMatchObject({ code: 'send.token_has_transfer_fee' })
     setSendToken(client, { token })

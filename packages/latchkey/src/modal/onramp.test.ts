@@ -133,16 +133,16 @@ it('fetches one quote for several keystrokes, and one at once for a suggested am
 it('sells what the provider sells, and returns from the list of currencies', async () => {
   const { client, modal } = await createBuyer()
   const [coinbase, meld] = formOf(client).choices
-  expect(formOf(client).soldCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
+  expect(formOf(client).offeredCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC'])
   modal.push({ view: 'OnRampTokenSelect', data: undefined })
-  choosePurchaseCurrency(modal, formOf(client).soldCurrencies[0] ?? expect.unreachable())
+  choosePurchaseCurrency(modal, formOf(client).offeredCurrencies[0] ?? expect.unreachable())
   expect(readRoute(modal.store.get()).view).toBe('OnRampProviders')
   // The page of an aggregator opens with USDC.
   chooseOnrampProvider(modal, meld ?? expect.unreachable())
-  expect(formOf(client).soldCurrencies.map(({ symbol }) => symbol)).toEqual(['USDC'])
+  expect(formOf(client).offeredCurrencies.map(({ symbol }) => symbol)).toEqual(['USDC'])
   expect(formOf(client).purchaseCurrency?.symbol).toBe('USDC')
   chooseOnrampProvider(modal, coinbase ?? expect.unreachable())
-  expect(formOf(client).soldCurrencies).toHaveLength(2)
+  expect(formOf(client).offeredCurrencies).toHaveLength(2)
 })
 
 it('shows the progress of a purchase, repeats it, and leads to the account', async () => {

@@ -78,9 +78,12 @@ export function chooseOnrampProvider(
   { provider, serviceProvider }: Pick<OnrampProviderChoice, 'provider' | 'serviceProvider'>,
 ): void {
   setOnrampProvider(client, { provider: provider.name, serviceProvider })
-  const { soldCurrencies, purchaseCurrency } = readOnramp(client.store.get(), client.adapters)
-  const isSold = soldCurrencies.some(({ id }) => id === purchaseCurrency?.id)
-  if (expireOnrampOffers(client) || !isSold) logBackgroundError(client, fetchQuote(client))
+  const { offeredCurrencies: soldCurrencies, purchaseCurrency } = readOnramp(
+    client.store.get(),
+    client.adapters,
+  )
+  const isOffered = soldCurrencies.some(({ id }) => id === purchaseCurrency?.id)
+  if (expireOnrampOffers(client) || !isOffered) logBackgroundError(client, fetchQuote(client))
 }
 
 /** Selects the visitor's country, and returns to the form. */
@@ -141,7 +144,10 @@ async function fetchForm(client: Latchkey): Promise<void> {
 
 /** Selects a currency that the provider sells before it fetches the quote. */
 async function fetchQuote(client: Latchkey): Promise<void> {
-  const { soldCurrencies, purchaseCurrency } = readOnramp(client.store.get(), client.adapters)
+  const { offeredCurrencies: soldCurrencies, purchaseCurrency } = readOnramp(
+    client.store.get(),
+    client.adapters,
+  )
   const [first] = soldCurrencies
   if (first && !soldCurrencies.some(({ id }) => id === purchaseCurrency?.id))
     setPurchaseCurrency(client, { currency: first })

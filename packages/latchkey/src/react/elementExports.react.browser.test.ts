@@ -31,15 +31,15 @@ import {
 
 /** Renders below a provider and waits for its client; takes it out when the test has finished. */
 async function show(client: Latchkey, ...children: readonly ReactNode[]): Promise<HTMLElement> {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   root.render(createElement(LatchkeyProvider, { client }, ...children))
   onTestFinished(() => {
     root.unmount()
-    place.remove()
+    container.remove()
   })
   await expect.poll(() => client.store.get().initialized).toBe(true)
-  return place
+  return container
 }
 
 function connect(client: Latchkey, network: CaipNetworkId = mainnet.caipNetworkId): void {
@@ -209,9 +209,13 @@ describe('ConnectButton', () => {
 describe('AccountButton', () => {
   it('is not rendered while no wallet is connected', async () => {
     const client = rich()
-    const place = await show(client, createElement(AccountButton), createElement('i', null, 'here'))
-    await expect.poll(() => place.textContent).toBe('here')
-    expect(place.querySelector('button')).toBeNull()
+    const container = await show(
+      client,
+      createElement(AccountButton),
+      createElement('i', null, 'here'),
+    )
+    await expect.poll(() => container.textContent).toBe('here')
+    expect(container.querySelector('button')).toBeNull()
     connect(client)
     await expect.element(page.getByRole('button')).toHaveTextContent('0x8f3C…19aE4b')
   })
@@ -228,12 +232,12 @@ describe('AccountButton', () => {
 describe('NetworkButton', () => {
   it('shows the picture that the gateway has of the network once a wallet is connected', async () => {
     const client = rich({ gatewayUrl: 'http://127.0.0.1:1' })
-    const place = await show(client, createElement(NetworkButton))
+    const container = await show(client, createElement(NetworkButton))
     await expect.element(page.getByRole('button', { name: 'Ethereum' })).toBeVisible()
-    expect(place.querySelector('img')).toBeNull()
+    expect(container.querySelector('img')).toBeNull()
     connect(client)
     await expect
-      .poll(() => place.querySelector('img')?.src)
+      .poll(() => container.querySelector('img')?.src)
       .toContain(`/public/getAssetImage/${mainnet.assets?.imageId}`)
   })
 
@@ -243,10 +247,10 @@ describe('NetworkButton', () => {
     prepare: (client: Latchkey) => void = () => {},
   ): Promise<() => string | null | undefined> => {
     const client = rich(options)
-    const place = await show(client, createElement(NetworkButton, props))
-    await expect.poll(() => place.querySelector('button')).not.toBeNull()
+    const container = await show(client, createElement(NetworkButton, props))
+    await expect.poll(() => container.querySelector('button')).not.toBeNull()
     prepare(client)
-    return () => place.querySelector('button')?.textContent
+    return () => container.querySelector('button')?.textContent
   }
   const without = (client: Latchkey): void =>
     client.store.set(({ network }) => ({
@@ -277,12 +281,12 @@ describe('NetworkButton', () => {
 
   it('shows the picture that the host gives', async () => {
     const image = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'
-    const place = await show(
+    const container = await show(
       rich({ networkImages: { 'eip155:1': image } }),
       createElement(NetworkButton),
     )
-    await expect.poll(() => place.querySelector('img')?.getAttribute('src')).toBe(image)
-    expect(place.querySelector('img')?.alt).toBe('')
+    await expect.poll(() => container.querySelector('img')?.getAttribute('src')).toBe(image)
+    expect(container.querySelector('img')?.alt).toBe('')
   })
 })
 
@@ -295,15 +299,15 @@ describe('looks', () => {
 
   it.each(['light', 'dark'] as const)('pass axe in %s, connected or not', async (themeMode) => {
     const client = rich({ themeMode })
-    const place = await show(client, ...all)
-    place.style.background = themeMode === 'dark' ? '#1c1b18' : '#ffffff'
+    const container = await show(client, ...all)
+    container.style.background = themeMode === 'dark' ? '#1c1b18' : '#ffffff'
     await expect.element(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-    const check = async (): Promise<unknown> => (await axe.run(place)).violations
+    const check = async (): Promise<unknown> => (await axe.run(container)).violations
     expect(await check()).toEqual([])
     connect(client)
     await expect.element(page.getByRole('button', { name: /0x8f3C/ }).first()).toBeVisible()
     expect(await check()).toEqual([])
-    expect(place.querySelector('button')?.dataset['lkTheme']).toBe(themeMode)
+    expect(container.querySelector('button')?.dataset['lkTheme']).toBe(themeMode)
   })
 
   it('are in place before the first paint, and give targets of 44 and 36 px', async () => {
@@ -316,9 +320,9 @@ describe('looks', () => {
       }, [])
       return null
     }
-    const place = await show(rich(), ...all, createElement(Look, { key: 'look' }))
+    const container = await show(rich(), ...all, createElement(Look, { key: 'look' }))
     expect(radius).toBe('16px')
-    const [connectButton, network] = [...place.querySelectorAll('button')]
+    const [connectButton, network] = [...container.querySelectorAll('button')]
     expect(connectButton?.getBoundingClientRect().height).toBe(44)
     expect(network?.getBoundingClientRect().height).toBe(36)
   })
@@ -369,8 +373,8 @@ describe('hooks', () => {
       seen.push(useAccount())
       return createElement('i', null, 'ready')
     }
-    const place = await show(client, createElement(Reader))
-    await expect.poll(() => place.textContent).toBe('ready')
+    const container = await show(client, createElement(Reader))
+    await expect.poll(() => container.textContent).toBe('ready')
     await expect.poll(() => client.store.get().initialized).toBe(true)
     const before = seen.length
     const connectors = [deferredConnector({ id: 'a' })]

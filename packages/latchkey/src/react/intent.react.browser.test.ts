@@ -19,14 +19,14 @@ it("loads the modal when a button is hovered, and not before, with prefetch: 'in
     throw new Error('no network in tests')
   }
   const { client } = fakeClient({ prefetch: 'intent', environment: { fetch } })
-  const place = document.body.appendChild(document.createElement('div'))
+  const container = document.body.appendChild(document.createElement('div'))
   // Away from wherever the pointer rests.
-  place.style.padding = '300px'
-  const root = createRoot(place)
+  container.style.padding = '300px'
+  const root = createRoot(container)
   root.render(createElement(LatchkeyProvider, { client }, createElement(ConnectButton)))
   onTestFinished(() => {
     root.unmount()
-    place.remove()
+    container.remove()
   })
   const button = page.getByRole('button', { name: 'Connect wallet' })
   await expect.element(button).toBeVisible()
@@ -68,14 +68,14 @@ it('draws the closed modal with its wallets when the page is idle, without start
       },
     },
   })
-  const place = document.body.appendChild(document.createElement('div'))
+  const container = document.body.appendChild(document.createElement('div'))
   // Away from wherever the pointer rests.
-  place.style.padding = '300px'
-  const root = createRoot(place)
+  container.style.padding = '300px'
+  const root = createRoot(container)
   root.render(createElement(LatchkeyProvider, { client }, createElement(ConnectButton)))
   onTestFinished(() => {
     root.unmount()
-    place.remove()
+    container.remove()
   })
   const shadow = (): ShadowRoot | null | undefined =>
     document.querySelector('latchkey-modal')?.shadowRoot
@@ -102,12 +102,12 @@ it('shows no lack of wallets before every adapter has searched', async () => {
     },
   })
   const { client } = fakeClient({ adapters: [adapter] })
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   root.render(createElement(LatchkeyProvider, { client }, createElement(ConnectButton)))
   onTestFinished(() => {
     root.unmount()
-    place.remove()
+    container.remove()
   })
   await userEvent.click(page.getByRole('button', { name: 'Connect wallet' }))
   await expect.element(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()

@@ -45,15 +45,15 @@ const options: LatchkeyOptions = {
 }
 
 /** Renders into the page, and takes it out when the test has finished. */
-function show(element: ReactNode): { root: Root; place: HTMLElement } {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+function show(element: ReactNode): { root: Root; container: HTMLElement } {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   root.render(element)
   onTestFinished(() => {
     root.unmount()
-    place.remove()
+    container.remove()
   })
-  return { root, place }
+  return { root, container }
 }
 
 const within = (client: Latchkey, ...children: readonly ReactNode[]): ReactNode =>
@@ -82,18 +82,18 @@ describe('hydration', () => {
 
     const { client } = fakeClient()
     connect(client)
-    const place = document.body.appendChild(document.createElement('div'))
-    place.innerHTML = html
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = html
     const recovered: unknown[] = []
-    const root = hydrateRoot(place, createElement(StrictMode, null, renderHostPage(client)), {
+    const root = hydrateRoot(container, createElement(StrictMode, null, renderHostPage(client)), {
       onRecoverableError: (error) => recovered.push(error),
     })
     onTestFinished(() => {
       root.unmount()
-      place.remove()
+      container.remove()
     })
     await expect.element(page.getByRole('button', { name: /0x8f3C…19aE4b/ }).first()).toBeVisible()
-    expect(place.textContent).toContain('connected 0x8f3C')
+    expect(container.textContent).toContain('connected 0x8f3C')
     expect(recovered).toEqual([])
     expect(errors.mock.calls).toEqual([])
   })
@@ -140,24 +140,24 @@ describe('initialState', () => {
     client.storage
       .slot({ key: 'status', version: 1, initial: {}, parse: (value) => value as object })
       .set({ eip155: 'connected' })
-    const place = document.body.appendChild(document.createElement('div'))
-    place.innerHTML = html
-    const seen = new Set([place.textContent])
-    const observer = new MutationObserver(() => seen.add(place.textContent))
-    observer.observe(place, { subtree: true, childList: true, characterData: true })
+    const container = document.body.appendChild(document.createElement('div'))
+    container.innerHTML = html
+    const seen = new Set([container.textContent])
+    const observer = new MutationObserver(() => seen.add(container.textContent))
+    observer.observe(container, { subtree: true, childList: true, characterData: true })
     const recovered: unknown[] = []
-    const root = hydrateRoot(place, app({ ...client, start: () => new Promise(() => {}) }), {
+    const root = hydrateRoot(container, app({ ...client, start: () => new Promise(() => {}) }), {
       onRecoverableError: (error) => recovered.push(error),
     })
     onTestFinished(() => {
       observer.disconnect()
       root.unmount()
-      place.remove()
+      container.remove()
     })
     await turn()
     await turn()
     connect(client, network)
-    await expect.poll(() => place.textContent).toContain('connected true')
+    await expect.poll(() => container.textContent).toContain('connected true')
     expect([...seen].filter((text) => !text?.includes('0x8f3C…19aE4b'))).toEqual([])
     expect([...seen].join(' ')).not.toContain('Connect wallet')
     expect(recovered).toEqual([])
@@ -174,12 +174,12 @@ describe('initialState', () => {
     const reader = createElement(Reader)
     const app = (text: string): ReactNode =>
       createElement(LatchkeyProvider, { client, initialState: { ...initialState } }, text, reader)
-    const { root, place } = show(app('first'))
+    const { root, container } = show(app('first'))
     await expect.poll(() => client.store.get().initialized).toBe(true)
     await turn()
     const before = renders.length
     root.render(app('second'))
-    await expect.poll(() => place.textContent).toBe('second')
+    await expect.poll(() => container.textContent).toBe('second')
     expect(renders.length).toBe(before)
   })
 
@@ -200,14 +200,14 @@ describe('the provider', () => {
   it('keeps two clients on one page apart', async () => {
     const [one, other] = [fakeClient().client, fakeClient().client]
     const Status = (): ReactNode => createElement('output', null, useAccount().status)
-    const { place } = show(
+    const { container } = show(
       [one, other].map((client, key) =>
         createElement(LatchkeyProvider, { client, key }, createElement(Status)),
       ),
     )
-    await expect.poll(() => place.textContent).toBe('disconnecteddisconnected')
+    await expect.poll(() => container.textContent).toBe('disconnecteddisconnected')
     connect(one)
-    await expect.poll(() => place.textContent).toBe('connecteddisconnected')
+    await expect.poll(() => container.textContent).toBe('connecteddisconnected')
   })
 
   it('opens the modal on the first click, as soon as the button shows, in strict mode too', async () => {
@@ -280,13 +280,13 @@ describe('the provider', () => {
     const button = createElement(ConnectButton)
     const page = (mode: string): ReactNode =>
       createElement(Activity, { mode }, createElement(LatchkeyProvider, { options }, button))
-    const { root, place } = show(page('visible'))
-    await expect.poll(() => place.textContent).toBe('Connect wallet')
+    const { root, container } = show(page('visible'))
+    await expect.poll(() => container.textContent).toBe('Connect wallet')
     root.render(page('hidden'))
     await turn()
     root.render(page('visible'))
-    await expect.poll(() => place.querySelector('button')?.checkVisibility()).toBe(true)
-    place.querySelector('button')?.click()
+    await expect.poll(() => container.querySelector('button')?.checkVisibility()).toBe(true)
+    container.querySelector('button')?.click()
     await expect.poll(() => document.querySelector('latchkey-modal')).not.toBeNull()
   })
 
@@ -315,14 +315,14 @@ describe('the provider', () => {
           ...children.map((child) => createElement(child)),
         ),
       )
-    const { root, place } = show(tree('visible'))
-    await expect.poll(() => place.textContent).toBe('Connect wallet')
+    const { root, container } = show(tree('visible'))
+    await expect.poll(() => container.textContent).toBe('Connect wallet')
     for (let count = 0; count < 5; count += 1) {
       root.render(tree('hidden'))
       await turn()
-      await expect.poll(() => place.querySelector('button')?.checkVisibility()).toBe(true)
+      await expect.poll(() => container.querySelector('button')?.checkVisibility()).toBe(true)
     }
-    place.querySelector('button')?.click()
+    container.querySelector('button')?.click()
     await expect.poll(() => document.querySelector('latchkey-modal')).not.toBeNull()
 
     isShownAtOnce = false
@@ -361,8 +361,8 @@ describe('200 mounts and unmounts', () => {
       const { client } = fakeClient()
       const count = countListeners()
       const sheets = document.adoptedStyleSheets.length
-      const place = document.body.appendChild(document.createElement('div'))
-      onTestFinished(() => place.remove())
+      const container = document.body.appendChild(document.createElement('div'))
+      onTestFinished(() => container.remove())
       const content = [
         createElement(ConnectButton, { key: 'a' }),
         createElement(NetworkButton, { key: 'b' }),

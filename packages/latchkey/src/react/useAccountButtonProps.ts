@@ -18,19 +18,22 @@ export function useAccountButtonProps(
   namespace: Namespace | undefined,
 ): AccountButtonProps | undefined {
   const { client } = useLatchkeyContext()
-  const { isHere, isUnsupported } = useClientState((state) => readPlace(state, namespace))
-  if (!isHere) return undefined
+  const { hasAccount, isUnsupported } = useClientState((state) =>
+    readConnectionStatus(state, namespace),
+  )
+  if (!hasAccount) return undefined
   return isUnsupported && requiresSupportedNetwork(client)
     ? { kind: 'account', opens: { view: 'UnsupportedChain' }, isAlert: true }
     : { kind: 'account', opens: { namespace } }
 }
 
-function readPlace(
+function readConnectionStatus(
   state: State,
   namespace: Namespace = state.activeNamespace,
-): { readonly isHere: boolean; readonly isUnsupported: boolean } {
+): { readonly hasAccount: boolean; readonly isUnsupported: boolean } {
   return {
-    isHere: isConnected(state, namespace) || state.connection[namespace]?.recorded !== undefined,
+    hasAccount:
+      isConnected(state, namespace) || state.connection[namespace]?.recorded !== undefined,
     isUnsupported: state.network[namespace]?.isUnsupported ?? false,
   }
 }

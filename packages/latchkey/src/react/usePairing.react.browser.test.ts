@@ -26,12 +26,12 @@ function Host(): ReactNode {
 }
 
 function show(client: Latchkey): void {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   root.render(createElement(LatchkeyProvider, { client }, createElement(Host)))
   onTestFinished(() => {
     root.unmount()
-    place.remove()
+    container.remove()
   })
 }
 

@@ -52,12 +52,12 @@ it('returns the same provider until the wallet is disconnected', async () => {
     signers.push(useSolanaSigner())
     return createElement('output', null, `render ${rendered.length}`)
   }
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   root.render(createElement(LatchkeyProvider, { client }, createElement(Host)))
   onTestFinished(() => {
     root.unmount()
-    place.remove()
+    container.remove()
     client.destroy()
   })
   await expect.poll(() => rendered.length).toBeGreaterThan(0)

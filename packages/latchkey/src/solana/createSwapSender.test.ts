@@ -66,8 +66,8 @@ async function start(
   const token = options.token ?? contracts.solana.testDollar
   const order = async (): Promise<PreparedSwap> => {
     const minAmount = 100n
-    const trade = { user: address, sell: { amount: lamports }, buy: { token, amount: minAmount } }
-    const made = await createMakerSwap(description(), trade)
+    const swap = { user: address, sell: { amount: lamports }, buy: { token, amount: minAmount } }
+    const made = await createMakerSwap(description(), swap)
     return {
       transaction: made.transaction,
       counterparty: made.maker,

@@ -79,12 +79,12 @@ async function isOrdered(rpc: SolanaRpcClient, request: SwapRequest): Promise<bo
   const decoded = await decodeSwapTransaction(swap.transaction)
   const terms = await createSwapTerms(address, swap)
   if (!decoded || !matchesSwapTerms(decoded, terms)) return false
-  if (isTokenTrade(decoded)) await checkMints(rpc, request, terms)
+  if (isMakerSwap(decoded)) await checkMints(rpc, request, terms)
   return true
 }
 
 /** Returns whether Token-2022 transfers tokens, which may have a fee. */
-function isTokenTrade({ signers, instructions }: DecodedSwapTransaction): boolean {
+function isMakerSwap({ signers, instructions }: DecodedSwapTransaction): boolean {
   return (
     signers.length > 1 && instructions.some(({ program }) => program === transferPrograms.token2022)
   )

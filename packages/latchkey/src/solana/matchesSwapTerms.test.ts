@@ -43,7 +43,7 @@ const signer = AccountRole.READONLY_SIGNER
 const payer = AccountRole.WRITABLE_SIGNER
 
 /** 1,000 lamports for 90 of the token, and the user's account for it. */
-const trade: readonly Instruction[] = [
+const swapInstructions: readonly Instruction[] = [
   await createTestTokenAccountInstruction(maker, user),
   createSolTransferInstruction(user, maker, 1_000n),
   await createTokenTransferInstruction(maker, user, 90n),
@@ -55,12 +55,15 @@ const rent = testAddress(8)
 
 describe('isOrderedSwap, of a trade', async () => {
   it.each<[name: string, instructions: readonly Instruction[], order?: Partial<PreparedSwap>]>([
-    ['SOL for a token', trade],
-    ['SOL for a token, with a priority fee', [...setComputeBudget(200_000n, 5_000_000n), ...trade]],
-    ['SOL for a token, in an existing account', trade.slice(1)],
+    ['SOL for a token', swapInstructions],
+    [
+      'SOL for a token, with a priority fee',
+      [...setComputeBudget(200_000n, 5_000_000n), ...swapInstructions],
+    ],
+    ['SOL for a token, in an existing account', swapInstructions.slice(1)],
     [
       'SOL for a token, whose account the user pays for',
-      [await createTestTokenAccountInstruction(user, user), ...trade],
+      [await createTestTokenAccountInstruction(user, user), ...swapInstructions],
     ],
     [
       'a token for SOL',
@@ -92,31 +95,40 @@ describe('isOrderedSwap, of a trade', async () => {
 
   it.each<[name: string, instructions: readonly Instruction[], order?: Partial<PreparedSwap>]>([
     ['nothing', []],
-    ['an additional transfer of SOL', [...trade, createSolTransferInstruction(user, maker, 1n)]],
+    [
+      'an additional transfer of SOL',
+      [...swapInstructions, createSolTransferInstruction(user, maker, 1n)],
+    ],
     [
       'an additional transfer to a third account',
-      [...trade, createSolTransferInstruction(user, thief, 1n)],
+      [...swapInstructions, createSolTransferInstruction(user, thief, 1n)],
     ],
     [
       'an additional transfer of a token',
-      [...trade, await createTokenTransferInstruction(user, maker, 1n, otherMint)],
+      [...swapInstructions, await createTokenTransferInstruction(user, maker, 1n, otherMint)],
     ],
     [
       'a transfer of the bought token back',
-      [...trade, await createTokenTransferInstruction(user, maker, 90n)],
+      [...swapInstructions, await createTokenTransferInstruction(user, maker, 90n)],
     ],
     [
       'a payment to a third account',
-      [createSolTransferInstruction(user, thief, 1_000n), ...trade.slice(2)],
+      [createSolTransferInstruction(user, thief, 1_000n), ...swapInstructions.slice(2)],
     ],
-    ['a larger payment', [createSolTransferInstruction(user, maker, 1_001n), ...trade.slice(2)]],
+    [
+      'a larger payment',
+      [createSolTransferInstruction(user, maker, 1_001n), ...swapInstructions.slice(2)],
+    ],
     [
       'a larger payment in two parts',
-      [...trade, createSolTransferInstruction(user, maker, 1_000n)],
+      [...swapInstructions, createSolTransferInstruction(user, maker, 1_000n)],
     ],
     [
       'a payment of another token',
-      [await createTokenTransferInstruction(user, maker, 50n, otherMint), ...trade.slice(2)],
+      [
+        await createTokenTransferInstruction(user, maker, 50n, otherMint),
+        ...swapInstructions.slice(2),
+      ],
     ],
     [
       'a lower output',
@@ -127,13 +139,16 @@ describe('isOrderedSwap, of a trade', async () => {
     ],
     [
       'an output in another token',
-      [...trade.slice(0, 2), await createTokenTransferInstruction(maker, user, 90n, otherMint)],
+      [
+        ...swapInstructions.slice(0, 2),
+        await createTokenTransferInstruction(maker, user, 90n, otherMint),
+      ],
     ],
     [
       'an output to a third account',
-      [...trade.slice(0, 2), await createTokenTransferInstruction(maker, thief, 90n)],
+      [...swapInstructions.slice(0, 2), await createTokenTransferInstruction(maker, thief, 90n)],
     ],
-    ['a payment without an output', trade.slice(0, 2)],
+    ['a payment without an output', swapInstructions.slice(0, 2)],
     [
       'a token paid to the account of a third owner',
       [
@@ -161,7 +176,7 @@ describe('isOrderedSwap, of a trade', async () => {
     [
       'Approve',
       [
-        ...trade,
+        ...swapInstructions,
         createTestInstruction(transferPrograms.token, encodeLittleEndian([4n, 1], [9n, 8]), [
           [userAccount],
           [thief, readonly],
@@ -172,7 +187,7 @@ describe('isOrderedSwap, of a trade', async () => {
     [
       'ApproveChecked',
       [
-        ...trade,
+        ...swapInstructions,
         createTestInstruction(
           transferPrograms.token,
           encodeLittleEndian([13n, 1], [9n, 8], [6n, 1]),
@@ -183,7 +198,7 @@ describe('isOrderedSwap, of a trade', async () => {
     [
       'SetAuthority',
       [
-        ...trade,
+        ...swapInstructions,
         createTestInstruction(
           transferPrograms.token,
           encodeLittleEndian([6n, 1], [2n, 1], [1n, 1], [0n, 32]),
@@ -194,7 +209,7 @@ describe('isOrderedSwap, of a trade', async () => {
     [
       'CloseAccount',
       [
-        ...trade,
+        ...swapInstructions,
         createTestInstruction(transferPrograms.token, encodeLittleEndian([9n, 1]), [
           [userAccount],
           [thief],
@@ -205,7 +220,7 @@ describe('isOrderedSwap, of a trade', async () => {
     [
       'Burn',
       [
-        ...trade,
+        ...swapInstructions,
         createTestInstruction(transferPrograms.token, encodeLittleEndian([8n, 1], [9n, 8]), [
           [userAccount],
           [mint],
@@ -216,7 +231,7 @@ describe('isOrderedSwap, of a trade', async () => {
     [
       'Transfer without a mint',
       [
-        ...trade,
+        ...swapInstructions,
         createTestInstruction(transferPrograms.token, encodeLittleEndian([3n, 1], [9n, 8]), [
           [userAccount],
           [thiefAccount],
@@ -232,13 +247,13 @@ describe('isOrderedSwap, of a trade', async () => {
           [rent, readonly],
           [maker, signer],
         ]),
-        ...trade,
+        ...swapInstructions,
       ],
     ],
     [
       'Assign',
       [
-        ...trade,
+        ...swapInstructions,
         createTestInstruction(transferPrograms.system, encodeLittleEndian([1n, 4], [0n, 32]), [
           [user, payer],
         ]),
@@ -247,7 +262,7 @@ describe('isOrderedSwap, of a trade', async () => {
     [
       'CreateAccount',
       [
-        ...trade,
+        ...swapInstructions,
         createTestInstruction(
           transferPrograms.system,
           encodeLittleEndian([0n, 4], [9n, 8], [0n, 8], [0n, 32]),
@@ -260,43 +275,46 @@ describe('isOrderedSwap, of a trade', async () => {
     ],
     [
       'the account of a third owner, paid by the user',
-      [await createTestTokenAccountInstruction(user, thief), ...trade],
+      [await createTestTokenAccountInstruction(user, thief), ...swapInstructions],
     ],
     [
       'the account of the maker, paid by the user',
-      [await createTestTokenAccountInstruction(user, maker), ...trade],
+      [await createTestTokenAccountInstruction(user, maker), ...swapInstructions],
       sale,
     ],
     [
       'an account of another token, paid by the user',
-      [await createTestTokenAccountInstruction(user, user, otherMint), ...trade],
+      [await createTestTokenAccountInstruction(user, user, otherMint), ...swapInstructions],
     ],
     [
       'a program that is not known',
       [
-        ...trade,
+        ...swapInstructions,
         createTestInstruction(testAddress(6), encodeLittleEndian([0n, 8]), [[user, payer]]),
       ],
     ],
-    ['a priority fee above 0.001 SOL', [...setComputeBudget(200_000n, 5_000_001n), ...trade]],
+    [
+      'a priority fee above 0.001 SOL',
+      [...setComputeBudget(200_000n, 5_000_001n), ...swapInstructions],
+    ],
     [
       'a priority fee without a unit limit',
-      [...setComputeBudget(1_400_000n, 5_000_000n).slice(1), ...trade],
+      [...setComputeBudget(1_400_000n, 5_000_000n).slice(1), ...swapInstructions],
     ],
   ])('rejects %s', async (_, instructions, order) => {
     expect(await isAccepted(instructions, order)).toBe(false)
   })
 
   it('rejects a transaction that the maker pays for, or has not signed', async () => {
-    expect(await isAccepted(trade, {}, { feePayer: maker })).toBe(false)
-    expect(await isAccepted(trade, {}, { signedBy: [] })).toBe(false)
-    expect(await isAccepted(trade, {}, { signedBy: [maker, user] })).toBe(false)
+    expect(await isAccepted(swapInstructions, {}, { feePayer: maker })).toBe(false)
+    expect(await isAccepted(swapInstructions, {}, { signedBy: [] })).toBe(false)
+    expect(await isAccepted(swapInstructions, {}, { signedBy: [maker, user] })).toBe(false)
   })
 
   it('rejects another signer, and another counterparty than reported', async () => {
-    const third = [...trade, createSolTransferInstruction(thief, user, 1n)]
+    const third = [...swapInstructions, createSolTransferInstruction(thief, user, 1n)]
     expect(await isAccepted(third, {}, { signedBy: [maker, thief] })).toBe(false)
-    expect(await isAccepted(trade, { counterparty: thief })).toBe(false)
+    expect(await isAccepted(swapInstructions, { counterparty: thief })).toBe(false)
   })
 })
 
@@ -317,10 +335,10 @@ function route(
 ): Instruction {
   const { input = userAccount, output = userOther, destination = jupiter } = change
   const { amounts = [100n, 100n, 1_000n, 0n], name = 0x14af_c431_ccfa_64bbn } = change
-  const [sold, expected, slippage, fee] = amounts
+  const [sellAmount, expected, slippage, fee] = amounts
   const data = encodeLittleEndian(
     [name, 8],
-    [sold, 8],
+    [sellAmount, 8],
     [expected, 8],
     [slippage, 2],
     [fee, 2],
@@ -422,7 +440,7 @@ describe('isOrderedSwap, of a route', async () => {
 
 describe('decodeSwapTransaction', () => {
   it('rejects malformed bytes, and bytes after the transaction', async () => {
-    const text = encodeTestSwapTransaction(trade)
+    const text = encodeTestSwapTransaction(swapInstructions)
     const bytes = Buffer.from(text, 'base64')
     expect(await decodeSwapTransaction(text)).toMatchObject({
       signers: [user, maker],

@@ -34,7 +34,7 @@ export function matchesSwapTerms(decoded: DecodedSwapTransaction, terms: SwapTer
   const budget = instructions.filter(({ program }) => program === transferPrograms.computeBudget)
   if (!isAllowedBudget(budget)) return false
   if (signers.length === 1) return isJupiterRouteAsOrdered(calls, terms)
-  return signers.length === 2 && signers[1] === counterparty && isOrderedTrade(calls, terms)
+  return signers.length === 2 && signers[1] === counterparty && isOrderedSwap(calls, terms)
 }
 
 /** Returns whether the compute budget instructions stay within the priority fee. */
@@ -51,7 +51,7 @@ function isAllowedBudget(calls: readonly SwapInstruction[]): boolean {
 }
 
 /** Returns whether the instructions are a payment of each party, and token accounts for them. */
-function isOrderedTrade(calls: readonly SwapInstruction[], terms: SwapTerms): boolean {
+function isOrderedSwap(calls: readonly SwapInstruction[], terms: SwapTerms): boolean {
   let paid = 0n
   let received = 0n
   for (const call of calls) {

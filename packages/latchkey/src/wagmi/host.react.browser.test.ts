@@ -57,8 +57,8 @@ function loadPage(): Host {
     logLevel: 'silent',
   })
   const config = createWagmiConfig(client, { createConfig })
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   root.render(
     createElement(
       LatchkeyProvider,
@@ -70,7 +70,7 @@ function loadPage(): Host {
   )
   const unload = (): void => {
     root.unmount()
-    place.remove()
+    container.remove()
     client.destroy()
   }
   onTestFinished(unload)

@@ -109,14 +109,14 @@ test('ETH is swapped for tokens and back', async ({ client }) => {
     client,
     router.write.swapExactETHForTokens([1n, there, me, maxUint256], { value, gas }),
   )
-  const bought = (await dollars.read.balanceOf([me])) - dollarsBefore
-  expect(bought).toBeGreaterThan(parseUnits('2400', 6))
-  fees += await done(client, dollars.write.approve([poolRouter, bought]))
+  const receivedDollars = (await dollars.read.balanceOf([me])) - dollarsBefore
+  expect(receivedDollars).toBeGreaterThan(parseUnits('2400', 6))
+  fees += await done(client, dollars.write.approve([poolRouter, receivedDollars]))
   const back = there.toReversed()
-  const [, returned = 0n] = await router.read.getAmountsOut([bought, back])
+  const [, returned = 0n] = await router.read.getAmountsOut([receivedDollars, back])
   fees += await done(
     client,
-    router.write.swapExactTokensForETH([bought, returned, back, me, maxUint256], { gas }),
+    router.write.swapExactTokensForETH([receivedDollars, returned, back, me, maxUint256], { gas }),
   )
   expect(await client.getBalance({ address: me })).toBe(etherBefore - value + returned - fees)
 })

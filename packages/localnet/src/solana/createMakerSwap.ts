@@ -33,7 +33,7 @@ export type MakerPayment = {
 }
 
 /** A trade with the market maker of the local Solana network. */
-export type MakerTrade = {
+export type MakerSwapOrder = {
   /** Account that trades, and that pays the fee. */
   readonly user: string
   /** Payment of the user. */
@@ -56,21 +56,21 @@ export type MakerSwap = {
  * user, whose rent the market maker pays.
  *
  * @param localnet - A running localnet with Solana.
- * @param trade - The amounts are not checked against a price.
+ * @param order - The amounts are not checked against a price.
  * @returns The transaction.
  * @throws Error for a token that is not a test token, or when Solana does not run.
  */
 export async function createMakerSwap(
   localnet: LocalnetDescription,
-  trade: MakerTrade,
+  order: MakerSwapOrder,
 ): Promise<MakerSwap> {
   const key = marketMakerKey()
-  const user = address(trade.user)
-  const [bought] = [trade.buy.token].flatMap((token) => token ?? [])
+  const user = address(order.user)
+  const [buyToken] = [order.buy.token].flatMap((token) => token ?? [])
   const instructions = [
-    ...(bought === undefined ? [] : [await createAccount(key.address, user, findMint(bought))]),
-    await transfer(trade.sell, { from: user, to: key.address }),
-    await transfer(trade.buy, { from: key.address, to: user }),
+    ...(buyToken === undefined ? [] : [await createAccount(key.address, user, findMint(buyToken))]),
+    await transfer(order.sell, { from: user, to: key.address }),
+    await transfer(order.buy, { from: key.address, to: user }),
   ]
   const lifetime = await latestBlockhash(localnet)
   const transaction = compileTransaction(

@@ -81,8 +81,8 @@ export function readParams<const schemas extends readonly v.GenericSchema[]>(
     const parsed = v.safeParse(schema, given[index])
     if (parsed.success) return parsed.output
     const where = v.getDotPath(parsed.issues[0])
-    const place = where === null ? `parameter ${index}` : `parameter ${index}, ${where}`
-    throw solanaRpcError('invalidParams', `Invalid params: ${place}: ${parsed.issues[0].message}`)
+    const label = where === null ? `parameter ${index}` : `parameter ${index}, ${where}`
+    throw solanaRpcError('invalidParams', `Invalid params: ${label}: ${parsed.issues[0].message}`)
   }) as { [index in keyof schemas]: v.InferOutput<schemas[index]> }
 }
 

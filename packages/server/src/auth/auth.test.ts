@@ -31,7 +31,7 @@ const claims: SiwxClaims = {
   nonce: 'abcdefgh',
 }
 const tokens = createSessionTokenSigner(createSecretFromHex('5'.repeat(64)))
-const foreign = createSessionTokenSigner(createSecretFromHex('6'.repeat(64)))
+const otherSigner = createSessionTokenSigner(createSecretFromHex('6'.repeat(64)))
 const token = tokens.sign(claims)
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -69,10 +69,10 @@ describe('verifySessionToken', () => {
   it.each([
     ['an empty text', ''],
     ['altered claims', `${head}.${encode({ ...claims, sub: 'eip155:1:0x0' })}.${signature}`],
-    ['another key', foreign.sign(claims)],
+    ['another key', otherSigner.sign(claims)],
     [
       'another key under the same id',
-      `${head}.${foreign.sign(claims).split('.').slice(1).join('.')}`,
+      `${head}.${otherSigner.sign(claims).split('.').slice(1).join('.')}`,
     ],
     ['no algorithm', `${encode({ alg: 'none', kid: tokens.publicKey.kid })}.${body}.`],
     ['a symmetric algorithm', `${confused}.${hmac(confused)}`],
@@ -99,7 +99,7 @@ describe('createSessionVerifier', () => {
     const verify = createSessionVerifier(options)
     const sessions = await Promise.all([verify(`Bearer ${token}`), verify(`Bearer ${token}`)])
     expect(sessions).toEqual([claims, claims])
-    await verify(`Bearer ${foreign.sign(claims)}`)
+    await verify(`Bearer ${otherSigner.sign(claims)}`)
     await verify('Basic abc')
     await verify(undefined)
     expect(paths).toEqual(['/auth/v1/jwks'])
@@ -109,7 +109,7 @@ describe('createSessionVerifier', () => {
     const { paths, options } = createGateway()
     const verify = createSessionVerifier({ ...options, keys: [tokens.publicKey] })
     expect(await verify(`Bearer ${token}`)).toEqual(claims)
-    expect(await verify(`Bearer ${foreign.sign(claims)}`)).toBeUndefined()
+    expect(await verify(`Bearer ${otherSigner.sign(claims)}`)).toBeUndefined()
     expect(paths).toEqual([])
   })
 

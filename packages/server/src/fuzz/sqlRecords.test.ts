@@ -155,8 +155,8 @@ it('finds no purchase whose quote is invalid', async () => {
       .execute()
     const found = await createSandboxOrders(deps).find(id)
     if (!found) return
-    const { paid, bought, network, redirectUrl = '' } = found
-    expect([paid, bought, network, redirectUrl].map((each) => typeof each)).toEqual(
+    const { paid, purchased, network, redirectUrl = '' } = found
+    expect([paid, purchased, network, redirectUrl].map((each) => typeof each)).toEqual(
       Array.from({ length: 4 }, () => 'string'),
     )
     expect([found.id, found.account, found.status]).toEqual([id, account, 'paid'])
@@ -172,10 +172,10 @@ it('reads a history of which transfers are invalid, without them', async () => {
   await expectSkipped('history', [columnOf(transfers)], async (deps, text) => {
     const activity = createActivityStore(deps)
     const [owner, chain] = [randomUUID(), 'eip155:1']
-    const place = { chain, account: owner, position: 0, mined_at: 1, sent_from: '', sent_to: null }
+    const row = { chain, account: owner, position: 0, mined_at: 1, sent_from: '', sent_to: null }
     const rest = { operation: 'send', status: 'confirmed', nonce: null, is_spam: false } as const
     const rowOf = (block: number, given: string) => ({
-      ...place,
+      ...row,
       ...rest,
       block,
       hash: `${block}`,

@@ -95,12 +95,12 @@ it('keeps a part of several slots for other networks', async () => {
   const queue = createQueue({ slots: 4 })
   const acquire = (address: string): Promise<() => void> =>
     runForClient(address, () => queue.acquire())
-  const held = await Promise.all(['10.0.0.1', '10.0.0.2', '10.0.0.3'].map(acquire))
+  const slots = await Promise.all(['10.0.0.1', '10.0.0.2', '10.0.0.3'].map(acquire))
   const fourth = acquire('10.0.0.4')
   const visitor = await acquire('10.0.1.1')
   visitor()
   expect(queue.getWaiting()).toBe(1)
-  held[0]?.()
+  slots[0]?.()
   await fourth
   expect(queue.getWaiting()).toBe(0)
 })

@@ -41,7 +41,7 @@ export function createFairQueue(options: {
 }): FairQueue {
   const { clock, slots, maxWaiting, createError, getAddress = currentClientAddress } = options
   const waiting = createWaiterTurns()
-  const held = createHeldSlots(slots, () => waiting.takeNext(held.hasShare)?.proceed())
+  const usedSlots = createUsedSlots(slots, () => waiting.takeNext(usedSlots.hasShare)?.proceed())
 
   function wait(
     from: Pick<Waiter, 'address' | 'network'>,
@@ -57,7 +57,7 @@ export function createFairQueue(options: {
         ...from,
         proceed() {
           end()
-          resolve(held.add(from.network))
+          resolve(usedSlots.add(from.network))
         },
         fail(error) {
           end()
@@ -76,7 +76,7 @@ export function createFairQueue(options: {
     async acquire({ timeoutMs = options.timeoutMs, signal } = {}) {
       signal?.throwIfAborted()
       const [address, network] = networksOf(getAddress())
-      if (held.isFree() && held.hasShare(network)) return held.add(network)
+      if (usedSlots.isFree() && usedSlots.hasShare(network)) return usedSlots.add(network)
       if (waiting.getCount() >= maxWaiting) {
         const heaviest = waiting.findHeaviest({ address, network })
         if (!heaviest) throw createError('full')
@@ -88,7 +88,7 @@ export function createFairQueue(options: {
 }
 
 /** Slots that are taken, by network. */
-function createHeldSlots(
+function createUsedSlots(
   slots: number,
   onRelease: () => void,
 ): {

@@ -55,7 +55,7 @@ export function createResourceTracker(options: {
   }
 
   /** Evicts others until an amount fits; returns whether it does. */
-  function makeRoom(entry: Entry, amount: number): boolean {
+  function evictOthers(entry: Entry, amount: number): boolean {
     while (used + amount > limit.total) {
       const victim = findHeaviest(entry, amount)
       if (!victim) return false
@@ -92,7 +92,7 @@ export function createResourceTracker(options: {
             (byAddress.get(address)?.amount ?? 0) + amount > limit.address ||
             (byNetwork.get(network)?.amount ?? 0) + amount > limit.network
           if (isAbove && !isExempt(from)) return 'share'
-          if (!makeRoom(entry, amount)) return 'total'
+          if (!evictOthers(entry, amount)) return 'total'
           change(entry, amount)
           return 'ok'
         },

@@ -86,10 +86,10 @@ export function createRelayHub(deps: RelayHubDeps): RelayHub {
     async subscribe(connection, topics, method) {
       const { client, subscriptions } = connection
       const added = [...new Set(topics)].filter((topic) => !subscriptions.has(topic))
-      const hasRoom = usagesOf(connection).every(
+      const isBelowLimits = usagesOf(connection).every(
         (usage) => usage.subscriptions + added.length <= usage.quota.subscriptions,
       )
-      if (!hasRoom) return 'full'
+      if (!isBelowLimits) return 'full'
       const unroutedTopics = added.filter((topic) => subscriptionTable.get(topic).size === 0)
       // Registered before the mailbox is read, so that a message published in between is not lost.
       for (const topic of added) subscriptionTable.add(connection, topic, method)

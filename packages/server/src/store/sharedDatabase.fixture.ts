@@ -21,8 +21,8 @@ export type SharedDatabase = {
 export function useSharedDatabase(driver: SqlDatabase['driver']): () => SharedDatabase {
   const started: { opened?: SharedDatabase } = {}
   const ends: (() => unknown)[] = []
-  const open = async (place: { url?: string; dataDir: string }): Promise<SqlDatabase> => {
-    const database = await openDatabase({ ...place, log: () => {}, clock: createSystemClock() })
+  const open = async (location: { url?: string; dataDir: string }): Promise<SqlDatabase> => {
+    const database = await openDatabase({ ...location, log: () => {}, clock: createSystemClock() })
     ends.unshift(() => database.close())
     return database
   }
@@ -36,8 +36,8 @@ export function useSharedDatabase(driver: SqlDatabase['driver']): () => SharedDa
     }
     const server = await startPostgres()
     ends.unshift(() => server.stop())
-    const place = { url: server.url, dataDir }
-    started.opened = { database: await open(place), openAgain: () => open(place) }
+    const location = { url: server.url, dataDir }
+    started.opened = { database: await open(location), openAgain: () => open(location) }
   }, 60_000)
   afterAll(async () => {
     for (const end of ends) await end()

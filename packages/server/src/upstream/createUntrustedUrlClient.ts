@@ -71,9 +71,9 @@ export function createUntrustedUrlClient(deps: {
     let next = request
     for (let hop = 0; hop <= maxRedirects; hop += 1) {
       const answer = await sendOnce({ ...next, timeoutMs: end - clock.now() })
-      const place = answer.headers['location']
-      if (!redirectStatuses.has(answer.status) || place === undefined) return answer
-      next = followRedirect(next, answer.status, place)
+      const location = answer.headers['location']
+      if (!redirectStatuses.has(answer.status) || location === undefined) return answer
+      next = followRedirect(next, answer.status, location)
     }
     throw upstreamError('forbidden', new URL(next.url).host)
   }
@@ -124,10 +124,14 @@ function isDefaultPort({ protocol, port }: URL): boolean {
 }
 
 /** Headers for one origin are not sent to another. RFC 9110 §15.4 */
-function followRedirect(request: UpstreamRequest, status: number, place: string): UpstreamRequest {
+function followRedirect(
+  request: UpstreamRequest,
+  status: number,
+  location: string,
+): UpstreamRequest {
   const { url, headers, body, method, ...rest } = request
-  if (!URL.canParse(place, url)) throw upstreamError('body', new URL(url).host, { status })
-  const target = new URL(place, url)
+  if (!URL.canParse(location, url)) throw upstreamError('body', new URL(url).host, { status })
+  const target = new URL(location, url)
   const isSame = target.origin === new URL(url).origin
   const keepsMethod = status === 307 || status === 308
   return {

@@ -49,5 +49,5 @@ export type OnrampViewModel = Omit<OnrampState, 'offers' | 'serviceProviders'> &
   /** The provider of the choice; undefined without providers. */
   readonly provider: KnownOnrampProvider | undefined
   /** Currencies that this provider sells on the active network. */
-  readonly soldCurrencies: readonly PurchaseCurrency[]
+  readonly offeredCurrencies: readonly PurchaseCurrency[]
 }

@@ -77,8 +77,8 @@ async function fetchNetworkOptions(
   if (!network) return { options: { paymentCurrencies: [], purchaseCurrencies: [] } }
   const { options, error } = await fetchAllOptions(client, network, signal)
   const { paymentCurrencies, purchaseCurrencies } = options
-  const sold = purchaseCurrencies.filter((one) => findPurchaseNetwork(one, network))
-  return { options: { paymentCurrencies, purchaseCurrencies: sold }, error }
+  const onNetwork = purchaseCurrencies.filter((one) => findPurchaseNetwork(one, network))
+  return { options: { paymentCurrencies, purchaseCurrencies: onNetwork }, error }
 }
 
 /** Options, and why they are the default ones. */

@@ -130,13 +130,13 @@ export function onrampQuoteQuery(
     async queryFn({ signal }) {
       if (!(await isNetworkServed(client, network, { failed, feature, signal })))
         return { quote: undefined }
-      const place = findPurchaseNetwork(purchaseCurrency, network)
+      const purchaseNetwork = findPurchaseNetwork(purchaseCurrency, network)
       // Without a network the gateway would quote for any; the visitor expects the active one.
-      if (!place)
+      if (!purchaseNetwork)
         throw new WalletError(failed, { reason: 'The currency is not sold on this network' })
       const quote = await requestGateway(client, {
         path: '/v1/onramp/quote',
-        body: { purchaseCurrency, paymentCurrency, amount, network: place.name },
+        body: { purchaseCurrency, paymentCurrency, amount, network: purchaseNetwork.name },
         reply: onrampQuoteSchema,
         failed,
         signal,

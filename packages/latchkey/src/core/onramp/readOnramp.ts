@@ -19,13 +19,13 @@ export function readOnramp(
   const { serviceProviders, offers, ...known } = state.onramp ?? initialOnramp.onramp
   const { gatewayFeatures = [], onrampCurrency = 'USDC' } =
     adapters.get(state.activeNamespace) ?? {}
-  const isSoldHere = gatewayFeatures.includes('onramp')
+  const isGatewayOnramp = gatewayFeatures.includes('onramp')
   const { purchaseCurrencies, selectedProvider, selectedServiceProvider } = known
-  const isSold = purchaseCurrencies.some(({ symbol }) => symbol === onrampCurrency)
+  const isOffered = purchaseCurrencies.some(({ symbol }) => symbol === onrampCurrency)
   const codes = serviceProviders?.map(({ code }) => code)
-  const listed = isSoldHere ? listOnrampProviders(state.features.onramp, codes) : []
+  const listed = isGatewayOnramp ? listOnrampProviders(state.features.onramp, codes) : []
   const providers = listed.filter(
-    ({ isAggregator }) => !isAggregator || isSold || purchaseCurrencies.length === 0,
+    ({ isAggregator }) => !isAggregator || isOffered || purchaseCurrencies.length === 0,
   )
   const choices = rankOnrampProviders(providers, { ...known, offers, serviceProviders })
   const selected = choices.filter(({ provider }) => provider.name === selectedProvider)
@@ -38,7 +38,14 @@ export function readOnramp(
   const soldCurrencies = isOnlyOne
     ? purchaseCurrencies.filter(({ symbol }) => symbol === onrampCurrency)
     : purchaseCurrencies
-  return { ...known, providers, choices, choice, provider: choice?.provider, soldCurrencies }
+  return {
+    ...known,
+    providers,
+    choices,
+    choice,
+    provider: choice?.provider,
+    offeredCurrencies: soldCurrencies,
+  }
 }
 
 function hasOthers(providers: readonly KnownOnrampProvider[]): boolean {

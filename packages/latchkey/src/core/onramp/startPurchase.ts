@@ -131,7 +131,7 @@ function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Orde
   )
     setOnrampProvider(client, { provider, serviceProvider })
   const chosen = readOnramp(client.store.get(), client.adapters)
-  const { soldCurrencies, paymentCurrencies } = chosen
+  const { offeredCurrencies: soldCurrencies, paymentCurrencies } = chosen
   const symbol = token ?? form.purchaseCurrency?.symbol
   const purchaseCurrency =
     soldCurrencies.find((one) => one.symbol === symbol) ??

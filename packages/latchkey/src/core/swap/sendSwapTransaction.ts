@@ -48,10 +48,10 @@ export function trackSwapTransaction(
 ): void {
   const { order, ...sent } = parameters
   const { network, from, to, quote } = order
-  const sold = transferOf(from, quote.fromAmount, 'out')
-  const bought = transferOf(to, quote.toAmount, 'in')
+  const sentTransfer = transferOf(from, quote.fromAmount, 'out')
+  const receivedTransfer = transferOf(to, quote.toAmount, 'in')
   const changed = [from, to].flatMap(({ isNative, address }) => (isNative ? [] : [address]))
-  const transfers = sent.operation === 'trade' ? [sold, bought] : []
+  const transfers = sent.operation === 'trade' ? [sentTransfer, receivedTransfer] : []
   trackTransaction(client, { ...sent, network, transfers, changed })
 }
 

@@ -16,7 +16,7 @@ export function swapBalance(state: State, token: SwapToken): bigint | undefined 
     const value = readBalance(state)?.value
     if (value !== undefined) return value
   }
-  const known = readTokens(state).find((held) => isToken(held, token))
+  const known = readTokens(state).find((ownedIds) => isToken(ownedIds, token))
   if (known) return parseUnits(known.quantity.numeric, token.decimals)
   return readTokensEntry(state)?.status === 'ready' && !token.isNative ? 0n : undefined
 }
@@ -46,11 +46,11 @@ export function maxSwapAmount(state: State): bigint | undefined {
  * @returns Tokens with a balance above 0, in the order of the form's list.
  */
 export function readOwnedSwapTokens(state: State): readonly SwapToken[] {
-  const held = new Set(readTokens(state).map((token) => idOf(token)?.toLowerCase()))
+  const ownedIds = new Set(readTokens(state).map((token) => idOf(token)?.toLowerCase()))
   return readSwap(state).tokens.filter(
     (token) =>
       // Lists of tokens are long, the account holds few.
-      (token.isNative || held.has(token.address.toLowerCase())) &&
+      (token.isNative || ownedIds.has(token.address.toLowerCase())) &&
       (swapBalance(state, token) ?? 0n) > 0n,
   )
 }
@@ -64,8 +64,8 @@ export function parseUnits(text: string, decimals: number): bigint | undefined {
   }
 }
 
-function isToken(held: TokenBalance, token: SwapToken): boolean {
-  const id = idOf(held)
+function isToken(ownedIds: TokenBalance, token: SwapToken): boolean {
+  const id = idOf(ownedIds)
   return id === undefined ? token.isNative : isSameCaipAddress(id, token.address)
 }
 

@@ -58,7 +58,7 @@ function gateway(
 }
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15'
-const caught = (promise: Promise<unknown>): Promise<unknown> =>
+const toRejection = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,
     (error: unknown) => error,
@@ -266,7 +266,7 @@ it.each(failures)('throws when the gateway %s, and can be tried again', async (_
   const { client, wallets } = gateway(() =>
     isBroken ? response() : { data: range(0, 4), count: 4 },
   )
-  const error = await caught(fetchCatalogue(client))
+  const error = await toRejection(fetchCatalogue(client))
   expect(isWalletError(error, 'wallet.catalogue_failed')).toBe(true)
   expect(wallets().catalogue.status).toBe('failed')
   isBroken = false
@@ -283,9 +283,9 @@ it('keeps the fetched pages when the next fails, and retries that one', async ()
   )
   await searchWallets(client, '')
   isBroken = true
-  expect(isWalletError(await caught(fetchMoreWallets(client)), 'wallet.catalogue_failed')).toBe(
-    true,
-  )
+  expect(
+    isWalletError(await toRejection(fetchMoreWallets(client)), 'wallet.catalogue_failed'),
+  ).toBe(true)
   expect(wallets().list).toMatchObject({ status: 'failed', count: 50 })
   expect(wallets().list.wallets).toHaveLength(40)
   isBroken = false
@@ -301,7 +301,7 @@ it('starts again after a failed search', async () => {
   )
   await searchWallets(client, '')
   isBroken = true
-  await caught(searchWallets(client, 'fox'))
+  await toRejection(searchWallets(client, 'fox'))
   isBroken = false
   await fetchMoreWallets(client)
   expect(calls.at(-1)).toMatchObject({ page: '1', search: 'fox', entries: '100' })
@@ -326,8 +326,8 @@ it('leaves out wallets that phones cannot open, and does not count them', async 
 
 it('aborts pending requests when the client is destroyed', async () => {
   const { client, wallets } = gateway(() => new Promise<Answer>(() => {}))
-  const fetching = caught(fetchCatalogue(client))
-  const searching = caught(searchWallets(client, 'fox'))
+  const fetching = toRejection(fetchCatalogue(client))
+  const searching = toRejection(searchWallets(client, 'fox'))
   await settle()
   client.destroy()
   expect(await Promise.all([fetching, searching])).toEqual([undefined, undefined])

@@ -64,8 +64,8 @@ describe.each([
   })
 
   it('has shapes that stand out from the surface', () => {
-    const least = theme === dark ? 1.25 : 1.08
-    expect(contrast(color('raised'), color('surface'))).toBeGreaterThanOrEqual(least)
+    const minContrast = theme === dark ? 1.25 : 1.08
+    expect(contrast(color('raised'), color('surface'))).toBeGreaterThanOrEqual(minContrast)
   })
 
   it('keeps buttons, tags and toasts readable', () => {

@@ -80,11 +80,11 @@ export function createSolanaHistoryMethods(
     getSignaturesForAddress(params) {
       const [address, options] = readParams(params, [addressParamSchema, listOptions])
       const all = chain.history(address)
-      const place = (name: string | null | undefined): number =>
+      const indexOfSignature = (name: string | null | undefined): number =>
         name ? all.findIndex(({ decoded }) => decoded.signature === name) : -1
-      const end = place(options?.until)
+      const end = indexOfSignature(options?.until)
       return all
-        .slice(place(options?.before) + 1, end < 0 ? undefined : end)
+        .slice(indexOfSignature(options?.before) + 1, end < 0 ? undefined : end)
         .slice(0, options?.limit ?? maximumSignatures)
         .map((record) => ({
           signature: record.decoded.signature,

@@ -21,11 +21,11 @@ vi.setConfig({ testTimeout: 120_000 })
 const drivers = createTestDrivers()
 const secret = 'ab'.repeat(32)
 
-type Place = { readonly dataDir: string; readonly databaseUrl?: string | undefined }
+type StorageLocation = { readonly dataDir: string; readonly databaseUrl?: string | undefined }
 
 /** Runs a command in this process. Returns the exit code and what it printed. */
 async function run(
-  config: Place & { readonly secret?: string },
+  config: StorageLocation & { readonly secret?: string },
   ...args: string[]
 ): Promise<[code: number, output: string]> {
   const lines: string[] = []
@@ -37,7 +37,7 @@ async function run(
 
 const readText = (file: string): string => gunzipSync(readFileSync(file)).toString()
 
-async function createPostgres(): Promise<Place> {
+async function createPostgres(): Promise<StorageLocation> {
   const { url } = await drivers.postgres.createLocation()
   return { dataDir: temporaryFolder(), databaseUrl: url }
 }
@@ -75,20 +75,20 @@ it('backs up a running server, and restores into PostgreSQL and back', async () 
 it.each(['pglite', 'postgres'] as const)(
   'goes back to an older version with a backup from before the update, in %s',
   async (driver) => {
-    const place: Place =
+    const storage: StorageLocation =
       driver === 'pglite' ? await drivers.pglite.createLocation() : await createPostgres()
-    await run(place, 'projects', 'create', '--id', projectId)
+    await run(storage, 'projects', 'create', '--id', projectId)
     const file = join(temporaryFolder(), 'a.backup')
-    expect((await run(place, 'backup', file))[0]).toBe(0)
+    expect((await run(storage, 'backup', file))[0]).toBe(0)
 
     // A newer version adds a migration.
-    const location = { url: place.databaseUrl, dataDir: place.dataDir }
+    const location = { url: storage.databaseUrl, dataDir: storage.dataDir }
     const newer = [...migrations, ['create table later (id integer)']]
     await (await drivers[driver].open({ location, migrations: newer })).close()
     const serve = ['serve', '--roles', 'gateway', '--port', '0']
     const other = join(temporaryFolder(), 'b.backup')
     for (const args of [serve, ['backup', other], ['restore', file, '--replace']])
-      expect(await run(place, ...args)).toEqual([
+      expect(await run(storage, ...args)).toEqual([
         1,
         expect.stringMatching(
           /^The database was written by a newer version of this server.*Start the newer version/,
@@ -97,8 +97,8 @@ it.each(['pglite', 'postgres'] as const)(
     expect(existsSync(other)).toBe(false)
 
     if (driver === 'pglite')
-      renameSync(join(place.dataDir, 'sql'), join(place.dataDir, 'sql.newer'))
-    const previous = driver === 'pglite' ? place : await createPostgres()
+      renameSync(join(storage.dataDir, 'sql'), join(storage.dataDir, 'sql.newer'))
+    const previous = driver === 'pglite' ? storage : await createPostgres()
     expect((await run(previous, 'restore', file))[0]).toBe(0)
     expect(await run(previous, 'projects', 'list')).toEqual([0, `${projectId}  -  every page`])
   },
@@ -169,15 +169,15 @@ it('refuses PostgreSQL while a server uses it', async () => {
   const location = await drivers.postgres.createLocation()
   const database = await drivers.postgres.open({ location })
   await sql`select 1`.execute(database.sql)
-  const place = { dataDir: temporaryFolder(), databaseUrl: location.url }
+  const storage = { dataDir: temporaryFolder(), databaseUrl: location.url }
   const file = join(temporaryFolder(), 'a.backup')
-  expect((await run(place, 'backup', file))[0]).toBe(0)
-  expect(await run(place, 'restore', file)).toEqual([
+  expect((await run(storage, 'backup', file))[0]).toBe(0)
+  expect(await run(storage, 'restore', file)).toEqual([
     1,
     expect.stringMatching(/A server is connected to this database/),
   ])
   await database.close()
-  expect((await run(place, 'restore', file))[0]).toBe(0)
+  expect((await run(storage, 'restore', file))[0]).toBe(0)
 })
 
 it('leaves no file when the disk is full', async () => {

@@ -17,13 +17,13 @@ export async function checkListener(
   timeoutMs: number,
 ): Promise<readonly DoctorCheck[]> {
   const problem = await listenOnce(host, port)
-  const place = `${host}:${port}`
+  const listener = `${host}:${port}`
   const proxies = checkProxies(config)
   if (problem === undefined)
-    return [passed('port', `${place} is free: no server runs there`), proxies]
+    return [passed('port', `${listener} is free: no server runs there`), proxies]
   if (problem !== 'EADDRINUSE') {
     const fix = 'Choose another --port or --host, or PORT and HOST'
-    return [failed('port', `${place}: ${problem}`, fix), proxies]
+    return [failed('port', `${listener}: ${problem}`, fix), proxies]
   }
   return [...(await checkHealth(host, port, timeoutMs)), proxies]
 }

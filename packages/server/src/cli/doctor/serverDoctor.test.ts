@@ -190,8 +190,8 @@ it('reports an undeclared proxy, another program at the port, and a free port', 
   expect([other.code, other.statusOf('port')]).toEqual([1, 'failed'])
   const free = await check({}, '--port', '0')
   expect([free.code, free.statusOf('port')]).toEqual([0, 'passed'])
-  const foreign = await check({}, '--host', '203.0.113.1')
-  expect([foreign.code, foreign.statusOf('port')]).toEqual([1, 'failed'])
+  const otherMachine = await check({}, '--host', '203.0.113.1')
+  expect([otherMachine.code, otherMachine.statusOf('port')]).toEqual([1, 'failed'])
 })
 
 it.skipIf(process.platform === 'win32')(

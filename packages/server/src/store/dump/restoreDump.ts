@@ -65,8 +65,8 @@ export async function restoreDump(
 }
 
 function checkDump({ header, manifest }: DumpSummary, known: number): void {
-  const foreign = Object.keys(manifest.tables).find((table) => !isDumpedTable(table))
-  if (header.migration <= known && foreign === undefined) return
+  const unknownTable = Object.keys(manifest.tables).find((table) => !isDumpedTable(table))
+  if (header.migration <= known && unknownTable === undefined) return
   throw new Error(
     `The backup was written by a newer version of this server: it is at migration ${header.migration}, ` +
       `and this version knows ${known}. Restore it with the newer version.`,

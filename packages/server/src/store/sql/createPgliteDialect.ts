@@ -30,10 +30,10 @@ export function createPgliteDialect(open: () => Promise<PGlite>, queue: FairQueu
  * Turns of the event loop between two queries, which block it. One turn accepts one connection, and
  * receives what open connections have sent.
  */
-const turnsBetweenQueries = 16
+const eventLoopTurns = 16
 
-function afterTurns(turns: number, run: () => void): void {
-  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, run) : run()))
+function runAfterEventLoopTurns(turns: number, run: () => void): void {
+  setImmediate(() => (turns > 1 ? runAfterEventLoopTurns(turns - 1, run) : run()))
 }
 
 function createDriver(open: () => Promise<PGlite>, queue: FairQueue): Driver {
@@ -54,7 +54,7 @@ function createDriver(open: () => Promise<PGlite>, queue: FairQueue): Driver {
       return connection
     },
     async releaseConnection() {
-      afterTurns(turnsBetweenQueries, release)
+      runAfterEventLoopTurns(eventLoopTurns, release)
     },
     // No isolation level is needed with one connection.
     beginTransaction: run('begin'),

@@ -28,7 +28,7 @@ export function createPostgresHealthMonitor(deps: {
   let isStopped = false
   let cancel = (): void => {}
 
-  function succeeded(): void {
+  function recordSuccess(): void {
     if (isAway) log({ level: 'info', event: 'postgres.available' })
     isAway = false
   }
@@ -45,7 +45,7 @@ export function createPostgresHealthMonitor(deps: {
     cancel()
     isProbing = true
     probe()
-      .then(succeeded, (error: unknown) => {
+      .then(recordSuccess, (error: unknown) => {
         if (!isStopped) failed(error)
       })
       .finally(() => {

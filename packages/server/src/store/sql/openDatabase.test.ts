@@ -65,28 +65,28 @@ describe.each(Object.entries(drivers))('a database of %s', (name, driver) => {
   })
 
   it('is migrated once and keeps its rows', async () => {
-    const place = await driver.createLocation()
+    const location = await driver.createLocation()
     const first = ['create table a (n integer not null)']
-    const one = await driver.open({ location: place, migrations: [first] })
+    const one = await driver.open({ location: location, migrations: [first] })
     await sql`insert into a values (1)`.execute(one.sql)
     await one.close()
     const more = ['alter table a add m integer', 'update a set m = n + 1']
-    const two = await driver.open({ location: place, migrations: [first, more] })
+    const two = await driver.open({ location: location, migrations: [first, more] })
     expect((await sql`select * from a`.execute(two.sql)).rows).toEqual([{ n: 1, m: 2 }])
     await two.close()
 
-    const older = driver.open({ location: place, migrations: [first] })
+    const older = driver.open({ location: location, migrations: [first] })
     await expect(older).rejects.toThrow(/newer version.*at migration 2.*knows 1/)
   })
 
   it('is unchanged after a failed migration', async () => {
-    const place = await driver.createLocation()
+    const location = await driver.createLocation()
     const broken = driver.open({
-      location: place,
+      location: location,
       migrations: [['create table a (n integer)', 'creat table']],
     })
     await expect(broken).rejects.toThrow('syntax error')
-    const database = await driver.open({ location: place, migrations: [] })
+    const database = await driver.open({ location: location, migrations: [] })
     await expect(sql`select * from a`.execute(database.sql)).rejects.toThrow('does not exist')
   })
 

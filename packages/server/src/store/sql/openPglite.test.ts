@@ -10,14 +10,14 @@ import { lockFolder } from './lockFolder.ts'
 const driver = createPgliteTestDriver()
 
 it('opens for one process at a time', async () => {
-  const place = await driver.createLocation()
-  const one = await driver.open({ location: place })
-  await expect(driver.open({ location: place })).rejects.toThrow(
+  const location = await driver.createLocation()
+  const one = await driver.open({ location: location })
+  await expect(driver.open({ location: location })).rejects.toThrow(
     /in use by another process.*DATABASE_URL/,
   )
   await sql`select 1`.execute(one.sql)
   await one.close()
-  const two = await driver.open({ location: place })
+  const two = await driver.open({ location: location })
   await sql`select 1`.execute(two.sql)
 })
 

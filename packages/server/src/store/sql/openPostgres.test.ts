@@ -61,10 +61,10 @@ it('cancels slow statements', async () => {
 })
 
 it('is migrated by one of several servers that start concurrently', async () => {
-  const place = await driver.createLocation()
+  const location = await driver.createLocation()
   const slowly = ['create table a (n integer)', 'select pg_sleep(0.1)', 'insert into a values (1)']
   const all = await Promise.all(
-    Array.from({ length: 5 }, () => driver.open({ location: place, migrations: [slowly] })),
+    Array.from({ length: 5 }, () => driver.open({ location: location, migrations: [slowly] })),
   )
   for (const { sql: database } of all)
     expect((await sql`select n from a`.execute(database)).rows).toEqual([{ n: 1 }])
@@ -87,6 +87,6 @@ it.each([
 })
 
 it('rejects with the name of a database that does not exist', async () => {
-  const place = { url: server().urlOf('nowhere'), dataDir: '' }
-  await expect(driver.open({ location: place })).rejects.toThrow('"nowhere" does not exist')
+  const location = { url: server().urlOf('nowhere'), dataDir: '' }
+  await expect(driver.open({ location: location })).rejects.toThrow('"nowhere" does not exist')
 })

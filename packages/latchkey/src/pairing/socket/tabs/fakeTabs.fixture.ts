@@ -14,7 +14,7 @@ export type FakeTab = {
   show(): void
 }
 
-type HeldLock = { owner: object; steal(): void }
+type GrantedLock = { owner: object; steal(): void }
 type Waiting = { owner: object; grant(): void }
 
 /** Creates a simulated browser whose tabs share storage, locks and channels. */
@@ -150,7 +150,7 @@ type FakeLock = {
 }
 
 function createFakeLock(): FakeLock {
-  let holder: HeldLock | undefined
+  let holder: GrantedLock | undefined
   let queue: Waiting[] = []
 
   function next(): void {
@@ -166,7 +166,7 @@ function createFakeLock(): FakeLock {
     request: ({ owner, whenAwake, isStolen, run }) =>
       new Promise((resolve, reject) => {
         const grant = (): void => {
-          const own: HeldLock = {
+          const own: GrantedLock = {
             owner,
             steal: () => whenAwake(() => reject(new DOMException('Stolen', 'AbortError'))),
           }

@@ -75,9 +75,9 @@ function Note({ summary, day }: Note.Props): ReactNode {
   const text = useText()
   const { status, otherParty, operation, application, transfers, minedAt } = summary
   const [from, to] = transfers
-  const isTrade = from?.direction === 'out' && to?.direction === 'in'
+  const isSwap = from?.direction === 'out' && to?.direction === 'in'
   let about = application
-  if (isTrade) about = text('activity.pair', { from: from.symbol, to: to.symbol })
+  if (isSwap) about = text('activity.pair', { from: from.symbol, to: to.symbol })
   if (otherParty !== undefined)
     about = text(operation === 'send' ? 'activity.to' : 'activity.from', {
       address: formatAddress(otherParty),

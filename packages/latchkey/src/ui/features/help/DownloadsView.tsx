@@ -20,14 +20,14 @@ const phone =
 const puzzle = 'M4 7.5h3.2a2 2 0 1 1 3.6 0H14v3.2a2 2 0 1 1 0 3.6v2.2H4z'
 
 /** Places where a wallet can be installed from, as named in events. */
-type Place = {
+type InstallSource = {
   readonly link: 'chrome_store' | 'app_store' | 'play_store' | 'homepage'
   readonly icon: IconName
   readonly name: PlainTextKey
   readonly href: (wallet: WalletRow) => string | undefined
 }
 
-const places: readonly Place[] = [
+const installSources: readonly InstallSource[] = [
   {
     link: 'chrome_store',
     icon: puzzle,
@@ -60,21 +60,21 @@ export default function DownloadsView(): ReactNode {
         <p>{text('downloads.text')}</p>
       </div>
       <List label={text('downloads.title', { name })} hidesLabel>
-        {places.map((place) => {
-          const href = place.href(wallet)
+        {installSources.map((source) => {
+          const href = source.href(wallet)
           return (
             href !== undefined && (
               <Row
-                key={place.link}
+                key={source.link}
                 picture={
                   <span className={styles['store']}>
-                    <Icon name={place.icon} />
+                    <Icon name={source.icon} />
                   </span>
                 }
-                name={text(place.name)}
+                name={text(source.name)}
                 href={href}
                 end={<Icon name="external" />}
-                onClick={() => client.events.emit('GET_WALLET', { name, link: place.link })}
+                onClick={() => client.events.emit('GET_WALLET', { name, link: source.link })}
               />
             )
           )

@@ -29,9 +29,9 @@ export default function OnRampProvidersView(): ReactNode {
   useEffect(() => () => stopRenewingOnrampQuotes(modal), [modal])
   const isKnown = useClientState((state) => state.onramp !== undefined)
   const onramp = useClientState((state) => readOnramp(state, client.adapters))
-  const isEmpty = onramp.soldCurrencies.length === 0
+  const isEmpty = onramp.offeredCurrencies.length === 0
   if (!isKnown || (isEmpty && onramp.optionsLoading)) return <Placeholder />
-  if (isEmpty || !onramp.provider) return <NothingSold onramp={onramp} />
+  if (isEmpty || !onramp.provider) return <NoOffers onramp={onramp} />
   return <PurchaseForm onramp={onramp} />
 }
 
@@ -69,7 +69,7 @@ function PurchaseForm({ onramp }: { onramp: OnrampViewModel }): ReactNode {
 }
 
 /** Shows why nothing can be bought, and what to do instead. */
-function NothingSold({ onramp }: { onramp: OnrampViewModel }): ReactNode {
+function NoOffers({ onramp }: { onramp: OnrampViewModel }): ReactNode {
   const modal = useShellModal()
   const client = useClient()
   const text = useText()

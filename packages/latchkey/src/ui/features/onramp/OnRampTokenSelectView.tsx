@@ -13,7 +13,7 @@ export default function OnRampTokenSelectView(): ReactNode {
   const modal = useShellModal()
   const client = useClient()
   const text = useText()
-  const { soldCurrencies, purchaseCurrency } = useClientState((state) =>
+  const { offeredCurrencies: soldCurrencies, purchaseCurrency } = useClientState((state) =>
     readOnramp(state, client.adapters),
   )
   if (soldCurrencies.length === 0) return <EmptyState icon="search" title={text('tokens.none')} />

@@ -23,7 +23,7 @@ const options = {
 } as const
 
 const base = { name: 'base-mainnet', display_name: 'Base', chain_id: '8453' }
-const sold: OnrampOptions = {
+const offeredOptions: OnrampOptions = {
   paymentCurrencies: ['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'BRL', 'PLN', 'SEK'].map((id) => ({
     ...defaultOnrampOptions.paymentCurrencies[0],
     id,
@@ -72,7 +72,7 @@ const offers: readonly OnrampOffer[] = [
 ]
 
 const form: OnrampState = {
-  ...sold,
+  ...offeredOptions,
   selectedProvider: undefined,
   selectedServiceProvider: undefined,
   serviceProviders: [
@@ -89,8 +89,8 @@ const form: OnrampState = {
   offersFetchedAt: undefined,
   offersLoading: false,
   offersError: undefined,
-  purchaseCurrency: sold.purchaseCurrencies[0],
-  paymentCurrency: sold.paymentCurrencies[0],
+  purchaseCurrency: offeredOptions.purchaseCurrencies[0],
+  paymentCurrency: offeredOptions.paymentCurrencies[0],
   paymentAmount: '100',
   purchaseAmount: quote.purchaseAmount.amount,
   quote,

@@ -21,7 +21,7 @@ export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
     { amount: quote.fromAmount, decimals: from.decimals },
     { amount: quote.toAmount, decimals: to.decimals },
   )
-  const least = quote.toAmount - getMaxSlippageAmount(quote.toAmount, slippage)
+  const minReceived = quote.toAmount - getMaxSlippageAmount(quote.toAmount, slippage)
   return (
     <dl className={styles['lines']} aria-busy={loadingQuote}>
       {rate !== undefined && (
@@ -38,7 +38,7 @@ export function SwapLines({ slippageLine }: SwapLines.Props): ReactNode {
         <dt>{text('swap.least')}</dt>
         <dd>
           <bdi>
-            {numbers.short(formatAmount(least, to.decimals))} {to.symbol}
+            {numbers.short(formatAmount(minReceived, to.decimals))} {to.symbol}
           </bdi>
         </dd>
       </div>

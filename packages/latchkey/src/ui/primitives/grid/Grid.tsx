@@ -69,7 +69,7 @@ export function Grid({ label, names, source, children, onEnd }: Grid.Props): Rea
 
 function Cell({ index, columns, count, children }: Cell.Props): ReactNode {
   // Set by script: a strict content security policy blocks style attributes.
-  const place = useCallback(
+  const setPosition = useCallback(
     (element: HTMLLIElement | null) => {
       element?.style.setProperty('--row', String(Math.floor(index / columns)))
       element?.style.setProperty('--column', String(index % columns))
@@ -78,7 +78,7 @@ function Cell({ index, columns, count, children }: Cell.Props): ReactNode {
   )
   return (
     <li
-      ref={place}
+      ref={setPosition}
       className={styles['cell']}
       data-index={index}
       aria-posinset={index + 1}
@@ -119,8 +119,8 @@ function useRoving(
   function move(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const place = { current: active, count: names.length, columns, isRtl }
-    let next = nextCell(event.key, place)
+    const position = { current: active, count: names.length, columns, isRtl }
+    let next = nextCell(event.key, position)
     if (next === undefined && event.key.length === 1 && event.key !== ' ') {
       const isNew = event.timeStamp - typed.current.at > typeAheadPause
       const text = (isNew ? '' : typed.current.text) + event.key

@@ -55,10 +55,10 @@ export function decodeAggregate3(
 
 function readResult(hex: string, at: number): { readonly data: Hex | undefined } | undefined {
   const isDone = readOffset(hex, at)
-  const place = readOffset(hex, at + 32)
-  const bytes = place === undefined ? undefined : readOffset(hex, at + place)
-  if (isDone === undefined || place === undefined || bytes === undefined) return undefined
-  const from = (at + place + 32) * 2
+  const start = readOffset(hex, at + 32)
+  const bytes = start === undefined ? undefined : readOffset(hex, at + start)
+  if (isDone === undefined || start === undefined || bytes === undefined) return undefined
+  const from = (at + start + 32) * 2
   if (hex.length < from + bytes * 2) return undefined
   return { data: isDone === 1 ? `0x${hex.slice(from, from + bytes * 2)}` : undefined }
 }

@@ -22,7 +22,7 @@ export function createPrices(deps: {
   readonly log: Log
 }): Prices {
   const { chains, cache } = deps
-  const gather = createBatchLoader<PriceGroup, PriceResult>(
+  const loadBatched = createBatchLoader<PriceGroup, PriceResult>(
     (group, tokens) => queryPricePorts(deps, group, tokens),
     ({ chain, currency }) => `${chain.caipNetworkId} ${currency}`,
   )
@@ -33,7 +33,7 @@ export function createPrices(deps: {
     const { chain, token } = asset
     const key = `price:${chain.caipNetworkId}:${token}:${currency}`
     const find = async (): Promise<{ readonly price?: Price }> => {
-      const { price, failure } = (await gather({ chain, currency }, token)) ?? {}
+      const { price, failure } = (await loadBatched({ chain, currency }, token)) ?? {}
       if (failure) throw failure
       return price ? { price } : {}
     }

@@ -72,9 +72,9 @@ const newestBlock: NewestBlockPolicy = {
 
 /** Returns the last block number in JSON. Logs are in ascending order, so it is the highest. */
 function lastBlockIn(json: string): number | undefined {
-  const place = Math.max(json.lastIndexOf('"blockNumber"'), json.lastIndexOf('"number"'))
+  const position = Math.max(json.lastIndexOf('"blockNumber"'), json.lastIndexOf('"number"'))
   const digits = /^"\w+"\s*:\s*"0x([0-9a-f]{1,12})"/i.exec(
-    place < 0 ? '' : json.slice(place, place + 64),
+    position < 0 ? '' : json.slice(position, position + 64),
   )?.[1]
   return digits === undefined ? undefined : Number.parseInt(digits, 16)
 }
@@ -125,9 +125,9 @@ export function createEvmCachePolicy({ reference, head, isTest }: CachePolicyDep
       if (byHash.has(method)) return foundRule
       if (byTransaction.has(method)) return isTest ? undefined : mined
       if (method === 'eth_getLogs') return ofLogs(parsedParams[0])
-      const place = blockParam.get(method)
-      if (place === undefined) return undefined
-      const block: unknown = parsedParams[place]
+      const position = blockParam.get(method)
+      if (position === undefined) return undefined
+      const block: unknown = parsedParams[position]
       return isHash(block) || isFinal(blockNumber(block)) ? foundRule : undefined
     },
   }

@@ -136,10 +136,11 @@ function parseReply(text: string, count: number): NodeReply | undefined {
   const raw = splitJsonArray(text)
   for (const [index, each] of given.entries()) {
     const found = parseResponse(raw[index] ?? '', each, { isAlone: false })
-    const place = (found?.id ?? 0) - 1
+    const position = (found?.id ?? 0) - 1
     // An unknown or duplicate id: no response of this batch can be attributed.
-    if (!found || !(place in answers) || answers[place]) return createUnansweredNodeReply(count)
-    answers[place] = found.answer
+    if (!found || !(position in answers) || answers[position])
+      return createUnansweredNodeReply(count)
+    answers[position] = found.answer
   }
   return toNodeReply(answers, count)
 }
@@ -155,15 +156,15 @@ function parseResponse(
   const isOwnId = typeof id === 'number' && (!isAlone || id === 1)
   if (!isOwnId && !(isAlone && error !== undefined && error !== null && id === null))
     return undefined
-  const place = typeof id === 'number' ? id : 1
+  const ownId = typeof id === 'number' ? id : 1
   const raw = splitJsonObject(text)
   const result = raw.get('result')
   if (typeof error === 'object' && error !== null) {
     const { code, message } = error as Readonly<Record<string, unknown>>
     if (typeof code !== 'number' || typeof message !== 'string') return undefined
-    return { id: place, answer: { error: raw.get('error') ?? '', code, message } }
+    return { id: ownId, answer: { error: raw.get('error') ?? '', code, message } }
   }
-  return result === undefined ? undefined : { id: place, answer: { result } }
+  return result === undefined ? undefined : { id: ownId, answer: { result } }
 }
 
 async function runConcurrently<item>(

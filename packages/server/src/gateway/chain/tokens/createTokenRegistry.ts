@@ -49,7 +49,7 @@ export function createTokenRegistry(deps: {
       new Map(tokens.map((token) => [token.address, token])),
     ]),
   )
-  const gather = createBatchLoader<Chain, TokenMetadata>(
+  const loadBatched = createBatchLoader<Chain, TokenMetadata>(
     async (chain, addresses) =>
       (await readers[namespaceOf(chain.caipNetworkId)]?.(chain, addresses)) ?? new Map(),
     ({ caipNetworkId }) => caipNetworkId,
@@ -58,7 +58,7 @@ export function createTokenRegistry(deps: {
 
   function onChain(chain: Chain, address: string): Promise<Partial<TokenMetadata>> {
     const key = `token:${chain.caipNetworkId}:${address}`
-    return cache.getOrLoad(key, rule, async () => (await gather(chain, address)) ?? {})
+    return cache.getOrLoad(key, rule, async () => (await loadBatched(chain, address)) ?? {})
   }
 
   async function one(chain: Chain, given: string): Promise<Token | undefined> {

@@ -24,7 +24,7 @@ export function createVendorTokenLookup(
 ): VendorTokenLookup {
   if (!source) return async () => undefined
   const { name } = source
-  const gather = createBatchLoader<Chain, { readonly token: Token | undefined }>(
+  const loadBatched = createBatchLoader<Chain, { readonly token: Token | undefined }>(
     (chain, addresses) => source.find(chain, addresses),
     ({ caipNetworkId }) => caipNetworkId,
   )
@@ -32,7 +32,7 @@ export function createVendorTokenLookup(
     if (!source.supports(chain)) return undefined
     const key = `token:${name}:${chain.caipNetworkId}:${address}`
     const load = async (): Promise<{ readonly token?: Token | undefined }> => {
-      const answer = await gather(chain, address)
+      const answer = await loadBatched(chain, address)
       if (!answer) throw upstreamError('unavailable', name)
       return answer
     }

@@ -35,7 +35,7 @@ export function createCollectionNameFinder(deps: {
   readonly cache: Cache
 }): FindCollectionNames {
   const { read, cache } = deps
-  const gather = createBatchLoader<Chain, string>(
+  const loadBatched = createBatchLoader<Chain, string>(
     async (chain, contracts) => {
       const calls = contracts.map((to) => ({ to: to as EvmAddress, data: nameCall }))
       const answers = await read(chain, calls)
@@ -51,7 +51,7 @@ export function createCollectionNameFinder(deps: {
 
   async function one(chain: Chain, contract: string, signal: AbortSignal): Promise<string> {
     const key = `collection:${chain.caipNetworkId}:${contract}`
-    const load = async (): Promise<string> => (await gather(chain, contract)) ?? ''
+    const load = async (): Promise<string> => (await loadBatched(chain, contract)) ?? ''
     return await cache.getOrLoad(key, rule, load, signal)
   }
 

@@ -38,13 +38,13 @@ export function createGetAssetsMethod(deps: Deps): WalletMethod {
     async run(params, request) {
       const { account, assetFilter } = params
       const named = assetFilter && namedAssets(chains, assetFilter)
-      const place = resolveAccountChains(
+      const accountChains = resolveAccountChains(
         { chains, tokens, supports: balances.supports },
         { address: account },
       )
-      const where = named ? [] : chosenChains(chains, place.chains, params.chainFilter)
+      const where = named ? [] : chosenChains(chains, accountChains.chains, params.chainFilter)
       const question = {
-        address: place.address,
+        address: accountChains.address,
         chains: where,
         currency: 'usd',
         forced: named,

@@ -114,16 +114,16 @@ function hasWords({ name, rdns = '' }: WalletRecord, words: readonly string[]): 
 
 /** Names that start with the text come first. */
 function bestFirst(wallets: readonly WalletRecord[], text: string): readonly WalletRecord[] {
-  const place = ({ name }: WalletRecord): number => {
+  const rank = ({ name }: WalletRecord): number => {
     const plain = folded(name)
     if (plain.startsWith(text)) return 0
     return plain.includes(` ${text}`) ? 1 : 2
   }
-  const placed = wallets.map((wallet) => ({ wallet, at: place(wallet) }))
+  const placed = wallets.map((wallet) => ({ wallet, at: rank(wallet) }))
   return placed.toSorted((one, other) => one.at - other.at).map(({ wallet }) => wallet)
 }
 
 function paysFirst(wallets: readonly WalletRecord[]): readonly WalletRecord[] {
-  const place = ({ supports_wcpay }: WalletRecord): number => (supports_wcpay === true ? 0 : 1)
-  return wallets.toSorted((one, other) => place(one) - place(other))
+  const rank = ({ supports_wcpay }: WalletRecord): number => (supports_wcpay === true ? 0 : 1)
+  return wallets.toSorted((one, other) => rank(one) - rank(other))
 }

@@ -32,7 +32,7 @@ export type PricedAsset = OnrampAsset & {
 const knownIds: Readonly<Record<string, string>> = { USDC: '2b92315d-eab7-5bef-84fa-089a131333f5' }
 
 /** Symbols of listed tokens on sale, besides native currencies. */
-const soldTokens = new Set(['USDC', 'USDT', 'EURC'])
+const offeredSymbols = new Set(['USDC', 'USDT', 'EURC'])
 
 /**
  * Lists the assets on sale: native currencies and listed stablecoins. With a localnet, only its
@@ -46,16 +46,18 @@ export function listOnrampAssets(deps: {
   readonly local: ReadonlySet<string>
 }): readonly PricedAsset[] {
   const { chains, tokens, local } = deps
-  const sold = [...chains.values()].filter(({ caipNetworkId, isTest }) =>
+  const offeredChains = [...chains.values()].filter(({ caipNetworkId, isTest }) =>
     local.size > 0 ? local.has(caipNetworkId) : !isTest,
   )
-  return sold.flatMap((chain) => {
+  return offeredChains.flatMap((chain) => {
     const marker = nativeTokenAddresses[namespaceOf(chain.caipNetworkId)]
     if (marker === undefined) return []
     const nativeAsset = pricedAsset(chain, { ...chain.nativeCurrency, token: nativeMarker, marker })
     const listed = tokens
       .listed(chain)
-      .filter((token) => (local.size > 0 ? isMinted(chain, token) : soldTokens.has(token.symbol)))
+      .filter((token) =>
+        local.size > 0 ? isMinted(chain, token) : offeredSymbols.has(token.symbol),
+      )
     return [
       nativeAsset,
       ...listed.map((each) => pricedAsset(chain, { ...each, token: each.address })),

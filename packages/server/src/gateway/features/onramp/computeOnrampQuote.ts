@@ -48,6 +48,6 @@ export function computeOnrampQuote(
   const fee = (total * feePercent + 99n) / 100n
   const subtotal = total - fee - networkFee
   if (subtotal <= 0n || price <= 0n) return undefined
-  const bought = (subtotal * fixedOne * 10n ** BigInt(asset.decimals)) / (price * 100n)
-  return { total, fee, networkFee, subtotal, purchaseAmount: bought }
+  const purchaseAmount = (subtotal * fixedOne * 10n ** BigInt(asset.decimals)) / (price * 100n)
+  return { total, fee, networkFee, subtotal, purchaseAmount: purchaseAmount }
 }

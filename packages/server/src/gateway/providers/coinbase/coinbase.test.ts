@@ -19,7 +19,7 @@ const secret = 'sk-of-nobody'
 const payKeys = { appId: 'app-1', apiKey: secret }
 
 /** As the older service writes it. */
-const sold = {
+const offeredAssets = {
   payment_currencies: [
     {
       id: 'USD',
@@ -99,7 +99,7 @@ async function start(
   answers: Answers = {},
   keys: Readonly<Record<string, string>> = payKeys,
 ): Promise<TestOnramp & { readonly server: TestServer }> {
-  const { options = jsonReply(sold), quote = jsonReply(quoted) } = answers
+  const { options = jsonReply(offeredAssets), quote = jsonReply(quoted) } = answers
   const server = await startTestServer((request, response) => {
     const [status, text] = request.url?.includes('/quote') ? quote : options
     response.writeHead(status, { location: '/elsewhere' }).end(text)
@@ -370,7 +370,7 @@ describe('an API key of the Developer Platform', () => {
             `"${name.replaceAll(/_([a-z])/g, (_match, character: string) => character.toUpperCase())}":`,
         ),
       )
-    const options = jsonReply(inCamelCase(sold))
+    const options = jsonReply(inCamelCase(offeredAssets))
     const quote = jsonReply(inCamelCase(quoted))
     const keys = { ...payKeys, keyName: 'k', keySecret: ed25519Text }
     const onramp = await start({ options, quote }, keys)

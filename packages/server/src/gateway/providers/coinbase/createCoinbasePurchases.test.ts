@@ -107,8 +107,8 @@ describe('createCoinbasePurchases', () => {
 
   it.each<readonly [string, (response: ServerResponse) => unknown]>([
     ...badReplies,
-    ['an amount that is none', () => ({ transactions: [bought('-5')] })],
-    ['an amount beyond reason', () => ({ transactions: [bought('9'.repeat(100))] })],
+    ['an amount that is none', () => ({ transactions: [purchaseOf('-5')] })],
+    ['an amount beyond reason', () => ({ transactions: [purchaseOf('9'.repeat(100))] })],
   ])('returns no purchases when Coinbase answers %s [7.4]', async (_case, answer) => {
     const { page, logged } = await start((_url, response) => answer(response))
     const refused = await page(me, onramp)
@@ -151,6 +151,6 @@ describe('createCoinbasePurchases', () => {
   })
 })
 
-function bought(value: string): object {
+function purchaseOf(value: string): object {
   return purchase('p', { purchase_amount: { value, currency: 'USDC' } })
 }

@@ -48,11 +48,11 @@ export function createCoinbasePurchases(deps: {
     provider,
     async page({ address, cursor }, signal) {
       const owner = { address, chain: '' }
-      const place = cursor === undefined ? undefined : verifySourceCursor(keys, owner, cursor)
-      if (cursor !== undefined && place?.source !== provider) return undefined
+      const position = cursor === undefined ? undefined : verifySourceCursor(keys, owner, cursor)
+      if (cursor !== undefined && position?.source !== provider) return undefined
       const query = new URLSearchParams({
         page_size: `${activityPageSize}`,
-        ...(place && { page_key: place.cursor }),
+        ...(position && { page_key: position.cursor }),
       }).toString()
       const at = `${url}/api/v1/buy/user/${address}/transactions?${query}`
       const { transactions, next_page_key: more } = await requestJson(
@@ -62,7 +62,7 @@ export function createCoinbasePurchases(deps: {
       )
       const own = transactions.filter((one) => isOf(address, one))
       const result = { data: own.map((one) => written(one, address)), next: more || undefined }
-      const cursorScope = { source: provider, chain: undefined, cursor: place?.cursor }
+      const cursorScope = { source: provider, chain: undefined, cursor: position?.cursor }
       const { data, next } = validateSourcePage(result, cursorScope)
       if (next === undefined) return { data, next: null }
       const after = signSourceCursor(keys[0], owner, { source: provider, cursor: next })

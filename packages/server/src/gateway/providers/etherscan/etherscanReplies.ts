@@ -51,7 +51,7 @@ export const etherscanTxlistReplySchema: v.GenericSchema<
   unknown,
   EtherscanRows<ExplorerTransaction>
 > = rowsOf(sent, (one) => ({
-  ...placeOf(one),
+  ...toBlockTime(one),
   hash: one.hash,
   blockNumber: one.blockNumber,
   from: one.from,
@@ -107,7 +107,7 @@ type Mined = {
   readonly to: string
 }
 
-function placeOf({ blockNumber, timeStamp }: Mined): { block: number; minedAt: number } {
+function toBlockTime({ blockNumber, timeStamp }: Mined): { block: number; minedAt: number } {
   return { block: blockNumber, minedAt: timeStamp * 1_000 }
 }
 
@@ -121,7 +121,7 @@ function movedBy(
 ): Omit<ExplorerTransfer, 'kind' | 'id' | 'amount'> {
   const { hash: own, from, to, contractAddress, tokenName: name, tokenSymbol: symbol } = one
   return {
-    ...placeOf(one),
+    ...toBlockTime(one),
     hash: own,
     // Transfers have no index.
     index: undefined,

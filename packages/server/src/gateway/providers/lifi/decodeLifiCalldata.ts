@@ -61,13 +61,13 @@ function toDecodedSwap(
   const last = steps.at(-1)
   if (!first || !last) return undefined
   const isNativeIn = name.includes('NativeTo')
-  const sold = isNativeIn ? nativeMarker : fromVendorAddress(first.sendingAssetId)
+  const sellToken = isNativeIn ? nativeMarker : fromVendorAddress(first.sendingAssetId)
   // Native currency is sent as value, not spent as a token.
   const taken = isNativeIn ? [] : steps.filter(({ requiresDeposit }) => requiresDeposit)
-  if (taken.some(({ sendingAssetId }) => fromVendorAddress(sendingAssetId) !== sold))
+  if (taken.some(({ sendingAssetId }) => fromVendorAddress(sendingAssetId) !== sellToken))
     return undefined
   return {
-    sellToken: sold,
+    sellToken: sellToken,
     sellAmount: taken.reduce((sum, { fromAmount }) => sum + fromAmount, 0n),
     buyToken: name.endsWith('ToNative') ? nativeMarker : fromVendorAddress(last.receivingAssetId),
     ...paid,

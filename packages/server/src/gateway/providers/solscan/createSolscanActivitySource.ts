@@ -20,14 +20,14 @@ import {
 const maxPages = 5
 
 /** Position of a page. */
-type Place = {
+type PagePosition = {
   /** Seconds since 1970, inclusive; undefined for the newest. */
   readonly until: number | undefined
   /** Page number from this time on, from 1. */
   readonly page: number
 }
 
-type Part = { readonly rows: readonly TransferRow[]; readonly next: Place | undefined }
+type Part = { readonly rows: readonly TransferRow[]; readonly next: PagePosition | undefined }
 
 /**
  * Creates the activity source of Solscan, which lists transfers, not transactions.
@@ -48,7 +48,7 @@ export function createSolscanActivitySource(deps: {
     name: 'solscan',
     supports: (chain) => solscan.supports(chain),
     async page({ address, chain, cursor }, signal) {
-      const part = await readPart(solscan, { address, place: placeOf(cursor) }, signal)
+      const part = await readPart(solscan, { address, position: parsePosition(cursor) }, signal)
       if (part.rows.length > 0 && !part.rows.some((row) => concernsAccount(address, row)))
         throw upstreamError('body', 'solscan')
       const rows = transactionsOf(chain, address, part.rows).map((transfers, index, all) =>
@@ -72,10 +72,10 @@ export function createSolscanActivitySource(deps: {
 
 async function readPart(
   solscan: SolscanClient,
-  { address, place }: { readonly address: string; readonly place: Place },
+  { address, position }: { readonly address: string; readonly position: PagePosition },
   signal: AbortSignal,
 ): Promise<Part> {
-  const { until, page: first } = place
+  const { until, page: first } = position
   const rows: TransferRow[] = []
   for (let page = first; page < first + maxPages; page += 1) {
     const query = {
@@ -115,7 +115,7 @@ function transactionsOf(
   return [...found.values()].toSorted(([a], [b]) => b.time - a.time)
 }
 
-function placeOf(cursor: string | undefined): Place {
+function parsePosition(cursor: string | undefined): PagePosition {
   if (cursor === undefined) return { until: undefined, page: 1 }
   const [, until = '', page] = /^(\d{1,12})\.(\d{1,6})$/.exec(cursor) ?? []
   if (page === undefined) throw upstreamError('body', 'solscan')

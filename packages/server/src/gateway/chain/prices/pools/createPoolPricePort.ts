@@ -86,14 +86,14 @@ function createTokenPricer({
   tokens,
   cache,
 }: Pick<Deps, 'read' | 'tokens' | 'cache'>): PriceTokens {
-  const gather = createBatchLoader<Chain, readonly Pool[]>(
+  const loadBatched = createBatchLoader<Chain, readonly Pool[]>(
     (chain, requested) => findPools(read, chain, requested, referencesOf(chain)),
     ({ caipNetworkId }) => caipNetworkId,
   )
 
   function poolsOf(chain: Chain, token: string): Promise<readonly Pool[]> {
     const key = `referencePools:${chain.caipNetworkId}:${referencesOf(chain).join(',')}:${token}`
-    return cache.getOrLoad(key, rule, async () => (await gather(chain, token)) ?? [])
+    return cache.getOrLoad(key, rule, async () => (await loadBatched(chain, token)) ?? [])
   }
 
   return async (chain, requested, references, signal) => {

@@ -148,8 +148,9 @@ function paidOut(
     to,
   }: { account: string; wrappedNative: string | undefined; to: string | undefined },
 ): readonly AccountTransfer[] {
-  const isSold = own.some(({ direction }) => direction === 'out')
-  if (!isSold || own.some(({ direction }) => direction === 'in') || to === wrappedNative) return []
+  const isOutgoing = own.some(({ direction }) => direction === 'out')
+  if (!isOutgoing || own.some(({ direction }) => direction === 'in') || to === wrappedNative)
+    return []
   if (own.some(({ token }) => token === 'native')) return []
   const amount = logs.reduce((sum, { address, topics: [event, holder], data }) => {
     const isUnwrapped = address === wrappedNative && event === eventTopics.unwrapped && holder

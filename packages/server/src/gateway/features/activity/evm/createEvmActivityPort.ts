@@ -64,18 +64,18 @@ export function createEvmActivityPort(deps: {
         ? undefined
         : await findNativeTransfers({ chain, accounts, range: received }, signal)
       const from = commonStart(chain, received, nativeTransfers)
-      const place = cutToMost(joinedPlaces(found.places, nativeTransfers, from), {
+      const page = cutToMost(joinPositions(found.positions, nativeTransfers, from), {
         from,
         to: range.to,
       })
       const blocks = isByBlock
-        ? await reader.blocks(chain, numbersOf(place.range), true, signal)
-        : await sentBlocks(reader, { ...search, range: place.range }, signal)
-      const read = { ...search, blocks, hashes: place.hashes, inner: nativeTransfers?.inner }
+        ? await reader.blocks(chain, numbersOf(page.range), true, signal)
+        : await sentBlocks(reader, { ...search, range: page.range }, signal)
+      const read = { ...search, blocks, hashes: page.hashes, inner: nativeTransfers?.inner }
       const rows = await readRows(reader, read, signal)
       const hasNativeTransfers =
         isByBlock || (nativeTransfers !== undefined && nativeTransfers.from <= from)
-      return { rows, from: place.range.from, hasNativeTransfers: hasNativeTransfers }
+      return { rows, from: page.range.from, hasNativeTransfers: hasNativeTransfers }
     },
   }
 }
@@ -91,7 +91,7 @@ function commonStart(
     : from
 }
 
-function joinedPlaces(
+function joinPositions(
   logged: Touched,
   nativeTransfers: NativeTransfers | undefined,
   from: number,
@@ -114,7 +114,7 @@ async function readLogs(
   { chain, accounts, spans }: Search,
   range: BlockRange,
   signal: AbortSignal,
-): Promise<{ readonly places: Touched; readonly from: number }> {
+): Promise<{ readonly positions: Touched; readonly from: number }> {
   const { caipNetworkId } = chain
   let span = Math.min(range.to - range.from + 1, spans.get(caipNetworkId) ?? Infinity)
   for (;;) {
@@ -123,8 +123,8 @@ async function readLogs(
     if (logs) {
       // The previous limit may have been due to a busy account.
       if (span < chain.logSpan && spans.has(caipNetworkId)) spans.set(caipNetworkId, span * 2)
-      const places = logs.map((log) => [log.transactionHash, log.blockNumber] as const)
-      return { places: new Map(places), from }
+      const positions = logs.map((log) => [log.transactionHash, log.blockNumber] as const)
+      return { positions: new Map(positions), from }
     }
     if (span === 1) throw upstreamError('body', caipNetworkId)
     // First fall back to the configured span, then halve.
@@ -135,10 +135,10 @@ async function readLogs(
 
 /** Drops the oldest blocks if there are too many transactions. */
 function cutToMost(
-  places: Touched,
+  positions: Touched,
   range: BlockRange,
 ): { readonly hashes: readonly string[]; readonly range: BlockRange } {
-  const sorted = [...places].toSorted(([, a], [, b]) => b - a)
+  const sorted = [...positions].toSorted(([, a], [, b]) => b - a)
   const edge = sorted[maxTransactions]?.[1]
   // Never split a block.
   const first = sorted[0]?.[1] ?? range.to

@@ -6,7 +6,7 @@ import type { BlockRange } from '../ActivityPort.ts'
 import {
   type Block,
   type EvmTransactionReply,
-  type LogPlace,
+  type LogPosition,
   parseEvmReply,
   type Receipt,
   evmReplySchemas,
@@ -48,7 +48,7 @@ export type EvmChainReader = {
     accounts: readonly string[],
     range: BlockRange,
     signal: AbortSignal,
-  ): Promise<readonly LogPlace[] | undefined>
+  ): Promise<readonly LogPosition[] | undefined>
   /**
    * @returns The account's transaction count after each block; undefined if no node keeps that
    * state.
@@ -128,7 +128,7 @@ export function createEvmActivityReader(deps: {
       }))
       const answers = await requestAll(chain, calls, signal)
       return resultsOf(answers)?.flatMap((one) =>
-        parseEvmReply(evmReplySchemas.logPlaces, one, chain.caipNetworkId),
+        parseEvmReply(evmReplySchemas.logPositions, one, chain.caipNetworkId),
       )
     },
     async nonces(chain, account, blocks, signal) {

@@ -106,10 +106,10 @@ async function selectTransfers(
   if (from > range.to) return undefined
   const hashes = [...deep].flatMap(([hash, block]) => (block >= from ? [hash] : []))
   const fullTraces = await reader.within(chain, hashes, signal)
-  const known = new Set(fullTraces?.map(placeOf))
-  if (!fullTraces || hashes.some((hash) => !known.has(placeOf({ hash, path: [] }))))
+  const known = new Set(fullTraces?.map(traceKeyOf))
+  if (!fullTraces || hashes.some((hash) => !known.has(traceKeyOf({ hash, path: [] }))))
     return undefined
-  const failed = new Set(fullTraces.flatMap((one) => (one.isFailed ? [placeOf(one)] : [])))
+  const failed = new Set(fullTraces.flatMap((one) => (one.isFailed ? [traceKeyOf(one)] : [])))
   const transfers = paid.filter((one) => one.block >= from && !isUndone(one, failed))
   return {
     blocks: new Map(transfers.map((one) => [one.hash, one.block])),
@@ -133,10 +133,10 @@ function isDeep({ path }: Trace): boolean {
  * reports no error.
  */
 function isUndone({ hash, path }: Trace, failed: ReadonlySet<string>): boolean {
-  return path.some((_, depth) => failed.has(placeOf({ hash, path: path.slice(0, depth) })))
+  return path.some((_, depth) => failed.has(traceKeyOf({ hash, path: path.slice(0, depth) })))
 }
 
-function placeOf({ hash, path }: Pick<Trace, 'hash' | 'path'>): string {
+function traceKeyOf({ hash, path }: Pick<Trace, 'hash' | 'path'>): string {
   return `${hash} ${path.join('.')}`
 }
 

@@ -22,7 +22,7 @@ const amount: v.GenericSchema<unknown, bigint> = v.pipe(
 )
 
 /** Position of a log. */
-export type LogPlace = { readonly transactionHash: string; readonly blockNumber: number }
+export type LogPosition = { readonly transactionHash: string; readonly blockNumber: number }
 
 /** A log. */
 export type EvmLog = {
@@ -114,7 +114,7 @@ const receipt: v.GenericSchema<unknown, Receipt> = v.pipe(
   })),
 )
 
-const logPlaces: v.GenericSchema<unknown, readonly LogPlace[]> = v.array(
+const logPositions: v.GenericSchema<unknown, readonly LogPosition[]> = v.array(
   v.object({ transactionHash: hash, blockNumber: count }),
 )
 
@@ -168,9 +168,9 @@ export const evmReplySchemas: {
   readonly block: typeof block
   readonly transaction: typeof transaction
   readonly receipt: typeof receipt
-  readonly logPlaces: typeof logPlaces
+  readonly logPositions: typeof logPositions
   readonly traces: typeof traces
-} = { count, block, transaction, receipt, logPlaces, traces }
+} = { count, block, transaction, receipt, logPositions, traces }
 
 /**
  * Parses a reply.

@@ -33,18 +33,18 @@ export function createExplorerSource(
     supports,
     async page({ address, chain, cursor }, signal) {
       const ceiling = cursor === undefined ? undefined : Number.parseInt(cursor, 10)
-      const place = { address, chain, ceiling, source }
+      const query = { address, chain, ceiling, source }
       const own = address.toLowerCase()
       const isOwn = ({ from, to }: { from: string; to: string | undefined }): boolean =>
         from === own || to === own
       const [sent, ...moved] = await Promise.all([
         readCompleteBlocks(
           explorer.transactions,
-          place,
+          query,
           (one) => isOwn(one) || one.made === own,
           signal,
         ),
-        ...explorer.transfers.map((read) => readCompleteBlocks(read, place, isOwn, signal)),
+        ...explorer.transfers.map((read) => readCompleteBlocks(read, query, isOwn, signal)),
       ])
       const floor = Math.max(sent.floor, ...moved.map((list) => list.floor))
       const isComplete = ({ block }: { block: number }): boolean => block >= floor

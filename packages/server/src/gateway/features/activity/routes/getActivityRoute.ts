@@ -60,12 +60,13 @@ export function getActivityRoute(deps: Deps): HttpRoute {
       const isOne = query.chainId !== undefined
       const supports = (chain: Chain): boolean =>
         indexed.supports(chain) || (isOne && sources.supports(chain))
-      const place = resolveAccountChains(
+      const accountChains = resolveAccountChains(
         { chains, tokens, supports },
         { address: params.address, chainId: networkId(query.chainId) },
       )
-      const [chain] = place.chains
-      const received = isOne && chain && (await requestSources(deps, { ...place, chain }, request))
+      const [chain] = accountChains.chains
+      const received =
+        isOne && chain && (await requestSources(deps, { ...accountChains, chain }, request))
       if (received)
         return { ...received, data: withImageOrigin(received.data, getGatewayOrigin(request)) }
       const after = query.cursor === undefined ? undefined : parseCursor(query.cursor)
@@ -73,7 +74,7 @@ export function getActivityRoute(deps: Deps): HttpRoute {
       // Only a vendor supports this chain.
       if (chain && !indexed.supports(chain))
         throw after ? wrongCursor() : upstreamError('unavailable', chain.caipNetworkId)
-      const page = await indexed.page({ ...place, after, visitor: request.ip })
+      const page = await indexed.page({ ...accountChains, after, visitor: request.ip })
       return await toActivityResponse(deps, page, getGatewayOrigin(request), signal)
     },
   )

@@ -85,10 +85,10 @@ export function createVendorActivityReader(deps: Deps): VendorActivityReader {
       return undefined
     },
     async after(subject, text, signal) {
-      const place = verifySourceCursor(keys, ownerOf(subject), text)
-      const source = ableOf(subject.chain).find(({ name }) => name === place?.source)
-      if (!place || !source) return undefined
-      const question = { ...subject, cursor: place.cursor }
+      const position = verifySourceCursor(keys, ownerOf(subject), text)
+      const source = ableOf(subject.chain).find(({ name }) => name === position?.source)
+      if (!position || !source) return undefined
+      const question = { ...subject, cursor: position.cursor }
       return await requestSource(deps, { source, ms: laterMs, question }, signal)
     },
   }

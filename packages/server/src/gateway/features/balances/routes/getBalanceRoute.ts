@@ -49,7 +49,7 @@ export function getBalanceRoute(deps: {
     async (request): Promise<HttpReply> => {
       const { params, query, signal } = request
       const { currency, chainId } = query
-      const place = resolveAccountChains(
+      const accountChains = resolveAccountChains(
         { chains, tokens, supports },
         { address: params.address, chainId },
       )
@@ -57,15 +57,16 @@ export function getBalanceRoute(deps: {
       const forced = parseForceUpdate(
         chains,
         query.forceUpdate,
-        ({ chain }) => namespaceOf(chain.caipNetworkId) === place.namespace && supports(chain),
+        ({ chain }) =>
+          namespaceOf(chain.caipNetworkId) === accountChains.namespace && supports(chain),
       )
-      const question = { ...place, currency, forced }
+      const question = { ...accountChains, currency, forced }
       if (forced.length > 0) {
         const received = await balances.read(question, signal)
         return createTextReply(written(received, origin, forced))
       }
-      const holdings = await balances.readHoldings(place, signal)
-      const key = `${place.address} ${chainId ?? ''} ${currency} ${origin}`
+      const holdings = await balances.readHoldings(accountChains, signal)
+      const key = `${accountChains.address} ${chainId ?? ''} ${currency} ${origin}`
       const known = memory.get(key, holdings)
       if (known !== undefined) return createTextReply(known)
       const received = await balances.read(question, signal, holdings)

@@ -30,8 +30,11 @@ export function getPortfolioRoute(deps: {
       reply: portfolioSchema,
     },
     async ({ params, query, signal }) => {
-      const place = resolveAccountChains({ chains, tokens, supports: balances.supports }, params)
-      const holdings = await balances.read({ ...place, currency: query.currency }, signal)
+      const accountChains = resolveAccountChains(
+        { chains, tokens, supports: balances.supports },
+        params,
+      )
+      const holdings = await balances.read({ ...accountChains, currency: query.currency }, signal)
       const data = holdings.tokens.map(({ chain, token, name, symbol }) => {
         return { id: formatBalanceTokenId(chain, token), name, symbol }
       })

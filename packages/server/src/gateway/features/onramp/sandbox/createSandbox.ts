@@ -122,9 +122,9 @@ function postPayment({ engine, orders, payOut, log }: Deps): HttpRoute {
         ...formatQuote(quote),
       })
       if (isNew) {
-        const bought = { network, to, amount: quote.amounts.purchaseAmount }
+        const payout = { network, to, amount: quote.amounts.purchaseAmount }
         const hash = await payOut({
-          ...bought,
+          ...payout,
           token: token === nativeMarker ? undefined : token,
         }).catch((error: unknown) => {
           const message = error instanceof Error ? error.message : String(error)
@@ -176,11 +176,11 @@ function readWallet({ asset }: ComputedQuote, { walletAddress }: PurchaseParamet
   })
 }
 
-function formatQuote(quote: ComputedQuote): { paid: string; bought: string; network: string } {
+function formatQuote(quote: ComputedQuote): { paid: string; purchased: string; network: string } {
   const { asset, paymentCurrency, amounts } = quote
   return {
     paid: `${formatCents(amounts.total)} ${paymentCurrency}`,
-    bought: `${formatPurchaseAmount(quote)} ${asset.symbol}`,
+    purchased: `${formatPurchaseAmount(quote)} ${asset.symbol}`,
     network: asset.chain.name,
   }
 }

@@ -16,7 +16,7 @@ export type SandboxPurchase = {
   /** `100.00 USD` */
   readonly paid: string
   /** `97.51 USDC` */
-  readonly bought: string
+  readonly purchased: string
   /** `Base` */
   readonly network: string
   /** URL to which the browser returns after the purchase. */
@@ -46,7 +46,7 @@ const provider = 'sandbox'
 
 const quoteSchema = v.object({
   paid: v.string(),
-  bought: v.string(),
+  purchased: v.string(),
   network: v.string(),
   redirectUrl: v.optional(v.string()),
 })

@@ -13,7 +13,7 @@ export type PaymentPage = {
   readonly redirectUrl?: string | undefined
   /** The amounts, or the reason why there is no quote. */
   readonly quote:
-    | { readonly paid: string; readonly bought: string; readonly network: string }
+    | { readonly paid: string; readonly purchased: string; readonly network: string }
     | { readonly problem: string }
 }
 
@@ -45,7 +45,7 @@ export function renderPaymentPage(offered: PaymentPage): HttpReply {
   const sums =
     'problem' in quote
       ? `<p role="alert">${escaped(quote.problem)}</p>`
-      : `${terms({ 'You pay': quote.paid, 'You get': quote.bought, Network: quote.network, To: walletAddress })}
+      : `${terms({ 'You pay': quote.paid, 'You get': quote.purchased, Network: quote.network, To: walletAddress })}
 <form method="post" action="?projectId=${encodeURIComponent(projectId)}">
 ${hidden({ ...rest, sourceAmount, sourceCurrencyCode, id: offered.id })}
 <button>Pay ${escaped(quote.paid)}</button></form>`
@@ -69,8 +69,8 @@ const endings: Readonly<Record<StoredPurchase['status'], string>> = {
 
 /** Renders the status page of a purchase. */
 export function renderPurchaseStatusPage(purchase: StoredPurchase): HttpReply {
-  const { status, paid, bought, network, account, hash, redirectUrl } = purchase
-  const rows = { 'You paid': paid, 'You get': bought, Network: network, To: account }
+  const { status, paid, purchased, network, account, hash, redirectUrl } = purchase
+  const rows = { 'You paid': paid, 'You get': purchased, Network: network, To: account }
   const back = redirectUrl
     ? `<p><a href="${escaped(redirectUrl)}" rel="noreferrer">Back to the app</a></p>`
     : ''

@@ -161,7 +161,7 @@ describe.each(['pglite', 'postgres'] as const)('the sandbox on %s', (driver) => 
     const { clock, request } = await start()
     const id = randomUUID()
     const at = clock.now()
-    const quote = JSON.stringify({ paid: '1 USD', bought: '1 T', network: 'One' })
+    const quote = JSON.stringify({ paid: '1 USD', purchased: '1 T', network: 'One' })
     const row = { id, project_id: projectId, provider: 'sandbox', status: 'paid', quote } as const
     await opened()
       .database.sql.insertInto('onramp_order')

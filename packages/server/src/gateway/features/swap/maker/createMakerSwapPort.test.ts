@@ -111,17 +111,17 @@ describe('the market maker of the local Solana network', () => {
       (await node().getBalance(user).send()).value,
       await tokensOf(user, testDollar),
     ]
-    const bought = await build(market, there)
-    expect(bought.body.tx).toMatchObject({ from: id(user), amount: '150000000', value: '0' })
-    await signAndSend(bought.body.tx.data, seedOf(3))
+    const buySwap = await build(market, there)
+    expect(buySwap.body.tx).toMatchObject({ from: id(user), amount: '150000000', value: '0' })
+    await signAndSend(buySwap.body.tx.data, seedOf(3))
     // Two signatures.
     const fee = 10_000n
     expect((await node().getBalance(user).send()).value).toBe(before - 1_000_000_000n - fee)
     expect(await tokensOf(user, testDollar)).toBe(dollars + 150_000_000n)
 
     const back = { from: id(testDollar), to: id(sol), amount: '150000000' }
-    const sold = await build(market, back)
-    await signAndSend(sold.body.tx.data, seedOf(3))
+    const sellSwap = await build(market, back)
+    await signAndSend(sellSwap.body.tx.data, seedOf(3))
     expect((await node().getBalance(user).send()).value).toBe(before - 2n * fee)
     expect(await tokensOf(user, testDollar)).toBe(dollars)
   })

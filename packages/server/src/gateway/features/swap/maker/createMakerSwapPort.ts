@@ -31,11 +31,12 @@ export function createMakerSwapPort(deps: {
     const { chain, from, to, amount } = order
     const ids = [from, to].map((token) => formatSwapTokenId(chain, token))
     const found = await prices.of(ids, 'usd', signal)
-    const [sold, bought] = ids.map((id) => parseFixed(found.get(id)?.price ?? ''))
+    const [sellPrice, buyPrice] = ids.map((id) => parseFixed(found.get(id)?.price ?? ''))
     const [fromDecimals, toDecimals] = [from, to].map((token) => decimalsOf(chain, token))
-    if (!sold || !bought || fromDecimals === undefined || toDecimals === undefined) return undefined
+    if (!sellPrice || !buyPrice || fromDecimals === undefined || toDecimals === undefined)
+      return undefined
     const unit = 10n ** BigInt(toDecimals)
-    const received = (amount * sold * unit) / (bought * 10n ** BigInt(fromDecimals))
+    const received = (amount * sellPrice * unit) / (buyPrice * 10n ** BigInt(fromDecimals))
     return received > 0n && received <= maxUnits * unit ? received : undefined
   }
 
