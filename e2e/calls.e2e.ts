@@ -6,7 +6,7 @@ import {
   weiPerEther,
   expect,
   freshAddress,
-  localnetUrl,
+  localnetDescriptionUrl,
   playgroundUrl,
   test,
 } from './setup/test.ts'
@@ -22,7 +22,7 @@ type Localnet = Pick<SendCallsParameters, 'projectId' | 'networks'>
 
 /** The playground's page, strict policy and all, with the app of this test in the place of its own. */
 async function openApp(page: Page, receiver: string): Promise<void> {
-  const { projectId, networks } = (await (await fetch(localnetUrl)).json()) as Localnet
+  const { projectId, networks } = (await (await fetch(localnetDescriptionUrl)).json()) as Localnet
   await page.route(/\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.goto(playgroundUrl)
   await page.evaluate(bundled.script)
@@ -34,7 +34,7 @@ async function openApp(page: Page, receiver: string): Promise<void> {
     {
       projectId,
       networks: networks.filter(({ chainNamespace }) => chainNamespace === 'eip155'),
-      gatewayUrl: new URL(localnetUrl).origin,
+      gatewayUrl: new URL(localnetDescriptionUrl).origin,
       receiver,
     },
   )

@@ -11,9 +11,9 @@ import { bundlePage } from './setup/bundlePage.mjs'
 import { bundleSnippets } from './setup/bundleSnippets.mjs'
 import { documentedCommands } from './setup/documentedCommands.mjs'
 import { runTestSnippets } from './setup/runTestSnippets.mjs'
-import { localnetUrl } from './setup/test.ts'
+import { localnetDescriptionUrl } from './setup/test.ts'
 
-test.use({ localnet: localnetUrl })
+test.use({ localnet: localnetDescriptionUrl })
 
 const execFile = promisify(execFileCallback)
 const app = 'https://app.example.com'
@@ -40,7 +40,7 @@ test('runs the code of the documentation under its content security policy', asy
   })
   await page.route('**', (route) => route.abort())
   await page.route(`${gateway}/**`, async (route) => {
-    const url = route.request().url().replace(gateway, new URL(localnetUrl).origin)
+    const url = route.request().url().replace(gateway, new URL(localnetDescriptionUrl).origin)
     await route.fulfill({ response: await route.fetch({ url }) })
   })
   await page.route(`${app}/**`, (route) => {
@@ -76,9 +76,9 @@ test('runs the tests and programs of the documentation', async () => {
   // Each runner starts a process, and two blocks start local chains.
   test.slow()
   const code = await bundlePage(join(import.meta.dirname, 'pages/docsTestedApp.ts'))
-  const { origin } = new URL(localnetUrl)
+  const { origin } = new URL(localnetDescriptionUrl)
   const html = `<!doctype html><meta charset="utf-8"><title>App</title><body data-gateway="${origin}"><script src="/app.js"></script></body>`
-  const chains = await (await fetch(localnetUrl)).text()
+  const chains = await (await fetch(localnetDescriptionUrl)).text()
   const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
     '/': ['text/html', html],
     '/app.js': ['text/javascript', code],
@@ -92,7 +92,7 @@ test('runs the tests and programs of the documentation', async () => {
   try {
     const { port } = server.address() as AddressInfo
     const baseURL = `http://127.0.0.1:${port}`
-    const { count, problems } = await runTestSnippets({ baseURL, localnet: localnetUrl })
+    const { count, problems } = await runTestSnippets({ baseURL, localnet: localnetDescriptionUrl })
     expect(problems).toEqual([])
     expect(count).toBeGreaterThan(6)
   } finally {

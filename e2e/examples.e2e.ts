@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { installCreateLatchkey } from './setup/createdApps.mjs'
 import { startBuiltApp, startDevelopedApp } from './setup/exampleSite.mjs'
-import { weiPerEther, expect, localnetUrl, test as base } from './setup/test.ts'
+import { weiPerEther, expect, localnetDescriptionUrl, test as base } from './setup/test.ts'
 
 /** Templates that Vite builds. */
 const templates = ['vite-react', 'wagmi', 'ethers', 'html', 'vue', 'svelte', 'strict-csp']
 
 /** The token that the apps mint. */
 const token = '0x08fD195BDA549124BC660AB29FC20aB6a74D3684'
-const gatewayUrl = new URL(localnetUrl).origin
+const gatewayUrl = new URL(localnetDescriptionUrl).origin
 
 /** `createApp` runs `create-latchkey` as packed, beside the packed packages; it returns the folder of the app. */
 const test = base.extend<object, { readonly createApp: (template: string) => Promise<string> }>({

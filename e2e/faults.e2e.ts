@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { TestChain } from './setup/chains.ts'
 import type { SceneContext } from './setup/Scene.ts'
-import { weiPerEther, expect, localnetUrl, test } from './setup/test.ts'
+import { weiPerEther, expect, localnetDescriptionUrl, test } from './setup/test.ts'
 
 /** Returns whether a request concerns a chain, sent to its node or to the gateway. */
 function isAbout(requestedUrl: URL, { id, url }: TestChain): boolean {
@@ -10,7 +10,7 @@ function isAbout(requestedUrl: URL, { id, url }: TestChain): boolean {
 }
 
 function isGateway({ origin, pathname }: URL): boolean {
-  return origin === new URL(localnetUrl).origin && pathname.startsWith('/v1')
+  return origin === new URL(localnetDescriptionUrl).origin && pathname.startsWith('/v1')
 }
 
 /** Answers every request about a chain in a bad way. */

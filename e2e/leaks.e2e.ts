@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { CDPSession, Page } from '@playwright/test'
 import type { Mounts } from './pages/mounts.ts'
 import { bundlePage } from './setup/bundlePage.mjs'
-import { expect, localnetUrl, playgroundUrl, test } from './setup/test.ts'
+import { expect, localnetDescriptionUrl, playgroundUrl, test } from './setup/test.ts'
 
 type MountsPage = { readonly mounts: Mounts }
 
@@ -63,7 +63,7 @@ test('leaks no listeners or nodes after 200 mounts and unmounts', async ({ page 
 })
 
 test('two clients on one page share no state', async ({ page, evmWallet, request }) => {
-  const { networks } = await (await request.get(localnetUrl)).json()
+  const { networks } = await (await request.get(localnetDescriptionUrl)).json()
   const local = networks.slice(0, 2)
   await openMounts(page)
   await page.evaluate((given) => (globalThis as unknown as MountsPage).mounts.pair(given), local)

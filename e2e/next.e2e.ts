@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { installCreateLatchkey } from './setup/createdApps.mjs'
 import { startNextApp } from './setup/exampleSite.mjs'
-import { weiPerEther, expect, localnetUrl, test as base } from './setup/test.ts'
+import { weiPerEther, expect, localnetDescriptionUrl, test as base } from './setup/test.ts'
 
 /** The token that the example mints. */
 const token = '0x08fD195BDA549124BC660AB29FC20aB6a74D3684'
@@ -32,7 +32,7 @@ test('npm create latchkey with next creates an app that builds, mints, and rende
 }) => {
   // Next.js builds for most of a minute. In a file of its own, it does so beside other tests.
   test.slow()
-  const gatewayUrl = new URL(localnetUrl).origin
+  const gatewayUrl = new URL(localnetDescriptionUrl).origin
   const site = await startNextApp(app, { gatewayUrl, rpcUrl: one.url })
   try {
     guarded.allow(new RegExp(`^request to ${site.url}`))

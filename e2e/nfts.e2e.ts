@@ -1,4 +1,4 @@
-import { weiPerEther, expect, freshAddress, localnetUrl, test } from './setup/test.ts'
+import { weiPerEther, expect, freshAddress, localnetDescriptionUrl, test } from './setup/test.ts'
 
 /** The first account of every localnet, which its nodes sign for. */
 const rich = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -12,7 +12,7 @@ type Description = {
 }
 
 test('lists an NFT, shows its details and sends it', async ({ host, fund, chains }) => {
-  const { contracts } = (await (await fetch(localnetUrl)).json()) as Description
+  const { contracts } = (await (await fetch(localnetDescriptionUrl)).json()) as Description
   const { testKeepsake } = contracts.eip155
   await host.open()
   const owner = await fund(2n * weiPerEther)

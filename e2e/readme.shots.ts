@@ -5,7 +5,7 @@ import ethereum from '@web3icons/core/svgs/networks/background/ethereum.svg.js'
 import solana from '@web3icons/core/svgs/networks/background/solana.svg.js'
 import metaMask from '@web3icons/core/svgs/wallets/background/metamask.svg.js'
 import phantom from '@web3icons/core/svgs/wallets/background/phantom.svg.js'
-import { weiPerEther, expect, freshSeed, localnetUrl, test } from './setup/test.ts'
+import { weiPerEther, expect, freshSeed, localnetDescriptionUrl, test } from './setup/test.ts'
 
 const folder = fileURLToPath(new URL('../apps/docs/pages/public/', import.meta.url))
 const themes = ['light', 'dark'] as const
@@ -85,7 +85,7 @@ test('shows Connect, a code to scan and Account, for README.md', async ({
 
 /** Gives the local networks the names and logos of public ones. */
 async function nameNetworks(page: Page): Promise<void> {
-  await page.route(localnetUrl, async (route) => {
+  await page.route(localnetDescriptionUrl, async (route) => {
     const response = await route.fetch()
     const description = await response.json()
     description.networks = description.networks.map((network: object, index: number) => ({
@@ -98,7 +98,7 @@ async function nameNetworks(page: Page): Promise<void> {
 
 /** Answers for the gateway: the account has three tokens of known prices. */
 async function fulfilBalances(page: Page): Promise<void> {
-  const { origin } = new URL(localnetUrl)
+  const { origin } = new URL(localnetDescriptionUrl)
   const chainId = 'eip155:31337'
   await page.route(/\/v1\/account\/0x\w+\/balance/, (route) =>
     route.fulfill({

@@ -1,4 +1,4 @@
-import { expect, localnetUrl, playgroundUrl, test } from './setup/test.ts'
+import { expect, localnetDescriptionUrl, playgroundUrl, test } from './setup/test.ts'
 
 test('loads the modal once the page is idle, and requests no other host before a click [2.14]', async ({
   host,
@@ -15,13 +15,13 @@ test('loads the modal once the page is idle, and requests no other host before a
   await expect(host.dialog).toBeHidden()
   // The playground itself reads the description of the local chains.
   const otherHosts = (): readonly string[] =>
-    guarded.requests().filter((url) => url !== localnetUrl)
+    guarded.requests().filter((url) => url !== localnetDescriptionUrl)
   expect(otherHosts()).toEqual([])
 
   await host.button.click()
   await expect(host.wallet('Juniper')).toBeVisible()
   // The list of wallets and its images come from the app's own services.
-  const services = new URL(localnetUrl).origin
+  const services = new URL(localnetDescriptionUrl).origin
   expect(otherHosts().filter((url) => !url.startsWith(services))).toEqual([])
   await host.wallet('Juniper').click()
   // JSON-RPC goes through the gateway first.

@@ -1,4 +1,4 @@
-import { weiPerEther, expect, freshAddress, localnetUrl, test } from './setup/test.ts'
+import { weiPerEther, expect, freshAddress, localnetDescriptionUrl, test } from './setup/test.ts'
 
 /** The first account of every localnet, which its nodes sign for. */
 const rich = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -17,7 +17,7 @@ test('shows tokens with their fiat value, and sends one [1.3, 2.15, 3.9, 4.12a, 
   fund,
   chains,
 }) => {
-  const { contracts } = (await (await fetch(localnetUrl)).json()) as Description
+  const { contracts } = (await (await fetch(localnetDescriptionUrl)).json()) as Description
   const { testDollar } = contracts.eip155
   const dollars = async (address: string): Promise<bigint> => {
     const call = { to: testDollar, data: `0x70a08231${word(address)}` }

@@ -9,7 +9,7 @@ export { expect }
 export { weiPerEther, sol } from './chains.ts'
 
 /** Where the chains are described. */
-export const localnetUrl: string = process.env['LATCHKEY_LOCALNET'] ?? ''
+export const localnetDescriptionUrl: string = process.env['LATCHKEY_LOCALNET'] ?? ''
 /** The built playground. */
 export const playgroundUrl: string = process.env['LATCHKEY_PLAYGROUND'] ?? ''
 
@@ -34,7 +34,7 @@ export const juniper = {
  * for EVM, `Marigold` for Solana. A wallet that a test does not name is not in its page.
  */
 export const test = withWallets.extend<Fixtures, { readonly chains: TestChains }>({
-  localnet: localnetUrl,
+  localnet: localnetDescriptionUrl,
   evmWalletOptions: async ({ browserName: _name }, use) =>
     use({ ...juniper, accounts: [freshKey(), freshKey()] }),
   solanaWalletOptions: async ({ browserName: _name }, use) =>
@@ -52,7 +52,7 @@ export const test = withWallets.extend<Fixtures, { readonly chains: TestChains }
     }),
   chains: [
     async ({ browserName: _name }, use) => {
-      await use(await findChains(localnetUrl))
+      await use(await findChains(localnetDescriptionUrl))
     },
     { scope: 'worker' },
   ],
@@ -69,7 +69,7 @@ export const test = withWallets.extend<Fixtures, { readonly chains: TestChains }
     async ({ page, chains }, use) => {
       const watch = guard(page, [
         playgroundUrl,
-        localnetUrl,
+        localnetDescriptionUrl,
         ...Object.values(chains).map((chain) => chain.url),
       ])
       await use(watch)

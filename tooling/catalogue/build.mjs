@@ -31,7 +31,7 @@ async function make() {
       'parseWalletListing.ts',
       'images/assetImages.ts',
       '../../chain/tokens/tokenImages.ts',
-      'images/findWalletIcon.ts',
+      'images/findWalletIconName.ts',
     ].map(load),
   )
   const names = [

@@ -74,7 +74,6 @@ const allowed = [
       'createFakeClock',
       'createSystemClock',
       'encodeWord',
-      'isSameAddress',
     ],
   },
   {

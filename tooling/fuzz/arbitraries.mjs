@@ -73,9 +73,9 @@ export function mutated(valid) {
     .tuple(fc.array(fc.nat(), { maxLength: 6 }), anyJson, fc.nat(3))
     .map(([path, value, how]) => {
       const copy = structuredClone(valid)
-      const parent = findParent(copy, path)
-      if (!parent) return how === 0 ? copy : value
-      const { parent, key } = parent
+      const found = findParent(copy, path)
+      if (!found) return how === 0 ? copy : value
+      const { parent, key } = found
       if (how === 0) delete parent[key]
       else if (how === 1) parent[`${key}x`] = value
       else parent[key] = value
@@ -92,7 +92,7 @@ function findParent(value, path) {
     const keys = Object.keys(parent)
     if (keys.length === 0) break
     const key = keys[step % keys.length]
-    found = { parent: parent, key }
+    found = { parent, key }
     if (step % 4 === 0) break
     parent = parent[key]
   }

@@ -49,7 +49,7 @@ export function checkNetworks(client: Latchkey, id: NetworkId): void {
 }
 
 /** Every function of a network accepts its object; an id of another network is a compile error. */
-export function checkEveryInput(client: Latchkey, address: string): void {
+export function checkEveryNetworkParameter(client: Latchkey, address: string): void {
   const network = base
   void fetchGasPrice(client, { network })
   void fetchSwapTokens(client, { network })

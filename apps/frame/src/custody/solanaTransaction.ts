@@ -23,7 +23,7 @@ export function parseSolanaTransaction(bytes: Bytes): SolanaTransaction | undefi
     const count = reader.compactLength()
     const signatures = Array.from({ length: count }, () => reader.take(signatureLength))
     const message = reader.rest()
-    const signers = parseSolanaMessage(message)
+    const signers = parseSolanaMessageSigners(message)
     if (signers?.length !== count) throw new RangeError('Each signer has one signature.')
     return { signatures, message, signers }
   })
@@ -34,7 +34,7 @@ export function parseSolanaTransaction(bytes: Bytes): SolanaTransaction | undefi
  *
  * @returns Public keys that must sign it, or `undefined` unless the bytes are exactly one message.
  */
-export function parseSolanaMessage(bytes: Bytes): readonly Bytes[] | undefined {
+export function parseSolanaMessageSigners(bytes: Bytes): readonly Bytes[] | undefined {
   return parse(bytes, (reader) => {
     const first = reader.byte()
     const isVersioned = first >= 0x80

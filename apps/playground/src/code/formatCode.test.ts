@@ -6,7 +6,7 @@ import * as networks from 'latchkey/networks'
 import { createServerStorage, createSiwx } from 'latchkey/siwx'
 import { solana } from 'latchkey/solana'
 import { expect, it } from 'vitest'
-import { otherConfig } from '../config/otherConfig.fixture.ts'
+import { configWithoutDefaults } from '../config/configWithoutDefaults.fixture.ts'
 import { defaultConfig, type PlaygroundConfig } from '../config/PlaygroundConfig.ts'
 import { toOptions } from '../config/toOptions.ts'
 import { applyPreset, presets } from '../presets/presets.ts'
@@ -17,7 +17,7 @@ import sample from './generated/everyOption.tsx?raw'
 
 /** Every option has another value than its default. */
 const everyOption: PlaygroundConfig = {
-  ...otherConfig,
+  ...configWithoutDefaults,
   networks: ['eip155:1', 'eip155:8453', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   defaultNetwork: 'eip155:8453',
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { formatConfig, parseConfig } from './configUrl.ts'
-import { otherConfig as other } from './otherConfig.fixture.ts'
+import { configWithoutDefaults as other } from './configWithoutDefaults.fixture.ts'
 import { defaultConfig, type PlaygroundConfig } from './PlaygroundConfig.ts'
 
 it('parses every field that it wrote', () => {

@@ -270,7 +270,7 @@ export {
   waitForCallsStatus,
 } from './transaction/index.ts'
 export {
-  fetchCatalogue,
+  fetchCatalogueOverview,
   fetchMoreWallets,
   readWalletRows,
   addRecentWallet,

@@ -78,11 +78,8 @@ export function chooseOnrampProvider(
   { provider, serviceProvider }: Pick<OnrampProviderChoice, 'provider' | 'serviceProvider'>,
 ): void {
   setOnrampProvider(client, { provider: provider.name, serviceProvider })
-  const { offeredCurrencies: soldCurrencies, purchaseCurrency } = readOnramp(
-    client.store.get(),
-    client.adapters,
-  )
-  const isOffered = soldCurrencies.some(({ id }) => id === purchaseCurrency?.id)
+  const { offeredCurrencies, purchaseCurrency } = readOnramp(client.store.get(), client.adapters)
+  const isOffered = offeredCurrencies.some(({ id }) => id === purchaseCurrency?.id)
   if (expireOnrampOffers(client) || !isOffered) logBackgroundError(client, fetchQuote(client))
 }
 
@@ -144,12 +141,9 @@ async function fetchForm(client: Latchkey): Promise<void> {
 
 /** Selects a currency that the provider sells before it fetches the quote. */
 async function fetchQuote(client: Latchkey): Promise<void> {
-  const { offeredCurrencies: soldCurrencies, purchaseCurrency } = readOnramp(
-    client.store.get(),
-    client.adapters,
-  )
-  const [first] = soldCurrencies
-  if (first && !soldCurrencies.some(({ id }) => id === purchaseCurrency?.id))
+  const { offeredCurrencies, purchaseCurrency } = readOnramp(client.store.get(), client.adapters)
+  const [first] = offeredCurrencies
+  if (first && !offeredCurrencies.some(({ id }) => id === purchaseCurrency?.id))
     setPurchaseCurrency(client, { currency: first })
   await startOnrampQuotes(client)
 }

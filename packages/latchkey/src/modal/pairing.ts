@@ -2,7 +2,7 @@ import type { Namespace } from '../caip/index.ts'
 import {
   abandonPairingCode,
   type Connector,
-  fetchCatalogue,
+  fetchCatalogueOverview,
   clearOpenedWallet,
   type Latchkey,
   preparePairingCode,
@@ -50,7 +50,7 @@ export function startViewPairing(modal: Modal): void {
   if (!store.get().open) return
   if (listViews.includes(route.view)) {
     prepareLinks(client)
-    logBackgroundError(client, fetchCatalogue(client))
+    logBackgroundError(client, fetchCatalogueOverview(client))
   }
   const target = readTarget(modal, route)
   if (!target) return

@@ -17,7 +17,7 @@ import {
 import { createProposalHandlers } from './proposals/createProposalHandlers.ts'
 import { createProposalStore } from './proposals/createProposalStore.ts'
 import { createPropose } from './proposals/createPropose.ts'
-import { listProposalTopics } from './proposals/listProposalTopics.ts'
+import { listTopicsOfProposal } from './proposals/listTopicsOfProposal.ts'
 import type { RelaySocket } from './RelaySocket.ts'
 import { createDisconnect } from './sessions/createDisconnect.ts'
 import { createSessionActions } from './sessions/createSessionActions.ts'
@@ -127,7 +127,8 @@ function emitRejections(socket: RelaySocket, emit: (event: PairingEvent) => void
 /** Unsubscribes from topics of earlier page loads that belong to no session and no proposal. */
 function unsubscribeUnknownTopics({ context, store }: PendingProposals): void {
   const known = new Set(context.sessions.all().map(({ session }) => session.topic))
-  for (const record of store.all()) for (const topic of listProposalTopics(record)) known.add(topic)
+  for (const record of store.all())
+    for (const topic of listTopicsOfProposal(record)) known.add(topic)
   for (const topic of context.peerRpc.topics())
     if (!known.has(topic)) void context.unsubscribe(topic)
 }

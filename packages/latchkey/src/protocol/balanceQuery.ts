@@ -36,12 +36,12 @@ export const portfolioQuerySchema: v.GenericSchema<unknown, PortfolioQuery> = v.
 })
 
 /** Response of `GET /v1/account/{address}/portfolio`. */
-export type Portfolio = {
+export type PortfolioTokenNames = {
   readonly data: readonly { readonly id: string; readonly name: string; readonly symbol: string }[]
 }
 
 /** Parses the response of `GET /v1/account/{address}/portfolio`. */
-export const portfolioSchema: v.GenericSchema<unknown, Portfolio> = v.object({
+export const portfolioSchema: v.GenericSchema<unknown, PortfolioTokenNames> = v.object({
   data: v.pipe(
     v.array(v.object({ id: v.string(), name: v.string(), symbol: v.string() })),
     v.maxLength(2_000),

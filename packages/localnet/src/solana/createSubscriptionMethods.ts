@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { encodeNotifiedAccount } from './encodeAccount.ts'
+import { encodeNotifiedAccount } from './encodeAccountReply.ts'
 import type { LocalSolanaChain, LocalSolanaChainEvent } from './createLocalSolanaChain.ts'
 import { formatJson } from './json.ts'
 import { isWritable } from './message.ts'

@@ -8,7 +8,7 @@ import type { FieldError } from './httpError.ts'
 import type { LogEntry } from './Log.ts'
 import { networksOf, runForClient } from '../limits/index.ts'
 import { rejectionReasonOfStatus } from './RejectionReason.ts'
-import { toProjectId } from './toProjectId.ts'
+import { parseProjectId } from './parseProjectId.ts'
 import type { HttpRoute } from './HttpRoute.ts'
 import { sendReply } from './sendReply.ts'
 import { authorizeProject } from './steps/authorizeProject.ts'
@@ -99,7 +99,7 @@ function describeRequest(request: RequestContext): LogEntry {
     requestId,
     method,
     path,
-    project: request.project?.id ?? toProjectId(request.rawQuery.values['projectId']),
+    project: request.project?.id ?? parseProjectId(request.rawQuery.values['projectId']),
     origin,
     network: networksOf(ip)[1] || undefined,
     detail: request.rejectionDetail,

@@ -3,7 +3,7 @@ import type { Clock } from '../clock/Clock.ts'
 import { networksOf } from '../limits/index.ts'
 import type { Log } from './Log.ts'
 import type { RejectionReason } from './RejectionReason.ts'
-import { toProjectId } from './toProjectId.ts'
+import { parseProjectId } from './parseProjectId.ts'
 import { readOrCreateRequestId } from './readOrCreateRequestId.ts'
 
 /** A rejected WebSocket upgrade. */
@@ -34,7 +34,7 @@ export function logRejectedUpgrade(
     path,
     status,
     ms: clock.now() - startedAt,
-    project: toProjectId(new URLSearchParams(query).get('projectId')),
+    project: parseProjectId(new URLSearchParams(query).get('projectId')),
     origin: headers.origin,
     network: networksOf(address)[1] || undefined,
     reason,

@@ -36,7 +36,7 @@ export const defaultServerLimits: ServerLimits = {
 }
 
 /** Returns the limits of a configuration, with defaults for what it does not set. */
-export function withDefaultLimits(config: ServerLimitsConfig = {}): ServerLimits {
+export function withDefaultResourceLimits(config: ServerLimitsConfig = {}): ServerLimits {
   const { connections, requests, receivedBytes, storedBytes, ...rest } = defaultServerLimits
   return {
     connections: { ...connections, ...config.connections },

@@ -25,6 +25,6 @@ export {
   defaultServerLimits,
   type ServerLimits,
   type ServerLimitsConfig,
-  withDefaultLimits,
+  withDefaultResourceLimits,
 } from './ServerLimits.ts'
 export { webSocketPieceLimits } from './webSocketPieceLimits.ts'

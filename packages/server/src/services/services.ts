@@ -29,7 +29,7 @@ import {
   type Projects,
   type HttpRoute,
 } from '../http/index.ts'
-import { type ResourceTracker, withDefaultLimits } from '../limits/index.ts'
+import { type ResourceTracker, withDefaultResourceLimits } from '../limits/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { createRelayMetrics } from '../metrics/index.ts'
 import type { Stores } from '../store/openStores.ts'
@@ -86,7 +86,7 @@ export type Service = {
 }
 
 async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Service> {
-  const serverLimits = withDefaultLimits(config.limits)
+  const serverLimits = withDefaultResourceLimits(config.limits)
   const limits = createRelayLimits(serverLimits)
   const { mailbox } = limits
   const { total } = serverLimits.storedBytes

@@ -23,7 +23,7 @@ import {
 import {
   createServerResourceTrackers,
   type ServerResourceTrackers,
-  withDefaultLimits,
+  withDefaultResourceLimits,
 } from '../limits/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { closeServer, listen } from '../http/listen.ts'
@@ -166,7 +166,7 @@ function logErrors(server: Server, log: Log): void {
 
 function createResources(config: ServerConfig, registry: Registry): ServerResourceTrackers {
   const resources = createServerResourceTrackers({
-    limits: withDefaultLimits(config.limits),
+    limits: withDefaultResourceLimits(config.limits),
     proxies: config.proxies ?? 0,
     isLocal: isLoopbackAddress,
   })

@@ -3,7 +3,7 @@ import type { LookupFunction } from 'node:net'
 import { Client } from 'undici'
 import type { Clock } from '../clock/Clock.ts'
 import { isLoopbackAddress } from '../http/clientAddress.ts'
-import { sendWithDispatcher, hostnameOf, isIpAddress } from './sendWithDispatcher.ts'
+import { sendWithDispatcher, hostnameWithoutBrackets, isIpAddress } from './sendWithDispatcher.ts'
 import { isPublicAddress } from './isPublicAddress.ts'
 import { sendForJson } from './sendForJson.ts'
 import type { UntrustedUrlClient, UpstreamResponse, UpstreamRequest } from './UpstreamClient.ts'
@@ -44,7 +44,7 @@ export function createUntrustedUrlClient(deps: {
   async function sendOnce(request: UpstreamRequest): Promise<UpstreamResponse> {
     const url = parse(request.url)
     const { host } = url
-    const hostname = hostnameOf(url)
+    const hostname = hostnameWithoutBrackets(url)
     const isAllowedAddress = createAddressCheck(url)
     const isForbidden = isIpAddress(hostname)
       ? !isAllowedAddress(hostname)

@@ -80,7 +80,7 @@ export function sendWithDispatcher(
 }
 
 /** Returns the host of a URL without the brackets of IPv6. */
-export function hostnameOf(url: URL): string {
+export function hostnameWithoutBrackets(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1')
 }
 

@@ -49,7 +49,7 @@ export const defaultProposalNamespaces: object = {
 }
 
 /** Creates a phone on an in-memory relay. */
-export function createFakePhone(
+export function createPhoneOnMemoryRelay(
   relay: MemoryRelay = createMemoryRelay(),
   options: Partial<PhoneDeps> = {},
 ): TestPhone {
@@ -149,7 +149,7 @@ export async function connectAppToPhone(
   chains?: readonly string[],
 ): Promise<{ relay: MemoryRelay; app: FakeApp; phone: TestPhone; topic: string }> {
   const relay = createMemoryRelay()
-  const phone = createFakePhone(relay, options)
+  const phone = createPhoneOnMemoryRelay(relay, options)
   const app = await createFakeApp(relay)
   const [topic] = await Promise.all([
     app.propose(chains && namespacesFor(chains)),

@@ -9,7 +9,12 @@ import {
   toHex,
   topicOf,
 } from 'latchkey/internal'
-import { appMetadata, createFakeApp, createFakePhone, type FakeApp } from './app.fixture.ts'
+import {
+  appMetadata,
+  createFakeApp,
+  createPhoneOnMemoryRelay,
+  type FakeApp,
+} from './app.fixture.ts'
 import { type CacaoPayload, formatCacaoMessage } from './cacao.ts'
 import type { PhoneDeps } from './createPhone.ts'
 import { createRecapUri, getRecapMethods, readRecap } from './recap.ts'
@@ -29,7 +34,7 @@ type Answer = {
 /** Asks for a sign-in, and reads the answer off the relay: it comes on a topic of its own. */
 async function authenticate(options: Partial<PhoneDeps> = {}, payload: object = {}) {
   const relay = createMemoryRelay()
-  const phone = createFakePhone(relay, options)
+  const phone = createPhoneOnMemoryRelay(relay, options)
   const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])
   const { privateKey, publicKey } = await createAgreementKey()
   const paired = phone.pair(app.uri)
@@ -100,7 +105,7 @@ describe('a one-click sign-in', () => {
 
   it('ignores the fallback proposal', async () => {
     const relay = createMemoryRelay()
-    const phone = createFakePhone(relay)
+    const phone = createPhoneOnMemoryRelay(relay)
     const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])
     void phone.pair(app.uri)
     void app.propose().catch(() => {})
@@ -133,7 +138,7 @@ describe('a one-click sign-in', () => {
 
   it('is left to the proposal by a phone without support', async () => {
     const relay = createMemoryRelay()
-    const phone = createFakePhone(relay, { authenticates: false })
+    const phone = createPhoneOnMemoryRelay(relay, { authenticates: false })
     const app = await createFakeApp(relay, ['wc_sessionAuthenticate'])
     const paired = phone.pair(app.uri)
     await expect(

@@ -3,7 +3,7 @@ import { createFakeClock, createPrefixedStorage } from 'latchkey/internal'
 import {
   connectAppToPhone,
   createFakeApp,
-  createFakePhone,
+  createPhoneOnMemoryRelay,
   defaultProposalNamespaces,
 } from './app.fixture.ts'
 import type { PhoneSession } from './Phone.ts'
@@ -43,7 +43,7 @@ describe('pairing with a phone', () => {
   it("requests approval, and rejects the app's proposal", async () => {
     const relay = createMemoryRelay()
     const approvals: string[] = []
-    const phone = createFakePhone(relay, {
+    const phone = createPhoneOnMemoryRelay(relay, {
       prompt: async ({ method, origin, summary }) => {
         approvals.push(method, origin, summary)
         return false
@@ -61,7 +61,9 @@ describe('pairing with a phone', () => {
 
   it('rejects unsupported proposals without asking for approval', async () => {
     const relay = createMemoryRelay()
-    const phone = createFakePhone(relay, { prompt: () => Promise.reject(new Error('prompted')) })
+    const phone = createPhoneOnMemoryRelay(relay, {
+      prompt: () => Promise.reject(new Error('prompted')),
+    })
     const app = await createFakeApp(relay)
     const paired = phone.pair(app.uri)
     const required = { eip155: { chains: ['eip155:5'], methods: [], events: [] } }
@@ -72,7 +74,7 @@ describe('pairing with a phone', () => {
 
   it('waits while locked, and can be held', async () => {
     const relay = createMemoryRelay()
-    const phone = createFakePhone(relay)
+    const phone = createPhoneOnMemoryRelay(relay)
     phone.script.lock()
     const hold = phone.script.hold({ method: 'wc_sessionPropose' })
     const app = await createFakeApp(relay)
@@ -100,12 +102,12 @@ describe('pairing with a phone', () => {
       'pairing.expired',
     ],
   ])('rejects %s', async (_, uri, code) => {
-    await expect(createFakePhone().pair(uri)).rejects.toMatchObject({ code })
+    await expect(createPhoneOnMemoryRelay().pair(uri)).rejects.toMatchObject({ code })
   })
 
   it('rejects a pairing URI that was used', async () => {
     const relay = createMemoryRelay()
-    const phone = createFakePhone(relay)
+    const phone = createPhoneOnMemoryRelay(relay)
     const app = await createFakeApp(relay)
     await Promise.all([app.propose(), phone.pair(app.uri)])
     await expect(phone.pair(app.uri)).rejects.toMatchObject({ code: 'pairing.uri_used' })
@@ -115,7 +117,7 @@ describe('pairing with a phone', () => {
   it('drops an expired pairing, and ignores a later approval', async () => {
     const clock = createFakeClock(Date.now())
     const relay = createMemoryRelay()
-    const phone = createFakePhone(relay, { clock })
+    const phone = createPhoneOnMemoryRelay(relay, { clock })
     const hold = phone.script.hold({ method: 'wc_sessionPropose' })
     const app = await createFakeApp(relay)
     app.propose().catch(() => {})
@@ -134,13 +136,13 @@ describe('pairing with a phone', () => {
     const relay = createMemoryRelay()
     const storage = createPrefixedStorage({ prefix: 'kept' })
     const app = await createFakeApp(relay)
-    const first = createFakePhone(relay, { storage })
+    const first = createPhoneOnMemoryRelay(relay, { storage })
     first.script.hold({ method: 'wc_sessionPropose' })
     void first.pair(app.uri)
     const proposed = app.propose()
     await expect.poll(() => first.requests.length).toBe(1)
     first.close()
-    const again = createFakePhone(relay, { storage })
+    const again = createPhoneOnMemoryRelay(relay, { storage })
     await proposed
     await expect.poll(() => again.sessions()[0]?.acknowledged).toBe(true)
 
@@ -149,7 +151,7 @@ describe('pairing with a phone', () => {
     await new Promise((resolve) => setImmediate(resolve))
     again.close()
     const clock = createFakeClock(Date.now() + 301_000)
-    const late = createFakePhone(relay, { storage, clock })
+    const late = createPhoneOnMemoryRelay(relay, { storage, clock })
     clock.advance(1)
     const before = relay.published.length
     other.propose().catch(() => {})
@@ -159,7 +161,7 @@ describe('pairing with a phone', () => {
 
   it('drops the session when the app rejects it', async () => {
     const relay = createMemoryRelay()
-    const phone = createFakePhone(relay)
+    const phone = createPhoneOnMemoryRelay(relay)
     const app = await createFakeApp(relay)
     app.answer = () => ({ error: { code: 7000, message: 'Settlement failed' } })
     const [, outcome] = await Promise.allSettled([app.propose(), phone.pair(app.uri)])
@@ -170,10 +172,10 @@ describe('pairing with a phone', () => {
 
 describe('settlement faults', () => {
   async function settledWith(
-    fault: Parameters<ReturnType<typeof createFakePhone>['faults']['settle']>[0],
+    fault: Parameters<ReturnType<typeof createPhoneOnMemoryRelay>['faults']['settle']>[0],
   ) {
     const relay = createMemoryRelay()
-    const phone = createFakePhone(relay)
+    const phone = createPhoneOnMemoryRelay(relay)
     phone.faults.settle(fault)
     const app = await createFakeApp(relay)
     const paired = phone.pair(app.uri)
@@ -229,7 +231,7 @@ describe('settlement faults', () => {
 
   it('follow the account rules of the script', async () => {
     const relay = createMemoryRelay()
-    const phone = createFakePhone(relay)
+    const phone = createPhoneOnMemoryRelay(relay)
     phone.script.noAccounts({ once: true })
     const app = await createFakeApp(relay)
     await Promise.all([app.propose(defaultProposalNamespaces), phone.pair(app.uri)])

@@ -1,7 +1,7 @@
 import { verifyMessage } from 'viem/utils'
 import { describe, expect, it } from 'vitest'
 import { fromBase58, toBase58, encodeUtf8, createPrefixedStorage } from 'latchkey/internal'
-import { connectAppToPhone, createFakePhone, phoneChains } from './app.fixture.ts'
+import { connectAppToPhone, createPhoneOnMemoryRelay, phoneChains } from './app.fixture.ts'
 
 const [first, second] = [
   '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
@@ -327,7 +327,7 @@ describe('a phone that sleeps', () => {
     const answer = app.call(topic, 'eip155:1', 'personal_sign', [message, first])
     await expect.poll(() => phone.requests.length).toBe(2)
     phone.close()
-    const again = createFakePhone(relay, { storage, ...phoneChains })
+    const again = createPhoneOnMemoryRelay(relay, { storage, ...phoneChains })
     expect(again.sessions()).toEqual(phone.sessions())
     await expect(answer).resolves.toMatch(/^0x/)
   })

@@ -3,7 +3,7 @@ import { checkPackageVersions } from './checkPackageVersions.ts'
 import { checkCspPolicy } from './checkCspPolicy.ts'
 import { checkRelay } from './checkRelay.ts'
 import type { DoctorCheck, DoctorTarget } from './DoctorCheck.ts'
-import { checkWalletRelays } from './checkWalletRelays.ts'
+import { checkPublicRelay } from './checkPublicRelay.ts'
 
 /**
  * Checks everything that an app needs to use its services.
@@ -22,7 +22,7 @@ export async function runDoctor(target: DoctorTarget): Promise<readonly DoctorCh
     ...checkPackageVersions(known),
     ...gateway,
     ...relays,
-    ...checkWalletRelays(known.relayUrls),
+    ...checkPublicRelay(known.relayUrls),
     ...policy,
   ]
 }

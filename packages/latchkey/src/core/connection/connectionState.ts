@@ -65,14 +65,14 @@ export function moveAccountFirst(
   accounts: readonly GrantedAccount[],
   address: string,
 ): readonly GrantedAccount[] {
-  const chosen = accounts.find((account) => isSameAddress(account.address, address))
+  const chosen = accounts.find((account) => isSameAddressIgnoringCase(account.address, address))
   return chosen ? [chosen, ...accounts.filter((account) => account !== chosen)] : accounts
 }
 
 /**
  * Returns whether two addresses are equal, ignoring case, which only carries the checksum. EIP-55.
  */
-export function isSameAddress(one: string, other: string): boolean {
+export function isSameAddressIgnoringCase(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase()
 }
 

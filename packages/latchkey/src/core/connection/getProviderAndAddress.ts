@@ -3,7 +3,7 @@ import { accountNoActiveAddressError, providerNotFoundError } from '../../errors
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ProviderOf } from '../model/Provider.ts'
-import { isSameAddress } from './connectionState.ts'
+import { isSameAddressIgnoringCase } from './connectionState.ts'
 import { getProvider } from './getProvider.ts'
 import { readConnection } from './readConnection.ts'
 
@@ -27,7 +27,7 @@ export function getProviderAndAddress<const namespace extends Namespace>(
   const { accounts = [] } = readConnection(client.store.get(), namespace) ?? {}
   if (!provider) throw new WalletError(providerNotFoundError)
   const found = account
-    ? accounts.find(({ address }) => isSameAddress(address, account))
+    ? accounts.find(({ address }) => isSameAddressIgnoringCase(address, account))
     : accounts[0]
   if (!found) throw new WalletError(accountNoActiveAddressError)
   return { provider, address: found.address }

@@ -1,5 +1,5 @@
 export { connect } from './connect.ts'
-export { isSameAddress, updateConnection } from './connectionState.ts'
+export { isSameAddressIgnoringCase, updateConnection } from './connectionState.ts'
 export { activateNamespace, setConnecting, clearConnecting } from './namespaceTransitions.ts'
 export { disconnect } from './disconnect.ts'
 export { followTabs, hasStoredConnections } from './followTabs.ts'

@@ -11,7 +11,7 @@ import { emitAlert } from '../notification/index.ts'
 import { connect } from './connect.ts'
 import type { Connection } from '../model/Connector.ts'
 import {
-  isSameAddress,
+  isSameAddressIgnoringCase,
   setCurrentConnection,
   updateConnection,
   moveAccountFirst,
@@ -96,7 +96,7 @@ export async function switchConnection(
   if (!connection) throw new WalletError(walletDisconnectedError)
 
   const accounts = address ? moveAccountFirst(connection.accounts, address) : connection.accounts
-  if (address && !isSameAddress(accounts[0]?.address ?? '', address))
+  if (address && !isSameAddressIgnoringCase(accounts[0]?.address ?? '', address))
     throw new WalletError(accountNoActiveAddressError, { address })
   const { uid } = connection.connector
   client.store.batch(() => {
@@ -151,7 +151,7 @@ export function deleteConnection(client: Latchkey, parameters: switchConnection.
 
 function withoutAddress(record: StoredConnection, address: string | undefined): StoredConnection {
   const accounts = record.accounts.filter(
-    (account) => address !== undefined && !isSameAddress(account.address, address),
+    (account) => address !== undefined && !isSameAddressIgnoringCase(account.address, address),
   )
   return { ...record, accounts }
 }

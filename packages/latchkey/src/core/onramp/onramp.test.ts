@@ -54,7 +54,7 @@ it('starts with an empty form [3.14]', () => {
     purchaseAmount: undefined,
     quote: undefined,
     provider: expect.objectContaining({ name: 'meld' }),
-    soldCurrencies: [],
+    offeredCurrencies: [],
   })
 })
 

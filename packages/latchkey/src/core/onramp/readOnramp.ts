@@ -35,7 +35,7 @@ export function readOnramp(
     choices[0]
   // Pages of aggregators open with the currency of the namespace.
   const isOnlyOne = choice?.provider.isAggregator && (selected.length > 0 || !hasOthers(providers))
-  const soldCurrencies = isOnlyOne
+  const offeredCurrencies = isOnlyOne
     ? purchaseCurrencies.filter(({ symbol }) => symbol === onrampCurrency)
     : purchaseCurrencies
   return {
@@ -44,7 +44,7 @@ export function readOnramp(
     choices,
     choice,
     provider: choice?.provider,
-    offeredCurrencies: soldCurrencies,
+    offeredCurrencies,
   }
 }
 

@@ -131,11 +131,11 @@ function readOrder(client: Latchkey, parameters: startPurchase.Parameters): Orde
   )
     setOnrampProvider(client, { provider, serviceProvider })
   const chosen = readOnramp(client.store.get(), client.adapters)
-  const { offeredCurrencies: soldCurrencies, paymentCurrencies } = chosen
+  const { offeredCurrencies, paymentCurrencies } = chosen
   const symbol = token ?? form.purchaseCurrency?.symbol
   const purchaseCurrency =
-    soldCurrencies.find((one) => one.symbol === symbol) ??
-    (token === undefined ? soldCurrencies[0] : undefined)
+    offeredCurrencies.find((one) => one.symbol === symbol) ??
+    (token === undefined ? offeredCurrencies[0] : undefined)
   const paymentCurrency =
     currency === undefined
       ? form.paymentCurrency

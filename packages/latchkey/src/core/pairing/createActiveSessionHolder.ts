@@ -3,7 +3,7 @@ import type { CaipNetworkId, Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import type { PairedSession, Pairing } from '../../pairing/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { createPairedProvider } from './createPairedProvider.ts'
+import { createPairedRpcProvider } from './createPairedRpcProvider.ts'
 import { toConnectorSessions } from './grants.ts'
 import { getNetworksActiveFirst } from './getNetworksActiveFirst.ts'
 import { applyPendingRequests } from './applyPendingRequests.ts'
@@ -48,7 +48,7 @@ export function createActiveSessionHolder(
   let current: PairedSession | undefined
   const read = (): PairedSession | undefined => current
   const providerOf = (namespace: Namespace): WalletRpcProvider =>
-    createPairedProvider(client, pairing, namespace, read)
+    createPairedRpcProvider(client, pairing, namespace, read)
 
   function sessionsOf(
     paired: PairedSession,

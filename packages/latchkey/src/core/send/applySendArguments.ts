@@ -10,7 +10,7 @@ import { toWalletError, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { type Network, networkIdOf } from '../../networks/index.ts'
 import { fetchBalance, fetchTokens, parseAmount, readTokens } from '../balances/index.ts'
-import { isSameAddress, readConnection } from '../connection/index.ts'
+import { isSameAddressIgnoringCase, readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
@@ -112,7 +112,7 @@ function findToken(
   const found = readTokens(store.get(), chainNamespace).find(({ address, chainId }) => {
     if (chainId !== id) return false
     if (wanted === undefined) return address === undefined
-    return address !== undefined && isSameAddress(bareAddressOf(address), wanted)
+    return address !== undefined && isSameAddressIgnoringCase(bareAddressOf(address), wanted)
   })
   if (!found) throw new WalletError(sendTokenNotFoundError, { token: token ?? '', network: id })
   return found

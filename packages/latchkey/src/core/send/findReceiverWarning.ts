@@ -1,6 +1,6 @@
 import type { Namespace } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
-import { isSameAddress, readConnection } from '../connection/index.ts'
+import { isSameAddressIgnoringCase, readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ReceiverWarning } from '../model/slices/send.ts'
 import type { State } from '../model/State.ts'
@@ -41,6 +41,8 @@ export function readOwnOrTokenContractWarning(
 ): ReceiverWarning | undefined {
   const { receiver, namespace, contract } = parameters
   const own = readConnection(state, namespace)?.accounts[0]?.address
-  if (own !== undefined && isSameAddress(own, receiver)) return 'ownAddress'
-  return contract !== undefined && isSameAddress(contract, receiver) ? 'tokenContract' : undefined
+  if (own !== undefined && isSameAddressIgnoringCase(own, receiver)) return 'ownAddress'
+  return contract !== undefined && isSameAddressIgnoringCase(contract, receiver)
+    ? 'tokenContract'
+    : undefined
 }

@@ -1,6 +1,6 @@
 import { isNamespace, type Namespace } from '../../caip/index.ts'
 import type { StorageSlot } from '../../kernel/index.ts'
-import { isSameAddress, readConnection } from '../connection/index.ts'
+import { isSameAddressIgnoringCase, readConnection } from '../connection/index.ts'
 import { isDisplayableName } from '../identity/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { RecentReceiver, RecentReceiversByNamespace } from '../model/slices/send.ts'
@@ -55,7 +55,9 @@ export function addRecentReceiver(
   const { namespace, address, name } = parameters
   const slot = client.own(receiversSlot)
   const all = slot.get()
-  const others = (all[namespace] ?? []).filter((one) => !isSameAddress(one.address, address))
+  const others = (all[namespace] ?? []).filter(
+    (one) => !isSameAddressIgnoringCase(one.address, address),
+  )
   slot.set({ ...all, [namespace]: [{ address, name }, ...others].slice(0, maxReceivers) })
   loadRecentReceivers(client)
 }
@@ -71,5 +73,5 @@ export function readRecentReceivers(
 ): readonly RecentReceiver[] {
   const own = readConnection(state, namespace)?.accounts[0]?.address
   const list = state.recentReceivers?.[namespace] ?? []
-  return list.filter(({ address }) => own === undefined || !isSameAddress(own, address))
+  return list.filter(({ address }) => own === undefined || !isSameAddressIgnoringCase(own, address))
 }

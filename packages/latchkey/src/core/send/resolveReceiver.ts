@@ -1,7 +1,7 @@
 import { namespaceOf } from '../../caip/index.ts'
 import { messageOf } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
-import { isSameAddress } from '../connection/index.ts'
+import { isSameAddressIgnoringCase } from '../connection/index.ts'
 import { fetchIdentity } from '../identity/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { ReceiverResolution } from '../model/slices/send.ts'
@@ -63,7 +63,8 @@ async function showIdentity(client: Latchkey, signal: AbortSignal): Promise<void
   try {
     const { name, avatar } = await fetchIdentity(client, { address, network, signal })
     const { receiver } = checkSendReceiver(store.get(), adapters)
-    if (signal.aborted || receiver === undefined || !isSameAddress(receiver, address)) return
+    if (signal.aborted || receiver === undefined || !isSameAddressIgnoringCase(receiver, address))
+      return
     const { receiverProfileName: typedName } = store.get().send
     // The picture is of the address's own name, which may be another than the typed one.
     const isOther = typedName !== undefined && typedName !== name

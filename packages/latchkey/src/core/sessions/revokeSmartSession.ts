@@ -10,7 +10,7 @@ import { WalletError } from '../../errors/index.ts'
 import { withTimeout } from '../../kernel/index.ts'
 import { revocationMessage, smartSessionContextQuerySchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { isSameAddress, readConnection } from '../connection/index.ts'
+import { isSameAddressIgnoringCase, readConnection } from '../connection/index.ts'
 import {
   requestGateway,
   invalidateQuery,
@@ -136,5 +136,5 @@ function checkInUse(
   { namespace, address }: Pick<AddressParts, 'namespace' | 'address'>,
 ): void {
   const inUse = readConnection(client.store.get(), namespace)?.accounts[0]?.address ?? ''
-  if (!isSameAddress(inUse, address)) throw new WalletError(accountNoActiveAddressError)
+  if (!isSameAddressIgnoringCase(inUse, address)) throw new WalletError(accountNoActiveAddressError)
 }

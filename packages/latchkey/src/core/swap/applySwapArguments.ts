@@ -9,7 +9,7 @@ import { messageOf, WalletError } from '../../errors/index.ts'
 import { createLatestRun, type LatestRun } from '../../kernel/index.ts'
 import { networkIdOf } from '../../networks/index.ts'
 import { parseAmount } from '../balances/index.ts'
-import { isSameAddress, readConnection } from '../connection/index.ts'
+import { isSameAddressIgnoringCase, readConnection } from '../connection/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { NetworkOrId } from '../model/Register.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
@@ -90,7 +90,7 @@ function findToken(tokens: readonly SwapToken[], text: string): SwapToken {
   const byAddress = tokens.find(({ address }) =>
     text.includes(':')
       ? isSameCaipAddress(address, text)
-      : isSameAddress(address.slice(address.lastIndexOf(':') + 1), text),
+      : isSameAddressIgnoringCase(address.slice(address.lastIndexOf(':') + 1), text),
   )
   if (byAddress) return byAddress
   const bySymbol = tokens.filter(({ symbol }) => symbol.toLowerCase() === text.toLowerCase())

@@ -14,7 +14,7 @@ import {
 } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair } from '../model/slices/swap.ts'
-import { isSameAddress } from '../connection/index.ts'
+import { isSameAddressIgnoringCase } from '../connection/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 import {
   requireSwapAmount,
@@ -150,14 +150,18 @@ function isSwapCall(
   const { pair, amount, account, spender, permit } = expected
   const target = parseCaipAddress(to)
   const { networkId, address } = target
-  if (networkId !== account.networkId || isSameAddress(address, account.address)) return false
+  if (networkId !== account.networkId || isSameAddressIgnoringCase(address, account.address))
+    return false
   // The placeholder of the native currency is not a contract.
   if (isNativeCurrency(client, target)) return false
   const call = { data, value: BigInt(value), amount }
   const sellsNative = isNativeCurrency(client, pair.from)
-  if (isSameAddress(pair.to.address, address)) return sellsNative && isWrapCall(call)
-  if (isSameAddress(pair.from.address, address))
+  if (isSameAddressIgnoringCase(pair.to.address, address)) return sellsNative && isWrapCall(call)
+  if (isSameAddressIgnoringCase(pair.from.address, address))
     return isNativeCurrency(client, pair.to) && isUnwrapCall(call)
   if (!spender && !permit && !sellsNative) return false
-  return isSameAddress(spender ?? address, address) && isPlausibleSwapCall({ to: address, data })
+  return (
+    isSameAddressIgnoringCase(spender ?? address, address) &&
+    isPlausibleSwapCall({ to: address, data })
+  )
 }

@@ -4,7 +4,7 @@ import { WalletError } from '../../errors/index.ts'
 import { swapApprovalResponseSchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair } from '../model/slices/swap.ts'
-import { isSameAddress } from '../connection/index.ts'
+import { isSameAddressIgnoringCase } from '../connection/index.ts'
 import { requestSwapGateway } from './requestSwapGateway.ts'
 import {
   requireSwapAmount,
@@ -106,6 +106,6 @@ function isSpender(
   return (
     isSameCaipAddress(reported ?? id, id) &&
     !/^0x0+$/.test(spender) &&
-    !others.some(({ address }) => isSameAddress(address, spender))
+    !others.some(({ address }) => isSameAddressIgnoringCase(address, spender))
   )
 }

@@ -11,7 +11,7 @@ import {
 import { type ErrorDefinition, WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapPair } from '../model/slices/swap.ts'
-import { isSameAddress, readConnection } from '../connection/index.ts'
+import { isSameAddressIgnoringCase, readConnection } from '../connection/index.ts'
 
 /**
  * Parses the two tokens of a swap. Not necessarily type-checked by the host.
@@ -27,7 +27,7 @@ export function parseSwapPair(
   const to = parseAccountId(pair.to)
   if (from.networkId !== to.networkId)
     throw new WalletError(failed, { reason: 'Both tokens must be on one network' })
-  if (isSameAddress(from.address, to.address))
+  if (isSameAddressIgnoringCase(from.address, to.address))
     throw new WalletError(failed, { reason: 'Both tokens are the same' })
   return { from, to }
 }
@@ -78,13 +78,18 @@ export function findConnectedAccount(
 
 /** Returns whether a token is the native currency of its network. */
 export function isNativeCurrency(client: Latchkey, { namespace, address }: AddressParts): boolean {
-  return isSameAddress(client.adapters.get(namespace)?.nativeTokenAddress ?? '', address)
+  return isSameAddressIgnoringCase(
+    client.adapters.get(namespace)?.nativeTokenAddress ?? '',
+    address,
+  )
 }
 
 /** Returns whether two CAIP-10 ids are equal. */
 export function isSameCaipAddress(one: string, other: string): boolean {
   const [a, b] = [one, other].map((id) => id.lastIndexOf(':') + 1)
-  return one.slice(0, a) === other.slice(0, b) && isSameAddress(one.slice(a), other.slice(b))
+  return (
+    one.slice(0, a) === other.slice(0, b) && isSameAddressIgnoringCase(one.slice(a), other.slice(b))
+  )
 }
 
 /**

@@ -5,7 +5,7 @@ import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import { createTestClient, createDeferred, type Deferred, settle } from '../client/core.fixture.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
-import { fetchCatalogue, fetchMoreWallets, searchWallets } from './catalogue.ts'
+import { fetchCatalogueOverview, fetchMoreWallets, searchWallets } from './catalogue.ts'
 import { sdkVersion } from '../gateway/sdk.ts'
 import type { WalletsState } from '../model/slices/wallets.ts'
 
@@ -66,7 +66,7 @@ const toRejection = (promise: Promise<unknown>): Promise<unknown> =>
 
 it('requests the four recommended wallets, with the project id [9.6, 7.25]', async () => {
   const { client, urls, wallets } = gateway(() => ({ data: range(0, 4), count: 512 }))
-  const fetched = fetchCatalogue(client)
+  const fetched = fetchCatalogueOverview(client)
   expect(wallets().catalogue.status).toBe('loading')
   await fetched
   expect(wallets().catalogue).toEqual({ status: 'ready', count: 512 })
@@ -90,8 +90,8 @@ it('sends the version of the client', () => {
 
 it('sends one request, however often it is called', async () => {
   const { client, calls } = gateway(() => ({ data: [], count: 0 }))
-  await Promise.all([fetchCatalogue(client), fetchCatalogue(client)])
-  await fetchCatalogue(client)
+  await Promise.all([fetchCatalogueOverview(client), fetchCatalogueOverview(client)])
+  await fetchCatalogueOverview(client)
   expect(calls).toHaveLength(1)
 })
 
@@ -99,7 +99,7 @@ it('sends no request without a gateway', async () => {
   const { client, calls, wallets } = gateway(() => ({ data: [], count: 0 }), {
     gatewayUrl: undefined,
   })
-  await fetchCatalogue(client)
+  await fetchCatalogueOverview(client)
   await searchWallets(client, 'meta')
   await fetchMoreWallets(client)
   expect(calls).toEqual([])
@@ -115,7 +115,7 @@ it('orders the featured wallets as the host does, by id or rdns [2.6]', async ()
         : { data: [wallet('w1', { rdns: 'io.one' }), wallet('w2'), wallet('w3')], count: 3 },
     { featuredWalletIds },
   )
-  await fetchCatalogue(client)
+  await fetchCatalogueOverview(client)
   expect(wallets().featured.map(({ id }) => id)).toEqual(['w3', 'w1', 'w2'])
   expect(calls.find(({ include }) => include)).toMatchObject({
     include: 'w3,io.one,w2',
@@ -128,7 +128,7 @@ it("applies the host's lists, and fetches the data of excluded wallets", async (
     ({ include }) => ({ data: include === 'bad' ? [wallet('bad')] : [], count: 1 }),
     { includeWalletIds: ['a', 'b'], excludeWalletIds: ['bad'] },
   )
-  await fetchCatalogue(client)
+  await fetchCatalogueOverview(client)
   await searchWallets(client, '')
   expect(wallets().excluded?.map(({ name }) => name)).toEqual(['Wallet bad'])
   const [first, names, list] = calls
@@ -144,7 +144,7 @@ it("applies the host's lists, and fetches the data of excluded wallets", async (
 it('requests long lists of ids in parts of a hundred', async () => {
   const featuredWalletIds = Array.from({ length: 150 }, (_, at) => `f${at}`)
   const { client, calls } = gateway(() => ({ data: [], count: 0 }), { featuredWalletIds })
-  await fetchCatalogue(client)
+  await fetchCatalogueOverview(client)
   expect(new Set(calls.map(({ entries }) => entries))).toEqual(new Set(['100', '4', '50']))
 })
 
@@ -154,7 +154,7 @@ it('leaves out the monogram that the gateway has for a wallet without a logo [7.
     wallet('b', { image_id: 'pic-2', has_logo: true }),
   ]
   const { client, wallets } = gateway(() => ({ data, count: 2 }))
-  await fetchCatalogue(client)
+  await fetchCatalogueOverview(client)
   const icons = wallets().recommended.map(({ icon }) => icon !== undefined)
   expect(icons).toEqual([false, true])
 })
@@ -172,7 +172,7 @@ it('parses a wallet, with its icon at the gateway [7.27, 3.11]', async () => {
     }),
   ]
   const { client, wallets } = gateway(() => ({ data, count: 1 }))
-  await fetchCatalogue(client)
+  await fetchCatalogueOverview(client)
   const images = 'https://gateway.example/getWalletImage/pic-1'
   expect(wallets().recommended).toEqual([
     {
@@ -266,11 +266,11 @@ it.each(failures)('throws when the gateway %s, and can be tried again', async (_
   const { client, wallets } = gateway(() =>
     isBroken ? response() : { data: range(0, 4), count: 4 },
   )
-  const error = await toRejection(fetchCatalogue(client))
+  const error = await toRejection(fetchCatalogueOverview(client))
   expect(isWalletError(error, 'wallet.catalogue_failed')).toBe(true)
   expect(wallets().catalogue.status).toBe('failed')
   isBroken = false
-  await fetchCatalogue(client)
+  await fetchCatalogueOverview(client)
   expect(wallets().catalogue).toEqual({ status: 'ready', count: 4 })
 })
 
@@ -326,7 +326,7 @@ it('leaves out wallets that phones cannot open, and does not count them', async 
 
 it('aborts pending requests when the client is destroyed', async () => {
   const { client, wallets } = gateway(() => new Promise<Answer>(() => {}))
-  const fetching = toRejection(fetchCatalogue(client))
+  const fetching = toRejection(fetchCatalogueOverview(client))
   const searching = toRejection(searchWallets(client, 'fox'))
   await settle()
   client.destroy()
@@ -337,6 +337,6 @@ it('aborts pending requests when the client is destroyed', async () => {
 it('keeps the catalogues of two clients apart', async () => {
   const one = gateway(() => ({ data: range(0, 1), count: 1 }))
   const other = gateway(() => ({ data: range(1, 3), count: 2 }))
-  await Promise.all([fetchCatalogue(one.client), fetchCatalogue(other.client)])
+  await Promise.all([fetchCatalogueOverview(one.client), fetchCatalogueOverview(other.client)])
   expect([one, other].map(({ wallets }) => wallets().recommended.length)).toEqual([1, 2])
 })

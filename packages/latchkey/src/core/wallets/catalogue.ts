@@ -12,7 +12,7 @@ import { type CatalogueRequests, createCatalogueRequests } from './createCatalog
  * @throws `wallet.catalogue_failed`. The state keeps wallets that were fetched earlier, with the status `failed`.
  * @see [7.25, 9.6]
  */
-export async function fetchCatalogue(client: Latchkey): Promise<void> {
+export async function fetchCatalogueOverview(client: Latchkey): Promise<void> {
   const { status } = client.store.get().wallets.catalogue
   if (status === 'loading' || status === 'ready') return
   await request(client, (requests) => requests.fetchOverview(), [

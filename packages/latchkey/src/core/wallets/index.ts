@@ -1,4 +1,4 @@
-export { fetchCatalogue, fetchMoreWallets, searchWallets } from './catalogue.ts'
+export { fetchCatalogueOverview, fetchMoreWallets, searchWallets } from './catalogue.ts'
 export { defaultConnectorTypeOrder } from './defaultConnectorTypeOrder.ts'
 export { discoverWallets } from './discoverWallets.ts'
 export { readWalletRows, readListedWalletRow } from './readWalletRows.ts'

@@ -4,7 +4,7 @@ import type { PairedSession, VerifySignature } from '../Pairing.ts'
 import type { PairingContext } from '../PairingContext.ts'
 import type { SessionRecord } from '../sessions/createSessionStore.ts'
 import type { ProposalRecord, ProposalStore } from './createProposalStore.ts'
-import { listProposalTopics } from './listProposalTopics.ts'
+import { listTopicsOfProposal } from './listTopicsOfProposal.ts'
 
 /** Settles the `approval` promise of a proposal. */
 export type ProposalResolvers = {
@@ -135,6 +135,6 @@ async function remove({ context, store }: Deps, record: ProposalRecord): Promise
   // The stored record may have more candidates than the given one.
   const stored = store.find(({ id }) => id === record.id) ?? record
   store.remove(record.id)
-  const unsettled = listProposalTopics(stored).filter((topic) => topic !== stored.settled)
+  const unsettled = listTopicsOfProposal(stored).filter((topic) => topic !== stored.settled)
   await Promise.all(unsettled.map((topic) => context.unsubscribe(topic)))
 }

@@ -1,6 +1,6 @@
 import { type EncodedAccount, getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
-import { encodeAccount } from '../encodeAccount.ts'
+import { encodeAccountReply } from '../encodeAccountReply.ts'
 import type { LocalSolanaChain } from '../createLocalSolanaChain.ts'
 import {
   accountRequestOptionsSchema,
@@ -42,7 +42,7 @@ export function createSolanaAccountMethods(
   const view = (
     account: EncodedAccount | undefined,
     options: AccountRequestOptions | null | undefined,
-  ) => (account === undefined ? null : encodeAccount(chain, account, options))
+  ) => (account === undefined ? null : encodeAccountReply(chain, account, options))
   return {
     getBalance(params) {
       const [address, options] = readParams(params, [addressParamSchema, slotOptionsSchema])

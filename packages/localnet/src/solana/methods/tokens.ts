@@ -1,6 +1,6 @@
 import type { Address } from '@solana/kit'
 import * as v from 'valibot'
-import { encodeAccount } from '../encodeAccount.ts'
+import { encodeAccountReply } from '../encodeAccountReply.ts'
 import type { LocalSolanaChain } from '../createLocalSolanaChain.ts'
 import {
   accountRequestOptionsSchema,
@@ -65,7 +65,7 @@ export function createSolanaTokenMethods(
         })
         .map((account) => ({
           pubkey: account.address,
-          account: encodeAccount(chain, account, options),
+          account: encodeAccountReply(chain, account, options),
         }))
       return withSlotContext(chain, options, found)
     },

@@ -1,6 +1,6 @@
 import { getBase58Encoder, getBase64Encoder } from '@solana/kit'
 import * as v from 'valibot'
-import { encodeAccount } from '../encodeAccount.ts'
+import { encodeAccountReply } from '../encodeAccountReply.ts'
 import type { LocalSolanaChain, Simulation } from '../createLocalSolanaChain.ts'
 import type { DecodedTransaction } from '../message.ts'
 import {
@@ -131,7 +131,7 @@ function viewAccounts(
   return requested.addresses.map((address) => {
     const after = simulation.accounts.find((account) => account.address === address)
     const account = after ?? chain.account(address)
-    return account ? encodeAccount(chain, account, options) : null
+    return account ? encodeAccountReply(chain, account, options) : null
   })
 }
 

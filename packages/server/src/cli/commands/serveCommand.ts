@@ -16,7 +16,7 @@ import {
   type ServiceName,
   services,
 } from '../../services/services.ts'
-import { maxDrainMs } from '../../services/drainTimes.ts'
+import { processEndTimeoutMs } from '../../services/drainTimes.ts'
 import { startServices } from '../../services/startServices.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { withControlServer } from '../projectsControl.ts'
@@ -43,7 +43,7 @@ signal ends the process at once.
   --metrics-port M   Port of Prometheus metrics, at /metrics.
   --metrics-host H   Address of the metrics. Default 127.0.0.1. They are not for the public.
   --drain-delay N    Seconds from SIGTERM, when GET /health turns 503, until sockets are closed, so
-                     that load balancers notice. Default ${defaultDrainDelay}. The process ends within ${maxDrainMs / 1_000} s more.
+                     that load balancers notice. Default ${defaultDrainDelay}. The process ends within ${processEndTimeoutMs / 1_000} s more.
   --log LEVEL        Log level: info, warn or error. Default LATCHKEY_LOG_LEVEL, or warn.
 
   GET /live          200 while the process responds
@@ -208,7 +208,7 @@ async function serveUntilAborted(
   if (!signal.aborted) await once(signal, 'abort')
   warn('draining')
   logLifecycle({ level: 'info', event: 'server.draining' })
-  exitAfter?.(delayMs + maxDrainMs)
+  exitAfter?.(delayMs + processEndTimeoutMs)
   await running.drain({ delayMs })
   logLifecycle({ level: 'info', event: 'server.stopped' })
 }

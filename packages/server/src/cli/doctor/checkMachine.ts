@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { report } from 'node:process'
 import type { DoctorCheck } from 'latchkey/cli'
 import type { ServerConfig } from '../../config/readConfig.ts'
-import { withDefaultLimits } from '../../limits/index.ts'
+import { withDefaultResourceLimits } from '../../limits/index.ts'
 import { failed, passed, warning } from './checkResults.ts'
 
 const mebibyte = 1_048_576
@@ -39,7 +39,7 @@ function checkOpenFiles({ limits }: Pick<ServerConfig, 'limits'>): readonly Doct
   // Node raises the soft limit to the hard one.
   const most = userLimits?.open_files?.hard
   if (most === undefined) return []
-  const { total } = withDefaultLimits(limits).connections
+  const { total } = withDefaultResourceLimits(limits).connections
   const text = `${most} open files, for limits.connections.total of ${total}`
   if (most === 'unlimited' || most > total) return [passed('files', text)]
   const fix = `Set LimitNOFILE= or ulimit -n to ${2 * total}, or lower limits.connections.total`

@@ -1,6 +1,6 @@
 import type { DoctorCheck } from 'latchkey/cli'
 import type { ServerConfig } from '../../config/readConfig.ts'
-import { checkConfiguration } from './checkConfiguration.ts'
+import { checkSecretAndDataFolder } from './checkSecretAndDataFolder.ts'
 import { checkDatabase } from './checkDatabase.ts'
 import { checkListener, type ListenAddress } from './checkListener.ts'
 import { checkMachine } from './checkMachine.ts'
@@ -23,7 +23,7 @@ export async function runPrerequisiteChecks(
 ): Promise<readonly DoctorCheck[]> {
   const { relayUrls = [] } = config
   const checks = await Promise.all([
-    checkConfiguration(config),
+    checkSecretAndDataFolder(config),
     checkMachine(config),
     checkListener(address, config, timeoutMs),
     checkDatabase(config, timeoutMs),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { TableContent } from './dumpFormat.ts'
+import type { TableDigest } from './dumpFormat.ts'
 
 const modulus = 1n << 256n
 
@@ -7,7 +7,7 @@ const modulus = 1n << 256n
 export type TableHasher = {
   /** Adds a row, as the JSON text of the database. */
   add(row: string): void
-  read(): TableContent
+  read(): TableDigest
 }
 
 /**

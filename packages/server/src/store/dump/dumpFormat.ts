@@ -15,7 +15,7 @@ export type DumpHeader = {
 }
 
 /** Rows of a table. */
-export type TableContent = {
+export type TableDigest = {
   readonly rows: number
   /** 64 hexadecimal digits. */
   readonly digest: string
@@ -24,7 +24,7 @@ export type TableContent = {
 /** Last line of a dump. */
 export type DumpManifest = {
   /** Content of each table by its name. */
-  readonly tables: Readonly<Record<string, TableContent>>
+  readonly tables: Readonly<Record<string, TableDigest>>
   /** SHA-256 of all previous lines. */
   readonly sha256: string
 }

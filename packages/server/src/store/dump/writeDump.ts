@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import { migrations, newerDatabaseError, readMigrationNumber, type Tables } from '../sql/index.ts'
 import { createTableHasher } from './createTableHasher.ts'
 import { dumpedTables } from './dumpedTables.ts'
-import type { DumpHeader, DumpManifest, DumpSummary, TableContent } from './dumpFormat.ts'
+import type { DumpHeader, DumpManifest, DumpSummary, TableDigest } from './dumpFormat.ts'
 
 /** Rows that are read at a time. */
 const batchSize = 500
@@ -38,7 +38,7 @@ export async function writeDump(
       if (migration > migrations.length) throw newerDatabaseError(migration, migrations.length)
       const header: DumpHeader = { latchkeyDump: 1, migration, ...options.header }
       await write(`${JSON.stringify(header)}\n`)
-      const tables: Record<string, TableContent> = {}
+      const tables: Record<string, TableDigest> = {}
       for (const table of dumpedTables) {
         if (!(await hasTable(step, table))) continue
         await write(`${JSON.stringify(['table', table])}\n`)
@@ -78,7 +78,7 @@ async function writeTable(
     readonly write: (text: string) => Promise<void>
     readonly signal?: AbortSignal | undefined
   },
-): Promise<TableContent> {
+): Promise<TableDigest> {
   const digest = createTableHasher()
   for await (const rows of readTableRows(step, table)) {
     options.signal?.throwIfAborted()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { readActivity } from '../../../core/index.ts'
 import { loadMoreActivity, retryActivity } from '../../../modal/index.ts'
-import { Button, LoadMore, EmptyState, Skeleton } from '../../primitives/index.ts'
+import { Button, NextPageSentinel, EmptyState, Skeleton } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { ActivityMonths } from './ActivityMonths.tsx'
 import { EndNote } from './EndNote.tsx'
@@ -49,13 +49,13 @@ export function ActivityPanel(): ReactNode {
     <>
       <ActivityMonths />
       {next !== undefined && (
-        <LoadMore
+        <NextPageSentinel
           key={next}
           label={text('activity.loading')}
           onVisible={() => loadMoreActivity(modal)}
         >
           <Skeleton shape="row" />
-        </LoadMore>
+        </NextPageSentinel>
       )}
       {error && <EndNote action={retry}>{text('activity.moreFailed')}</EndNote>}
       {next === undefined && isPartial && !error && <EndNote>{text('activity.partial')}</EndNote>}

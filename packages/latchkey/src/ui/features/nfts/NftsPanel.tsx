@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type NftsState, readNfts } from '../../../core/index.ts'
 import { loadMoreNfts, openNft, retryNfts, setSpamNftsShown } from '../../../modal/index.ts'
 import type { Nft } from '../../../protocol/index.ts'
-import { Button, type IconName, LoadMore, EmptyState } from '../../primitives/index.ts'
+import { Button, type IconName, NextPageSentinel, EmptyState } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { useNumberFormats } from '../../shell/useNumberFormats.ts'
 import { EndNote } from '../activity/index.ts'
@@ -54,9 +54,13 @@ export function NftsPanel(): ReactNode {
         </ul>
       )}
       {next !== undefined && (
-        <LoadMore key={next} label={text('nfts.loading')} onVisible={() => loadMoreNfts(modal)}>
+        <NextPageSentinel
+          key={next}
+          label={text('nfts.loading')}
+          onVisible={() => loadMoreNfts(modal)}
+        >
           <TileSkeletons count={2} />
-        </LoadMore>
+        </NextPageSentinel>
       )}
       {status === 'failed' && <EndNote action={retry}>{text('activity.moreFailed')}</EndNote>}
       {next === undefined && isPartial && status !== 'failed' && (

@@ -53,7 +53,7 @@ export async function fetchFromNode(
  * @param count - Number of JSON-RPC requests in the body.
  * @returns Undefined for a status whose body may contain a JSON-RPC response.
  */
-export function toNodeReplyOnErrorStatus(
+export function createNodeReplyForErrorStatus(
   { status, headers }: Pick<UpstreamResponse, 'status' | 'headers'>,
   count: number,
 ): NodeReply | undefined {

@@ -9,7 +9,7 @@ import {
   toNodeReply,
   mergeReplies,
 } from './NodeReply.ts'
-import { fetchFromNode, toNodeReplyOnErrorStatus } from './fetchFromNode.ts'
+import { fetchFromNode, createNodeReplyForErrorStatus } from './fetchFromNode.ts'
 
 type RequestOptions = {
   readonly upstream: Pick<UpstreamClient, 'send'>
@@ -85,7 +85,7 @@ async function sendBatch(
   } as const
   const answer = await fetchFromNode(upstream, request, calls.length)
   if ('outcome' in answer) return answer
-  const fault = toNodeReplyOnErrorStatus(answer, calls.length)
+  const fault = createNodeReplyForErrorStatus(answer, calls.length)
   if (fault) return fault
   const text = answer.body.toString()
   return parseReply(text, calls.length)

@@ -8,7 +8,7 @@ import {
   type HoldingsDeps,
   type ChainHolding,
 } from './createHoldingsReader.ts'
-import { type AccountTokens, priceHoldings, createAssetMatcher } from './priceHoldings.ts'
+import { type PricedAccountTokens, priceHoldings, createAssetMatcher } from './priceHoldings.ts'
 
 /** A query for the balances of an account. */
 export type BalancesQuery = {
@@ -44,7 +44,7 @@ export type BalancesReader = {
     question: BalancesQuery,
     signal: AbortSignal,
     stored?: HoldingsByChain,
-  ): Promise<AccountTokens>
+  ): Promise<PricedAccountTokens>
 }
 
 /**

@@ -1,4 +1,8 @@
-import { type AccountBalances, accountBalancesSchema, type Portfolio } from 'latchkey/protocol'
+import {
+  type AccountBalances,
+  accountBalancesSchema,
+  type PortfolioTokenNames,
+} from 'latchkey/protocol'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../clock/createFakeClock.fixture.ts'
@@ -300,11 +304,11 @@ describe('GET /v1/account/{address}/portfolio', () => {
   it("lists the names of an account's tokens", async () => {
     const { json, fetch } = startTestFeatures({ localnet })
     const path = `/v1/account/${evmAccount(6)}/portfolio?projectId=${projectId}`
-    const { data } = await json<Portfolio>(`${path}&currency=usd`)
+    const { data } = await json<PortfolioTokenNames>(`${path}&currency=usd`)
     expect(data).toHaveLength(10)
     const id = `${one}:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee`
     expect(data).toContainEqual({ id, name: 'Ether', symbol: 'ETH' })
-    expect(await json<Portfolio>(path)).toEqual({ data })
+    expect(await json<PortfolioTokenNames>(path)).toEqual({ data })
     expect((await fetch(`${path}&currency=donuts`)).status).toBe(400)
   })
 })

@@ -26,7 +26,7 @@ export type PricedToken = {
 }
 
 /** The tokens of an account. */
-export type AccountTokens = {
+export type PricedAccountTokens = {
   /** By fiat value, highest first. */
   readonly tokens: readonly PricedToken[]
   /** CAIP-2 ids of the chains that did not answer in time. */
@@ -57,7 +57,7 @@ export async function priceHoldings(
     readonly currency: Currency
   },
   signal: AbortSignal,
-): Promise<Omit<AccountTokens, 'partial'>> {
+): Promise<Omit<PricedAccountTokens, 'partial'>> {
   const { tokens, prices, clock } = deps
   const { rows, forced, currency } = given
   const isForced = createAssetMatcher(forced)

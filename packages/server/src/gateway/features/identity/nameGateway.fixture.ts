@@ -83,7 +83,7 @@ function createRoutes(
   const clock = createFakeClock(Date.now())
   const log = (): void => {}
   const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
-  const rpc = createTestRpcClient(chains, later)
+  const rpc = createLocalnetRpcClient(chains, later)
   const fast = createMemoryFastStore({ clock })
   const cache = createCache({ store: fast, clock })
   const publicUpstream = createUntrustedUrlClient({
@@ -116,7 +116,7 @@ function createRoutes(
 }
 
 /** Creates an RPC client for real nodes. */
-export function createTestRpcClient(
+export function createLocalnetRpcClient(
   chains: Parameters<typeof createChainRpcClients>[0]['chains'],
   later: (end: () => unknown) => void,
 ): RpcClient {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalRpc, type Localnet, startLocalnet } from '@latchkey/localnet'
 import { upstreamError } from '../../../upstream/index.ts'
 import { createChains, localnetChains } from '../../chain/chains/index.ts'
-import { createTestRpcClient } from '../identity/nameGateway.fixture.ts'
+import { createLocalnetRpcClient } from '../identity/nameGateway.fixture.ts'
 import { createSignatureVerifier, type SignatureVerifier } from './createSignatureVerifier.ts'
 import { unreachableNodes, getTestAccounts } from './names.fixture.ts'
 
@@ -71,7 +71,7 @@ describe('a contract account', () => {
     const chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
     started.localnet = localnet
     started.signers = createSignatureVerifier({
-      rpc: createTestRpcClient(chains, (end) => ends.unshift(end)),
+      rpc: createLocalnetRpcClient(chains, (end) => ends.unshift(end)),
     })
     ends.push(() => localnet.stop())
   }, 60_000)

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
 import { type Chains, createChains, localnetChains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
-import { createTestRpcClient } from '../identity/nameGateway.fixture.ts'
+import { createLocalnetRpcClient } from '../identity/nameGateway.fixture.ts'
 import { startSignInGateway } from './siwx.fixture.ts'
 
 const network = 'eip155:31338'
@@ -56,7 +56,7 @@ describe('sign-in of contract accounts', () => {
     ends.push(() => localnet.stop())
     started.localnet = localnet
     started.chains = createChains({ overrides: localnetChains(localnet.description), known: [] })
-    started.rpc = createTestRpcClient(started.chains, (end) => ends.unshift(end))
+    started.rpc = createLocalnetRpcClient(started.chains, (end) => ends.unshift(end))
     for (const runtime of [account, reverting, garbage, silent, padded, endless])
       await send(deployer, concat([salt, creationOf(runtime)]))
   }, 60_000)

@@ -100,7 +100,7 @@ export const sampleQuery = {
   amount: '1000000',
 }
 
-export function swapRequestPath(route: string, query: Record<string, string>): string {
+export function gatewaySwapPath(route: string, query: Record<string, string>): string {
   return `/v1/convert/${route}?${new URLSearchParams({ projectId, ...query }).toString()}`
 }
 

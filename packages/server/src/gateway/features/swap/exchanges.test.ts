@@ -14,7 +14,7 @@ import {
   caipAddressOf,
   nativeId,
   invalidUpstreamResponses,
-  swapRequestPath,
+  gatewaySwapPath,
   startExchange,
   sampleQuery,
 } from './exchange.fixture.ts'
@@ -45,7 +45,7 @@ describe.each([fakeLifi])('$name', (exchange) => {
 
   it('returns quotes [7.6]', async () => {
     const { market } = await startExchange(exchange)
-    const { quotes } = await market.json<SwapQuotesResponse>(swapRequestPath('quotes', sampleQuery))
+    const { quotes } = await market.json<SwapQuotesResponse>(gatewaySwapPath('quotes', sampleQuery))
     expect(quotes).toMatchObject([{ toAmount: `${expectedAmount}`, gas: '200000' }])
   })
 
@@ -58,13 +58,13 @@ describe.each([fakeLifi])('$name', (exchange) => {
       contracts: { [allowance]: holder },
     })
     const about = { tokenAddress: caipAddressOf(tokenIn), userAddress: caipAddressOf(visitor) }
-    expect(await market.json<SwapAllowanceResponse>(swapRequestPath('allowance', about))).toEqual({
+    expect(await market.json<SwapAllowanceResponse>(gatewaySwapPath('allowance', about))).toEqual({
       allowance: '77',
     })
     const approved = async (amount: Record<string, string>): Promise<unknown> => {
       const query = { from: sampleQuery.from, to: sampleQuery.to, ...amount }
       const { tx } = await market.json<SwapApprovalResponse>(
-        swapRequestPath('build-approve', query),
+        gatewaySwapPath('build-approve', query),
       )
       expect(tx).toMatchObject({
         spender: caipAddressOf(spender),
@@ -134,7 +134,7 @@ describe.each([fakeLifi])('$name', (exchange) => {
   it('reports insufficient liquidity for an empty quote [7.6, 7.11]', async () => {
     const setup = await startExchange(exchange, { amount: '0' })
     for (const requested of [
-      setup.market.fetch(swapRequestPath('quotes', sampleQuery)),
+      setup.market.fetch(gatewaySwapPath('quotes', sampleQuery)),
       requestSwapTransaction(setup),
     ])
       expect(await (await requested).json()).toMatchObject({
@@ -149,7 +149,7 @@ describe.each([fakeLifi])('$name', (exchange) => {
     ['another shape', 200, '{"buyAmount":5,"estimate":{},"priceRoute":[]}'],
   ])('responds with 503 to %s without its message [7.6]', async (_case, status, text) => {
     const { market } = await startExchange(exchange, {}, { reply: { status, text } })
-    const response = await market.fetch(swapRequestPath('quotes', sampleQuery))
+    const response = await market.fetch(gatewaySwapPath('quotes', sampleQuery))
     expect(response.status).toBe(503)
     expect((await response.text()) + JSON.stringify(market.logged)).not.toContain('secret')
   })
@@ -166,7 +166,7 @@ describe.each([fakeLifi])('$name', (exchange) => {
     })
     const { tokens } = await setup.market.json<{
       readonly tokens: readonly { readonly address: string }[]
-    }>(swapRequestPath('tokens', { chainId: 'eip155:1' }))
+    }>(gatewaySwapPath('tokens', { chainId: 'eip155:1' }))
     expect(tokens.map(({ address }) => address)).toContain(caipAddressOf(tokenOut))
     const permitted = await requestSwapTransaction(setup, {}, { slippage: 1, permit: '0x0102' })
     expect(await permitted.json()).toMatchObject({ reasons: [{ field: 'eip155.permit' }] })
@@ -177,7 +177,7 @@ describe.each([fakeLifi])('$name', (exchange) => {
     const { market, server } = await startExchange(exchange)
     const there = (address: string): string => `eip155:4242:${address}`
     const query = { ...sampleQuery, from: there(tokenIn), to: there(tokenOut) }
-    expect((await market.fetch(swapRequestPath('quotes', query))).status).toBe(400)
+    expect((await market.fetch(gatewaySwapPath('quotes', query))).status).toBe(400)
     expect(server.requests).toHaveLength(0)
   })
 })
@@ -236,7 +236,7 @@ describe('the order of exchanges', () => {
         upstreams: (url) => Object.fromEntries(names.map((name) => [name, { key: 'key', url }])),
       },
     )
-    expect((await setup.market.fetch(swapRequestPath('quotes', sampleQuery))).status).toBe(503)
+    expect((await setup.market.fetch(gatewaySwapPath('quotes', sampleQuery))).status).toBe(503)
     expect(setup.server.requests.map(({ url }) => path(url))).toEqual([first])
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   requestSwapTransaction,
   nativeId,
-  swapRequestPath,
+  gatewaySwapPath,
   startExchange,
   sampleQuery,
 } from '../../features/swap/exchange.fixture.ts'
@@ -19,7 +19,7 @@ import {
 describe('LI.FI', () => {
   it('sends the vendor requests with the integrator fee [7.6, 7.11]', async () => {
     const exchange = await startExchange(fakeLifi, {}, { configured: { fee: '0.85' } })
-    await exchange.market.fetch(swapRequestPath('quotes', { ...sampleQuery, to: nativeId }))
+    await exchange.market.fetch(gatewaySwapPath('quotes', { ...sampleQuery, to: nativeId }))
     await requestSwapTransaction(exchange)
     const swap = {
       fromChain: '1',
@@ -44,7 +44,7 @@ describe('LI.FI', () => {
   it('needs no key, and sends no fee without an integrator [7.6]', async () => {
     const upstreams = (url: string) => ({ lifi: { url } })
     const exchange = await startExchange(fakeLifi, {}, { upstreams })
-    expect((await exchange.market.fetch(swapRequestPath('quotes', sampleQuery))).status).toBe(200)
+    expect((await exchange.market.fetch(gatewaySwapPath('quotes', sampleQuery))).status).toBe(200)
     expect(exchange.requests()[0]?.query).not.toHaveProperty('fee')
     expect(exchange.server.requests[0]?.headers).not.toHaveProperty('x-lifi-api-key')
   })
@@ -52,7 +52,7 @@ describe('LI.FI', () => {
   it('rejects swaps and quotes on another chain [7.6, 7.11]', async () => {
     const exchange = await startExchange(fakeLifi, { chain: 137 })
     expect((await requestSwapTransaction(exchange)).status).toBe(503)
-    expect((await exchange.market.fetch(swapRequestPath('quotes', sampleQuery))).status).toBe(503)
+    expect((await exchange.market.fetch(gatewaySwapPath('quotes', sampleQuery))).status).toBe(503)
   })
 
   const over = { ...validSwap, buyToken: wrappedNative }
@@ -74,7 +74,7 @@ describe('LI.FI', () => {
   ])('answers %i for the message %s [7.6]', async (status, message, description) => {
     const reply = { status, text: JSON.stringify({ message, code: 1002 }) }
     const { market } = await startExchange(fakeLifi, {}, { reply })
-    const response = await market.fetch(swapRequestPath('quotes', sampleQuery))
+    const response = await market.fetch(gatewaySwapPath('quotes', sampleQuery))
     expect(response.status).toBe(400)
     expect(await response.json()).toMatchObject({ reasons: [{ description }] })
   })

@@ -20,7 +20,7 @@ import { createBalanceResponseCache } from '../createBalanceResponseCache.ts'
 import type { BalancesReader } from '../createBalancesReader.ts'
 import { type ForceUpdateAsset, parseForceUpdate } from '../parseForceUpdate.ts'
 import { toAccountBalance } from '../toAccountBalance.ts'
-import type { AccountTokens } from '../priceHoldings.ts'
+import type { PricedAccountTokens } from '../priceHoldings.ts'
 
 /**
  * `GET /v1/account/:address/balance`
@@ -78,7 +78,7 @@ export function getBalanceRoute(deps: {
 }
 
 function written(
-  { tokens, partial }: AccountTokens,
+  { tokens, partial }: PricedAccountTokens,
   origin: string,
   forced: readonly ForceUpdateAsset[],
 ): string {

@@ -1,5 +1,5 @@
 import {
-  type Portfolio,
+  type PortfolioTokenNames,
   portfolioSchema,
   type PortfolioQuery,
   portfolioQuerySchema,
@@ -19,7 +19,7 @@ export function getPortfolioRoute(deps: {
   readonly balances: BalancesReader
 }): HttpRoute {
   const { chains, tokens, balances } = deps
-  return defineRoute<{ readonly address: string }, PortfolioQuery, unknown, Portfolio>(
+  return defineRoute<{ readonly address: string }, PortfolioQuery, unknown, PortfolioTokenNames>(
     {
       method: 'GET',
       path: '/v1/account/:address/portfolio',

@@ -1,7 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
 /** Shows the placeholder of the next page, and reports when it comes into view. */
-export function LoadMore({ label, onVisible, children }: LoadMore.Props): ReactNode {
+export function NextPageSentinel({
+  label,
+  onVisible,
+  children,
+}: NextPageSentinel.Props): ReactNode {
   const end = useRef<HTMLDivElement>(null)
   const report = useRef(onVisible)
   useEffect(() => void (report.current = onVisible))
@@ -24,7 +28,7 @@ export function LoadMore({ label, onVisible, children }: LoadMore.Props): ReactN
   )
 }
 
-export declare namespace LoadMore {
+export declare namespace NextPageSentinel {
   type Props = {
     label: string
     onVisible: () => void

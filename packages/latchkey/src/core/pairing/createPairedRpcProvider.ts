@@ -21,7 +21,7 @@ import { grantedChain, grantedChains, isMethodGranted } from './grants.ts'
  * @returns The provider. It rejects with the wallet's errors, with code 4200 for methods that were
  * not granted, and 4900 without a session; the `cause` is the `WalletError` of the same failure.
  */
-export function createPairedProvider(
+export function createPairedRpcProvider(
   client: Latchkey,
   pairing: Pairing,
   namespace: Namespace,

@@ -13,7 +13,9 @@ const minDifferentDigits = 8
 /**
  * Checks the configuration file, the secret, and the permissions of the data folder.
  */
-export async function checkConfiguration(config: ServerConfig): Promise<readonly DoctorCheck[]> {
+export async function checkSecretAndDataFolder(
+  config: ServerConfig,
+): Promise<readonly DoctorCheck[]> {
   const { dataDir, chains = [], upstreams = {} } = config
   const counts = `${chains.length} chains, ${Object.keys(upstreams).length} vendors`
   return [

@@ -1,7 +1,7 @@
 import { defaultConfig, type PlaygroundConfig } from './PlaygroundConfig.ts'
 
 /** Configuration that differs from the default in every field. */
-export const otherConfig: PlaygroundConfig = {
+export const configWithoutDefaults: PlaygroundConfig = {
   ...(Object.fromEntries(
     Object.entries(defaultConfig).map(([field, value]) => [
       field,

@@ -6,7 +6,7 @@ import type { DoctorCheck } from './DoctorCheck.ts'
  *
  * @param relayUrls - Relays of the app; empty when pairing is off.
  */
-export function checkWalletRelays(relayUrls: readonly string[]): readonly DoctorCheck[] {
+export function checkPublicRelay(relayUrls: readonly string[]): readonly DoctorCheck[] {
   if (relayUrls.length === 0 || relayUrls.some(isPublicRelay)) return []
   return [
     {

@@ -30,7 +30,7 @@ const base58Limit = 128
  * @returns The account, for `value`.
  * @throws RPC error -32600 for base58 of more than 128 bytes.
  */
-export function encodeAccount(
+export function encodeAccountReply(
   chain: LocalSolanaChain,
   account: EncodedAccount,
   options: AccountRequestOptions | null | undefined,
@@ -60,7 +60,7 @@ export function encodeNotifiedAccount(
   options: AccountRequestOptions | null | undefined,
 ): Record<string, unknown> {
   const isLong = account.data.length > base58Limit && options?.encoding !== 'jsonParsed'
-  return encodeAccount(chain, account, isLong ? { ...options, encoding: 'base64' } : options)
+  return encodeAccountReply(chain, account, isLong ? { ...options, encoding: 'base64' } : options)
 }
 
 function encodeData(

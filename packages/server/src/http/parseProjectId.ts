@@ -3,6 +3,6 @@ const projectIdPattern = /^[0-9a-f]{32}$/
 /**
  * Returns a project id as a client sent it, for the log; undefined when it is not well-formed.
  */
-export function toProjectId(given: string | null | undefined): string | undefined {
+export function parseProjectId(given: string | null | undefined): string | undefined {
   return typeof given === 'string' && projectIdPattern.test(given) ? given : undefined
 }
