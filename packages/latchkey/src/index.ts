@@ -254,6 +254,14 @@ export {
   type SwapTransaction,
 } from './core/index.ts'
 export {
+  endSession,
+  getSessionAccount,
+  getSessionToken,
+  readSiwxState,
+  setSessionAccountMetadata,
+  signIn,
+} from './core/index.ts'
+export {
   type AccountSmartSession,
   fetchSmartSessions,
   revokeSmartSession,

@@ -78,11 +78,13 @@ export {
   cancelSignIn,
   dismissSignIn,
   endSession,
+  getSessionAccount,
   getSessionToken,
   isForeignMessage,
   isSiwxRequired,
   readSiwxState,
   readSiwxAccount,
+  setSessionAccountMetadata,
   signIn,
   waitForSignInCheck,
 } from './siwx/index.ts'

@@ -11,7 +11,7 @@ import { withTimeout } from './withTimeout.ts'
 export type HttpRequest = {
   url: string
   /** @default 'GET' */
-  method?: 'GET' | 'POST' | undefined
+  method?: 'GET' | 'POST' | 'PUT' | undefined
   /** Sent as JSON. */
   body?: unknown
   headers?: Readonly<Record<string, string>> | undefined

@@ -110,8 +110,7 @@ export type SiwxClaims = {
   readonly nonce: string
 }
 
-/** Parses {@link SiwxClaims}. */
-export const siwxClaimsSchema: v.GenericSchema<unknown, SiwxClaims> = v.object({
+const claims = {
   iss: v.literal('latchkey'),
   aud: v.string(),
   sub: v.string(),
@@ -123,6 +122,65 @@ export const siwxClaimsSchema: v.GenericSchema<unknown, SiwxClaims> = v.object({
   domain: v.string(),
   uri: v.string(),
   nonce: v.string(),
+}
+
+/** Parses {@link SiwxClaims}. */
+export const siwxClaimsSchema: v.GenericSchema<unknown, SiwxClaims> = v.object(claims)
+
+/** What the app stores of an account that signed in. The visitor can read and replace it. */
+export type SiwxAccountMetadata = Readonly<Record<string, unknown>>
+
+/** Maximum length of the JSON text of the metadata. */
+export const maxSiwxMetadataLength = 4096
+
+/** Parses {@link SiwxAccountMetadata}. */
+export const siwxAccountMetadataSchema: v.GenericSchema<unknown, SiwxAccountMetadata> = v.pipe(
+  v.record(v.string(), v.unknown()),
+  v.check(
+    (metadata) => JSON.stringify(metadata).length <= maxSiwxMetadataLength,
+    `Longer than ${maxSiwxMetadataLength} characters`,
+  ),
+)
+
+/** Body of `PUT /auth/v1/account-metadata`. */
+export type SiwxAccountMetadataBody = { readonly metadata: SiwxAccountMetadata }
+
+/** Parses {@link SiwxAccountMetadataBody}. */
+export const siwxAccountMetadataBodySchema: v.GenericSchema<unknown, SiwxAccountMetadataBody> =
+  v.object({ metadata: siwxAccountMetadataSchema })
+
+/** Record of an account in a project. Times are ISO 8601. */
+export type SiwxAccountRecord = {
+  readonly metadata: SiwxAccountMetadata
+  readonly createdAt: string
+  readonly updatedAt: string
+}
+
+/** Parses {@link SiwxAccountRecord}. */
+export const siwxAccountRecordSchema: v.GenericSchema<unknown, SiwxAccountRecord> = v.object({
+  metadata: v.record(v.string(), v.unknown()),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  updatedAt: v.pipe(v.string(), v.isoTimestamp()),
+})
+
+/** Query of `GET /auth/v1/me`. */
+export type SiwxMeQuery = {
+  /** Whether the response contains the record of the account. @default false */
+  readonly includeAccount?: 'true' | 'false' | undefined
+}
+
+/** Parses {@link SiwxMeQuery}. */
+export const siwxMeQuerySchema: v.GenericSchema<unknown, SiwxMeQuery> = v.object({
+  includeAccount: v.optional(v.picklist(['true', 'false'])),
+})
+
+/** Response of `GET /auth/v1/me`: the claims of the session and, if requested and stored, the record of its account. */
+export type SiwxSessionAccount = SiwxClaims & { readonly account?: SiwxAccountRecord | undefined }
+
+/** Parses {@link SiwxSessionAccount}. */
+export const siwxSessionAccountSchema: v.GenericSchema<unknown, SiwxSessionAccount> = v.object({
+  ...claims,
+  account: v.optional(siwxAccountRecordSchema),
 })
 
 /** A public key of session tokens. RFC 7517 */

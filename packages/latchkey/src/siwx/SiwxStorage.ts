@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '../caip/index.ts'
 import type { SiwxKit, SiwxSession } from '../core/index.ts'
+import type { SiwxAccountMetadata, SiwxSessionAccount } from '../protocol/index.ts'
 
 /** Nonce of a message, and the time of the server that issued it. */
 export type SiwxNonceEntry = {
@@ -22,6 +23,17 @@ export type SiwxStorage = {
   delete(chainId: CaipNetworkId, address: string): Promise<void>
   /** Returns the token that authorizes requests of an account. */
   getToken?(chainId: CaipNetworkId, address: string): Promise<string | undefined>
+  /** Returns what the server stores of the session of an account; undefined without a session. */
+  getSessionAccount?(
+    chainId: CaipNetworkId,
+    address: string,
+  ): Promise<SiwxSessionAccount | undefined>
+  /** Replaces the metadata of an account at the server. Resolves to false without a session. */
+  setSessionAccountMetadata?(
+    chainId: CaipNetworkId,
+    address: string,
+    metadata: SiwxAccountMetadata,
+  ): Promise<boolean>
 }
 
 /** Creates a storage for a client. */

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { SiwxSession } from '../core/index.ts'
 import { siwxNonceSchema } from '../protocol/index.ts'
 import { createNonceStore } from './createNonceStore.ts'
+import { createSessionAccounts } from './createSessionAccounts.ts'
 import { createSessionAuthenticator } from './createSessionAuthenticator.ts'
 import { createSiwxServerRequest } from './createSiwxServerRequest.ts'
 import { createTokenStore, type StoredSession } from './createTokenStore.ts'
@@ -56,6 +57,7 @@ export function createServerStorage(): SiwxStorageFactory {
       delete: (chainId, address) =>
         end(store.all().filter(({ session }) => isSessionOf(session, chainId, address))),
       getToken: async (chainId, address) => (await store.find(chainId, address))?.tokens.token,
+      ...createSessionAccounts(request, store),
     }
   }
 }

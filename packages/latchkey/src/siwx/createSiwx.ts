@@ -45,7 +45,7 @@ export function createSiwx(options: SiwxOptions = {}): SiwxFactory {
   return {
     bind(kit) {
       const storage = createStorage(kit)
-      const { getToken } = storage
+      const { getToken, getSessionAccount, setSessionAccountMetadata } = storage
       return {
         signOutOnDisconnect,
         getRequired: () => required,
@@ -60,6 +60,8 @@ export function createSiwx(options: SiwxOptions = {}): SiwxFactory {
         setSessions: (sessions) => storage.set(sessions),
         getSessions: (chainId, address) => storage.get(chainId, address),
         ...(getToken && { getToken }),
+        ...(getSessionAccount && { getSessionAccount }),
+        ...(setSessionAccountMetadata && { setSessionAccountMetadata }),
       }
     },
   }

@@ -2,10 +2,12 @@ import type { SiwxKit } from '../core/index.ts'
 import { gatewayNotConfiguredError } from '../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../errors/index.ts'
 
-/** Sends a request to `/auth/v1/` of the gateway: POST with a body, else GET. */
+/** Sends a request to `/auth/v1/` of the gateway: by default POST with a body, else GET. */
 export type SiwxServerRequestFunction = (
   path: string,
   options?: {
+    readonly method?: 'PUT' | undefined
+    readonly query?: Readonly<Record<string, string>> | undefined
     readonly body?: unknown
     readonly headers?: Readonly<Record<string, string>> | undefined
   },
@@ -21,11 +23,12 @@ export function createSiwxServerRequest({
   projectId,
   http,
 }: SiwxKit): SiwxServerRequestFunction {
-  return async (path, { body, headers } = {}) => {
+  return async (path, { query = {}, body, headers, ...options } = {}) => {
     if (gatewayUrl === undefined) throw new WalletError(gatewayNotConfiguredError)
     const url = new URL(`/auth/v1/${path}`, gatewayUrl)
-    url.searchParams.set('projectId', projectId)
-    const method = body === undefined ? 'GET' : 'POST'
+    for (const [name, value] of Object.entries({ ...query, projectId }))
+      url.searchParams.set(name, value)
+    const method = options.method ?? (body === undefined ? 'GET' : 'POST')
     return await http.json({ url: url.href, method, body, headers })
   }
 }

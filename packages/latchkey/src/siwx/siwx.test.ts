@@ -36,6 +36,23 @@ const cacao = {
   s: { t: 'eip191', s: '0x' },
 } as const
 
+const issuedAt = new Date(now).toISOString()
+
+/** Claims of a session token. */
+const claims = {
+  iss: 'latchkey',
+  aud: 'a'.repeat(32),
+  sub: `eip155:8453:${signer.address}`,
+  sid: 'session',
+  iat: 1,
+  exp: 2,
+  address: signer.address,
+  chainId: 'eip155:8453',
+  domain: 'app.example',
+  uri: 'https://app.example',
+  nonce: 'servernonce1',
+} as const
+
 type TestKit = { readonly kit: SiwxKit; readonly clock: FakeClock }
 
 function createKit(fetch?: typeof globalThis.fetch): TestKit {
@@ -184,6 +201,7 @@ describe('createServerStorage', () => {
   /** A server whose answers the test changes. */
   function createServer(clock: () => number) {
     const requests: { path: string; nonce: string | null; body: unknown }[] = []
+    const stored: { metadata: object } = { metadata: {} }
     const status: Record<string, number> = {}
     const fetch = (async (input: string, init: RequestInit) => {
       const path = new URL(input).pathname.replace('/auth/v1/', '')
@@ -196,6 +214,15 @@ describe('createServerStorage', () => {
         return Response.json({ nonce: 'servernonce1', token: 'nonce-token', issuedAt })
       }
       if (path === 'sign-out') return new Response(undefined, { status: 204 })
+      if (path === 'account-metadata') {
+        stored.metadata = (body as { metadata: object }).metadata
+        return new Response(undefined, { status: 204 })
+      }
+      if (path === 'me') {
+        const account = { metadata: stored.metadata, createdAt: issuedAt, updatedAt: issuedAt }
+        const isWanted = new URL(input).searchParams.get('includeAccount') === 'true'
+        return Response.json({ ...claims, ...(isWanted && { account }) })
+      }
       const expiresAt = Math.floor((clock() + 7 * day) / 1_000)
       const tokens = { token: tokenUntil(clock() + 3_600_000), refreshToken: 'refresh', expiresAt }
       const others = body.others?.map((_, index) => ({ ...tokens, refreshToken: `other ${index}` }))
@@ -294,6 +321,28 @@ describe('createServerStorage', () => {
     const { kit, session, requests } = await start()
     await createSiwx({ storage: createServerStorage() }).bind(kit).setSessions([session])
     expect(requests.at(-1)).toMatchObject({ path: 'authenticate', nonce: 'Bearer nonce-token' })
+  })
+
+  it('reads and replaces what the server stores of the account, with its session alone', async () => {
+    const { config, session, requests, status } = await start()
+    const { chainId, accountAddress } = account
+    expect(await config.getSessionAccount?.(chainId, accountAddress)).toBeUndefined()
+    expect(await config.setSessionAccountMetadata?.(chainId, accountAddress, {})).toBe(false)
+    expect(requests.map(({ path }) => path)).toEqual(['nonce'])
+    await config.addSession(session)
+    const metadata = { nickname: 'Ada' }
+    expect(await config.setSessionAccountMetadata?.(chainId, accountAddress, metadata)).toBe(true)
+    expect(await config.getSessionAccount?.(chainId, accountAddress)).toMatchObject({
+      sub: claims.sub,
+      account: { metadata },
+    })
+    expect(await config.getSessionAccount?.('eip155:1', accountAddress)).toBeUndefined()
+    status['me'] = 503
+    const away = config.getSessionAccount?.(chainId, accountAddress)
+    await expect(away).rejects.toMatchObject({ code: 'transport.failed' })
+    status['me'] = 401
+    expect(await config.getSessionAccount?.(chainId, accountAddress)).toBeUndefined()
+    expect(await get(config)).toEqual([])
   })
 
   it('signs out at the server', async () => {

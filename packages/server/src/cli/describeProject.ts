@@ -45,6 +45,7 @@ export function describeProjectData(data: ProjectDataCounts): string {
     count(data.keys, 'server key'),
     count(data.sessions, 'smart session'),
     count(data.signIns, 'sign-in'),
+    count(data.accounts, 'account record'),
     count(data.orders, 'sandbox purchase'),
     count(data.events, 'event'),
   ].join(', ')

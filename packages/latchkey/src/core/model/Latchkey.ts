@@ -5,6 +5,7 @@ import type { Network } from '../../networks/index.ts'
 import type { Adapter } from './Adapter.ts'
 import type { Features, LatchkeyOptions, Metadata } from './Options.ts'
 import type { LatchkeyEvents } from './LatchkeyEvents.ts'
+import type { SiwxSession } from './Siwx.ts'
 import type { State } from './State.ts'
 
 /** Signals of the core for the modal and the host. The core never names a view. */
@@ -17,6 +18,8 @@ export type LatchkeySignals = {
     | { readonly kind: 'walletWaits' }
     /** The active account must sign in, or is invited to. */
     | { readonly kind: 'signIn' }
+  /** The session of the active account changed: the visitor signed in or out, or changed account or network. */
+  sessionChanged: SiwxSession | undefined
   /** Reports a configuration error to the app's developer. */
   alert: {
     readonly code: ErrorCode

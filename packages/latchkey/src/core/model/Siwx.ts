@@ -1,6 +1,11 @@
 import type { CaipNetworkId } from '../../caip/index.ts'
 import type { Clock, Http, PrefixedStorage } from '../../kernel/index.ts'
-import type { Cacao, SiwxMessageData } from '../../protocol/index.ts'
+import type {
+  Cacao,
+  SiwxAccountMetadata,
+  SiwxMessageData,
+  SiwxSessionAccount,
+} from '../../protocol/index.ts'
 
 /** A sign-in message with its text. CAIP-122 [3.18a] */
 export type SiwxMessage = SiwxMessageData & { readonly serializedMessage: string }
@@ -47,6 +52,20 @@ export type SiwxConfig = {
   readonly signOutOnDisconnect?: boolean | undefined
   /** Returns the token that authorizes requests of an account, where sessions have one. */
   getToken?(chainId: CaipNetworkId, address: string): Promise<string | undefined>
+  /**
+   * Returns what the server stores of the session of an account, where it does; undefined without a
+   * session.
+   */
+  getSessionAccount?(
+    chainId: CaipNetworkId,
+    address: string,
+  ): Promise<SiwxSessionAccount | undefined>
+  /** Replaces the metadata of an account at the server. Resolves to false without a session. */
+  setSessionAccountMetadata?(
+    chainId: CaipNetworkId,
+    address: string,
+    metadata: SiwxAccountMetadata,
+  ): Promise<boolean>
 }
 
 /** Capabilities that a client passes to a sign-in configuration. Created once per client. */

@@ -8,7 +8,7 @@ import { preparePromptedMessage } from './preparePromptedMessage.ts'
 import { isSameSiwxAccount, readSiwxAccount } from './readSiwxAccount.ts'
 import { isSiwxRequired, bindSiwxConfig } from './bindSiwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
-import { setSiwxFlow, updateSiwxState } from './siwxState.ts'
+import { readSiwxState, setSiwxFlow, updateSiwxState } from './siwxState.ts'
 
 /** Longest delay of a timer in browsers. */
 const maxTimer = 2 ** 31 - 1
@@ -50,6 +50,12 @@ export function promptSignInOnAccountChange(
   }
 
   client.onDestroy(() => stopTimer())
+  client.onDestroy(
+    store.watch(
+      (state) => readSiwxState(state).session,
+      (session) => client.signals.emit('sessionChanged', session),
+    ),
+  )
   client.onDestroy(store.watch(readSiwxAccount, check, isSameSiwxAccount))
   client.onDestroy(client.events.on('DISCONNECT_SUCCESS', () => void endSessions(client)))
   check(readSiwxAccount(store.get()))

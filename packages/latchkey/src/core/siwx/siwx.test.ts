@@ -21,8 +21,10 @@ import {
   cancelSignIn,
   dismissSignIn,
   endSession,
+  getSessionAccount,
   getSessionToken,
   readSiwxState,
+  setSessionAccountMetadata,
   signIn,
   startSiwx,
 } from './index.ts'
@@ -422,6 +424,56 @@ describe('ending', () => {
       `${chainId} ${address}`
     const test = await startConnected(fakeSiwx({ getToken }))
     expect(await getSessionToken(test.client)).toBe(`${mainnet.caipNetworkId} ${alice}`)
+  })
+})
+
+describe('the session', () => {
+  it('is signalled whenever it changes', async () => {
+    const test = await start()
+    const seen: unknown[] = []
+    const stop = test.client.signals.on('sessionChanged', (session) => seen.push(session))
+    await connect(test.client, { connector: test.connector })
+    await settle()
+    const session = await signIn(test.client)
+    await switchNetwork(test.client, { network: base })
+    await settle()
+    await switchNetwork(test.client, { network: mainnet })
+    await settle()
+    await endSession(test.client)
+    expect(seen).toEqual([session, undefined, session, undefined])
+    stop()
+  })
+
+  it('has an account at the server, where there is one', async () => {
+    const local = await startConnected()
+    await expect(getSessionAccount(local.client)).rejects.toMatchObject({
+      code: 'siwx.no_session_account',
+    })
+    const metadata: Record<string, object> = {}
+    const key = ({ sessions }: FakeSiwx, address: string): string | undefined =>
+      sessions.find(({ data }) => data.accountAddress === address)?.data.accountAddress
+    const siwx: FakeSiwx = fakeSiwx({
+      async getSessionAccount(_, address) {
+        const own = key(siwx, address)
+        return own === undefined ? undefined : ({ address, account: metadata[own] } as never)
+      },
+      async setSessionAccountMetadata(_, address, given) {
+        const own = key(siwx, address)
+        if (own === undefined) return false
+        metadata[own] = { metadata: given }
+        return true
+      },
+    })
+    const test = await startConnected(siwx)
+    const unsigned = { code: 'siwx.not_authenticated', message: 'Not authenticated' }
+    await expect(getSessionAccount(test.client)).rejects.toMatchObject(unsigned)
+    await expect(setSessionAccountMetadata(test.client, {})).rejects.toMatchObject(unsigned)
+    await signIn(test.client)
+    await setSessionAccountMetadata(test.client, { nickname: 'Ada' })
+    expect(await getSessionAccount(test.client)).toEqual({
+      address: alice,
+      account: { metadata: { nickname: 'Ada' } },
+    })
   })
 })
 

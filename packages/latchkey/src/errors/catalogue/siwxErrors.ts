@@ -14,3 +14,11 @@ export const siwxSignFailedError = {
   code: 'siwx.sign_failed',
   text: 'Error signing message',
 } as const
+export const siwxNotAuthenticatedError = {
+  code: 'siwx.not_authenticated',
+  text: 'Not authenticated',
+} as const
+export const siwxNoSessionAccountError = {
+  code: 'siwx.no_session_account',
+  text: 'The sign-in stores no accounts. Pass createServerStorage() to createSiwx.',
+} as const

@@ -11,6 +11,7 @@ export const dumpedTables: readonly (keyof Tables)[] = [
   'session_spending',
   'session_proof',
   'sign_in',
+  'account_metadata',
   'onramp_order',
   'history',
   'history_coverage',

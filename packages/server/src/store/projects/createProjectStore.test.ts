@@ -28,7 +28,7 @@ async function open(driver: TestDriver): Promise<{
   return { clock, database, projects: another(), another }
 }
 
-const oneOfEach = { keys: 1, sessions: 1, signIns: 1, orders: 1, events: 1 }
+const oneOfEach = { keys: 1, sessions: 1, signIns: 1, accounts: 1, orders: 1, events: 1 }
 
 /** Inserts a row of each kind of data; the session has the id of the project. */
 async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
@@ -50,6 +50,10 @@ async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
   await sql
     .insertInto('sign_in')
     .values({ id, nonce: id, project_id: id, account, refresh_hash: id, ...page, ...dates })
+    .execute()
+  await sql
+    .insertInto('account_metadata')
+    .values({ project_id: id, account, metadata: '{}', ...times })
     .execute()
   const order = { provider: 'sandbox', status: 'settled', quote: '{}' } as const
   await sql
@@ -110,15 +114,22 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
         }),
       )
     // A new table of projects has to be deleted, too.
-    expect(names).toEqual(['event', 'onramp_order', 'project_key', 'session', 'sign_in'])
+    expect(names).toEqual([
+      'account_metadata',
+      'event',
+      'onramp_order',
+      'project_key',
+      'session',
+      'sign_in',
+    ])
     expect(await projects.countData(deleted)).toEqual(oneOfEach)
 
     const other = another()
     expect(await other.find(deleted)).toBeDefined()
     expect(await projects.delete(deleted)).toEqual(oneOfEach)
     expect(await projects.find(deleted)).toBeUndefined()
-    expect(await count(deleted)).toEqual([0, 0, 0, 0, 0])
-    expect(await count(kept)).toEqual([1, 1, 1, 1, 1])
+    expect(await count(deleted)).toEqual([0, 0, 0, 0, 0, 0])
+    expect(await count(kept)).toEqual([1, 1, 1, 1, 1, 1])
     for (const name of ['session_spending', 'session_proof'] as const)
       expect(await sql.selectFrom(name).select('pci').execute()).toEqual([{ pci: kept }])
     expect(await projects.delete(deleted)).toBeUndefined()

@@ -9,6 +9,8 @@ export type ProjectDataCounts = {
   readonly sessions: number
   /** Sessions of visitors that signed in. */
   readonly signIns: number
+  /** Metadata of accounts that signed in. */
+  readonly accounts: number
   /** Purchases of the sandbox. */
   readonly orders: number
   /** Analytics events. */
@@ -20,6 +22,7 @@ const tables = {
   keys: 'project_key',
   sessions: 'session',
   signIns: 'sign_in',
+  accounts: 'account_metadata',
   orders: 'onramp_order',
   events: 'event',
 } as const satisfies Record<keyof ProjectDataCounts, keyof Tables>

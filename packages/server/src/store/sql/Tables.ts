@@ -106,6 +106,16 @@ export type SignInTable = {
   revoked_at: Timestamp | null
 }
 
+/** What apps store of accounts that signed in. Migration 0011. */
+export type AccountMetadataTable = {
+  project_id: string
+  /** CAIP-10. */
+  account: string
+  metadata: Json<Readonly<Record<string, unknown>>>
+  created_at: Timestamp
+  updated_at: Timestamp
+}
+
 /** Amounts that a session spent by allowance, in its latest period. Migration 0007. */
 export type SessionSpendingTable = {
   pci: string
@@ -198,6 +208,7 @@ export type Tables = {
   session_spending: SessionSpendingTable
   session_proof: SessionProofTable
   sign_in: SignInTable
+  account_metadata: AccountMetadataTable
   onramp_order: OnrampOrderTable
   history: HistoryTable
   history_coverage: HistoryCoverageTable

@@ -71,6 +71,13 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     keep_until: now,
     revoked_at: null,
   },
+  account_metadata: {
+    project_id: projectId,
+    account,
+    metadata: '{"plan":"pro"}',
+    created_at: now,
+    updated_at: now,
+  },
   onramp_order: {
     id: 'o',
     project_id: projectId,
@@ -119,7 +126,9 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
 
 /** JSON columns are written as text, and read as parsed values. */
 const json = new Set(
-  'origins features attributes permissions policies signer quote transfers props'.split(' '),
+  'origins features attributes permissions policies signer quote transfers props metadata'.split(
+    ' ',
+  ),
 )
 
 /** Rows of every table, in an order that satisfies the foreign keys. */

@@ -7,6 +7,7 @@ import type { Chains } from '../../chain/chains/index.ts'
 import type { RpcClient } from '../../chain/rpc/index.ts'
 import type { BackgroundFeature } from '../Feature.ts'
 import { createSignatureVerifier } from '../names/index.ts'
+import { createAccountMetadataStore } from './createAccountMetadataStore.ts'
 import { createNonceIssuer } from './createNonceIssuer.ts'
 import { createSessionTokenSigner } from './createSessionTokenSigner.ts'
 import { createSignInStore } from './createSignInStore.ts'
@@ -14,6 +15,7 @@ import { authenticateRoute } from './routes/authenticateRoute.ts'
 import { getMeRoute } from './routes/getMeRoute.ts'
 import { getNonceRoute } from './routes/getNonceRoute.ts'
 import { getPublicKeysRoute } from './routes/getPublicKeysRoute.ts'
+import { putAccountMetadataRoute } from './routes/putAccountMetadataRoute.ts'
 import { refreshSessionRoute } from './routes/refreshSessionRoute.ts'
 import { signOutRoute } from './routes/signOutRoute.ts'
 import type { SiwxContext } from './SiwxContext.ts'
@@ -37,6 +39,7 @@ export function createSiwxFeature(deps: {
 }): BackgroundFeature {
   const { chains, clock, secret } = deps
   const context: SiwxContext = {
+    accounts: createAccountMetadataStore(deps),
     chains,
     clock,
     nonces: createNonceIssuer(deps),
@@ -50,11 +53,13 @@ export function createSiwxFeature(deps: {
       authenticateRoute(context),
       refreshSessionRoute(context),
       getMeRoute(context),
+      putAccountMetadataRoute(context),
       signOutRoute(context),
       getPublicKeysRoute(context),
     ],
-    stop: scheduleCleanup(deps, { name: 'sign_ins', everyMs: cleanupIntervalMs }, () =>
-      context.store.deleteExpired(),
-    ),
+    stop: scheduleCleanup(deps, { name: 'sign_ins', everyMs: cleanupIntervalMs }, async () => {
+      await context.store.deleteExpired()
+      await context.accounts.deleteUnused()
+    }),
   }
 }

@@ -89,7 +89,8 @@ export async function startSignInGateway(
   const send = (path: string, init: RequestInit, project: string, origin: string | null) => {
     const headers = new Headers(init.headers)
     if (origin !== null) headers.set('origin', origin)
-    return app.request(`/auth/v1/${path}?projectId=${project}`, { ...init, headers })
+    const separator = path.includes('?') ? '&' : '?'
+    return app.request(`/auth/v1/${path}${separator}projectId=${project}`, { ...init, headers })
   }
   const test: TestSignIn = {
     app,

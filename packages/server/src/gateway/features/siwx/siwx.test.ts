@@ -4,6 +4,7 @@ import {
   siwxAuthenticateReplySchema,
   type SiwxMessageData,
   type SiwxNonce,
+  siwxSessionAccountSchema,
   type SiwxSignedText,
   siwxTokensSchema,
 } from 'latchkey/protocol'
@@ -13,6 +14,7 @@ import { describe, expect, it } from 'vitest'
 import { createSecretFromHex } from '../../../config/readOrCreateRootSecret.ts'
 import { pageOrigin, projectId } from '../../../http/app.fixture.ts'
 import { useSharedDatabase } from '../../../store/sharedDatabase.fixture.ts'
+import { createAccountMetadataStore } from './createAccountMetadataStore.ts'
 import { createNonceIssuer } from './createNonceIssuer.ts'
 import { createSignInStore } from './createSignInStore.ts'
 import {
@@ -339,6 +341,93 @@ describe.each(['pglite', 'postgres'] as const)('sign-in in %s', (driver) => {
     expect(await fieldOf(await test.call('me', { headers }, otherProjectId))).toBe(
       '401 authorization',
     )
+  })
+
+  describe('metadata of an account', () => {
+    const put = (test: TestSignIn, token: string, metadata: unknown, project?: string) =>
+      test.call(
+        'account-metadata',
+        {
+          method: 'PUT',
+          body: JSON.stringify({ metadata }),
+          headers: { authorization: `Bearer ${token}` },
+        },
+        project,
+      )
+
+    async function read(test: TestSignIn, token: string): Promise<unknown> {
+      const headers = { authorization: `Bearer ${token}` }
+      const response = await test.call('me?includeAccount=true', { headers })
+      return v.parse(siwxSessionAccountSchema, await response.json()).account
+    }
+
+    it('is of the account that signed in, and replaced as a whole', async () => {
+      const test = await start()
+      const { token } = await test.signIn()
+      expect(await read(test, token)).toBeUndefined()
+      expect((await put(test, token, { plan: 'pro', 'a\0': [1] })).status).toBe(204)
+      const createdAt = iso(test.clock.now())
+      test.clock.advance(minute)
+      expect((await put(test, token, { plan: 'team' })).status).toBe(204)
+      const record = { metadata: { plan: 'team' }, createdAt, updatedAt: iso(test.clock.now()) }
+      expect(await read(test, token)).toEqual(record)
+
+      const again = await test.signIn()
+      expect(await read(test, again.token)).toEqual(record)
+      const otherNetwork = await test.signIn({ chainId: 'eip155:1' })
+      expect(await read(test, otherNetwork.token)).toBeUndefined()
+      const another = await startSignInGateway(opened())
+      expect(await read(test, (await another.signIn()).token)).toBeUndefined()
+    })
+
+    it('is written with a live session of the project only', async () => {
+      const test = await start()
+      const { token, refreshToken } = await test.signIn()
+      const [head, body, signature] = token.split('.')
+      const forged = JSON.stringify({ ...decodeJwt(token), sub: 'eip155:1:0x00' })
+      const altered = `${head}.${Buffer.from(forged).toString('base64url')}.${signature}`
+      expect(body).not.toBe('')
+      for (const [given, project] of [
+        ['', projectId],
+        [altered, projectId],
+        [token, otherProjectId],
+      ] as const)
+        expect(await fieldOf(await put(test, given, {}, project))).toBe('401 authorization')
+      await test.call('sign-out', json({ refreshToken }))
+      expect(await fieldOf(await put(test, token, {}))).toBe('401 authorization')
+    })
+
+    it('has at most 4096 characters, in any nesting', async () => {
+      const test = await start()
+      const { token } = await test.signIn()
+      const nested = (depth: number): unknown =>
+        JSON.parse(`{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`)
+      expect(await fieldOf(await put(test, token, { a: 'b'.repeat(4096) }))).toContain('400')
+      expect(await fieldOf(await put(test, token, 'pro'))).toContain('400')
+      expect((await put(test, token, { a: 'b'.repeat(20_000) })).status).toBe(413)
+      expect((await put(test, token, nested(2_000))).status).toBe(204)
+      expect(await read(test, token)).toMatchObject({ metadata: nested(2_000) })
+    })
+
+    it('is deleted a year after its last change, unless the account has a session', async () => {
+      const test = await start()
+      const { token } = await test.signIn()
+      await put(test, token, { plan: 'pro' })
+      const { clock } = test
+      const stores = { database: opened().database, clock }
+      const accounts = createAccountMetadataStore(stores)
+      clock.advance(364 * day)
+      await test.signIn()
+      clock.advance(day)
+      await createSignInStore(stores).deleteExpired()
+      await accounts.deleteUnused()
+      const { token: later } = await test.signIn()
+      expect(await read(test, later)).toMatchObject({ metadata: { plan: 'pro' } })
+      clock.advance(7 * day)
+      await createSignInStore(stores).deleteExpired()
+      await accounts.deleteUnused()
+      expect(await read(test, (await test.signIn()).token)).toBeUndefined()
+    })
   })
 
   it('stores hashes of refresh tokens, and deletes sessions that have ended', async () => {

@@ -1,3 +1,4 @@
+import { accountMetadataMigration } from './accountMetadataMigration.ts'
 import { sessionSpendingMigration } from './sessionSpendingMigration.ts'
 import { eventsMigration } from './eventsMigration.ts'
 import { historyMigration } from './historyMigration.ts'
@@ -21,4 +22,5 @@ export const migrations: readonly (readonly string[])[] = [
   signInsMigration,
   sessionProofsMigration,
   nameConsentMigration,
+  accountMetadataMigration,
 ]

@@ -8,6 +8,7 @@ import {
   type SiwxTokens,
 } from 'latchkey/protocol'
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
+import { bearerOf } from '../bearerOf.ts'
 import { checkOneSignIn, checkSignInMessage, rejectedSignInError } from '../checkSignInMessage.ts'
 import { createSessionToken } from '../createSessionToken.ts'
 import type { NewSignInSession } from '../createSignInStore.ts'
@@ -97,9 +98,4 @@ function createTokens(context: SiwxContext, session: NewSignInSession): SiwxToke
 function endOf({ expirationTime }: SiwxMessageData, now: number): number {
   if (expirationTime === undefined) return now + sessionLifetimeMs
   return Math.min(Date.parse(expirationTime), now + maxLifetimeMs)
-}
-
-/** Returns the token of an `Authorization` or `x-nonce-jwt` header. */
-export function bearerOf(header = ''): string {
-  return /^Bearer +(\S+)$/i.exec(header)?.[1] ?? ''
 }

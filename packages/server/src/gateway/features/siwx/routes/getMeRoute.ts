@@ -1,33 +1,35 @@
-import { type SiwxClaims, siwxClaimsSchema } from 'latchkey/protocol'
-import { verifySessionToken } from '../../../../auth/index.ts'
+import {
+  type SiwxMeQuery,
+  siwxMeQuerySchema,
+  type SiwxSessionAccount,
+  siwxSessionAccountSchema,
+} from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { rejectedSignInError } from '../checkSignInMessage.ts'
+import { requireSession } from '../requireSession.ts'
 import type { SiwxContext } from '../SiwxContext.ts'
-import { bearerOf } from './authenticateRoute.ts'
 
 /**
- * `GET /auth/v1/me`: the claims of a session token, if its session has not been revoked.
+ * `GET /auth/v1/me`: the claims of a session token, if its session has not been revoked, and on request the
+ * record of its account.
  *
  * @throws HTTP 401 without a valid token.
  */
-export function getMeRoute({ tokens, store, clock }: SiwxContext): HttpRoute {
-  return defineRoute<unknown, unknown, unknown, SiwxClaims>(
+export function getMeRoute(context: SiwxContext): HttpRoute {
+  return defineRoute<unknown, SiwxMeQuery, unknown, SiwxSessionAccount>(
     {
       method: 'GET',
       path: '/auth/v1/me',
       summary: 'Get the claims of a session token',
       project: 'query',
-      reply: siwxClaimsSchema,
+      query: siwxMeQuerySchema,
+      reply: siwxSessionAccountSchema,
     },
-    async ({ project, header }) => {
-      const claims = await verifySessionToken(bearerOf(header('authorization')), {
-        keys: tokens.publicKeys,
-        projectId: project?.id ?? '',
-        now: clock.now(),
-      })
-      if (!claims || !(await store.find({ id: claims.sid }, claims.aud)))
-        throw rejectedSignInError('authorization', 'The session has ended. Sign in again')
-      return claims
+    async (request) => {
+      const claims = await requireSession(context, request)
+      if (request.query.includeAccount !== 'true') return claims
+      const key = { projectId: claims.aud, account: claims.sub }
+      const account = await context.accounts.find(key)
+      return { ...claims, ...(account && { account }) }
     },
   )
 }
