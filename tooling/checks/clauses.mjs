@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { listSourceFiles } from './listSourceFiles.mjs'
 
 const tests = /\.(test|e2e)\.[cm]?[jt]sx?$|\.test-d\.ts$/
-const titles = /\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
+// Also after a table: `it.each([…])(title`.
+const titles =
+  /(?:\b(?:it|test|describe)(?:\.\w+)*(?:\([^()]*\))?|\))\(\s*(['"`])((?:(?!\1)[\s\S])*)\1/g
 const groups = /\[([0-9][0-9a-z., ]*)\]/g
 
 /**
