@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { register } from 'node:module'
 import { anchorOfCode } from './formatEntry.mjs'
 import { code, inline, table } from './markdown.mjs'
@@ -17,15 +18,19 @@ const sections = {
   caip: ['caip'],
   reserved: ['login', 'frame', 'analytics'],
 }
+/** Sections whose codes are thrown by nothing in this version. */
+const withoutRecipes = ['reserved']
+const recipes = new URL('../recipes/', import.meta.url)
 /** Maximum number of functions in a list; longer lists are written as "many". */
 const maxFunctions = 5
 
 /**
- * Formats a table of error codes per section of the page about errors.
+ * Formats a table of error codes per section of the page about errors: message, throwing functions, and the
+ * recipe of `recipes/<section>.md`.
  *
  * @param {Record<string, import('./readEntries.mjs').Export[]>} entries
  * @returns {Promise<[path: string, text: string][]>}
- * @throws When a family of codes is in no section.
+ * @throws When a family of codes is in no section, a code has no recipe, or a recipe no code.
  */
 export async function errorTables(entries) {
   const catalogue = await readCatalogue()
@@ -38,8 +43,35 @@ export async function errorTables(entries) {
       Object.keys(catalogue).filter((one) => familyOf(one) === family),
     )
     const rows = codes.map((one) => errorRow(one, catalogue[one], thrownBy.get(one) ?? []))
-    return [`generated/errors/${section}.md`, `${table(['code', 'message'], rows)}\n`]
+    const path = `generated/errors/${section}.md`
+    if (withoutRecipes.includes(section)) return [path, `${table(['code', 'message'], rows)}\n`]
+    const found = readRecipes(readFileSync(new URL(`${section}.md`, recipes), 'utf8'), codes)
+    const rowsWithRecipes = rows.map((row, at) => [...row, inline(found.get(codes[at]))])
+    return [path, `${table(['code', 'message', 'cause and remedy'], rowsWithRecipes)}\n`]
   })
+}
+
+/**
+ * Reads the recipes of a section: a heading per code, and what happened and what to do below it.
+ *
+ * @param {string} text
+ * @param {string[]} codes Codes of the section.
+ * @returns {Map<string, string>} Recipes by code.
+ * @throws When a code has no recipe, or a recipe no code.
+ */
+export function readRecipes(text, codes) {
+  const found = new Map(
+    text
+      .split(/^## /m)
+      .slice(1)
+      .map((part) => part.split(/\n([^]*)/))
+      .map(([name, recipe = '']) => [name.trim(), recipe.trim()]),
+  )
+  const missing = codes.filter((one) => !found.get(one))
+  if (missing.length > 0) throw new Error(`No recipe in apps/docs/recipes: ${missing.join(', ')}`)
+  const unknown = [...found.keys()].filter((one) => !codes.includes(one))
+  if (unknown.length > 0) throw new Error(`Recipes without a code: ${unknown.join(', ')}`)
+  return found
 }
 
 function familyOf(errorCode) {
