@@ -7,7 +7,8 @@ import {
   parseSiwxMessage,
 } from 'latchkey/protocol'
 import { httpError, type Project } from '../../../http/index.ts'
-import { type Chains, findChain } from '../../chain/chains/index.ts'
+import type { Chains } from '../../chain/chains/index.ts'
+import { isSignInNetwork } from './isSignInNetwork.ts'
 
 /**
  * Tolerance in milliseconds for the times of a message, which may come from the visitor's clock.
@@ -38,7 +39,7 @@ export function checkSignInMessage(
 ): SiwxMessageData {
   const message = parseSiwxMessage(text)
   if (!message || message.version !== '1') throw invalid('Must be a sign-in message (CAIP-122)')
-  if (!findChain(chains, message.chainId)) throw invalid('The chain is not supported')
+  if (!isSignInNetwork(chains, message.chainId)) throw invalid('The chain is not supported')
   if (nonce === undefined || message.nonce !== nonce)
     throw rejectedSignInError('nonce', 'The nonce is invalid or expired. Request a new one')
   if (!isOfPage(message, { project, origin }))

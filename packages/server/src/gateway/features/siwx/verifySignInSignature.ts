@@ -1,7 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
 import { parseCaipNetworkId } from 'latchkey/caip'
+import { isWalletError } from 'latchkey/errors'
 import type { SiwxMessageData } from 'latchkey/protocol'
+import type { SiwxVerifier } from 'latchkey/siwx'
 import type { SignatureVerifier } from '../names/index.ts'
 
 /** A message, its text as it was signed, and the signature. */
@@ -14,29 +16,62 @@ export type SignedSignIn = {
 type Verify = (
   signed: SignedSignIn,
   deps: { readonly signers: SignatureVerifier; readonly signal: AbortSignal },
-) => boolean | Promise<boolean>
+) => boolean | Promise<boolean | undefined>
 
 /** Verification by namespace. Others are rejected. */
 const verifiers: Readonly<Record<string, Verify>> = {
   eip155: verifyEvm,
   solana: verifySolana,
+  bip122: async (signed) => {
+    const { bitcoinVerifier } = await import('latchkey/siwx/bitcoin')
+    return await verifyWith(bitcoinVerifier(), signed)
+  },
+  polkadot: async (signed) => {
+    const { polkadotVerifier } = await import('latchkey/siwx/polkadot')
+    return await verifyWith(polkadotVerifier(), signed)
+  },
+  cosmos: async (signed) => {
+    const { cosmosVerifier } = await import('latchkey/siwx/cosmos')
+    return await verifyWith(cosmosVerifier(), signed)
+  },
 }
+
+/** Longest address of a namespace, CAIP-10: decoding takes quadratic time. */
+const maxAddressLength = 128
 
 /**
  * Verifies the signature of a sign-in message.
  *
- * @returns Whether the account signed it; undefined when its namespace is not supported.
+ * @returns Whether the account signed it; undefined when its namespace is not supported, or the package that
+ * verifies its signatures is not installed.
  * @throws UpstreamError when a contract account has to be called and its chain is unavailable.
- * @see EIP-191, EIP-1271, EIP-6492, RFC 8032
+ * @see EIP-191, EIP-1271, EIP-6492, RFC 8032, BIP-322
  */
 export async function verifySignInSignature(
   signed: SignedSignIn,
   deps: { readonly signers: SignatureVerifier; readonly signal: AbortSignal },
 ): Promise<boolean | undefined> {
-  const { namespace } = parseCaipNetworkId(signed.data.chainId)
+  const { accountAddress, chainId } = signed.data
+  if (accountAddress.length > maxAddressLength) return false
+  const { namespace } = parseCaipNetworkId(chainId)
   return Object.hasOwn(verifiers, namespace)
     ? await verifiers[namespace]?.(signed, deps)
     : undefined
+}
+
+async function verifyWith(
+  verifier: SiwxVerifier,
+  { data, text: message, signature }: SignedSignIn,
+): Promise<boolean | undefined> {
+  // Bech32 has a second spelling in capitals; an account has one.
+  const { accountAddress } = data
+  if (/^[A-Z]+1[A-Z\d]+$/.test(accountAddress)) return false
+  try {
+    return await verifier.verify({ data, message, signature })
+  } catch (error) {
+    if (isWalletError(error, 'transport.failed')) return undefined
+    throw error
+  }
 }
 
 async function verifyEvm(
