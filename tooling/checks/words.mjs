@@ -5,11 +5,13 @@ import { listSourceFiles } from './listSourceFiles.mjs'
 /** Declared names that are no terms of this field. */
 const metaphors =
   'House|Ground|Hearsay|Repute|Scout|Shop|Trade|Wares?|Deal|Patience|Knock|Lobby|Roster|Letter|' +
-  'Postage|Office|Errands|Wishes|Takers|Elsewhere|Asked|Told|Heard|Says'
+  'Postage|Office|Errands|Wishes|Takers|Elsewhere|Asked|Told|Heard|Says|Place|Room|Desk|World|Gather|' +
+  'Board|Door|Turns|Scouts?|Goods|Sold|Bought'
 const oddNames =
   'tryOut|reckon|knock|foreignPorts|voices|letGo|fellBack|bringUpToDate|catchUp|lateMethods|' +
   'takePart|quietly|asked|told|heard|hears?|tells?|says?|said|lobby|roster|stranger|ghosts|takers|' +
-  'wish|wishes|deal|deals|askedFor|isAsked|isTold|isHeard|isElsewhere|elsewhere|houseOf|voice'
+  'wish|wishes|deal|deals|askedFor|isAsked|isTold|isHeard|isElsewhere|elsewhere|houseOf|voice|' +
+  'gather|place|placeOf|sold|bought|isSold|least|honest|room|door|makeRoom'
 
 /** Patterns that the tree may not contain, and why. Written so that this file matches none. */
 const unwanted = [

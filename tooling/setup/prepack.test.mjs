@@ -7,11 +7,11 @@ import { root, run } from './shell.mjs'
 it.each(['latchkey', 'localnet', 'server', 'testing'])(
   'npm pack of packages/%s refuses and names the command that packs',
   async (name) => {
-    const place = plant({ 'readme.txt': '' })
+    const directory = plant({ 'readme.txt': '' })
     const cwd = join(root, 'packages', name)
-    const { code, output } = await run('npm', ['pack', '--pack-destination', place], { cwd })
+    const { code, output } = await run('npm', ['pack', '--pack-destination', directory], { cwd })
     expect(code).not.toBe(0)
     expect(output).toContain('npx pnpm pack')
-    expect(readdirSync(place)).toEqual(['readme.txt'])
+    expect(readdirSync(directory)).toEqual(['readme.txt'])
   },
 )

@@ -411,16 +411,18 @@ const forSolana: ModalState['history'] = [
 const offered = ['eip155', 'solana'] as const
 
 it('pairs for the namespace that Connect is narrowed to, or that of the target network', () => {
-  const place = { history: plain, narrowed: undefined, offered }
-  expect(namespaceToPair({ ...place, narrowed: 'solana' })).toBe('solana')
-  expect(namespaceToPair({ ...place, history: forSolana })).toBe('solana')
-  expect(namespaceToPair({ ...place, history: forSolana, narrowed: 'eip155' })).toBe('eip155')
+  const parameters = { history: plain, narrowed: undefined, offered }
+  expect(namespaceToPair({ ...parameters, narrowed: 'solana' })).toBe('solana')
+  expect(namespaceToPair({ ...parameters, history: forSolana })).toBe('solana')
+  expect(namespaceToPair({ ...parameters, history: forSolana, narrowed: 'eip155' })).toBe('eip155')
 })
 
 it('pairs for any namespace where neither is given, or none can be paired', () => {
-  const place = { history: plain, narrowed: undefined, offered }
-  expect(namespaceToPair(place)).toBeUndefined()
-  expect(namespaceToPair({ ...place, narrowed: 'solana', offered: ['eip155'] })).toBeUndefined()
+  const parameters = { history: plain, narrowed: undefined, offered }
+  expect(namespaceToPair(parameters)).toBeUndefined()
+  expect(
+    namespaceToPair({ ...parameters, narrowed: 'solana', offered: ['eip155'] }),
+  ).toBeUndefined()
 })
 
 it('returns pending only for wallets that this device can open', () => {

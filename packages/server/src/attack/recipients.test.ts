@@ -148,8 +148,8 @@ describe('attack on the recipient of a swap on Solana', () => {
     const response = await build()
     expect(response.status).toBe(503)
     expect(await response.text()).not.toContain('"tx"')
-    const honest = await startSolana()
-    expect((await honest.build()).status).toBe(200)
+    const solana = await startSolana()
+    expect((await solana.build()).status).toBe(200)
   })
 })
 

@@ -69,10 +69,10 @@ describe('a rotation of the secret', () => {
   it.each(pairs)('accepts an activity cursor of step %s in step %s: %s', (from, to, isAccepted) => {
     const purpose = 'activity cursors'
     const owner = { address: '0xab', chain: 'eip155:1' }
-    const place = { source: 'zerion', cursor: 'c' }
-    const text = signSourceCursor(steps[from].deriveKeys(purpose)[0], owner, place)
+    const position = { source: 'zerion', cursor: 'c' }
+    const text = signSourceCursor(steps[from].deriveKeys(purpose)[0], owner, position)
     const found = verifySourceCursor(steps[to].deriveKeys(purpose), owner, text ?? '')
-    expect(found).toEqual(isAccepted ? place : undefined)
+    expect(found).toEqual(isAccepted ? position : undefined)
   })
 })
 

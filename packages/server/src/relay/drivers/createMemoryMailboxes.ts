@@ -63,7 +63,7 @@ export function createMemoryMailboxes(limits: {
     if (mailbox.entries.size === 0) mailboxes.delete(topic)
   }
 
-  function makeRoom(address: string, size: number): boolean {
+  function evictUntilFits(address: string, size: number): boolean {
     if (storedBytes + size <= total) return true
     const evicted = shares.select({ address, bytes: size }, total * leftAfterEviction)
     evictedMessages += evicted?.length ?? 0
@@ -83,7 +83,7 @@ export function createMemoryMailboxes(limits: {
       const size = storedSize(message)
       const present = mailboxes.get(topic)
       if (present?.entries.has(hash)) return 'duplicate'
-      if (isFull(present, each, size) || !makeRoom(address, size)) return 'full'
+      if (isFull(present, each, size) || !evictUntilFits(address, size)) return 'full'
       // Eviction may have removed the whole mailbox.
       const mailbox = mailboxes.get(topic) ?? { entries: new Map(), bytes: 0 }
       mailboxes.set(topic, mailbox)

@@ -308,8 +308,8 @@ describe('while the database is unavailable', () => {
     const clock = createFakeClock()
     const { url = '' } = await driver.createLocation()
     const front = await startTcpProxy(server().port)
-    const place = { url: url.replace(`:${server().port}/`, `:${front.port}/`), dataDir: '' }
-    const database = await driver.open({ clock, location: place })
+    const storage = { url: url.replace(`:${server().port}/`, `:${front.port}/`), dataDir: '' }
+    const database = await driver.open({ clock, location: storage })
     const projects = createProjectStore({ database, clock })
     const { id } = await projects.create({})
     await projects.find(id)

@@ -3,7 +3,7 @@ import { nextCell } from './gridKeys.ts'
 import { visibleRows } from './visibleRows.ts'
 
 // 0 1 2 3 / 4 5 6 7 / 8 9
-const place = { count: 10, columns: 4, isRtl: false }
+const position = { count: 10, columns: 4, isRtl: false }
 
 it.each<[string, number, number | undefined]>([
   ['ArrowRight', 0, 1],
@@ -19,16 +19,16 @@ it.each<[string, number, number | undefined]>([
   ['End', 0, 9],
   ['Enter', 3, undefined],
 ])('leads %s from %i to %s', (key, current, next) => {
-  expect(nextCell(key, { ...place, current })).toBe(next)
+  expect(nextCell(key, { ...position, current })).toBe(next)
 })
 
 it('mirrors where text runs from the right', () => {
-  expect(nextCell('ArrowLeft', { ...place, current: 0, isRtl: true })).toBe(1)
-  expect(nextCell('ArrowRight', { ...place, current: 1, isRtl: true })).toBe(0)
+  expect(nextCell('ArrowLeft', { ...position, current: 0, isRtl: true })).toBe(1)
+  expect(nextCell('ArrowRight', { ...position, current: 1, isRtl: true })).toBe(0)
 })
 
 it('returns undefined in a grid without cells', () => {
-  expect(nextCell('End', { ...place, count: 0, current: 0 })).toBeUndefined()
+  expect(nextCell('End', { ...position, count: 0, current: 0 })).toBeUndefined()
 })
 
 describe('rows in sight', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formatCursor, parseCursor } from './cursor.ts'
 
-const place = {
+const position = {
   minedAt: 1_760_000_000_000,
   block: 23_000_000,
   position: 7,
@@ -10,14 +10,14 @@ const place = {
 
 describe('activity cursors', () => {
   it('parse to the position that was formatted [7.4]', () => {
-    expect(parseCursor(formatCursor(place))).toEqual(place)
-    expect(formatCursor(place)).toMatch(/^[\w-]+$/)
+    expect(parseCursor(formatCursor(position))).toEqual(position)
+    expect(formatCursor(position)).toMatch(/^[\w-]+$/)
   })
 
   it.each([
     ['nothing', ''],
     ['no base64url', '***'],
-    ['padding', `${formatCursor(place)}=`],
+    ['padding', `${formatCursor(position)}=`],
     ['too little', encoded('1 2 3')],
     ['a negative number', encoded('1 -2 3 ab')],
     ['a place that no integer holds', encoded('1 2 4294967296 ab')],

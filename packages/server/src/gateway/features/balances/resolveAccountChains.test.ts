@@ -35,10 +35,10 @@ describe('an account without a requested chain', () => {
 describe('an account of a namespace without tokens', () => {
   it('is read on its chain, requested or not', () => {
     const all = of(() => true)
-    const place = { address: bitcoin, namespace: 'bip122' }
+    const query = { address: bitcoin, namespace: 'bip122' }
     for (const chainId of [undefined, main]) {
       const found = resolveAccountChains(all, { address: bitcoin, chainId })
-      expect(found).toMatchObject(place)
+      expect(found).toMatchObject(query)
       expect(found.chains.map(({ caipNetworkId }) => caipNetworkId)).toEqual([main])
     }
   })

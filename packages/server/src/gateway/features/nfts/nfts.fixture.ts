@@ -143,8 +143,8 @@ function codeOf(returns: Readonly<Record<string, Hex>>): Hex {
   const returnSize = 1 + 4 + 4 + 3 + 4 + 3
   const codeSize = size(load) + entries.length * compareSize + 5 + entries.length * returnSize
   const compares = entries.map(([signature], index) => {
-    const place = size(load) + entries.length * compareSize + 5 + index * returnSize
-    return concat(['0x8063', toFunctionSelector(signature), '0x14', number(place), '0x57'])
+    const jumpTarget = size(load) + entries.length * compareSize + 5 + index * returnSize
+    return concat(['0x8063', toFunctionSelector(signature), '0x14', number(jumpTarget), '0x57'])
   })
   let at = codeSize
   const jumps = entries.map(([, data]) => {

@@ -115,8 +115,8 @@ const requestLines = ({ server }: { readonly server: TestServer }) =>
 describe('Coinbase buy options', () => {
   it('are returned by country, on supported chains [7.18]', async () => {
     const onramp = await start()
-    const place = { country: 'US', subdivision: 'NY' }
-    const { body } = await onramp.get('/v1/onramp/buy/options', place)
+    const location = { country: 'US', subdivision: 'NY' }
+    const { body } = await onramp.get('/v1/onramp/buy/options', location)
     expect(v.is(onrampBuyOptionsSchema, body)).toBe(true)
     expect(body).toEqual({
       paymentCurrencies: [
@@ -158,7 +158,7 @@ describe('Coinbase buy options', () => {
         expect.objectContaining({ symbol: 'FOO' }),
       ],
     })
-    await onramp.get('/v1/onramp/buy/options', place)
+    await onramp.get('/v1/onramp/buy/options', location)
     expect(requestLines(onramp)).toEqual(['GET /api/v1/buy/options?country=US&subdivision=NY'])
     expect(onramp.server.requests[0]?.headers).toMatchObject({
       'cbpay-app-id': 'app-1',

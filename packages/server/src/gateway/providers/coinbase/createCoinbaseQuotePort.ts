@@ -42,10 +42,10 @@ export function createCoinbaseQuotePort(
   const request = createCoinbaseClient(deps)
   if (!request) return undefined
   const { cache, chains } = deps
-  const places = placesOf(deps.configured)
+  const configured = locationsOf(deps.configured)
 
-  const stockIn = async (place: BuyerLocation, signal: AbortSignal): Promise<BuyOptions> => {
-    const { country, subdivision } = place
+  const stockIn = async (location: BuyerLocation, signal: AbortSignal): Promise<BuyOptions> => {
+    const { country, subdivision } = location
     const query = { country, ...(subdivision !== undefined && { subdivision }) }
     const key = `onramp:coinbase:${country}:${subdivision ?? ''}`
     const load = (flight: AbortSignal) =>
@@ -58,14 +58,14 @@ export function createCoinbaseQuotePort(
   }
 
   const quoteIn = async (
-    place: BuyerLocation,
+    location: BuyerLocation,
     { stock, order }: { readonly stock: BuyOptions; readonly order: LocatedOnrampOrder },
     signal: AbortSignal,
   ): Promise<OnrampQuote | undefined> => {
     const found = matchOrderToBuyOptions(stock, order)
     if (!found) return undefined
     try {
-      const result = await request(buyQuoteRequest(found, place), signal)
+      const result = await request(buyQuoteRequest(found, location), signal)
       const { asset } = found
       return { ...result, purchaseAmount: { ...result.purchaseAmount, currency: asset.symbol } }
     } catch (error) {
@@ -76,23 +76,23 @@ export function createCoinbaseQuotePort(
   }
 
   return {
-    async options(place, signal) {
-      const locations = place ? [place] : places
+    async options(location, signal) {
+      const locations = location ? [location] : configured
       const sources = locations.map((each) => async () => [await stockIn(each, signal)])
       return optionsOf(await fetchFromAll(sources, signal))
     },
     async quote(order, signal) {
-      for (const place of order.location ? [order.location] : places) {
-        const stock = await stockIn(place, signal)
+      for (const location of order.location ? [order.location] : configured) {
+        const stock = await stockIn(location, signal)
         const isTaken = stock.payments.some(({ id }) => id === order.payment)
-        if (isTaken) return await quoteIn(place, { stock, order }, signal)
+        if (isTaken) return await quoteIn(location, { stock, order }, signal)
       }
       return undefined
     },
   }
 }
 
-function placesOf(configured: UpstreamConfig | undefined): readonly BuyerLocation[] {
+function locationsOf(configured: UpstreamConfig | undefined): readonly BuyerLocation[] {
   const country = readTextSetting(configured, 'country')
   if (country === undefined) return usualPlaces
   return [{ country, subdivision: readTextSetting(configured, 'subdivision') }]

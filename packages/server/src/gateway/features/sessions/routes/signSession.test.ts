@@ -595,6 +595,6 @@ function allowance(maximum: unknown, start: number, period: number): object {
 
 /** The same call with its data a word later than they usually are. */
 function moved(callData: Hex): Hex {
-  const place = '60'.padStart(64, '0')
-  return callData.replace(place, `${'80'.padStart(64, '0')}${'0'.repeat(64)}`) as Hex
+  const offset = '60'.padStart(64, '0')
+  return callData.replace(offset, `${'80'.padStart(64, '0')}${'0'.repeat(64)}`) as Hex
 }
