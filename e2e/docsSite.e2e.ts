@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { expect, test as base } from '@playwright/test'
 import type axe from 'axe-core'
-import { buildDocs, docsOrigin, serveDocs } from './setup/docsPage.ts'
+import { buildDocs, docsOrigin, listPages, serveDocs } from './setup/docsPage.ts'
 import { guard } from './setup/guard.ts'
 
 const axeSource = readFileSync(
@@ -72,6 +72,29 @@ test('finds options, errors and packages by the search of the site', async ({ pa
     await page.keyboard.press('Escape')
     await expect(page.getByRole('searchbox')).toHaveCount(0)
   }
+})
+
+test('lists each page in llms.txt, with links that resolve, and the guides in llms-full.txt', async ({
+  page,
+  site,
+}) => {
+  const read = async (path: string): Promise<string> => {
+    await page.goto(site + path)
+    return (await page.locator('pre').textContent()) ?? ''
+  }
+  const list = await read('/llms.txt')
+  const full = await read('/llms-full.txt')
+  expect(list).toMatch(/^# Latchkey\n\n> .+\n/)
+  const links = [...list.matchAll(/^- \[[^\]]+\]\(([^)]+)\)/gm)].map(([, link = '']) => link)
+  expect(links.toSorted()).toEqual(listPages().toSorted())
+  await page.goto(`${site}/`)
+  const missing = await page.evaluate(async (paths) => {
+    const statuses = await Promise.all(paths.map(async (path) => (await fetch(path)).status))
+    return paths.filter((_, at) => statuses[at] !== 200)
+  }, links)
+  expect(missing).toEqual([])
+  expect(full).toContain('# Plain HTML')
+  expect(full).not.toContain('<!--@include')
 })
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -1,5 +1,5 @@
 import { execFile as execFileCallback } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
@@ -15,6 +15,13 @@ const execFile = promisify(execFileCallback)
 export async function buildDocs(): Promise<void> {
   if (existsSync(join(built, 'index.html'))) return
   await execFile(process.execPath, [join(root, 'tooling/setup/installAndRun.mjs'), 'docs', 'build'])
+}
+
+/** Lists the addresses of the pages that were built, without the home page. */
+export function listPages(): readonly string[] {
+  return readdirSync(built, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.html') && !/^(index|404)\.html$/.test(name))
+    .map((name) => `/${name.replace(/(index)?\.html$/, '')}`)
 }
 
 /** Answers the requests of a page for the documentation site with its built files. */

@@ -73,10 +73,13 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 /** Generated pages, one per entry of the packages. */
 const entries: Section = {
   text: 'API reference',
-  items: documentedEntries(root).map(({ name, slug }) => ({
-    text: name,
-    link: `/reference/${slug}`,
-  })),
+  items: [
+    { text: 'All entries', link: '/reference/' },
+    ...documentedEntries(root).map(({ name, slug }) => ({
+      text: name,
+      link: `/reference/${slug}`,
+    })),
+  ],
 }
 
 export const sidebar: Section[] & DefaultTheme.Sidebar = [...guides, entries]
