@@ -28,6 +28,22 @@ export function countVitest(file, code) {
   return atLeastOne(passed, (report?.numFailedTests ?? 0) + unloaded.length, code)
 }
 
+const attacks = /packages[\\/]server[\\/]src[\\/]attack[\\/]/
+
+/**
+ * Formats how many of the attacks in a Vitest JSON report were repelled.
+ *
+ * @param {string} file
+ * @returns {string} Such as `480 of 480 repelled`.
+ */
+export function formatRepelled(file) {
+  const tests = (read(file)?.testResults ?? [])
+    .filter(({ name }) => attacks.test(name))
+    .flatMap(({ assertionResults }) => assertionResults)
+  const repelled = tests.filter(({ status }) => status === 'passed')
+  return `${repelled.length} of ${tests.length} repelled`
+}
+
 /**
  * Counts a Playwright JSON report. A test that passed only when tried again counts as passed.
  *

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { plant } from '../checks/plant.mjs'
-import { countPlaywright, countVitest } from './testReports.mjs'
+import { countPlaywright, countVitest, formatRepelled } from './testReports.mjs'
 
 const report = (content) => join(plant({ 'report.json': JSON.stringify(content) }), 'report.json')
 const vitest = (passed, failed, testResults = []) =>
@@ -26,4 +26,17 @@ it('counts tests of a Playwright report', () => {
 it('counts a run without a report or without tests as a failure', () => {
   expect(countVitest('/nowhere/report.json', 0)).toEqual({ passed: 0, failed: 1 })
   expect(countPlaywright(report({ stats: { expected: 0 } }), 0)).toEqual({ passed: 0, failed: 1 })
+})
+
+it('counts the repelled attacks of a Vitest report', () => {
+  const results = (name, ...statuses) => ({
+    name,
+    assertionResults: statuses.map((status) => ({ status })),
+  })
+  const file = vitest(4, 1, [
+    results('/repo/packages/server/src/attack/rpc.test.ts', 'passed', 'failed'),
+    results('/repo/packages/server/src/attack/http.test.ts', 'passed'),
+    results('/repo/packages/server/src/relay/abuse.test.ts', 'passed', 'passed'),
+  ])
+  expect(formatRepelled(file)).toBe('2 of 3 repelled')
 })

@@ -1,7 +1,8 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { run } from '../shell.mjs'
+import { formatRepelled } from '../testReports.mjs'
 
 export const needsRedis = true
 export const needsPostgres = true
@@ -25,8 +26,7 @@ export default async function attack(args) {
     },
   )
   try {
-    const { numPassedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
-    console.log(`${numPassedTests} of ${numTotalTests} repelled`)
+    console.log(formatRepelled(report))
   } finally {
     rmSync(report, { force: true })
   }

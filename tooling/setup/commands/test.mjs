@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { clearReport, countPlaywright, countVitest } from '../testReports.mjs'
+import { clearReport, countPlaywright, countVitest, formatRepelled } from '../testReports.mjs'
 import { cache, root, run } from '../shell.mjs'
 
 export const needsBrowser = true
@@ -49,6 +49,7 @@ async function tests() {
   clearReport(file)
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
   const { code } = await run('vitest', ['run', ...reporters], { loud: true })
+  console.log(`  Attacks: ${formatRepelled(file)}`)
   return countVitest(file, code)
 }
 

@@ -2,7 +2,12 @@ import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createIdentity, projectId, signToken } from '../relay/client.fixture.ts'
 import { publishParams, topic } from '../relay/relay.fixture.ts'
-import { type AttackedServer, repeat, servedPath, startAttackedServer } from './server.fixture.ts'
+import {
+  expectBoundedMemory,
+  expectServedDuring,
+  useComparedServers,
+} from './comparedServers.fixture.ts'
+import { type AttackClients, repeat, servedPath, startAttackedServer } from './server.fixture.ts'
 
 const kibibyte = 1_024
 const visitor = '127.200.0.1'
@@ -11,7 +16,7 @@ const limits = {
   receivedBytes: { total: 800 * kibibyte, address: 200 * kibibyte, network: 400 * kibibyte },
 }
 
-async function expectServed(server: AttackedServer): Promise<void> {
+async function expectServed(server: AttackClients): Promise<void> {
   expect((await server.send(visitor, servedPath)).status).toBe(200)
   const client = await server.join(visitor)
   expect(await client.request('irn_subscribe', { topic: topic(1) })).toHaveProperty('result')
@@ -22,7 +27,7 @@ async function expectServed(server: AttackedServer): Promise<void> {
 }
 
 /** Opens a WebSocket and sends a part of a message of 500 KiB. */
-function partOfMessage(server: AttackedServer, bytes: number): string {
+function partOfMessage(server: AttackClients, bytes: number): string {
   const { host } = new URL(server.url)
   const auth = signToken(createIdentity(), { aud: `ws://${host}`, now: Date.now() })
   const key = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='
@@ -36,7 +41,7 @@ function partOfMessage(server: AttackedServer, bytes: number): string {
 }
 
 /** Sends bytes as they are. */
-async function sendBytes(server: AttackedServer, from: string, text: string): Promise<Socket> {
+async function sendBytes(server: AttackClients, from: string, text: string): Promise<Socket> {
   const socket = await server.dial(from)
   socket.write(Buffer.from(text, 'latin1'))
   return socket
@@ -48,61 +53,56 @@ async function expectOpen(sockets: readonly Socket[], most: number): Promise<voi
 }
 
 describe('attack on the connections of the server', () => {
-  it('is repelled from one address', async () => {
-    const server = await startAttackedServer({ limits })
-    await expectOpen(await repeat(60, () => server.dial('127.1.0.1')), 10)
-    expect(await server.metric('latchkey_connections')).toBeLessThanOrEqual(13)
-    await expectServed(server)
-  })
+  const servers = useComparedServers({ config: { limits } })
+  const half = 'GET /served HTTP/1.1\r\nHost: a\r\nX-A: '
+  const fromNetworks = (index: number): string => `127.${1 + (index % 12)}.0.1`
 
-  it('is repelled from adjacent addresses', async () => {
-    const server = await startAttackedServer({ limits })
-    await expectOpen(await repeat(60, (index) => server.dial(`127.1.0.${index + 1}`)), 20)
-    expect(await server.metric('latchkey_connections')).toBeLessThanOrEqual(23)
+  it.each<[string, (index: number) => string, string, number]>([
+    ['one address', () => '127.1.0.1', '', 10],
+    ['adjacent addresses', (index) => `127.1.0.${index + 1}`, '', 20],
+    ['many networks', fromNetworks, '', 40],
+    ['many networks, with half a request on each', fromNetworks, half, 40],
+  ])('is repelled from %s', async (_, addressOf, text, most) => {
+    const { server } = servers()
+    const dialed: Socket[] = []
+    await expectServedDuring(servers(), async () => {
+      dialed.push(...(await repeat(60, (index) => server.dial(addressOf(index), text))))
+    })
+    await expectOpen(dialed, most)
+    expect(await server.metric('latchkey_connections')).toBeLessThanOrEqual(most + 3)
     await expectServed(server)
-  })
-
-  it('is repelled from many networks', async () => {
-    const server = await startAttackedServer({ limits })
-    await expectOpen(await repeat(60, (index) => server.dial(`127.${1 + (index % 12)}.0.1`)), 40)
-    expect((await server.send(visitor, servedPath)).status).toBe(200)
-    await expectServed(server)
-  })
-
-  it('is repelled with half a request on each', async () => {
-    const server = await startAttackedServer({ limits })
-    const half = 'GET /served HTTP/1.1\r\nHost: a\r\nX-A: '
-    const dialed = await repeat(60, (index) => server.dial(`127.${1 + (index % 12)}.0.1`, half))
-    await expectOpen(dialed, 40)
-    expect(await server.metric('latchkey_connections')).toBeLessThanOrEqual(40)
-    await expectServed(server)
-  })
-
-  it('is repelled with a flood of WebSockets from one address', async () => {
-    const server = await startAttackedServer({})
-    const joined = await Promise.all(
-      Array.from({ length: 200 }, () => server.join('127.1.0.1').catch(() => 'refused')),
-    )
-    expect(joined).toContain('refused')
-    await expectServed(server)
+    for (const socket of dialed) socket.destroy()
   })
 })
 
 describe('attack on the memory of the server', () => {
-  it('is repelled with incomplete WebSocket messages of one address', async () => {
-    const server = await startAttackedServer({ limits })
-    const text = partOfMessage(server, 150 * kibibyte)
-    await repeat(8, () => sendBytes(server, '127.1.0.1', text))
-    await expectServed(server)
-    expect(await server.metric('latchkey_received_bytes')).toBeLessThanOrEqual(200 * kibibyte)
-  })
+  const { receivedBytes } = limits
+  const partBytes = 450 * kibibyte
+  const servers = useComparedServers({ config: { limits: { receivedBytes } } })
 
-  it('is repelled with incomplete WebSocket messages of many networks', async () => {
-    const server = await startAttackedServer({ limits })
-    await repeat(16, (index) =>
-      sendBytes(server, `127.${index + 1}.0.1`, partOfMessage(server, 150 * kibibyte)),
-    )
-    await expectServed(server)
-    expect(await server.metric('latchkey_received_bytes')).toBeLessThanOrEqual(800 * kibibyte)
+  it.each<[string, (index: number) => string, number]>([
+    ['one address', () => '127.1.0.1', receivedBytes.address],
+    ['many networks', (index) => `127.${index + 1}.0.1`, receivedBytes.total],
+  ])('is repelled with incomplete WebSocket messages of %s', async (_, addressOf, most) => {
+    const { server } = servers()
+    await expectBoundedMemory(servers(), async () => {
+      const sent = await Promise.all(
+        Array.from({ length: 40 }, (__, index) =>
+          sendBytes(server, addressOf(index), partOfMessage(server, partBytes)),
+        ),
+      )
+      expect(await server.metric('latchkey_received_bytes')).toBeLessThanOrEqual(most)
+      await expectServed(server)
+      return sent.length * partBytes
+    })
   })
+})
+
+it('attack with a flood of WebSockets from one address is repelled', async () => {
+  const server = await startAttackedServer({})
+  const joined = await Promise.all(
+    Array.from({ length: 200 }, () => server.join('127.1.0.1').catch(() => 'refused')),
+  )
+  expect(joined).toContain('refused')
+  await expectServed(server)
 })

@@ -9,7 +9,7 @@ import {
 } from './rawWebSocket.fixture.ts'
 import {
   type AttackedServer,
-  expectServedDuring,
+  expectServedAsBefore,
   repeat,
   startAttackedServer,
 } from './server.fixture.ts'
@@ -76,7 +76,7 @@ describe('attack with frames', () => {
     const closed = once(socket, 'close')
     if (frame.opcode === 0) socket.write(encodeFrame({ isLast: false, payload: 'x' }))
     const flood = Buffer.concat(Array.from({ length: count }, () => encodeFrame(frame)))
-    await expectServedDuring(server, async () => {
+    await expectServedAsBefore(server, async () => {
       socket.write(flood)
       await closed
     })
@@ -109,7 +109,7 @@ describe('attack on the speed of the relay', () => {
       await writer.request('irn_publish', publishParams('big', `${index}${'x'.repeat(30_000)}`))
     const slow = await server.join(attacker)
     slow.socket.pause()
-    await expectServedDuring(server, async () => {
+    await expectServedAsBefore(server, async () => {
       for (let sent = 0; sent < 400; sent += 1)
         slow.socket.send(
           JSON.stringify({
@@ -140,7 +140,7 @@ describe('attack on the speed of the relay', () => {
         headers: { 'x-forwarded-for': address },
       })
     const path = `/health`
-    await expectServedDuring(
+    await expectServedAsBefore(
       server,
       () =>
         Promise.all(

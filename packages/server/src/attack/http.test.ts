@@ -4,7 +4,7 @@ import { createLog, defineRoute, type HttpRoute } from '../http/index.ts'
 import {
   type AttackedServer,
   countStatuses,
-  expectServedDuring,
+  expectServedAsBefore,
   repeat,
   servedPath,
   startAttackedServer,
@@ -163,7 +163,7 @@ describe('attack on the resources of HTTP', () => {
     const server = await startAttackedServer({}, { routes: [reading] })
     const head = `POST /read HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n`
     const body = `${head}${'1\r\n \r\n'.repeat(900_000)}1\r\n1\r\n0\r\n\r\n`
-    await expectServedDuring(server, async () => {
+    await expectServedAsBefore(server, async () => {
       const texts = await Promise.all(
         Array.from({ length: 4 }, (_, index) => server.exchange(`127.${index + 1}.0.1`, body)),
       )
@@ -187,7 +187,7 @@ describe('attack on the resources of HTTP', () => {
 
   it('is repelled with requests for the description of all routes', async () => {
     const server = await startAttackedServer({ rateLimit: { capacity: 10, perSecond: 0.01 } })
-    await expectServedDuring(server, async () => {
+    await expectServedAsBefore(server, async () => {
       const responses = await repeat(40, () => server.send(attacker, '/openapi.json'))
       expect(countStatuses(responses)).toEqual({ 200: 10, 429: 30 })
     })

@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { startGateway } from './gateway.fixture.ts'
-import { expectServedDuring, projectId, repeat, useSharedServer } from './server.fixture.ts'
+import { expectServedAsBefore, projectId, repeat, useSharedServer } from './server.fixture.ts'
 
 const visitor = '127.200.0.1'
 const attacker = '127.1.0.1'
@@ -132,7 +132,7 @@ describe('attack with parameters', () => {
     ['the parameter __proto__', '/getWallets?__proto__=1&__proto__[entries]=2&constructor=3'],
   ])('is repelled with %s', async (_, path) => {
     const at = `${path}&${inQuery}`
-    await expectServedDuring(
+    await expectServedAsBefore(
       shared(),
       async () => {
         const responses = await repeat(5, () => shared().send(attacker, at))
@@ -153,7 +153,7 @@ describe('attack with parameters', () => {
     ['characters that no database stores', '{"a":"\\u0000\\ud800"}'],
   ])('is repelled with analytics of %s', async (_, props) => {
     const body = `{"eventId":"e","timestamp":1760000000000,"props":${props}}`
-    await expectServedDuring(
+    await expectServedAsBefore(
       shared(),
       async () => {
         const { status } = await shared().send(attacker, `/e?${inQuery}`, { method: 'POST', body })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { WebSocket } from 'ws'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { type AttackedGateway, rpcPath, startGateway } from './gateway.fixture.ts'
-import { expectServedDuring, repeat, useSharedServer } from './server.fixture.ts'
+import { expectServedAsBefore, repeat, useSharedServer } from './server.fixture.ts'
 
 const visitor = '127.200.0.1'
 const attacker = '127.1.0.1'
@@ -132,7 +132,7 @@ describe('attack with calls', () => {
     ],
   ])('is repelled with %s', async (_, body) => {
     const gateway = reuse()
-    await expectServedDuring(gateway, async () => {
+    await expectServedAsBefore(gateway, async () => {
       const { status } = await gateway.send(attacker, rpcPath, { method: 'POST', body })
       expect([200, 204, 400, 413, 429]).toContain(status)
     })
@@ -206,7 +206,7 @@ describe('attack over WebSockets for JSON-RPC', () => {
     const gateway = await start()
     const socket = await gateway.openSocket(attacker)
     const closed = once(socket, 'close')
-    await expectServedDuring(gateway, async () => {
+    await expectServedAsBefore(gateway, async () => {
       for (let sent = 0; sent < 5_000; sent += 1) act(socket)
       await closed
     })

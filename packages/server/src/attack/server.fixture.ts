@@ -1,24 +1,12 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { request as sendRequest } from 'node:http'
 import { connect as connectTcp, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
-import { createSystemClock } from '../clock/Clock.ts'
 import type { ServerConfig } from '../config/readConfig.ts'
-import {
-  createStaticProjects,
-  defineRoute,
-  type HttpRoute,
-  type LogEntry,
-  type Project,
-} from '../http/index.ts'
+import type { LogEntry } from '../http/index.ts'
 import { connectTestClient, projectId, type TestRelayClient } from '../relay/client.fixture.ts'
-import type { ServiceName } from '../services/services.ts'
-import { startServices } from '../services/startServices.ts'
-import { createMemoryFastStore, type SqlDatabase } from '../store/index.ts'
-import type { Stores } from '../store/openStores.ts'
+import type { RunningServices } from '../services/startServices.ts'
+import { type AttackedServicesOptions, startAttackedServices } from './attackedServices.fixture.ts'
 
 export { projectId } from '../relay/client.fixture.ts'
 
@@ -29,8 +17,8 @@ export type AttackResponse = {
   readonly text: string
 }
 
-/** A server under attack, and clients at any address of this machine. */
-export type AttackedServer = {
+/** Clients of a server under attack, at any address of this machine. */
+export type AttackClients = {
   readonly url: string
   /** Sends a request; the status is 0 when the connection was closed without a response. */
   send(
@@ -48,6 +36,10 @@ export type AttackedServer = {
   metric(name: string): Promise<number>
   /** Returns all metrics in the text format of Prometheus. */
   metrics(): Promise<string>
+}
+
+/** A server under attack in the process of the test. */
+export type AttackedServer = AttackClients & {
   stop(): Promise<void>
   /** Data folder. */
   readonly folder: string
@@ -61,7 +53,7 @@ export type AttackedServer = {
  * @param start - Starts it; `atEnd` registers what runs after the last test.
  * @returns A function that returns the server while the tests run.
  */
-export function useSharedServer<server extends AttackedServer>(
+export function useSharedServer<server extends AttackClients>(
   start: (atEnd: (end: () => unknown) => void) => Promise<server>,
 ): () => server {
   const started: { server?: server } = {}
@@ -88,45 +80,28 @@ export const servedPath: string = `/served?projectId=${projectId}`
  */
 export async function startAttackedServer(
   config: Partial<ServerConfig> = {},
-  options: {
-    routes?: readonly HttpRoute[]
-    project?: Partial<Project>
-    roles?: readonly ServiceName[]
-    database?: SqlDatabase
+  options: AttackedServicesOptions & {
     /** Registers what runs at the end. @default at the end of the test */
-    atEnd?: (end: () => unknown) => void
+    readonly atEnd?: ((end: () => unknown) => void) | undefined
   } = {},
 ): Promise<AttackedServer> {
   const { atEnd = (end) => onTestFinished(async () => void (await end())) } = options
-  const dataDir = mkdtempSync(join(tmpdir(), 'latchkey-attack-'))
-  atEnd(() => rmSync(dataDir, { recursive: true, force: true }))
-  const clock = createSystemClock()
-  const log: LogEntry[] = []
-  const { database } = options
-  const served = defineRoute(
-    { method: 'GET', path: '/served', summary: '', project: 'query' },
-    () => 'served',
-  )
-  const running = await startServices({
-    roles: options.roles ?? ['relay'],
-    port: 0,
-    metricsPort: 0,
-    // The relay and the routes of an attack need no database.
-    stores: { fast: createMemoryFastStore({ clock }), database } as unknown as Stores,
-    projects: createStaticProjects([{ id: projectId, origins: [], ...options.project }]),
-    config: { dataDir, ...config },
-    clock,
-    log: (entry) => void log.push(entry),
-    routes: [served, ...(options.routes ?? [])],
-  })
-  atEnd(running.stop)
-  const { port, url } = running
-  const metrics = async (): Promise<string> => (await fetch(`${running.metricsUrl}`)).text()
+  const { running, folder, log } = await startAttackedServices(config, options, atEnd)
+  return { ...createAttackClients(running), stop: running.stop, folder, log }
+}
+
+/**
+ * Creates clients of a server at any address of this machine.
+ *
+ * @param at - Where it answers.
+ */
+export function createAttackClients(
+  at: Pick<RunningServices, 'url' | 'port' | 'metricsUrl'>,
+): AttackClients {
+  const { port, url } = at
+  const metrics = async (): Promise<string> => (await fetch(`${at.metricsUrl}`)).text()
   return {
     url,
-    log,
-    stop: running.stop,
-    folder: dataDir,
     metrics,
     send: (localAddress, path, { method = 'GET', body, headers = {} } = {}) =>
       new Promise((resolve) => {
@@ -184,13 +159,13 @@ export async function startAttackedServer(
 const leastMedianMs = 40
 
 /**
- * Asserts that a visitor is served during an attack as before it: with 200 each time, and within twice
- * the usual median time of the same run.
+ * Asserts that a visitor of a server in the process of the test is served during an attack as before it:
+ * with 200 each time, and within twice the median time before.
  *
  * @param attack - Runs until its promise settles.
  */
-export async function expectServedDuring(
-  server: AttackedServer,
+export async function expectServedAsBefore(
+  server: AttackClients,
   attack: () => Promise<unknown>,
   path: string = servedPath,
 ): Promise<void> {
@@ -199,7 +174,7 @@ export async function expectServedDuring(
     expect((await server.send(`127.200.${index % 200}.1`, path)).status).toBe(200)
     return performance.now() - began
   }
-  const usual = median(await repeat(15, visit))
+  const usual = computeMedian(await repeat(15, visit))
   const running = { isOver: false }
   const attacked = attack().finally(() => {
     running.isOver = true
@@ -209,10 +184,11 @@ export async function expectServedDuring(
   while (!running.isOver && times.length < 200) times.push(await visit(times.length))
   await attacked
   while (times.length < 15) times.push(await visit(times.length))
-  expect(median(times)).toBeLessThanOrEqual(2 * Math.max(usual, leastMedianMs))
+  expect(computeMedian(times)).toBeLessThanOrEqual(2 * Math.max(usual, leastMedianMs))
 }
 
-function median(values: readonly number[]): number {
+/** Returns the median of numbers. */
+export function computeMedian(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 

@@ -2,7 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { TestRelayClient } from '../relay/client.fixture.ts'
 import { publishParams, topic } from '../relay/relay.fixture.ts'
-import { type AttackedServer, repeat, startAttackedServer } from './server.fixture.ts'
+import {
+  expectServedDuring,
+  useComparedServers,
+  type TimedVisit,
+} from './comparedServers.fixture.ts'
+import { type AttackClients, repeat, startAttackedServer } from './server.fixture.ts'
 
 const kibibyte = 1_024
 const storedBytes = { total: 400 * kibibyte, address: 100 * kibibyte, network: 200 * kibibyte }
@@ -10,7 +15,7 @@ const visitor = '127.200.0.1'
 const weekSeconds = 604_800
 
 /** Publishes new messages of 8 KiB that are stored for a week, and returns how many were accepted. */
-async function flood(server: AttackedServer, from: string, count: number): Promise<number> {
+async function flood(server: AttackClients, from: string, count: number): Promise<number> {
   const client = await server.join(from)
   const answers = await repeat(count, (index) =>
     client.request(
@@ -23,7 +28,7 @@ async function flood(server: AttackedServer, from: string, count: number): Promi
 }
 
 /** Asserts that a visitor can send a message to an offline wallet and to a connected wallet. */
-async function expectServed(server: AttackedServer): Promise<void> {
+async function expectServed(server: AttackClients): Promise<void> {
   const app = await server.join(visitor)
   const connected = await server.join(visitor)
   await connected.request('irn_subscribe', { topic: topic('live') })
@@ -41,6 +46,45 @@ async function expectServed(server: AttackedServer): Promise<void> {
   const { storage } = await server.health()
   expect(storage?.usedBytes).toBeLessThanOrEqual(storedBytes.total)
 }
+
+/** Joins apps and wallets, and returns a visit in which an app sends a message to a wallet. */
+async function joinVisitors(servers: readonly AttackClients[]): Promise<TimedVisit> {
+  const pairs = new Map(
+    await Promise.all(
+      servers.map(async (server) => {
+        const [wallet, app] = await Promise.all([server.join(visitor), server.join(visitor)])
+        await wallet.request('irn_subscribe', { topic: topic('visit') })
+        return [server, { wallet, app }] as const
+      }),
+    ),
+  )
+  return async (to) => {
+    const { wallet, app } = pairs.get(to)!
+    const count = wallet.deliveries.length + 1
+    const params = publishParams('visit', `${count}`)
+    expect(await app.request('irn_publish', params)).toMatchObject({ result: true })
+    await wallet.waitForDeliveries(count)
+  }
+}
+
+describe('attack on the storage of the relay while visitors exchange messages', () => {
+  const servers = useComparedServers({ config: { limits: { storedBytes } } })
+
+  it.each<[string, (index: number) => string]>([
+    ['adjacent addresses', (index) => `127.1.0.${index + 1}`],
+    ['many networks', (index) => `127.${index + 1}.0.1`],
+  ])('is repelled from %s', async (_, addressOf) => {
+    const { server, control } = servers()
+    const visit = await joinVisitors([server, control])
+    await expectServedDuring(
+      servers(),
+      (round) => repeat(6, (index) => flood(server, addressOf(round * 6 + index), 12)),
+      visit,
+    )
+    expect((await server.health()).storage?.usedBytes).toBeLessThanOrEqual(storedBytes.total)
+    await expectServed(server)
+  })
+})
 
 describe('attack on the storage of the relay', () => {
   it('is repelled from one address, which fills its share only', async () => {
