@@ -49,6 +49,7 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
       { text: 'Operations', link: '/server/' },
       { text: 'Hosting a gateway', link: '/server/gateway' },
       { text: 'Hosting a relay', link: '/server/relay' },
+      { text: 'Hosting the embedded wallet', link: '/server/wallet' },
       { text: 'Limits', link: '/server/limits' },
       { text: 'Capacity', link: '/server/capacity' },
       { text: 'Threat model', link: '/server/threat-model' },

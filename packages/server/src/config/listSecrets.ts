@@ -18,6 +18,7 @@ export function listSecrets(config: ServerConfig): readonly string[] {
     redisUrl,
     upstreams = {},
     chains = [],
+    wallet,
   } = config
   const keys = Object.values(upstreams).flatMap((members) =>
     Object.entries(members ?? {}).flatMap(([name, value]) =>
@@ -27,9 +28,14 @@ export function listSecrets(config: ServerConfig): readonly string[] {
   const nodes = chains.flatMap(({ rpcUrls = [], wsUrls = [] }) => [...rpcUrls, ...wsUrls])
   const passwords = [databaseUrl, redisUrl, ...nodes].flatMap(passwordsOf)
   const nodeKeys = nodes.flatMap((url) => url.slice(url.indexOf('://')).match(nodeKey) ?? [])
-  return [secret ?? '', ...secretFallbacks, ...keys, ...passwords, ...nodeKeys].filter(
-    (value) => value !== '',
-  )
+  return [
+    secret ?? '',
+    wallet?.mail.password ?? '',
+    ...secretFallbacks,
+    ...keys,
+    ...passwords,
+    ...nodeKeys,
+  ].filter((value) => value !== '')
 }
 
 /** Returns the password of a URL, as it is written and decoded. */

@@ -1,4 +1,5 @@
 import { projectFeatureSchema, type ProjectFeature } from 'latchkey/protocol'
+import type { WalletConfig } from '../wallet/WalletConfig.ts'
 import * as v from 'valibot'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
 import type { ChainOverride } from '../gateway/chain/chains/createChains.ts'
@@ -40,6 +41,8 @@ export type ConfigFile = {
   readonly activity?: { readonly keepDays: number } | undefined
   /** HTTP gateways of IPFS and Arweave files, without a trailing slash. */
   readonly fileGateways?: Partial<FileGateways> | undefined
+  /** The wallet service. */
+  readonly wallet?: WalletConfig | undefined
   /** Features of projects that do not set them. */
   readonly features?: readonly ProjectFeature[] | undefined
 }
@@ -124,6 +127,32 @@ const fileGateway = v.pipe(
   ),
 )
 
+const webOrigin = v.pipe(
+  v.string(),
+  v.check(
+    (given) => createSchemeCheck('https:', 'http:')(given) && new URL(given).origin === given,
+    'must be an origin, like https://wallet.example.com',
+  ),
+)
+
+const wallet = v.strictObject({
+  origin: webOrigin,
+  mail: v.strictObject({
+    host: text,
+    port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535))),
+    security: v.optional(v.picklist(['starttls', 'tls', 'none'])),
+    user: v.optional(text),
+    password: v.optional(text),
+    from: v.pipe(
+      v.string(),
+      v.maxLength(200),
+      v.regex(/^(?:[^<>"\r\n]* )?<?[\w.+-]+@[\w.-]+>?$/, 'must be like Shop <login@shop.example>'),
+    ),
+  }),
+  codesPerProjectAndDay: v.optional(amount),
+  isStopped: v.optional(v.boolean()),
+})
+
 const configFile = v.strictObject({
   chains: v.optional(v.array(chain)),
   rpcMethods: v.optional(
@@ -168,6 +197,7 @@ const configFile = v.strictObject({
   fileGateways: v.optional(
     v.strictObject({ ipfs: v.optional(fileGateway), arweave: v.optional(fileGateway) }),
   ),
+  wallet: v.optional(wallet),
   features: v.optional(v.array(projectFeatureSchema)),
 })
 

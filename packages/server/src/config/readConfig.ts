@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 import type { UpstreamConfig, UpstreamConfigs } from '../upstream/UpstreamConfig.ts'
 import { type LogLevel, logLevels } from '../http/Log.ts'
+import type { WalletConfig } from '../wallet/WalletConfig.ts'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
 import { type ConfigFile, createSchemeCheck, parseConfigFile } from './parseConfigFile.ts'
 
@@ -72,6 +73,7 @@ const environment = v.object({
     urlOf('postgres://user@127.0.0.1:5432/latchkey', 'postgres:', 'postgresql:'),
   ),
   REDIS_URL: v.optional(urlOf('redis://127.0.0.1:6379', 'redis:', 'rediss:')),
+  LATCHKEY_MAIL_PASSWORD: v.optional(v.pipe(v.string(), v.maxLength(200))),
   LATCHKEY_RELAY_URLS: v.optional(
     v.pipe(
       v.string(),
@@ -129,7 +131,12 @@ export function readConfig(
     commit: given.LATCHKEY_COMMIT,
     proxies: proxies ?? file.proxies,
     upstreams: withSecrets(file.upstreams ?? {}, set),
+    ...(file.wallet && { wallet: withMailPassword(file.wallet, given.LATCHKEY_MAIL_PASSWORD) }),
   }
+}
+
+function withMailPassword(wallet: WalletConfig, password = wallet.mail.password): WalletConfig {
+  return { ...wallet, mail: { ...wallet.mail, password } }
 }
 
 /** Adds variables: `LATCHKEY_UPSTREAM_ONEINCH_API_KEY` is `apiKey` of `oneinch`. */

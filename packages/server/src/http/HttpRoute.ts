@@ -63,6 +63,8 @@ export type RouteRequest<Params, Query, Body> = {
   readonly query: Query
   /** Output of the body schema; without a schema, the text of the body, for POST and PUT. */
   readonly body: Body
+  /** The body as it was received, for POST and PUT. */
+  readonly bodyText: string | undefined
   /** The project of the request, if it names one. */
   readonly project: Project | undefined
   readonly origin: string | undefined

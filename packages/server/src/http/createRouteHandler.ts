@@ -69,10 +69,12 @@ async function answer(request: RequestContext): Promise<[Response, number]> {
 
 function sendFailure(request: RequestContext, error: unknown): [Response, number] {
   const { app, requestId, headers } = request
-  const { status, reasons, code, detail } = toErrorResponse(error, { log: app.log, requestId })
+  const failure = toErrorResponse(error, { log: app.log, requestId })
+  const { status, reasons, code, detail } = failure
   request.rejection ??= code
   request.rejectionDetail = detail ?? describeReason(reasons[0])
   if (status === 503) headers['retry-after'] ??= '1'
+  if (failure.retryAfter !== undefined) headers['retry-after'] ??= `${failure.retryAfter}`
   const wait = headers['retry-after']
   const retryAfter = wait === undefined ? undefined : Number.parseInt(wait, 10)
   const body: FailureBody = { status: 'FAILED', reasons, requestId, retryAfter }

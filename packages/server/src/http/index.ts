@@ -24,6 +24,6 @@ export {
   checkProjectAccess,
 } from './Projects.ts'
 export { type FieldError, httpError } from './httpError.ts'
-export { type HttpReply, createJsonReply, createTextReply } from './HttpReply.ts'
+export { type HttpReply, isHttpReply, createJsonReply, createTextReply } from './HttpReply.ts'
 export type { HttpMethod, HttpRoute, RouteRequest, RouteSpec } from './HttpRoute.ts'
 export { computeRateCharges, type RateSource, takeRateTokens } from './steps/computeRateCharges.ts'

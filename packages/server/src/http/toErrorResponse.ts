@@ -23,6 +23,8 @@ export type HttpFailure = {
   readonly code?: RejectionReason | undefined
   /** Detail in the log, if it says more than the first reason. */
   readonly detail?: string | undefined
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfter?: number | undefined
 }
 
 /** The error for an unknown path. */
@@ -66,10 +68,12 @@ export function toErrorResponse(
 function mapWalletError(error: WalletError): HttpFailure {
   // The code is of another version of the catalogue.
   const status = errorCatalogue[error.code]?.http ?? 500
+  const { field = '', seconds } = error.details
   return {
     status,
     code: error.code,
-    reasons: [{ field: `${error.details['field'] ?? ''}`, description: error.message }],
+    reasons: [{ field: `${field}`, description: error.message }],
+    retryAfter: status === 429 && typeof seconds === 'number' ? seconds : undefined,
   }
 }
 

@@ -43,6 +43,7 @@ import {
   openTokenJournal,
 } from '../relay/index.ts'
 import { connectRedis, createCache } from '../store/index.ts'
+import { createSmtpTransport, createWalletRoutes, type MailTransport } from '../wallet/index.ts'
 import { createUntrustedUrlClient, createUpstreamClient } from '../upstream/index.ts'
 
 /** Dependencies of a service. */
@@ -59,6 +60,8 @@ export type ServiceDeps = {
   readonly receivedBytes: ResourceTracker
   /** Local networks of `latchkey dev`. */
   readonly localnet: LocalnetDescription | undefined
+  /** Sends the messages of the wallet service. @default the mail server of the configuration */
+  readonly mailTransport?: MailTransport | undefined
   /** Returns the port of the server, once it listens. */
   readonly ownPort: () => number | undefined
   readonly clock: Clock
@@ -200,13 +203,38 @@ export function getMessageAudiences(
   return names?.audiences ?? (roles.includes('relay') ? relayUrls : undefined)
 }
 
+async function wallet(deps: ServiceDeps): Promise<Service> {
+  const { config, stores, clock, log, projects, mailTransport } = deps
+  if (!config.wallet)
+    throw new Error(`The role wallet needs "wallet" in the configuration file: origin and mail.`)
+  if (!stores) throw new Error('The role wallet needs a database.')
+  const { database, fast } = stores
+  const service = createWalletRoutes({
+    config: config.wallet,
+    database,
+    fast,
+    clock,
+    log,
+    projects,
+    secret: await readOrCreateRootSecret(config),
+    transport: mailTransport ?? createSmtpTransport(config.wallet.mail, { clock }),
+  })
+  return {
+    routes: service.routes,
+    health: () => ({ status: database.isReady() ? 'ok' : 'failing' }),
+    drain: service.drain,
+    stop: async () => service.stop(),
+  }
+}
+
 /** Name of a service. */
-export type ServiceName = 'relay' | 'gateway'
+export type ServiceName = 'relay' | 'gateway' | 'wallet'
 
 /** All services by role. */
 export const services: Readonly<Record<ServiceName, (deps: ServiceDeps) => Promise<Service>>> = {
   relay,
   gateway,
+  wallet,
 }
 
 /**

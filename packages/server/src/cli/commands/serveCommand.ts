@@ -59,6 +59,7 @@ signal ends the process at once.
   LATCHKEY_SECRET_FALLBACKS   other secrets whose values are accepted, separated by commas.
   LATCHKEY_RELAY_URLS  public URLs of the relay, separated by commas.
   LATCHKEY_PROXIES     number of trusted proxies in front. Default 0.
+  LATCHKEY_MAIL_PASSWORD   password of the mail server of the role wallet.
   LATCHKEY_LOG_LEVEL   log level, unless --log is given. The log is JSON, on the standard output.`
 
 /** `latchkey serve`: services for apps and wallets. */

@@ -17,6 +17,12 @@ export const dumpedTables: readonly (keyof Tables)[] = [
   'history_coverage',
   'history_block',
   'event',
+  'wallet_user',
+  'wallet_code',
+  'wallet_session',
+  'wallet_refresh_token',
+  'wallet_proof',
+  'wallet_audit',
 ]
 
 /** Returns whether dumps contain a table. */

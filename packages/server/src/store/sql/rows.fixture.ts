@@ -122,11 +122,57 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     domain: null,
     props: '{"connected":false}',
   },
+  wallet_user: {
+    id: 'u',
+    email: 'Ann@a.example',
+    email_key: 'ann@a.example',
+    created_at: now,
+    locked_at: null,
+  },
+  wallet_code: {
+    id: 'c',
+    purpose: 'login',
+    project_id: projectId,
+    app_origin: 'https://a.example',
+    email: 'Ann@a.example',
+    email_key: 'ann@a.example',
+    user_id: 'u',
+    device: 'd',
+    network: '203.0.113.7',
+    code_hash: 'h',
+    attempts: 1,
+    mail: 'sent',
+    created_at: now,
+    expires_at: now,
+    used_at: null,
+  },
+  wallet_session: {
+    id: 's',
+    user_id: 'u',
+    device: 'd',
+    project_id: projectId,
+    app_origin: 'https://a.example',
+    created_at: now,
+    authenticated_at: now,
+    expires_at: now,
+    revoked_at: null,
+  },
+  wallet_refresh_token: { hash: 'h', session_id: 's', used_at: null },
+  wallet_proof: { hash: 'h', expires_at: now },
+  wallet_audit: {
+    user_id: 'u',
+    sequence: 1,
+    at: now,
+    event: 'account.created',
+    details: '{"origin":"https://a.example"}',
+    previous_hash: '',
+    hash: 'h',
+  },
 }
 
 /** JSON columns are written as text, and read as parsed values. */
 const json = new Set(
-  'origins features attributes permissions policies signer quote transfers props metadata'.split(
+  'origins features attributes permissions policies signer quote transfers props metadata details'.split(
     ' ',
   ),
 )

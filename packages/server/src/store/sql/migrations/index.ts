@@ -8,6 +8,7 @@ import { projectsMigration } from './projectsMigration.ts'
 import { sessionsMigration } from './sessionsMigration.ts'
 import { sessionProofsMigration } from './sessionProofsMigration.ts'
 import { signInsMigration } from './signInsMigration.ts'
+import { walletMigration } from './walletMigration.ts'
 import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
 
 /** Statements of each migration, the first is 0001. A released migration is never changed. */
@@ -23,4 +24,5 @@ export const migrations: readonly (readonly string[])[] = [
   sessionProofsMigration,
   nameConsentMigration,
   accountMetadataMigration,
+  walletMigration,
 ]

@@ -1,0 +1,280 @@
+import * as v from 'valibot'
+
+/** Path prefix of the wallet service. */
+export const walletServicePath = '/wallet/v1'
+
+const base64Url = (bytes: number): v.GenericSchema<unknown, string> =>
+  v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`)))
+
+const timestamp = v.pipe(v.number(), v.integer(), v.minValue(0))
+const uuid = v.pipe(v.string(), v.uuid())
+const origin = v.pipe(v.string(), v.maxLength(300), v.regex(/^[a-z][a-z0-9+.-]*:\/\/[^/?#@\s]+$/))
+
+/**
+ * Public key of a browser, ECDSA over P-256: the frame keeps its private key, which cannot be
+ * exported. Its thumbprint is the id of the device.
+ *
+ * @see RFC 7517, RFC 7638
+ */
+export type DeviceKey = {
+  readonly kty: 'EC'
+  readonly crv: 'P-256'
+  readonly x: string
+  readonly y: string
+}
+
+/** Parses {@link DeviceKey}. */
+export const deviceKeySchema: v.GenericSchema<unknown, DeviceKey> = v.strictObject({
+  kty: v.literal('EC'),
+  crv: v.literal('P-256'),
+  x: base64Url(32),
+  y: base64Url(32),
+})
+
+/** Header of a proof by the key of a device. RFC 9449 §4.2 */
+export type DpopHeader = {
+  readonly typ: 'dpop+jwt'
+  readonly alg: 'ES256'
+  readonly jwk: DeviceKey
+}
+
+/** Parses {@link DpopHeader}. */
+export const dpopHeaderSchema: v.GenericSchema<unknown, DpopHeader> = v.strictObject({
+  typ: v.literal('dpop+jwt'),
+  alg: v.literal('ES256'),
+  jwk: deviceKeySchema,
+})
+
+/** Claims of a proof by the key of a device. RFC 9449 §4.2 */
+export type DpopClaims = {
+  /** Random, used once. */
+  readonly jti: string
+  readonly htm: 'GET' | 'POST'
+  /** URL of the request without its query. */
+  readonly htu: string
+  /** Seconds since 1970. */
+  readonly iat: number
+  /** Nonce of the header `DPoP-Nonce` of an earlier response. */
+  readonly nonce?: string | undefined
+  /** SHA-256 of the access token, base64url. */
+  readonly ath?: string | undefined
+  /** SHA-256 of the body, base64url. Not in the RFC: a copied proof is of no use for another body. */
+  readonly bh?: string | undefined
+}
+
+/** Parses {@link DpopClaims}. */
+export const dpopClaimsSchema: v.GenericSchema<unknown, DpopClaims> = v.strictObject({
+  jti: v.pipe(v.string(), v.regex(/^[\w-]{16,64}$/)),
+  htm: v.picklist(['GET', 'POST']),
+  htu: v.pipe(v.string(), v.maxLength(300)),
+  iat: timestamp,
+  nonce: v.optional(v.pipe(v.string(), v.maxLength(100))),
+  ath: v.optional(base64Url(32)),
+  bh: v.optional(base64Url(32)),
+})
+
+/** Body of `POST /wallet/v1/email/start`. */
+export type EmailStartBody = {
+  readonly email: string
+  /** Verified origin of the page that contains the frame. */
+  readonly appOrigin: string
+}
+
+/** Parses {@link EmailStartBody}. */
+export const emailStartBodySchema: v.GenericSchema<unknown, EmailStartBody> = v.strictObject({
+  // Rejected with a text for the visitor when it is malformed.
+  email: v.pipe(v.string(), v.maxLength(1024)),
+  appOrigin: origin,
+})
+
+/** A code that was requested. It is the same for addresses with an account and without. */
+export type EmailChallenge = {
+  readonly challengeId: string
+  readonly action: 'VERIFY_OTP'
+  /** When the code expires, in milliseconds since 1970. */
+  readonly expiresAt: number
+  /** Seconds until another code may be requested. */
+  readonly retryAfter: number
+}
+
+/** Parses {@link EmailChallenge}. */
+export const emailChallengeSchema: v.GenericSchema<unknown, EmailChallenge> = v.strictObject({
+  challengeId: uuid,
+  action: v.literal('VERIFY_OTP'),
+  expiresAt: timestamp,
+  retryAfter: timestamp,
+})
+
+/** Body of `POST /wallet/v1/email/status`. */
+export type EmailStatusBody = { readonly challengeId: string }
+
+/** Parses {@link EmailStatusBody}. */
+export const emailStatusBodySchema: v.GenericSchema<unknown, EmailStatusBody> = v.strictObject({
+  challengeId: uuid,
+})
+
+/** Response of `POST /wallet/v1/email/status`. */
+export type EmailStatus = {
+  /** `failed` when the mail server rejected the message or could not be reached. */
+  readonly mail: 'queued' | 'sent' | 'failed'
+}
+
+/** Parses {@link EmailStatus}. */
+export const emailStatusSchema: v.GenericSchema<unknown, EmailStatus> = v.strictObject({
+  mail: v.picklist(['queued', 'sent', 'failed']),
+})
+
+/** Body of `POST /wallet/v1/email/verify`. */
+export type EmailVerifyBody = { readonly challengeId: string; readonly code: string }
+
+/** Parses {@link EmailVerifyBody}. */
+export const emailVerifyBodySchema: v.GenericSchema<unknown, EmailVerifyBody> = v.strictObject({
+  challengeId: uuid,
+  code: v.pipe(v.string(), v.regex(/^\d{6}$/)),
+})
+
+/** Visitor with an embedded wallet. */
+export type WalletUser = {
+  readonly id: string
+  readonly email: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+}
+
+const walletUser = v.strictObject({
+  id: uuid,
+  email: v.pipe(v.string(), v.maxLength(254)),
+  createdAt: timestamp,
+})
+
+/** Parses {@link WalletUser}, the response of `GET /wallet/v1/user`. */
+export const walletUserSchema: v.GenericSchema<unknown, WalletUser> = walletUser
+
+/** Response of `POST /wallet/v1/email/verify` and `POST /wallet/v1/token`. */
+export type WalletTokens = {
+  /** For `Authorization: DPoP`, with a proof by the key of the device. */
+  readonly accessToken: string
+  /** Seconds until the access token expires. */
+  readonly expiresIn: number
+  /** Valid once. Using it twice ends the session. */
+  readonly refreshToken: string
+  readonly user: WalletUser
+}
+
+/** Parses {@link WalletTokens}. */
+export const walletTokensSchema: v.GenericSchema<unknown, WalletTokens> = v.strictObject({
+  accessToken: v.pipe(v.string(), v.maxLength(4096)),
+  expiresIn: timestamp,
+  refreshToken: base64Url(32),
+  user: walletUser,
+})
+
+/** Body of `POST /wallet/v1/token`. */
+export type WalletRefreshBody = { readonly refreshToken: string }
+
+/** Parses {@link WalletRefreshBody}. */
+export const walletRefreshBodySchema: v.GenericSchema<unknown, WalletRefreshBody> = v.strictObject({
+  refreshToken: base64Url(32),
+})
+
+/** Body of `POST /wallet/v1/sign-out`. */
+export type WalletSignOutBody = {
+  /** Whether all sessions of the account end, on all devices. */
+  readonly isEverywhere: boolean
+}
+
+/** Parses {@link WalletSignOutBody}. */
+export const walletSignOutBodySchema: v.GenericSchema<unknown, WalletSignOutBody> = v.strictObject({
+  isEverywhere: v.boolean(),
+})
+
+/** Claims of an access token. Times are in seconds since 1970. RFC 9068 */
+export type WalletAccessClaims = {
+  /** Origin of the wallet service. */
+  readonly iss: string
+  readonly aud: 'latchkey-wallet'
+  /** Id of the user. */
+  readonly sub: string
+  /** Id of the session. */
+  readonly sid: string
+  readonly iat: number
+  readonly exp: number
+  /** When the visitor last proved control of the account. */
+  readonly auth_time: number
+  /** Thumbprint of the key of the device. RFC 9449 §6.1 */
+  readonly cnf: { readonly jkt: string }
+  /** Id of the project. */
+  readonly project: string
+  /** Origin of the page that contains the frame. */
+  readonly app: string
+}
+
+/** Parses {@link WalletAccessClaims}. */
+export const walletAccessClaimsSchema: v.GenericSchema<unknown, WalletAccessClaims> =
+  v.strictObject({
+    iss: origin,
+    aud: v.literal('latchkey-wallet'),
+    sub: uuid,
+    sid: uuid,
+    iat: timestamp,
+    exp: timestamp,
+    auth_time: timestamp,
+    cnf: v.strictObject({ jkt: base64Url(32) }),
+    project: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
+    app: origin,
+  })
+
+/** Query of `GET /wallet/v1/audit`. */
+export type WalletAuditQuery = {
+  /** Sequence number below which entries are listed. */
+  readonly before?: string | undefined
+}
+
+/** Parses {@link WalletAuditQuery}. */
+export const walletAuditQuerySchema: v.GenericSchema<unknown, WalletAuditQuery> = v.object({
+  before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/))),
+})
+
+/** An entry of the audit log of an account. */
+export type WalletAuditEntry = {
+  /** 1 for the first entry of the account. */
+  readonly sequence: number
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly event: string
+  readonly details: Readonly<Record<string, string>>
+  /** Hash of the entry before; empty for the first. */
+  readonly previousHash: string
+  /** SHA-256 of `formatAuditEntry`, base64url. */
+  readonly hash: string
+}
+
+/** Response of `GET /wallet/v1/audit`, newest first. */
+export type WalletAuditPage = { readonly entries: readonly WalletAuditEntry[] }
+
+/** Parses {@link WalletAuditPage}. */
+export const walletAuditPageSchema: v.GenericSchema<unknown, WalletAuditPage> = v.strictObject({
+  entries: v.array(
+    v.strictObject({
+      sequence: timestamp,
+      at: timestamp,
+      event: v.string(),
+      details: v.record(v.string(), v.string()),
+      previousHash: v.string(),
+      hash: base64Url(32),
+    }),
+  ),
+})
+
+/**
+ * Formats the text whose hash is the hash of an audit entry. Members of `details` are sorted.
+ *
+ * @param userId - Id of the account, which an entry does not repeat.
+ */
+export function formatAuditEntry(
+  userId: string,
+  { sequence, at, event, details, previousHash }: Omit<WalletAuditEntry, 'hash'>,
+): string {
+  const sorted = Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return JSON.stringify([userId, sequence, at, event, sorted, previousHash])
+}

@@ -1,0 +1,13 @@
+import type { SmtpConfig } from './mail/createSmtpTransport.ts'
+
+/** Configuration of the wallet service, `wallet` of the configuration file. */
+export type WalletConfig = {
+  /** Public origin of the service, used for nothing else: `https://wallet.example.com`. */
+  readonly origin: string
+  /** Mail server. */
+  readonly mail: SmtpConfig
+  /** Codes that each project may request in a day. @default 10,000 */
+  readonly codesPerProjectAndDay?: number | undefined
+  /** Whether sign-in is switched off, for emergencies. @default false */
+  readonly isStopped?: boolean | undefined
+}

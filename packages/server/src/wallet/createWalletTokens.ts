@@ -1,0 +1,32 @@
+import type { WalletTokens, WalletUser } from 'latchkey/protocol'
+import type { Selectable } from 'kysely'
+import type { WalletUserTable } from '../store/index.ts'
+import { accessTokenSeconds } from './sessions/createAccessTokens.ts'
+import type { StartedWalletSession } from './sessions/createWalletSessionStore.ts'
+import type { WalletServiceContext } from './WalletServiceContext.ts'
+
+/** Creates the tokens of a session. */
+export function createWalletTokens(
+  { tokens, clock, origin }: Pick<WalletServiceContext, 'tokens' | 'clock' | 'origin'>,
+  { session, user, refreshToken }: StartedWalletSession,
+): WalletTokens {
+  const now = Math.floor(clock.now() / 1_000)
+  const accessToken = tokens.sign({
+    iss: origin,
+    aud: 'latchkey-wallet',
+    sub: user.id,
+    sid: session.id,
+    iat: now,
+    exp: Math.min(now + accessTokenSeconds, Math.floor(session.expires_at / 1_000)),
+    auth_time: Math.floor(session.authenticated_at / 1_000),
+    cnf: { jkt: session.device },
+    project: session.project_id,
+    app: session.app_origin,
+  })
+  return { accessToken, expiresIn: accessTokenSeconds, refreshToken, user: toWalletUser(user) }
+}
+
+/** Returns what the owner of an account may read of it. */
+export function toWalletUser(row: Selectable<WalletUserTable>): WalletUser {
+  return { id: row.id, email: row.email, createdAt: row.created_at }
+}

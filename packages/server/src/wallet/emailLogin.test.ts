@@ -1,0 +1,292 @@
+import type { EmailChallenge } from 'latchkey/protocol'
+import { describe, expect, it } from 'vitest'
+import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import {
+  appOrigin,
+  errorCodeOf,
+  createTestDevice,
+  createTestWalletService,
+  secondProjectId,
+  projectId,
+  type TestDevice,
+  type TestWalletService,
+} from './walletService.fixture.ts'
+
+const shared = { postgres: useSharedDatabase('postgres'), pglite: useSharedDatabase('pglite') }
+const minute = 60_000
+
+let number = 0
+/** A new address for each test, because tests share the database. */
+const newEmail = (): string => `visitor${(number += 1)}@a.example`
+
+const verify = (
+  service: TestWalletService,
+  device: TestDevice,
+  body: { challengeId: string; code: string },
+): Promise<Response> => service.call('/wallet/v1/email/verify', { device, body })
+
+async function startChallenge(
+  service: TestWalletService,
+  device: TestDevice,
+  email: string,
+): Promise<{ challengeId: string; code: string }> {
+  const { challengeId } = (await (await service.start(device, email)).json()) as EmailChallenge
+  return { challengeId, code: await service.codeFor(email) }
+}
+
+const wrong = (code: string): string => `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0')
+
+describe.each(['postgres', 'pglite'] as const)('a code by e-mail on %s', (driver) => {
+  const opened = shared[driver]
+
+  it('signs in, once, the browser that requested it (abuse 48, 49)', async () => {
+    const service = createTestWalletService(opened())
+    const [device, thief] = [createTestDevice(), createTestDevice()]
+    const email = newEmail()
+    const sent = await startChallenge(service, device, email)
+    const other = await startChallenge(service, device, newEmail())
+    expect(await errorCodeOf(await verify(service, thief, sent))).toBe('login.code_expired')
+    const mixed = { challengeId: other.challengeId, code: sent.code }
+    if (sent.code !== other.code)
+      expect(await errorCodeOf(await verify(service, device, mixed))).toBe('login.code_wrong')
+    const response = await verify(service, device, sent)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toMatchObject({ user: { email }, expiresIn: 300 })
+    expect(await errorCodeOf(await verify(service, device, sent))).toBe('login.code_expired')
+  })
+
+  it('is refused after five wrong attempts, also when it is right (abuse 46, 47)', async () => {
+    const service = createTestWalletService(opened())
+    const device = createTestDevice()
+    const { challengeId, code } = await startChallenge(service, device, newEmail())
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect(
+        await errorCodeOf(await verify(service, device, { challengeId, code: wrong(code) })),
+      ).toBe('login.code_wrong')
+    const sixth = await verify(service, device, { challengeId, code })
+    expect([sixth.status, await errorCodeOf(sixth)]).toEqual([410, 'login.code_expired'])
+  })
+
+  it('compares five of a hundred concurrent guesses (abuse 51)', async () => {
+    const service = createTestWalletService(opened())
+    const device = createTestDevice()
+    const { challengeId, code } = await startChallenge(service, device, newEmail())
+    const guesses = Array.from({ length: 100 }, () =>
+      verify(service, device, { challengeId, code: wrong(code) }).then(errorCodeOf),
+    )
+    const compared = (await Promise.all(guesses)).filter((each) => each === 'login.code_wrong')
+    expect(compared).toHaveLength(5)
+    expect(await errorCodeOf(await verify(service, device, { challengeId, code }))).toBe(
+      'login.code_expired',
+    )
+  })
+
+  it('starts one session for concurrent right guesses', async () => {
+    const service = createTestWalletService(opened())
+    const device = createTestDevice()
+    const sent = await startChallenge(service, device, newEmail())
+    const responses = await Promise.all([1, 2, 3].map(() => verify(service, device, sent)))
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 410, 410,
+    ])
+  })
+
+  it('passes the cooldown once for concurrent requests (abuse 52)', async () => {
+    const service = createTestWalletService(opened())
+    const email = newEmail()
+    const requests = Array.from({ length: 10 }, () => service.start(createTestDevice(), email))
+    const statuses = (await Promise.all(requests)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(9)
+  })
+})
+
+describe('a code by e-mail', () => {
+  const opened = shared.postgres
+
+  it('expires after ten minutes of the server, whatever the clock of the browser is (abuse 50)', async () => {
+    const service = createTestWalletService(opened())
+    const device = createTestDevice()
+    const { challengeId, code } = await startChallenge(service, device, newEmail())
+    service.clock.advance(10 * minute)
+    const body = { challengeId, code }
+    const late = { device, body, now: service.clock.now() - 60 * minute }
+    const first = await service.call('/wallet/v1/email/verify', late)
+    expect(first.headers.get('www-authenticate')).toContain('use_dpop_nonce')
+    const nonce = first.headers.get('dpop-nonce')
+    const response = await service.call('/wallet/v1/email/verify', { ...late, claims: { nonce } })
+    expect(await errorCodeOf(response)).toBe('login.code_expired')
+  })
+
+  it('works when the clock of the browser is off by an hour', async () => {
+    const service = createTestWalletService(opened())
+    const device = createTestDevice()
+    const body = await startChallenge(service, device, newEmail())
+    const off = { device, body, now: service.clock.now() + 60 * minute }
+    const first = await service.call('/wallet/v1/email/verify', off)
+    const nonce = first.headers.get('dpop-nonce')
+    const response = await service.call('/wallet/v1/email/verify', { ...off, claims: { nonce } })
+    expect(response.status).toBe(200)
+  })
+
+  it('is sent again after 30 s, five times an hour and ten times a day (abuse 52)', async () => {
+    const service = createTestWalletService(opened())
+    const email = newEmail()
+    expect((await service.start(createTestDevice(), email)).status).toBe(200)
+    service.clock.advance(29_900)
+    const early = await service.start(createTestDevice(), email)
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1'])
+    expect(await early.json()).toMatchObject({
+      reasons: [{ field: 'login.too_soon', description: 'Please try again after 1 seconds' }],
+    })
+    service.clock.advance(100)
+    let sent = 1
+    for (let hour = 0; hour < 4; hour += 1) {
+      for (let attempt = 0; attempt < 6; attempt += 1) {
+        const { status } = await service.start(createTestDevice(), email)
+        if (status === 200) sent += 1
+        service.clock.advance(30_000)
+      }
+      if (hour === 0) expect(sent).toBe(5)
+      service.clock.advance(60 * minute)
+    }
+    expect(sent).toBe(10)
+  })
+
+  it('counts an address over projects and spellings, and a client over addresses (abuse 54, 59)', async () => {
+    const service = createTestWalletService(opened())
+    service.clock.advance(3 * 24 * 60 * minute)
+    const email = newEmail()
+    expect((await service.start(createTestDevice(), email)).status).toBe(200)
+    const twin = await service.start(createTestDevice(), email.toUpperCase(), secondProjectId)
+    expect(await errorCodeOf(twin)).toBe('login.too_soon')
+    const codes: number[] = []
+    for (let index = 0; index < 21; index += 1)
+      codes.push((await service.start(createTestDevice(), newEmail())).status)
+    expect(codes.filter((status) => status === 200)).toHaveLength(19)
+    expect(codes.at(-1)).toBe(429)
+  })
+
+  it('is not sent beyond the budget of a project, nor when sign-in is switched off', async () => {
+    const id = 'c'.repeat(32)
+    const projects = [{ id, origins: [appOrigin] }]
+    const service = createTestWalletService(opened(), {
+      projects,
+      config: { codesPerProjectAndDay: 2 },
+    })
+    service.clock.advance(9 * 24 * 60 * minute)
+    const start = (): Promise<Response> => service.start(createTestDevice(), newEmail(), id)
+    expect([(await start()).status, (await start()).status]).toEqual([200, 200])
+    expect(await errorCodeOf(await start())).toBe('login.limited')
+    const stopped = createTestWalletService(opened(), { config: { isStopped: true } })
+    expect(await errorCodeOf(await stopped.start(createTestDevice(), newEmail()))).toBe(
+      'login.stopped',
+    )
+    expect(stopped.mails).toEqual([])
+  })
+
+  it('has the same response for an address with an account and without (abuse 55)', async () => {
+    const service = createTestWalletService(opened())
+    service.clock.advance(20 * 24 * 60 * minute)
+    const known = newEmail()
+    await service.signIn(createTestDevice(), known)
+    service.clock.advance(60 * minute)
+    const describeStart = async (email: string): Promise<unknown> => {
+      const device = createTestDevice()
+      const response = await service.start(device, email)
+      const { challengeId, ...body } = (await response.json()) as EmailChallenge
+      const headers = [...response.headers.keys()]
+      await service.settle()
+      const status = { device, body: { challengeId } }
+      const mail = await (await service.call('/wallet/v1/email/status', status)).json()
+      return { status: response.status, headers, body, mail }
+    }
+    expect(await describeStart(known)).toEqual(await describeStart(newEmail()))
+  })
+
+  it('reports a message that the mail server rejected, to its browser alone (abuse 60)', async () => {
+    const service = createTestWalletService(opened())
+    service.clock.advance(30 * 24 * 60 * minute)
+    const device = createTestDevice()
+    service.mailFailure.error = Object.assign(new Error('550 unknown'), { isPermanent: true })
+    const { challengeId } = (await (
+      await service.start(device, newEmail())
+    ).json()) as EmailChallenge
+    await service.settle()
+    const status = { device, body: { challengeId } }
+    const response = await service.call('/wallet/v1/email/status', status)
+    expect(await response.json()).toEqual({ mail: 'failed' })
+    const other = { device: createTestDevice(), body: { challengeId } }
+    expect(await errorCodeOf(await service.call('/wallet/v1/email/status', other))).toBe(
+      'login.code_expired',
+    )
+  })
+
+  it.each([
+    'https://evil-app.example',
+    'https://app.example.evil.io',
+    'https://app.example:8443',
+    'https://app.example.',
+    'https://x@app.example',
+    'https://APP.example',
+    'http://app.example',
+    'null',
+  ])('is not sent for a frame on %s (abuse 4, 98)', async (page) => {
+    const service = createTestWalletService(opened())
+    const response = await service.call(`/wallet/v1/email/start?projectId=${projectId}`, {
+      device: createTestDevice(),
+      body: { email: newEmail(), appOrigin: page },
+    })
+    expect([400, 403]).toContain(response.status)
+    expect(service.mails).toEqual([])
+  })
+
+  it('is not sent for a project without origins, nor for localhost in production (abuse 99)', async () => {
+    const local = 'http://localhost:5173'
+    const projects = [
+      { id: projectId, origins: [] },
+      { id: secondProjectId, origins: [appOrigin] },
+      { id: 'd'.repeat(32), origins: [], isDevelopment: true },
+    ]
+    const service = createTestWalletService(opened(), { projects })
+    service.clock.advance(40 * 24 * 60 * minute)
+    const start = async (project: string): Promise<number> =>
+      (
+        await service.call(`/wallet/v1/email/start?projectId=${project}`, {
+          device: createTestDevice(),
+          body: { email: newEmail(), appOrigin: local },
+        })
+      ).status
+    expect(await Promise.all(projects.map(({ id }) => start(id)))).toEqual([403, 403, 200])
+  })
+
+  it('is neither stored nor logged in plain text (abuse 87)', async () => {
+    const service = createTestWalletService(opened())
+    service.clock.advance(50 * 24 * 60 * minute)
+    const device = createTestDevice()
+    const email = newEmail()
+    const { challengeId, code } = await startChallenge(service, device, email)
+    const tokens = await verify(service, device, { challengeId, code })
+    const { accessToken, refreshToken } = (await tokens.json()) as Record<string, string>
+    const tables = [
+      'wallet_code',
+      'wallet_session',
+      'wallet_refresh_token',
+      'wallet_audit',
+    ] as const
+    const rows = await Promise.all(
+      tables.map((table) => service.sql.selectFrom(table).selectAll().execute()),
+    )
+    const stored = JSON.stringify(rows)
+    const row = await service.sql
+      .selectFrom('wallet_code')
+      .selectAll()
+      .where('id', '=', challengeId)
+      .executeTakeFirstOrThrow()
+    expect(Object.values(row)).not.toContain(code)
+    for (const secret of [accessToken!, refreshToken!]) expect(stored).not.toContain(secret)
+    const logged = JSON.stringify(service.log)
+    for (const secret of [code, accessToken!, refreshToken!, email])
+      expect(logged).not.toContain(secret)
+  })
+})

@@ -1,0 +1,90 @@
+import { expect, it } from 'vitest'
+import { createFakeClock } from '../../clock/createFakeClock.fixture.ts'
+import { createSmtpTransport, type SmtpConfig } from './createSmtpTransport.ts'
+import { startSmtpServer, type TestSmtpServer } from './startSmtpServer.fixture.ts'
+
+const message = { to: 'ann@a.example', subject: 'Ihr Zugang – 1\r\nBcc: x@y.example', text: '.\n€' }
+const from = 'Müller & Co <login@shop.example>'
+
+function transportOf(server: TestSmtpServer, config: Partial<SmtpConfig> = {}, ca?: string) {
+  const clock = createFakeClock()
+  const given = { host: 'localhost', port: server.port, from, security: 'none' as const }
+  return { clock, ...createSmtpTransport({ ...given, ...config }, { clock, ca }) }
+}
+
+it('sends a message whose headers hold no line break of the subject (abuse 53)', async () => {
+  const server = await startSmtpServer()
+  await transportOf(server).send(message)
+  const [mail] = server.received
+  expect(mail).toMatchObject({ sender: 'login@shop.example', receiver: message.to, text: '.\n€' })
+  const names = mail!.head.split('\r\n').map((line) => line.split(':')[0])
+  expect(names).toEqual([
+    'From',
+    'To',
+    'Subject',
+    'Date',
+    'Message-ID',
+    'MIME-Version',
+    'Content-Type',
+    'Content-Transfer-Encoding',
+    'Auto-Submitted',
+  ])
+})
+
+it.each(['a@b.example>\r\nRCPT TO:<x@y.example', 'a b@c.example', 'ä@b.example'])(
+  'refuses the receiver %j before it connects (abuse 53)',
+  async (to) => {
+    const server = await startSmtpServer()
+    const sent = transportOf(server).send({ ...message, to })
+    await expect(sent).rejects.toMatchObject({ isPermanent: true })
+    expect(server.received).toEqual([])
+  },
+)
+
+it('encrypts, verifies the certificate, and logs in after that', async () => {
+  const server = await startSmtpServer({ isEncrypting: true })
+  const config = { security: 'starttls', user: 'shop', password: 'secret' } as const
+  await transportOf(server, config, server.certificate).send(message)
+  expect(server.received).toMatchObject([{ isEncrypted: true, login: '\0shop\0secret' }])
+  await expect(transportOf(server, config).send(message)).rejects.toMatchObject({
+    message: expect.stringContaining('self-signed certificate'),
+    isPermanent: false,
+  })
+  expect(server.received).toHaveLength(1)
+})
+
+it('sends nothing to a server without encryption, and ignores text before it', async () => {
+  const config = { security: 'starttls', user: 'shop', password: 'secret' } as const
+  const plain = await startSmtpServer()
+  await expect(transportOf(plain, config).send(message)).rejects.toMatchObject({
+    isPermanent: true,
+  })
+  expect(plain.received).toEqual([])
+  const injecting = await startSmtpServer({ isEncrypting: true, injected: '550 no encryption' })
+  await transportOf(injecting, config, injecting.certificate).send(message)
+  expect(injecting.received).toMatchObject([{ isEncrypted: true }])
+})
+
+it.each([
+  ['RCPT', '550 no such mailbox', true],
+  ['RCPT', '451 try later', false],
+  ['MAIL', '552 too much', true],
+  ['.', '554 spam', true],
+])('rejects when the server answers %s with %j (abuse 60)', async (verb, answer, isPermanent) => {
+  const server = await startSmtpServer()
+  server.answers.set(verb, answer)
+  await expect(transportOf(server).send(message)).rejects.toMatchObject({ isPermanent })
+})
+
+it('gives up when the server does not answer, or cannot be reached (abuse 60)', async () => {
+  const server = await startSmtpServer()
+  server.answers.set('DATA', 'silent')
+  const slow = transportOf(server)
+  const sending = slow.send(message)
+  const waiting = setInterval(() => slow.clock.advance(5_000), 20)
+  await expect(sending).rejects.toMatchObject({ isPermanent: false })
+  clearInterval(waiting)
+  await expect(transportOf(server, { port: 1 }).send(message)).rejects.toMatchObject({
+    isPermanent: false,
+  })
+})

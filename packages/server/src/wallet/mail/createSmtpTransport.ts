@@ -1,0 +1,141 @@
+import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import type { Clock } from '../../clock/Clock.ts'
+import { createSmtpReader, type SmtpReader, type SmtpReply } from './createSmtpReader.ts'
+import { formatMailMessage, parseMailbox } from './formatMailMessage.ts'
+import { createMailFailure, type MailMessage, type MailTransport } from './MailTransport.ts'
+
+/** Mail server that accepts the messages of the wallet service. */
+export type SmtpConfig = {
+  readonly host: string
+  /** @default 465 with `tls`, else 587 */
+  readonly port?: number | undefined
+  /**
+   * `starttls` encrypts after the greeting, `tls` from the start; both verify the certificate. `none`
+   * is for a server on this machine.
+   *
+   * @default 'starttls'
+   */
+  readonly security?: 'starttls' | 'tls' | 'none' | undefined
+  readonly user?: string | undefined
+  readonly password?: string | undefined
+  /** Sender: `Shop <login@shop.example>`. */
+  readonly from: string
+}
+
+/** Time in which a server has to accept a message. */
+const timeoutMs = 20_000
+
+type Connection = { socket: Socket; reader: SmtpReader }
+
+/**
+ * Creates a transport that sends each message over a connection of its own.
+ *
+ * @param deps - `ca` are certificates to trust besides those of Node.
+ * @see RFC 5321, RFC 3207, RFC 4954
+ */
+export function createSmtpTransport(
+  config: SmtpConfig,
+  { clock, ca }: { readonly clock: Clock; readonly ca?: string | undefined },
+): MailTransport {
+  const { host, security = 'starttls' } = config
+  const port = config.port ?? (security === 'tls' ? 465 : 587)
+  const { address: sender } = parseMailbox(config.from)
+  const tls = { ca, servername: host }
+
+  async function open(use: UseSocket): Promise<Connection> {
+    const socket =
+      security === 'tls' ? connectTls({ host, port, ...tls }) : connectPlain({ host, port })
+    use(socket)
+    const reader = createSmtpReader(socket)
+    expectReply(await reader.next(), 220)
+    let features = await greet({ socket, reader })
+    if (security !== 'starttls') return await logIn({ socket, reader }, features)
+    // Without it, an attacker on the way could remove the encryption.
+    if (!features.includes('STARTTLS')) throw permanent('The mail server offers no encryption')
+    expectReply(await reader.command('STARTTLS'), 220)
+    // Text that arrived before the encryption is not of the server. RFC 3207 §6
+    reader.stop()
+    const secured = connectTls({ socket, ...tls })
+    use(secured)
+    const connection = { socket: secured, reader: createSmtpReader(secured) }
+    features = await greet(connection)
+    return await logIn(connection, features)
+  }
+
+  async function logIn(connection: Connection, features: readonly string[]): Promise<Connection> {
+    const { user, password = '' } = config
+    if (user === undefined) return connection
+    if (!features.some((line) => /^AUTH\b.*\bPLAIN\b/.test(line)))
+      throw permanent('The mail server does not offer AUTH PLAIN')
+    const credentials = Buffer.from(`\0${user}\0${password}`).toString('base64')
+    expectReply(await connection.reader.command(`AUTH PLAIN ${credentials}`), 235)
+    return connection
+  }
+
+  async function deliver(message: MailMessage, use: UseSocket): Promise<void> {
+    const { reader, socket } = await open(use)
+    expectReply(await reader.command(`MAIL FROM:<${sender}>`), 250)
+    expectReply(await reader.command(`RCPT TO:<${message.to}>`), 250)
+    expectReply(await reader.command('DATA'), 354)
+    const text = formatMailMessage(message, { from: config.from, now: clock.now() })
+    expectReply(await reader.command(`${text}.`), 250)
+    socket.end('QUIT\r\n')
+  }
+
+  return { send: (message) => sendWithTimeout(message, { deliver, clock }) }
+}
+
+type UseSocket = (socket: Socket) => void
+
+async function sendWithTimeout(
+  message: MailMessage,
+  deps: {
+    readonly deliver: (message: MailMessage, use: UseSocket) => Promise<void>
+    readonly clock: Clock
+  },
+): Promise<void> {
+  // Commands end with a line break, so that none may be in an address.
+  if (/[^\x21-\x7e]|[<>]/.test(message.to)) throw permanent('The address is malformed')
+  const sockets: Socket[] = []
+  const end = (error?: Error): void => sockets.forEach((socket) => socket.destroy(error))
+  const slow = new Error('The mail server is too slow')
+  const cancel = deps.clock.after(timeoutMs, () => end(slow))
+  try {
+    await deps.deliver(message, (socket) => {
+      sockets.push(socket)
+      // Reported by the reader.
+      socket.on('error', () => {})
+    })
+  } catch (error) {
+    end()
+    throw toFailure(error)
+  } finally {
+    cancel()
+  }
+}
+
+/** Greets a server, and returns its extensions. */
+async function greet({ reader }: Connection): Promise<readonly string[]> {
+  const reply = await reader.command('EHLO latchkey')
+  expectReply(reply, 250)
+  return reply.lines.map((line) => line.toUpperCase())
+}
+
+function expectReply({ code, lines }: SmtpReply, expected: number): void {
+  // 251 accepts a message for forwarding.
+  if (code === expected || (expected === 250 && code === 251)) return
+  throw createMailFailure(`The mail server answered ${code} ${lines.at(-1) ?? ''}`, {
+    isPermanent: code >= 500,
+  })
+}
+
+function permanent(message: string): Error {
+  return createMailFailure(message, { isPermanent: true })
+}
+
+function toFailure(error: unknown): Error {
+  if (error instanceof Error && 'isPermanent' in error) return error
+  const why = error instanceof Error ? error.message : String(error)
+  return createMailFailure(`The mail server failed: ${why}`, { isPermanent: false, cause: error })
+}

@@ -1,0 +1,71 @@
+import {
+  type EmailChallenge,
+  emailChallengeSchema,
+  type EmailStartBody,
+  emailStartBodySchema,
+  isLocalOrigin,
+  isOriginAllowed,
+} from 'latchkey/protocol'
+import type { HttpRoute, Project } from '../../http/index.ts'
+import { codeCooldownMs } from '../codes/codeLimits.ts'
+import type { CodeLimit } from '../codes/findCodeLimit.ts'
+import { formatCodeMessage } from '../codes/formatCodeMessage.ts'
+import { parseEmail } from '../parseEmail.ts'
+import { createLoginError } from '../createLoginError.ts'
+import type { WalletServiceContext } from '../WalletServiceContext.ts'
+import { defineDeviceRoute } from './defineDeviceRoute.ts'
+
+/**
+ * `POST /wallet/v1/email/start`: sends a code to an e-mail address. It reads no accounts: status, body
+ * and the time until the response are the same whether the address has one.
+ *
+ * @throws `login.email_invalid` (422), `login.too_soon` and `login.limited` (429),
+ * `login.origin_not_allowed` (403), `login.stopped` (503).
+ */
+export function startEmailRoute(context: WalletServiceContext): HttpRoute {
+  const { codes, mail, isStopped, projectBudget } = context
+  return defineDeviceRoute<unknown, EmailStartBody, EmailChallenge>(
+    context,
+    {
+      method: 'POST',
+      path: '/wallet/v1/email/start',
+      summary: 'Send a code to an e-mail address',
+      project: 'query',
+      body: emailStartBodySchema,
+      cost: 5,
+      reply: emailChallengeSchema,
+    },
+    async ({ body: { email: typed, appOrigin }, project, device, ip: network }) => {
+      if (isStopped) throw createLoginError('login.stopped')
+      if (!project || !isWalletAllowed(project, appOrigin))
+        throw createLoginError('login.origin_not_allowed')
+      const email = parseEmail(typed)
+      if (!email) throw createLoginError('login.email_invalid')
+      const projectId = project.id
+      const requester = { email, projectId, projectBudget, appOrigin, device, network }
+      const issued = await codes.issue({ purpose: 'login', ...requester })
+      if ('limit' in issued) throw createLimitError(issued.limit)
+      const { id, code, expiresAt } = issued
+      mail.add(formatCodeMessage({ to: email.address, code, appOrigin }), (isSent) =>
+        codes.setMailStatus(id, isSent ? 'sent' : 'failed'),
+      )
+      const retryAfter = codeCooldownMs / 1_000
+      return { challengeId: id, action: 'VERIFY_OTP', expiresAt, retryAfter }
+    },
+  )
+}
+
+/**
+ * Returns whether pages of an origin may use the wallet. Unlike other services, it needs a list: an empty
+ * one would let every page show the wallet.
+ */
+function isWalletAllowed(project: Project, origin: string): boolean {
+  if (project.isDevelopment && isLocalOrigin(origin)) return true
+  return project.origins.length > 0 && isOriginAllowed(project.origins, origin)
+}
+
+function createLimitError(limit: CodeLimit): Error {
+  if (limit.kind !== 'cooldown') return createLoginError('login.limited', { limit: limit.kind })
+  const seconds = Math.ceil(limit.retryAfterMs / 1_000)
+  return createLoginError('login.too_soon', { seconds })
+}

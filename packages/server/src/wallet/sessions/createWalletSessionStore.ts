@@ -1,0 +1,208 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Selectable, Transaction } from 'kysely'
+import type { TableDeps, Tables, WalletSessionTable, WalletUserTable } from '../../store/index.ts'
+import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
+import type { RedeemedCode } from '../codes/createCodeStore.ts'
+import { hashText } from '../dpop/readDpopProof.ts'
+
+const day = 86_400_000
+
+/** Time after the last use until a session ends. */
+const sessionIdleMs = 30 * day
+
+/** Longest time of a session. */
+const maxSessionMs = 90 * day
+
+/** A session and its account. */
+export type WalletSession = {
+  readonly session: Selectable<WalletSessionTable>
+  readonly user: Selectable<WalletUserTable>
+}
+
+/** A session with its next refresh token. */
+export type StartedWalletSession = WalletSession & { readonly refreshToken: string }
+
+/** Sessions of the embedded wallet, each bound to the key of one browser. */
+export type WalletSessionStore = {
+  /** Starts a session after a correct code, and creates the account for a new address. */
+  start(code: RedeemedCode): Promise<StartedWalletSession | 'locked'>
+  /**
+   * Replaces a refresh token. A token that was used before ends the session: one of its two users
+   * stole it.
+   *
+   * @returns Undefined when there is no such session for this device.
+   */
+  refresh(token: string, device: string): Promise<StartedWalletSession | undefined>
+  /** Finds a session that has not ended, of an account that is not locked. */
+  find(id: string, device: string): Promise<WalletSession | undefined>
+  /** Ends one session, or all of its account. */
+  end(of: WalletSession, isEverywhere: boolean): Promise<void>
+  /** Deletes sessions that have ended. */
+  deleteExpired(): Promise<void>
+}
+
+/** Creates the store of sessions. Refresh tokens are stored as hashes. */
+export function createWalletSessionStore(
+  deps: TableDeps & { readonly audit: WalletAuditLog },
+): WalletSessionStore {
+  const { clock, audit } = deps
+  const { sql } = deps.database
+
+  return {
+    start: (code) =>
+      sql.transaction().execute(async (step) => {
+        const now = clock.now()
+        const user = await findOrCreateUser(step, code, { now, audit })
+        if (user.locked_at !== null) return 'locked'
+        const session = {
+          id: randomUUID(),
+          user_id: user.id,
+          device: code.device,
+          project_id: code.project_id,
+          app_origin: code.app_origin,
+          created_at: now,
+          authenticated_at: now,
+          expires_at: now + sessionIdleMs,
+          revoked_at: null,
+        }
+        await step.insertInto('wallet_session').values(session).execute()
+        const details = describeSession(session)
+        await audit.append(step, user.id, { event: 'session.started', details })
+        return { session, user, refreshToken: await addRefreshToken(step, session.id) }
+      }),
+    refresh: (token, device) =>
+      sql
+        .transaction()
+        .execute((step) => refreshSession(step, { token, device, audit, now: clock.now() })),
+    async find(id, device) {
+      const found = await findSession(sql, id, clock.now())
+      return found?.session.device === device ? found : undefined
+    },
+    end: ({ session, user }, isEverywhere) =>
+      sql.transaction().execute(async (step) => {
+        const which = isEverywhere ? { user_id: user.id } : { id: session.id }
+        await revoke(step, which, clock.now())
+        const event = isEverywhere ? 'sessions.ended' : 'session.ended'
+        await audit.append(step, user.id, { event, details: describeSession(session) })
+      }),
+    async deleteExpired() {
+      const before = clock.now() - day
+      await sql
+        .deleteFrom('wallet_session')
+        .where(({ eb, or }) => or([eb('expires_at', '<', before), eb('revoked_at', '<', before)]))
+        .execute()
+    },
+  }
+}
+
+type Step = Transaction<Tables>
+
+async function refreshSession(
+  step: Step,
+  deps: {
+    readonly token: string
+    readonly device: string
+    readonly audit: WalletAuditLog
+    readonly now: number
+  },
+): Promise<StartedWalletSession | undefined> {
+  const { token, device, audit, now } = deps
+  const hash = hashText(token)
+  // The second of two concurrent uses waits here, and finds the token used.
+  const stored = await step
+    .selectFrom('wallet_refresh_token')
+    .selectAll()
+    .where('hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst()
+  const found = stored && (await findSession(step, stored.session_id, now))
+  // A thief without the key of the device learns and changes nothing.
+  if (!found || found.session.device !== device) return undefined
+  const { session, user } = found
+  if (stored.used_at !== null) {
+    await revoke(step, { id: session.id }, now)
+    const details = describeSession(session)
+    await audit.append(step, user.id, { event: 'session.reused', details })
+    return undefined
+  }
+  const used = step.updateTable('wallet_refresh_token').set({ used_at: now })
+  await used.where('hash', '=', hash).execute()
+  const expires_at = Math.min(now + sessionIdleMs, session.created_at + maxSessionMs)
+  const renewed = step.updateTable('wallet_session').set({ expires_at })
+  await renewed.where('id', '=', session.id).execute()
+  const refreshToken = await addRefreshToken(step, session.id)
+  return { session: { ...session, expires_at }, user, refreshToken }
+}
+
+async function findOrCreateUser(
+  step: Step,
+  { email, email_key }: RedeemedCode,
+  { now, audit }: { readonly now: number; readonly audit: WalletAuditLog },
+): Promise<Selectable<WalletUserTable>> {
+  const created = await step
+    .insertInto('wallet_user')
+    .values({ id: randomUUID(), email, email_key, created_at: now, locked_at: null })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (created) await audit.append(step, created.id, { event: 'account.created' })
+  return (
+    created ??
+    (await step
+      .selectFrom('wallet_user')
+      .selectAll()
+      .where('email_key', '=', email_key)
+      .executeTakeFirstOrThrow())
+  )
+}
+
+async function findSession(
+  sql: TableDeps['database']['sql'],
+  id: string,
+  now: number,
+): Promise<WalletSession | undefined> {
+  const session = await sql
+    .selectFrom('wallet_session')
+    .selectAll()
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  const user =
+    session &&
+    (await sql
+      .selectFrom('wallet_user')
+      .selectAll()
+      .where('id', '=', session.user_id)
+      .where('locked_at', 'is', null)
+      .executeTakeFirst())
+  return user && { session, user }
+}
+
+async function addRefreshToken(step: Step, sessionId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const row = { hash: hashText(token), session_id: sessionId, used_at: null }
+  await step.insertInto('wallet_refresh_token').values(row).execute()
+  return token
+}
+
+async function revoke(
+  step: Step,
+  which: { readonly id: string } | { readonly user_id: string },
+  now: number,
+): Promise<void> {
+  const change = step
+    .updateTable('wallet_session')
+    .set({ revoked_at: now })
+    .where('revoked_at', 'is', null)
+  await (
+    'id' in which ? change.where('id', '=', which.id) : change.where('user_id', '=', which.user_id)
+  ).execute()
+}
+
+function describeSession({ app_origin, device }: { app_origin: string; device: string }): {
+  readonly origin: string
+  readonly device: string
+} {
+  return { origin: app_origin, device }
+}
