@@ -8,6 +8,10 @@ export const frameLoadFailedError = {
   code: 'frame.load_failed',
   text: 'Network Error - Could not load embedded wallet',
 } as const
+export const frameMessageInvalidError = {
+  code: 'frame.message_invalid',
+  text: 'The embedded wallet received an invalid message. Reload the page and try again.',
+} as const
 export const frameMethodNotAllowedError = {
   code: 'frame.method_not_allowed',
   text: 'Requested RPC call is not allowed',
@@ -23,6 +27,10 @@ export const frameRequestAbortedError = {
 export const frameTimedOutError = {
   code: 'frame.timed_out',
   text: 'Embedded Wallet Request Timed Out',
+} as const
+export const frameTooManyRequestsError = {
+  code: 'frame.too_many_requests',
+  text: 'Too many requests to the embedded wallet are open. Answer those first.',
 } as const
 export const frameUnverifiedDomainError = {
   code: 'frame.unverified_domain',

@@ -1,0 +1,8 @@
+export * from './frame/frameHandshake.ts'
+export { frameLimits } from './frame/frameLimits.ts'
+export * from './frame/frameMessages.ts'
+export * from './frame/FrameRequests.ts'
+export { frameRequestSchemas } from './frame/frameRequestSchemas.ts'
+export * from './frame/FrameRpcMethod.ts'
+export type { FrameAccountType } from './frame/frameValues.ts'
+export { isFrameOriginAllowed } from './frame/isFrameOriginAllowed.ts'

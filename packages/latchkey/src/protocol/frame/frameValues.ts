@@ -1,0 +1,76 @@
+import * as v from 'valibot'
+import type { CaipNetworkId } from '../../caip/index.ts'
+import type { Hex } from '../Hex.ts'
+
+/** Type of an account of the embedded wallet. */
+export type FrameAccountType = 'eoa' | 'smartAccount'
+
+/**
+ * Network of the embedded wallet: a chain id that is a safe integer, or the genesis hash of a Solana cluster.
+ */
+export const frameNetwork: v.GenericSchema<unknown, CaipNetworkId> = v.pipe(
+  v.string(),
+  v.regex(/^(?:eip155:[1-9]\d{0,15}|solana:[1-9A-HJ-NP-Za-km-z]{32})$/),
+  v.check((text) => !text.startsWith('eip155:') || Number.isSafeInteger(Number(text.slice(7)))),
+  v.transform((text) => text as CaipNetworkId),
+)
+
+/** Text of limited length, in UTF-16 units. */
+export const textOf = (maxLength: number): v.GenericSchema<unknown, string> =>
+  v.pipe(v.string(), v.maxLength(maxLength))
+
+/** E-mail address. The server decides which addresses get a code. [5.11a] */
+export const frameEmail: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.maxLength(254),
+  v.regex(/^[^\s\p{C}@"(),:;<>[\\\]]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63})+$/u),
+)
+
+/** Code of six digits in an e-mail. [5.11a] */
+export const frameOtp: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.regex(/^\d{6}$/))
+
+/** `https:` URL, or `http:` on the visitor's own machine, without a password. */
+export const frameUrl: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.maxLength(2048),
+  v.check((text) => {
+    if (!URL.canParse(text)) return false
+    const { protocol, hostname, username, password } = new URL(text)
+    const isLocal = /^(?:localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
+    return (
+      (protocol === 'https:' || (protocol === 'http:' && isLocal)) && username + password === ''
+    )
+  }),
+)
+
+/** Address of an EVM or a Solana account. */
+export const frameAddress: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^(?:0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/),
+)
+
+/** Id of a request. */
+export const frameRequestId: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.uuid())
+
+/** Bytes in hex, of an even number of digits. */
+export const frameHexBytes = (maxBytes: number): v.GenericSchema<unknown, Hex> =>
+  v.pipe(
+    v.string(),
+    v.maxLength(2 + 2 * maxBytes),
+    v.regex(/^0x(?:[\da-fA-F]{2})*$/),
+    v.transform((text) => text as Hex),
+  )
+
+/** Number in hex, of at most 256 bits. */
+export const frameHexNumber: v.GenericSchema<unknown, Hex> = v.pipe(
+  v.string(),
+  v.regex(/^0x[\da-fA-F]{1,64}$/),
+  v.transform((text) => text as Hex),
+)
+
+/** Address of an EVM account. */
+export const frameEvmAddress: v.GenericSchema<unknown, Hex> = v.pipe(
+  v.string(),
+  v.regex(/^0x[\da-fA-F]{40}$/),
+  v.transform((text) => text as Hex),
+)
