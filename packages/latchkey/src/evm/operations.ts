@@ -1,5 +1,5 @@
+import { createVerifierLoader } from './createVerifierLoader.ts'
 import type { Adapter, AdapterKit, ProviderFactory } from '../core/index.ts'
-import { createModuleLoader } from '../kernel/index.ts'
 import { checksumAddress } from './checksumAddress.ts'
 import { createEip1193Provider } from './createEip1193Provider.ts'
 import { estimateFee } from './estimateFee.ts'
@@ -57,7 +57,7 @@ export function createEvmOperations(kit: AdapterKit, options: EvmOptions): EvmOp
   const rpc = createEvmRpc(kit)
   const { clock } = kit
   const sending = { rpc, clock, openRequests: createOpenRequests(kit) }
-  const verifier = createModuleLoader(() => import('./verifyEvmMessage.ts'))
+  const verifier = createVerifierLoader()
   const simulateReceived = createReceivedSimulator(rpc)
   const { pollingInterval = 4_000, confirmationTimeout: timeout = 25_000 } = options
   return {

@@ -2,6 +2,7 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import type { Adapter } from '../core/index.ts'
 import { fromHex, toHex, encodeUtf8 } from '../crypto/index.ts'
+import type { Network } from '../networks/index.ts'
 import type { EvmRpc } from './rpc/index.ts'
 import { signatureValidatorBytecode } from './signatureValidatorBytecode.ts'
 
@@ -14,7 +15,9 @@ import { signatureValidatorBytecode } from './signatureValidatorBytecode.ts'
  */
 export async function verifyEvmMessage(
   rpc: EvmRpc,
-  parameters: Parameters<NonNullable<Adapter['verifyMessage']>>[0],
+  parameters: Omit<Parameters<NonNullable<Adapter['verifyMessage']>>[0], 'network'> & {
+    readonly network: Pick<Network, 'caipNetworkId'>
+  },
 ): Promise<boolean> {
   const { network, message, signal } = parameters
   const address = parameters.address.toLowerCase().replace(/^0x/, '')

@@ -1,7 +1,7 @@
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { describe, expect, it } from 'vitest'
 import type { CaipNetworkId } from '../caip/index.ts'
-import type { SiwxFactory, SiwxKit, SiwxSession } from '../core/index.ts'
+import type { SiwxAccount, SiwxFactory, SiwxKit, SiwxSession } from '../core/index.ts'
 import {
   createFakeClock,
   createHttp,
@@ -14,10 +14,17 @@ import {
   createServerStorage,
   createSiweConfig,
   createSiwx,
+  formatMessage,
+  getAddressFromMessage,
+  getChainIdFromMessage,
+  getDidAddress,
+  getDidChainId,
+  type SiweConfigOptions,
   type SiweSession,
 } from './index.ts'
 
 const signer = privateKeyToAccount(generatePrivateKey())
+const other = privateKeyToAccount(generatePrivateKey()).address
 const account = { accountAddress: signer.address, chainId: 'eip155:8453' } as const
 const now = 1_790_000_000_000
 const day = 86_400_000
@@ -363,6 +370,32 @@ describe('createServerStorage', () => {
   })
 })
 
+describe('helpers of Sign-In With Ethereum', () => {
+  it('read chain and address of an identifier', () => {
+    const did = `did:pkh:eip155:8453:${signer.address}`
+    expect([getDidChainId(did), getDidAddress(did)]).toEqual(['8453', signer.address])
+    expect(getDidAddress('did:pkh:eip155:8453:')).toBe('')
+    for (const text of ['', signer.address, `${did}:0`, `x${did}`, 'did:pkh:eip155'])
+      expect([getDidChainId(text), getDidAddress(text)]).toEqual(['', ''])
+  })
+
+  it('read nothing from a text with two meanings', () => {
+    const fields = { domain: 'app.example', uri: 'https://app.example', version: '1' } as const
+    const message = formatMessage(
+      { ...fields, nonce: 'nonce1234', iat: new Date(now).toISOString() },
+      `did:pkh:eip155:1:${signer.address}`,
+    )
+    for (const altered of [
+      `${message}\nChain ID: 8453`,
+      message.replace('\n\n\n', `\n\n${other}\nChain ID: 10\n\n`),
+      `${other}\n${message}`,
+      signer.address,
+      '',
+    ])
+      expect([getAddressFromMessage(altered), getChainIdFromMessage(altered)]).toEqual(['', ''])
+  })
+})
+
 describe('createSiweConfig', () => {
   function start(change: Partial<Parameters<typeof createSiweConfig>[0]> = {}) {
     const calls: string[] = []
@@ -393,10 +426,79 @@ describe('createSiweConfig', () => {
     expect(await get(config)).toEqual([])
     await config.addSession({ data, message, signature: '0x' })
     expect(await get(config)).toHaveLength(1)
-    expect(await config.getSessions('eip155:1', signer.address)).toEqual([])
     await config.setSessions([])
     expect(await get(config)).toEqual([])
     expect(calls).toEqual(['in 8453', 'out'])
+  })
+
+  it.each<[string, Partial<SiweConfigOptions>, SiwxAccount, string]>([
+    ['ends for another network', {}, { ...account, chainId: 'eip155:1' }, 'ended'],
+    [
+      'counts on another network without signOutOnNetworkChange',
+      { signOutOnNetworkChange: false },
+      { ...account, chainId: 'eip155:1' },
+      'valid',
+    ],
+    ['ends for another account', {}, { ...account, accountAddress: other }, 'ended'],
+    [
+      'ends for another account on another network',
+      { signOutOnNetworkChange: false },
+      { chainId: 'eip155:1', accountAddress: other },
+      'ended',
+    ],
+    [
+      'is not of another account without signOutOnAccountChange, but lasts',
+      { signOutOnAccountChange: false, signOutOnNetworkChange: false },
+      { ...account, accountAddress: other },
+      'other',
+    ],
+  ])('a session %s', async (_, options, asked, expected) => {
+    const { config, calls, backend } = start(options)
+    backend.session = { address: signer.address, chainId: 8453 }
+    const found = await config.getSessions(asked.chainId, asked.accountAddress)
+    expect(found.map(({ data }) => data.accountAddress)).toEqual(
+      expected === 'valid' ? [asked.accountAddress] : [],
+    )
+    expect(calls).toEqual(expected === 'ended' ? ['out'] : [])
+    expect(backend.session === null).toBe(expected === 'ended')
+  })
+
+  it('rejects when the backend cannot end the session of another account', async () => {
+    const signOut = (): Promise<never> => Promise.reject(new Error('503'))
+    const { config, backend } = start({ signOut })
+    backend.session = { address: other, chainId: 8453 }
+    await expect(get(config)).rejects.toThrow('503')
+  })
+
+  it('has the intervals of the app, by default five minutes', () => {
+    expect(start().config).toMatchObject({ maxMessageAge: 300_000, sessionCheckInterval: 300_000 })
+    const own = start({ nonceRefetchIntervalMs: 1_000, sessionRefetchIntervalMs: 2_000 }).config
+    expect(own).toMatchObject({ maxMessageAge: 1_000, sessionCheckInterval: 2_000 })
+    for (const change of [{ sessionRefetchIntervalMs: 0 }, { enabled: false }])
+      expect(start(change).config.sessionCheckInterval).toBeUndefined()
+  })
+
+  it('formats the message with the fields of the app [3.18a]', async () => {
+    const { config } = start({
+      getMessageParams: async () => ({
+        domain: 'app.example',
+        uri: 'https://app.example',
+        chains: [1, 8453],
+        statement: 'I accept the terms.',
+        resources: ['https://app.example/terms'],
+        requestId: '7',
+        exp: new Date(now + day).toISOString(),
+        nbf: new Date(now).toISOString(),
+      }),
+      createMessage: ({ address, ...fields }) => formatMessage(fields, address),
+    })
+    const { serializedMessage, ...data } = await config.createMessage(account)
+    expect(parseSiwxMessage(serializedMessage)).toEqual(data)
+    expect(data).toMatchObject({ ...account, requestId: '7', statement: 'I accept the terms.' })
+    expect(getAddressFromMessage(serializedMessage)).toBe(signer.address)
+    expect(getChainIdFromMessage(serializedMessage)).toBe('eip155:8453')
+    const early = await config.createMessage({ ...account, accountAddress: '' })
+    expect(early).toMatchObject({ domain: 'app.example', nonce: 'nonce1234', accountAddress: '' })
   })
 
   it('has the app verify the first of several sessions: its backend has one', async () => {

@@ -50,6 +50,10 @@ export type SiwxConfig = {
   getRequired?(): boolean
   /** Ends all sessions when the visitor disconnects. @default true */
   readonly signOutOnDisconnect?: boolean | undefined
+  /** Milliseconds after which an unsigned message is created again, with a new nonce. @default 300_000 */
+  readonly maxMessageAge?: number | undefined
+  /** Milliseconds between checks of whether the session of the page is still valid. @default no checks */
+  readonly sessionCheckInterval?: number | undefined
   /** Returns the token that authorizes requests of an account, where sessions have one. */
   getToken?(chainId: CaipNetworkId, address: string): Promise<string | undefined>
   /**

@@ -4,7 +4,7 @@ import { transportFailedError } from '../../errors/catalogue/index.ts'
 import { translateWalletError } from '../../errors/index.ts'
 import { createModuleLoader, type ModuleLoader } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { verifySignature } from '../siwx/index.ts'
+import { verifyAccountSignature } from '../siwx/index.ts'
 import type { PairedWalletOperations } from './createPairedWalletOperations.ts'
 import { createPairingLoader } from './createPairingLoader.ts'
 import { setPairingCodePending, setPairingCodeFailed } from './pairingState.ts'
@@ -42,7 +42,8 @@ export function createPairedWalletLoader(client: Latchkey): PairedWalletLoader {
         clock,
         logger,
         window,
-        verifySignature: async (parameters) => (await verifySignature(client, parameters)) === true,
+        verifySignature: async (parameters) =>
+          (await verifyAccountSignature(client, parameters)) === true,
       }),
     ])
     loaded = createPairedWalletOperations(client, pairing, (event) => {

@@ -2,7 +2,7 @@ import { siwxNotEnabledError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SiwxConfig, SiwxKit } from '../model/Siwx.ts'
-import { verifySignature } from './verifySignature.ts'
+import { verifyAccountSignature } from './verifyAccountSignature.ts'
 
 /** Returns whether the client has the option `siwx` or `siweConfig`. */
 export function isSiwxEnabled({ options }: Latchkey): boolean {
@@ -36,7 +36,7 @@ function createKit(client: Latchkey): SiwxKit {
     projectId,
     gatewayUrl,
     verifySession: ({ data, message, signature }) =>
-      verifySignature(client, {
+      verifyAccountSignature(client, {
         chain: data.chainId,
         address: data.accountAddress,
         message,

@@ -40,20 +40,43 @@ export function promptSignInOnAccountChange(
     isSwitched = true
     // Deferred: the connection event is emitted after the state change.
     const isWanted = (): boolean => isSiwxRequired(client) || options.isVisitors() || isLater
-    void readSession(client, account, isWanted).then((session) => {
-      const end = Date.parse(session?.data.expirationTime ?? '')
-      if (!session || Number.isNaN(end)) return
-      const delay = Math.min(Math.max(0, end - clock.now()), maxTimer)
-      stopTimer()
-      stopTimer = clock.after(delay, () => check(readSiwxAccount(store.get())))
+    void readSession(client, account, isWanted)
+  }
+
+  /** Reads the session again when it expires, and at the interval of the configuration. */
+  function scheduleCheck(session: SiwxSession): void {
+    const { sessionCheckInterval = Infinity } = client.own(bindSiwxConfig)
+    const end = Date.parse(session.data.expirationTime ?? '')
+    const untilEnd = Number.isNaN(end) ? Infinity : Math.max(0, end - clock.now())
+    const delay = Math.min(untilEnd, sessionCheckInterval)
+    if (delay === Infinity) return
+    stopTimer = clock.after(Math.min(delay, maxTimer), () => {
+      if (delay < untilEnd) void checkSession(session)
+      else check(readSiwxAccount(store.get()))
     })
+  }
+
+  /** Prompts when the session has ended elsewhere. While that cannot be read, it counts as valid. */
+  async function checkSession(session: SiwxSession): Promise<void> {
+    const { chainId, accountAddress } = session.data
+    const sessions = await client
+      .own(bindSiwxConfig)
+      .getSessions(chainId, accountAddress)
+      .catch(() => [session])
+    if (client.isDestroyed() || readSiwxState(store.get()).session !== session) return
+    if (sessions.some(({ data }) => isSameSiwxAccount(data, session.data))) scheduleCheck(session)
+    else check(readSiwxAccount(store.get()))
   }
 
   client.onDestroy(() => stopTimer())
   client.onDestroy(
     store.watch(
       (state) => readSiwxState(state).session,
-      (session) => client.signals.emit('sessionChanged', session),
+      (session) => {
+        stopTimer()
+        if (session) scheduleCheck(session)
+        client.signals.emit('sessionChanged', session)
+      },
     ),
   )
   client.onDestroy(store.watch(readSiwxAccount, check, isSameSiwxAccount))
@@ -66,25 +89,24 @@ async function readSession(
   client: Latchkey,
   account: SiwxAccount,
   isWanted: () => boolean,
-): Promise<SiwxSession | undefined> {
+): Promise<void> {
   const { store } = client
   const { chainId, accountAddress } = account
   const signal = client.own(createSiwxRuns).start()
   store.set(setSiwxFlow({ status: 'checking', account }))
   try {
     const sessions = await client.own(bindSiwxConfig).getSessions(chainId, accountAddress)
-    if (signal.aborted) return undefined
+    if (signal.aborted) return
     const session = sessions.find(({ data }) => isSameSiwxAccount(data, account))
     if (session) {
       store.set(updateSiwxState({ session, last: account, flow: { status: 'idle' } }))
-      return session
+      return
     }
     if (isWanted()) promptSignIn(client, account)
     else store.set(setSiwxFlow({ status: 'idle' }))
   } catch (error) {
     if (!signal.aborted) await failCheck(client, account, error)
   }
-  return undefined
 }
 
 /** Prompts the visitor to sign in, and creates the message in parallel. */

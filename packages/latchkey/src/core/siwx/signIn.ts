@@ -17,8 +17,8 @@ import { bindSiwxConfig } from './bindSiwxConfig.ts'
 import { createSiwxRuns } from './createSiwxRuns.ts'
 import { readSiwxState, setSiwxFlow, updateSiwxState } from './siwxState.ts'
 
-/** Age from which a prepared message is created again: its nonce may expire. */
-const maxMessageAge = 300_000
+/** Default age from which a prepared message is created again: its nonce may expire. */
+const defaultMaxMessageAge = 300_000
 
 /**
  * Signs in with the active account: creates a message, has the wallet sign it, and stores the
@@ -62,7 +62,8 @@ async function run(
   const { flow } = readSiwxState(store.get())
   const prepared = flow.status === 'prompted' ? flow.message : undefined
   const signal = runs.start()
-  let message = isFresh(client, prepared) ? prepared : undefined
+  const { maxMessageAge = defaultMaxMessageAge } = config
+  let message = isFresh(client, prepared, maxMessageAge) ? prepared : undefined
   store.set(setSiwxFlow({ status: 'signing', account, message }))
   notify(client, { message: 'Authenticating...', variant: 'loading' })
   try {
@@ -128,7 +129,11 @@ function checkCurrent({ store }: Latchkey, account: SiwxAccount, signal: AbortSi
   if (signal.aborted || !isCurrent) throw new WalletError(transportAbortedError)
 }
 
-function isFresh({ clock }: Latchkey, message: SiwxMessage | undefined): message is SiwxMessage {
+function isFresh(
+  { clock }: Latchkey,
+  message: SiwxMessage | undefined,
+  maxMessageAge: number,
+): message is SiwxMessage {
   const age = clock.now() - Date.parse(message?.issuedAt ?? '')
   return Math.abs(age) < maxMessageAge
 }

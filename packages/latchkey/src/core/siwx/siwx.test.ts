@@ -166,6 +166,53 @@ describe('the prompt', () => {
     expect(prompts(test)).toBe(1)
   })
 
+  it('opens when a session that was just signed expires', async () => {
+    const siwx = fakeSiwx()
+    const { createMessage } = siwx
+    const test = await startConnected({
+      ...siwx,
+      createMessage: async (account) => ({
+        ...(await createMessage(account)),
+        expirationTime: new Date(1_060_000).toISOString(),
+      }),
+    })
+    await signIn(test.client)
+    siwx.sessions.splice(0)
+    test.clock.advance(60_000)
+    await settle()
+    expect(prompts(test)).toBe(2)
+  })
+
+  it('opens within an interval after the session has ended at the backend', async () => {
+    const siwx = fakeSiwx()
+    const backend = { isAway: false }
+    const { getSessions } = siwx
+    const test = await startConnected({
+      ...siwx,
+      sessionCheckInterval: 1_000,
+      getSessions: (chainId, address) =>
+        backend.isAway ? Promise.reject(new Error('503')) : getSessions(chainId, address),
+    })
+    const session = await signIn(test.client)
+    for (backend.isAway of [false, true]) {
+      test.clock.advance(1_000)
+      await settle()
+      expect(readSiwxState(test.client.store.get())).toMatchObject({
+        session,
+        flow: { status: 'idle' },
+      })
+    }
+    backend.isAway = false
+    siwx.sessions.splice(0)
+    test.clock.advance(999)
+    await settle()
+    expect(prompts(test)).toBe(1)
+    test.clock.advance(1)
+    await settle()
+    expect(prompts(test)).toBe(2)
+    expect(readSiwxState(test.client.store.get()).session).toBeUndefined()
+  })
+
   it('opens again for another account or network, once for each', async () => {
     const test = await startConnected()
     test.connector.emit({
@@ -236,9 +283,12 @@ describe('signIn', () => {
     expect(test.signer.requested).toHaveLength(1)
   })
 
-  it('creates the message again when it is older than five minutes', async () => {
-    const test = await startConnected()
-    test.clock.advance(300_000)
+  it.each([
+    ['five minutes', {}, 300_000],
+    ['the age of the configuration', { maxMessageAge: 1_000 }, 1_000],
+  ])('creates the message again when it is older than %s', async (_, change, age) => {
+    const test = await startConnected(fakeSiwx(change))
+    test.clock.advance(age)
     await signIn(test.client)
     expect(test.siwx.calls.filter((call) => call === 'createMessage')).toHaveLength(2)
   })

@@ -1,2 +1,2 @@
-export type { RpcCall } from './jsonRpcMessages.ts'
+export { matchResponses, type RpcCall, toRpcRequests } from './jsonRpcMessages.ts'
 export { createEvmRpc, type EvmRpc } from './createEvmRpc.ts'

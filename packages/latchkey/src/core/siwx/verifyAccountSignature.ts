@@ -7,7 +7,7 @@ import type { Latchkey } from '../model/Latchkey.ts'
  * @param parameters - `chain`: CAIP-2; `address`: bare; `signal` aborts calls to contract accounts.
  * @returns Undefined when the network is not configured, or no adapter verifies its signatures.
  */
-export async function verifySignature(
+export async function verifyAccountSignature(
   { adapters, options }: Latchkey,
   parameters: {
     readonly chain: string
