@@ -59,17 +59,22 @@ export function preactAliases() {
   }))
 }
 
+/** Folders of the oldest versions that the peer dependencies of `latchkey` allow, by package. */
+export const oldestPeers = Object.fromEntries(
+  Object.entries({ viem: 'viem-2.22', ethers: 'ethers-6.7', '@wagmi/core': '@wagmi/core-2' }).map(
+    ([name, folder]) => [name, join(root, 'packages/latchkey/node_modules', folder)],
+  ),
+)
+
 /**
- * Lists Vite aliases that replace viem, ethers and wagmi by the oldest versions that the peer dependencies
- * of `latchkey` allow, for the tests that run on both.
+ * Lists Vite aliases that replace viem, ethers and wagmi by {@link oldestPeers}, for the tests that run on both.
  *
  * @returns {{ find: RegExp, replacement: string }[]}
  */
 export function oldestPeerAliases() {
-  const oldest = { viem: 'viem-2.22', ethers: 'ethers-6.7', '@wagmi/core': '@wagmi/core-2' }
-  return Object.entries(oldest).map(([name, folder]) => ({
+  return Object.entries(oldestPeers).map(([name, replacement]) => ({
     find: new RegExp(`^${name}(?=$|/)`),
-    replacement: join(root, 'packages/latchkey/node_modules', folder),
+    replacement,
   }))
 }
 
