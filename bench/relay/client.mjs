@@ -10,14 +10,15 @@ const projectId = '0'.repeat(32)
  *
  * @param {string} url `ws:`
  * @param {number} index Spreads clients over loopback addresses, as real ones come from many.
+ * @param {string} [localAddress] Of the client.
  * @returns {Promise<{ socket: WebSocket, call(method: string, params: unknown): Promise<unknown>, onDelivery?: (topic: string, message: string) => void }>}
  */
-export async function openClient(url, index) {
+export async function openClient(url, index, localAddress = `127.0.1.${(index % 250) + 1}`) {
   const query = new URLSearchParams({ auth: token(url), projectId, useOnCloseEvent: 'true' })
   const socket = new WebSocket(`${url}/?${query}`, {
     perMessageDeflate: false,
     // Linux answers on all of 127.0.0.0/8; other systems on the first alone.
-    ...(process.platform === 'linux' && { localAddress: `127.0.1.${(index % 250) + 1}` }),
+    ...(process.platform === 'linux' && { localAddress }),
   })
   const waiting = new Map()
   const client = { socket, call, onDelivery: undefined }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -18,13 +17,14 @@ import { print } from '../table.mjs'
 import { startTraffic } from './traffic.mjs'
 
 /**
- * Serves mixed traffic of many addresses for minutes, while PostgreSQL and Redis stop and start, the
- * clock jumps and a disk is full, and prints memory, latency and losses of each minute:
+ * Serves mixed traffic of many addresses in many networks for minutes, while PostgreSQL and Redis stop and
+ * start, clocks jump and a disk is full, and prints memory, latency and losses of each minute:
  *
  *   node bench/soak/run.mjs --minutes 10 --addresses 200 --rate 150 --messages 50
  *
- * It runs the build of the server, or with `--source` its sources. Half of the time one node serves over
- * PostgreSQL and Redis, the other half another one with a folder of 96 MiB.
+ * It runs the build of the server, or with `--source` its sources. Half of the traffic is for a node over
+ * PostgreSQL and Redis, the other half for one with the embedded database, at the same time. The exit code is
+ * 1 when an accepted message was lost, or a node is not healthy at the end.
  */
 const { values } = parseArgs({
   options: {
@@ -35,12 +35,12 @@ const { values } = parseArgs({
     source: { type: 'boolean', default: false },
   },
 })
-const [minutes, addresses, rate, messages] = [
-  values.minutes,
-  values.addresses,
-  values.rate,
-  values.messages,
-].map(Number)
+const minutes = Number(values.minutes)
+const all = {
+  addresses: Number(values.addresses),
+  rate: Number(values.rate),
+  messages: Number(values.messages),
+}
 const projectId = '0'.repeat(32)
 const chainId = 'eip155:31337'
 const root = join(import.meta.dirname, '../..')
@@ -49,7 +49,8 @@ const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 const ends = [() => rm(folder, { recursive: true, force: true })]
 
 /** Starts a server whose only chain has a node of this machine. */
-async function serve(name, env = {}, dataDir = join(folder, name)) {
+async function serve(name, env = {}) {
+  const dataDir = join(folder, name)
   await mkdir(dataDir, { recursive: true })
   const chain = {
     id: chainId,
@@ -64,7 +65,7 @@ async function serve(name, env = {}, dataDir = join(folder, name)) {
     ? [latchkey]
     : [join(root, 'tooling/vite/runSource.mjs'), join(root, 'packages/server/src/cli/main.ts')]
   const runs = (args) =>
-    startNodeProgram('--import', [join(import.meta.dirname, 'clock.mjs'), ...program, ...args], {
+    startNodeProgram('--import', [join(import.meta.dirname, 'faults.mjs'), ...program, ...args], {
       LATCHKEY_DATA: dataDir,
       ...env,
     })
@@ -78,12 +79,16 @@ async function serve(name, env = {}, dataDir = join(folder, name)) {
 }
 
 /**
- * Runs traffic against a server for a time, with faults at parts of it.
+ * Runs half of the traffic against a server for a time, with faults at parts of it.
  *
  * @param {Array<{ at: number, name: string, run: () => unknown }>} faults `at` from 0 to 1.
+ * @returns {Promise<{ title: string, health: number, lost: number, rows: string[][] }>}
  */
-async function soak(title, { child, url }, faults, ms) {
+async function soak(title, { child, url }, faults) {
+  const ms = minutes * 60_000
+  const [addresses, rate, messages] = [all.addresses, all.rate, all.messages].map((of) => of / 2)
   const traffic = startTraffic({ url, projectId, addresses, rate, messages })
+  ends.push(traffic.stop)
   const events = []
   const began = performance.now()
   for (const { at, name, run } of faults)
@@ -92,38 +97,44 @@ async function soak(title, { child, url }, faults, ms) {
       Promise.resolve(run()).catch((error) => events.push(`${name}: ${error.message}`))
     }, at * ms)
   const step = Math.min(60_000, ms / 3)
-  const rows = [
-    [
-      'min',
-      'memory',
-      'p50',
-      'p99',
-      '2xx',
-      '4xx',
-      '5xx',
-      'closed',
-      'delivered',
-      'p99',
-      'refused',
-      'lost',
-      'reconnects',
-      'events',
-    ],
-  ]
+  const rows = [columns]
+  let lost = 0
+  const addRow = () => {
+    const taken = traffic.take()
+    lost += taken.lost
+    rows.push(rowOf(taken, { child, minute: (performance.now() - began) / 60_000, events }))
+  }
   while (performance.now() - began < ms - 100) {
     await wait(Math.min(step, ms - (performance.now() - began)))
-    rows.push(
-      rowOf(traffic.take(), { child, minute: (performance.now() - began) / 60_000, events }),
-    )
+    addRow()
   }
+  await traffic.settle()
+  events.push('the last messages')
+  addRow()
   const health = await fetch(`${url}/health`).then(
     ({ status }) => status,
     () => 0,
   )
-  await traffic.stop()
-  console.log(`\n${title}; health after it: ${health}`)
-  print(rows)
+  traffic.stop()
+  return { title, health, lost, rows }
 }
+
+const columns = [
+  'min',
+  'memory',
+  'p50',
+  'p99',
+  '2xx',
+  '4xx',
+  '5xx',
+  'closed',
+  'delivered',
+  'p99',
+  'refused',
+  'lost',
+  'reconnects',
+  'events',
+]
 
 function rowOf(
   { latency, delivery, statuses, published, refused, lost, reconnects },
@@ -137,14 +148,14 @@ function rowOf(
   return [
     minute.toFixed(1),
     `${(readProcessUsage(child.pid).rss / 1_048_576).toFixed(0)} MiB`,
-    `${at(latency, 0.5)} ms`,
-    `${at(latency, 0.99)} ms`,
+    at(latency, 0.5),
+    at(latency, 0.99),
     `${count('2')}`,
     `${count('4')}`,
     `${count('5')}`,
     `${statuses.closed ?? 0}`,
     `${delivery.length} of ${published}`,
-    `${at(delivery, 0.99)} ms`,
+    at(delivery, 0.99),
     `${refused}`,
     `${lost}`,
     `${reconnects}`,
@@ -153,74 +164,50 @@ function rowOf(
 }
 
 function at(values, share) {
+  if (values.length === 0) return '–'
   const sorted = values.toSorted((a, b) => a - b)
-  return (sorted[Math.floor((sorted.length - 1) * share)] ?? NaN).toFixed(1)
-}
-
-/** Mounts a small file system, where that is permitted. */
-async function smallDisk() {
-  const path = join(folder, 'disk')
-  await mkdir(path)
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=96m', 'tmpfs', path], { stdio: 'ignore' })
-    ends.push(() => execFileSync('umount', ['-l', path]))
-    return path
-  } catch {
-    return undefined
-  }
-}
-
-/** Fills a disk until nothing more can be written, and returns a function that empties it. */
-async function fillDisk(path) {
-  const file = join(path, 'fill')
-  try {
-    for (;;) await writeFile(file, Buffer.alloc(1_048_576), { flag: 'a' })
-  } catch (error) {
-    if (error.code !== 'ENOSPC') throw error
-  }
+  return `${sorted[Math.floor((sorted.length - 1) * share)].toFixed(1)} ms`
 }
 
 const node = startNodeProgram(join(import.meta.dirname, '../gateway/node.mjs'))
 ends.push(() => killProcess(node))
 const nodeUrl = (await addressOf(node)).replace('ws', 'http')
 try {
-  const half = (minutes * 60_000) / 2
   const postgres = await startPostgres()
   ends.push(() => postgres.stop())
   let redis = await startRedis()
   ends.push(() => redis.stop())
   const shared = await serve('shared', { DATABASE_URL: postgres.url, REDIS_URL: redis.url })
-  await soak(
-    `${addresses} addresses, ${rate} requests and ${messages} messages a second, PostgreSQL and Redis`,
-    shared,
-    [
-      { at: 0.25, name: 'PostgreSQL stops', run: () => postgres.halt() },
-      { at: 0.35, name: 'PostgreSQL starts', run: () => postgres.start() },
-      { at: 0.5, name: 'Redis stops', run: () => redis.stop() },
+  const alone = await serve('alone')
+  const signal = (of, name) => () => of.child.kill(name)
+  const results = await Promise.all([
+    soak('PostgreSQL and Redis', shared, [
+      { at: 0.2, name: 'PostgreSQL stops', run: () => postgres.halt() },
+      { at: 0.3, name: 'PostgreSQL starts', run: () => postgres.start() },
+      { at: 0.45, name: 'Redis stops', run: () => redis.stop() },
       {
-        at: 0.6,
+        at: 0.55,
         name: 'Redis starts',
         run: async () => void (redis = await startRedis({ port: redis.port })),
       },
-      { at: 0.75, name: 'clock an hour ahead', run: () => shared.child.kill('SIGUSR2') },
-      { at: 0.85, name: 'clock corrected', run: () => shared.child.kill('SIGUSR2') },
-    ],
-    half,
+      { at: 0.7, name: 'clock an hour ahead', run: signal(shared, 'SIGUSR2') },
+      { at: 0.8, name: 'clock corrected', run: signal(shared, 'SIGUSR2') },
+    ]),
+    soak('the embedded database', alone, [
+      { at: 0.3, name: 'disk full', run: signal(alone, 'SIGWINCH') },
+      { at: 0.6, name: 'disk has space', run: signal(alone, 'SIGWINCH') },
+      { at: 0.75, name: 'clock an hour ahead', run: signal(alone, 'SIGUSR2') },
+      { at: 0.85, name: 'clock corrected', run: signal(alone, 'SIGUSR2') },
+    ]),
+  ])
+  console.log(
+    `${all.addresses} addresses, ${all.rate} requests and ${all.messages} messages a second`,
   )
-  await killProcess(shared.child)
-  const disk = await smallDisk()
-  const alone = await serve('alone', {}, disk)
-  await soak(
-    `The same, one node in its own folder${disk ? '' : ' (no small disk is permitted)'}`,
-    alone,
-    disk
-      ? [
-          { at: 0.3, name: 'disk full', run: () => fillDisk(disk) },
-          { at: 0.6, name: 'disk has space', run: () => rm(join(disk, 'fill')) },
-        ]
-      : [],
-    half,
-  )
+  for (const { title, health, lost, rows } of results) {
+    console.log(`\nHalf of them over ${title}; ${lost} lost, health at the end: ${health}`)
+    print(rows)
+    if (lost > 0 || health !== 200) process.exitCode = 1
+  }
 } finally {
   for (const close of ends.toReversed())
     await Promise.resolve(close()).catch((error) => console.error(error.message))

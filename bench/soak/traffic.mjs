@@ -4,7 +4,7 @@ import { openClient } from '../relay/client.mjs'
 
 const chainId = 'eip155:31337'
 const account = `0x${'12'.repeat(20)}`
-/** Time in which a published message arrives; later, it is lost. */
+/** Time in which an accepted message arrives; later, it is lost. */
 const lostMs = 20_000
 
 /** What one address of {@link startTraffic} sends over HTTP, in turns. */
@@ -26,21 +26,21 @@ const requests = (projectId) => [
  *
  * @param {{ url: string, projectId: string, addresses: number, rate: number, messages: number }} options
  *   `rate` requests and `messages` a second, of all addresses together.
- * @returns {{ take(): Minute, stop(): Promise<void> }} `take` returns what happened since the last call.
+ * @returns {{ take(): Minute, settle(): Promise<void>, stop(): void }} `take` returns what happened since the
+ *   last call. `settle` sends nothing more, and waits until the last messages have arrived or are lost.
  */
 export function startTraffic({ url, projectId, addresses, rate, messages }) {
   const peers = Array.from({ length: addresses }, (_, index) => createPeer(url, index))
   const sent = new Map()
   let minute = newMinute()
-  let isOver = false
   const paths = requests(projectId)
 
   for (const peer of peers)
     peer.onDelivery = (message) => {
-      const began = sent.get(message)
-      if (began === undefined) return
+      const publication = sent.get(message)
+      if (!publication) return
       sent.delete(message)
-      minute.delivery.push(performance.now() - began)
+      minute.delivery.push(performance.now() - publication.began)
     }
 
   async function request(index) {
@@ -53,9 +53,12 @@ export function startTraffic({ url, projectId, addresses, rate, messages }) {
     const message = randomBytes(500).toString('base64')
     const [from, to] = [peers[index % addresses], peers[(index + 1) % addresses]]
     // A wallet that is offline receives it when it connects again, within the lifetime.
-    sent.set(message, performance.now())
-    if (await from.publish(to.topic, message)) minute.published += 1
-    else {
+    const publication = { began: performance.now(), isAccepted: false }
+    sent.set(message, publication)
+    if (await from.publish(to.topic, message)) {
+      minute.published += 1
+      publication.isAccepted = true
+    } else {
       sent.delete(message)
       minute.refused += 1
     }
@@ -64,8 +67,8 @@ export function startTraffic({ url, projectId, addresses, rate, messages }) {
   const stops = [every(rate, request), every(messages, publish)]
   const check = setInterval(() => {
     const now = performance.now()
-    for (const [message, began] of sent)
-      if (now - began > lostMs) {
+    for (const [message, { began, isAccepted }] of sent)
+      if (isAccepted && now - began > lostMs) {
         sent.delete(message)
         minute.lost += 1
       }
@@ -77,9 +80,13 @@ export function startTraffic({ url, projectId, addresses, rate, messages }) {
       minute = newMinute()
       return taken
     },
-    async stop() {
-      if (isOver) return
-      isOver = true
+    async settle() {
+      for (const stop of stops) stop()
+      const end = performance.now() + lostMs + 2_000
+      while (sent.size > 0 && performance.now() < end)
+        await new Promise((resolve) => setTimeout(resolve, 200))
+    },
+    stop() {
       clearInterval(check)
       for (const stop of stops) stop()
       for (const peer of peers) peer.stop()
@@ -136,7 +143,7 @@ function createPeer(url, index) {
     while (!over.signal.aborted) {
       let opened
       try {
-        opened = await openClient(url.replace('http', 'ws'), index)
+        opened = await openClient(url.replace('http', 'ws'), index, addressOf(index))
         opened.onDelivery = (_, message) => peer.onDelivery(message)
         await opened.call('irn_subscribe', { topic })
         client = opened
@@ -179,9 +186,11 @@ function every(rate, run) {
   return () => clearInterval(timer)
 }
 
-/** Networks of 250 addresses each. */
+/** Networks in which the addresses are. */
+const networks = 50
+
 function addressOf(index) {
-  return `127.0.1.${(index % 250) + 1}`
+  return `127.0.${(index % networks) + 1}.${Math.floor(index / networks) + 1}`
 }
 
 function call(method, params) {
