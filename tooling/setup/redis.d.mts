@@ -2,4 +2,7 @@
 export type RunningRedis = { readonly url: string; readonly port: number; stop(): Promise<void> }
 export function findRedis(env?: Record<string, string | undefined>): string | undefined
 export function ensureRedis(): Promise<void>
-export function startRedis(options?: { port?: number | undefined }): Promise<RunningRedis>
+export function startRedis(options?: {
+  port?: number | undefined
+  settings?: string[] | undefined
+}): Promise<RunningRedis>

@@ -37,16 +37,17 @@ export async function ensureRedis() {
  * @param {object} [options]
  * @param {number} [options.port] Any that is free by default. Give one to bring back a Redis that
  * was stopped, at the address that its clients know.
+ * @param {string[]} [options.settings] Arguments of its program, such as `['--requirepass', 'secret']`.
  * @returns {Promise<{ url: string, port: number, stop(): Promise<void> }>}
  * @throws Error with the output of Redis when it does not start.
  */
-export async function startRedis({ port } = {}) {
+export async function startRedis({ port, settings = [] } = {}) {
   const program = findRedis()
   if (!program) throw new Error(`No Redis was found. ${byHand}`)
 
   for (let tries = port === undefined ? 3 : 1; ; tries--) {
     const chosen = port ?? (await findFreePort())
-    const server = await launch(program, chosen)
+    const server = await launch(program, chosen, settings)
     if (server.stop) return { url: `redis://127.0.0.1:${chosen}`, port: chosen, stop: server.stop }
     // Another process may have taken the port since it was found free.
     if (tries === 1 || !server.output.includes('in use'))
@@ -58,11 +59,11 @@ export async function startRedis({ port } = {}) {
  * Resolves to a function that stops the server, once it responds. Rejects with its output when it
  * ends.
  */
-function launch(program, port) {
+function launch(program, port, settings) {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-redis-'))
   const args = ['--port', port, '--bind', '127.0.0.1', '--dir', folder, '--daemonize', 'no']
   const forgetful = ['--save', '', '--appendonly', 'no']
-  const child = spawn(program, [...args, ...forgetful].map(String), {
+  const child = spawn(program, [...args, ...forgetful, ...settings].map(String), {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -8,14 +8,16 @@ import {
   type StorageArea,
   createSystemClock as createClientClock,
 } from 'latchkey/internal'
+import { Client } from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { findFreePort } from '../../../../../tooling/setup/findFreePort.mjs'
 import { startPostgres } from '../../../../../tooling/setup/postgres.mjs'
+import { startRedis } from '../../../../../tooling/setup/redis.mjs'
+import { readComposeService } from '../../../../../tooling/image/readComposeService.mjs'
 import { createSystemClock } from '../../clock/Clock.ts'
 import { createProjectStore, openDatabase } from '../../store/index.ts'
 import { projectId } from '../../relay/client.fixture.ts'
-import { startTestRedis } from '../../relay/redis.fixture.ts'
 import { startTestCli, temporaryFolder, type TestCli } from '../startTestCli.fixture.ts'
 import { type LoadBalancer, startLoadBalancer } from './loadBalancer.fixture.ts'
 
@@ -30,15 +32,17 @@ const requestWorkers = 4
  */
 const publishInterval = 200
 
-/** Two nodes behind a load balancer, on one PostgreSQL and one Redis. */
+/** Two nodes of `deploy/compose.yaml` behind a load balancer, on its PostgreSQL and its Redis. */
 async function startDeployment(): Promise<{
   readonly balancer: LoadBalancer
   readonly ports: readonly number[]
   startNode(port: number): Promise<TestCli>
 }> {
+  const password = randomBytes(16).toString('hex')
+  const redisSettings = readComposeService('redis', { REDIS_PASSWORD: password }).command.slice(1)
   const [postgres, redis, ...ports] = await Promise.all([
     startPostgres(),
-    startTestRedis(),
+    startRedis({ settings: redisSettings }),
     findFreePort(),
     findFreePort(),
   ])
@@ -50,27 +54,44 @@ async function startDeployment(): Promise<{
   // All clients have one address.
   const config = { rateLimit: false, projectRateLimit: false, limits: { exemptLoopback: true } }
   writeFileSync(join(data, 'latchkey.config.json'), JSON.stringify(config))
-  const env = {
-    LATCHKEY_DATA: data,
-    LATCHKEY_SECRET: 'ab'.repeat(32),
-    LATCHKEY_RELAY_URLS: `ws://127.0.0.1:${balancer.port}`,
-    DATABASE_URL: postgres.url,
-    REDIS_URL: redis.url,
-  }
-  await createProject(postgres.url)
-  const serve = ['serve', '--roles', 'gateway,relay', '--drain-delay', '3', '--port']
+  const services = ['node1', 'node2'].map((name) =>
+    readComposeService(name, {
+      POSTGRES_PASSWORD: password,
+      REDIS_PASSWORD: password,
+      LATCHKEY_SECRET: 'ab'.repeat(32),
+      LATCHKEY_DOMAIN: `127.0.0.1:${balancer.port}`,
+    }),
+  )
+  await createProject(postgres.url, postgres.urlOf('latchkey'))
   return {
     balancer,
     ports,
     async startNode(port) {
-      const node = startTestCli([...serve, `${port}`], env)
+      const { command, environment } = services[ports.indexOf(port)]!
+      // The names of services are no hosts of this machine, and both nodes have one address here.
+      const args = command.map((word) => (word === '9464' ? '0' : word))
+      const env = {
+        ...environment,
+        LATCHKEY_DATA: data,
+        DATABASE_URL: environment['DATABASE_URL']!.replace(
+          '@postgres:5432',
+          `@127.0.0.1:${postgres.port}`,
+        ),
+        REDIS_URL: environment['REDIS_URL']!.replace('@redis:6379', `@127.0.0.1:${redis.port}`),
+      }
+      const node = startTestCli([...args, '--drain-delay', '3', '--port', `${port}`], env)
       await node.until(/ready at/)
       return node
     },
   }
 }
 
-async function createProject(url: string): Promise<void> {
+/** Creates the database of the deployment, and a project in it. */
+async function createProject(serverUrl: string, url: string): Promise<void> {
+  const server = new Client({ connectionString: serverUrl })
+  await server.connect()
+  await server.query('create database latchkey')
+  await server.end()
   const deps = { clock: createSystemClock(), log: (): void => {} }
   const database = await openDatabase({ url, dataDir: '/nowhere', ...deps })
   await createProjectStore({ database, ...deps }).create({ id: projectId })
@@ -173,7 +194,7 @@ async function exchangeMessages(url: string): Promise<{
   }
 }
 
-it('restarts two nodes in turn without a failed request or a lost message', async () => {
+it('restarts the two nodes of compose.yaml in turn without a failed request or a lost message', async () => {
   const { balancer, ports, startNode } = await startDeployment()
   const nodes = await Promise.all(ports.map(startNode))
   await expect.poll(balancer.getHealthy, { timeout: 10_000 }).toHaveLength(2)
