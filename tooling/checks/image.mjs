@@ -4,6 +4,8 @@ import {
   chmodSync,
   chownSync,
   copyFileSync,
+  cpSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -14,6 +16,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runDockerfile } from '../image/runDockerfile.mjs'
+import { run } from '../setup/shell.mjs'
 import { packPackage } from './packPackage.mjs'
 
 /** User without rights. */
@@ -57,7 +60,9 @@ async function check(root, directory) {
     if (problem !== undefined) return { seen: 'nothing', problems: [problem] }
     renameSync(file, join(context, 'packages', `${name}.tgz`))
   }
-  const made = await runDockerfile(context, join(directory, 'stages'))
+  const user = plainUser()
+  const environment = await plainEnvironment(user, join(directory, 'home'))
+  const made = await runDockerfile(context, join(directory, 'stages'), { user, environment })
   const problems = await startImage(made)
   if (made.user === 'root') problems.push('The process would run as root.')
   const { files, bytes } = measure(join(made.root, made.cwd))
@@ -74,7 +79,8 @@ async function startImage({ root, cwd, env, command, healthcheck, volumes }) {
   const all = { ...env, PATH: process.env.PATH, HOME: '/nonexistent', HOST: '127.0.0.1', PORT: '0' }
   const inside = { ...all, [nameOf(env, volumes[0])]: data }
   const [program, ...args] = command
-  const user = asPlainUser(data)
+  const user = plainUser()
+  if (user.uid !== undefined) chownSync(data, user.uid, user.gid)
   const stdio = ['ignore', 'pipe', 'pipe']
   const child = spawn(program, args, { cwd: code, env: inside, stdio, ...user })
   const closed = once(child, 'close')
@@ -114,11 +120,23 @@ async function startImage({ root, cwd, env, command, healthcheck, volumes }) {
   return problems
 }
 
-/** Permissions do not bind root, as whom some machines run the checks: the server runs as another user. */
-function asPlainUser(data) {
-  if (process.getuid?.() !== 0) return {}
-  chownSync(data, nobody, nobody)
-  return { uid: nobody, gid: nobody }
+/** Permissions do not bind root, as whom some machines run the checks: then another user runs the steps and the server. */
+function plainUser() {
+  return process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
+}
+
+/** Returns variables for npm, which cannot use the cache and the settings of root as another user. */
+async function plainEnvironment({ uid, gid }, home) {
+  if (uid === undefined) return {}
+  const read = async (name) => (await run('npm', ['config', 'get', name])).stdout.trim()
+  const [cache, registry] = await Promise.all([read('cache'), read('registry')])
+  mkdirSync(home)
+  const own = join(home, 'cache')
+  const packages = join(cache, '_cacache')
+  if (existsSync(packages)) cpSync(packages, join(own, '_cacache'), { recursive: true })
+  for (const path of ['', ...readdirSync(home, { recursive: true })])
+    chownSync(join(home, path), uid, gid)
+  return { HOME: home, npm_config_cache: own, npm_config_registry: registry }
 }
 
 /** Returns the variable whose value is a path of the image. */

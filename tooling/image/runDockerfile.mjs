@@ -1,19 +1,22 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { run } from '../setup/shell.mjs'
 import { parseDockerfile } from './parseDockerfile.mjs'
 
 /**
- * Runs the instructions of a Dockerfile in their order as the current user, with a folder in the place of
- * each stage's root file system. Base images are not used: programs are those of this machine.
+ * Runs the instructions of a Dockerfile in their order, with a folder in the place of each stage's root file
+ * system. Base images are not used: programs are those of this machine.
  *
  * @param {string} context Folder with the `Dockerfile` and what it copies.
  * @param {string} place Empty folder for the stages.
+ * @param {object} [options]
+ * @param {{ uid?: number, gid?: number }} [options.user] Who runs the commands. The current user by default.
+ * @param {Record<string, string>} [options.environment] Of the commands, besides that of the image.
  * @returns {Promise<{ root: string, cwd: string, env: Record<string, string>, command: string[], healthcheck: string[],
  *   user: string, volumes: string[] }>} The image: its files are in `root`.
  * @throws When an instruction fails or is not supported.
  */
-export async function runDockerfile(context, place) {
+export async function runDockerfile(context, place, { user = {}, environment = {} } = {}) {
   const stages = parseDockerfile(readFileSync(join(context, 'Dockerfile'), 'utf8'))
   const roots = new Map()
   let image
@@ -31,13 +34,13 @@ export async function runDockerfile(context, place) {
       user: 'root',
       volumes: [],
     }
-    for (const step of steps) await runStep(step, image, { context, roots })
+    for (const step of steps) await runStep(step, image, { context, roots, user, environment })
   }
   const { entry, args, ...rest } = image
   return { ...rest, command: [...entry, ...args] }
 }
 
-async function runStep({ instruction, words, text }, image, { context, roots }) {
+async function runStep({ instruction, words, text }, image, deps) {
   switch (instruction) {
     case 'ENV': {
       const [, name, value] = /^(\w+)=(.*)$/.exec(text) ?? []
@@ -49,10 +52,10 @@ async function runStep({ instruction, words, text }, image, { context, roots }) 
       mkdirSync(join(image.root, image.cwd), { recursive: true })
       break
     case 'COPY':
-      copy(words, image, { context, roots })
+      copy(words, image, deps)
       break
     case 'RUN':
-      await runShell(text, image)
+      await runShell(text, image, deps)
       break
     case 'USER':
       image.user = words[0]
@@ -99,12 +102,24 @@ function copy(words, { root, cwd }, { context, roots }) {
 }
 
 /** Runs a command with the absolute paths of the image replaced by those below its folder. */
-async function runShell(text, { root, cwd, env }) {
+async function runShell(text, { root, cwd, env }, { user, environment }) {
   const command = text
     // Only root may set the owner.
     .replaceAll(/\s--(?:owner|group)=\S+/g, '')
     .replaceAll(/(?<=\s|=)\/(?=\w)/g, `${root}/`)
-  const result = await run('sh', ['-ec', command], { cwd: join(root, cwd), env })
+  const folder = join(root, cwd)
+  // The command may add to the root and to its folder, which belong to root again after it.
+  setOwner([root, folder], user)
+  const result = await run('sh', ['-ec', command], {
+    cwd: folder,
+    env: { ...environment, ...env },
+    user,
+  })
+  if (user.uid !== undefined) setOwner([root, folder], { uid: 0, gid: 0 })
   if (result.code !== 0) throw new Error(`RUN ${text}\n${result.output}`)
-  if (!existsSync(join(root, cwd))) throw new Error(`RUN ${text}: it removed its folder`)
+  if (!existsSync(folder)) throw new Error(`RUN ${text}: it removed its folder`)
+}
+
+function setOwner(paths, { uid, gid }) {
+  if (uid !== undefined) for (const path of paths) if (existsSync(path)) chownSync(path, uid, gid)
 }

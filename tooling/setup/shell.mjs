@@ -21,9 +21,10 @@ export const cache = join(root, 'node_modules/.cache/latchkey')
  * @returns {Promise<{ code: number, output: string, stdout: string }>} `code` is 127 when there is
  *   no such program.
  */
-export function run(program, args, { cwd = root, env = {}, loud = false } = {}) {
+export function run(program, args, { cwd = root, env = {}, loud = false, user = {} } = {}) {
   const child = spawn(program, args, {
     cwd,
+    ...user,
     // Colour codes do not belong in a log.
     env: withOurPrograms(process.stdout.isTTY ? env : { NO_COLOR: '1', ...env }),
     stdio: ['ignore', loud ? 'inherit' : 'pipe', loud ? 'inherit' : 'pipe'],
