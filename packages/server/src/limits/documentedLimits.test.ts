@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import {
+  refusedFrameRate,
+  refusedFrameUnit,
+} from '../gateway/chain/rpc/sockets/createFrameScreener.ts'
+import {
   defaultSocketLimits,
   type SocketLimits,
 } from '../gateway/chain/rpc/sockets/socketLimits.ts'
@@ -79,6 +83,11 @@ const socketTexts: Readonly<Record<keyof SocketLimits, string>> = {
   // Undefined by default: that of the project or the deployment.
   calls: '| `rateLimit` |',
 }
+
+it('has the limit of refused calls over a WebSocket', () => {
+  const limit = `${rate(refusedFrameRate)}; each ${bytes(refusedFrameUnit)} of a call count as one`
+  expect(page).toContain(`| calls above the rate limit over such a WebSocket | ${limit} |`)
+})
 
 describe.each([
   ['server', serverTexts],

@@ -9,8 +9,9 @@ import {
 } from './screenSocketFrame.ts'
 
 /** Limit of refused frames of a client, in units of {@link refusedFrameUnit} characters. */
-const refusedFrames: TokenBucketRate = { perSecond: 30, burst: 200 }
-const refusedFrameUnit = 16_384
+export const refusedFrameRate: TokenBucketRate = { perSecond: 30, burst: 200 }
+/** Characters of a refused frame that count as one. */
+export const refusedFrameUnit = 16_384
 
 /** Returns what becomes of a frame of a client; undefined ends its connection. */
 export type FrameScreener = (
@@ -30,7 +31,7 @@ export function createFrameScreener(
 ): FrameScreener {
   const { chain, charge } = rules
   if (!charge) return (text) => screenSocketFrame(text, chain)
-  const refusals = createTokenBucket(refusedFrames, now)
+  const refusals = createTokenBucket(refusedFrameRate, now)
   const refuse = (text: string): ScreenedRpcFrame | undefined => {
     const cost = Math.ceil(text.length / refusedFrameUnit)
     return refusals.take(cost) ? { answer: answerRateLimitedFrame(text) } : undefined
