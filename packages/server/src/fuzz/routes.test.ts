@@ -1,8 +1,16 @@
 import * as fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { Registry } from 'prom-client'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { startGateway } from '../attack/gateway.fixture.ts'
-import { projectId, useSharedServer } from '../attack/server.fixture.ts'
+import {
+  createAttackClients,
+  projectId,
+  startAttackedServer,
+  useSharedServer,
+} from '../attack/server.fixture.ts'
+import { createDevRoutes, type DevLocalnetDescription } from '../cli/devRoutes.ts'
 import { createHttpApp, createStaticProjects, defineRoute } from '../http/index.ts'
+import { startMetricsServer } from '../metrics/index.ts'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { fuzzRuns, fuzzSeed } from '../../../../tooling/fuzz/arbitraries.mjs'
 import { type ApiOperation, listOperations, requestArbitrary } from './openapi.fixture.ts'
@@ -31,6 +39,7 @@ const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 /** Plausible values of parameters and of members of bodies, by name. */
 const known = {
   projectId: [projectId],
+  audience: ['http://127.0.0.1', 'https://other.example'],
   address: [evmAddress, solanaAddress, account],
   account: [evmAddress, account],
   chainId: ['eip155:31337', 'eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
@@ -119,7 +128,7 @@ describe(`every route, with seed ${fuzzSeed}`, () => {
             if (!isExpected) failures.push({ method, path, body, status, text, ms })
             expect(isExpected, `${method} ${path} ${body ?? ''}: ${status} ${text}`).toBe(true)
           }),
-          fuzzRuns(8),
+          fuzzRuns(25),
         )
         .catch((error: unknown) => failures.push(String(error).slice(0, 3_000)))
     expect(failures).toEqual([])
@@ -140,6 +149,118 @@ describe(`every route, with seed ${fuzzSeed}`, () => {
       expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)
     }
   })
+})
+
+/** Requests with any method, and with headers that choose what is answered. */
+const anyRequest = (paths: readonly string[]) =>
+  fc.record({
+    path: fc
+      .tuple(fc.constantFrom(...paths), fc.webQueryParameters())
+      .map(([at, query]) => `${at}?${query}`),
+    method: fc.constantFrom(
+      'GET',
+      'HEAD',
+      'POST',
+      'PUT',
+      'PATCH',
+      'DELETE',
+      'OPTIONS',
+      'TRACE',
+      'PROPFIND',
+    ),
+    headers: fc.record(
+      {
+        host: fc.constantFrom(
+          'localhost',
+          '127.0.0.1',
+          'app.localhost:1',
+          'evil.example',
+          'localhost.evil.example',
+          '[::1]',
+          '@',
+        ),
+        origin: fc.constantFrom(
+          'http://localhost:5173',
+          'https://evil.example',
+          'http://127.0.0.1.evil.example',
+          'null',
+          'x',
+        ),
+        'if-none-match': fc.constantFrom('*', 'W/"a"', '"'),
+        'content-type': fc.constantFrom('application/json', 'text/plain', ''),
+        'access-control-request-method': fc.constantFrom('POST', 'x'),
+        accept: fc.string({ unit: 'grapheme-ascii', maxLength: 20 }).map((text) => text.trim()),
+      },
+      { requiredKeys: ['host'] },
+    ),
+    body: fc.oneof(fc.constant(''), fc.json()),
+  })
+
+it('answers any request to the routes of dev and to paths without a route', async () => {
+  // The route returns it as it is.
+  const description = { projectId, accounts: ['a key'] } as unknown as DevLocalnetDescription
+  const server = await startAttackedServer(
+    { rateLimit: false, projectRateLimit: false },
+    { routes: createDevRoutes(description) },
+  )
+  const paths = [
+    '/localnet.json',
+    '/localnet.json/',
+    '/',
+    '/relay',
+    '/metrics',
+    '/health',
+    '/live',
+    '/v1/%2e%2e',
+    '/a//b',
+  ]
+  let keys = 0
+  await fc.assert(
+    fc.asyncProperty(anyRequest(paths), async ({ path, method, headers, body }) => {
+      const isSent = !['GET', 'HEAD'].includes(method)
+      const response = await server.send('127.0.0.1', path, {
+        method,
+        headers,
+        ...(isSent && { body }),
+      })
+      const { status, text } = response
+      expect(status, `${method} ${path} ${JSON.stringify(headers)}`).not.toBe(0)
+      expect(status).toBeLessThan(500)
+      if (status >= 400 && text !== '') expect(isErrorBody(text)).toBe(true)
+      // Keys of accounts are for pages of this machine only.
+      if (!text.includes('a key')) return
+      keys += 1
+      expect(['localhost', '127.0.0.1', 'app.localhost:1', '[::1]']).toContain(headers.host)
+      const allowed = response.headers['access-control-allow-origin']
+      expect([undefined, 'http://localhost:5173']).toContain(allowed)
+    }),
+    fuzzRuns(200),
+  )
+  expect(keys).toBeGreaterThan(0)
+  expect(server.log.filter(({ level }) => level === 'error')).toEqual([])
+})
+
+it('answers any request to the port of the metrics', async () => {
+  const metrics = await startMetricsServer({ registry: new Registry(), port: 0 })
+  onTestFinished(metrics.stop)
+  const url = `http://127.0.0.1:${metrics.port}`
+  const { send } = createAttackClients({ url, port: metrics.port, metricsUrl: undefined })
+  await fc.assert(
+    fc.asyncProperty(
+      anyRequest(['/metrics', '/', '/metrics/', '//metrics']),
+      async ({ path, method, headers, body }) => {
+        const isSent = !['GET', 'HEAD'].includes(method)
+        const { status } = await send('127.0.0.1', path, {
+          method,
+          headers,
+          ...(isSent && { body }),
+        })
+        const isMetrics = path.startsWith('/metrics?')
+        expect(status, `${method} ${path}`).toBe(isMetrics ? (method === 'GET' ? 200 : 405) : 404)
+      },
+    ),
+    fuzzRuns(60),
+  )
 })
 
 it('answers paths of any bytes', async () => {
