@@ -22,6 +22,15 @@ it('logs an outage once for each chain, however long it lasts', () => {
   expect(entries.map(({ chain }) => chain)).toEqual(['eip155:1', 'eip155:10'])
 })
 
+it('logs one entry for a chain, whatever fails because of its nodes', () => {
+  const { entries, log, fail } = start()
+  log({ level: 'warn', event: 'rpc.chain_unavailable', chain: 'eip155:1', nodes: 'a, b' })
+  fail('eip155:1')
+  log({ level: 'warn', event: 'upstream.failed', source: 'eip155:1' })
+  log({ level: 'warn', event: 'upstream.failed', source: 'eip155:10' })
+  expect(entries.map(({ event }) => event)).toEqual(['rpc.chain_unavailable', 'upstream.failed'])
+})
+
 it('logs the next outage after ten minutes without a failure', () => {
   const { clock, entries, fail } = start()
   fail('eip155:1')

@@ -22,7 +22,6 @@ import {
 } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
 import {
-  createOutageLog,
   type ServiceHealth,
   type RateLimitDeps,
   type Log,
@@ -115,8 +114,7 @@ async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Servic
   return { ...running, fallback: rest, routes: [] }
 }
 
-async function gateway(given: ServiceDeps): Promise<Service> {
-  const deps = { ...given, log: createOutageLog(given.log, given.clock) }
+async function gateway(deps: ServiceDeps): Promise<Service> {
   const { config, stores, clock, log } = deps
   const packages = preloadPackages()
   const catalogue = createWalletCatalogue({ dataDir: config.dataDir, clock, log })

@@ -114,3 +114,31 @@ it('logs at the next start that requests came through an undeclared proxy', asyn
   // It is reported again only if a request came through the proxy meanwhile.
   expect(isReported(await start(['relay'], [], { dataDir }))).toBe(false)
 })
+
+it('logs an outage of the nodes of a chain once while clients poll', async () => {
+  const chainId = 'eip155:31337'
+  const chain = {
+    id: chainId,
+    name: 'Chain',
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    // Nothing listens there.
+    rpcUrls: ['http://127.0.0.1:1', 'http://127.0.0.1:2'],
+    only: true,
+  }
+  const config = { dataDir: temporaryFolder(), chains: [chain] }
+  const { url, log } = await start(['gateway'], [], config)
+  const path = `/v1?chainId=${chainId}&projectId=${'a'.repeat(32)}`
+  for (let poll = 0; poll < 12; poll += 1) {
+    const call = { jsonrpc: '2.0', id: poll, method: 'eth_getBalance', params: ['0x1', 'latest'] }
+    const answer = await fetch(`${url}${path}`, { method: 'POST', body: JSON.stringify(call) })
+    expect(answer.status).toBe(503)
+  }
+  expect(log.filter(({ level }) => level === 'warn')).toEqual([
+    {
+      level: 'warn',
+      event: 'rpc.chain_unavailable',
+      chain: chainId,
+      nodes: '127.0.0.1:1, 127.0.0.1:2',
+    },
+  ])
+})

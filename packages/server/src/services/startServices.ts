@@ -7,6 +7,7 @@ import type { Clock } from '../clock/Clock.ts'
 import type { ServerConfig } from '../config/readConfig.ts'
 import {
   type ServerInfo,
+  createOutageLog,
   createRequestListenerErrorHandler,
   handleClientError,
   isLoopbackAddress,
@@ -85,13 +86,13 @@ type ServicesOptions = {
  * @throws Error when a port is taken, or a dependency of a service is unavailable.
  */
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
-  const { roles, port, host = '127.0.0.1', config, clock, log } = options
-  const { stores, localnet, routes = [] } = options
+  const { roles, port, host = '127.0.0.1', config, clock, stores, localnet } = options
+  const log = createOutageLog(options.log, clock)
   const limit = stores && { store: stores.fast, ...rateLimitRules(config) }
   const registry = new Registry()
   const resources = createResources(config, registry)
   const { receivedBytes } = resources
-  const given = { ...options, stores, localnet, limit, resources, receivedBytes, registry }
+  const given = { ...options, log, stores, localnet, limit, resources, receivedBytes, registry }
   const running: Service[] = []
   let server: Server | undefined
   let listening: number | undefined
@@ -115,7 +116,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
       ...given,
       health,
       proxies: config.proxies,
-      routes: [...routes, ...running.flatMap((service) => service.routes)],
+      routes: [...(options.routes ?? []), ...running.flatMap((service) => service.routes)],
       services: running.flatMap(({ fallback: rest }) => rest ?? []),
       observe: createHttpMetrics(registry),
       about: readServerInfo(config, roles),

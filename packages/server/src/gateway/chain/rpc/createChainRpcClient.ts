@@ -1,13 +1,14 @@
 import type { Clock } from '../../../clock/Clock.ts'
 import type { Log } from '../../../http/index.ts'
 import type { FastStore } from '../../../store/fast/FastStore.ts'
-import type { UpstreamClient } from '../../../upstream/index.ts'
+import { isUpstreamError, type UpstreamClient } from '../../../upstream/index.ts'
 import {
   type ResponseCache,
   type UncachedResponseFetcher,
   createResponseCache,
   type MemoryCache,
 } from './createResponseCache.ts'
+import { type ChainOutageReporter, createChainOutageReporter } from './createChainOutageReporter.ts'
 import { createHealthGossip, type HealthGossip } from './createHealthGossip.ts'
 import { createNodePool, type NodePool } from './createNodePool.ts'
 import type { RpcMetrics } from './createRpcMetrics.ts'
@@ -81,13 +82,16 @@ export function createChainRpcClient(deps: ChainRpcClientDeps, chain: RpcChain):
   const { clock, metrics } = deps
   const { id: chainId, isTest } = chain
   const [namespace = '', reference = ''] = chainId.split(':')
-  const { pool, gossip } = createNodes(deps, chain)
+  const outages = createChainOutageReporter(deps.log, chainId)
+  const { pool, gossip } = createNodes(deps, chain, outages)
   const policy = cachePolicyFor(namespace, { reference, isTest, head: pool.head })
   const cached = { chainId, policy, memory: deps.cache, observe: metrics.countResponse }
   const cache = createResponseCache({ ...deps, ...cached })
   const observe = metrics.forChain(chainId)
-  const run: Run = (calls, options) =>
-    requestWithFailover({ ...deps, chainId, pool, observe }, calls, options)
+  const run = withOutageReports(
+    (calls, options) => requestWithFailover({ ...deps, chainId, pool, observe }, calls, options),
+    { outages, pool },
+  )
   const probe = probeRequest(namespace)
   const mustAnswer = policy.constants.size > 0
   const healthProbe = createNodeHealthProbe({ ...deps, pool, observe, probe, mustAnswer })
@@ -138,6 +142,23 @@ type Run = (
   options: FailoverOptions,
 ) => Promise<readonly RawRpcResponse[]>
 
+/** Reports whether the nodes answered each request. */
+function withOutageReports(
+  run: Run,
+  { outages, pool }: { readonly outages: ChainOutageReporter; readonly pool: NodePool },
+): Run {
+  return async (calls, options) => {
+    try {
+      const responses = await run(calls, options)
+      outages.addAnswer()
+      return responses
+    } catch (error) {
+      if (isUpstreamError(error)) outages.addOutage(pool.nodes)
+      throw error
+    }
+  }
+}
+
 function send(
   run: Run,
   call: RawRpcRequest,
@@ -161,12 +182,13 @@ function send(
 function createNodes(
   deps: ChainRpcClientDeps,
   { id: chainId, rpcUrls }: RpcChain,
+  outages: ChainOutageReporter,
 ): { readonly pool: NodePool; readonly gossip: HealthGossip } {
   const pool = createNodePool({
     ...deps,
     urls: rpcUrls,
     onOpen(node) {
-      deps.log({ level: 'warn', event: 'rpc.node_unavailable', chain: chainId, node: node.name })
+      outages.addFailedNode(node.name)
       gossip.publish(node)
     },
   })

@@ -141,12 +141,26 @@ describe('failover', () => {
     expect(isAvailable(rpc)).toBe(false)
     // Clients read the list once: a chain stays listed during an outage.
     expect(rpc.supportedChains()).toEqual({ http: [chainId], ws: [] })
-    expect(log).toMatchObject([{ event: 'rpc.node_unavailable', chain: chainId }])
+    const nodes = new URL(node.url).host
+    expect(new Set(log.map((entry) => JSON.stringify(entry)))).toEqual(
+      new Set([
+        JSON.stringify({ level: 'warn', event: 'rpc.chain_unavailable', chain: chainId, nodes }),
+      ]),
+    )
     node.setBehaviour((response, text) => void response.end(text))
     clock.advance(60_000)
     expect(isAvailable(rpc)).toBe(true)
     expect(await rpc.request(chainId, balance)).toBe('eth_getBalance')
   })
+})
+
+it('logs a failed node once another node has answered', async () => {
+  const [failing, working] = [await startTestNode(), await startTestNode()]
+  failing.setBehaviour((response) => void response.writeHead(500).end())
+  const { rpc, log } = createTestRpc([failing, working])
+  for (let time = 0; time < 20; time += 1) await rpc.request(chainId, balance)
+  const node = new URL(failing.url).host
+  expect(log).toEqual([{ level: 'warn', event: 'rpc.node_unavailable', chain: chainId, node }])
 })
 
 describe('a request that a node does not serve', () => {

@@ -108,7 +108,7 @@ describe('createAccountTokenFinder', () => {
     await setImmediate()
     clock.advance(1_000)
     expect(await first).toEqual([usdc])
-    expect(logged.map(({ finder }) => finder)).toEqual(['away', 'slow'])
+    expect(logged.map(({ source }) => source)).toEqual(['away', 'slow'])
     const second = seen(base, owner)
     await setImmediate()
     clock.advance(1_000)

@@ -33,14 +33,15 @@ export function createMergedTokenFinder(deps: {
   const { finders, seen, cache, clock, log } = deps
 
   async function request(
-    name: string,
+    { caipNetworkId: chain }: Chain,
+    source: string,
     find: () => Promise<readonly string[]>,
   ): Promise<readonly string[]> {
     try {
       return await rejectAfterTimeout(clock, timeout, find())
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error)
-      log({ level: 'warn', event: 'finder.failed', finder: name, message })
+      log({ level: 'warn', event: 'finder.failed', source, chain, message })
       return []
     }
   }
@@ -48,10 +49,12 @@ export function createMergedTokenFinder(deps: {
   return async (chain, address) => {
     const able = finders.filter((finder) => finder.supports(chain))
     const lists = await Promise.all([
-      request('seen', async () => (await seen?.(chain, address)) ?? []),
+      request(chain, 'seen', async () => (await seen?.(chain, address)) ?? []),
       ...able.map(({ name, find }) => {
         const key = `seen:${name}:${chain.caipNetworkId}:${address}`
-        return request(name, () => cache.getOrLoad(key, rule, (own) => find(chain, address, own)))
+        return request(chain, name, () =>
+          cache.getOrLoad(key, rule, (own) => find(chain, address, own)),
+        )
       }),
     ])
     const tokens = lists.flat().flatMap((given) => toAsset(chain, given)?.token ?? [])

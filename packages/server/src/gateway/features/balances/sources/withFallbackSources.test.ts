@@ -140,10 +140,10 @@ describe('SolScan', () => {
     const response = await setup.balances()
     expect(response.status).toBe(503)
     expect(await response.text()).not.toContain('secret')
-    const places = setup.market.logged.flatMap(({ event, place }) =>
-      event === 'balances.source_failed' ? [place] : [],
+    const sources = setup.market.logged.flatMap(({ event, source }) =>
+      event === 'balances.source_failed' ? [source ?? 'nodes'] : [],
     )
-    expect(places).toEqual(['nodes', 'solscan'])
+    expect(sources).toEqual(['nodes', 'solscan'])
     expect(JSON.stringify(setup.market.logged)).not.toContain('secret')
   })
 })
@@ -198,7 +198,7 @@ describe('withFallbackSources', () => {
     await turn(clock, 3_000)
     await turn(clock, 2_000)
     await turn(clock, 2_000)
-    expect(logged.map(({ place }) => place)).toEqual(['nodes', 'a', 'b'])
+    expect(logged.map(({ source }) => source)).toEqual([undefined, 'a', 'b'])
     expect(stopped).toEqual([true, true])
     answer([{ token: 'native', amount: '5' }])
     expect(await read).toEqual([{ token: 'native', amount: '5' }])

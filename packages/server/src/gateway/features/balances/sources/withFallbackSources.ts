@@ -54,7 +54,7 @@ export function withFallbackSources(
         log({
           level: 'warn',
           event: 'balances.source_failed',
-          place,
+          source: place === 'nodes' ? undefined : place,
           chain: chain.caipNetworkId,
           message,
         })
