@@ -46,6 +46,11 @@ const allowed = [
     ],
   },
   {
+    why: 'RFC 9180, with noble in the page and with node:crypto on the server',
+    folders: ['apps/frame/src', 'packages/server/src'],
+    names: ['openHpke', 'sealHpke'],
+  },
+  {
     why: 'one operation of each adapter',
     folders: ['packages/latchkey/src/evm', 'packages/latchkey/src/solana'],
     names: ['reviewReceiver'],

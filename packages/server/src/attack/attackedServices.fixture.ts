@@ -12,7 +12,7 @@ import {
   type Project,
 } from '../http/index.ts'
 import { projectId } from '../relay/client.fixture.ts'
-import type { ServiceName } from '../services/services.ts'
+import type { ServiceName } from '../services/Service.ts'
 import { type RunningServices, startServices } from '../services/startServices.ts'
 import { createMemoryFastStore, type SqlDatabase } from '../store/index.ts'
 import type { Stores } from '../store/openStores.ts'

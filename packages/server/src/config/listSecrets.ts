@@ -15,6 +15,7 @@ export function listSecrets(config: ServerConfig): readonly string[] {
     secret,
     secretFallbacks = [],
     databaseUrl,
+    sharesDatabaseUrl,
     redisUrl,
     upstreams = {},
     chains = [],
@@ -26,7 +27,7 @@ export function listSecrets(config: ServerConfig): readonly string[] {
     ),
   )
   const nodes = chains.flatMap(({ rpcUrls = [], wsUrls = [] }) => [...rpcUrls, ...wsUrls])
-  const passwords = [databaseUrl, redisUrl, ...nodes].flatMap(passwordsOf)
+  const passwords = [databaseUrl, sharesDatabaseUrl, redisUrl, ...nodes].flatMap(passwordsOf)
   const nodeKeys = nodes.flatMap((url) => url.slice(url.indexOf('://')).match(nodeKey) ?? [])
   return [
     secret ?? '',

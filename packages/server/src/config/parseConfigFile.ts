@@ -1,4 +1,5 @@
 import { projectFeatureSchema, type ProjectFeature } from 'latchkey/protocol'
+import type { SharesConfig } from '../shares/SharesConfig.ts'
 import type { WalletConfig } from '../wallet/WalletConfig.ts'
 import * as v from 'valibot'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
@@ -43,6 +44,8 @@ export type ConfigFile = {
   readonly fileGateways?: Partial<FileGateways> | undefined
   /** The wallet service. */
   readonly wallet?: WalletConfig | undefined
+  /** The share service. */
+  readonly shares?: SharesConfig | undefined
   /** Features of projects that do not set them. */
   readonly features?: readonly ProjectFeature[] | undefined
 }
@@ -153,6 +156,15 @@ const wallet = v.strictObject({
   isStopped: v.optional(v.boolean()),
 })
 
+const shares = v.strictObject({
+  origin: webOrigin,
+  walletKeysUrl: v.optional(
+    v.pipe(v.string(), v.check(createSchemeCheck('https:', 'http:'), 'must be a URL')),
+  ),
+  key: v.strictObject({ driver: v.literal('file'), path: text }),
+  isStopped: v.optional(v.boolean()),
+})
+
 const configFile = v.strictObject({
   chains: v.optional(v.array(chain)),
   rpcMethods: v.optional(
@@ -198,6 +210,7 @@ const configFile = v.strictObject({
     v.strictObject({ ipfs: v.optional(fileGateway), arweave: v.optional(fileGateway) }),
   ),
   wallet: v.optional(wallet),
+  shares: v.optional(shares),
   features: v.optional(v.array(projectFeatureSchema)),
 })
 

@@ -13,6 +13,8 @@ export type ServerConfig = ConfigFile & {
   readonly dataDir: string
   /** PostgreSQL that several nodes share. @default an embedded database in `dataDir` */
   readonly databaseUrl?: string | undefined
+  /** PostgreSQL of the share service alone. @default an embedded database in `dataDir` */
+  readonly sharesDatabaseUrl?: string | undefined
   /** Redis that several nodes share. @default the memory of this node */
   readonly redisUrl?: string | undefined
   /** Public URLs of the relay. @default the URL of each request */
@@ -74,6 +76,9 @@ const environment = v.object({
   ),
   REDIS_URL: v.optional(urlOf('redis://127.0.0.1:6379', 'redis:', 'rediss:')),
   LATCHKEY_MAIL_PASSWORD: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  LATCHKEY_SHARES_DATABASE_URL: v.optional(
+    urlOf('postgres://shares@127.0.0.1:5432/shares', 'postgres:', 'postgresql:'),
+  ),
   LATCHKEY_RELAY_URLS: v.optional(
     v.pipe(
       v.string(),
@@ -131,6 +136,7 @@ export function readConfig(
     commit: given.LATCHKEY_COMMIT,
     proxies: proxies ?? file.proxies,
     upstreams: withSecrets(file.upstreams ?? {}, set),
+    sharesDatabaseUrl: given.LATCHKEY_SHARES_DATABASE_URL,
     ...(file.wallet && { wallet: withMailPassword(file.wallet, given.LATCHKEY_MAIL_PASSWORD) }),
   }
 }

@@ -1,10 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import type { Duplex } from 'node:stream'
-import type { Hono } from 'hono'
-import type { Registry } from 'prom-client'
-import type { Clock } from '../clock/Clock.ts'
 import type { ServerConfig } from '../config/readConfig.ts'
 import { createChains, createRpcOnlyChains } from '../gateway/chain/chains/index.ts'
 import {
@@ -21,17 +16,10 @@ import {
   createRpcSockets,
 } from '../gateway/chain/rpc/index.ts'
 import { readTokenLists } from '../gateway/chain/tokens/index.ts'
-import {
-  type ServiceHealth,
-  type RateLimitDeps,
-  type Log,
-  type Projects,
-  type HttpRoute,
-} from '../http/index.ts'
-import { type ResourceTracker, withDefaultResourceLimits } from '../limits/index.ts'
-import type { LocalnetDescription } from '@latchkey/localnet'
+import { withDefaultResourceLimits } from '../limits/index.ts'
 import { createRelayMetrics } from '../metrics/index.ts'
-import type { Stores } from '../store/openStores.ts'
+import type { Service, ServiceDeps, ServiceName } from './Service.ts'
+import { shares, wallet } from './walletServices.ts'
 import { createAllowedPortCheck } from './createAllowedPortCheck.ts'
 import { readOrCreateRootSecret } from '../config/readOrCreateRootSecret.ts'
 import {
@@ -42,50 +30,7 @@ import {
   openTokenJournal,
 } from '../relay/index.ts'
 import { connectRedis, createCache } from '../store/index.ts'
-import { createSmtpTransport, createWalletRoutes, type MailTransport } from '../wallet/index.ts'
 import { createUntrustedUrlClient, createUpstreamClient } from '../upstream/index.ts'
-
-/** Dependencies of a service. */
-export type ServiceDeps = {
-  readonly config: ServerConfig
-  /** All services of this process. */
-  readonly roles: readonly ServiceName[]
-  readonly projects: Projects
-  /** Opened stores; undefined when no service needs them. */
-  readonly stores: Stores | undefined
-  /** Rate limit of every route; without it requests are not limited. */
-  readonly limit: RateLimitDeps | undefined
-  /** Memory of incomplete messages. */
-  readonly receivedBytes: ResourceTracker
-  /** Local networks of `latchkey dev`. */
-  readonly localnet: LocalnetDescription | undefined
-  /** Sends the messages of the wallet service. @default the mail server of the configuration */
-  readonly mailTransport?: MailTransport | undefined
-  /** Returns the port of the server, once it listens. */
-  readonly ownPort: () => number | undefined
-  readonly clock: Clock
-  readonly log: Log
-  readonly registry: Registry
-}
-
-/** A service of a process. */
-export type Service = {
-  /** Its HTTP routes. */
-  readonly routes: readonly HttpRoute[]
-  /** Handles requests without a route. */
-  readonly fallback?: Hono | undefined
-  /** Handles WebSocket upgrades. */
-  readonly handleUpgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
-  /**
-   * Returns whether an upgrade is for this service; without it, the service handles all other
-   * upgrades.
-   */
-  readonly acceptsUpgrade?: (request: IncomingMessage) => boolean
-  health(): ServiceHealth
-  /** Rejects new connections, and resolves once the existing ones are closed. */
-  drain(): Promise<void>
-  stop(): Promise<void>
-}
 
 async function relay({ config, registry, ...deps }: ServiceDeps): Promise<Service> {
   const serverLimits = withDefaultResourceLimits(config.limits)
@@ -201,38 +146,12 @@ export function getMessageAudiences(
   return names?.audiences ?? (roles.includes('relay') ? relayUrls : undefined)
 }
 
-async function wallet(deps: ServiceDeps): Promise<Service> {
-  const { config, stores, clock, log, projects, mailTransport } = deps
-  if (!config.wallet)
-    throw new Error(`The role wallet needs "wallet" in the configuration file: origin and mail.`)
-  if (!stores) throw new Error('The role wallet needs a database.')
-  const { database, fast } = stores
-  const service = createWalletRoutes({
-    config: config.wallet,
-    database,
-    fast,
-    clock,
-    log,
-    projects,
-    secret: await readOrCreateRootSecret(config),
-    transport: mailTransport ?? createSmtpTransport(config.wallet.mail, { clock }),
-  })
-  return {
-    routes: service.routes,
-    health: () => ({ status: database.isReady() ? 'ok' : 'failing' }),
-    drain: service.drain,
-    stop: async () => service.stop(),
-  }
-}
-
-/** Name of a service. */
-export type ServiceName = 'relay' | 'gateway' | 'wallet'
-
 /** All services by role. */
 export const services: Readonly<Record<ServiceName, (deps: ServiceDeps) => Promise<Service>>> = {
   relay,
   gateway,
   wallet,
+  shares,
 }
 
 /**

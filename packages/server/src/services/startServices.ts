@@ -35,8 +35,10 @@ import {
   registerResourceGauges,
   startMetricsServer,
 } from '../metrics/index.ts'
+import { createMemoryFastStore } from '../store/index.ts'
 import type { Stores } from '../store/openStores.ts'
-import { type ServiceName, type Service, services } from './services.ts'
+import type { Service, ServiceName } from './Service.ts'
+import { services } from './services.ts'
 import { shedSlowReaders } from '../http/shedSlowReaders.ts'
 import { finishTimeoutMs } from './drainTimes.ts'
 import { watchUndeclaredProxy } from './watchUndeclaredProxy.ts'
@@ -88,7 +90,7 @@ type ServicesOptions = {
 export async function startServices(options: ServicesOptions): Promise<RunningServices> {
   const { roles, port, host = '127.0.0.1', config, clock, stores, localnet } = options
   const log = createOutageLog(options.log, clock)
-  const limit = stores && { store: stores.fast, ...rateLimitRules(config) }
+  const limit = createRateLimit(options)
   const registry = new Registry()
   const resources = createResources(config, registry)
   const { receivedBytes } = resources
@@ -182,6 +184,18 @@ const defaultRule = { capacity: 100, perSecond: 30 } as const
 
 /** Default rate limit per project, over all routes and addresses. */
 const defaultProjectRule = { capacity: 6_000, perSecond: 2_000 } as const
+
+/** Without stores, a process has limits of its own; a relay that accepts every project has none. */
+function createRateLimit({
+  roles,
+  stores,
+  config,
+  clock,
+}: ServicesOptions): RateLimitDeps | undefined {
+  const store =
+    stores?.fast ?? (roles.includes('shares') ? createMemoryFastStore({ clock }) : undefined)
+  return store && { store, ...rateLimitRules(config) }
+}
 
 function rateLimitRules({
   rateLimit = defaultRule,

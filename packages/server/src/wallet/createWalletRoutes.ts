@@ -6,6 +6,7 @@ import { createWalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { defaultCodesPerProjectAndDay } from './codes/codeLimits.ts'
 import { createCodeStore } from './codes/createCodeStore.ts'
 import { createDpopVerifier } from './dpop/createDpopVerifier.ts'
+import { createUsedProofs } from './dpop/createUsedProofs.ts'
 import { createMailQueue } from './mail/createMailQueue.ts'
 import type { MailTransport } from './mail/MailTransport.ts'
 import { getAuditLogRoute } from './routes/getAuditLogRoute.ts'
@@ -50,6 +51,8 @@ export function createWalletRoutes(
   const { config, secret, clock, log, projects } = deps
   const { origin, codesPerProjectAndDay = defaultCodesPerProjectAndDay } = config
   const audit = createWalletAuditLog(deps)
+  const used = createUsedProofs(deps)
+  const keys = secret.deriveKeys('wallet proof nonces')
   const context: WalletServiceContext = {
     origin,
     projectBudget: codesPerProjectAndDay,
@@ -59,12 +62,12 @@ export function createWalletRoutes(
     log,
     mail: createMailQueue(deps),
     codes: createCodeStore(deps),
-    proofs: createDpopVerifier({ ...deps, origin }),
+    proofs: createDpopVerifier({ clock, used, keys, origin }),
     tokens: createAccessTokens(secret),
     sessions: createWalletSessionStore({ ...deps, audit }),
     audit,
   }
-  const { codes, proofs, sessions, mail } = context
+  const { codes, sessions, mail } = context
   return {
     routes: [
       startEmailRoute(context),
@@ -79,7 +82,7 @@ export function createWalletRoutes(
     drain: () => mail.settle(),
     stop: scheduleCleanup(deps, { name: 'wallet', everyMs: cleanupIntervalMs }, async () => {
       await codes.deleteExpired()
-      await proofs.deleteExpired()
+      await used.deleteExpired()
       await sessions.deleteExpired()
     }),
   }

@@ -2,3 +2,15 @@ export { createSmtpTransport } from './mail/createSmtpTransport.ts'
 export { createWalletRoutes } from './createWalletRoutes.ts'
 export type { WalletConfig } from './WalletConfig.ts'
 export type { MailTransport } from './mail/MailTransport.ts'
+export { createAccessTokens, verifyAccessToken } from './sessions/createAccessTokens.ts'
+export {
+  createDpopVerifier,
+  type DpopVerifier,
+  type UsedProofs,
+} from './dpop/createDpopVerifier.ts'
+export {
+  defineDeviceRoute,
+  type DeviceRequest,
+  readAccessToken,
+} from './routes/defineDeviceRoute.ts'
+export { createLoginError } from './createLoginError.ts'

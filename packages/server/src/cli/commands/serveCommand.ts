@@ -10,13 +10,9 @@ import {
   isLoopbackAddress,
 } from '../../http/index.ts'
 import { openStores, type Stores } from '../../store/openStores.ts'
-import {
-  isServiceName,
-  getMessageAudiences,
-  type ServiceName,
-  services,
-} from '../../services/services.ts'
+import { isServiceName, getMessageAudiences, services } from '../../services/services.ts'
 import { processEndTimeoutMs } from '../../services/drainTimes.ts'
+import type { ServiceName } from '../../services/Service.ts'
 import { startServices } from '../../services/startServices.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { withControlServer } from '../projectsControl.ts'
@@ -60,6 +56,7 @@ signal ends the process at once.
   LATCHKEY_RELAY_URLS  public URLs of the relay, separated by commas.
   LATCHKEY_PROXIES     number of trusted proxies in front. Default 0.
   LATCHKEY_MAIL_PASSWORD   password of the mail server of the role wallet.
+  LATCHKEY_SHARES_DATABASE_URL   PostgreSQL of the role shares. Without it, a database in the data folder.
   LATCHKEY_LOG_LEVEL   log level, unless --log is given. The log is JSON, on the standard output.`
 
 /** `latchkey serve`: services for apps and wallets. */
@@ -151,8 +148,7 @@ async function run(context: CommandContext, options: Options): Promise<void> {
   const log = createLog({ ...logDeps, level })
   // Start and stop of the process are logged at any level.
   const logLifecycle = createLog(logDeps)
-  // A relay that accepts every project stores nothing durable.
-  const needsStores = !options.isOpen || options.roles.some((role) => role !== 'relay')
+  const needsStores = options.roles.some((role) => isStoreNeeded(role, options))
   const stores = needsStores ? await openStores({ config, clock, log }) : undefined
   try {
     const { warn } = context
@@ -162,6 +158,14 @@ async function run(context: CommandContext, options: Options): Promise<void> {
   } finally {
     await stores?.close()
   }
+}
+
+/**
+ * Returns whether a role needs the stores. A relay that accepts every project stores nothing durable, and
+ * the share service has a database of its own.
+ */
+function isStoreNeeded(role: ServiceName, { isOpen }: Pick<Options, 'isOpen'>): boolean {
+  return role === 'relay' ? !isOpen : role !== 'shares'
 }
 
 type ServeDeps = {

@@ -1,6 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Clock } from '../../clock/Clock.ts'
-import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
+import type { DerivedKeys } from '../../config/readOrCreateRootSecret.ts'
 
 /** Lifetime of a nonce in milliseconds. */
 export const dpopNonceLifetimeMs = 300_000
@@ -19,26 +19,25 @@ export type DpopNonces = {
 /**
  * Creates the issuer of nonces, which stores none. All nodes of a deployment accept each other's.
  *
- * @param deps - `secret` derives the key that authenticates them.
+ * @param deps - `keys` authenticate them.
  */
 export function createDpopNonces(deps: {
-  readonly secret: Pick<RootSecret, 'deriveKeys'>
+  readonly keys: DerivedKeys
   readonly clock: Pick<Clock, 'now'>
 }): DpopNonces {
-  const { secret, clock } = deps
-  const keys = secret.deriveKeys('wallet proof nonces')
-  const tag = (key: Uint8Array, time: string): Buffer =>
-    createHmac('sha256', key).update(time).digest()
+  const { keys, clock } = deps
+  const tag = (key: Uint8Array, content: string): Buffer =>
+    createHmac('sha256', key).update(content).digest()
   return {
     issue() {
-      const time = clock.now().toString(36)
-      return `${time}.${tag(keys[0], time).toString('base64url')}`
+      const content = `${clock.now().toString(36)}.${randomBytes(12).toString('base64url')}`
+      return `${content}.${tag(keys[0], content).toString('base64url')}`
     },
     isValid(nonce) {
-      const [time = '', given = ''] = nonce.split('.')
+      const [time = '', random = '', given = ''] = nonce.split('.')
       const bytes = Buffer.from(given, 'base64url')
       const isAuthentic = keys.some((key) => {
-        const expected = tag(key, time)
+        const expected = tag(key, `${time}.${random}`)
         return expected.length === bytes.length && timingSafeEqual(expected, bytes)
       })
       const age = clock.now() - Number.parseInt(time, 36)

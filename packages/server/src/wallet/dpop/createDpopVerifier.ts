@@ -1,7 +1,7 @@
-import type { TableDeps } from '../../store/index.ts'
+import type { Clock } from '../../clock/Clock.ts'
+import type { DerivedKeys } from '../../config/readOrCreateRootSecret.ts'
 import { createDpopNonces, type DpopNonces, dpopNonceLifetimeMs } from './createDpopNonces.ts'
 import { hashText, readDpopProof } from './readDpopProof.ts'
-import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 
 /** Difference of clocks up to which a proof needs no nonce. */
 const maxClockSkewMs = 60_000
@@ -30,37 +30,32 @@ export type DpopVerifier = {
   readonly nonces: DpopNonces
   /** Verifies a proof and marks it as used. */
   verify(proof: string | undefined, call: ProvenCall): Promise<ProofResult>
+}
+
+/** Proofs that were used, in a database: they are valid once on all nodes, and after a restart. */
+export type UsedProofs = {
+  /** Adds a proof; resolves to false when it is there already. */
+  add(hash: string, expiresAt: number): Promise<boolean>
   /** Deletes expired proofs. */
   deleteExpired(): Promise<void>
 }
 
 /**
- * Creates the verifier. Used proofs are stored in the database, so that a proof is valid once on all
- * nodes, and after a restart.
+ * Creates the verifier.
  *
- * @param deps - `origin` of the wallet service, as clients write it in `htu`.
+ * @param deps - `origin` of the service, as clients write it in `htu`; `keys` authenticate nonces. With
+ * `isNonceRequired`, each proof needs a nonce, which is valid once.
  * @see RFC 9449 §4.3, §11.1
  */
-export function createDpopVerifier(
-  deps: TableDeps & {
-    readonly secret: Pick<RootSecret, 'deriveKeys'>
-    readonly origin: string
-  },
-): DpopVerifier {
-  const { clock, origin } = deps
-  const { sql } = deps.database
+export function createDpopVerifier(deps: {
+  readonly used: Pick<UsedProofs, 'add'>
+  readonly keys: DerivedKeys
+  readonly clock: Clock
+  readonly origin: string
+  readonly isNonceRequired?: boolean | undefined
+}): DpopVerifier {
+  const { clock, origin, used, isNonceRequired = false } = deps
   const nonces = createDpopNonces(deps)
-
-  /** Returns whether the proof was not used before. */
-  async function markUsed(device: string, jti: string): Promise<boolean> {
-    const added = await sql
-      .insertInto('wallet_proof')
-      .values({ hash: hashText(`${device}.${jti}`), expires_at: clock.now() + keepProofsMs })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('hash')
-      .execute()
-    return added.length > 0
-  }
 
   return {
     nonces,
@@ -77,13 +72,12 @@ export function createDpopVerifier(
       if (!isOfCall) return invalid
       const isTimely =
         nonce === undefined
-          ? Math.abs(clock.now() - iat * 1_000) <= maxClockSkewMs
+          ? !isNonceRequired && Math.abs(clock.now() - iat * 1_000) <= maxClockSkewMs
           : nonces.isValid(nonce)
       if (!isTimely) return { error: 'use_dpop_nonce' }
-      return (await markUsed(signed.device, jti)) ? { device: signed.device } : invalid
-    },
-    async deleteExpired() {
-      await sql.deleteFrom('wallet_proof').where('expires_at', '<', clock.now()).execute()
+      const once = isNonceRequired ? `nonce.${nonce}` : `${signed.device}.${jti}`
+      const isNew = await used.add(hashText(once), clock.now() + keepProofsMs)
+      return isNew ? { device: signed.device } : invalid
     },
   }
 }

@@ -1,0 +1,170 @@
+import * as v from 'valibot'
+
+/** Bytes of a sealed share: encapsulated key, share and tag. */
+export const sealedShareBytes = 73
+
+const base64Url = (bytes: number): v.GenericSchema<unknown, string> =>
+  v.pipe(v.string(), v.regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`)))
+
+const uuid = v.pipe(v.string(), v.uuid())
+const evmAddress = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/))
+const solanaAddress = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/))
+
+/** Response of `GET /shares/v1/key`. */
+export type ShareServiceKey = {
+  /** X25519, base64url: shares for the service are sealed to it. */
+  readonly publicKey: string
+  /** For the next proof. */
+  readonly nonce: string
+}
+
+/** Parses {@link ShareServiceKey}. */
+export const shareServiceKeySchema: v.GenericSchema<unknown, ShareServiceKey> = v.strictObject({
+  publicKey: base64Url(32),
+  nonce: v.string(),
+})
+
+/** Body of `POST /shares/v1/wallets`: a new wallet, and the share of its first device. */
+export type RegisterWalletBody = {
+  readonly evm: string
+  readonly solana: string
+  /** X25519, base64url. Who opens a challenge that is sealed to it may add a device. */
+  readonly recoveryPublicKey: string
+  /** The service's share, sealed to the key of the service. The device is that of the proof. */
+  readonly share: string
+}
+
+/** Parses {@link RegisterWalletBody}. */
+export const registerWalletBodySchema: v.GenericSchema<unknown, RegisterWalletBody> =
+  v.strictObject({
+    evm: evmAddress,
+    solana: solanaAddress,
+    recoveryPublicKey: base64Url(32),
+    share: base64Url(sealedShareBytes),
+  })
+
+/** What the share service stores of a wallet. */
+export type ShareWalletDescription = {
+  readonly walletId: string
+  readonly evm: string
+  readonly solana: string
+  readonly recoveryPublicKey: string
+  /** Devices whose share has not been deleted: thumbprints of their keys. */
+  readonly devices: readonly { readonly device: string; readonly createdAt: number }[]
+}
+
+/** Parses {@link ShareWalletDescription}, the response of `POST` and `GET /shares/v1/wallets`. */
+export const shareWalletDescriptionSchema: v.GenericSchema<unknown, ShareWalletDescription> =
+  v.strictObject({
+    walletId: uuid,
+    evm: evmAddress,
+    solana: solanaAddress,
+    recoveryPublicKey: base64Url(32),
+    devices: v.array(v.strictObject({ device: base64Url(32), createdAt: v.number() })),
+  })
+
+/** Body of `POST /shares/v1/release`. */
+export type ReleaseShareBody = {
+  /** X25519 key that the frame generated for this request: the share is sealed to it. */
+  readonly publicKey: string
+  /** Method that the visitor approved. */
+  readonly method: string
+  /** SHA-256 of the approved request, base64url, for the log. */
+  readonly digest: string
+}
+
+/** Parses {@link ReleaseShareBody}. */
+export const releaseShareBodySchema: v.GenericSchema<unknown, ReleaseShareBody> = v.strictObject({
+  publicKey: base64Url(32),
+  method: v.picklist([
+    'personal_sign',
+    'eth_signTypedData_v4',
+    'eth_sendTransaction',
+    'solana_signMessage',
+    'solana_signTransaction',
+    'export',
+  ]),
+  digest: base64Url(32),
+})
+
+/** Response of `POST /shares/v1/release` and `POST /shares/v1/recover`. */
+export type ReleasedShare = {
+  /** The service's share, sealed to the key of the request. */
+  readonly share: string
+}
+
+/** Parses {@link ReleasedShare}. */
+export const releasedShareSchema: v.GenericSchema<unknown, ReleasedShare> = v.strictObject({
+  share: base64Url(sealedShareBytes),
+})
+
+/** Response of `POST /shares/v1/recover/start`. */
+export type RecoveryChallenge = {
+  readonly challengeId: string
+  /** 32 random bytes, sealed to the recovery key with `formatRecoveryContext`. */
+  readonly sealed: string
+}
+
+/** Parses {@link RecoveryChallenge}. */
+export const recoveryChallengeSchema: v.GenericSchema<unknown, RecoveryChallenge> = v.strictObject({
+  challengeId: uuid,
+  sealed: base64Url(80),
+})
+
+/** Body of `POST /shares/v1/recover`: adds the device of the proof. */
+export type RecoverShareBody = {
+  readonly challengeId: string
+  /** The 32 bytes of the challenge. */
+  readonly secret: string
+  /** An earlier device, whose recovery share the visitor opened. */
+  readonly earlierDevice: string
+  /** X25519 key of this request. */
+  readonly publicKey: string
+}
+
+/** Parses {@link RecoverShareBody}. */
+export const recoverShareBodySchema: v.GenericSchema<unknown, RecoverShareBody> = v.strictObject({
+  challengeId: uuid,
+  secret: base64Url(32),
+  earlierDevice: base64Url(32),
+  publicKey: base64Url(32),
+})
+
+/** Body of `POST /shares/v1/devices`: the share of a device that was just recovered. */
+export type AddDeviceShareBody = { readonly share: string }
+
+/** Parses {@link AddDeviceShareBody}. */
+export const addDeviceShareBodySchema: v.GenericSchema<unknown, AddDeviceShareBody> =
+  v.strictObject({ share: base64Url(sealedShareBytes) })
+
+/** Body of `POST /shares/v1/devices/delete`. */
+export type DeleteDeviceSharesBody = {
+  /** The id of one device, or `others` for all of the wallet but that of the proof. */
+  readonly device: string
+}
+
+/** Parses {@link DeleteDeviceSharesBody}. */
+export const deleteDeviceSharesBodySchema: v.GenericSchema<unknown, DeleteDeviceSharesBody> =
+  v.strictObject({ device: v.union([v.literal('others'), base64Url(32)]) })
+
+/** A wallet, a device of it, and the kind of share, as they are authenticated with a sealed share. */
+export type ShareContext = {
+  readonly evm: string
+  readonly solana: string
+  readonly device: string
+  readonly role: 'service' | 'recovery' | 'device'
+}
+
+/** Formats the text that is authenticated with a sealed share: the `info` of HPKE. RFC 9180 */
+export function formatShareContext({ role, evm, solana, device }: ShareContext): string {
+  return JSON.stringify(['latchkey share v1', role, evm, solana, device])
+}
+
+/** Formats the text that is authenticated with a recovery challenge: the `info` of HPKE. RFC 9180 */
+export function formatRecoveryContext(about: {
+  readonly challengeId: string
+  /** The new device. */
+  readonly device: string
+}): string {
+  return JSON.stringify(['latchkey recovery challenge v1', about.challengeId, about.device])
+}

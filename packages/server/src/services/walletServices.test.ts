@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EmailChallenge, WalletTokens } from 'latchkey/protocol'
+import { expect, it, onTestFinished } from 'vitest'
+import { createSystemClock } from '../clock/Clock.ts'
+import type { ServerConfig } from '../config/readConfig.ts'
+import { createStaticProjects, type LogEntry } from '../http/index.ts'
+import { openStores } from '../store/openStores.ts'
+import { createTestFolder } from '../store/database.fixture.ts'
+import { startSmtpServer } from '../wallet/mail/startSmtpServer.fixture.ts'
+import {
+  appOrigin,
+  createProof,
+  createTestDevice,
+  errorCodeOf,
+  hashOf,
+  projectId,
+  walletOrigin,
+} from '../wallet/walletService.fixture.ts'
+import { startServices } from './startServices.ts'
+
+const clock = createSystemClock()
+const projects = createStaticProjects([{ id: projectId, origins: [appOrigin] }])
+
+it.each([
+  ['wallet', '"wallet" in the configuration'],
+  ['shares', '"shares" in the configuration'],
+] as const)('does not start the role %s unless it is configured', async (role, text) => {
+  const config = { dataDir: createTestFolder() }
+  const log = (): void => {}
+  const started = startServices({ roles: [role], port: 0, projects, config, clock, log })
+  await expect(started).rejects.toThrow(text)
+})
+
+it('signs in over SMTP, and accepts the session at the share service', async () => {
+  const smtp = await startSmtpServer()
+  const dataDir = createTestFolder()
+  writeFileSync(join(dataDir, 'shares.key'), randomBytes(32).toString('hex'))
+  const from = 'Shop <login@shop.example>'
+  const config: ServerConfig = {
+    dataDir,
+    wallet: {
+      origin: walletOrigin,
+      mail: { host: 'localhost', port: smtp.port, security: 'none', from },
+    },
+    shares: { origin: walletOrigin, key: { driver: 'file', path: 'shares.key' } },
+  }
+  const entries: LogEntry[] = []
+  const log = (entry: LogEntry): void => void entries.push(entry)
+  const stores = await openStores({ config, clock, log })
+  onTestFinished(stores.close)
+  const roles = ['wallet', 'shares'] as const
+  const running = await startServices({ roles, port: 0, projects, stores, config, clock, log })
+  onTestFinished(running.stop)
+
+  const device = createTestDevice()
+  const send = async (
+    path: string,
+    { body, token, nonce }: { body?: object; token?: string; nonce?: string },
+  ): Promise<Response> => {
+    const text = body && JSON.stringify(body)
+    const method = text === undefined ? 'GET' : 'POST'
+    const dpop = createProof(device, {
+      jti: randomUUID(),
+      htm: method,
+      htu: `${walletOrigin}${path.split('?')[0]}`,
+      iat: Math.floor(Date.now() / 1_000),
+      nonce,
+      ...(token !== undefined && { ath: hashOf(token) }),
+      ...(text !== undefined && { bh: hashOf(text) }),
+    })
+    const headers = { dpop, ...(token !== undefined && { authorization: `DPoP ${token}` }) }
+    return fetch(running.url + path, { method, headers, body: text ?? null })
+  }
+  const started = await send(`/wallet/v1/email/start?projectId=${projectId}`, {
+    body: { email: 'ann@a.example', appOrigin },
+  })
+  const { challengeId } = (await started.json()) as EmailChallenge
+  await expect.poll(() => smtp.received.length).toBe(1)
+  const code = /\d{6}/.exec(smtp.received[0]!.text)![0]
+  const verified = await send('/wallet/v1/email/verify', { body: { challengeId, code } })
+  const { accessToken: token } = (await verified.json()) as WalletTokens
+  const nonce = verified.headers.get('dpop-nonce')!
+  // A nonce of the wallet service is of no use at the share service.
+  expect((await send('/shares/v1/wallets', { token, nonce })).status).toBe(401)
+  const key = (await (await fetch(`${running.url}/shares/v1/key`)).json()) as { nonce: string }
+  const found = await send('/shares/v1/wallets', { token, nonce: key.nonce })
+  expect(await errorCodeOf(found)).toBe('shares.no_wallet')
+  expect(JSON.stringify(entries)).not.toMatch(new RegExp(`ann@a|${code}`))
+})

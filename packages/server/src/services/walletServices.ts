@@ -1,0 +1,81 @@
+import { resolve } from 'node:path'
+import { readOrCreateRootSecret } from '../config/readOrCreateRootSecret.ts'
+import {
+  createFileKeyDriver,
+  createShareRoutes,
+  createTokenKeySource,
+  openShareDatabase,
+} from '../shares/index.ts'
+import { createUpstreamClient } from '../upstream/index.ts'
+import { createAccessTokens, createSmtpTransport, createWalletRoutes } from '../wallet/index.ts'
+import type { Service, ServiceDeps } from './Service.ts'
+
+/** Creates the wallet service. */
+export async function wallet(deps: ServiceDeps): Promise<Service> {
+  const { config, stores, clock, log, projects, mailTransport } = deps
+  if (!config.wallet)
+    throw new Error(`The role wallet needs "wallet" in the configuration file: origin and mail.`)
+  if (!stores) throw new Error('The role wallet needs a database.')
+  const { database, fast } = stores
+  const service = createWalletRoutes({
+    config: config.wallet,
+    database,
+    fast,
+    clock,
+    log,
+    projects,
+    secret: await readOrCreateRootSecret(config),
+    transport: mailTransport ?? createSmtpTransport(config.wallet.mail, { clock }),
+  })
+  return {
+    routes: service.routes,
+    health: () => ({ status: database.isReady() ? 'ok' : 'failing' }),
+    drain: service.drain,
+    stop: async () => service.stop(),
+  }
+}
+
+/** Creates the share service, with a database and a key of its own. */
+export async function shares({ config, roles, clock, log }: ServiceDeps): Promise<Service> {
+  if (!config.shares)
+    throw new Error('The role shares needs "shares" in the configuration file: origin and key.')
+  const { walletKeysUrl: url, key } = config.shares
+  const hasWallet = roles.includes('wallet')
+  if (url === undefined && !hasWallet)
+    throw new Error('shares.walletKeysUrl is missing: the wallet service runs in another process.')
+  const upstream = createUpstreamClient({ clock })
+  const ownKeys = hasWallet && createAccessTokens(await readOrCreateRootSecret(config)).publicKeys
+  const database = await openShareDatabase({
+    url: config.sharesDatabaseUrl,
+    dataDir: config.dataDir,
+    clock,
+    log,
+  })
+  const end = async (): Promise<void> => {
+    await Promise.all([database.close(), upstream.close()])
+  }
+  try {
+    const service = await createShareRoutes({
+      config: config.shares,
+      sql: database.sql,
+      driver: await createFileKeyDriver(resolve(config.dataDir, key.path)),
+      getTokenKeys: ownKeys
+        ? async () => ownKeys
+        : createTokenKeySource({ url: url ?? '', upstream, clock }),
+      clock,
+      log,
+    })
+    return {
+      routes: service.routes,
+      health: () => ({ status: database.isReady() ? 'ok' : 'failing' }),
+      drain: async () => {},
+      async stop() {
+        service.stop()
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import type { Selectable } from 'kysely'
+import type { ShareWalletDescription } from 'latchkey/protocol'
+import type { ShareTables } from './ShareTables.ts'
+
+/** A wallet of the share service. */
+export type ShareWallet = Selectable<ShareTables['share_wallet']>
+
+/** A release to log. */
+export type ShareRelease = {
+  /** Device that receives the share. */
+  readonly device: string
+  /** Device whose share it is. */
+  readonly shareOf: string
+  readonly method: string
+  readonly origin: string
+  readonly digest: string
+}
+
+/** Reason why a share is not released. */
+export type ReleaseFailure = 'limited' | 'deleted'
+
+/** Stores the service's shares. */
+export type ShareStore = {
+  /** Finds the wallet of an account. */
+  findWallet(userId: string): Promise<ShareWallet | undefined>
+  describeWallet(wallet: ShareWallet): Promise<ShareWalletDescription>
+  /** Registers the wallet of an account and the share of its first device, at most once. */
+  register(
+    wallet: Omit<ShareWallet, 'id' | 'created_at'>,
+    first: { readonly device: string; readonly share: Uint8Array },
+  ): Promise<ShareWallet | 'taken'>
+  /** Returns whether a device of a wallet has a share. */
+  hasDevice(wallet: ShareWallet, device: string): Promise<boolean>
+  /**
+   * Releases the share of a device, and logs it. Deleting the device meanwhile prevents it.
+   *
+   * @returns 25 bytes, which the caller overwrites.
+   */
+  release(wallet: ShareWallet, release: ShareRelease): Promise<Buffer | ReleaseFailure>
+  /** Creates a challenge of the recovery key; `limited` beyond ten a day. */
+  addChallenge(
+    wallet: ShareWallet,
+    challenge: { readonly id: string; readonly device: string; readonly secretHash: string },
+  ): Promise<'added' | 'limited'>
+  /** Uses a challenge up. Each wrong secret uses it up too. */
+  useChallenge(
+    wallet: ShareWallet,
+    attempt: { readonly id: string; readonly device: string; readonly secretHash: string },
+  ): Promise<boolean>
+  /** Stores the share of a device that proved the recovery key in the last ten minutes, once. */
+  addDevice(
+    wallet: ShareWallet,
+    added: { readonly device: string; readonly share: Uint8Array },
+  ): Promise<boolean>
+  /** Deletes the share of one device, or of all but one. Returns how many were deleted. */
+  deleteDevices(
+    wallet: ShareWallet,
+    which: { readonly device: string } | { readonly except: string },
+  ): Promise<number>
+  /** Encrypts all shares with the current key. Returns how many. */
+  rewrap(): Promise<number>
+  deleteExpired(): Promise<void>
+}

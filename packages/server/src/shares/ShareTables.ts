@@ -1,0 +1,105 @@
+import type { Generated, Kysely } from 'kysely'
+
+/** Milliseconds since 1970. */
+type Timestamp = number
+
+/** Tables of the share service, which has a database of its own. */
+export type ShareTables = {
+  /** One row: the keys of the service, encrypted by the key driver. */
+  share_service: { id: number; sealed: string }
+  /** A wallet, one for each account. */
+  share_wallet: {
+    id: string
+    user_id: string
+    evm: string
+    solana: string
+    /** X25519, base64url. */
+    recovery_public_key: string
+    created_at: Timestamp
+  }
+  /** The service's share for a device. */
+  share_device: {
+    wallet_id: string
+    /** Thumbprint of the key of the device. */
+    device: string
+    /** Encrypted by the key driver; null once it was deleted. */
+    sealed: string | null
+    created_at: Timestamp
+    deleted_at: Timestamp | null
+  }
+  /** Proofs of the recovery key that were requested. */
+  share_challenge: {
+    id: string
+    wallet_id: string
+    device: string
+    /** SHA-256 of the secret. */
+    secret_hash: string
+    created_at: Timestamp
+    expires_at: Timestamp
+    used_at: Timestamp | null
+  }
+  /** Log of released shares, which limits count. */
+  share_release: {
+    id: Generated<number>
+    wallet_id: string
+    device: string
+    /** Device whose share was released. */
+    share_of: string
+    method: string
+    origin: string
+    digest: string
+    at: Timestamp
+  }
+  /** Hashes of used nonces. */
+  share_proof: { hash: string; expires_at: Timestamp }
+}
+
+/** Connection to the database of the share service. */
+export type ShareSql = Kysely<ShareTables>
+
+/** Statements of each migration, the first is 0001. */
+export const shareMigrations: readonly (readonly string[])[] = [
+  [
+    'create table share_service (id integer primary key, sealed text not null)',
+    `create table share_wallet (
+      id text primary key,
+      user_id text not null unique,
+      evm text not null,
+      solana text not null,
+      recovery_public_key text not null,
+      created_at bigint not null
+    )`,
+    `create table share_device (
+      wallet_id text not null references share_wallet on delete cascade,
+      device text not null,
+      sealed text,
+      created_at bigint not null,
+      deleted_at bigint,
+      primary key (wallet_id, device),
+      check ((sealed is null) = (deleted_at is not null))
+    )`,
+    `create table share_challenge (
+      id text primary key,
+      wallet_id text not null references share_wallet on delete cascade,
+      device text not null,
+      secret_hash text not null,
+      created_at bigint not null,
+      expires_at bigint not null,
+      used_at bigint
+    )`,
+    'create index share_challenge_wallet on share_challenge (wallet_id, created_at)',
+    `create table share_release (
+      id bigint generated always as identity primary key,
+      wallet_id text not null references share_wallet on delete cascade,
+      device text not null,
+      share_of text not null,
+      method text not null,
+      origin text not null,
+      digest text not null,
+      at bigint not null
+    )`,
+    'create index share_release_wallet on share_release (wallet_id, at)',
+    'create table share_proof (hash text primary key, expires_at bigint not null)',
+    'create index share_proof_expiry on share_proof (expires_at)',
+  ],
+]

@@ -1,0 +1,15 @@
+/** Configuration of the share service, `shares` of the configuration file. */
+export type SharesConfig = {
+  /** Origin of the wallet, which the share service has too, below `/shares/v1`. */
+  readonly origin: string
+  /**
+   * URL of the keys of access tokens, `https://wallet.example.com/wallet/v1/jwks`.
+   *
+   * @default those of the wallet service in the same process
+   */
+  readonly walletKeysUrl?: string | undefined
+  /** Key that encrypts shares. */
+  readonly key: { readonly driver: 'file'; readonly path: string }
+  /** Whether no share is released, for emergencies. @default false */
+  readonly isStopped?: boolean | undefined
+}

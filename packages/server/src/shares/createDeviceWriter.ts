@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Clock } from '../clock/Clock.ts'
+import { challengeLifetimeMs } from './createChallengeStore.ts'
+import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
+import { contextOf, type ShareStep } from './shareRows.ts'
+import type { ShareStore, ShareWallet } from './ShareStore.ts'
+import type { ShareSql } from './ShareTables.ts'
+
+type DeviceDeps = { readonly driver: ShareKeyDriver; readonly clock: Pick<Clock, 'now'> }
+
+/** Creates the writer of wallets and of the shares of their devices. */
+export function createDeviceWriter({
+  sql,
+  driver,
+  clock,
+}: DeviceDeps & { readonly sql: ShareSql }): Pick<
+  ShareStore,
+  'register' | 'addDevice' | 'deleteDevices'
+> {
+  const deps = { driver, clock }
+  return {
+    register: (given, first) =>
+      sql.transaction().execute(async (step) => {
+        const wallet = { ...given, id: randomUUID(), created_at: clock.now() }
+        const added = await step
+          .insertInto('share_wallet')
+          .values(wallet)
+          .onConflict((conflict) => conflict.column('user_id').doNothing())
+          .returning('id')
+          .execute()
+        if (added.length === 0) return 'taken'
+        await insertDevice(step, wallet, { ...first, ...deps })
+        return wallet
+      }),
+    addDevice: (wallet, added) =>
+      sql.transaction().execute(async (step) => {
+        // Used up, so that one proof adds one device.
+        const proven = await step
+          .deleteFrom('share_challenge')
+          .where('wallet_id', '=', wallet.id)
+          .where('device', '=', added.device)
+          .where('used_at', '>', clock.now() - challengeLifetimeMs)
+          .where('expires_at', '>', clock.now() - challengeLifetimeMs)
+          .returning('id')
+          .execute()
+        return proven.length > 0 && (await insertDevice(step, wallet, { ...added, ...deps }))
+      }),
+    async deleteDevices({ id }, which) {
+      const change = sql
+        .updateTable('share_device')
+        .set({ sealed: null, deleted_at: clock.now() })
+        .where('wallet_id', '=', id)
+        .where('deleted_at', 'is', null)
+      const deleted = await (
+        'device' in which
+          ? change.where('device', '=', which.device)
+          : change.where('device', '!=', which.except)
+      )
+        .returning('device')
+        .execute()
+      return deleted.length
+    },
+  }
+}
+
+/** Encrypts the share of a device, and inserts it unless the device has or had one. */
+async function insertDevice(
+  step: ShareStep,
+  wallet: ShareWallet,
+  {
+    device,
+    share,
+    driver,
+    clock,
+  }: DeviceDeps & { readonly device: string; readonly share: Uint8Array },
+): Promise<boolean> {
+  const created_at = clock.now()
+  const sealed = await driver.encrypt(share, contextOf(wallet, { device, created_at }))
+  const added = await step
+    .insertInto('share_device')
+    .values({ wallet_id: wallet.id, device, sealed, created_at, deleted_at: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('device')
+    .execute()
+  return added.length > 0
+}

@@ -1,0 +1,21 @@
+import { httpError } from '../http/index.ts'
+
+const failures = {
+  no_wallet: [404, 'The account has no wallet yet'],
+  wallet_exists: [409, 'The account has a wallet. Recover it'],
+  share_malformed: [400, 'The share is not sealed for this wallet, device and service'],
+  no_share: [403, 'This device has no share, or it was deleted. Recover the wallet'],
+  not_proven: [403, 'The recovery key was not proven'],
+  limited: [429, 'Too many requests for this wallet. Try again later'],
+  unavailable: [503, 'The share cannot be decrypted at the moment. Try again'],
+  key_malformed: [400, 'The key is not a key of X25519'],
+} as const
+
+/** Reason why the share service refuses a request. */
+export type ShareFailure = keyof typeof failures
+
+/** Creates the error for a refused request. Its response has the reason as its field: `shares.no_wallet`. */
+export function createShareError(failure: ShareFailure): Error {
+  const [status, description] = failures[failure]
+  return httpError(status, { field: `shares.${failure}`, description })
+}

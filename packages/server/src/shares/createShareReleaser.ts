@@ -1,0 +1,76 @@
+import type { Clock } from '../clock/Clock.ts'
+import { createShareError } from './createShareError.ts'
+import type { KeyContext, ShareKeyDriver } from './keys/ShareKeyDriver.ts'
+import { contextOf, lockWallet, selectDevice, type ShareStep } from './shareRows.ts'
+import type { ShareRelease, ShareStore } from './ShareStore.ts'
+import type { ShareSql } from './ShareTables.ts'
+
+const minute = 60_000
+const day = 86_400_000
+
+/** Released shares of a wallet. */
+const releasesPerWallet = { minute: 60, day: 500 } as const
+
+/** Creates the function that releases shares. */
+export function createShareReleaser({
+  sql,
+  driver,
+  clock,
+}: {
+  readonly sql: ShareSql
+  readonly driver: ShareKeyDriver
+  readonly clock: Pick<Clock, 'now'>
+}): ShareStore['release'] {
+  return async (wallet, release) => {
+    const row = await selectDevice(sql, wallet.id, release.shareOf)
+    if (!row || row.sealed === null) return 'deleted'
+    // Outside of the transaction, because the key may be a service elsewhere.
+    const share = await decryptShare(driver, row.sealed, contextOf(wallet, row))
+    const outcome = await sql.transaction().execute(async (step) => {
+      await lockWallet(step, wallet.id)
+      const current = await selectDevice(step, wallet.id, release.shareOf)
+      if (!current || current.sealed === null) return 'deleted'
+      if (await isLimited(step, wallet.id, clock.now())) return 'limited'
+      await logRelease(step, wallet.id, { ...release, at: clock.now() })
+      return 'logged'
+    })
+    if (outcome === 'logged') return share
+    share.fill(0)
+    return outcome
+  }
+}
+
+/** @throws HTTP 503 when the key is unavailable, or the row was changed. */
+async function decryptShare(
+  driver: ShareKeyDriver,
+  sealed: string,
+  context: KeyContext,
+): Promise<Buffer> {
+  try {
+    return await driver.decrypt(sealed, context)
+  } catch {
+    throw createShareError('unavailable')
+  }
+}
+
+async function isLimited(step: ShareStep, walletId: string, now: number): Promise<boolean> {
+  const rows = await step
+    .selectFrom('share_release')
+    .select('at')
+    .where('wallet_id', '=', walletId)
+    .where('at', '>', now - day)
+    .orderBy('at', 'desc')
+    .limit(releasesPerWallet.day)
+    .execute()
+  const lastMinute = rows.filter(({ at }) => at > now - minute)
+  return rows.length >= releasesPerWallet.day || lastMinute.length >= releasesPerWallet.minute
+}
+
+async function logRelease(
+  step: ShareStep,
+  wallet_id: string,
+  { device, shareOf, method, origin, digest, at }: ShareRelease & { readonly at: number },
+): Promise<void> {
+  const row = { wallet_id, device, share_of: shareOf, method, origin, digest, at }
+  await step.insertInto('share_release').values(row).execute()
+}

@@ -1,0 +1,94 @@
+import type { SiwxPublicKey } from 'latchkey/protocol'
+import type { Clock } from '../clock/Clock.ts'
+import type { HttpRoute, Log } from '../http/index.ts'
+import { scheduleCleanup } from '../store/scheduleCleanup.ts'
+import { createDpopVerifier, type UsedProofs } from '../wallet/index.ts'
+import { createShareStore } from './createShareStore.ts'
+import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
+import { loadServiceKeys } from './loadServiceKeys.ts'
+import { addDeviceShareRoute } from './routes/addDeviceShareRoute.ts'
+import { deleteDeviceSharesRoute } from './routes/deleteDeviceSharesRoute.ts'
+import { getRegisteredWalletRoute } from './routes/getRegisteredWalletRoute.ts'
+import { getShareKeyRoute } from './routes/getShareKeyRoute.ts'
+import { recoverShareRoute } from './routes/recoverShareRoute.ts'
+import { registerWalletRoute } from './routes/registerWalletRoute.ts'
+import { releaseShareRoute } from './routes/releaseShareRoute.ts'
+import { startRecoveryRoute } from './routes/startRecoveryRoute.ts'
+import type { SharesConfig } from './SharesConfig.ts'
+import type { ShareServiceContext } from './ShareServiceContext.ts'
+import type { ShareSql } from './ShareTables.ts'
+
+const cleanupIntervalMs = 600_000
+
+/** Running routes of the share service. */
+export type ShareRoutes = { readonly routes: readonly HttpRoute[]; stop(): void }
+
+/**
+ * Creates the routes of the share service.
+ *
+ * @param deps - `sql` is the database of the service alone; `driver` encrypts its shares.
+ * @throws Error when the driver cannot decrypt the keys of the service.
+ */
+export async function createShareRoutes(deps: {
+  readonly config: Pick<SharesConfig, 'origin' | 'isStopped'>
+  readonly sql: ShareSql
+  readonly driver: ShareKeyDriver
+  readonly getTokenKeys: () => Promise<readonly SiwxPublicKey[]>
+  readonly clock: Clock
+  readonly log: Log
+}): Promise<ShareRoutes> {
+  const { config, sql, driver, clock, getTokenKeys } = deps
+  const { origin, isStopped = false } = config
+  const keys = await loadServiceKeys(sql, driver)
+  const used = createUsedShareProofs(sql, clock)
+  const store = createShareStore(deps)
+  const proofs = createDpopVerifier({
+    used,
+    keys: [keys.nonceKey],
+    clock,
+    origin,
+    isNonceRequired: true,
+  })
+  const context: ShareServiceContext = {
+    origin,
+    isStopped,
+    clock,
+    keys,
+    store,
+    proofs,
+    getTokenKeys,
+  }
+  return {
+    routes: [
+      getShareKeyRoute(context),
+      registerWalletRoute(context),
+      getRegisteredWalletRoute(context),
+      releaseShareRoute(context),
+      startRecoveryRoute(context),
+      recoverShareRoute(context),
+      addDeviceShareRoute(context),
+      deleteDeviceSharesRoute(context),
+    ],
+    stop: scheduleCleanup(deps, { name: 'shares', everyMs: cleanupIntervalMs }, async () => {
+      await used.deleteExpired()
+      await store.deleteExpired()
+    }),
+  }
+}
+
+function createUsedShareProofs(sql: ShareSql, clock: Clock): UsedProofs {
+  return {
+    async add(hash, expires_at) {
+      const added = await sql
+        .insertInto('share_proof')
+        .values({ hash, expires_at })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('hash')
+        .execute()
+      return added.length > 0
+    },
+    async deleteExpired() {
+      await sql.deleteFrom('share_proof').where('expires_at', '<', clock.now()).execute()
+    },
+  }
+}

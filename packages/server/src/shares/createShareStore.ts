@@ -1,0 +1,58 @@
+import type { Clock } from '../clock/Clock.ts'
+import { createChallengeStore } from './createChallengeStore.ts'
+import { createDeviceWriter } from './createDeviceWriter.ts'
+import { createShareReleaser } from './createShareReleaser.ts'
+import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
+import { rewrapShares } from './rewrapShares.ts'
+import { selectDevice } from './shareRows.ts'
+import type { ShareStore } from './ShareStore.ts'
+import type { ShareSql } from './ShareTables.ts'
+
+const day = 86_400_000
+
+/** Time for which the log of releases is kept. */
+const keepReleasesMs = 400 * day
+
+/** Creates the store of shares. */
+export function createShareStore(deps: {
+  readonly sql: ShareSql
+  readonly driver: ShareKeyDriver
+  readonly clock: Pick<Clock, 'now'>
+}): ShareStore {
+  const { sql, clock } = deps
+  return {
+    ...createDeviceWriter(deps),
+    ...createChallengeStore(deps),
+    release: createShareReleaser(deps),
+    async findWallet(userId) {
+      const found = sql.selectFrom('share_wallet').selectAll().where('user_id', '=', userId)
+      return await found.executeTakeFirst()
+    },
+    async describeWallet({ id, evm, solana, recovery_public_key: recoveryPublicKey }) {
+      const rows = await sql
+        .selectFrom('share_device')
+        .select(['device', 'created_at as createdAt'])
+        .where('wallet_id', '=', id)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at')
+        .execute()
+      return { walletId: id, evm, solana, recoveryPublicKey, devices: rows }
+    },
+    async hasDevice({ id }, device) {
+      const row = await selectDevice(sql, id, device)
+      return row?.sealed !== undefined && row.sealed !== null
+    },
+    rewrap: () => rewrapShares(deps),
+    async deleteExpired() {
+      const now = clock.now()
+      await sql
+        .deleteFrom('share_challenge')
+        .where('created_at', '<', now - 2 * day)
+        .execute()
+      await sql
+        .deleteFrom('share_release')
+        .where('at', '<', now - keepReleasesMs)
+        .execute()
+    },
+  }
+}

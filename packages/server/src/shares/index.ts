@@ -1,0 +1,6 @@
+export { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
+export { createShareRoutes } from './createShareRoutes.ts'
+export { createShareStore } from './createShareStore.ts'
+export { createTokenKeySource } from './createTokenKeySource.ts'
+export { openShareDatabase } from './openShareDatabase.ts'
+export type { SharesConfig } from './SharesConfig.ts'

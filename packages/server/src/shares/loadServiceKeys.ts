@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto'
+import { getHpkePublicKey } from './hpke.ts'
+import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
+import type { ShareSql } from './ShareTables.ts'
+
+/** Keys of the share service, the same on all its nodes. */
+export type ShareServiceKeys = {
+  /** X25519, 32 bytes: the frame seals shares to its public key. */
+  readonly privateKey: Buffer
+  readonly publicKey: Buffer
+  /** Authenticates nonces, 32 bytes. */
+  readonly nonceKey: Buffer
+}
+
+const keyBytes = 32
+
+/** Context of the keys. */
+export const serviceKeyContext = { purpose: 'keys of the share service' } as const
+
+/**
+ * Loads the keys of the service from its database, and creates them with the first start.
+ *
+ * @throws Error when the key driver cannot decrypt them: with another key, no share could be released.
+ */
+export async function loadServiceKeys(
+  sql: ShareSql,
+  driver: ShareKeyDriver,
+): Promise<ShareServiceKeys> {
+  const find = async (): Promise<string | undefined> =>
+    (await sql.selectFrom('share_service').select('sealed').executeTakeFirst())?.sealed
+  let sealed = await find()
+  if (sealed === undefined) {
+    const created = await driver.encrypt(randomBytes(2 * keyBytes), serviceKeyContext)
+    // Of two nodes that start at the same time, one writes them.
+    await sql
+      .insertInto('share_service')
+      .values({ id: 1, sealed: created })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    sealed = (await find()) ?? created
+  }
+  const bytes = await driver.decrypt(sealed, serviceKeyContext)
+  const privateKey = bytes.subarray(0, keyBytes)
+  return {
+    privateKey,
+    publicKey: getHpkePublicKey(privateKey),
+    nonceKey: bytes.subarray(keyBytes),
+  }
+}

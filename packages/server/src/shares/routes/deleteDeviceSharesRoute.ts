@@ -1,0 +1,36 @@
+import {
+  type DeleteDeviceSharesBody,
+  deleteDeviceSharesBodySchema,
+  type ShareWalletDescription,
+  shareWalletDescriptionSchema,
+} from 'latchkey/protocol'
+import type { HttpRoute } from '../../http/index.ts'
+import { createShareError } from '../createShareError.ts'
+import type { ShareServiceContext } from '../ShareServiceContext.ts'
+import { defineShareWalletRoute } from './defineShareRoute.ts'
+
+/**
+ * `POST /shares/v1/devices/delete`: deletes the service's share of one device, or of all others. What
+ * the device itself has is worthless then.
+ *
+ * @throws HTTP 403 for a device without a share: a session alone deletes nothing.
+ */
+export function deleteDeviceSharesRoute(context: ShareServiceContext): HttpRoute {
+  const { store } = context
+  return defineShareWalletRoute<DeleteDeviceSharesBody, ShareWalletDescription>(
+    context,
+    {
+      method: 'POST',
+      path: '/shares/v1/devices/delete',
+      summary: 'Delete shares of devices',
+      body: deleteDeviceSharesBodySchema,
+      reply: shareWalletDescriptionSchema,
+    },
+    async ({ body, wallet, device }) => {
+      if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
+      const which = body.device === 'others' ? { except: device } : { device: body.device }
+      await store.deleteDevices(wallet, which)
+      return await store.describeWallet(wallet)
+    },
+  )
+}

@@ -1,0 +1,38 @@
+import {
+  type ReleasedShare,
+  releasedShareSchema,
+  type ReleaseShareBody,
+  releaseShareBodySchema,
+} from 'latchkey/protocol'
+import type { HttpRoute } from '../../http/index.ts'
+import { createShareError } from '../createShareError.ts'
+import { sealReleasedShare } from '../sealedShares.ts'
+import type { ShareServiceContext } from '../ShareServiceContext.ts'
+import { defineShareWalletRoute } from './defineShareRoute.ts'
+
+/**
+ * `POST /shares/v1/release`: the service's share of the device of the proof, sealed to the key of the
+ * request. Which share it is follows from the proof alone: no id in the request chooses it.
+ *
+ * @throws HTTP 403 when the device has no share, 429 beyond the limits of the wallet.
+ */
+export function releaseShareRoute(context: ShareServiceContext): HttpRoute {
+  return defineShareWalletRoute<ReleaseShareBody, ReleasedShare>(
+    context,
+    {
+      method: 'POST',
+      path: '/shares/v1/release',
+      summary: 'Release the share of this device',
+      body: releaseShareBodySchema,
+      reply: releasedShareSchema,
+    },
+    async ({ body: { publicKey, method, digest }, wallet, device, claims }) => {
+      const { app: origin } = claims
+      const release = { device, shareOf: device, method, origin, digest }
+      const share = await context.store.release(wallet, release)
+      if (share === 'deleted') throw createShareError('no_share')
+      if (share === 'limited') throw createShareError('limited')
+      return { share: sealReleasedShare(share, { publicKey, wallet, device }) }
+    },
+  )
+}

@@ -1,0 +1,540 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  formatRecoveryContext,
+  formatShareContext,
+  type RecoveryChallenge,
+  type ShareWalletDescription,
+  type ReleasedShare,
+  type WalletAccessClaims,
+} from 'latchkey/protocol'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
+import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
+import { createHttpApp, type LogEntry } from '../http/index.ts'
+import { createPgliteTestDriver, createPostgresTestDriver } from '../store/database.fixture.ts'
+import { createAccessTokens } from '../wallet/index.ts'
+import {
+  createProof,
+  createTestDevice,
+  errorCodeOf,
+  hashOf,
+  type TestDevice,
+  walletOrigin,
+} from '../wallet/walletService.fixture.ts'
+import { createShareRoutes } from './createShareRoutes.ts'
+import { createShareStore } from './createShareStore.ts'
+import { getHpkePublicKey, openHpke, sealHpke } from './hpke.ts'
+import { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
+import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
+import { shareMigrations, type ShareSql } from './ShareTables.ts'
+
+const drivers = { postgres: createPostgresTestDriver().driver, pglite: createPgliteTestDriver() }
+const tokens = createAccessTokens(createSecretFromHex('7'.repeat(64)))
+const forged = createAccessTokens(createSecretFromHex('8'.repeat(64)))
+const evm = `0x${'1'.repeat(40)}`
+const solana = '1'.repeat(32)
+
+type Call = {
+  readonly device: TestDevice
+  readonly user: string
+  readonly body?: unknown
+  /** Changes of the access token. */
+  readonly token?: Partial<WalletAccessClaims>
+  readonly accessToken?: string
+  readonly nonce?: string | null
+  readonly claims?: Record<string, unknown>
+}
+
+type TestShareService = {
+  readonly clock: FakeClock
+  readonly log: LogEntry[]
+  readonly sql: ShareSql
+  readonly keyFile: string
+  readonly publicKey: Buffer
+  call(path: string, call: Call): Promise<Response>
+  /** Starts the service again, on the same database. */
+  restart(keyDriver?: ShareKeyDriver): Promise<TestShareService>
+}
+
+async function start(
+  options: {
+    readonly on?: keyof typeof drivers
+    readonly isStopped?: boolean
+    readonly earlier?: TestShareService
+    readonly keyDriver?: ShareKeyDriver | undefined
+  } = {},
+): Promise<TestShareService> {
+  const { earlier, on = 'postgres' } = options
+  const clock = earlier?.clock ?? createFakeClock()
+  const log: LogEntry[] = earlier?.log ?? []
+  const sql =
+    earlier?.sql ??
+    // The driver's connection is the same for any tables.
+    ((await drivers[on].open({ migrations: shareMigrations })).sql as unknown as ShareSql)
+  const keyFile = earlier?.keyFile ?? join(temporaryFolder(), 'shares.key')
+  if (!earlier) writeFileSync(keyFile, `${randomBytes(32).toString('hex')}\n`)
+  const service = await createShareRoutes({
+    config: { origin: walletOrigin, isStopped: options.isStopped },
+    sql,
+    driver: options.keyDriver ?? (await createFileKeyDriver(keyFile)),
+    getTokenKeys: async () => tokens.publicKeys,
+    clock,
+    log: (entry) => log.push(entry),
+  })
+  onTestFinished(service.stop)
+  const app = createHttpApp({
+    routes: service.routes,
+    clock,
+    log: (entry) => log.push(entry),
+    health: () => ({ status: 'ok' }),
+  })
+  const getKey = async (): Promise<{ publicKey: string; nonce: string }> =>
+    (await (await app.request('/shares/v1/key')).json()) as never
+  const test: TestShareService = {
+    clock,
+    log,
+    sql,
+    keyFile,
+    publicKey: Buffer.from((await getKey()).publicKey, 'base64url'),
+    async call(path, { device, user, body, token, nonce, claims, ...rest }) {
+      const accessToken = rest.accessToken ?? createToken(clock, { device, user, token })
+      const text = body === undefined ? undefined : JSON.stringify(body)
+      const method = text === undefined ? 'GET' : 'POST'
+      const proof = createProof(device, {
+        jti: randomUUID(),
+        htm: method,
+        htu: `${walletOrigin}${path}`,
+        iat: Math.floor(clock.now() / 1_000),
+        ath: hashOf(accessToken),
+        ...(text !== undefined && { bh: hashOf(text) }),
+        ...(nonce !== null && { nonce: nonce ?? (await getKey()).nonce }),
+        ...claims,
+      })
+      const headers = { dpop: proof, authorization: `DPoP ${accessToken}` }
+      return app.request(path, { method, headers, body: text ?? null })
+    },
+    restart: (keyDriver) => start({ earlier: test, keyDriver }),
+  }
+  return test
+}
+
+function createToken(
+  clock: FakeClock,
+  about: { device: TestDevice; user: string; token?: Partial<WalletAccessClaims> | undefined },
+  signer = tokens,
+): string {
+  const now = Math.floor(clock.now() / 1_000)
+  return signer.sign({
+    iss: walletOrigin,
+    aud: 'latchkey-wallet',
+    sub: about.user,
+    sid: randomUUID(),
+    iat: now,
+    exp: now + 300,
+    auth_time: now,
+    cnf: { jkt: about.device.id },
+    project: 'a'.repeat(32),
+    app: 'https://app.example',
+    ...about.token,
+  })
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-shares-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const infoOf = (device: string): string =>
+  formatShareContext({ role: 'service', evm, solana, device })
+
+/** Seals a share for the service. */
+const sealFor = (service: TestShareService, device: string, share: Buffer): string =>
+  sealHpke(share, { publicKey: service.publicKey, info: infoOf(device) })!.toString('base64url')
+
+/** An account with a wallet and one device. */
+type Owner = {
+  readonly user: string
+  readonly device: TestDevice
+  readonly share: Buffer
+  readonly recoveryKey: Buffer
+}
+
+async function register(service: TestShareService): Promise<Owner> {
+  const [user, device, share] = [randomUUID(), createTestDevice(), randomBytes(25)]
+  const recoveryKey = randomBytes(32)
+  const recoveryPublicKey = getHpkePublicKey(recoveryKey).toString('base64url')
+  const body = { evm, solana, recoveryPublicKey, share: sealFor(service, device.id, share) }
+  const response = await service.call('/shares/v1/wallets', { device, user, body })
+  expect(response.status).toBe(200)
+  return { user, device, share, recoveryKey }
+}
+
+const releaseBody = (publicKey: Buffer): object => ({
+  publicKey: publicKey.toString('base64url'),
+  method: 'personal_sign',
+  digest: hashOf('message'),
+})
+
+/** Requests a share; returns it opened, or the reason of the failure. */
+async function release(
+  service: TestShareService,
+  call: Pick<Owner, 'user' | 'device'> & Partial<Call>,
+): Promise<Buffer | string> {
+  const key = randomBytes(32)
+  const body = releaseBody(getHpkePublicKey(key))
+  const response = await service.call('/shares/v1/release', { body, ...call })
+  if (response.status !== 200) return await errorCodeOf(response)
+  const { share } = (await response.json()) as ReleasedShare
+  const info = infoOf(call.device.id)
+  return openHpke(Buffer.from(share, 'base64url'), { privateKey: key, info })!
+}
+
+/** Proves the recovery key with a new device, and fetches the share of the earlier one. */
+async function recover(
+  service: TestShareService,
+  owner: Owner,
+  options: { readonly device?: TestDevice; readonly recoveryKey?: Buffer } = {},
+): Promise<{ device: TestDevice; share: Buffer | string }> {
+  const { device = createTestDevice(), recoveryKey = owner.recoveryKey } = options
+  const { user } = owner
+  const started = await service.call('/shares/v1/recover/start', { device, user, body: {} })
+  if (started.status !== 200) return { device, share: await errorCodeOf(started) }
+  const { challengeId, sealed } = (await started.json()) as RecoveryChallenge
+  const info = formatRecoveryContext({ challengeId, device: device.id })
+  const box = Buffer.from(sealed, 'base64url')
+  const secret = openHpke(box, { privateKey: recoveryKey, info }) ?? randomBytes(32)
+  const key = randomBytes(32)
+  const body = {
+    challengeId,
+    secret: secret.toString('base64url'),
+    earlierDevice: owner.device.id,
+    publicKey: getHpkePublicKey(key).toString('base64url'),
+  }
+  const response = await service.call('/shares/v1/recover', { device, user, body })
+  if (response.status !== 200) return { device, share: await errorCodeOf(response) }
+  const { share } = (await response.json()) as ReleasedShare
+  const opened = openHpke(Buffer.from(share, 'base64url'), {
+    privateKey: key,
+    info: infoOf(owner.device.id),
+  })
+  return { device, share: opened! }
+}
+
+describe.each(['postgres', 'pglite'] as const)('the share service on %s', (on) => {
+  it('releases the share of a device to its proof, after a restart too (abuse 88)', async () => {
+    const service = await start({ on })
+    const owner = await register(service)
+    expect(await release(service, owner)).toEqual(owner.share)
+    const again = await service.restart()
+    expect(again.publicKey).toEqual(service.publicKey)
+    expect(await release(again, owner)).toEqual(owner.share)
+    const rows = await service.sql.selectFrom('share_release').selectAll().execute()
+    expect(rows).toMatchObject(
+      [1, 2].map(() => ({
+        device: owner.device.id,
+        method: 'personal_sign',
+        origin: 'https://app.example',
+        digest: hashOf('message'),
+      })),
+    )
+  })
+})
+
+describe('the share service', () => {
+  it('releases nothing to a token without its key, or a token that it did not sign (abuse 74)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const thief = createTestDevice()
+    const { user, device } = owner
+    const accessToken = createToken(service.clock, owner)
+    expect(await release(service, { user, device: thief, accessToken })).toBe('login.session_ended')
+    // The wallet service, or a thief of the mailbox, can have this one.
+    expect(await release(service, { user, device: thief })).toBe('shares.no_share')
+    const other = createToken(service.clock, owner, forged)
+    expect(await release(service, { user, device, accessToken: other })).toBe('login.session_ended')
+    const now = Math.floor(service.clock.now() / 1_000)
+    for (const token of [{ exp: now }, { iss: 'https://other.example' }])
+      expect(await release(service, { user, device, token })).toBe('login.session_ended')
+    const unsigned = accessToken.split('.').slice(0, 2).join('.')
+    expect(await release(service, { user, device, accessToken: `${unsigned}.` })).toBe(
+      'login.session_ended',
+    )
+  })
+
+  it('needs a nonce of its own that was not used, and a proof of the body (abuse 75)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    expect(await release(service, { ...owner, nonce: null })).toBe('dpop')
+    const stolen = hashOf(JSON.stringify(releaseBody(getHpkePublicKey(randomBytes(32)))))
+    expect(await release(service, { ...owner, claims: { bh: stolen } })).toBe('dpop')
+    expect(await release(service, { ...owner, claims: { htu: `${walletOrigin}/x` } })).toBe('dpop')
+    const response = await service.call('/shares/v1/wallets', owner)
+    const nonce = response.headers.get('dpop-nonce')!
+    expect(await release(service, { ...owner, nonce })).toEqual(owner.share)
+    expect(await release(service, { ...owner, nonce })).toBe('dpop')
+    const late = (await service.call('/shares/v1/wallets', owner)).headers.get('dpop-nonce')!
+    service.clock.advance(300_001)
+    expect(await release(service, { ...owner, nonce: late })).toBe('dpop')
+  })
+
+  it('releases no share of another account or device, whatever the request names (abuse 77)', async () => {
+    const service = await start()
+    const [owner, other] = [await register(service), await register(service)]
+    expect(await release(service, { user: owner.user, device: other.device })).toBe(
+      'shares.no_share',
+    )
+    const body = { ...releaseBody(randomBytes(32)), device: owner.device.id }
+    const response = await service.call('/shares/v1/release', { ...other, body })
+    expect(response.status).toBe(400)
+    expect(await release(service, { user: randomUUID(), device: owner.device })).toBe(
+      'shares.no_wallet',
+    )
+  })
+
+  it('releases nothing when rows of its database were swapped or changed (abuse 78)', async () => {
+    const service = await start()
+    const [owner, other] = [await register(service), await register(service)]
+    const row = await service.sql
+      .selectFrom('share_device')
+      .selectAll()
+      .where('device', '=', owner.device.id)
+      .executeTakeFirstOrThrow()
+    const set = async (change: object, device: string): Promise<void> =>
+      void (await service.sql
+        .updateTable('share_device')
+        .set(change)
+        .where('device', '=', device)
+        .execute())
+    await set({ sealed: row.sealed }, other.device.id)
+    expect(await release(service, other)).not.toEqual(owner.share)
+    expect(await release(service, other)).toBe('shares.unavailable')
+    await set({ created_at: 1 }, owner.device.id)
+    expect(await release(service, owner)).toBe('shares.unavailable')
+    await set({ created_at: row.created_at }, owner.device.id)
+    await service.sql
+      .updateTable('share_wallet')
+      .set({ user_id: randomUUID() })
+      .where('user_id', '=', other.user)
+      .execute()
+    await service.sql
+      .updateTable('share_wallet')
+      .set({ user_id: other.user })
+      .where('user_id', '=', owner.user)
+      .execute()
+    expect(await release(service, { user: other.user, device: owner.device })).toBe(
+      'shares.unavailable',
+    )
+    expect(JSON.stringify(service.log)).not.toContain(owner.share.toString('base64url'))
+  })
+
+  it('registers one wallet for an account, also for concurrent requests', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const share = sealFor(service, owner.device.id, randomBytes(25))
+    const recoveryPublicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
+    const body = { evm, solana, recoveryPublicKey, share }
+    const again = await service.call('/shares/v1/wallets', { ...owner, body })
+    expect([again.status, await errorCodeOf(again)]).toEqual([409, 'shares.wallet_exists'])
+    expect(await release(service, owner)).toEqual(owner.share)
+    const [user, device] = [randomUUID(), createTestDevice()]
+    const own = { ...body, share: sealFor(service, device.id, randomBytes(25)) }
+    const racing = [1, 2, 3].map(() =>
+      service.call('/shares/v1/wallets', { user, device, body: own }),
+    )
+    const statuses = (await Promise.all(racing)).map(({ status }) => status)
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 409, 409])
+  })
+
+  it('refuses a share that is sealed for another wallet, device or length', async () => {
+    const service = await start()
+    const [user, device] = [randomUUID(), createTestDevice()]
+    const recoveryPublicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
+    const shares = [
+      sealFor(service, createTestDevice().id, randomBytes(25)),
+      sealHpke(randomBytes(25), { publicKey: service.publicKey, info: '' })!.toString('base64url'),
+      randomBytes(73).toString('base64url'),
+    ]
+    for (const share of shares) {
+      const body = { evm, solana, recoveryPublicKey, share }
+      const response = await service.call('/shares/v1/wallets', { user, device, body })
+      expect(await errorCodeOf(response)).toBe('shares.share_malformed')
+    }
+  })
+
+  it('adds a device that proves the recovery key, once (abuse 80)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const { user } = owner
+    const early = createTestDevice()
+    const addBody = (device: TestDevice, share: Buffer): object => ({
+      share: sealFor(service, device.id, share),
+    })
+    // A mailbox is enough for a session, and for nothing else.
+    const unproven = { user, device: early, body: addBody(early, randomBytes(25)) }
+    expect(await errorCodeOf(await service.call('/shares/v1/devices', unproven))).toBe(
+      'shares.not_proven',
+    )
+    const guessed = await recover(service, owner, { recoveryKey: randomBytes(32) })
+    expect(guessed.share).toBe('shares.not_proven')
+    const guess = { user, device: guessed.device, body: addBody(guessed.device, randomBytes(25)) }
+    expect(await errorCodeOf(await service.call('/shares/v1/devices', guess))).toBe(
+      'shares.not_proven',
+    )
+    const { device, share } = await recover(service, owner)
+    expect(share).toEqual(owner.share)
+    const own = randomBytes(25)
+    const add = { user, device, body: addBody(device, own) }
+    const added = await service.call('/shares/v1/devices', add)
+    const { devices } = (await added.json()) as ShareWalletDescription
+    expect(devices.map((each) => each.device)).toEqual([owner.device.id, device.id])
+    expect(await release(service, { user, device })).toEqual(own)
+    expect(await release(service, owner)).toEqual(owner.share)
+    expect(await errorCodeOf(await service.call('/shares/v1/devices', add))).toBe(
+      'shares.not_proven',
+    )
+  })
+
+  it('forgets a proof of the recovery key after ten minutes', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const { device } = await recover(service, owner)
+    service.clock.advance(600_001)
+    const body = { share: sealFor(service, device.id, randomBytes(25)) }
+    const late = await service.call('/shares/v1/devices', { user: owner.user, device, body })
+    expect(await errorCodeOf(late)).toBe('shares.not_proven')
+  })
+
+  it('refuses the eleventh recovery of a device in a day (abuse 81)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const device = createTestDevice()
+    const outcomes: unknown[] = []
+    for (let attempt = 0; attempt < 11; attempt += 1)
+      outcomes.push((await recover(service, owner, { device, recoveryKey: randomBytes(32) })).share)
+    expect(outcomes).toEqual([...Array<string>(10).fill('shares.not_proven'), 'shares.limited'])
+    expect((await recover(service, owner)).share).toEqual(owner.share)
+  })
+
+  it('releases nothing to a deleted device, which cannot come back (abuse 84)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const { user } = owner
+    const { device } = await recover(service, owner)
+    const body = { share: sealFor(service, device.id, randomBytes(25)) }
+    await service.call('/shares/v1/devices', { user, device, body })
+    const path = '/shares/v1/devices/delete'
+    const unknown = createTestDevice()
+    const refused = await service.call(path, { user, device: unknown, body: { device: 'others' } })
+    expect(await errorCodeOf(refused)).toBe('shares.no_share')
+    const deleted = await service.call(path, { user, device, body: { device: owner.device.id } })
+    const { devices } = (await deleted.json()) as ShareWalletDescription
+    expect(devices.map((each) => each.device)).toEqual([device.id])
+    expect(await release(service, owner)).toBe('shares.no_share')
+    const back = { ...owner, body: { device: device.id } }
+    expect(await errorCodeOf(await service.call(path, back))).toBe('shares.no_share')
+    expect((await recover(service, owner)).share).toBe('shares.no_share')
+    const row = await service.sql
+      .selectFrom('share_device')
+      .select('sealed')
+      .where('device', '=', owner.device.id)
+      .executeTakeFirstOrThrow()
+    expect(row.sealed).toBeNull()
+  })
+
+  it('releases nothing when the device is deleted while its share is decrypted (abuse 84)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const file = await createFileKeyDriver(service.keyFile)
+    const slow = await service.restart({
+      ...file,
+      async decrypt(text, context) {
+        const share = await file.decrypt(text, context)
+        await service.sql
+          .updateTable('share_device')
+          .set({ sealed: null, deleted_at: 1 })
+          .where('device', '=', context['device'] ?? '')
+          .execute()
+        return share
+      },
+    })
+    expect(await release(slow, owner)).toBe('shares.no_share')
+  })
+
+  it('releases 60 shares a minute and 500 a day, also to concurrent requests', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const releaseMany = async (count: number): Promise<number> => {
+      const all = await Promise.all(Array.from({ length: count }, () => release(service, owner)))
+      return all.filter((each) => each !== 'shares.limited').length
+    }
+    expect(await releaseMany(64)).toBe(60)
+    let released = 60
+    for (let passed = 1; passed < 10; passed += 1) {
+      service.clock.advance(60_001)
+      released += await releaseMany(61)
+    }
+    expect(released).toBe(500)
+  })
+
+  it('uses replaced keys, and rewraps its shares with the current one (abuse 83)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const current = randomBytes(32).toString('hex')
+    const folder = temporaryFolder()
+    const file = (name: string, ...lines: string[]): string => {
+      writeFileSync(join(folder, name), `${lines.join('\n')}\n`)
+      return join(folder, name)
+    }
+    const wrong = await createFileKeyDriver(file('wrong', randomBytes(32).toString('hex')))
+    await expect(service.restart(wrong)).rejects.toThrow('another key')
+    const replaced = readFileSync(service.keyFile, 'utf8').trim()
+    const both = await createFileKeyDriver(file('both', current, replaced))
+    const rotated = await service.restart(both)
+    expect(await release(rotated, owner)).toEqual(owner.share)
+    const store = createShareStore({ sql: service.sql, driver: both, clock: service.clock })
+    expect(await store.rewrap()).toBe(1)
+    const alone = await service.restart(await createFileKeyDriver(file('alone', current)))
+    expect(await release(alone, owner)).toEqual(owner.share)
+    expect(alone.publicKey).toEqual(service.publicKey)
+  })
+
+  it('answers 503 while the key is unavailable, and releases again after that (abuse 83)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const file = await createFileKeyDriver(service.keyFile)
+    let isDown = false
+    const flaky = await service.restart({
+      ...file,
+      decrypt: (text, context) =>
+        isDown ? Promise.reject(new Error('The key service is down')) : file.decrypt(text, context),
+    })
+    isDown = true
+    expect(await release(flaky, owner)).toBe('shares.unavailable')
+    isDown = false
+    expect(await release(flaky, owner)).toEqual(owner.share)
+  })
+
+  it('stores and logs no share in plain text (abuse 87)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    await release(service, owner)
+    const tables = ['share_device', 'share_service', 'share_release', 'share_wallet'] as const
+    const rows = await Promise.all(
+      tables.map((table) => service.sql.selectFrom(table).selectAll().execute()),
+    )
+    const texts = JSON.stringify([rows, service.log])
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      expect(texts).not.toContain(owner.share.toString(encoding))
+  })
+
+  it('releases nothing when it is stopped', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const stopped = await start({ earlier: service, isStopped: true })
+    expect(await release(stopped, owner)).toBe('login.stopped')
+  })
+})
