@@ -105,6 +105,9 @@ export const emailChallengeSchema: v.GenericSchema<unknown, EmailChallenge> = v.
   retryAfter: timestamp,
 })
 
+/** Body of `POST /wallet/v1/step-up/start`: none of its own. The code goes to the address of the account. */
+export const stepUpStartBodySchema: v.GenericSchema<unknown, object> = v.strictObject({})
+
 /** Body of `POST /wallet/v1/email/status`. */
 export type EmailStatusBody = { readonly challengeId: string }
 
@@ -124,7 +127,7 @@ export const emailStatusSchema: v.GenericSchema<unknown, EmailStatus> = v.strict
   mail: v.picklist(['queued', 'sent', 'failed']),
 })
 
-/** Body of `POST /wallet/v1/email/verify`. */
+/** Body of `POST /wallet/v1/email/verify` and `POST /wallet/v1/step-up/verify`. */
 export type EmailVerifyBody = { readonly challengeId: string; readonly code: string }
 
 /** Parses {@link EmailVerifyBody}. */
@@ -150,7 +153,7 @@ const walletUser = v.strictObject({
 /** Parses {@link WalletUser}, the response of `GET /wallet/v1/user`. */
 export const walletUserSchema: v.GenericSchema<unknown, WalletUser> = walletUser
 
-/** Response of `POST /wallet/v1/email/verify` and `POST /wallet/v1/token`. */
+/** Response of `POST /wallet/v1/email/verify`, `/step-up/verify` and `/token`. */
 export type WalletTokens = {
   /** For `Authorization: DPoP`, with a proof by the key of the device. */
   readonly accessToken: string

@@ -24,6 +24,45 @@ export const shareServiceKeySchema: v.GenericSchema<unknown, ShareServiceKey> = 
   nonce: v.string(),
 })
 
+/** What a new device needs to open the recovery key with a passkey or the recovery code. Nothing of it is secret. */
+export type WalletRecovery = {
+  /** The private recovery key, wrapped by each factor: AES-GCM, base64url. */
+  readonly keys: readonly {
+    readonly method: 'code' | 'passkey'
+    readonly iv: string
+    readonly sealed: string
+  }[]
+  /** Passkeys, which have one salt. */
+  readonly passkeys: readonly { readonly credentialId: string; readonly salt: string }[]
+  /** Salt of the recovery code, 16 bytes. */
+  readonly codeSalt?: string | undefined
+}
+
+/** Parses {@link WalletRecovery}. */
+export const walletRecoverySchema: v.GenericSchema<unknown, WalletRecovery> = v.strictObject({
+  keys: v.pipe(
+    v.array(
+      v.strictObject({
+        method: v.picklist(['code', 'passkey']),
+        iv: base64Url(12),
+        sealed: base64Url(48),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(10),
+  ),
+  passkeys: v.pipe(
+    v.array(
+      v.strictObject({
+        credentialId: v.pipe(v.string(), v.regex(/^[\w-]{1,1366}$/)),
+        salt: base64Url(32),
+      }),
+    ),
+    v.maxLength(10),
+  ),
+  codeSalt: v.optional(base64Url(16)),
+})
+
 /** Body of `POST /shares/v1/wallets`: a new wallet, and the share of its first device. */
 export type RegisterWalletBody = {
   readonly evm: string
@@ -32,6 +71,9 @@ export type RegisterWalletBody = {
   readonly recoveryPublicKey: string
   /** The service's share, sealed to the key of the service. The device is that of the proof. */
   readonly share: string
+  /** The recovery share of the device, sealed to the recovery key. */
+  readonly recoveryShare: string
+  readonly recovery: WalletRecovery
 }
 
 /** Parses {@link RegisterWalletBody}. */
@@ -41,6 +83,8 @@ export const registerWalletBodySchema: v.GenericSchema<unknown, RegisterWalletBo
     solana: solanaAddress,
     recoveryPublicKey: base64Url(32),
     share: base64Url(sealedShareBytes),
+    recoveryShare: base64Url(sealedShareBytes),
+    recovery: walletRecoverySchema,
   })
 
 /** What the share service stores of a wallet. */
@@ -50,7 +94,13 @@ export type ShareWalletDescription = {
   readonly solana: string
   readonly recoveryPublicKey: string
   /** Devices whose share has not been deleted: thumbprints of their keys. */
-  readonly devices: readonly { readonly device: string; readonly createdAt: number }[]
+  readonly devices: readonly {
+    readonly device: string
+    readonly createdAt: number
+    /** Opened with the recovery key. */
+    readonly recoveryShare: string
+  }[]
+  readonly recovery: WalletRecovery
 }
 
 /** Parses {@link ShareWalletDescription}, the response of `POST` and `GET /shares/v1/wallets`. */
@@ -60,7 +110,14 @@ export const shareWalletDescriptionSchema: v.GenericSchema<unknown, ShareWalletD
     evm: evmAddress,
     solana: solanaAddress,
     recoveryPublicKey: base64Url(32),
-    devices: v.array(v.strictObject({ device: base64Url(32), createdAt: v.number() })),
+    devices: v.array(
+      v.strictObject({
+        device: base64Url(32),
+        createdAt: v.number(),
+        recoveryShare: base64Url(sealedShareBytes),
+      }),
+    ),
+    recovery: walletRecoverySchema,
   })
 
 /** Body of `POST /shares/v1/release`. */
@@ -131,11 +188,14 @@ export const recoverShareBodySchema: v.GenericSchema<unknown, RecoverShareBody> 
 })
 
 /** Body of `POST /shares/v1/devices`: the share of a device that was just recovered. */
-export type AddDeviceShareBody = { readonly share: string }
+export type AddDeviceShareBody = { readonly share: string; readonly recoveryShare: string }
 
 /** Parses {@link AddDeviceShareBody}. */
 export const addDeviceShareBodySchema: v.GenericSchema<unknown, AddDeviceShareBody> =
-  v.strictObject({ share: base64Url(sealedShareBytes) })
+  v.strictObject({
+    share: base64Url(sealedShareBytes),
+    recoveryShare: base64Url(sealedShareBytes),
+  })
 
 /** Body of `POST /shares/v1/devices/delete`. */
 export type DeleteDeviceSharesBody = {
@@ -146,6 +206,14 @@ export type DeleteDeviceSharesBody = {
 /** Parses {@link DeleteDeviceSharesBody}. */
 export const deleteDeviceSharesBodySchema: v.GenericSchema<unknown, DeleteDeviceSharesBody> =
   v.strictObject({ device: v.union([v.literal('others'), base64Url(32)]) })
+
+/** Body of `POST /shares/v1/recovery`. */
+export type SetRecoveryBody = { readonly recovery: WalletRecovery }
+
+/** Parses {@link SetRecoveryBody}. */
+export const setRecoveryBodySchema: v.GenericSchema<unknown, SetRecoveryBody> = v.strictObject({
+  recovery: walletRecoverySchema,
+})
 
 /** A wallet, a device of it, and the kind of share, as they are authenticated with a sealed share. */
 export type ShareContext = {

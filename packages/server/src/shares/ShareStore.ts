@@ -1,9 +1,18 @@
 import type { Selectable } from 'kysely'
-import type { ShareWalletDescription } from 'latchkey/protocol'
+import type { ShareWalletDescription, WalletRecovery } from 'latchkey/protocol'
 import type { ShareTables } from './ShareTables.ts'
 
 /** A wallet of the share service. */
 export type ShareWallet = Selectable<ShareTables['share_wallet']>
+
+/** The shares of a new device. */
+export type NewDeviceShares = {
+  readonly device: string
+  /** The service's share, 25 bytes. */
+  readonly share: Uint8Array
+  /** Sealed to the recovery key. */
+  readonly recoveryShare: string
+}
 
 /** A release to log. */
 export type ShareRelease = {
@@ -27,7 +36,7 @@ export type ShareStore = {
   /** Registers the wallet of an account and the share of its first device, at most once. */
   register(
     wallet: Omit<ShareWallet, 'id' | 'created_at'>,
-    first: { readonly device: string; readonly share: Uint8Array },
+    first: NewDeviceShares,
   ): Promise<ShareWallet | 'taken'>
   /** Returns whether a device of a wallet has a share. */
   hasDevice(wallet: ShareWallet, device: string): Promise<boolean>
@@ -48,10 +57,9 @@ export type ShareStore = {
     attempt: { readonly id: string; readonly device: string; readonly secretHash: string },
   ): Promise<boolean>
   /** Stores the share of a device that proved the recovery key in the last ten minutes, once. */
-  addDevice(
-    wallet: ShareWallet,
-    added: { readonly device: string; readonly share: Uint8Array },
-  ): Promise<boolean>
+  addDevice(wallet: ShareWallet, added: NewDeviceShares): Promise<boolean>
+  /** Replaces what opens the recovery key. */
+  setRecovery(wallet: ShareWallet, recovery: WalletRecovery): Promise<void>
   /** Deletes the share of one device, or of all but one. Returns how many were deleted. */
   deleteDevices(
     wallet: ShareWallet,

@@ -1,4 +1,5 @@
-import type { Generated, Kysely } from 'kysely'
+import type { Generated, JSONColumnType, Kysely } from 'kysely'
+import type { WalletRecovery } from 'latchkey/protocol'
 
 /** Milliseconds since 1970. */
 type Timestamp = number
@@ -15,6 +16,7 @@ export type ShareTables = {
     solana: string
     /** X25519, base64url. */
     recovery_public_key: string
+    recovery: JSONColumnType<WalletRecovery>
     created_at: Timestamp
   }
   /** The service's share for a device. */
@@ -24,6 +26,8 @@ export type ShareTables = {
     device: string
     /** Encrypted by the key driver; null once it was deleted. */
     sealed: string | null
+    /** Sealed to the recovery key; null once it was deleted. */
+    recovery_share: string | null
     created_at: Timestamp
     deleted_at: Timestamp | null
   }
@@ -101,5 +105,9 @@ export const shareMigrations: readonly (readonly string[])[] = [
     'create index share_release_wallet on share_release (wallet_id, at)',
     'create table share_proof (hash text primary key, expires_at bigint not null)',
     'create index share_proof_expiry on share_proof (expires_at)',
+  ],
+  [
+    `alter table share_wallet add column recovery jsonb not null default '{}'`,
+    'alter table share_device add column recovery_share text',
   ],
 ]

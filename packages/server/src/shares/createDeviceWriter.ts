@@ -3,7 +3,7 @@ import type { Clock } from '../clock/Clock.ts'
 import { challengeLifetimeMs } from './createChallengeStore.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import { contextOf, type ShareStep } from './shareRows.ts'
-import type { ShareStore, ShareWallet } from './ShareStore.ts'
+import type { NewDeviceShares, ShareStore, ShareWallet } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
 
 type DeviceDeps = { readonly driver: ShareKeyDriver; readonly clock: Pick<Clock, 'now'> }
@@ -15,7 +15,7 @@ export function createDeviceWriter({
   clock,
 }: DeviceDeps & { readonly sql: ShareSql }): Pick<
   ShareStore,
-  'register' | 'addDevice' | 'deleteDevices'
+  'register' | 'addDevice' | 'deleteDevices' | 'setRecovery'
 > {
   const deps = { driver, clock }
   return {
@@ -24,7 +24,7 @@ export function createDeviceWriter({
         const wallet = { ...given, id: randomUUID(), created_at: clock.now() }
         const added = await step
           .insertInto('share_wallet')
-          .values(wallet)
+          .values({ ...wallet, recovery: JSON.stringify(wallet.recovery) })
           .onConflict((conflict) => conflict.column('user_id').doNothing())
           .returning('id')
           .execute()
@@ -48,7 +48,7 @@ export function createDeviceWriter({
     async deleteDevices({ id }, which) {
       const change = sql
         .updateTable('share_device')
-        .set({ sealed: null, deleted_at: clock.now() })
+        .set({ sealed: null, recovery_share: null, deleted_at: clock.now() })
         .where('wallet_id', '=', id)
         .where('deleted_at', 'is', null)
       const deleted = await (
@@ -60,6 +60,10 @@ export function createDeviceWriter({
         .execute()
       return deleted.length
     },
+    async setRecovery({ id }, recovery) {
+      const change = sql.updateTable('share_wallet').set({ recovery: JSON.stringify(recovery) })
+      await change.where('id', '=', id).execute()
+    },
   }
 }
 
@@ -67,18 +71,20 @@ export function createDeviceWriter({
 async function insertDevice(
   step: ShareStep,
   wallet: ShareWallet,
-  {
-    device,
-    share,
-    driver,
-    clock,
-  }: DeviceDeps & { readonly device: string; readonly share: Uint8Array },
+  { device, share, driver, clock, recoveryShare: recovery_share }: DeviceDeps & NewDeviceShares,
 ): Promise<boolean> {
   const created_at = clock.now()
   const sealed = await driver.encrypt(share, contextOf(wallet, { device, created_at }))
   const added = await step
     .insertInto('share_device')
-    .values({ wallet_id: wallet.id, device, sealed, created_at, deleted_at: null })
+    .values({
+      wallet_id: wallet.id,
+      device,
+      sealed,
+      recovery_share,
+      created_at,
+      deleted_at: null,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('device')
     .execute()

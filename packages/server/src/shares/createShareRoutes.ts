@@ -13,6 +13,7 @@ import { getShareKeyRoute } from './routes/getShareKeyRoute.ts'
 import { recoverShareRoute } from './routes/recoverShareRoute.ts'
 import { registerWalletRoute } from './routes/registerWalletRoute.ts'
 import { releaseShareRoute } from './routes/releaseShareRoute.ts'
+import { setRecoveryRoute } from './routes/setRecoveryRoute.ts'
 import { startRecoveryRoute } from './routes/startRecoveryRoute.ts'
 import type { SharesConfig } from './SharesConfig.ts'
 import type { ShareServiceContext } from './ShareServiceContext.ts'
@@ -68,6 +69,7 @@ export async function createShareRoutes(deps: {
       recoverShareRoute(context),
       addDeviceShareRoute(context),
       deleteDeviceSharesRoute(context),
+      setRecoveryRoute(context),
     ],
     stop: scheduleCleanup(deps, { name: 'shares', everyMs: cleanupIntervalMs }, async () => {
       await used.deleteExpired()

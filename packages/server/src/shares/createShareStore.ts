@@ -28,15 +28,19 @@ export function createShareStore(deps: {
       const found = sql.selectFrom('share_wallet').selectAll().where('user_id', '=', userId)
       return await found.executeTakeFirst()
     },
-    async describeWallet({ id, evm, solana, recovery_public_key: recoveryPublicKey }) {
+    async describeWallet({ id, evm, solana, recovery, recovery_public_key: recoveryPublicKey }) {
       const rows = await sql
         .selectFrom('share_device')
-        .select(['device', 'created_at as createdAt'])
+        .select(['device', 'created_at as createdAt', 'recovery_share'])
         .where('wallet_id', '=', id)
         .where('deleted_at', 'is', null)
         .orderBy('created_at')
         .execute()
-      return { walletId: id, evm, solana, recoveryPublicKey, devices: rows }
+      const devices = rows.map(({ recovery_share, ...device }) => ({
+        ...device,
+        recoveryShare: recovery_share ?? '',
+      }))
+      return { walletId: id, evm, solana, recoveryPublicKey, devices, recovery }
     },
     async hasDevice({ id }, device) {
       const row = await selectDevice(sql, id, device)

@@ -148,6 +148,19 @@ function temporaryFolder(): string {
   return folder
 }
 
+const recoveryShare = randomBytes(73).toString('base64url')
+const recovery = {
+  keys: [
+    {
+      method: 'code' as const,
+      iv: randomBytes(12).toString('base64url'),
+      sealed: randomBytes(48).toString('base64url'),
+    },
+  ],
+  passkeys: [],
+  codeSalt: randomBytes(16).toString('base64url'),
+}
+
 const infoOf = (device: string): string =>
   formatShareContext({ role: 'service', evm, solana, device })
 
@@ -167,7 +180,8 @@ async function register(service: TestShareService): Promise<Owner> {
   const [user, device, share] = [randomUUID(), createTestDevice(), randomBytes(25)]
   const recoveryKey = randomBytes(32)
   const recoveryPublicKey = getHpkePublicKey(recoveryKey).toString('base64url')
-  const body = { evm, solana, recoveryPublicKey, share: sealFor(service, device.id, share) }
+  const sealed = { share: sealFor(service, device.id, share), recoveryShare, recovery }
+  const body = { evm, solana, recoveryPublicKey, ...sealed }
   const response = await service.call('/shares/v1/wallets', { device, user, body })
   expect(response.status).toBe(200)
   return { user, device, share, recoveryKey }
@@ -336,12 +350,12 @@ describe('the share service', () => {
     const owner = await register(service)
     const share = sealFor(service, owner.device.id, randomBytes(25))
     const recoveryPublicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
-    const body = { evm, solana, recoveryPublicKey, share }
+    const body = { evm, solana, recoveryPublicKey, share, recoveryShare, recovery }
     const again = await service.call('/shares/v1/wallets', { ...owner, body })
     expect([again.status, await errorCodeOf(again)]).toEqual([409, 'shares.wallet_exists'])
     expect(await release(service, owner)).toEqual(owner.share)
     const [user, device] = [randomUUID(), createTestDevice()]
-    const own = { ...body, share: sealFor(service, device.id, randomBytes(25)) }
+    const own = { ...body, share: sealFor(service, device.id, randomBytes(25)), recoveryShare }
     const racing = [1, 2, 3].map(() =>
       service.call('/shares/v1/wallets', { user, device, body: own }),
     )
@@ -359,7 +373,7 @@ describe('the share service', () => {
       randomBytes(73).toString('base64url'),
     ]
     for (const share of shares) {
-      const body = { evm, solana, recoveryPublicKey, share }
+      const body = { evm, solana, recoveryPublicKey, share, recoveryShare, recovery }
       const response = await service.call('/shares/v1/wallets', { user, device, body })
       expect(await errorCodeOf(response)).toBe('shares.share_malformed')
     }
@@ -372,6 +386,7 @@ describe('the share service', () => {
     const early = createTestDevice()
     const addBody = (device: TestDevice, share: Buffer): object => ({
       share: sealFor(service, device.id, share),
+      recoveryShare,
     })
     // A mailbox is enough for a session, and for nothing else.
     const unproven = { user, device: early, body: addBody(early, randomBytes(25)) }
@@ -403,7 +418,7 @@ describe('the share service', () => {
     const owner = await register(service)
     const { device } = await recover(service, owner)
     service.clock.advance(600_001)
-    const body = { share: sealFor(service, device.id, randomBytes(25)) }
+    const body = { share: sealFor(service, device.id, randomBytes(25)), recoveryShare }
     const late = await service.call('/shares/v1/devices', { user: owner.user, device, body })
     expect(await errorCodeOf(late)).toBe('shares.not_proven')
   })
@@ -424,7 +439,7 @@ describe('the share service', () => {
     const owner = await register(service)
     const { user } = owner
     const { device } = await recover(service, owner)
-    const body = { share: sealFor(service, device.id, randomBytes(25)) }
+    const body = { share: sealFor(service, device.id, randomBytes(25)), recoveryShare }
     await service.call('/shares/v1/devices', { user, device, body })
     const path = '/shares/v1/devices/delete'
     const unknown = createTestDevice()
@@ -439,10 +454,10 @@ describe('the share service', () => {
     expect((await recover(service, owner)).share).toBe('shares.no_share')
     const row = await service.sql
       .selectFrom('share_device')
-      .select('sealed')
+      .select(['sealed', 'recovery_share'])
       .where('device', '=', owner.device.id)
       .executeTakeFirstOrThrow()
-    expect(row.sealed).toBeNull()
+    expect(row).toEqual({ sealed: null, recovery_share: null })
   })
 
   it('releases nothing when the device is deleted while its share is decrypted (abuse 84)', async () => {
@@ -529,6 +544,32 @@ describe('the share service', () => {
     const texts = JSON.stringify([rows, service.log])
     for (const encoding of ['hex', 'base64', 'base64url'] as const)
       expect(texts).not.toContain(owner.share.toString(encoding))
+  })
+
+  it('stores the records of recovery, and returns them to a new device', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const { user } = owner
+    const read = async (device: TestDevice): Promise<ShareWalletDescription> =>
+      (await (await service.call('/shares/v1/wallets', { user, device })).json()) as never
+    const found = await read(createTestDevice())
+    expect(found).toMatchObject({ recovery, devices: [{ recoveryShare }] })
+    const changed = { ...recovery, passkeys: [{ credentialId: 'id', salt: hashOf('salt') }] }
+    const body = { recovery: changed }
+    const set = async (call: Partial<Call>): Promise<string | number> => {
+      const response = await service.call('/shares/v1/recovery', { ...owner, body, ...call })
+      return response.status === 200 ? 200 : await errorCodeOf(response)
+    }
+    expect(await set({ device: createTestDevice() })).toBe('shares.no_share')
+    const auth_time = Math.floor(service.clock.now() / 1_000) - 301
+    expect(await set({ token: { auth_time } })).toBe('login.step_up_required')
+    expect(await read(owner.device)).toMatchObject({ recovery })
+    expect(await set({})).toBe(200)
+    expect(await read(owner.device)).toMatchObject({ recovery: changed })
+    const exported = { ...releaseBody(getHpkePublicKey(randomBytes(32))), method: 'export' }
+    expect(await release(service, { ...owner, body: exported, token: { auth_time } })).toBe(
+      'login.step_up_required',
+    )
   })
 
   it('releases nothing when it is stopped', async () => {

@@ -16,6 +16,7 @@ import { getWalletUserRoute } from './routes/getWalletUserRoute.ts'
 import { refreshTokensRoute } from './routes/refreshTokensRoute.ts'
 import { signOutWalletRoute } from './routes/signOutWalletRoute.ts'
 import { startEmailRoute } from './routes/startEmailRoute.ts'
+import { stepUpRoutes } from './routes/stepUpRoutes.ts'
 import { verifyEmailRoute } from './routes/verifyEmailRoute.ts'
 import { createAccessTokens } from './sessions/createAccessTokens.ts'
 import { createWalletSessionStore } from './sessions/createWalletSessionStore.ts'
@@ -74,6 +75,7 @@ export function createWalletRoutes(
       getEmailStatusRoute(context),
       verifyEmailRoute(context),
       refreshTokensRoute(context),
+      ...stepUpRoutes(context),
       signOutWalletRoute(context),
       getWalletUserRoute(context),
       getAuditLogRoute(context),

@@ -1,4 +1,9 @@
-import { formatAuditEntry, type WalletAuditPage, type WalletTokens } from 'latchkey/protocol'
+import {
+  type EmailChallenge,
+  formatAuditEntry,
+  type WalletAuditPage,
+  type WalletTokens,
+} from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import {
@@ -11,6 +16,7 @@ import {
   hashOf,
   type TestDevice,
   type TestWalletService,
+  type WalletCall,
   walletOrigin,
 } from './walletService.fixture.ts'
 
@@ -148,6 +154,33 @@ it('ends after 30 days without use, and after 90 days in any case', async () => 
   const second = await signedIn()
   second.service.clock.advance(30 * day)
   expect((await refresh(second.service, second.device, second.tokens)).status).toBe(401)
+})
+
+it('confirms a session with a code of that purpose, of its account and device', async () => {
+  const { service, device, email, tokens } = await signedIn()
+  service.clock.advance(31_000)
+  const { accessToken } = tokens
+  const login = (await (await service.start(device, email)).json()) as EmailChallenge
+  const loginCode = await service.codeFor(email)
+  const verify = (call: Partial<WalletCall> & { body: unknown }): Promise<Response> =>
+    service.call('/wallet/v1/step-up/verify', { device, accessToken, ...call })
+  const ofLogin = { challengeId: login.challengeId, code: loginCode }
+  expect(await errorCodeOf(await verify({ body: ofLogin }))).toBe('login.code_expired')
+  service.clock.advance(31_000)
+  const started = await service.call('/wallet/v1/step-up/start', { device, accessToken, body: {} })
+  const { challengeId } = (await started.json()) as EmailChallenge
+  const body = { challengeId, code: await service.codeFor(email) }
+  const asLogin = await service.call('/wallet/v1/email/verify', { device, body })
+  expect(await errorCodeOf(asLogin)).toBe('login.code_expired')
+  const confirmed = (await (await verify({ body })).json()) as WalletTokens
+  const authTimeOf = (token: string): number =>
+    (JSON.parse(Buffer.from(token.split('.')[1]!, 'base64url').toString()) as { auth_time: number })
+      .auth_time
+  expect(authTimeOf(confirmed.accessToken) - authTimeOf(accessToken)).toBe(62)
+  expect(await errorCodeOf(await verify({ body }))).toBe('login.code_expired')
+  // The replaced refresh token counts as used.
+  await refresh(service, device, tokens)
+  expect((await getUser(service, device, confirmed.accessToken)).status).toBe(401)
 })
 
 it('ends at sign-out: one session, or all of the account', async () => {

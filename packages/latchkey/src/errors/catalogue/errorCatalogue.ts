@@ -18,7 +18,6 @@ export type ErrorCatalogueEntry = {
 
 /** HTTP statuses of the errors that a server responds with; 500 for all others. */
 const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
-  'login.approval_required': 403,
   'login.code_expired': 410,
   'login.code_wrong': 422,
   'login.email_invalid': 422,
@@ -26,6 +25,7 @@ const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
   'login.locked': 403,
   'login.origin_not_allowed': 403,
   'login.session_ended': 401,
+  'login.step_up_required': 403,
   'login.stopped': 503,
   'login.too_soon': 429,
   'project.invalid_id': 401,

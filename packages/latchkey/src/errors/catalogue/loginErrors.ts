@@ -1,7 +1,3 @@
-export const loginApprovalRequiredError = {
-  code: 'login.approval_required',
-  text: 'Open the link in the e-mail first, and compare the number',
-} as const
 export const loginCodeExpiredError = {
   code: 'login.code_expired',
   text: 'The code has expired or was used. Request a new one',
@@ -33,6 +29,10 @@ export const loginOriginNotAllowedError = {
 export const loginSessionEndedError = {
   code: 'login.session_ended',
   text: 'The session has ended. Sign in again',
+} as const
+export const loginStepUpRequiredError = {
+  code: 'login.step_up_required',
+  text: 'Confirm with a new code first',
 } as const
 export const loginStoppedError = {
   code: 'login.stopped',

@@ -31,7 +31,7 @@ export function addDeviceShareRoute(context: ShareServiceContext): HttpRoute {
       const { privateKey } = keys
       const share = openSealedShare(body.share, { privateKey, wallet, device })
       try {
-        if (!(await store.addDevice(wallet, { device, share })))
+        if (!(await store.addDevice(wallet, { device, share, recoveryShare: body.recoveryShare })))
           throw createShareError('not_proven')
         return await store.describeWallet(wallet)
       } finally {

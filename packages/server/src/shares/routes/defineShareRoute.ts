@@ -62,3 +62,15 @@ export function defineShareWalletRoute<Body = unknown, Reply = unknown>(
     return await answer({ ...request, wallet })
   })
 }
+
+/** Age of a code up to which it is proof enough for what needs a step-up. */
+const maxStepUpAgeMs = 300_000
+
+/**
+ * Requires that the visitor entered a code in the last five minutes.
+ *
+ * @throws `login.step_up_required` (403).
+ */
+export function requireStepUp({ auth_time: at }: WalletAccessClaims, now: number): void {
+  if (now - at * 1_000 > maxStepUpAgeMs) throw createLoginError('login.step_up_required')
+}

@@ -28,12 +28,12 @@ export function registerWalletRoute(context: ShareServiceContext): HttpRoute {
       reply: shareWalletDescriptionSchema,
     },
     async ({ body, claims, device }) => {
-      const { evm, solana, recoveryPublicKey: recovery_public_key } = body
-      const given = { user_id: claims.sub, evm, solana, recovery_public_key }
+      const { evm, solana, recoveryPublicKey: recovery_public_key, recovery, recoveryShare } = body
+      const given = { user_id: claims.sub, evm, solana, recovery_public_key, recovery }
       const { privateKey } = keys
       const share = openSealedShare(body.share, { privateKey, wallet: given, device })
       try {
-        const wallet = await store.register(given, { device, share })
+        const wallet = await store.register(given, { device, share, recoveryShare })
         if (wallet === 'taken') throw createShareError('wallet_exists')
         return await store.describeWallet(wallet)
       } finally {

@@ -8,13 +8,13 @@ import type { HttpRoute } from '../../http/index.ts'
 import { createShareError } from '../createShareError.ts'
 import { sealReleasedShare } from '../sealedShares.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
-import { defineShareWalletRoute } from './defineShareRoute.ts'
+import { defineShareWalletRoute, requireStepUp } from './defineShareRoute.ts'
 
 /**
  * `POST /shares/v1/release`: the service's share of the device of the proof, sealed to the key of the
  * request. Which share it is follows from the proof alone: no id in the request chooses it.
  *
- * @throws HTTP 403 when the device has no share, 429 beyond the limits of the wallet.
+ * @throws HTTP 403 when the device has no share, `login.step_up_required` for an export, 429 beyond the limits of the wallet.
  */
 export function releaseShareRoute(context: ShareServiceContext): HttpRoute {
   return defineShareWalletRoute<ReleaseShareBody, ReleasedShare>(
@@ -28,6 +28,7 @@ export function releaseShareRoute(context: ShareServiceContext): HttpRoute {
     },
     async ({ body: { publicKey, method, digest }, wallet, device, claims }) => {
       const { app: origin } = claims
+      if (method === 'export') requireStepUp(claims, context.clock.now())
       const release = { device, shareOf: device, method, origin, digest }
       const share = await context.store.release(wallet, release)
       if (share === 'deleted') throw createShareError('no_share')

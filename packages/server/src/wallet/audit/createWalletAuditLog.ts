@@ -7,12 +7,9 @@ import { hashText } from '../dpop/readDpopProof.ts'
 /** Events of the audit log. */
 export type WalletAuditEvent =
   | 'account.created'
-  | 'account.locked'
-  | 'account.unlocked'
-  | 'code.sent'
-  | 'code.failed'
   | 'session.started'
   | 'session.reused'
+  | 'session.confirmed'
   | 'session.ended'
   | 'sessions.ended'
 

@@ -7,7 +7,7 @@ import { codeLifetimeMs, codePeriodsMs, maxCodeAttempts } from './codeLimits.ts'
 import { type CodeLimit, findCodeLimit } from './findCodeLimit.ts'
 
 /** Purpose of a code. A code of one purpose is not accepted for another. */
-export type CodePurpose = 'login'
+export type CodePurpose = 'login' | 'step_up'
 
 /** Request for a code. */
 export type CodeRequest = {

@@ -7,9 +7,7 @@ import {
   isOriginAllowed,
 } from 'latchkey/protocol'
 import type { HttpRoute, Project } from '../../http/index.ts'
-import { codeCooldownMs } from '../codes/codeLimits.ts'
-import type { CodeLimit } from '../codes/findCodeLimit.ts'
-import { formatCodeMessage } from '../codes/formatCodeMessage.ts'
+import { sendCode } from '../codes/sendCode.ts'
 import { parseEmail } from '../parseEmail.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
@@ -23,7 +21,7 @@ import { defineDeviceRoute } from './defineDeviceRoute.ts'
  * `login.origin_not_allowed` (403), `login.stopped` (503).
  */
 export function startEmailRoute(context: WalletServiceContext): HttpRoute {
-  const { codes, mail, isStopped, projectBudget } = context
+  const { isStopped } = context
   return defineDeviceRoute<unknown, EmailStartBody, EmailChallenge>(
     context,
     {
@@ -41,16 +39,9 @@ export function startEmailRoute(context: WalletServiceContext): HttpRoute {
         throw createLoginError('login.origin_not_allowed')
       const email = parseEmail(typed)
       if (!email) throw createLoginError('login.email_invalid')
-      const projectId = project.id
-      const requester = { email, projectId, projectBudget, appOrigin, device, network }
-      const issued = await codes.issue({ purpose: 'login', ...requester })
-      if ('limit' in issued) throw createLimitError(issued.limit)
-      const { id, code, expiresAt } = issued
-      mail.add(formatCodeMessage({ to: email.address, code, appOrigin }), (isSent) =>
-        codes.setMailStatus(id, isSent ? 'sent' : 'failed'),
-      )
-      const retryAfter = codeCooldownMs / 1_000
-      return { challengeId: id, action: 'VERIFY_OTP', expiresAt, retryAfter }
+      const { id: projectId } = project
+      const request = { email, projectId, appOrigin, device, network }
+      return await sendCode(context, { purpose: 'login', ...request })
     },
   )
 }
@@ -62,10 +53,4 @@ export function startEmailRoute(context: WalletServiceContext): HttpRoute {
 function isWalletAllowed(project: Project, origin: string): boolean {
   if (project.isDevelopment && isLocalOrigin(origin)) return true
   return project.origins.length > 0 && isOriginAllowed(project.origins, origin)
-}
-
-function createLimitError(limit: CodeLimit): Error {
-  if (limit.kind !== 'cooldown') return createLoginError('login.limited', { limit: limit.kind })
-  const seconds = Math.ceil(limit.retryAfterMs / 1_000)
-  return createLoginError('login.too_soon', { seconds })
 }

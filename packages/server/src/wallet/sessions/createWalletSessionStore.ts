@@ -35,6 +35,8 @@ export type WalletSessionStore = {
   refresh(token: string, device: string): Promise<StartedWalletSession | undefined>
   /** Finds a session that has not ended, of an account that is not locked. */
   find(id: string, device: string): Promise<WalletSession | undefined>
+  /** Records that the visitor entered a code, and replaces the refresh token. */
+  confirm(of: WalletSession): Promise<StartedWalletSession>
   /** Ends one session, or all of its account. */
   end(of: WalletSession, isEverywhere: boolean): Promise<void>
   /** Deletes sessions that have ended. */
@@ -78,6 +80,8 @@ export function createWalletSessionStore(
       const found = await findSession(sql, id, clock.now())
       return found?.session.device === device ? found : undefined
     },
+    confirm: (of) =>
+      sql.transaction().execute((step) => confirmSession(step, of, { audit, now: clock.now() })),
     end: ({ session, user }, isEverywhere) =>
       sql.transaction().execute(async (step) => {
         const which = isEverywhere ? { user_id: user.id } : { id: session.id }
@@ -132,6 +136,21 @@ async function refreshSession(
   await renewed.where('id', '=', session.id).execute()
   const refreshToken = await addRefreshToken(step, session.id)
   return { session: { ...session, expires_at }, user, refreshToken }
+}
+
+async function confirmSession(
+  step: Step,
+  { session, user }: WalletSession,
+  { audit, now }: { readonly audit: WalletAuditLog; readonly now: number },
+): Promise<StartedWalletSession> {
+  const change = step.updateTable('wallet_session').set({ authenticated_at: now })
+  await change.where('id', '=', session.id).execute()
+  const replaced = step.updateTable('wallet_refresh_token').set({ used_at: now })
+  await replaced.where('session_id', '=', session.id).where('used_at', 'is', null).execute()
+  const details = describeSession(session)
+  await audit.append(step, user.id, { event: 'session.confirmed', details })
+  const refreshToken = await addRefreshToken(step, session.id)
+  return { session: { ...session, authenticated_at: now }, user, refreshToken }
 }
 
 async function findOrCreateUser(

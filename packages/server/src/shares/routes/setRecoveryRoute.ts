@@ -1,0 +1,36 @@
+import {
+  type SetRecoveryBody,
+  setRecoveryBodySchema,
+  type ShareWalletDescription,
+  shareWalletDescriptionSchema,
+} from 'latchkey/protocol'
+import type { HttpRoute } from '../../http/index.ts'
+import { createShareError } from '../createShareError.ts'
+import type { ShareServiceContext } from '../ShareServiceContext.ts'
+import { defineShareWalletRoute, requireStepUp } from './defineShareRoute.ts'
+
+/**
+ * `POST /shares/v1/recovery`: replaces what opens the recovery key, on a device with a share. The
+ * recovery key itself never changes.
+ *
+ * @throws HTTP 403 for other devices, and `login.step_up_required`.
+ */
+export function setRecoveryRoute(context: ShareServiceContext): HttpRoute {
+  const { store } = context
+  return defineShareWalletRoute<SetRecoveryBody, ShareWalletDescription>(
+    context,
+    {
+      method: 'POST',
+      path: '/shares/v1/recovery',
+      summary: 'Replace passkeys and recovery code',
+      body: setRecoveryBodySchema,
+      reply: shareWalletDescriptionSchema,
+    },
+    async ({ body: { recovery }, wallet, device, claims }) => {
+      if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
+      requireStepUp(claims, context.clock.now())
+      await store.setRecovery(wallet, recovery)
+      return await store.describeWallet({ ...wallet, recovery })
+    },
+  )
+}

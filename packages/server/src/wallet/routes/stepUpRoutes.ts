@@ -1,0 +1,62 @@
+import {
+  type EmailChallenge,
+  emailChallengeSchema,
+  type EmailVerifyBody,
+  emailVerifyBodySchema,
+  stepUpStartBodySchema,
+  type WalletTokens,
+  walletTokensSchema,
+} from 'latchkey/protocol'
+import type { HttpRoute } from '../../http/index.ts'
+import { sendCode } from '../codes/sendCode.ts'
+import { createLoginError } from '../createLoginError.ts'
+import { createWalletTokens } from '../createWalletTokens.ts'
+import type { WalletServiceContext } from '../WalletServiceContext.ts'
+import { defineSessionRoute } from './defineSessionRoute.ts'
+
+/**
+ * `POST /wallet/v1/step-up/start` and `/verify`: a code to the address of the account, after which its
+ * access tokens have a new `auth_time` for five minutes of exports and changes of recovery.
+ */
+export function stepUpRoutes(context: WalletServiceContext): readonly HttpRoute[] {
+  return [
+    defineSessionRoute<unknown, object, EmailChallenge>(
+      context,
+      {
+        method: 'POST',
+        path: '/wallet/v1/step-up/start',
+        summary: 'Send a code to the address of the account',
+        body: stepUpStartBodySchema,
+        cost: 5,
+        reply: emailChallengeSchema,
+      },
+      ({ user, session, device, ip: network }) =>
+        sendCode(context, {
+          purpose: 'step_up',
+          email: { address: user.email, key: user.email_key },
+          projectId: session.project_id,
+          appOrigin: session.app_origin,
+          device,
+          network,
+          userId: user.id,
+        }),
+    ),
+    defineSessionRoute<unknown, EmailVerifyBody, WalletTokens>(
+      context,
+      {
+        method: 'POST',
+        path: '/wallet/v1/step-up/verify',
+        summary: 'Confirm the session with a code',
+        body: emailVerifyBodySchema,
+        reply: walletTokensSchema,
+      },
+      async ({ body: { challengeId: id, code }, device, session, user }) => {
+        const redeemed = await context.codes.redeem({ id, code, purpose: 'step_up', device })
+        if (redeemed === 'wrong') throw createLoginError('login.code_wrong')
+        if (redeemed === 'expired' || redeemed.user_id !== user.id)
+          throw createLoginError('login.code_expired')
+        return createWalletTokens(context, await context.sessions.confirm({ session, user }))
+      },
+    ),
+  ]
+}
