@@ -3,6 +3,7 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { Clock } from '../../clock/Clock.ts'
+import { copyEmbeddedDatabase, openUnmigratedDatabase } from '../../store/index.ts'
 import { sendControlRequest } from '../control/index.ts'
 import { type BackupDeps, writeBackup } from './writeBackup.ts'
 
@@ -35,7 +36,8 @@ export async function requestBackup(
 /** Answers requests of {@link requestBackup}. */
 export type BackupRequestHandler = {
   /**
-   * Writes a backup into the data folder.
+   * Writes a backup into the data folder, from a copy of the database: queries wait while its files are
+   * copied, and not while its rows are read.
    *
    * @returns The result; `undefined` when the request is not for a backup.
    */
@@ -45,9 +47,28 @@ export type BackupRequestHandler = {
 }
 
 /** Creates the handler of backup requests in the process that has the embedded database open. */
-export function createBackupRequestHandler(deps: BackupDeps): BackupRequestHandler {
+export function createBackupRequestHandler(
+  deps: BackupDeps & { readonly clock: Clock },
+): BackupRequestHandler {
   const stopped = new AbortController()
   let isRunning = false
+
+  async function writeFromCopy(path: string, hasSecret: boolean): Promise<void> {
+    const { signal } = stopped
+    signal.throwIfAborted()
+    const copy = `${path}.copy`
+    try {
+      await copyEmbeddedDatabase(deps.database, { from: deps.config.dataDir, to: copy })
+      const database = await openUnmigratedDatabase({ dataDir: copy, clock: deps.clock })
+      try {
+        await writeBackup({ ...deps, database }, { path, hasSecret, signal })
+      } finally {
+        await database.close()
+      }
+    } finally {
+      await rm(copy, { recursive: true, force: true })
+    }
+  }
 
   async function writeNext(hasSecret: boolean): Promise<unknown> {
     if (isRunning) throw new Error('A backup is being written already.')
@@ -56,8 +77,7 @@ export function createBackupRequestHandler(deps: BackupDeps): BackupRequestHandl
       const { dataDir } = deps.config
       await deleteAbandoned(dataDir, deps.clock.now())
       const file = `${filePrefix}${randomUUID()}`
-      const { signal } = stopped
-      await writeBackup(deps, { path: join(dataDir, file), hasSecret, signal })
+      await writeFromCopy(join(dataDir, file), hasSecret)
       return { file }
     } finally {
       isRunning = false
@@ -73,11 +93,12 @@ export function createBackupRequestHandler(deps: BackupDeps): BackupRequestHandl
   }
 }
 
-/** Deletes the files of clients that ended before they moved theirs away. */
+/** Deletes files of clients that ended before they moved theirs away, and copies of a process that was killed. */
 async function deleteAbandoned(dataDir: string, now: number): Promise<void> {
   const files = (await readdir(dataDir)).filter((name) => name.startsWith(filePrefix))
   for (const name of files) {
     const path = join(dataDir, name)
-    if (now - (await stat(path)).mtimeMs > timeoutMs) await rm(path, { force: true })
+    if (now - (await stat(path)).mtimeMs > timeoutMs)
+      await rm(path, { recursive: true, force: true })
   }
 }

@@ -12,8 +12,9 @@ import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 const usage = `latchkey backup FILE [--with-secret] [--json]
 
 Writes all rows of the database to a new compressed file, in one snapshot, and reads it again. A server
-may run meanwhile: one that has the database in the data folder open writes the backup itself. The
-file can be restored by this version and newer ones, into either kind of database.
+may run meanwhile: one that has the database in the data folder open copies its files, for which
+queries wait, and writes the backup from the copy. The file can be restored by this version and newer
+ones, into either kind of database.
 
   --with-secret      Includes the secret, from which all keys are derived. Without it, keep a copy of
                      LATCHKEY_SECRET, or of the file 'secret' in the data folder, elsewhere.
