@@ -53,3 +53,19 @@ test('rejects a foreign hostname that resolves to this machine', async () => {
   expect(answer.status).toBe(403)
   expect(await answer.text()).not.toContain(description.projectId)
 })
+
+test('shows the mailbox to loopback origins alone', async () => {
+  const mail = { to: 'ann@a.example', subject: 'Your code', text: '123456', sentAt: 1 }
+  const { request } = createHttpApp({
+    routes: createDevRoutes(description, () => [mail]),
+    log: () => {},
+    clock: createFakeClock(),
+    health: () => ({ status: 'ok' }),
+  })
+  const read = async (headers: Record<string, string>): Promise<Response> =>
+    request('/mailbox.json', { headers: { host: '127.0.0.1:4870', ...headers } })
+  const own = await read({ origin: 'http://127.0.0.1:5173' })
+  expect([await own.json(), reader(own)]).toEqual([{ mails: [mail] }, 'http://127.0.0.1:5173'])
+  expect(reader(await read({ origin: 'https://evil.example' }))).toBeNull()
+  expect((await read({ host: 'rebound.example' })).status).toBe(403)
+})

@@ -1,23 +1,39 @@
 import { defineRoute, httpError, createJsonReply, type HttpRoute } from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
+import type { DevMail } from './devWallet.ts'
 
 /** Response of `GET /localnet.json`. */
 export type DevLocalnetDescription = LocalnetDescription & { readonly projectId: string }
 
 /**
- * Creates the routes that only `latchkey dev` has: `GET /localnet.json`.
+ * Creates the routes that only `latchkey dev` has: `GET /localnet.json` and `GET /mailbox.json`.
  *
- * The response contains keys of funded accounts, so only loopback origins may read it.
+ * The responses contain keys of funded accounts and codes, so only loopback origins may read them.
+ *
+ * @param listMails - Returns the messages that the wallet service sent. @default none
  */
-export function createDevRoutes(description: DevLocalnetDescription): readonly HttpRoute[] {
-  const localnet = defineRoute(
-    {
-      method: 'GET',
-      path: '/localnet.json',
-      summary: 'The local networks, their accounts and contracts',
-      project: 'none',
-      cors: 'own',
-    },
+export function createDevRoutes(
+  description: DevLocalnetDescription,
+  listMails: () => readonly DevMail[] = () => [],
+): readonly HttpRoute[] {
+  return [
+    defineLoopbackRoute(
+      { path: '/localnet.json', summary: 'The local networks, their accounts and contracts' },
+      () => description,
+    ),
+    defineLoopbackRoute(
+      { path: '/mailbox.json', summary: 'The messages that the wallet service sent' },
+      () => ({ mails: listMails() }),
+    ),
+  ]
+}
+
+function defineLoopbackRoute(
+  spec: Pick<HttpRoute, 'path' | 'summary'>,
+  read: () => object,
+): HttpRoute {
+  return defineRoute(
+    { ...spec, method: 'GET', project: 'none', cors: 'own' },
     ({ header, origin }) => {
       // A foreign hostname that resolves to this machine indicates DNS rebinding.
       if (!isLoopback(`http://${header('host') ?? ''}`))
@@ -27,12 +43,11 @@ export function createDevRoutes(description: DevLocalnetDescription): readonly H
         })
       const vary = { vary: 'origin' }
       if (origin === undefined || !isLoopback(origin))
-        return createJsonReply(description, { headers: vary })
+        return createJsonReply(read(), { headers: vary })
       const headers = { ...vary, 'access-control-allow-origin': origin }
-      return createJsonReply(description, { headers })
+      return createJsonReply(read(), { headers })
     },
   )
-  return [localnet]
 }
 
 /** RFC 6761 §6.3 reserves `localhost` and all names below it for the local machine. */

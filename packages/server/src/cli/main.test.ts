@@ -1,9 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test, vi } from 'vitest'
+import { createProof, createTestDevice, hashOf } from '../wallet/walletService.fixture.ts'
 import { startTestCli, temporaryFolder } from './startTestCli.fixture.ts'
 
 const dev = ['dev', '--port', '0']
@@ -40,6 +42,38 @@ function projectIdIn(output: string): string | undefined {
   return /^projectId=([0-9a-f]{32})$/m.exec(output)?.[1]
 }
 
+/** Signs in at the wallet of `localhost`, with the code of the mailbox, from an app on `127.0.0.1`. */
+async function signInAtDevWallet(
+  url: string,
+  project: string,
+): Promise<{ readonly status: number; readonly mailedTo: string | undefined }> {
+  const origin = url.replace('127.0.0.1', 'localhost')
+  const device = createTestDevice()
+  const post = (path: string, body: object, query = ''): Promise<Response> => {
+    const text = JSON.stringify(body)
+    const dpop = createProof(device, {
+      jti: randomUUID(),
+      htm: 'POST',
+      htu: `${origin}${path}`,
+      iat: Math.floor(Date.now() / 1_000),
+      bh: hashOf(text),
+    })
+    return fetch(`${url}${path}${query}`, { method: 'POST', body: text, headers: { dpop, origin } })
+  }
+  const started = await post(
+    '/wallet/v1/email/start',
+    { email: 'ann@a.example', appOrigin: 'http://127.0.0.1:5173' },
+    `?projectId=${project}`,
+  )
+  const { challengeId } = (await started.json()) as { challengeId: string }
+  const { mails } = (await (await fetch(`${url}/mailbox.json`)).json()) as {
+    mails: { to: string; text: string }[]
+  }
+  const code = /\d{6}/.exec(mails[0]?.text ?? '')?.[0]
+  const { status } = await post('/wallet/v1/email/verify', { challengeId, code })
+  return { status, mailedTo: mails[0]?.to }
+}
+
 test('dev prints URL and project id, serves, and cleans up on SIGTERM', async () => {
   const data = temporaryFolder()
   const first = startTestCli(dev, { LATCHKEY_DATA: data })
@@ -51,6 +85,10 @@ test('dev prints URL and project id, serves, and cleans up on SIGTERM', async ()
   }
   expect(described.projectId).toBe(projectIdIn(output))
   expect(described.networks).toHaveLength(3)
+  expect(await (await fetch(`${url}/mailbox.json`)).json()).toEqual({ mails: [] })
+  expect((await fetch(`${url}/shares/v1/key`)).status).toBe(200)
+  const wallet = await signInAtDevWallet(url, described.projectId)
+  expect(wallet).toEqual({ status: 200, mailedTo: 'ann@a.example' })
   const below = descendants(first.child.pid)
   expect(below.length).toBeGreaterThanOrEqual(2)
 

@@ -37,6 +37,7 @@ import {
 } from '../metrics/index.ts'
 import { createMemoryFastStore } from '../store/index.ts'
 import type { Stores } from '../store/openStores.ts'
+import type { MailTransport } from '../wallet/index.ts'
 import type { Service, ServiceName } from './Service.ts'
 import { services } from './services.ts'
 import { shedSlowReaders } from '../http/shedSlowReaders.ts'
@@ -72,6 +73,8 @@ type ServicesOptions = {
   readonly projects: Projects
   /** The stores, which the caller closes. */
   readonly stores?: Stores | undefined
+  /** Sends the messages of the wallet service. @default the mail server of the configuration */
+  readonly mailTransport?: MailTransport | undefined
   /** Local networks of `latchkey dev`. */
   readonly localnet?: LocalnetDescription | undefined
   readonly config: ServerConfig

@@ -1,10 +1,12 @@
 import { resolve } from 'node:path'
 import { readOrCreateRootSecret } from '../config/readOrCreateRootSecret.ts'
 import {
+  addShareTables,
   createFileKeyDriver,
   createShareRoutes,
   createTokenKeySource,
   openShareDatabase,
+  type ShareDatabase,
 } from '../shares/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
 import { createAccessTokens, createSmtpTransport, createWalletRoutes } from '../wallet/index.ts'
@@ -36,7 +38,8 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
 }
 
 /** Creates the share service, with a database and a key of its own. */
-export async function shares({ config, roles, clock, log }: ServiceDeps): Promise<Service> {
+export async function shares(deps: ServiceDeps): Promise<Service> {
+  const { config, roles, clock, log } = deps
   if (!config.shares)
     throw new Error('The role shares needs "shares" in the configuration file: origin and key.')
   const { walletKeysUrl: url, key } = config.shares
@@ -45,12 +48,7 @@ export async function shares({ config, roles, clock, log }: ServiceDeps): Promis
     throw new Error('shares.walletKeysUrl is missing: the wallet service runs in another process.')
   const upstream = createUpstreamClient({ clock })
   const ownKeys = hasWallet && createAccessTokens(await readOrCreateRootSecret(config)).publicKeys
-  const database = await openShareDatabase({
-    url: config.sharesDatabaseUrl,
-    dataDir: config.dataDir,
-    clock,
-    log,
-  })
+  const database = await openDatabaseOf(deps)
   const end = async (): Promise<void> => {
     await Promise.all([database.close(), upstream.close()])
   }
@@ -78,4 +76,17 @@ export async function shares({ config, roles, clock, log }: ServiceDeps): Promis
     await end()
     throw error
   }
+}
+
+function openDatabaseOf({
+  config,
+  stores,
+  localnet,
+  clock,
+  log,
+}: ServiceDeps): Promise<ShareDatabase> {
+  const { sharesDatabaseUrl: url, dataDir } = config
+  return localnet && stores && url === undefined
+    ? addShareTables(stores.database)
+    : openShareDatabase({ url, dataDir, clock, log })
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
+import { sql as rawSql } from 'kysely'
 import type { Clock } from '../clock/Clock.ts'
 import type { Log } from '../http/index.ts'
-import { openDatabase } from '../store/index.ts'
+import { openDatabase, type SqlDatabase } from '../store/index.ts'
 import { shareMigrations, type ShareSql } from './ShareTables.ts'
 
 /** An open database of shares. */
@@ -34,4 +35,26 @@ export async function openShareDatabase(options: {
     isReady: () => database.isReady(),
     close: () => database.close(),
   }
+}
+
+/**
+ * Creates the tables of the share service in a database that is open already: for `latchkey dev`, where
+ * another embedded database would take seconds to open.
+ */
+export async function addShareTables({
+  sql: database,
+  isReady,
+}: Pick<SqlDatabase, 'sql' | 'isReady'>): Promise<ShareDatabase> {
+  // The connection is the same for any tables; these are the ones of the migrations.
+  const sql = database as unknown as ShareSql
+  await sql.transaction().execute(async (step) => {
+    await rawSql`create table if not exists share_migration (id integer primary key)`.execute(step)
+    const { rows } = await rawSql<{ id: number }>`select id from share_migration`.execute(step)
+    for (const [index, statements] of shareMigrations.entries()) {
+      if (rows.some(({ id }) => id === index + 1)) continue
+      for (const statement of statements) await rawSql.raw(statement).execute(step)
+      await rawSql`insert into share_migration values (${index + 1})`.execute(step)
+    }
+  })
+  return { sql, isReady, close: async () => {} }
 }

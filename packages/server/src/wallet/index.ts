@@ -1,7 +1,7 @@
 export { createSmtpTransport } from './mail/createSmtpTransport.ts'
 export { createWalletRoutes } from './createWalletRoutes.ts'
 export type { WalletConfig } from './WalletConfig.ts'
-export type { MailTransport } from './mail/MailTransport.ts'
+export type { MailMessage, MailTransport } from './mail/MailTransport.ts'
 export { createAccessTokens, verifyAccessToken } from './sessions/createAccessTokens.ts'
 export {
   createDpopVerifier,

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { localnetChains } from '../../gateway/chain/chains/index.ts'
 import { ccipPath, getCcipSignerAddress } from '../../gateway/features/names/index.ts'
@@ -13,6 +13,7 @@ import { startServices } from '../../services/startServices.ts'
 import type { ProjectStore } from '../../store/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { createDevRoutes } from '../devRoutes.ts'
+import { createDevWallet } from '../devWallet.ts'
 import { withControlServer } from '../projectsControl.ts'
 import { getOrCreateProjectId } from '../getOrCreateProjectId.ts'
 import { parsePort } from '../parsePort.ts'
@@ -26,7 +27,7 @@ const networkOffset = 1_000
 const usage = `latchkey dev [--port N] [--host 127.0.0.1]
 
 Starts everything that a modal talks to: local networks, two EVM and one Solana, with funded test
-accounts; the gateway; the relay. The networks begin anew each time; the project id is kept in the
+accounts; the gateway; the relay; the services of the embedded wallet. The networks begin anew each time; the project id is kept in the
 data folder, and any other that is well formed is taken too.
 
   --port N     Port of the services; 0 takes any that is free. Default ${defaultPort}.
@@ -34,6 +35,7 @@ data folder, and any other that is well formed is taken too.
   --host HOST  Loopback address to listen on. Default 127.0.0.1.
 
   GET /localnet.json   networks, accounts, contracts, project id
+  GET /mailbox.json    codes that the embedded wallet sent
   GET /health          {"status":"ok"}
   GET /openapi.json    what the gateway answers
   GET /getWallets      the list of wallets; its pictures beside it
@@ -118,13 +120,17 @@ type DevContext = {
 
 async function serveUntilAborted(
   { config, print, signal }: CommandContext,
-  { port, host }: Address,
+  { port: requestedPort, host }: Address,
   { projectId, localnet, stores, clock, log }: DevContext,
 ): Promise<void> {
+  // The origin of the wallet contains it.
+  const port = requestedPort === 0 ? await findFreePort(host) : requestedPort
+  const wallet = await createDevWallet({ config, port, now: clock.now })
   const services = await startServices({
-    roles: ['gateway', 'relay'],
+    roles: ['gateway', 'relay', 'wallet', 'shares'],
     port,
     host,
+    mailTransport: config.wallet ? undefined : wallet.transport,
     projects: createOpenProjects(stores.projects),
     stores,
     localnet: localnet.description,
@@ -132,12 +138,13 @@ async function serveUntilAborted(
     config: {
       rateLimit: false,
       ...config,
+      ...wallet.config,
       limits: { exemptLoopback: true, ...config.limits },
       chains: chainsOf(localnet, config),
     },
     clock,
     log,
-    routes: createDevRoutes({ ...localnet.description, projectId }),
+    routes: createDevRoutes({ ...localnet.description, projectId }, wallet.listMails),
   })
   try {
     await setNameGateway(localnet, config, services.url)
@@ -193,6 +200,15 @@ async function networkPorts(port: number): Promise<{ evm: [number, number]; sola
     localnetPorts.map(async (each) => (port !== 0 && (await isFree(each)) ? each : 0)),
   )
   return { evm: [one, two], solana }
+}
+
+async function findFreePort(host: string): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, host)
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  return port
 }
 
 async function isFree(port: number): Promise<boolean> {
