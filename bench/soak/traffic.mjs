@@ -45,7 +45,7 @@ export function startTraffic({ url, projectId, addresses, rate, messages }) {
 
   async function request(index) {
     const began = performance.now()
-    const status = await fetchFrom(addressOf(index), url, paths[index % paths.length])
+    const status = await fetchFrom(addressOf(index % addresses), url, paths[index % paths.length])
     minute.statuses[status] = (minute.statuses[status] ?? 0) + 1
     minute.latency.push(performance.now() - began)
   }

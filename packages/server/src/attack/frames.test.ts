@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { publishParams, topic } from '../relay/relay.fixture.ts'
+import { expectServedDuring, useComparedServers } from './comparedServers.fixture.ts'
 import {
   encodeFrame,
   openRawWebSocket,
@@ -8,7 +9,7 @@ import {
   rejectedUpgradeRequest,
 } from './rawWebSocket.fixture.ts'
 import {
-  type AttackedServer,
+  type AttackClients,
   expectServedAsBefore,
   repeat,
   startAttackedServer,
@@ -18,7 +19,7 @@ const visitor = '127.200.0.1'
 const attacker = '127.1.0.1'
 const mebibyte = 1_048_576
 
-async function expectServed(server: AttackedServer): Promise<void> {
+async function expectServed(server: AttackClients): Promise<void> {
   const client = await server.join(visitor)
   const { result } = await client.request(
     'irn_publish',
@@ -29,6 +30,8 @@ async function expectServed(server: AttackedServer): Promise<void> {
 }
 
 describe('attack with frames', () => {
+  const servers = useComparedServers()
+
   it.each<[string, RawFrame]>([
     ['without a mask', { payload: '{}', isMasked: false }],
     ['compressed by an extension that was not negotiated', { payload: 'x', reserved: 4 }],
@@ -71,16 +74,18 @@ describe('attack with frames', () => {
     ['fragments without content', { opcode: 0, isLast: false }, 40_000],
     ['fragments of one byte', { opcode: 0, isLast: false, payload: 'x' }, 20_000],
   ])('is repelled with a flood of %s', async (_, frame, count) => {
-    const server = await startAttackedServer()
-    const { socket } = await openRawWebSocket(server, attacker)
-    const closed = once(socket, 'close')
-    if (frame.opcode === 0) socket.write(encodeFrame({ isLast: false, payload: 'x' }))
+    const { server } = servers()
+    const begin = frame.opcode === 0 ? encodeFrame({ isLast: false, payload: 'x' }) : ''
     const flood = Buffer.concat(Array.from({ length: count }, () => encodeFrame(frame)))
-    await expectServedAsBefore(server, async () => {
+    await expectServedDuring(servers(), async (round) => {
+      const { socket } = await openRawWebSocket(server, `127.1.${round % 250}.1`)
+      // It may be reset, too.
+      const closed = new Promise((resolve) => void socket.once('close', resolve))
+      socket.write(begin)
       socket.write(flood)
       await closed
+      expect(socket.destroyed).toBe(true)
     })
-    expect(socket.destroyed).toBe(true)
     await expectServed(server)
   })
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { createIdentity, signToken } from '../relay/client.fixture.ts'
-import { type AttackedServer, projectId } from './server.fixture.ts'
+import { type AttackClients, projectId } from './server.fixture.ts'
 
 /** A WebSocket frame, valid or not. */
 export type RawFrame = {
@@ -39,7 +39,7 @@ export function encodeFrame({
 
 /** Returns the request that opens a WebSocket of the relay. */
 function upgradeRequest(
-  server: AttackedServer,
+  server: AttackClients,
   headers: Readonly<Record<string, string>> = {},
 ): string {
   const { host } = new URL(server.url)
@@ -57,14 +57,14 @@ function upgradeRequest(
 }
 
 /** Returns a request without a token, whose rejection is sent in a close frame. */
-export function rejectedUpgradeRequest(server: AttackedServer): string {
+export function rejectedUpgradeRequest(server: AttackClients): string {
   const query = /\?auth=[^&]*/
   return upgradeRequest(server).replace(query, '?useOnCloseEvent=true')
 }
 
 /** Opens a WebSocket of the relay, and returns its TCP connection and the response of the server. */
 export async function openRawWebSocket(
-  server: AttackedServer,
+  server: AttackClients,
   from: string,
   headers?: Readonly<Record<string, string>>,
 ): Promise<{ readonly socket: Socket; readonly response: string }> {
