@@ -7,6 +7,7 @@ import { projectsCommand } from './commands/projectsCommand.ts'
 import { restoreCommand } from './commands/restoreCommand.ts'
 import { secretCommand } from './commands/secretCommand.ts'
 import { serveCommand } from './commands/serveCommand.ts'
+import { usersCommand } from './commands/usersCommand.ts'
 import { walletCommand } from './commands/walletCommand.ts'
 import { walletsCommand } from './commands/walletsCommand.ts'
 
@@ -19,6 +20,7 @@ export const commands: readonly Command[] = [
   projectsCommand,
   namesCommand,
   walletsCommand,
+  usersCommand,
   walletCommand,
   secretCommand,
   backupCommand,

@@ -8,6 +8,7 @@ import {
 import type { ServerConfig } from '../config/readConfig.ts'
 import type { Stores } from '../store/openStores.ts'
 import { createBackupRequestHandler } from './backup/backupControl.ts'
+import { answerUserRequest } from './usersControl.ts'
 import { parseProjectAction, type ActionOutput } from './projectActions.ts'
 
 const text = v.pipe(v.string(), v.maxLength(2_048))
@@ -38,7 +39,7 @@ type ControlDeps = {
 }
 
 /**
- * Runs a function. Meanwhile this process handles requests of `latchkey projects` and `latchkey backup`, if
+ * Runs a function. Meanwhile this process handles requests of `latchkey projects`, `latchkey users` and `latchkey backup`, if
  * it has opened the embedded database.
  *
  * @param deps - `warn` receives a message when the control socket cannot be opened.
@@ -77,9 +78,12 @@ async function startServer({
 }: ControlDeps): Promise<ControlServer | undefined> {
   if (stores?.database.driver !== 'pglite') return undefined
   const { dataDir } = config
+  const { database } = stores
   const backups = createBackupRequestHandler({ database: stores.database, config, clock })
   const answerRequest = async (given: unknown): Promise<unknown> =>
-    (await backups.answer(given)) ?? (await answer(stores, given))
+    (await backups.answer(given)) ??
+    (await answerUserRequest({ database, clock }, given)) ??
+    (await answer(stores, given))
   try {
     const server = await startControlSocketServer({ dataDir, clock, answer: answerRequest })
     return {

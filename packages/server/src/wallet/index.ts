@@ -14,3 +14,8 @@ export {
   readAccessToken,
 } from './routes/defineDeviceRoute.ts'
 export { createLoginError } from './createLoginError.ts'
+export {
+  type AdministeredUser,
+  createUserAdministration,
+  type UserAdministration,
+} from './createUserAdministration.ts'

@@ -7,6 +7,8 @@ import { hashText } from '../dpop/readDpopProof.ts'
 /** Events of the audit log. */
 export type WalletAuditEvent =
   | 'account.created'
+  | 'account.locked'
+  | 'account.unlocked'
   | 'session.started'
   | 'session.reused'
   | 'session.confirmed'

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { createSystemClock } from '../../clock/Clock.ts'
+import { openStores } from '../../store/openStores.ts'
+import { createTestDevice, createTestWalletService } from '../../wallet/walletService.fixture.ts'
+import { withControlServer } from '../projectsControl.ts'
+import { commands } from '../index.ts'
+import { runCommand } from '../runCommand.ts'
+import { temporaryFolder } from '../startTestCli.fixture.ts'
+
+it('lists, locks and unlocks accounts, and prints their audit logs, beside a running server', async () => {
+  const dataDir = temporaryFolder()
+  const config = { dataDir }
+  const clock = createSystemClock()
+  const run = async (...words: string[]): Promise<{ code: number; lines: string[] }> => {
+    const lines: string[] = []
+    const print = (line: string): void => void lines.push(line)
+    const context = { config, print, warn: print, signal: new AbortController().signal }
+    return { code: await runCommand(commands, ['users', ...words], context), lines }
+  }
+  const stores = await openStores({ config, clock, log: () => {} })
+  const { database } = stores
+  const service = createTestWalletService({ database })
+  const device = createTestDevice()
+  const { accessToken, user } = await service.signIn(device, 'Ann@a.example')
+  const isSignedIn = async (): Promise<boolean> =>
+    (await service.call('/wallet/v1/user', { device, accessToken })).status === 200
+
+  await withControlServer({ config, stores, clock, warn: () => {} }, async () => {
+    expect(await run('list', 'ann@')).toEqual({
+      code: 0,
+      lines: [expect.stringMatching(new RegExp(`^${user.id}  Ann@a.example  \\S+Z$`))],
+    })
+    expect((await run('list', '%')).lines).toEqual([])
+    expect(await isSignedIn()).toBe(true)
+    expect((await run('lock', 'ANN@a.example')).lines[0]).toMatch(/locked$/)
+    expect(await isSignedIn()).toBe(false)
+    expect((await run('lock', 'bob@a.example')).code).toBe(1)
+  })
+  await stores.close()
+
+  expect((await run('unlock', user.id)).lines[0]).not.toMatch(/locked$/)
+  const log = await run('audit', user.id)
+  expect(log.lines.map((line) => line.split('  ')[2] ?? line)).toEqual([
+    'account.created',
+    'session.started',
+    'account.locked',
+    'account.unlocked',
+    'No entry was changed or removed before the last one.',
+  ])
+  const again = await openStores({ config, clock, log: () => {} })
+  const second = again.database.sql.updateTable('wallet_audit').set({ at: 1 })
+  await second.where('sequence', '=', 2).execute()
+  await again.close()
+  expect((await run('audit', user.id)).lines.at(-1)).toBe(
+    'Entry 2 was changed, or follows a removed one.',
+  )
+  expect((await run('delete', user.id)).code).toBe(2)
+  expect((await run('lock')).code).toBe(2)
+})

@@ -1,0 +1,105 @@
+import type { Selectable } from 'kysely'
+import { formatAuditEntry, type WalletAuditEntry } from 'latchkey/protocol'
+import type { TableDeps, WalletUserTable } from '../store/index.ts'
+import { createWalletAuditLog } from './audit/createWalletAuditLog.ts'
+import { hashText } from './dpop/readDpopProof.ts'
+
+/** Accounts that `list` returns. */
+const maxListed = 1_000
+
+/** An account as an operator sees it. */
+export type AdministeredUser = {
+  readonly id: string
+  readonly email: string
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  readonly isLocked: boolean
+}
+
+/** The audit log of an account, oldest first. */
+export type AdministeredAudit = {
+  readonly entries: readonly WalletAuditEntry[]
+  /** Sequence number of the first entry that was changed, or follows a removed one. */
+  readonly brokenAt: number | undefined
+}
+
+/** Accounts of the embedded wallet, for the operator. */
+export type UserAdministration = {
+  /** Returns the newest accounts, or those whose address contains a text. */
+  list(search?: string): Promise<readonly AdministeredUser[]>
+  /** Finds an account by its id or address. */
+  find(idOrEmail: string): Promise<AdministeredUser | undefined>
+  /** Locks an account and ends its sessions, or unlocks it. */
+  setLocked(id: string, isLocked: boolean): Promise<void>
+  readAudit(id: string): Promise<AdministeredAudit>
+}
+
+/** Creates the administration of accounts. */
+export function createUserAdministration(deps: TableDeps): UserAdministration {
+  const { clock } = deps
+  const { sql } = deps.database
+  const audit = createWalletAuditLog(deps)
+  return {
+    async list(search = '') {
+      const pattern = `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+      const rows = await sql
+        .selectFrom('wallet_user')
+        .selectAll()
+        .where('email_key', 'like', pattern)
+        .orderBy('created_at', 'desc')
+        .limit(maxListed)
+        .execute()
+      return rows.map(toUser)
+    },
+    async find(idOrEmail) {
+      const row = await sql
+        .selectFrom('wallet_user')
+        .selectAll()
+        .where(({ eb, or }) =>
+          or([eb('id', '=', idOrEmail), eb('email_key', '=', idOrEmail.toLowerCase())]),
+        )
+        .executeTakeFirst()
+      return row && toUser(row)
+    },
+    setLocked: (id, isLocked) =>
+      sql.transaction().execute(async (step) => {
+        const now = clock.now()
+        const change = step.updateTable('wallet_user').set({ locked_at: isLocked ? now : null })
+        await change.where('id', '=', id).execute()
+        if (isLocked)
+          await step
+            .updateTable('wallet_session')
+            .set({ revoked_at: now })
+            .where('user_id', '=', id)
+            .where('revoked_at', 'is', null)
+            .execute()
+        const event = isLocked ? 'account.locked' : 'account.unlocked'
+        await audit.append(step, id, { event })
+      }),
+    async readAudit(id) {
+      const entries: WalletAuditEntry[] = []
+      let page = await audit.list(id)
+      while (page.length > 0) {
+        entries.push(...page)
+        page = await audit.list(id, page.at(-1)?.sequence)
+      }
+      entries.reverse()
+      return { entries, brokenAt: findBrokenEntry(id, entries) }
+    },
+  }
+}
+
+function findBrokenEntry(userId: string, entries: readonly WalletAuditEntry[]): number | undefined {
+  let previousHash = ''
+  for (const [index, entry] of entries.entries()) {
+    const isNext = entry.sequence === index + 1 && entry.previousHash === previousHash
+    if (!isNext || hashText(formatAuditEntry(userId, entry)) !== entry.hash) return entry.sequence
+    previousHash = entry.hash
+  }
+  return undefined
+}
+
+function toUser(row: Selectable<WalletUserTable>): AdministeredUser {
+  const { id, email, created_at: createdAt, locked_at } = row
+  return { id, email, createdAt, isLocked: locked_at !== null }
+}
