@@ -176,6 +176,18 @@ describe('attack on the resources of HTTP', () => {
     })
   })
 
+  it('is repelled with long bodies of rejected requests, which are not parsed to their end', async () => {
+    const { server } = servers()
+    const path = '/in-body?projectId=none'
+    const head = `POST ${path} HTTP/1.1\r\n${host}Transfer-Encoding: chunked\r\n\r\n`
+    const body = `${head}${'1\r\n \r\n'.repeat(200_000)}0\r\n\r\n`
+    const texts = await repeat(12, () => server.exchange('127.9.9.9', body))
+    // The connection may be reset before the response has been read.
+    for (const text of texts)
+      expect(text).toMatch(/^HTTP\/1\.1 (401|429) [^]*connection: close|^$/i)
+    expect(texts.filter((text) => text.startsWith('HTTP/1.1 429'))).not.toEqual([])
+  })
+
   it('is repelled with a compressed body, which is not expanded', async () => {
     const reading = defineRoute(
       { method: 'POST', path: '/read', summary: '', project: 'none', body: v.unknown() },

@@ -155,6 +155,16 @@ describe('attack with bodies', () => {
     await expectServed(server)
   })
 
+  it('is repelled with bodies of another project than that of the query', async () => {
+    const server = await startAttackedServer({ rateLimit }, { routes: [inBodyRoute] })
+    const body = JSON.stringify({ projectId: unknownProject, text: 'x'.repeat(900_000) })
+    const responses = await repeat(30, () =>
+      server.send('127.1.0.1', `/in-body?projectId=${projectId}`, { method: 'POST', body }),
+    )
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+    await expectServed(server)
+  })
+
   it('is repelled with requests that take long', async () => {
     const release: (() => void)[] = []
     const slow = defineRoute(

@@ -53,6 +53,8 @@ export type RequestContext = {
   readonly rawQuery: RawQuery
   /** The text of the body, once it was read. */
   bodyText: string | undefined
+  /** Whether the tokens of the request were taken. */
+  isLimited: boolean
   /** Memory of the body, until the response. */
   bodyLease: ResourceLease | undefined
   /** Why the request is rejected, if a step has a more precise reason than the status. */
@@ -118,6 +120,7 @@ export function createRequestContext(
     query: undefined,
     body: undefined,
     bodyText: undefined,
+    isLimited: false,
     bodyLease: undefined,
     rejection: undefined,
     rejectionDetail: undefined,

@@ -74,11 +74,26 @@ function sendFailure(request: RequestContext, error: unknown): [Response, number
   request.rejection ??= code
   request.rejectionDetail = detail ?? describeReason(reasons[0])
   if (status === 503) headers['retry-after'] ??= '1'
+  if (isSendingLongBody(request)) headers['connection'] = 'close'
   if (failure.retryAfter !== undefined) headers['retry-after'] ??= `${failure.retryAfter}`
   const wait = headers['retry-after']
   const retryAfter = wait === undefined ? undefined : Number.parseInt(wait, 10)
   const body: FailureBody = { status: 'FAILED', reasons, requestId, retryAfter }
   return sendReply(request, createJsonReply(body, { status }))
+}
+
+/** Length up to which the rest of a body is read after a rejection, so that the connection can be used again. */
+const shortBodyBytes = 65_536
+
+/**
+ * Returns whether a client is still sending a body that may be long. On a connection that stays open, all of it
+ * would be parsed, however long it is.
+ */
+function isSendingLongBody({ incoming, header }: RequestContext): boolean {
+  if (!incoming || incoming.complete) return false
+  const length = header('content-length')
+  if (length === undefined) return header('transfer-encoding') !== undefined
+  return Number.parseInt(length, 10) > shortBodyBytes
 }
 
 /** Logs and counts a request. Successful probes and preflights, which are free, are not logged. */

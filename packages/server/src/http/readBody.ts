@@ -68,7 +68,11 @@ function readIncoming(
       if (size > limit) return resolve(undefined)
       try {
         // Each piece costs time, whatever its size.
-        if (pieces > freePieces && size < pieces * minPieceBytes) throw tooManyPieces(request)
+        if (pieces > freePieces && size < pieces * minPieceBytes) {
+          // The parser would go through all that arrives until the response is sent.
+          incoming.socket.pause()
+          throw tooManyPieces(request)
+        }
         const grown = buffer.add(chunk)
         if (grown > 0) countBytes(request, incoming, grown)
       } catch (error) {

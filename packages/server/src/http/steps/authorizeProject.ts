@@ -5,7 +5,7 @@ import type { Project } from '../Projects.ts'
 import { checkProjectAccess } from '../Projects.ts'
 import { httpError } from '../httpError.ts'
 import type { RejectionReason } from '../RejectionReason.ts'
-import { limitRate } from './limitRate.ts'
+import { limitRate, limitRequest } from './limitRate.ts'
 import { readBody } from '../readBody.ts'
 import { parseBody } from './parseBody.ts'
 
@@ -29,7 +29,8 @@ async function authorize(request: RequestContext): Promise<void> {
   const { route, app, origin } = request
   const inQuery = request.rawQuery.values['projectId']
   // Before a body is read: by the project of the query, or by the address alone.
-  if (route.project === 'body') await (inQuery === undefined ? limitRate(request) : find(inQuery))
+  if (route.project === 'body')
+    await (inQuery === undefined ? limitRate(request) : limitRequest(request, await find(inQuery)))
   const id = route.project === 'body' ? await readProjectId(request, find) : inQuery
   if (route.project === 'body' && inQuery !== undefined && inQuery !== id)
     throw unknownProject(request, 'project.differs')

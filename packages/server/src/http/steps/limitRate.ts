@@ -20,15 +20,20 @@ export function limitRate(request: RequestContext, times = 1): Promise<void> | u
 }
 
 /**
- * Takes the tokens of a request before its body is read, for its address by the announced length.
+ * Takes the tokens of a request before its body is read, once, for its address by the announced length.
  *
+ * @param project - That of the request, also if the request is not authorized yet.
  * @throws `httpError` 429.
  */
-export function limitRequest(request: RequestContext): Promise<void> | undefined {
-  const { app, route } = request
-  if (!app.limit || route.cost === 0) return undefined
+export function limitRequest(
+  request: RequestContext,
+  project: RequestContext['project'] = request.project,
+): Promise<void> | undefined {
+  const { app, route, ip } = request
+  if (!app.limit || route.cost === 0 || request.isLimited) return undefined
+  request.isLimited = true
   const times = { address: countBodyTokens(request), project: 1 }
-  const buckets = computeRateCharges(request, app.limit, times)
+  const buckets = computeRateCharges({ route, project, ip }, app.limit, times)
   return buckets.length === 0 ? undefined : takeTokens(request, app.limit.store, buckets)
 }
 
