@@ -108,6 +108,14 @@ export const emailChallengeSchema: v.GenericSchema<unknown, EmailChallenge> = v.
 /** Body of `POST /wallet/v1/step-up/start`: none of its own. The code goes to the address of the account. */
 export const stepUpStartBodySchema: v.GenericSchema<unknown, object> = v.strictObject({})
 
+/** Body of `POST /wallet/v1/email-change/start`: the new address. The code goes to the current one. */
+export type EmailChangeBody = { readonly email: string }
+
+/** Parses {@link EmailChangeBody}. */
+export const emailChangeBodySchema: v.GenericSchema<unknown, EmailChangeBody> = v.strictObject({
+  email: v.pipe(v.string(), v.maxLength(1024)),
+})
+
 /** Body of `POST /wallet/v1/email/status`. */
 export type EmailStatusBody = { readonly challengeId: string }
 
@@ -127,7 +135,7 @@ export const emailStatusSchema: v.GenericSchema<unknown, EmailStatus> = v.strict
   mail: v.picklist(['queued', 'sent', 'failed']),
 })
 
-/** Body of `POST /wallet/v1/email/verify` and `POST /wallet/v1/step-up/verify`. */
+/** Body of `POST /wallet/v1/email/verify`, `/step-up/verify`, and `/email-change/confirm` and `/verify`. */
 export type EmailVerifyBody = { readonly challengeId: string; readonly code: string }
 
 /** Parses {@link EmailVerifyBody}. */
@@ -210,6 +218,8 @@ export type WalletAccessClaims = {
   readonly project: string
   /** Origin of the page that contains the frame. */
   readonly app: string
+  /** Time until which nothing is exported and no device added, after a change of the address. */
+  readonly hold?: number | undefined
 }
 
 /** Parses {@link WalletAccessClaims}. */
@@ -225,6 +235,7 @@ export const walletAccessClaimsSchema: v.GenericSchema<unknown, WalletAccessClai
     cnf: v.strictObject({ jkt: base64Url(32) }),
     project: v.pipe(v.string(), v.regex(/^[0-9a-f]{32}$/)),
     app: origin,
+    hold: v.optional(timestamp),
   })
 
 /** Query of `GET /wallet/v1/audit`. */

@@ -572,6 +572,20 @@ describe('the share service', () => {
     )
   })
 
+  it('exports nothing and adds no device for a day after a change of the address', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const token = { hold: Math.floor(service.clock.now() / 1_000) + 60 }
+    const body = { ...releaseBody(getHpkePublicKey(randomBytes(32))), method: 'export' }
+    expect(await release(service, { ...owner, body, token })).toBe('login.on_hold')
+    expect(await release(service, { ...owner, token })).toEqual(owner.share)
+    const device = createTestDevice()
+    const request = { user: owner.user, device, token, body: {} }
+    expect(await errorCodeOf(await service.call('/shares/v1/recover/start', request))).toBe(
+      'login.on_hold',
+    )
+  })
+
   it('releases nothing when it is stopped', async () => {
     const service = await start()
     const owner = await register(service)

@@ -1,6 +1,7 @@
 import type { Clock } from '../clock/Clock.ts'
 import type { Log, Projects } from '../http/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
+import type { EmailChanger } from './createEmailChanger.ts'
 import type { CodeStore } from './codes/createCodeStore.ts'
 import type { DpopVerifier } from './dpop/createDpopVerifier.ts'
 import type { MailQueue } from './mail/createMailQueue.ts'
@@ -24,4 +25,5 @@ export type WalletServiceContext = {
   readonly tokens: AccessTokens
   readonly sessions: WalletSessionStore
   readonly audit: WalletAuditLog
+  readonly changeEmail: EmailChanger
 }

@@ -7,8 +7,10 @@ import { defaultCodesPerProjectAndDay } from './codes/codeLimits.ts'
 import { createCodeStore } from './codes/createCodeStore.ts'
 import { createDpopVerifier } from './dpop/createDpopVerifier.ts'
 import { createUsedProofs } from './dpop/createUsedProofs.ts'
+import { createEmailChanger } from './createEmailChanger.ts'
 import { createMailQueue } from './mail/createMailQueue.ts'
 import type { MailTransport } from './mail/MailTransport.ts'
+import { changeEmailRoutes } from './routes/changeEmailRoutes.ts'
 import { getAuditLogRoute } from './routes/getAuditLogRoute.ts'
 import { getEmailStatusRoute } from './routes/getEmailStatusRoute.ts'
 import { getWalletKeysRoute } from './routes/getWalletKeysRoute.ts'
@@ -67,6 +69,7 @@ export function createWalletRoutes(
     tokens: createAccessTokens(secret),
     sessions: createWalletSessionStore({ ...deps, audit }),
     audit,
+    changeEmail: createEmailChanger({ ...deps, audit }),
   }
   const { codes, sessions, mail } = context
   return {
@@ -76,6 +79,7 @@ export function createWalletRoutes(
       verifyEmailRoute(context),
       refreshTokensRoute(context),
       ...stepUpRoutes(context),
+      ...changeEmailRoutes(context),
       signOutWalletRoute(context),
       getWalletUserRoute(context),
       getAuditLogRoute(context),

@@ -22,8 +22,19 @@ export function createWalletTokens(
     cnf: { jkt: session.device },
     project: session.project_id,
     app: session.app_origin,
+    ...readHold(user, clock.now()),
   })
   return { accessToken, expiresIn: accessTokenSeconds, refreshToken, user: toWalletUser(user) }
+}
+
+/** Time after a change of the address in which nothing is exported and no device added. */
+const holdMs = 86_400_000
+
+function readHold(
+  { email_changed_at: at }: Selectable<WalletUserTable>,
+  now: number,
+): { readonly hold?: number } {
+  return at === null || at + holdMs <= now ? {} : { hold: Math.ceil((at + holdMs) / 1_000) }
 }
 
 /** Returns what the owner of an account may read of it. */

@@ -14,6 +14,10 @@ export const loginEmailInvalidError = {
   code: 'login.email_invalid',
   text: 'This e-mail address cannot receive a code',
 } as const
+export const loginEmailTakenError = {
+  code: 'login.email_taken',
+  text: 'Another account has this e-mail address',
+} as const
 export const loginLimitedError = {
   code: 'login.limited',
   text: 'Too many codes were requested. Try again later',
@@ -21,6 +25,10 @@ export const loginLimitedError = {
 export const loginLockedError = {
   code: 'login.locked',
   text: 'This account is locked. Contact the support of this site',
+} as const
+export const loginOnHoldError = {
+  code: 'login.on_hold',
+  text: 'The e-mail address was changed. Try again a day after that',
 } as const
 export const loginOriginNotAllowedError = {
   code: 'login.origin_not_allowed',

@@ -74,3 +74,12 @@ const maxStepUpAgeMs = 300_000
 export function requireStepUp({ auth_time: at }: WalletAccessClaims, now: number): void {
   if (now - at * 1_000 > maxStepUpAgeMs) throw createLoginError('login.step_up_required')
 }
+
+/**
+ * Refuses what would move a wallet elsewhere for a day after a change of the e-mail address.
+ *
+ * @throws `login.on_hold` (403).
+ */
+export function requireNoHold({ hold = 0 }: WalletAccessClaims, now: number): void {
+  if (hold * 1_000 > now) throw createLoginError('login.on_hold')
+}

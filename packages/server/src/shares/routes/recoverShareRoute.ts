@@ -9,7 +9,7 @@ import type { HttpRoute } from '../../http/index.ts'
 import { createShareError } from '../createShareError.ts'
 import { sealReleasedShare } from '../sealedShares.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
-import { defineShareWalletRoute } from './defineShareRoute.ts'
+import { defineShareWalletRoute, requireNoHold } from './defineShareRoute.ts'
 import { hashSecret } from './hashSecret.ts'
 
 /**
@@ -30,6 +30,7 @@ export function recoverShareRoute(context: ShareServiceContext): HttpRoute {
       reply: releasedShareSchema,
     },
     async ({ body, bodyText = '', wallet, device, claims }) => {
+      requireNoHold(claims, context.clock.now())
       const { challengeId: id, secret, earlierDevice, publicKey } = body
       const secretHash = hashSecret(Buffer.from(secret, 'base64url'))
       if (!(await store.useChallenge(wallet, { id, device, secretHash })))

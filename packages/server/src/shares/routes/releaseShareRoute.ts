@@ -8,7 +8,7 @@ import type { HttpRoute } from '../../http/index.ts'
 import { createShareError } from '../createShareError.ts'
 import { sealReleasedShare } from '../sealedShares.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
-import { defineShareWalletRoute, requireStepUp } from './defineShareRoute.ts'
+import { defineShareWalletRoute, requireNoHold, requireStepUp } from './defineShareRoute.ts'
 
 /**
  * `POST /shares/v1/release`: the service's share of the device of the proof, sealed to the key of the
@@ -28,7 +28,10 @@ export function releaseShareRoute(context: ShareServiceContext): HttpRoute {
     },
     async ({ body: { publicKey, method, digest }, wallet, device, claims }) => {
       const { app: origin } = claims
-      if (method === 'export') requireStepUp(claims, context.clock.now())
+      if (method === 'export') {
+        requireStepUp(claims, context.clock.now())
+        requireNoHold(claims, context.clock.now())
+      }
       const release = { device, shareOf: device, method, origin, digest }
       const share = await context.store.release(wallet, release)
       if (share === 'deleted') throw createShareError('no_share')

@@ -10,7 +10,7 @@ import { createShareError } from '../createShareError.ts'
 import { sealHpke } from '../hpke.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
 import { hashSecret } from './hashSecret.ts'
-import { defineShareWalletRoute } from './defineShareRoute.ts'
+import { defineShareWalletRoute, requireNoHold } from './defineShareRoute.ts'
 
 /**
  * `POST /shares/v1/recover/start`: random bytes, sealed to the recovery key of the wallet. A device that
@@ -28,7 +28,8 @@ export function startRecoveryRoute(context: ShareServiceContext): HttpRoute {
       body: v.strictObject({}),
       reply: recoveryChallengeSchema,
     },
-    async ({ wallet, device }) => {
+    async ({ wallet, device, claims }) => {
+      requireNoHold(claims, context.clock.now())
       const challengeId = randomUUID()
       const secret = randomBytes(32)
       const sealed = sealHpke(secret, {

@@ -181,14 +181,18 @@ describe('a damaged dump', () => {
     await expect(verifyDump(path)).rejects.toThrow('there is more after its end')
   })
 
-  it('is rejected whichever of its bytes changed', async () => {
+  it('is rejected whichever of its bytes changed, unless it has the same content', async () => {
     const { path, bytes } = await createDump()
+    const summary = await verifyDump(path)
     // The ten bytes of the gzip header hold a time and the system, which are not read.
     for (let at = 10; at < bytes.length; at += 7) {
       const changed = Buffer.from(bytes)
       changed[at]! ^= 0x10
       writeFileSync(path, changed)
-      await expect(verifyDump(path), `byte ${at}`).rejects.toThrow('cannot be used')
+      // Some bits are of no effect, such as the length of a code that does not occur. RFC 1951
+      const outcome = await verifyDump(path).catch((error: Error) => error.message)
+      if (typeof outcome === 'string') expect(outcome).toContain('cannot be used')
+      else expect(outcome, `byte ${at}`).toEqual(summary)
     }
   })
 

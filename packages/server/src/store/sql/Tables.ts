@@ -206,6 +206,8 @@ export type WalletUserTable = {
   email_key: string
   created_at: Timestamp
   locked_at: Timestamp | null
+  /** Migration 0013. */
+  email_changed_at: Timestamp | null
 }
 
 /** Codes sent by e-mail. Migration 0012. */
@@ -229,6 +231,8 @@ export type WalletCodeTable = {
   created_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null
+  /** The address that replaces it, for changes of the address. Migration 0013. */
+  next_email: string | null
 }
 
 /** Sessions of the embedded wallet. Migration 0012. */

@@ -128,6 +128,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     email_key: 'ann@a.example',
     created_at: now,
     locked_at: null,
+    email_changed_at: now,
   },
   wallet_code: {
     id: 'c',
@@ -145,6 +146,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     created_at: now,
     expires_at: now,
     used_at: null,
+    next_email: 'bob@a.example',
   },
   wallet_session: {
     id: 's',

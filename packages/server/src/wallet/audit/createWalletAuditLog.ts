@@ -9,6 +9,7 @@ export type WalletAuditEvent =
   | 'account.created'
   | 'account.locked'
   | 'account.unlocked'
+  | 'email.changed'
   | 'session.started'
   | 'session.reused'
   | 'session.confirmed'

@@ -7,7 +7,7 @@ import { codeLifetimeMs, codePeriodsMs, maxCodeAttempts } from './codeLimits.ts'
 import { type CodeLimit, findCodeLimit } from './findCodeLimit.ts'
 
 /** Purpose of a code. A code of one purpose is not accepted for another. */
-export type CodePurpose = 'login' | 'step_up'
+export type CodePurpose = 'login' | 'step_up' | 'current_email' | 'next_email'
 
 /** Request for a code. */
 export type CodeRequest = {
@@ -23,6 +23,8 @@ export type CodeRequest = {
   readonly network: string
   /** The account that requests it. */
   readonly userId?: string | undefined
+  /** The address that replaces it, for changes of the address. */
+  readonly nextEmail?: string | undefined
 }
 
 /** A new code. */
@@ -155,7 +157,7 @@ function toRow(
   { id, code, expiresAt }: IssuedCode,
   { keys, now }: { readonly keys: DerivedKeys; readonly now: number },
 ): WalletCodeTable {
-  const { purpose, email, projectId, appOrigin, device, network, userId = null } = request
+  const { purpose, email, projectId, appOrigin, device, network, userId, nextEmail } = request
   return {
     id,
     purpose,
@@ -163,7 +165,7 @@ function toRow(
     app_origin: appOrigin,
     email: email.address,
     email_key: email.key,
-    user_id: userId,
+    user_id: userId ?? null,
     device,
     network,
     code_hash: authenticate(keys[0], id, code).toString('base64url'),
@@ -172,6 +174,7 @@ function toRow(
     created_at: now,
     expires_at: expiresAt,
     used_at: null,
+    next_email: nextEmail ?? null,
   }
 }
 

@@ -160,7 +160,14 @@ async function findOrCreateUser(
 ): Promise<Selectable<WalletUserTable>> {
   const created = await step
     .insertInto('wallet_user')
-    .values({ id: randomUUID(), email, email_key, created_at: now, locked_at: null })
+    .values({
+      id: randomUUID(),
+      email,
+      email_key,
+      created_at: now,
+      locked_at: null,
+      email_changed_at: null,
+    })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .returningAll()
     .executeTakeFirst()

@@ -8,6 +8,7 @@ import { projectsMigration } from './projectsMigration.ts'
 import { sessionsMigration } from './sessionsMigration.ts'
 import { sessionProofsMigration } from './sessionProofsMigration.ts'
 import { signInsMigration } from './signInsMigration.ts'
+import { walletEmailMigration } from './walletEmailMigration.ts'
 import { walletMigration } from './walletMigration.ts'
 import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
 
@@ -25,4 +26,5 @@ export const migrations: readonly (readonly string[])[] = [
   nameConsentMigration,
   accountMetadataMigration,
   walletMigration,
+  walletEmailMigration,
 ]

@@ -1,0 +1,117 @@
+import type { EmailChallenge, WalletTokens, WalletUser } from 'latchkey/protocol'
+import { expect, it } from 'vitest'
+import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import {
+  createTestDevice,
+  createTestWalletService,
+  errorCodeOf,
+  type TestDevice,
+  type TestWalletService,
+} from './walletService.fixture.ts'
+
+const opened = useSharedDatabase('postgres')
+
+let number = 0
+const newEmail = (): string => `mover${(number += 1)}@a.example`
+
+type Account = {
+  readonly service: TestWalletService
+  readonly device: TestDevice
+  readonly email: string
+  readonly tokens: WalletTokens
+}
+
+async function signedIn(): Promise<Account> {
+  const service = createTestWalletService(opened())
+  // Each test has a day of its own, because limits count over the shared database.
+  service.clock.advance((number + 1) * 2 * 86_400_000)
+  const [device, email] = [createTestDevice(), newEmail()]
+  const tokens = await service.signIn(device, email)
+  service.clock.advance(31_000)
+  return { service, device, email, tokens }
+}
+
+const send = (
+  { service, device, tokens }: Account,
+  step: 'start' | 'confirm' | 'verify',
+  body: object,
+): Promise<Response> =>
+  service.call(`/wallet/v1/email-change/${step}`, {
+    device,
+    accessToken: tokens.accessToken,
+    body,
+  })
+
+/** Sends the code of a step, and returns it. */
+async function challenge(
+  account: Account,
+  step: 'start' | 'confirm',
+  body: object,
+  to: string,
+): Promise<{ challengeId: string; code: string }> {
+  const { challengeId } = (await (await send(account, step, body)).json()) as EmailChallenge
+  return { challengeId, code: await account.service.codeFor(to) }
+}
+
+it('changes with a code of both mailboxes, ends other sessions and notifies both', async () => {
+  const account = await signedIn()
+  const { service, device, email, tokens } = account
+  const other = createTestDevice()
+  const otherTokens = await service.signIn(other, email)
+  service.clock.advance(31_000)
+  const next = newEmail()
+  const first = await challenge(account, 'start', { email: next }, email)
+  const second = await challenge(account, 'confirm', first, next)
+  const before = await service.call('/wallet/v1/user', { device, accessToken: tokens.accessToken })
+  expect(((await before.json()) as WalletUser).email).toBe(email)
+  const changed = await send(account, 'verify', second)
+  expect(await changed.json()).toMatchObject({ id: tokens.user.id, email: next })
+  const { accessToken } = otherTokens
+  expect((await service.call('/wallet/v1/user', { device: other, accessToken })).status).toBe(401)
+  await service.settle()
+  expect(service.mails.slice(-2).map(({ to }) => to)).toEqual([email, next])
+  const refreshed = await service.call('/wallet/v1/token', {
+    device,
+    body: { refreshToken: tokens.refreshToken },
+  })
+  const { accessToken: held } = (await refreshed.json()) as WalletTokens
+  const claims = JSON.parse(Buffer.from(held.split('.')[1]!, 'base64url').toString()) as object
+  expect(claims).toMatchObject({ hold: Math.ceil(service.clock.now() / 1_000) + 86_400 })
+  expect(await errorCodeOf(await send(account, 'verify', second))).toBe('login.code_expired')
+})
+
+it('keeps the address when a step is left out, or its code is of another step or device', async () => {
+  const account = await signedIn()
+  const { service, email } = account
+  const next = newEmail()
+  const first = await challenge(account, 'start', { email: next }, email)
+  expect(await errorCodeOf(await send(account, 'verify', first))).toBe('login.code_expired')
+  const login = await service.call('/wallet/v1/email/verify', {
+    device: account.device,
+    body: first,
+  })
+  expect(await errorCodeOf(login)).toBe('login.code_expired')
+  const second = await challenge(account, 'confirm', first, next)
+  const thiefDevice = createTestDevice()
+  const thiefTokens = await service.signIn(thiefDevice, newEmail())
+  const thief = { ...account, device: thiefDevice, tokens: thiefTokens }
+  expect(await errorCodeOf(await send(thief, 'verify', second))).toBe('login.code_expired')
+  expect(await errorCodeOf(await send(account, 'confirm', second))).toBe('login.code_expired')
+  expect((await send(account, 'verify', second)).status).toBe(200)
+})
+
+it('reveals that another account has the address after its mailbox was proven only (abuse 55)', async () => {
+  const taken = await signedIn()
+  const account = await signedIn()
+  const { service, email } = account
+  const first = await challenge(account, 'start', { email: taken.email.toUpperCase() }, email)
+  service.clock.advance(31_000)
+  const to = taken.email.toUpperCase().replace('A.EXAMPLE', 'a.example')
+  const second = await challenge(account, 'confirm', first, to)
+  const response = await send(account, 'verify', second)
+  expect([response.status, await errorCodeOf(response)]).toEqual([409, 'login.email_taken'])
+  for (const same of [email, email.toUpperCase(), 'no address'])
+    expect(await errorCodeOf(await send(account, 'start', { email: same }))).toBe(
+      'login.email_invalid',
+    )
+})

@@ -1,0 +1,19 @@
+import type { MailMessage } from '../mail/MailTransport.ts'
+
+/** Formats the message to the former and the new address after a change. It contains neither. */
+export function formatEmailChangedMessage(about: {
+  readonly to: string
+  readonly appOrigin: string
+}): MailMessage {
+  return {
+    to: about.to,
+    subject: 'The e-mail address of your wallet was changed',
+    text: [
+      `The e-mail address of your wallet was changed on ${about.appOrigin}.`,
+      'All other sessions have ended. For a day, nothing is exported and no device is added.',
+      '',
+      `If this was not you, contact the support of ${new URL(about.appOrigin).host} now.`,
+      '',
+    ].join('\n'),
+  }
+}
