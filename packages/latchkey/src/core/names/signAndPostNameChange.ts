@@ -8,8 +8,9 @@ import { type ErrorDefinition, translateWalletError, WalletError } from '../../e
 import { withTimeout } from '../../kernel/index.ts'
 import type { MessageScope, SignedNameMessage } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import { type GatewayRequest, readMessageScope } from '../gateway/index.ts'
+import type { GatewayRequest } from '../gateway/index.ts'
 import { signMessage } from '../signing/index.ts'
+import { readMessageScope } from './readMessageScope.ts'
 import { sendNamesRequest } from './sendNamesRequest.ts'
 import {
   assertActiveSigner,

@@ -11,12 +11,8 @@ import { withTimeout } from '../../kernel/index.ts'
 import { revocationMessage, smartSessionContextQuerySchema } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { isSameAddressIgnoringCase, readConnection } from '../connection/index.ts'
-import {
-  requestGateway,
-  invalidateQuery,
-  isNetworkServed,
-  readMessageScope,
-} from '../gateway/index.ts'
+import { requestGateway, invalidateQuery, isNetworkServed } from '../gateway/index.ts'
+import { readMessageScope } from '../names/index.ts'
 import { signMessage } from '../signing/index.ts'
 import { smartSessionsQuery } from './fetchSmartSessions.ts'
 import { resolveSmartSessionAccount } from './resolveSmartSessionAccount.ts'
