@@ -20,6 +20,7 @@ export function listSecrets(config: ServerConfig): readonly string[] {
     upstreams = {},
     chains = [],
     wallet,
+    vaultToken,
   } = config
   const keys = Object.values(upstreams).flatMap((members) =>
     Object.entries(members ?? {}).flatMap(([name, value]) =>
@@ -32,6 +33,7 @@ export function listSecrets(config: ServerConfig): readonly string[] {
   return [
     secret ?? '',
     wallet?.mail.password ?? '',
+    vaultToken ?? '',
     ...secretFallbacks,
     ...keys,
     ...passwords,

@@ -161,7 +161,15 @@ const shares = v.strictObject({
   walletKeysUrl: v.optional(
     v.pipe(v.string(), v.check(createSchemeCheck('https:', 'http:'), 'must be a URL')),
   ),
-  key: v.strictObject({ driver: v.literal('file'), path: text }),
+  key: v.variant('driver', [
+    v.strictObject({ driver: v.literal('file'), path: text }),
+    v.strictObject({
+      driver: v.literal('vault-transit'),
+      url: webOrigin,
+      key: text,
+      mount: v.optional(text),
+    }),
+  ]),
   isStopped: v.optional(v.boolean()),
 })
 

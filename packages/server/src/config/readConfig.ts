@@ -15,6 +15,8 @@ export type ServerConfig = ConfigFile & {
   readonly databaseUrl?: string | undefined
   /** PostgreSQL of the share service alone. @default an embedded database in `dataDir` */
   readonly sharesDatabaseUrl?: string | undefined
+  /** Token of Vault, for the key of the share service. */
+  readonly vaultToken?: string | undefined
   /** Redis that several nodes share. @default the memory of this node */
   readonly redisUrl?: string | undefined
   /** Public URLs of the relay. @default the URL of each request */
@@ -76,6 +78,7 @@ const environment = v.object({
   ),
   REDIS_URL: v.optional(urlOf('redis://127.0.0.1:6379', 'redis:', 'rediss:')),
   LATCHKEY_MAIL_PASSWORD: v.optional(v.pipe(v.string(), v.maxLength(200))),
+  LATCHKEY_VAULT_TOKEN: v.optional(v.pipe(v.string(), v.maxLength(500))),
   LATCHKEY_SHARES_DATABASE_URL: v.optional(
     urlOf('postgres://shares@127.0.0.1:5432/shares', 'postgres:', 'postgresql:'),
   ),
@@ -137,6 +140,7 @@ export function readConfig(
     proxies: proxies ?? file.proxies,
     upstreams: withSecrets(file.upstreams ?? {}, set),
     sharesDatabaseUrl: given.LATCHKEY_SHARES_DATABASE_URL,
+    vaultToken: given.LATCHKEY_VAULT_TOKEN,
     ...(file.wallet && { wallet: withMailPassword(file.wallet, given.LATCHKEY_MAIL_PASSWORD) }),
   }
 }

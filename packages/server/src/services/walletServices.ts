@@ -1,8 +1,7 @@
-import { resolve } from 'node:path'
 import { readOrCreateRootSecret } from '../config/readOrCreateRootSecret.ts'
 import {
   addShareTables,
-  createFileKeyDriver,
+  createKeyDriver,
   createShareRoutes,
   createTokenKeySource,
   openShareDatabase,
@@ -56,7 +55,7 @@ export async function shares(deps: ServiceDeps): Promise<Service> {
     const service = await createShareRoutes({
       config: config.shares,
       sql: database.sql,
-      driver: await createFileKeyDriver(resolve(config.dataDir, key.path)),
+      driver: await createKeyDriver(key, { ...config, upstream }),
       getTokenKeys: ownKeys
         ? async () => ownKeys
         : createTokenKeySource({ url: url ?? '', upstream, clock }),

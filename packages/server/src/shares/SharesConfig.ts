@@ -1,3 +1,5 @@
+import type { VaultKeyConfig } from './keys/createVaultKeyDriver.ts'
+
 /** Configuration of the share service, `shares` of the configuration file. */
 export type SharesConfig = {
   /** Origin of the wallet, which the share service has too, below `/shares/v1`. */
@@ -9,7 +11,7 @@ export type SharesConfig = {
    */
   readonly walletKeysUrl?: string | undefined
   /** Key that encrypts shares. */
-  readonly key: { readonly driver: 'file'; readonly path: string }
+  readonly key: { readonly driver: 'file'; readonly path: string } | VaultKeyConfig
   /** Whether no share is released, for emergencies. @default false */
   readonly isStopped?: boolean | undefined
 }

@@ -1,4 +1,5 @@
 export { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
+export { createKeyDriver } from './keys/createKeyDriver.ts'
 export { createShareRoutes } from './createShareRoutes.ts'
 export { createShareStore } from './createShareStore.ts'
 export { createTokenKeySource } from './createTokenKeySource.ts'

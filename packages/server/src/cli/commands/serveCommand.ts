@@ -57,6 +57,7 @@ signal ends the process at once.
   LATCHKEY_PROXIES     number of trusted proxies in front. Default 0.
   LATCHKEY_MAIL_PASSWORD   password of the mail server of the role wallet.
   LATCHKEY_SHARES_DATABASE_URL   PostgreSQL of the role shares. Without it, a database in the data folder.
+  LATCHKEY_VAULT_TOKEN   token of Vault, for the key driver vault-transit of the role shares.
   LATCHKEY_LOG_LEVEL   log level, unless --log is given. The log is JSON, on the standard output.`
 
 /** `latchkey serve`: services for apps and wallets. */

@@ -1,8 +1,8 @@
-import { resolve } from 'node:path'
 import { createSystemClock } from '../../clock/Clock.ts'
 import { listSecrets } from '../../config/listSecrets.ts'
 import { createLog } from '../../http/index.ts'
-import { createFileKeyDriver, createShareStore, openShareDatabase } from '../../shares/index.ts'
+import { createKeyDriver, createShareStore, openShareDatabase } from '../../shares/index.ts'
+import { createUpstreamClient } from '../../upstream/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 
 const usage = `latchkey wallet rewrap
@@ -14,10 +14,12 @@ first line of the key file. Afterwards the replaced keys can be removed from it.
   2. Run this command on a machine with the database and the key file. Nodes go on.
   3. Remove the other lines, and restart the nodes.
 
-With an embedded database, stop the share service before step 2.
+With the driver vault-transit, rotate the key in Vault in the place of steps 1 and 3. With an embedded
+database, stop the share service before step 2.
 
   LATCHKEY_CONFIG                configuration file, with "shares".
-  LATCHKEY_SHARES_DATABASE_URL   PostgreSQL of the share service.`
+  LATCHKEY_SHARES_DATABASE_URL   PostgreSQL of the share service.
+  LATCHKEY_VAULT_TOKEN           token of Vault, for the driver vault-transit.`
 
 /** `latchkey wallet`: the embedded wallet. */
 export const walletCommand: Command = {
@@ -42,11 +44,13 @@ async function rewrap({ config, warn }: CommandContext): Promise<number> {
   if (!shares) throw new Error('"shares" is not in the configuration file.')
   const clock = createSystemClock()
   const log = createLog({ write: warn, now: clock.now, secrets: listSecrets(config) })
-  const driver = await createFileKeyDriver(resolve(dataDir, shares.key.path))
+  const upstream = createUpstreamClient({ clock })
+  const driver = await createKeyDriver(shares.key, { ...config, upstream })
   const database = await openShareDatabase({ url, dataDir, clock, log })
   try {
     return await createShareStore({ sql: database.sql, driver, clock }).rewrap()
   } finally {
     await database.close()
+    await upstream.close()
   }
 }
