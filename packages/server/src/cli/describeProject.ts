@@ -48,5 +48,7 @@ export function describeProjectData(data: ProjectDataCounts): string {
     count(data.accounts, 'account record'),
     count(data.orders, 'sandbox purchase'),
     count(data.events, 'event'),
+    count(data.walletCodes, 'wallet code'),
+    count(data.walletSessions, 'wallet session'),
   ].join(', ')
 }

@@ -55,7 +55,7 @@ export const projectActions: readonly Action[] = [
     name: 'delete',
     usage: 'delete ID --yes',
     summary:
-      'Deletes a project with its keys, smart sessions, sign-ins, purchases and events. Names stay.',
+      'Deletes a project with its keys, smart sessions, sign-ins, purchases, events and wallet sessions. Names and wallets stay.',
     parse: withId((rest, values) => {
       if (rest.length > 0) return unexpectedArgument(rest)
       return values['yes'] === true ? deleteProject : confirmDeletion

@@ -101,7 +101,7 @@ test('projects shows a project with its amounts of data, and renames it', async 
     'features   +swap=1inch',
     'limit      burst of 20, 0.25 a second',
     'analytics  on',
-    'data       1 server key, 0 smart sessions, 0 sign-ins, 0 account records, 0 sandbox purchases, 0 events',
+    'data       1 server key, 0 smart sessions, 0 sign-ins, 0 account records, 0 sandbox purchases, 0 events, 0 wallet codes, 0 wallet sessions',
   ])
   expect(value).toMatchObject({ id, name: 'Store', keys: 1, data: { keys: 1, events: 0 } })
   expect(JSON.stringify(value)).not.toContain('keyHashes')
@@ -119,7 +119,16 @@ test('projects deletes a project with --yes, and prints before what it would del
   const { value, lines } = await run(`delete ${id}`, { yes: true })
   expect(value).toEqual({
     id,
-    deleted: { keys: 1, sessions: 0, signIns: 0, accounts: 0, orders: 0, events: 0 },
+    deleted: {
+      keys: 1,
+      sessions: 0,
+      signIns: 0,
+      accounts: 0,
+      orders: 0,
+      events: 0,
+      walletCodes: 0,
+      walletSessions: 0,
+    },
   })
   expect(lines[0]).toContain(`${id} is deleted, with 1 server key`)
   expect((await run('list')).lines).toEqual([])

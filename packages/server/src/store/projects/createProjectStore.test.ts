@@ -28,7 +28,16 @@ async function open(driver: TestDriver): Promise<{
   return { clock, database, projects: another(), another }
 }
 
-const oneOfEach = { keys: 1, sessions: 1, signIns: 1, accounts: 1, orders: 1, events: 1 }
+const oneOfEach = {
+  keys: 1,
+  sessions: 1,
+  signIns: 1,
+  accounts: 1,
+  orders: 1,
+  events: 1,
+  walletCodes: 1,
+  walletSessions: 1,
+}
 
 /** Inserts a row of each kind of data; the session has the id of the project. */
 async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
@@ -64,6 +73,22 @@ async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
   await sql
     .insertInto('event')
     .values({ project_id: id, ...event })
+    .execute()
+  const mailbox = { email: id, email_key: id }
+  const user = { id, created_at: 0, locked_at: null, email_changed_at: null }
+  await sql
+    .insertInto('wallet_user')
+    .values({ ...user, ...mailbox })
+    .execute()
+  const wallet = { id, project_id: id, app_origin: '', user_id: id, device: '', created_at: 0 }
+  const code = { purpose: 'login', network: '', code_hash: '', attempts: 0, mail: 'sent' } as const
+  await sql
+    .insertInto('wallet_code')
+    .values({ ...wallet, ...mailbox, ...code, expires_at: 1, used_at: null, next_email: null })
+    .execute()
+  await sql
+    .insertInto('wallet_session')
+    .values({ ...wallet, authenticated_at: 0, expires_at: 1, revoked_at: null })
     .execute()
 }
 
@@ -121,6 +146,8 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
       'project_key',
       'session',
       'sign_in',
+      'wallet_code',
+      'wallet_session',
     ])
     expect(await projects.countData(deleted)).toEqual(oneOfEach)
 
@@ -128,8 +155,8 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
     expect(await other.find(deleted)).toBeDefined()
     expect(await projects.delete(deleted)).toEqual(oneOfEach)
     expect(await projects.find(deleted)).toBeUndefined()
-    expect(await count(deleted)).toEqual([0, 0, 0, 0, 0, 0])
-    expect(await count(kept)).toEqual([1, 1, 1, 1, 1, 1])
+    expect(await count(deleted)).toEqual(names.map(() => 0))
+    expect(await count(kept)).toEqual(names.map(() => 1))
     for (const name of ['session_spending', 'session_proof'] as const)
       expect(await sql.selectFrom(name).select('pci').execute()).toEqual([{ pci: kept }])
     expect(await projects.delete(deleted)).toBeUndefined()

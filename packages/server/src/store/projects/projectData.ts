@@ -15,6 +15,10 @@ export type ProjectDataCounts = {
   readonly orders: number
   /** Analytics events. */
   readonly events: number
+  /** Codes of the embedded wallet. Its accounts stay: they belong to the visitors. */
+  readonly walletCodes: number
+  /** Sessions of the embedded wallet. */
+  readonly walletSessions: number
 }
 
 /** Tables with a column `project_id`. */
@@ -25,6 +29,8 @@ const tables = {
   accounts: 'account_metadata',
   orders: 'onramp_order',
   events: 'event',
+  walletCodes: 'wallet_code',
+  walletSessions: 'wallet_session',
 } as const satisfies Record<keyof ProjectDataCounts, keyof Tables>
 
 const names = Object.keys(tables) as (keyof ProjectDataCounts)[]
