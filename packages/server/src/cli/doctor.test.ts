@@ -22,6 +22,9 @@ type Check = { readonly name: string; readonly status: string; readonly fix?: st
 async function doctor(...args: string[]): Promise<Report & { readonly code: number }> {
   const lines: string[] = []
   const print = (line: string): void => void lines.push(line)
+  // A folder without imports: the packages of this repository are not those of an app.
+  const workingFolder = vi.spyOn(process, 'cwd').mockReturnValue(temporaryFolder())
+  onTestFinished(() => workingFolder.mockRestore())
   const context = { config: { dataDir: '' }, print, warn: print, signal: AbortSignal.abort() }
   const code = await runCommand(commands, ['doctor', '--json', ...args], context)
   return { ...(JSON.parse(lines.join('')) as Report), code }

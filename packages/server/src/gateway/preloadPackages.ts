@@ -5,6 +5,9 @@
 export async function preloadPackages(): Promise<void> {
   await Promise.all([
     import('@solana/kit'),
+    import('latchkey/siwx/bitcoin'),
+    import('latchkey/siwx/cosmos'),
+    import('latchkey/siwx/polkadot'),
     import('viem'),
     import('viem/account-abstraction'),
     import('viem/accounts'),

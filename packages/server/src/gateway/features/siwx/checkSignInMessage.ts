@@ -1,4 +1,4 @@
-import { parseCaipNetworkId } from 'latchkey/caip'
+import { namespaceOf } from 'latchkey/caip'
 import {
   formatSiwxMessage,
   type SiwxMessageData,
@@ -61,7 +61,7 @@ export function checkOneSignIn(messages: readonly SiwxMessageData[]): void {
   const { chainId, issuedAt } = first
   const isSame = messages.every(
     (each) =>
-      parseCaipNetworkId(each.chainId).namespace === parseCaipNetworkId(chainId).namespace &&
+      namespaceOf(each.chainId) === namespaceOf(chainId) &&
       formatSiwxMessage({ ...each, chainId, issuedAt }) === formatSiwxMessage(first),
   )
   if (!isSame) throw invalid('The messages differ in more than their network')

@@ -1,4 +1,3 @@
-import { parseCaipNetworkId } from 'latchkey/caip'
 import type { SiwxMessageData } from 'latchkey/protocol'
 import { type Chains, findChain } from '../../chain/chains/index.ts'
 
@@ -15,7 +14,8 @@ const references: Readonly<Record<string, RegExp>> = {
 
 /** Returns whether accounts of a network can sign in. */
 export function isSignInNetwork(chains: Chains, chainId: SiwxMessageData['chainId']): boolean {
-  const { namespace, reference } = parseCaipNetworkId(chainId)
+  // Not parsed: an operator can configure chains of namespaces that no wallet signs in with.
+  const [namespace = '', reference = ''] = chainId.split(':')
   const isOffline = Object.hasOwn(references, namespace) && references[namespace]?.test(reference)
   return isOffline === true || findChain(chains, chainId) !== undefined
 }

@@ -1,6 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { base58 } from '@scure/base'
-import { parseCaipNetworkId } from 'latchkey/caip'
+import { namespaceOf } from 'latchkey/caip'
 import { isWalletError } from 'latchkey/errors'
 import type { SiwxMessageData } from 'latchkey/protocol'
 import type { SiwxVerifier } from 'latchkey/siwx'
@@ -53,7 +53,7 @@ export async function verifySignInSignature(
 ): Promise<boolean | undefined> {
   const { accountAddress, chainId } = signed.data
   if (accountAddress.length > maxAddressLength) return false
-  const { namespace } = parseCaipNetworkId(chainId)
+  const namespace = namespaceOf(chainId)
   return Object.hasOwn(verifiers, namespace)
     ? await verifiers[namespace]?.(signed, deps)
     : undefined
