@@ -90,7 +90,10 @@ export const emailStartBodySchema: v.GenericSchema<unknown, EmailStartBody> = v.
 /** A code that was requested. It is the same for addresses with an account and without. */
 export type EmailChallenge = {
   readonly challengeId: string
-  readonly action: 'VERIFY_OTP'
+  /** `VERIFY_DEVICE`: the message has a link, which is approved before a code is sent. */
+  readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
+  /** Two digits to compare with the page of the link, for `VERIFY_DEVICE`. */
+  readonly number?: string | undefined
   /** When the code expires, in milliseconds since 1970. */
   readonly expiresAt: number
   /** Seconds until another code may be requested. */
@@ -100,7 +103,8 @@ export type EmailChallenge = {
 /** Parses {@link EmailChallenge}. */
 export const emailChallengeSchema: v.GenericSchema<unknown, EmailChallenge> = v.strictObject({
   challengeId: uuid,
-  action: v.literal('VERIFY_OTP'),
+  action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP']),
+  number: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/))),
   expiresAt: timestamp,
   retryAfter: timestamp,
 })
@@ -115,6 +119,20 @@ export type EmailChangeBody = { readonly email: string }
 export const emailChangeBodySchema: v.GenericSchema<unknown, EmailChangeBody> = v.strictObject({
   email: v.pipe(v.string(), v.maxLength(1024)),
 })
+
+/** A code that a change of the address sent: to the current address, or to the new one. */
+export type EmailChangeChallenge = Omit<EmailChallenge, 'action' | 'number'> & {
+  readonly action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'
+}
+
+/** Parses {@link EmailChangeChallenge}. */
+export const emailChangeChallengeSchema: v.GenericSchema<unknown, EmailChangeChallenge> =
+  v.strictObject({
+    challengeId: uuid,
+    action: v.picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+    expiresAt: timestamp,
+    retryAfter: timestamp,
+  })
 
 /** Body of `POST /wallet/v1/email/status`. */
 export type EmailStatusBody = { readonly challengeId: string }
@@ -147,14 +165,18 @@ export const emailVerifyBodySchema: v.GenericSchema<unknown, EmailVerifyBody> = 
 /** Visitor with an embedded wallet. */
 export type WalletUser = {
   readonly id: string
-  readonly email: string
+  /** Undefined for accounts of social logins alone. */
+  readonly email?: string | undefined
+  /** Name at the provider of the social login, when it was added. For display alone. */
+  readonly name?: string | undefined
   /** Milliseconds since 1970. */
   readonly createdAt: number
 }
 
 const walletUser = v.strictObject({
   id: uuid,
-  email: v.pipe(v.string(), v.maxLength(254)),
+  email: v.optional(v.pipe(v.string(), v.maxLength(254))),
+  name: v.optional(v.pipe(v.string(), v.maxLength(200))),
   createdAt: timestamp,
 })
 
@@ -237,58 +259,3 @@ export const walletAccessClaimsSchema: v.GenericSchema<unknown, WalletAccessClai
     app: origin,
     hold: v.optional(timestamp),
   })
-
-/** Query of `GET /wallet/v1/audit`. */
-export type WalletAuditQuery = {
-  /** Sequence number below which entries are listed. */
-  readonly before?: string | undefined
-}
-
-/** Parses {@link WalletAuditQuery}. */
-export const walletAuditQuerySchema: v.GenericSchema<unknown, WalletAuditQuery> = v.object({
-  before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/))),
-})
-
-/** An entry of the audit log of an account. */
-export type WalletAuditEntry = {
-  /** 1 for the first entry of the account. */
-  readonly sequence: number
-  /** Milliseconds since 1970. */
-  readonly at: number
-  readonly event: string
-  readonly details: Readonly<Record<string, string>>
-  /** Hash of the entry before; empty for the first. */
-  readonly previousHash: string
-  /** SHA-256 of `formatAuditEntry`, base64url. */
-  readonly hash: string
-}
-
-/** Response of `GET /wallet/v1/audit`, newest first. */
-export type WalletAuditPage = { readonly entries: readonly WalletAuditEntry[] }
-
-/** Parses {@link WalletAuditPage}. */
-export const walletAuditPageSchema: v.GenericSchema<unknown, WalletAuditPage> = v.strictObject({
-  entries: v.array(
-    v.strictObject({
-      sequence: timestamp,
-      at: timestamp,
-      event: v.string(),
-      details: v.record(v.string(), v.string()),
-      previousHash: v.string(),
-      hash: base64Url(32),
-    }),
-  ),
-})
-
-/**
- * Formats the text whose hash is the hash of an audit entry. Members of `details` are sorted.
- *
- * @param userId - Id of the account, which an entry does not repeat.
- */
-export function formatAuditEntry(
-  userId: string,
-  { sequence, at, event, details, previousHash }: Omit<WalletAuditEntry, 'hash'>,
-): string {
-  const sorted = Object.entries(details).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return JSON.stringify([userId, sequence, at, event, sorted, previousHash])
-}

@@ -1,0 +1,48 @@
+import * as v from 'valibot'
+
+/** A way to sign in to the embedded wallet that a server offers. */
+export type WalletLoginMethod = 'email' | WalletLoginProvider | 'farcaster'
+
+/** An identity provider of the embedded wallet. [4.9b] */
+export type WalletLoginProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
+
+/** Identity providers of the embedded wallet. */
+export const walletLoginProviders: readonly WalletLoginProvider[] = [
+  'google',
+  'github',
+  'apple',
+  'facebook',
+  'x',
+  'discord',
+]
+
+/** Parses {@link WalletLoginMethod}. */
+export const walletLoginMethodSchema: v.GenericSchema<unknown, WalletLoginMethod> = v.picklist([
+  'email',
+  ...walletLoginProviders,
+  'farcaster',
+] as const)
+
+/** Response of `GET /wallet/v1/origins?projectId=…`: what the frame checks its parent against, and calls. */
+export type WalletFrameSettings = {
+  /**
+   * Pages that may contain the frame, for `isFrameOriginAllowed`: exact origins, and
+   * `https://*.example.com`. An empty list allows none.
+   */
+  readonly allowedOrigins: readonly string[]
+  /** Whether pages of the visitor's own machine (`isLocalOrigin`) are allowed besides them. */
+  readonly isDevelopment: boolean
+  /** URL of JSON-RPC, to which `?chainId=…&projectId=…` is added. The policy of the frame allows no other. */
+  readonly rpcUrl: string
+  /** Logins that the server offers. */
+  readonly logins: readonly WalletLoginMethod[]
+}
+
+/** Parses {@link WalletFrameSettings}. */
+export const walletFrameSettingsSchema: v.GenericSchema<unknown, WalletFrameSettings> =
+  v.strictObject({
+    allowedOrigins: v.array(v.pipe(v.string(), v.maxLength(512))),
+    isDevelopment: v.boolean(),
+    rpcUrl: v.pipe(v.string(), v.url()),
+    logins: v.array(walletLoginMethodSchema),
+  })
