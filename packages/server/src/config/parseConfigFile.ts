@@ -140,6 +140,10 @@ const webOrigin = v.pipe(
 
 const wallet = v.strictObject({
   origin: webOrigin,
+  rpcUrl: v.optional(
+    v.pipe(v.string(), v.check(createSchemeCheck('https:', 'http:'), 'must be a URL')),
+  ),
+  frameFolder: v.optional(text),
   mail: v.strictObject({
     host: text,
     port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535))),

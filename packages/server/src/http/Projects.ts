@@ -64,11 +64,18 @@ export function checkProjectAccess(
  * Creates a lookup that accepts every well-formed project id, for development and private networks.
  *
  * @param projects - Projects that are found first.
+ * @param options - `isDevelopment` allows loopback origins for all of them.
  */
-export function createOpenProjects(projects?: Projects): Projects {
+export function createOpenProjects(
+  projects?: Projects,
+  { isDevelopment = false }: { readonly isDevelopment?: boolean | undefined } = {},
+): Projects {
   const find = async (projectId: string): Promise<Project | undefined> => {
     const known = await projects?.find(projectId)
-    return known ?? (projectIdPattern.test(projectId) ? withDefaults({ id: projectId }) : undefined)
+    if (known) return isDevelopment ? { ...known, isDevelopment } : known
+    return projectIdPattern.test(projectId)
+      ? withDefaults({ id: projectId, isDevelopment })
+      : undefined
   }
   return {
     find,

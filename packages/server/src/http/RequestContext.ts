@@ -23,6 +23,8 @@ export type HttpAppDeps = {
   readonly resources?: Pick<ServerResourceTrackers, 'requests' | 'receivedBytes'> | undefined
   /** Number of trusted proxies in front. */
   readonly proxies: number
+  /** Origin of the frame of the embedded wallet, which sends requests for every project. */
+  readonly frameOrigin?: string | undefined
   /** Called after each response; `reason` is that of a rejection. */
   readonly observe?:
     | ((route: HttpRoute, status: number, ms: number, reason?: RejectionReason) => void)

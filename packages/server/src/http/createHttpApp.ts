@@ -20,7 +20,7 @@ const methods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE']
  * @returns A Hono app; `app.request(url)` calls it without a network.
  */
 export function createHttpApp(
-  deps: Pick<HttpAppDeps, 'log' | 'clock' | 'limit' | 'resources' | 'observe'> & {
+  deps: Pick<HttpAppDeps, 'log' | 'clock' | 'limit' | 'resources' | 'observe' | 'frameOrigin'> & {
     readonly routes?: readonly HttpRoute[] | undefined
     readonly services?: readonly Hono[] | undefined
     readonly projects?: HttpAppDeps['projects'] | undefined
@@ -30,10 +30,11 @@ export function createHttpApp(
     readonly about?: ServerInfo | undefined
   },
 ): Hono {
-  const { clock, limit, resources, observe, health, about } = deps
+  const { clock, limit, resources, observe, health, about, frameOrigin } = deps
   const log = createOutageLog(deps.log, clock)
   const { projects = createStaticProjects([]), proxies = 0 } = deps
-  const context: HttpAppDeps = { log, clock, limit, resources, observe, projects, proxies }
+  const shared = { limit, resources, observe, frameOrigin }
+  const context: HttpAppDeps = { ...shared, log, clock, projects, proxies }
   const routes = [...(deps.routes ?? []), getLiveRoute(), getHealthRoute({ health, about, clock })]
   routes.push(getOpenApiRoute({ routes, version: about?.version }))
   rejectDuplicateRoutes(routes)

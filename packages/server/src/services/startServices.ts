@@ -120,7 +120,7 @@ export async function startServices(options: ServicesOptions): Promise<RunningSe
     const app = createHttpApp({
       ...given,
       health,
-      proxies: config.proxies,
+      ...readOrigins(config),
       routes: [...(options.routes ?? []), ...running.flatMap((service) => service.routes)],
       services: running.flatMap(({ fallback: rest }) => rest ?? []),
       observe: createHttpMetrics(registry),
@@ -205,6 +205,14 @@ function rateLimitRules({
   projectRateLimit = rateLimit !== false && defaultProjectRule,
 }: ServerConfig): Pick<RateLimitDeps, 'rule' | 'projectRule'> {
   return { rule: rateLimit || undefined, projectRule: projectRateLimit || undefined }
+}
+
+/** Returns what decides on the address and the origin of a request. */
+function readOrigins({
+  proxies,
+  wallet,
+}: ServerConfig): Pick<Parameters<typeof createHttpApp>[0], 'proxies' | 'frameOrigin'> {
+  return { proxies, frameOrigin: wallet?.origin }
 }
 
 function readServerInfo(

@@ -9,6 +9,7 @@ import {
 } from '../shares/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
 import { createAccessTokens, createSmtpTransport, createWalletRoutes } from '../wallet/index.ts'
+import { createFrameRoutes, loadFrameBuild, loadPages } from '../frame/index.ts'
 import type { Service, ServiceDeps } from './Service.ts'
 
 /** Creates the wallet service. */
@@ -18,6 +19,14 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
     throw new Error(`The role wallet needs "wallet" in the configuration file: origin and mail.`)
   if (!stores) throw new Error('The role wallet needs a database.')
   const { database, fast } = stores
+  const { origin, rpcUrl = `${origin}/v1`, frameFolder } = config.wallet
+  const build = loadFrameBuild(frameFolder)
+  if (!build)
+    log({
+      level: 'warn',
+      event: 'frame.not_built',
+      message: `The page of the wallet is not built${frameFolder === undefined ? '' : `: there is no index.html in ${frameFolder}`}.`,
+    })
   const service = createWalletRoutes({
     config: config.wallet,
     database,
@@ -29,7 +38,10 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
     transport: mailTransport ?? createSmtpTransport(config.wallet.mail, { clock }),
   })
   return {
-    routes: service.routes,
+    routes: [
+      ...service.routes,
+      ...createFrameRoutes({ build, pages: loadPages(), projects, rpcUrl, logins: ['email'] }),
+    ],
     health: () => ({ status: database.isReady() ? 'ok' : 'failing' }),
     drain: service.drain,
     stop: async () => service.stop(),

@@ -4,6 +4,14 @@ import type { SmtpConfig } from './mail/createSmtpTransport.ts'
 export type WalletConfig = {
   /** Public origin of the service, used for nothing else: `https://wallet.example.com`. */
   readonly origin: string
+  /**
+   * URL of JSON-RPC that the frame calls, of a gateway with the same projects.
+   *
+   * @default `/v1` of `origin`
+   */
+  readonly rpcUrl?: string | undefined
+  /** Folder of the built frame. @default that of the package */
+  readonly frameFolder?: string | undefined
   /** Mail server. */
   readonly mail: SmtpConfig
   /** Codes that each project may request in a day. @default 10,000 */

@@ -131,7 +131,7 @@ async function serveUntilAborted(
     port,
     host,
     mailTransport: config.wallet ? undefined : wallet.transport,
-    projects: createOpenProjects(stores.projects),
+    projects: createOpenProjects(stores.projects, { isDevelopment: true }),
     stores,
     localnet: localnet.description,
     // Tests and scripts send more requests than visitors do.

@@ -36,7 +36,8 @@ async function authorize(request: RequestContext): Promise<void> {
     throw unknownProject(request, 'project.differs')
   const project = id === undefined ? undefined : await find(id)
   if (!project) throw unknownProject(request, 'project.missing')
-  const page = route.allowedOrigins === 'any' ? undefined : origin
+  const isAnyAllowed = route.allowedOrigins === 'any' || origin === app.frameOrigin
+  const page = isAnyAllowed ? undefined : origin
   const key = serverKey.exec(request.header('authorization') ?? '')?.[1]
   if (key === undefined ? isFrom(project, page) : isKeyOf(project, key)) {
     request.project = project

@@ -3,10 +3,9 @@ import {
   emailChallengeSchema,
   type EmailStartBody,
   emailStartBodySchema,
-  isLocalOrigin,
-  isOriginAllowed,
 } from 'latchkey/protocol'
-import type { HttpRoute, Project } from '../../http/index.ts'
+import type { HttpRoute } from '../../http/index.ts'
+import { isFrameParent } from '../../frame/index.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import { parseEmail } from '../parseEmail.ts'
 import { createLoginError } from '../createLoginError.ts'
@@ -35,7 +34,7 @@ export function startEmailRoute(context: WalletServiceContext): HttpRoute {
     },
     async ({ body: { email: typed, appOrigin }, project, device, ip: network }) => {
       if (isStopped) throw createLoginError('login.stopped')
-      if (!project || !isWalletAllowed(project, appOrigin))
+      if (!project || !isFrameParent(project, appOrigin))
         throw createLoginError('login.origin_not_allowed')
       const email = parseEmail(typed)
       if (!email) throw createLoginError('login.email_invalid')
@@ -44,13 +43,4 @@ export function startEmailRoute(context: WalletServiceContext): HttpRoute {
       return await sendCode(context, { purpose: 'login', ...request })
     },
   )
-}
-
-/**
- * Returns whether pages of an origin may use the wallet. Unlike other services, it needs a list: an empty
- * one would let every page show the wallet.
- */
-function isWalletAllowed(project: Project, origin: string): boolean {
-  if (project.isDevelopment && isLocalOrigin(origin)) return true
-  return project.origins.length > 0 && isOriginAllowed(project.origins, origin)
 }

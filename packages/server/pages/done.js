@@ -1,0 +1,67 @@
+/**
+ * Last page of the popup of a social login. It hands its URL to the page that opened the popup, if that is
+ * the page of the app. A provider may have cut this connection; then the visitor compares a number, so that
+ * nobody can complete a login that another person started.
+ */
+const find = (id) => document.getElementById(id)
+const values = new URLSearchParams(location.hash.slice(1))
+const flow = { flowId: values.get('flow') ?? '', completion: values.get('completion') ?? '' }
+const resultUri = location.href
+// The completion stays out of the history.
+history.replaceState(undefined, '', location.pathname)
+
+const closing = 'You are signed in. You can close this window.'
+const failed = 'The sign-in did not work. Close this window and try again.'
+/** Time for the frame to finish before the visitor is asked, in steps of 500 ms. */
+const attempts = 6
+
+async function post(path, body) {
+  const response = await fetch(path, { method: 'POST', body: JSON.stringify(body) })
+  return response.ok ? await response.json().catch(() => ({})) : undefined
+}
+
+function show(text) {
+  find('status').textContent = text
+}
+
+function finish() {
+  show(closing)
+  window.close()
+}
+
+async function answer(isApproved) {
+  for (const button of document.querySelectorAll('button')) button.disabled = true
+  const result = await post('/wallet/v1/social/confirm', { ...flow, isApproved })
+  find('question').hidden = true
+  if (!result) return show(failed)
+  if (isApproved) return finish()
+  show('Declined. Nobody was signed in. You can close this window.')
+}
+
+function ask({ appOrigin, number }) {
+  find('site').textContent = appOrigin
+  find('number').textContent = number
+  find('approve').addEventListener('click', () => void answer(true))
+  find('decline').addEventListener('click', () => void answer(false))
+  find('question').hidden = false
+  show('')
+}
+
+async function start() {
+  if (values.has('error')) {
+    const origin = values.get('origin')
+    if (window.opener && origin) window.opener.postMessage({ resultUri }, origin)
+    return show(failed)
+  }
+  let description = await post('/wallet/v1/social/describe', flow)
+  if (!description) return show(failed)
+  if (window.opener) window.opener.postMessage({ resultUri }, description.appOrigin)
+  for (let step = 0; window.opener && step < attempts && !description?.isFinished; step++) {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    description = (await post('/wallet/v1/social/describe', flow)) ?? description
+  }
+  if (description.isFinished) return finish()
+  ask(description)
+}
+
+start().catch(() => show(failed))

@@ -1,0 +1,235 @@
+import {
+  type WalletFrameSettings,
+  walletFrameSettingsSchema,
+  type WalletLoginMethod,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import { createTextReply, defineRoute, type HttpReply, type HttpRoute } from '../http/index.ts'
+import type { Projects, RouteRequest } from '../http/index.ts'
+import { createPagePolicy } from './createPagePolicy.ts'
+import { listFrameOrigins } from './listFrameOrigins.ts'
+import type { FrameBuild, FrameFile } from './loadFrameBuild.ts'
+import { fileHeaders, pageHeaders } from './pageHeaders.ts'
+
+/** Dependencies of the pages on the origin of the wallet. */
+export type FrameDeps = {
+  /** Files of the frame; undefined when it is not built. */
+  readonly build: FrameBuild | undefined
+  /** Files of the pages that are part of this package. */
+  readonly pages: FrameBuild
+  readonly projects: Pick<Projects, 'find'>
+  /** URL of JSON-RPC that the frame calls. */
+  readonly rpcUrl: string
+  /** Logins that the server offers. */
+  readonly logins: readonly WalletLoginMethod[]
+}
+
+/** A page that no other page may contain. */
+type TopLevelPage = {
+  readonly path: `/${string}`
+  readonly file: string
+  readonly summary: string
+  /** Whether it is part of the built frame, or of this package. */
+  readonly isOfFrame: boolean
+  /** Whether it keeps the page that opened it as `opener`. @default false */
+  readonly hasOpener?: boolean
+}
+
+const topLevelPages: readonly TopLevelPage[] = [
+  { path: '/export', file: 'export.html', summary: 'Page of the export', isOfFrame: true },
+  { path: '/recovery', file: 'recovery.html', summary: 'Page of recovery kits', isOfFrame: true },
+  {
+    path: '/popup',
+    file: 'popup.html',
+    summary: 'The frame in a window of its own, where frames cannot store keys',
+    isOfFrame: true,
+    hasOpener: true,
+  },
+  { path: '/device', file: 'device.html', summary: 'Page of device links', isOfFrame: false },
+  {
+    path: '/loading',
+    file: 'loading.html',
+    summary: 'First page of the popup of a social login',
+    isOfFrame: false,
+    hasOpener: true,
+  },
+  {
+    path: '/login/done',
+    file: 'done.html',
+    summary: 'Last page of the popup of a social login',
+    isOfFrame: false,
+    hasOpener: true,
+  },
+]
+
+const immutable = 'public, max-age=31536000, immutable'
+
+const assetParams = v.object({
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  file: v.pipe(v.string(), v.maxLength(200)),
+})
+
+/**
+ * Creates the routes of the pages on the origin of the wallet: the frame with the policy of its project,
+ * pages that nothing may contain, files, and `GET /wallet/v1/origins`.
+ */
+export function createFrameRoutes(deps: FrameDeps): readonly HttpRoute[] {
+  return [
+    defineFrameRoute(deps),
+    ...topLevelPages.map((page) => defineTopLevelRoute(deps, page)),
+    ...defineFileRoutes(deps),
+    defineSettingsRoute(deps),
+  ]
+}
+
+const publicSpec = { method: 'GET', project: 'none', cors: 'own' } as const
+
+/** `GET /frame?projectId=…`: the same page for all projects, with the ancestors of one. */
+function defineFrameRoute({ build, projects, rpcUrl }: FrameDeps): HttpRoute {
+  return defineRoute(
+    {
+      ...publicSpec,
+      path: '/frame',
+      summary: 'The page inside the frame of the wallet',
+      query: v.object({ projectId: v.optional(v.string()) }),
+    },
+    async (request) => {
+      const page = build?.get('index.html')
+      if (!page) return createMissingBuildReply()
+      const { projectId = '' } = request.query
+      const project = /^[0-9a-f]{32}$/.test(projectId) ? await projects.find(projectId) : undefined
+      if (!project) return createPlainPage('This page is not available.', 404)
+      const policy = createPagePolicy({ project, rpcUrl })
+      return sendFile(request, page, { ...pageHeaders, ...noCache(policy) })
+    },
+  )
+}
+
+function defineTopLevelRoute(
+  { build, pages, rpcUrl }: FrameDeps,
+  { path, file, summary, isOfFrame, hasOpener = false }: TopLevelPage,
+): HttpRoute {
+  const policy = createPagePolicy(isOfFrame ? { rpcUrl } : {})
+  const opener = hasOpener ? {} : { 'cross-origin-opener-policy': 'same-origin' }
+  const headers = { ...pageHeaders, ...noCache(policy), ...opener, 'x-frame-options': 'DENY' }
+  return defineRoute({ ...publicSpec, path, summary }, (request) => {
+    const page = (isOfFrame ? build : pages)?.get(file)
+    if (page) return sendFile(request, page, headers)
+    return build || !isOfFrame
+      ? createPlainPage('This page is not available.', 404)
+      : createMissingBuildReply()
+  })
+}
+
+/** Files by their hash, which never change; those of this package; and the list of hashes. */
+function defineFileRoutes({ build, pages }: FrameDeps): readonly HttpRoute[] {
+  const notFound = (): HttpReply => createPlainPage('There is no such file.', 404)
+  return [
+    defineRoute(
+      {
+        ...publicSpec,
+        path: '/v/:hash/:file{.+}',
+        summary: 'A file of the frame, by its hash',
+        params: assetParams,
+        cost: 0.1,
+      },
+      (request) => {
+        const { hash, file } = request.params
+        const found = build?.get(`v/${hash}/${file}`)
+        return found
+          ? sendFile(request, found, { ...fileHeaders, 'cache-control': immutable })
+          : notFound()
+      },
+    ),
+    defineRoute(
+      {
+        ...publicSpec,
+        path: '/pages/:file',
+        summary: 'A script or sheet of a page',
+        params: v.object({ file: v.pipe(v.string(), v.regex(/^[a-z]+\.(?:css|js)$/)) }),
+        cost: 0.1,
+      },
+      (request) => {
+        const found = pages.get(request.params.file)
+        const headers = { ...fileHeaders, 'cache-control': 'no-cache' }
+        return found ? sendFile(request, found, headers) : notFound()
+      },
+    ),
+    defineRoute(
+      {
+        ...publicSpec,
+        path: '/manifest.json',
+        summary: 'Hashes of the files of the frame, to compare with published ones',
+      },
+      (request) => {
+        const found = build?.get('manifest.json')
+        const headers = { ...pageHeaders, 'cache-control': 'no-cache' }
+        return found ? sendFile(request, found, headers) : notFound()
+      },
+    ),
+  ]
+}
+
+/** `GET /wallet/v1/origins?projectId=…`: what the frame checks its parent against, and calls. */
+function defineSettingsRoute({ rpcUrl, logins }: FrameDeps): HttpRoute {
+  return defineRoute<unknown, unknown, unknown, WalletFrameSettings>(
+    {
+      method: 'GET',
+      path: '/wallet/v1/origins',
+      summary: 'Get the pages that may contain the frame of a project, and its settings',
+      project: 'query',
+      cors: 'own',
+      allowedOrigins: 'any',
+      reply: walletFrameSettingsSchema,
+    },
+    ({ project }) => ({
+      allowedOrigins: project ? listFrameOrigins(project) : [],
+      isDevelopment: project?.isDevelopment ?? false,
+      rpcUrl,
+      logins,
+    }),
+  )
+}
+
+function noCache(policy: string): Readonly<Record<string, string>> {
+  return { 'content-security-policy': policy, 'cache-control': 'no-cache' }
+}
+
+/** Sends a file, compressed if the client accepts that. */
+function sendFile(
+  { header }: Pick<RouteRequest<unknown, unknown, unknown>, 'header'>,
+  { type, bytes, gzip }: FrameFile,
+  headers: Readonly<Record<string, string>>,
+): Response {
+  const isCompressed = gzip !== undefined && /\bgzip\b/.test(header('accept-encoding') ?? '')
+  return new Response(isCompressed ? gzip : bytes, {
+    headers: {
+      'content-type': type,
+      vary: 'accept-encoding',
+      ...(isCompressed && { 'content-encoding': 'gzip' }),
+      ...headers,
+    },
+  })
+}
+
+/** Creates a page of one sentence, which nothing may contain and which runs no script. */
+function createPlainPage(text: string, status: number): HttpReply {
+  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Wallet</title><p>${text}</p></html>`
+  return createTextReply(body, {
+    status,
+    headers: {
+      ...pageHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-frame-options': 'DENY',
+      'cache-control': 'no-store',
+    },
+  })
+}
+
+function createMissingBuildReply(): HttpReply {
+  return createPlainPage(
+    'The page of the wallet is not built. Run <code>npm run build</code> in the repository, or install the published package.',
+    503,
+  )
+}

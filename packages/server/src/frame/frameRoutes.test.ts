@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
+import { createHttpApp, createOpenProjects, createStaticProjects } from '../http/index.ts'
+import { createFrameRoutes } from './createFrameRoutes.ts'
+import { isFrameParent, listFrameOrigins } from './listFrameOrigins.ts'
+import { loadFrameBuild } from './loadFrameBuild.ts'
+import { loadPages } from './loadPages.ts'
+
+const projectId = 'a'.repeat(32)
+const developmentId = 'b'.repeat(32)
+const script = 'export const frame = 1\n'
+const hash = createHash('sha256').update(script).digest('hex')
+
+function createBuild(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return folder
+}
+
+function createApp(isBuilt = true, projects?: ReturnType<typeof createOpenProjects>) {
+  const build = loadFrameBuild(
+    createBuild(
+      isBuilt
+        ? {
+            'index.html': '<!doctype html><title>Wallet</title>',
+            'export.html': '<!doctype html><title>Export</title>',
+            [`v/${hash}/app.js`]: script,
+            'secret.key': 'not served',
+            'manifest.json': '{}',
+          }
+        : {},
+    ),
+  )
+  const known = createStaticProjects([
+    {
+      id: projectId,
+      origins: [
+        'https://shop.example',
+        'https://*.shop.example',
+        'https://*.vercel.app',
+        'http://localhost:5173',
+        'http://shop.example',
+        'https://10.0.0.7',
+        'app.example:8443',
+      ],
+    },
+    { id: developmentId, origins: [], isDevelopment: true },
+  ])
+  return createHttpApp({
+    routes: createFrameRoutes({
+      build,
+      pages: loadPages(),
+      projects: projects ?? known,
+      rpcUrl: 'https://rpc.example/v1',
+      logins: ['email'],
+    }),
+    projects: known,
+    clock: createFakeClock(),
+    log: () => {},
+    health: () => ({ status: 'ok' }),
+  })
+}
+
+const ancestorsOf = ({ headers }: Response): string[] =>
+  /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy') ?? '')![1]!.split(' ')
+
+test('lets the exact origins of a project contain the frame [9.15a] (abuse 98, 99)', async () => {
+  const response = await createApp().request(`/frame?projectId=${projectId}`)
+  expect(response.status).toBe(200)
+  expect(ancestorsOf(response)).toEqual([
+    'https://shop.example',
+    'https://*.shop.example',
+    'https://app.example:8443',
+  ])
+  const policy = response.headers.get('content-security-policy')
+  expect(policy).toContain("default-src 'none'; script-src 'self'")
+  expect(policy).toContain("connect-src 'self' https://rpc.example;")
+  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(response.headers.get('access-control-allow-origin')).toBe(null)
+})
+
+test('adds local pages for projects in development alone', async () => {
+  const response = await createApp().request(`/frame?projectId=${developmentId}`)
+  expect(ancestorsOf(response)).toEqual([
+    'http://localhost:*',
+    'http://127.0.0.1:*',
+    'http://*.localhost:*',
+    'https://localhost:*',
+  ])
+})
+
+test.for([
+  ['an unknown project', `?projectId=${'c'.repeat(32)}`],
+  ['a malformed id', '?projectId=../a'],
+  ['no id', ''],
+])('serves a page that nothing may contain for %s', async ([, query]) => {
+  const response = await createApp().request(`/frame${query}`)
+  expect(response.status).toBe(404)
+  expect(ancestorsOf(response)).toEqual(["'none'"])
+  expect(await response.text()).not.toContain('project')
+})
+
+test('accepts every well-formed project for local pages under dev', async () => {
+  const open = createOpenProjects(undefined, { isDevelopment: true })
+  const response = await createApp(true, open).request(`/frame?projectId=${'d'.repeat(32)}`)
+  expect(response.status).toBe(200)
+  expect(ancestorsOf(response)).toContain('http://127.0.0.1:*')
+})
+
+test.for([
+  'https://evil-shop.example',
+  'https://shop.example.evil.io',
+  'https://a.b.shop.example',
+  'https://evil.vercel.app',
+  'https://shop.example:8443',
+  'https://shop.example.',
+  'https://SHOP.example',
+  'https://user@shop.example',
+  'https://shop.example/',
+  'http://shop.example',
+  'http://localhost:5173',
+  'https://xn--shp-sna.example',
+  'https://10.0.0.7',
+  'null',
+])('does not accept %s as parent (abuse 98)', (origin) => {
+  const origins = ['https://shop.example', 'https://*.shop.example', 'https://*.vercel.app']
+  expect(isFrameParent({ origins, isDevelopment: false }, origin)).toBe(false)
+})
+
+test.for([
+  'https://*',
+  'https://*.com',
+  '*',
+  'https://shop.example; script-src *',
+  'https://shop.example;script-src',
+  'https://*.*.example',
+  'https://localhost',
+  'https://router.lan',
+  'https://[fd00::1]',
+  'https://172.20.0.1',
+  'http://127.0.0.1:5173',
+  "https://'none'",
+])('drops %s from the ancestors of a project (abuse 98, 99)', (origin) => {
+  expect(listFrameOrigins({ origins: [origin], isDevelopment: false })).toEqual([])
+})
+
+test.for(['/export', '/device', '/login/done', '/loading'])(
+  'lets no page contain %s (abuse 86)',
+  async (path) => {
+    const response = await createApp().request(path)
+    expect(response.status).toBe(200)
+    expect(ancestorsOf(response)).toEqual(["'none'"])
+    expect(response.headers.get('x-frame-options')).toBe('DENY')
+  },
+)
+
+test('cuts the export from the page that opened it', async () => {
+  const opener = async (path: string) =>
+    (await createApp().request(path)).headers.get('cross-origin-opener-policy')
+  expect(await opener('/export')).toBe('same-origin')
+  expect(await opener('/device')).toBe('same-origin')
+  // It hands its URL to the page of the app.
+  expect(await opener('/login/done')).toBe(null)
+})
+
+test('serves files by their hash for ever, compressed, to its own origin', async () => {
+  const response = await createApp().request(`/v/${hash}/app.js`, {
+    headers: { 'accept-encoding': 'br, gzip' },
+  })
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(response.headers.get('content-type')).toContain('text/javascript')
+  expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(script)
+})
+
+test.for([
+  `/v/${hash}/..%2F..%2Fsecret.key`,
+  `/v/${hash}/../../secret.key`,
+  `/v/${'0'.repeat(64)}/app.js`,
+  '/pages/..%2Fpackage.json',
+  '/pages/secret.key',
+])('serves nothing at %s', async (path) => {
+  const response = await createApp().request(path)
+  expect([400, 404]).toContain(response.status)
+  expect(await response.text()).not.toContain('not served')
+})
+
+test('lists origins and logins for the frame', async () => {
+  const response = await createApp().request(`/wallet/v1/origins?projectId=${projectId}`)
+  expect(await response.json()).toEqual({
+    allowedOrigins: ['https://shop.example', 'https://*.shop.example', 'https://app.example:8443'],
+    isDevelopment: false,
+    rpcUrl: 'https://rpc.example/v1',
+    logins: ['email'],
+  })
+})
+
+test('responds with 503 and a text when the frame is not built', async () => {
+  const response = await createApp(false).request(`/frame?projectId=${projectId}`)
+  expect(response.status).toBe(503)
+  expect(await response.text()).toContain('is not built')
+})

@@ -1,0 +1,15 @@
+/** Headers of all pages and files on the origin of the wallet. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin',
+  'permissions-policy':
+    'accelerometer=(), autoplay=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), ' +
+    'gyroscope=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=(), ' +
+    'publickey-credentials-create=(self), publickey-credentials-get=(self)',
+}
+
+/** Headers of files: pages of other origins cannot load them. */
+export const fileHeaders: Readonly<Record<string, string>> = {
+  ...pageHeaders,
+  'cross-origin-resource-policy': 'same-origin',
+}
