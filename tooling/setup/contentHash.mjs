@@ -4,6 +4,8 @@ import { join, relative, sep } from 'node:path'
 
 /** Folders that hold no sources: installed, or written by a build. */
 const skipped = new Set(['node_modules', 'dist', 'dist-test', 'templates', '.cache', '.git'])
+/** The built frame in the package of the server; its sources have a folder of the same name. */
+const builtFrame = join('packages', 'server', 'frame')
 
 /**
  * Hashes files by path and content.
@@ -29,6 +31,6 @@ function filesOf(path) {
   if (status.isFile()) return path.endsWith('.tsbuildinfo') ? [] : [path]
   if (!status.isDirectory()) return []
   return readdirSync(path)
-    .filter((name) => !skipped.has(name))
+    .filter((name) => !skipped.has(name) && !join(path, name).endsWith(builtFrame))
     .flatMap((name) => filesOf(join(path, name)))
 }

@@ -21,4 +21,10 @@ export const budgets = {
   elements: { gzip: 86_800, files: 4 },
   /** Recovery page of the embedded wallet, one file. */
   recoveryPage: { gzip: 50_000, files: 1 },
+  /** Pages of the embedded wallet until they show. */
+  frame: {
+    index: { gzip: 60_000 },
+    export: { gzip: 60_000 },
+    popup: { gzip: 60_000 },
+  },
 }

@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildElement } from '../bundle/buildElement.mjs'
 import { bridges } from '../bundle/moduleGroups.mjs'
+import { buildFrame } from '../bundle/buildFrame.mjs'
 import { buildRecoveryPage } from '../bundle/buildRecoveryPage.mjs'
 import { bundleHost, chunkOf, loadedWith } from '../bundle/sampleHost.mjs'
 import { root } from '../setup/shell.mjs'
@@ -68,6 +70,7 @@ export async function measure() {
     ...(await measureElements()),
     ...(await measureBridges()),
     await measureRecoveryPage(),
+    ...(await measureFrame()),
     ...otherRows(chunks, have, rows, row),
   )
   return { rows, largest: largest(before, opened) }
@@ -122,6 +125,27 @@ async function measureRecoveryPage() {
   const { source } = await buildRecoveryPage(root, { write: false })
   const gzip = gzipped([{ code: source }])
   return { name: 'recovery page', gzip, files: 1, budget: budgets.recoveryPage }
+}
+
+/** Measures the pages of the embedded wallet: until each shows, with its sheet, and each later chunk. */
+async function measureFrame() {
+  const outDir = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
+  try {
+    const { chunks } = await buildFrame(root, { outDir })
+    const scripts = chunks.filter(({ type }) => type === 'chunk')
+    const sheets = chunks
+      .filter(({ fileName }) => fileName.endsWith('.css'))
+      .map(({ source }) => ({ code: String(source) }))
+    return scripts
+      .filter(({ isEntry }) => isEntry)
+      .map((entry) => {
+        const files = [...loadedWith(scripts, [entry]), ...sheets]
+        const budget = budgets.frame[entry.name]
+        return { name: `frame: ${entry.name}`, gzip: gzipped(files), files: files.length, budget }
+      })
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
 }
 
 /** Returns the chunks that a page has fetched at each point of a visit. */

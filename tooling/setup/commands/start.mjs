@@ -9,9 +9,10 @@ import buildPackages from './build.mjs'
 
 const playground = join(root, 'apps/playground')
 
-/** Files and folders that the build of the packages depends on. */
+/** Files and folders that the build of the packages, and of the frame, depends on. */
 const packageSources = [
   'packages',
+  'apps/frame',
   'tooling',
   'package.json',
   'pnpm-lock.yaml',
@@ -66,6 +67,7 @@ async function ensurePackagesBuilt() {
       outputs: [
         join(root, 'packages/server/dist/cli/main.js'),
         join(root, 'packages/latchkey/dist/react/index.js'),
+        join(root, 'apps/frame/dist/app/manifest.json'),
       ],
       async run() {
         console.error('Building the packages …')
