@@ -73,7 +73,7 @@ export type {
   SwapStep,
   SwapToken,
 } from './slices/swap.ts'
-export type { PendingTransaction, PendingTransfer } from './slices/transaction.ts'
+export type { PendingAssetChange, PendingTransaction } from './slices/transaction.ts'
 export type {
   CustomWallet,
   ListedWallet,

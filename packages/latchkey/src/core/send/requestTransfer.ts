@@ -5,7 +5,7 @@ import { withTimeout } from '../../kernel/index.ts'
 import type { TransferParameters } from '../model/Adapter.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { LatchkeyEvents } from '../model/LatchkeyEvents.ts'
-import type { PendingTransfer } from '../model/slices/transaction.ts'
+import type { PendingAssetChange } from '../model/slices/transaction.ts'
 import { readNetwork, switchNetwork } from '../network/index.ts'
 import { trackTransaction } from '../transaction/index.ts'
 import { getTransferContext } from './getTransferContext.ts'
@@ -16,7 +16,7 @@ export type TransferRequest = Omit<TransferParameters, 'connection' | 'network'>
   /** Data of its events. */
   readonly event: LatchkeyEvents['SEND_INITIATED']
   /** The token as the pending transaction shows it. */
-  readonly token: Omit<PendingTransfer, 'direction' | 'quantity'>
+  readonly token: Omit<PendingAssetChange, 'direction' | 'quantity'>
   /** Token whose balance is fetched again when the transaction is in a block. */
   readonly changed?: string | undefined
 }

@@ -4,7 +4,7 @@ import { withTimeout } from '../../kernel/index.ts'
 import { formatAmount } from '../balances/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { SwapToken } from '../model/slices/swap.ts'
-import type { PendingTransfer } from '../model/slices/transaction.ts'
+import type { PendingAssetChange } from '../model/slices/transaction.ts'
 import { sendUntrackedTransaction, trackTransaction } from '../transaction/index.ts'
 import type { ConfirmedSwap } from './ConfirmedSwap.ts'
 import type { SwapTransaction } from './SwapTransaction.ts'
@@ -88,6 +88,6 @@ function transferOf(
   { name, symbol, decimals, iconUrl }: SwapToken,
   amount: bigint,
   direction: 'in' | 'out',
-): PendingTransfer {
+): PendingAssetChange {
   return { direction, name, symbol, quantity: formatAmount(amount, decimals), iconUrl }
 }

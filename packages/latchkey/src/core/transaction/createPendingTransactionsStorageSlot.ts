@@ -1,7 +1,7 @@
 import { isCaipNetworkId } from '../../caip/index.ts'
 import type { StorageSlot } from '../../kernel/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
-import type { PendingTransaction, PendingTransfer } from '../model/slices/transaction.ts'
+import type { PendingAssetChange, PendingTransaction } from '../model/slices/transaction.ts'
 
 /** Maximum number of transactions that are tracked at a time. [9.7] */
 export const maxPendingTransactions: number = 99
@@ -33,8 +33,8 @@ function parseTransaction(value: unknown): readonly PendingTransaction[] {
   return [{ ...known, ...batch, transfers: moved, status: 'pending' }]
 }
 
-function parseTransfer(value: unknown): readonly PendingTransfer[] {
-  const one = (value ?? {}) as Partial<Record<keyof PendingTransfer, unknown>>
+function parseTransfer(value: unknown): readonly PendingAssetChange[] {
+  const one = (value ?? {}) as Partial<Record<keyof PendingAssetChange, unknown>>
   const { direction, symbol, name, quantity } = one
   if (direction !== 'in' && direction !== 'out') return []
   if (!isText(symbol) || !isText(name) || !isText(quantity)) return []

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../../../caip/index.ts'
 
-/** An amount of a token that a transaction moves. */
-export type PendingTransfer = {
+/** An amount of a token that a pending transaction moves to or from the account. */
+export type PendingAssetChange = {
   readonly direction: 'in' | 'out'
   readonly symbol: string
   readonly name: string
@@ -21,7 +21,7 @@ export type PendingTransaction = {
   readonly address: string
   /** Operation as the activity names it, such as `send`, `trade` or `execute`. */
   readonly operation: string
-  readonly transfers: readonly PendingTransfer[]
+  readonly transfers: readonly PendingAssetChange[]
   /** Bare address. */
   readonly receiver?: string | undefined
   /** Milliseconds since 1970. */
