@@ -14,7 +14,7 @@ import { syncNetworksWithConnections } from '../network/index.ts'
 import type { Adapter, AdapterKit } from '../model/Adapter.ts'
 import type { Latchkey, LatchkeySignals, ResolvedOptions } from '../model/Latchkey.ts'
 import type { LatchkeyOptions } from '../model/Options.ts'
-import { createState } from './createState.ts'
+import { createInitialState } from './createInitialState.ts'
 import { resolveOptions } from './resolveOptions.ts'
 import { startClient } from './startClient.ts'
 
@@ -60,7 +60,7 @@ export function createLatchkey(options: LatchkeyOptions): Latchkey {
   let started: Promise<void> | undefined
   const client: Latchkey = {
     options: resolved,
-    store: createStore(createState(resolved, adapters)),
+    store: createStore(createInitialState(resolved, adapters)),
     events: createEmitter<LatchkeyEvents>({ onError }),
     signals: createEmitter<LatchkeySignals>({ onError }),
     storage,

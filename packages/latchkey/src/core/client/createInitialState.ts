@@ -13,7 +13,7 @@ import { initialSend } from '../send/index.ts'
 import { initialWallets } from '../wallets/index.ts'
 
 /** Composes the state of a new client from the initial states of the slices. */
-export function createState(
+export function createInitialState(
   options: ResolvedOptions,
   adapters: ReadonlyMap<Namespace, Adapter>,
 ): State {
