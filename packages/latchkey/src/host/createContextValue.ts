@@ -3,7 +3,7 @@ import { messageOf } from '../errors/index.ts'
 import { type AnyEvent, createModuleLoader, createStore, type Store } from '../kernel/index.ts'
 import {
   createModalHandle,
-  initialModalState,
+  createInitialModalState,
   type ModalHandle,
   type ModalState,
 } from '../modal/index.ts'
@@ -91,7 +91,7 @@ export function createContextValue(client: Latchkey): LatchkeyContextValue {
     },
     server: {
       state: serverState(client),
-      modal: initialModalState(client.options),
+      modal: createInitialModalState(client.options),
       event: lastEvent.get(),
     },
     retain() {

@@ -14,7 +14,7 @@ import { enterView, leaveViewOnClose, leaveView } from './enterView.ts'
 import { navigateOnClientChanges } from './navigateOnClientChanges.ts'
 import { isMobile } from './isMobile.ts'
 import type { Modal, ModalState, OpenParameters, ViewRoute } from './Modal.ts'
-import { createThemeAndLocaleSetters, initialModalState } from './modalState.ts'
+import { createThemeAndLocaleSetters, createInitialModalState } from './modalState.ts'
 import { openConnectForNetwork, retrySwitch, selectNetwork } from './network.ts'
 import { openingRoute } from './openingRoute.ts'
 import { waitForModalResult } from './waitForModalResult.ts'
@@ -55,7 +55,7 @@ const shakeDuration = 500
  * @see [2.9a]
  */
 export function createModal(client: Latchkey, options: createModal.Options = {}): Modal {
-  const { store = createStore(initialModalState(client.options)) } = options
+  const { store = createStore(createInitialModalState(client.options)) } = options
   let isDestroyed = false
 
   const modal: Modal = {

@@ -4,7 +4,7 @@ import { messageOf, WalletError } from '../errors/index.ts'
 import { createModuleLoader, createStore, type Store } from '../kernel/index.ts'
 import { getAttentionView } from './getAttentionView.ts'
 import type { Modal, ModalState, OpenParameters, OpenResult } from './Modal.ts'
-import { createThemeAndLocaleSetters, initialModalState } from './modalState.ts'
+import { createThemeAndLocaleSetters, createInitialModalState } from './modalState.ts'
 import { registerModal } from './registeredModal.ts'
 
 /** Opens a modal whose code is loaded on first use. */
@@ -39,7 +39,7 @@ export function createModalHandle(
   client: Latchkey,
   loadCreateModal: () => Promise<CreateModal>,
 ): ModalHandle {
-  const store = createStore<ModalState>(initialModalState(client.options))
+  const store = createStore<ModalState>(createInitialModalState(client.options))
   let modal: Modal | undefined
   let pendingOpen: OpenParameters | undefined
   let isDestroyed = false

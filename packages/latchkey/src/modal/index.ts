@@ -17,7 +17,7 @@ export { fetchWalletIdentities } from './fetchIdentities.ts'
 export { avatarGradient } from './avatarGradient.ts'
 export { createModal } from './createModal.ts'
 export { createModalHandle, type ModalHandle } from './createModalHandle.ts'
-export { initialRoute, initialModalState } from './modalState.ts'
+export { initialRoute, createInitialModalState } from './modalState.ts'
 export { isMobile, type MobileWindow } from './isMobile.ts'
 export {
   type Modal,

@@ -6,7 +6,7 @@ import type { ViewRoute, Modal, ModalState } from './Modal.ts'
 export const initialRoute: ViewRoute = { view: 'Connect', data: {} }
 
 /** Returns the state of a closed modal. */
-export function initialModalState(
+export function createInitialModalState(
   options: Pick<ResolvedOptions, 'themeMode' | 'themeVariables' | 'locale'>,
 ): ModalState {
   return {

@@ -1,5 +1,5 @@
 export { loadPreferredAccountTypes } from './storedAccountTypes.ts'
-export { initialAccount } from './initialAccount.ts'
+export { createInitialAccountState } from './createInitialAccountState.ts'
 export { formatAddress } from './formatAddress.ts'
 export { type Account, readAccount } from './readAccount.ts'
 export { setAccountTab } from './setAccountTab.ts'

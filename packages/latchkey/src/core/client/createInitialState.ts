@@ -1,14 +1,14 @@
 import type { Namespace } from '../../caip/index.ts'
-import { initialAccount } from '../account/index.ts'
+import { createInitialAccountState } from '../account/index.ts'
 import { initialBalances } from '../balances/index.ts'
-import { initialConnection } from '../connection/index.ts'
+import { createInitialConnectionState } from '../connection/index.ts'
 import type { Adapter } from '../model/Adapter.ts'
 import type { ResolvedOptions } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
 import { createInitialNetworkState } from '../network/index.ts'
 import { initialNotification } from '../notification/index.ts'
 import { initialPairing } from '../pairing/index.ts'
-import { initialProject } from '../project/index.ts'
+import { createInitialProjectState } from '../project/index.ts'
 import { initialSend } from '../send/index.ts'
 import { initialWallets } from '../wallets/index.ts'
 
@@ -19,13 +19,13 @@ export function createInitialState(
 ): State {
   return {
     initialized: false,
-    ...initialAccount(options, adapters),
+    ...createInitialAccountState(options, adapters),
     ...initialBalances,
-    ...initialConnection(options),
+    ...createInitialConnectionState(options),
     ...createInitialNetworkState(options),
     ...initialNotification,
     ...initialPairing,
-    ...initialProject(options),
+    ...createInitialProjectState(options),
     ...initialSend,
     ...initialWallets,
   }

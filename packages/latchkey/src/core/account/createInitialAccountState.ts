@@ -9,7 +9,7 @@ import type { AccountSlice } from '../model/slices/account.ts'
  * @param options - `defaultAccountTypes` takes precedence over the adapters' default types.
  * @param adapters - Adapters by namespace.
  */
-export function initialAccount(
+export function createInitialAccountState(
   options: Pick<ResolvedOptions, 'defaultAccountTypes'>,
   adapters: ReadonlyMap<Namespace, Adapter>,
 ): AccountSlice {

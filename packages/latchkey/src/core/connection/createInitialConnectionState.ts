@@ -6,7 +6,7 @@ import type { ConnectionSlice } from '../model/slices/connection.ts'
  * Returns the initial state of the connection slice: no connections, the namespace of
  * `defaultNetwork` active.
  */
-export function initialConnection({
+export function createInitialConnectionState({
   defaultNetwork,
 }: Pick<ResolvedOptions, 'defaultNetwork'>): ConnectionSlice {
   return {
