@@ -13,7 +13,7 @@ import type { TestPhone, TestPhoneOptions } from './Phone.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 import { createPhoneMemory } from './phoneMemory.ts'
 import { readNamespaceCapabilities } from './readNamespaceCapabilities.ts'
-import { createPhonePairing, type PhonePairing } from './createPhonePairing.ts'
+import { createPhonePairingClient, type PhonePairingClient } from './createPhonePairingClient.ts'
 import { createAppNotifier, type AppNotifier } from './createAppNotifier.ts'
 
 /** Options of a phone with an injected connection. */
@@ -90,7 +90,7 @@ export function createPhone(options: PhoneDeps): TestPhone {
 function createContext(
   options: PhoneDeps,
   changed: () => void,
-): PhoneContext & Pick<PhonePairing, 'pair' | 'resume'> {
+): PhoneContext & Pick<PhonePairingClient, 'pair' | 'resume'> {
   const { clock, storage, fetch } = options
   const core = createSharedWalletState(options)
   const evm = options.evm && createEvmWalletNamespace({ ...options.evm, storage, fetch }, core)
@@ -120,7 +120,7 @@ function createContext(
       ...options.metadata,
     }),
   }
-  const context = { ...parts, ...createPhonePairing(parts), respond: createResponder(parts) }
+  const context = { ...parts, ...createPhonePairingClient(parts), respond: createResponder(parts) }
   return context
 }
 

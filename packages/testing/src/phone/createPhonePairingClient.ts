@@ -5,8 +5,8 @@ import type { PhoneSession } from './Phone.ts'
 import type { ScannedPairing } from './phoneMemory.ts'
 import type { PhoneContext } from './PhoneContext.ts'
 
-/** Pairing of a phone by URI. */
-export type PhonePairing = {
+/** Client by which a phone pairs with apps, one pairing per scanned URI. */
+export type PhonePairingClient = {
   pair(uri: string): Promise<PhoneSession>
   /** Resumes stored pairings and drops expired ones. */
   resume(): void
@@ -19,14 +19,14 @@ const life = 300
 /** Number of remembered topics. */
 const remembered = 50
 
-/** Creates the pairing scanner of a phone. */
-export function createPhonePairing(
+/** Creates the pairing client of a phone. */
+export function createPhonePairingClient(
   context: Pick<PhoneContext, 'memory' | 'connection' | 'clock'>,
-): PhonePairing {
+): PhonePairingClient {
   const { memory, connection, clock } = context
   const waiting = new Map<string, (outcome: Parameters<PhoneContext['settled']>[1]) => void>()
 
-  const decided: PhonePairing['settled'] = async (topic, outcome) => {
+  const decided: PhonePairingClient['settled'] = async (topic, outcome) => {
     waiting.get(topic)?.(outcome)
     waiting.delete(topic)
     if (memory.pairing(topic) === undefined) return
