@@ -14,7 +14,7 @@ import { drawIcon } from '../wallets/drawIcon.ts'
 export type PendingApproval = ApprovalRequest & { readonly id: number }
 
 /** State of the phone's screen. Immutable. */
-export type PhoneView = {
+export type PhoneScreenState = {
   readonly isAwake: boolean
   readonly sessions: readonly PhoneSession[]
   readonly pending: readonly PendingApproval[]
@@ -31,7 +31,7 @@ export type PhoneController = {
   readonly phone: TestPhone
   /** EVM accounts in a fixed order. */
   readonly accounts: readonly string[]
-  get(): PhoneView
+  get(): PhoneScreenState
   subscribe(listener: () => void): () => void
   decide(id: number, isApproved: boolean): void
   pair(uri: string): void
@@ -43,7 +43,7 @@ export type PhoneController = {
 /** Accounts of the phone; the first accounts are those of the other test wallets. */
 const accounts = { from: 4, to: 6 }
 
-const initialView: PhoneView = {
+const initialState: PhoneScreenState = {
   isAwake: true,
   sessions: [],
   pending: [],
@@ -65,10 +65,10 @@ export function createPhoneController(
   approval: ApprovalMode,
 ): PhoneController {
   const listeners = new Set<() => void>()
-  let view = initialView
+  let state = initialState
 
-  function show(part: Partial<PhoneView>): void {
-    view = { ...view, ...part }
+  function show(part: Partial<PhoneScreenState>): void {
+    state = { ...state, ...part }
     for (const listener of listeners) listener()
   }
   const queue = createQueue((pending) => show({ pending, notice: '' }))
@@ -101,7 +101,7 @@ export function createPhoneController(
     accounts: localnet.testAccounts.eip155
       .slice(accounts.from, accounts.to)
       .map(({ address }) => address),
-    get: () => view,
+    get: () => state,
     subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
