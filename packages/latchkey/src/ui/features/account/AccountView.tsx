@@ -16,7 +16,7 @@ import { CopyAddress } from './CopyAddress.tsx'
 import { ExplorerLink } from './ExplorerLink.tsx'
 import { HideBalance } from './HideBalance.tsx'
 import { TotalBalance } from './TotalBalance.tsx'
-import { useAddress } from './useAddress.ts'
+import { useActiveAddress } from './useActiveAddress.ts'
 
 export { NetworkChip as networkChip } from '../network/index.ts'
 
@@ -32,7 +32,7 @@ export { fetchAccountViewData as fetchData } from '../../../modal/index.ts'
  * @see [3.2a]
  */
 export default function AccountView(): ReactNode {
-  const { address, explorerUrl } = useAddress()
+  const { address, explorerUrl } = useActiveAddress()
   const identity = useClientState((state) => readIdentity(state, address))
   if (address === undefined) return undefined
   return (

@@ -8,7 +8,7 @@ export type ActiveAddress = {
 }
 
 /** Returns the active address. */
-export function useAddress(): ActiveAddress {
+export function useActiveAddress(): ActiveAddress {
   const { adapters } = useClient()
   const state = useClientState((clientState) => clientState)
   const namespace = state.activeNamespace
