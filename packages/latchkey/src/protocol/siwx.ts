@@ -131,14 +131,14 @@ export const siwxClaimsSchema: v.GenericSchema<unknown, SiwxClaims> = v.object(c
 export type SiwxAccountMetadata = Readonly<Record<string, unknown>>
 
 /** Maximum length of the JSON text of the metadata. */
-export const maxSiwxMetadataLength = 4096
+export const maxSiwxAccountMetadataLength = 4096
 
 /** Parses {@link SiwxAccountMetadata}. */
 export const siwxAccountMetadataSchema: v.GenericSchema<unknown, SiwxAccountMetadata> = v.pipe(
   v.record(v.string(), v.unknown()),
   v.check(
-    (metadata) => JSON.stringify(metadata).length <= maxSiwxMetadataLength,
-    `Longer than ${maxSiwxMetadataLength} characters`,
+    (metadata) => JSON.stringify(metadata).length <= maxSiwxAccountMetadataLength,
+    `Longer than ${maxSiwxAccountMetadataLength} characters`,
   ),
 )
 

@@ -1,5 +1,5 @@
 import {
-  maxSiwxMetadataLength,
+  maxSiwxAccountMetadataLength,
   type SiwxAccountMetadataBody,
   siwxAccountMetadataBodySchema,
 } from 'latchkey/protocol'
@@ -20,7 +20,7 @@ export function putAccountMetadataRoute(context: SiwxContext): HttpRoute {
       summary: 'Replace the metadata of the account of a session token',
       project: 'query',
       body: siwxAccountMetadataBodySchema,
-      bodyLimit: 4 * maxSiwxMetadataLength,
+      bodyLimit: 4 * maxSiwxAccountMetadataLength,
       // Rows outlive sessions.
       cost: 5,
     },
