@@ -6,8 +6,19 @@ import type { SmartSessionMessageScope } from './smartSessionMessages.ts'
 import { toDisplayText } from './displayTextSchema.ts'
 import { type UserOperation, userOperationSchema } from './userOperation.ts'
 
-/** A permission or policy of a smart session: its type, and data for the wallet. */
-export type SmartSessionRule = { readonly type: string; readonly data: JsonObject }
+/**
+ * What a smart session may do: its type, and data for the wallet.
+ *
+ * @see ERC-7715
+ */
+export type SmartSessionPermission = { readonly type: string; readonly data: JsonObject }
+
+/**
+ * Restriction of the permissions of a smart session: its type, and data for the wallet.
+ *
+ * @see ERC-7715
+ */
+export type SmartSessionPolicy = { readonly type: string; readonly data: JsonObject }
 
 /**
  * The key for which an app requests a session, such as
@@ -26,18 +37,19 @@ export type CreateSmartSessionRequest = {
   /** Seconds since 1970. */
   readonly expiry: number
   readonly signer: SmartSessionSigner
-  readonly permissions: readonly SmartSessionRule[]
-  readonly policies: readonly SmartSessionRule[]
+  readonly permissions: readonly SmartSessionPermission[]
+  readonly policies: readonly SmartSessionPolicy[]
 }
 
 const type = v.pipe(v.string(), v.nonEmpty('Must not be empty'), v.maxLength(100))
-const rule = v.object({ type, data: jsonObjectSchema })
-const rules = v.pipe(v.array(rule), v.maxLength(64, 'Must be 64 at most'))
+/** A permission or a policy, which have the same form. */
+const entry = v.object({ type, data: jsonObjectSchema })
+const entries = v.pipe(v.array(entry), v.maxLength(64, 'Must be 64 at most'))
 const request = {
   expiry: v.pipe(v.number(), v.integer('Must be seconds'), v.minValue(0), v.maxValue(8.64e12)),
   signer: v.object({ type, data: jsonValueSchema }),
-  permissions: v.pipe(rules, v.minLength(1, 'Must name at least one')),
-  policies: rules,
+  permissions: v.pipe(entries, v.minLength(1, 'Must name at least one')),
+  policies: entries,
 }
 const pci = v.pipe(v.string(), v.uuid('Must be a UUID'))
 const signature = v.pipe(v.string(), v.maxLength(32_768))
@@ -88,8 +100,8 @@ export type SmartSession = {
   /** Seconds since 1970, as `createdAt` and `revokedAt`. */
   readonly expiry: number
   readonly createdAt: number
-  readonly permissions: readonly SmartSessionRule[]
-  readonly policies: readonly SmartSessionRule[]
+  readonly permissions: readonly SmartSessionPermission[]
+  readonly policies: readonly SmartSessionPolicy[]
   /** Null until the wallet has granted it. */
   readonly context: string | null
   readonly revokedAt: number | null
@@ -121,8 +133,8 @@ export const smartSessionsResponseSchema: v.GenericSchema<unknown, SmartSessions
         }),
         expiry: v.number(),
         createdAt: v.number(),
-        permissions: v.array(rule),
-        policies: v.array(rule),
+        permissions: v.array(entry),
+        policies: v.array(entry),
         context: v.nullable(v.string()),
         revokedAt: v.nullable(v.number()),
         isProven: v.optional(v.boolean()),

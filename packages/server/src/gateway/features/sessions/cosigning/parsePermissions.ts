@@ -1,4 +1,4 @@
-import type { SmartSessionRule } from 'latchkey/protocol'
+import type { SmartSessionPermission } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { RecurringAllowance } from './spendSessionAllowance.ts'
 import type { AccountCall } from './decodeAccountCalls.ts'
@@ -6,7 +6,7 @@ import { type FunctionRule, matchesRule, parseFunctionRules } from './functionRu
 import { quantityValueSchema } from './quantityValue.ts'
 
 /** Parsed permissions of a session. */
-export type SmartSessionPermissions = {
+export type ParsedPermissions = {
   /** Returns whether a permission allows the call. */
   allows(call: AccountCall): boolean
   /** Spending limits; all of them apply. Without one, nothing may be spent. */
@@ -60,8 +60,8 @@ type ContractRule = {
  * @see ERC-7715
  */
 export function parsePermissions(
-  permissions: readonly SmartSessionRule[],
-): SmartSessionPermissions {
+  permissions: readonly SmartSessionPermission[],
+): ParsedPermissions {
   const rules = permissions.flatMap(({ type, data }): readonly ContractRule[] => {
     const read = type === 'contract-call' ? v.safeParse(contractCall, data) : undefined
     return read?.success ? [contractRule(read.output)] : []
