@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { State } from '../core/index.ts'
-import { createSelector, type Store } from '../kernel/index.ts'
+import { createMemoizedSelect, type Store } from '../kernel/index.ts'
 import type { ModalState } from '../modal/index.ts'
 import { useLatchkeyContext } from './LatchkeyContext.ts'
 
@@ -17,7 +17,7 @@ export function useSelected<state, part>(
   server: state,
   select: (state: state) => part,
 ): part {
-  const [read] = useState(() => createSelector<state, part>())
+  const [read] = useState(() => createMemoizedSelect<state, part>())
   return useSyncExternalStore(
     store.subscribe,
     () => read(store.get(), select),

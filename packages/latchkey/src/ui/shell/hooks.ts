@@ -1,6 +1,6 @@
 import { useContext, useState, useSyncExternalStore } from 'react'
 import { type Latchkey, notify, type State } from '../../core/index.ts'
-import { createSelector, type Store } from '../../kernel/index.ts'
+import { createMemoizedSelect, type Store } from '../../kernel/index.ts'
 import type { Modal, ModalState, RouteMap, ViewName } from '../../modal/index.ts'
 import type { GetText } from '../text/createText.ts'
 import { DrawnRouteContext, ShellContext, type ShellValue } from './context.ts'
@@ -43,7 +43,7 @@ export function useBalanceHidden(): boolean {
 
 /** Reads a part of a store. A deeply equal part keeps its identity and causes no render. */
 function useSelected<state, part>(store: Store<state>, select: (state: state) => part): part {
-  const [read] = useState(() => createSelector<state, part>())
+  const [read] = useState(() => createMemoizedSelect<state, part>())
   return useSyncExternalStore(store.subscribe, () => read(store.get(), select))
 }
 

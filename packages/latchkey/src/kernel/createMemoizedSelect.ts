@@ -1,14 +1,14 @@
 import { isDeepEqual } from './isDeepEqual.ts'
 
-/** Returns the part of a state that `select` selects. */
-export type Selector<state, part> = (state: state, select: (state: state) => part) => part
+/** Applies `select` to a state, memoized. */
+export type MemoizedSelect<state, part> = (state: state, select: (state: state) => part) => part
 
 /**
  * Creates a function that selects a part of a state and memoizes it. A deeply equal part keeps its
  * identity, and the same state and `select` return the same part, as React's `useSyncExternalStore`
  * requires of a snapshot.
  */
-export function createSelector<state, part>(): Selector<state, part> {
+export function createMemoizedSelect<state, part>(): MemoizedSelect<state, part> {
   let last: { state: state; select: (state: state) => part; part: part } | undefined
   return (state, select) => {
     if (last?.state === state && last.select === select) return last.part
