@@ -7,7 +7,7 @@ import {
 import { swapBuildFailedError, swapInvalidSlippageError } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
-  evmSwapTerms,
+  createEvmSwapTerms,
   type SwapTransactionResponse,
   type SwapTransactionRequest,
   swapTransactionResponseSchema,
@@ -68,7 +68,7 @@ export async function buildSwap(
     from: parameters.from,
     to: parameters.to,
     userAddress: formatCaipAddress(account),
-    ...evmSwapTerms({ slippage, permit }),
+    ...createEvmSwapTerms({ slippage, permit }),
     disableEstimate: !estimate,
   }
   const { tx } = await requestSwapGateway(client, {

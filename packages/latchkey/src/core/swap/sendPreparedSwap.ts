@@ -7,7 +7,7 @@ import {
 } from '../../errors/catalogue/index.ts'
 import { WalletError } from '../../errors/index.ts'
 import {
-  solanaSwapTerms,
+  createSolanaSwapTerms,
   type SwapTransactionRequest,
   swapTransactionResponseSchema,
 } from '../../protocol/index.ts'
@@ -72,7 +72,7 @@ async function buildPreparedSwap(
     from: from.address,
     to: to.address,
     userAddress: account,
-    ...solanaSwapTerms({ slippage, minAmount: `${minAmount}` }),
+    ...createSolanaSwapTerms({ slippage, minAmount: `${minAmount}` }),
     disableEstimate: true,
   }
   const { tx } = await requestSwapGateway(client, {
