@@ -7,7 +7,7 @@ import { createBalanceStorageSlot } from '../core/balances/balanceCache.ts'
 import { createLatchkey } from '../core/client/createLatchkey.ts'
 import { createConnectionStatusStorageSlot } from '../core/connection/createConnectionStatusStorageSlot.ts'
 import { createConnectionStorage } from '../core/connection/storedConnections.ts'
-import { parseStateCookie } from '../core/cookie/stateCookie.ts'
+import { parseStateCookieValue } from '../core/cookie/stateCookie.ts'
 import { parseGatewayReason } from '../core/gateway/parseGatewayReason.ts'
 import type { Latchkey } from '../core/model/Latchkey.ts'
 import { parseStoredPurchase } from '../core/onramp/storedPurchase.ts'
@@ -135,7 +135,7 @@ describe('parsers', () => {
   it.each<[string, fc.Arbitrary<string>, (text: string) => unknown]>([
     ['pairing URIs', changed(uri), (text) => parsePairingUri(text, { now: 0 })],
     ['sign-in messages', changed(siwx), parseSiwxMessage],
-    ['state cookies', anyEntry, parseStateCookie],
+    ['state cookies', anyEntry, parseStateCookieValue],
     ['payloads of peers', anyEntry, parsePeerPayload],
     ['JSON of Solana', anyRecord.map((value) => JSON.stringify(value) ?? '0'), parseBigintJson],
     ['CAIP-2 ids', anyText, parseCaipNetworkId],

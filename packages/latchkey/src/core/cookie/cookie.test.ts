@@ -7,7 +7,7 @@ import { readAccount } from '../account/index.ts'
 import type { InitialState } from '../model/InitialState.ts'
 import { cookieToInitialState } from './cookieToInitialState.ts'
 import { setInitialState } from './setInitialState.ts'
-import { stateCookieName, formatStateCookie } from './stateCookie.ts'
+import { stateCookieName, formatStateCookieValue } from './stateCookie.ts'
 
 const options = { projectId: 'test' }
 const state: InitialState = {
@@ -43,14 +43,14 @@ function clientWithCookie(
 
 describe('cookieToInitialState', () => {
   it('returns what was written, from among other cookies', () => {
-    expect(cookieToInitialState(header(formatStateCookie(state)), options)).toEqual(state)
+    expect(cookieToInitialState(header(formatStateCookieValue(state)), options)).toEqual(state)
   })
 
   it('returns undefined without the cookie of the client', () => {
     expect(cookieToInitialState(undefined, options)).toBeUndefined()
     expect(cookieToInitialState(null, options)).toBeUndefined()
     expect(cookieToInitialState('', options)).toBeUndefined()
-    const value = header(formatStateCookie(state))
+    const value = header(formatStateCookieValue(state))
     expect(cookieToInitialState(value, { projectId: 'another' })).toBeUndefined()
     expect(cookieToInitialState(value, { ...options, storagePrefix: 'mine' })).toBeUndefined()
   })

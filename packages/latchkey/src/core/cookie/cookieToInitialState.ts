@@ -1,5 +1,5 @@
 import type { InitialState } from '../model/InitialState.ts'
-import { type StateCookieOptions, stateCookieName, parseStateCookie } from './stateCookie.ts'
+import { type StateCookieOptions, stateCookieName, parseStateCookieValue } from './stateCookie.ts'
 
 /** Longest header that is read, in characters. */
 const maxHeaderLength = 65_536
@@ -28,5 +28,5 @@ export function cookieToInitialState(
     .split(';')
     .map((pair) => pair.trim())
     .find((pair) => pair.startsWith(start))
-  return found === undefined ? undefined : parseStateCookie(found.slice(start.length))
+  return found === undefined ? undefined : parseStateCookieValue(found.slice(start.length))
 }

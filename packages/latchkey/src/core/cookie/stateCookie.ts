@@ -17,7 +17,7 @@ export function stateCookieName({ projectId, storagePrefix }: StateCookieOptions
 }
 
 /** Formats the value of the cookie; empty when there is no account. */
-export function formatStateCookie({ activeNamespace, accounts }: InitialState): string {
+export function formatStateCookieValue({ activeNamespace, accounts }: InitialState): string {
   if (accounts.length === 0) return ''
   const rows = accounts.map(({ network, address, connectorId, connectorName }) => [
     network,
@@ -34,7 +34,7 @@ export function formatStateCookie({ activeNamespace, accounts }: InitialState): 
  *
  * @returns The state; `undefined` for a value that is malformed, too long or of another version.
  */
-export function parseStateCookie(value: string): InitialState | undefined {
+export function parseStateCookieValue(value: string): InitialState | undefined {
   if (value.length > maxLength) return undefined
   try {
     const stored = JSON.parse(decodeURIComponent(value)) as Partial<Record<string, unknown>> | null

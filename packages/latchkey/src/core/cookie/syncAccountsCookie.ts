@@ -1,6 +1,6 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { State } from '../model/State.ts'
-import { stateCookieName, formatStateCookie } from './stateCookie.ts'
+import { stateCookieName, formatStateCookieValue } from './stateCookie.ts'
 
 /** Seconds that the cookie lasts: one year. */
 const maxAge = 31_536_000
@@ -42,5 +42,5 @@ function formatState({ activeNamespace, connection, initialized }: State): strin
     const connectorName = (wallet?.name ?? connector.name).slice(0, 100)
     return [{ network, address, connectorId: connector.id, connectorName }]
   })
-  return formatStateCookie({ activeNamespace, accounts })
+  return formatStateCookieValue({ activeNamespace, accounts })
 }
