@@ -14,7 +14,7 @@ import { unsupportedChainError } from './swapErrors.ts'
 /**
  * The chains of the deployment and the swap ports. A chain uses the first port that supports it.
  */
-export type SwapPorts = {
+export type SwapPortRegistry = {
   readonly chains: Chains
   readonly ports: readonly SwapPort[]
 }
@@ -24,7 +24,7 @@ export type SwapPorts = {
  *
  * @throws HTTP 400 if no port supports it.
  */
-export function requireSwapPort({ ports }: SwapPorts, chain: Chain): SwapPort {
+export function requireSwapPort({ ports }: SwapPortRegistry, chain: Chain): SwapPort {
   const port = ports.find((each) => each.supports(chain))
   if (!port) throw unsupportedChainError(chain.caipNetworkId)
   return port
@@ -37,7 +37,7 @@ export function requireSwapPort({ ports }: SwapPorts, chain: Chain): SwapPort {
  * @param id - CAIP-10.
  * @throws HTTP 400
  */
-export function parseRequestedToken(exchanges: SwapPorts, field: string, id: string): Asset {
+export function parseRequestedToken(exchanges: SwapPortRegistry, field: string, id: string): Asset {
   const { chains } = exchanges
   const asset = parseAsset(chains, id)
   if (asset) return asset
@@ -63,7 +63,7 @@ export type RequestedPair = {
  * @throws HTTP 400
  */
 export function parseRequestedPair(
-  exchanges: SwapPorts,
+  exchanges: SwapPortRegistry,
   ids: { readonly from: string; readonly to: string },
 ): RequestedPair {
   const from = parseRequestedToken(exchanges, 'from', ids.from)

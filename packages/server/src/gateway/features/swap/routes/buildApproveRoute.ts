@@ -7,7 +7,11 @@ import {
 import { defineRoute, httpError, type HttpRoute } from '../../../../http/index.ts'
 import { nativeMarker } from '../../../chain/accounts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
-import { type SwapPorts, parseRequestedPair, formatSwapTokenId } from '../parseRequestedPair.ts'
+import {
+  type SwapPortRegistry,
+  parseRequestedPair,
+  formatSwapTokenId,
+} from '../parseRequestedPair.ts'
 
 /**
  * `GET /v1/convert/build-approve`
@@ -18,7 +22,7 @@ import { type SwapPorts, parseRequestedPair, formatSwapTokenId } from '../parseR
  * @see [7.12]
  */
 export function buildApproveRoute(deps: {
-  readonly exchanges: SwapPorts
+  readonly exchanges: SwapPortRegistry
   readonly readGasPrice: ReadGasPrice
 }): HttpRoute {
   const { exchanges, readGasPrice } = deps

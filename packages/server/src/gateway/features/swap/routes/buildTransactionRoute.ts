@@ -9,7 +9,7 @@ import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import type { ReadGasPrice } from '../../../chain/gasPrice/index.ts'
 import type { EvmSwapPort, SwapOrder, SolanaSwapPort } from '../EvmSwapPort.ts'
 import {
-  type SwapPorts,
+  type SwapPortRegistry,
   parseRequestedPair,
   parseRequestedAccount,
   formatSwapTokenId,
@@ -22,7 +22,7 @@ import { insufficientLiquidityError, priceMovedError } from '../swapErrors.ts'
  * @see [7.11]
  */
 export function buildTransactionRoute(deps: {
-  readonly exchanges: SwapPorts
+  readonly exchanges: SwapPortRegistry
   readonly readGasPrice: ReadGasPrice
 }): HttpRoute {
   const { exchanges, readGasPrice } = deps

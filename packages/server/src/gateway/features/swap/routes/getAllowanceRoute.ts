@@ -8,7 +8,7 @@ import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
 import { nativeMarker } from '../../../chain/accounts/index.ts'
 import type { EvmAddress } from '../../../chain/contracts/index.ts'
 import {
-  type SwapPorts,
+  type SwapPortRegistry,
   requireSwapPort,
   parseRequestedToken,
   parseRequestedAccount,
@@ -24,7 +24,7 @@ const anyPrepared = (1n << 64n) - 1n
  *
  * @see [7.9]
  */
-export function getAllowanceRoute(deps: { readonly exchanges: SwapPorts }): HttpRoute {
+export function getAllowanceRoute(deps: { readonly exchanges: SwapPortRegistry }): HttpRoute {
   const { exchanges } = deps
   return defineRoute<unknown, SwapAllowanceRequest, unknown, SwapAllowanceResponse>(
     {

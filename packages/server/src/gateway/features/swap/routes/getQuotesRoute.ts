@@ -5,7 +5,11 @@ import {
   swapQuotesRequestSchema,
 } from 'latchkey/protocol'
 import { defineRoute, type HttpRoute } from '../../../../http/index.ts'
-import { type SwapPorts, parseRequestedPair, formatSwapTokenId } from '../parseRequestedPair.ts'
+import {
+  type SwapPortRegistry,
+  parseRequestedPair,
+  formatSwapTokenId,
+} from '../parseRequestedPair.ts'
 import { insufficientLiquidityError } from '../swapErrors.ts'
 
 /**
@@ -13,7 +17,7 @@ import { insufficientLiquidityError } from '../swapErrors.ts'
  *
  * @see [7.6]
  */
-export function getQuotesRoute(deps: { readonly exchanges: SwapPorts }): HttpRoute {
+export function getQuotesRoute(deps: { readonly exchanges: SwapPortRegistry }): HttpRoute {
   const { exchanges } = deps
   return defineRoute<unknown, SwapQuotesRequest, unknown, SwapQuotesResponse>(
     {

@@ -15,14 +15,14 @@ import {
   logoUrl,
   type Token,
 } from '../../../chain/tokens/index.ts'
-import { type SwapPorts, requireSwapPort, formatSwapTokenId } from '../parseRequestedPair.ts'
+import { type SwapPortRegistry, requireSwapPort, formatSwapTokenId } from '../parseRequestedPair.ts'
 
 /**
  * `GET /v1/convert/tokens`
  *
  * @see [7.7]
  */
-export function getTokensRoute(deps: { readonly exchanges: SwapPorts }): HttpRoute {
+export function getTokensRoute(deps: { readonly exchanges: SwapPortRegistry }): HttpRoute {
   const { exchanges } = deps
   const { chains } = exchanges
   return defineRoute<unknown, SwapTokensRequest, unknown, SwapTokensResponse>(
