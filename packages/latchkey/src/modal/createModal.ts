@@ -16,7 +16,7 @@ import { isMobile } from './isMobile.ts'
 import type { Modal, ModalState, OpenParameters, ViewRoute } from './Modal.ts'
 import { createThemeAndLocaleSetters, createInitialModalState } from './modalState.ts'
 import { openConnectForNetwork, retrySwitch, selectNetwork } from './network.ts'
-import { openingRoute } from './openingRoute.ts'
+import { resolveFirstRoute } from './resolveFirstRoute.ts'
 import { waitForModalResult } from './waitForModalResult.ts'
 import {
   restartViewPairing,
@@ -183,7 +183,7 @@ function chooseRoute(
   if (namespace !== undefined && connected) setActiveNamespace(client, { namespace })
   const { activeNamespace, network } = client.store.get()
   const isUnsupported = network[activeNamespace]?.isUnsupported === true
-  return openingRoute({
+  return resolveFirstRoute({
     ...parameters,
     isConnected: connected,
     isNetworkInQuestion: isUnsupported && requiresSupportedNetwork(client),

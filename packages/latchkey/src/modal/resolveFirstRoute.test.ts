@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { ViewRoute, ViewName } from './Modal.ts'
-import { type OpeningRouteParameters, openingRoute } from './openingRoute.ts'
+import { type FirstRouteInput, resolveFirstRoute } from './resolveFirstRoute.ts'
 
-const plain: OpeningRouteParameters = {
+const plain: FirstRouteInput = {
   isConnected: false,
   isNetworkInQuestion: false,
   hasAdapters: true,
@@ -10,8 +10,8 @@ const plain: OpeningRouteParameters = {
   isPairedByHost: false,
   isMobile: false,
 }
-const view = (opening: Partial<OpeningRouteParameters>): ViewName =>
-  openingRoute({ ...plain, ...opening }).view
+const view = (opening: Partial<FirstRouteInput>): ViewName =>
+  resolveFirstRoute({ ...plain, ...opening }).view
 
 it.each<ViewName>(['Networks', 'AllWallets', 'WhatIsAWallet', 'ProfileWallets', 'Connect'])(
   'shows the requested view: %s [2.7a]',
@@ -24,7 +24,12 @@ it.each<ViewName>(['Networks', 'AllWallets', 'WhatIsAWallet', 'ProfileWallets', 
 
 it('opens Swap with its arguments, as a copy for each call [2.2]', () => {
   const given = { fromToken: 'ETH', toToken: 'USDC', amount: '1' }
-  const { data } = openingRoute({ ...plain, view: 'Swap', arguments: given, isConnected: true })
+  const { data } = resolveFirstRoute({
+    ...plain,
+    view: 'Swap',
+    arguments: given,
+    isConnected: true,
+  })
   expect(data).toEqual(given)
   expect(data).not.toBe(given)
   expect(view({ view: 'SwapSelectToken', isConnected: true })).toBe('Account')
@@ -51,7 +56,7 @@ it.each<ViewName>([
 })
 
 it('shows a code for any wallet when the pairing view is requested without data [2.7a]', () => {
-  const requested = openingRoute({ ...plain, view: 'ConnectingWalletConnect' })
+  const requested = resolveFirstRoute({ ...plain, view: 'ConnectingWalletConnect' })
   expect(requested).toEqual({ view: 'ConnectingWalletConnect', data: { platform: 'qrcode' } })
 })
 
@@ -71,11 +76,11 @@ it('shows UnsupportedChain in place of Account on an unsupported network [4.5c]'
 
 it('narrows Connect to the requested namespace [2.7b]', () => {
   const narrowed: ViewRoute = { view: 'Connect', data: { namespace: 'solana' } }
-  expect(openingRoute({ ...plain, namespace: 'solana' })).toEqual(narrowed)
-  expect(openingRoute({ ...plain, namespace: 'solana', view: 'Connect' })).toEqual(narrowed)
+  expect(resolveFirstRoute({ ...plain, namespace: 'solana' })).toEqual(narrowed)
+  expect(resolveFirstRoute({ ...plain, namespace: 'solana', view: 'Connect' })).toEqual(narrowed)
 })
 
-it.each<[string, Partial<OpeningRouteParameters>, boolean]>([
+it.each<[string, Partial<FirstRouteInput>, boolean]>([
   ['no adapters and no connection', { hasAdapters: false }, true],
   ['no adapters and a wallet connected', { hasAdapters: false, isConnected: true }, false],
   ['the host pairs and no wallet is connected', { isPairedByHost: true }, true],

@@ -2,8 +2,8 @@ import type { Namespace } from '../caip/index.ts'
 import type { SendViewArguments, SwapViewArguments } from '../core/index.ts'
 import { type ViewRoute, type ViewName, viewNeeds } from './Modal.ts'
 
-/** Input of `openingRoute`. */
-export type OpeningRouteParameters = {
+/** State of the client that decides the first route of a modal, and the requested view. */
+export type FirstRouteInput = {
   /** Requested view. */
   readonly view?: ViewName | undefined
   /** Transfer to review in WalletSend, or the swap to fill in. */
@@ -29,7 +29,7 @@ export type OpeningRouteParameters = {
  * @returns The first route.
  * @see [2.7a, 2.7b, 2.8]
  */
-export function openingRoute(opening: OpeningRouteParameters): ViewRoute {
+export function resolveFirstRoute(opening: FirstRouteInput): ViewRoute {
   const { view, namespace, isConnected, hasAdapters } = opening
   // Without data, the view shows a code for any wallet.
   if (view === 'ConnectingWalletConnect') return { view, data: { platform: 'qrcode' } }
@@ -45,7 +45,7 @@ export function openingRoute(opening: OpeningRouteParameters): ViewRoute {
   return routeWithoutData(opening.isNetworkInQuestion ? 'UnsupportedChain' : 'Account')
 }
 
-function isShowable(view: ViewName, { isConnected, isWaiting }: OpeningRouteParameters): boolean {
+function isShowable(view: ViewName, { isConnected, isWaiting }: FirstRouteInput): boolean {
   if (view === 'OpenWallet') return isWaiting
   const needs = viewNeeds[view]
   return !needs || (isConnected && needs === 'account')
