@@ -5,7 +5,7 @@ import { isWalletError, WalletError } from '../errors/index.ts'
 import type { Clock } from '../kernel/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
 import { toEvmCaipNetworkId } from './chainId.ts'
-import { createInjectedWalletClient } from './createInjectedWalletClient.ts'
+import { createInjectedProviderClient } from './createInjectedProviderClient.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
 
 const namespace = 'eip155'
@@ -22,7 +22,7 @@ export type InjectedWallet = Pick<Connector, 'id' | 'name' | 'icon' | 'rdns'> & 
  */
 export function createInjectedConnector(wallet: InjectedWallet, clock: Clock): Connector {
   const { provider, ...shown } = wallet
-  const injected = createInjectedWalletClient(provider, clock)
+  const injected = createInjectedProviderClient(provider, clock)
   const { send: sendRequest, readNetwork, switchNetwork: moveTo, request } = injected
 
   function session(

@@ -10,8 +10,8 @@ import { type Clock, withTimeout } from '../kernel/index.ts'
 import { formatEvmChainId, toEvmCaipNetworkId } from './chainId.ts'
 import type { InjectedProvider } from './InjectedProvider.ts'
 
-/** Requests to an injected wallet. They reject with the wallet's errors, unchanged. */
-export type InjectedWalletClient = WalletRpcProvider & {
+/** Client of an injected provider. Requests reject with the wallet's errors, unchanged. */
+export type InjectedProviderClient = WalletRpcProvider & {
   send(method: string, params?: unknown, signal?: AbortSignal): Promise<unknown>
   readNetwork(signal?: AbortSignal): Promise<CaipNetworkId>
   switchNetwork(network: CaipNetworkId, signal?: AbortSignal): Promise<void>
@@ -20,15 +20,15 @@ export type InjectedWalletClient = WalletRpcProvider & {
 }
 
 /**
- * Creates the requests to an injected wallet. Nothing is cached between calls.
+ * Creates the client of an injected provider. Nothing is cached between calls.
  *
  * @see EIP-1193
  */
-export function createInjectedWalletClient(
+export function createInjectedProviderClient(
   provider: InjectedProvider,
   clock: Clock,
-): InjectedWalletClient {
-  const injected: InjectedWalletClient = {
+): InjectedProviderClient {
+  const injected: InjectedProviderClient = {
     async send(method, params, signal) {
       if (signal?.aborted) throw new WalletError(transportAbortedError)
       const call = params === undefined ? { method } : { method, params }
