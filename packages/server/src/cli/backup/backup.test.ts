@@ -7,6 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { createSystemClock } from '../../clock/Clock.ts'
+import type { SecretConfig } from '../../config/secretFiles.ts'
 import { projectId } from '../../relay/client.fixture.ts'
 import { createTestDrivers } from '../../store/database.fixture.ts'
 import { verifyDump } from '../../store/dump/index.ts'
@@ -26,7 +27,7 @@ type StorageLocation = { readonly dataDir: string; readonly databaseUrl?: string
 
 /** Runs a command in this process. Returns the exit code and what it printed. */
 async function run(
-  config: StorageLocation & { readonly secret?: string },
+  config: StorageLocation & Pick<SecretConfig, 'secret' | 'secretFallbacks'>,
   ...args: string[]
 ): Promise<[code: number, output: string]> {
   const lines: string[] = []
@@ -190,7 +191,22 @@ it('includes the secret on request, and stores it where there is none', async ()
   const other = { ...empty, secret: 'cd'.repeat(32) }
   const replaced = await run(other, 'restore', file, '--replace')
   expect(replaced).toEqual([0, expect.stringContaining('the one here is another')])
+  // As in step 2 of a rotation: values that were made with the secret of the backup are accepted.
+  const rotated = { ...other, secretFallbacks: [secret] }
+  expect((await run(rotated, 'restore', file, '--replace'))[1]).not.toContain('belongs to')
   for (const [, output] of [...outputs, restored, replaced]) expect(output).not.toContain(secret)
+})
+
+it('names the folder of a backup that does not exist, and creates none', async () => {
+  const location = await drivers.pglite.createLocation()
+  await run(location, 'projects', 'create', '--id', projectId)
+  const folder = join(temporaryFolder(), 'missing')
+  const [code, output] = await run(location, 'backup', join(folder, 'a.backup'))
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining(`The folder ${folder} does not exist`),
+  ])
+  expect(existsSync(folder)).toBe(false)
 })
 
 it('refuses PostgreSQL while a server uses it', async () => {

@@ -5,7 +5,8 @@ import type { DumpHeader } from '../../store/dump/index.ts'
 /**
  * Stores the secret of a backup in the data folder, unless the deployment has one.
  *
- * @param warn - Receives a message when the deployment has another secret than the backup, or none.
+ * @param warn - Receives a message when the deployment has neither the secret of the backup nor accepts it
+ * while it is rotated.
  */
 export async function restoreSecret(
   config: SecretConfig,
@@ -13,12 +14,12 @@ export async function restoreSecret(
   warn: (line: string) => void,
 ): Promise<void> {
   const { secretId, secrets: [current, ...fallbacks] = [] } = header
-  const [own] = await readSecretDigits(config)
-  if (own === undefined && current !== undefined)
+  const own = await readSecretDigits(config)
+  if (own.length === 0 && current !== undefined)
     await writeSecretFiles(config.dataDir, [current, ...fallbacks])
-  else if (secretId !== undefined && (own && createSecretFromHex(own).id) !== secretId)
+  else if (secretId !== undefined && !own.some((each) => createSecretFromHex(each).id === secretId))
     warn(
-      `The backup belongs to the secret with id ${secretId}, and ${own === undefined ? 'there is none here' : 'the one here is another'}. ` +
+      `The backup belongs to the secret with id ${secretId}, and ${own.length === 0 ? 'there is none here' : 'the one here is another'}. ` +
         'Put that one back, or stored session keys cannot be used, and names are signed by another key.',
     )
 }

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { createSystemClock } from '../../clock/Clock.ts'
 import { isDatabaseInUse, openUnmigratedDatabase } from '../../store/index.ts'
 import { requestBackup } from '../backup/backupControl.ts'
@@ -45,6 +45,9 @@ export const backupCommand: Command = {
     }
     const path = resolve(file)
     if (existsSync(path)) throw new Error(`${path} exists already. Name a new file.`)
+    // Before a server copies its database, which makes queries wait.
+    if (!existsSync(dirname(path)))
+      throw new Error(`The folder ${dirname(path)} does not exist. Create it, such as by mkdir -p.`)
     const summary = await storeBackup(path, (temporary) => write(context, temporary))
     const description = describeBackup(path, summary)
     print(values['json'] === true ? JSON.stringify(description) : formatBackup(description))
