@@ -3,13 +3,14 @@ import { type Bytes, wipe } from './bytes.ts'
 import { type DeviceSplit, splitForDevice } from './createWallet.ts'
 import { createCustodyError } from './custodyError.ts'
 import { unwrapRecoveryKey, type WrappedRecoveryKey } from './recoveryKey.ts'
+import { openRecoveryChallenge, type SealedRecoveryChallenge } from './sealedRecoveryChallenge.ts'
 import { fetchServiceShare, type ReleaseShare } from './releaseShare.ts'
 import { openShare } from './sealedShare.ts'
 import { combineShares } from './shares.ts'
 
 /**
- * Adds this device to a wallet: opens the recovery key, combines the recovery share of any earlier
- * device with the service's share of the same device, and splits the key anew.
+ * Adds this device to a wallet: opens the recovery key, proves it to the share service, combines the
+ * recovery share of any earlier device with the service's share of the same device, and splits the key anew.
  *
  * @throws `custody.recovery_key_wrong`, `custody.shares_rejected`, `custody.address_mismatch`, and what
  *   `release` throws.
@@ -18,7 +19,7 @@ export async function addDevice(
   options: addDevice.Options,
   release: ReleaseShare,
 ): Promise<DeviceSplit> {
-  const { factorKey, recoveryKey, earlier, ...device } = options
+  const { factorKey, recoveryKey, earlier, challenge, ...device } = options
   const { addresses } = device
   const owner = { addresses, deviceId: earlier.deviceId }
   const privateKey = await unwrapRecoveryKey(recoveryKey, factorKey)
@@ -28,7 +29,9 @@ export async function addDevice(
     const box = { privateKey, owner: { ...owner, role: 'recovery' } } as const
     const recovery = openShare(earlier.recovery, box)
     opened.push(recovery)
-    const service = await fetchServiceShare(release, owner)
+    const { deviceId } = device
+    const secret = openRecoveryChallenge(challenge, { privateKey, deviceId })
+    const service = await fetchServiceShare(release, owner, secret)
     opened.push(service)
     const entropy = await combineShares(recovery, service)
     opened.push(entropy)
@@ -47,5 +50,7 @@ export declare namespace addDevice {
     readonly recoveryKey: WrappedRecoveryKey
     /** An earlier device, and its recovery share. */
     readonly earlier: { readonly deviceId: string; readonly recovery: Bytes }
+    /** Opened with the recovery key, as proof for the share service. */
+    readonly challenge: SealedRecoveryChallenge
   }
 }

@@ -1,11 +1,13 @@
 import { inspect } from 'node:util'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { formatRecoveryContext } from 'latchkey/protocol'
 import { addDevice } from './addDevice.ts'
+import type { SealedRecoveryChallenge } from './sealedRecoveryChallenge.ts'
 import { readAddresses } from './addresses.ts'
-import type { Bytes } from './bytes.ts'
+import { type Bytes, encodeUtf8 } from './bytes.ts'
 import { createWallet } from './createWallet.ts'
-import { generateHpkeKeyPair } from './hpke.ts'
+import { generateHpkeKeyPair, sealHpke } from './hpke.ts'
 import { readPhrase } from './mnemonic.ts'
 import { deriveCodeKey, generateRecoveryCode, parseRecoveryCode } from './recoveryCode.ts'
 import { createRecoveryKit, openRecoveryKit } from './recoveryKit.ts'
@@ -172,11 +174,19 @@ it('adds a device by the recovery code, with shares that none of the first devic
   const [wrapped] = created.recoveryKeys
   const owner = { addresses, deviceId: 'first', role: 'service' } as const
   /** The share service: opens what was sealed to it, and seals it to the key of the request. */
-  const release = async (publicKey: Bytes): Promise<Bytes> =>
-    sealShare(openShare(created.service, { privateKey: service.privateKey, owner }), {
+  const secrets: (Bytes | undefined)[] = []
+  const release = async (publicKey: Bytes, secret?: Bytes): Promise<Bytes> => {
+    secrets.push(secret)
+    return sealShare(openShare(created.service, { privateKey: service.privateKey, owner }), {
       publicKey,
       owner,
     })
+  }
+  const secret = new Uint8Array(32).fill(7)
+  const challengeFor = (device: string): SealedRecoveryChallenge => {
+    const info = encodeUtf8(formatRecoveryContext({ challengeId: 'one', device }))
+    return { challengeId: 'one', sealed: sealHpke(secret, { publicKey: recoveryPublicKey, info }) }
+  }
   const options = {
     addresses,
     recoveryPublicKey,
@@ -185,8 +195,10 @@ it('adds a device by the recovery code, with shares that none of the first devic
     factorKey,
     recoveryKey: wrapped!,
     earlier: { deviceId: 'first', recovery: created.recovery },
+    challenge: challengeFor('second'),
   }
   const added = await addDevice(options, release)
+  expect(secrets).toEqual([secret])
   expect(added.device.owner).toEqual({ addresses, deviceId: 'second', role: 'device' })
   const box = { privateKey: service.privateKey, owner: { ...owner, deviceId: 'second' } }
   expect(openShare(added.service, box)).toHaveLength(25)
@@ -196,4 +208,9 @@ it('adds a device by the recovery code, with shares that none of the first devic
   await expect(addDevice({ ...options, factorKey: withoutPepper }, release)).rejects.toThrow(
     fails('recovery_key_wrong'),
   )
+  // A challenge for another device is not answered, and no share is requested.
+  await expect(
+    addDevice({ ...options, challenge: challengeFor('third') }, release),
+  ).rejects.toThrow(fails('recovery_key_wrong'))
+  expect(secrets).toHaveLength(1)
 })

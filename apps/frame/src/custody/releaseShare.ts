@@ -5,9 +5,10 @@ import { openShare, type ShareOwner } from './sealedShare.ts'
 /**
  * Requests a share of the share service, which seals it to the public key of this request.
  *
+ * @param secret - Answer to a recovery challenge, for a new device.
  * @returns The sealed share.
  */
-export type ReleaseShare = (publicKey: Bytes) => Promise<Bytes>
+export type ReleaseShare = (publicKey: Bytes, secret?: Bytes) => Promise<Bytes>
 
 /**
  * Fetches the service's share of a device with a key that is used once.
@@ -18,10 +19,11 @@ export type ReleaseShare = (publicKey: Bytes) => Promise<Bytes>
 export async function fetchServiceShare(
   release: ReleaseShare,
   owner: Omit<ShareOwner, 'role'>,
+  secret?: Bytes,
 ): Promise<Bytes> {
   const { publicKey, privateKey } = generateHpkeKeyPair()
   try {
-    const box = await release(publicKey)
+    const box = await (secret ? release(publicKey, secret) : release(publicKey))
     return openShare(box, { privateKey, owner: { ...owner, role: 'service' } })
   } finally {
     wipe(privateKey)

@@ -26,7 +26,7 @@ export async function runInWorker<task extends CustodyTask>(
       const answer = async (message: FromWorker): Promise<void> => {
         if (message.type === 'failed') throw createCustodyError(message.code)
         if (message.type === 'done') resolve(message.result as CustodyResults[task['type']])
-        else send({ type: 'share', sealed: await release(message.publicKey) })
+        else send({ type: 'share', sealed: await release(message.publicKey, message.secret) })
       }
       worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
         answer(data).catch(reject)

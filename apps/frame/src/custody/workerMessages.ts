@@ -25,6 +25,6 @@ export type ToWorker =
 
 /** From the worker to the page. */
 export type FromWorker =
-  | { readonly type: 'release'; readonly publicKey: Bytes }
+  | { readonly type: 'release'; readonly publicKey: Bytes; readonly secret?: Bytes | undefined }
   | { readonly type: 'done'; readonly result: CustodyResults[CustodyTask['type']] }
   | { readonly type: 'failed'; readonly code: CustodyErrorCode }

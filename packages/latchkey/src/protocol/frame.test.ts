@@ -56,6 +56,8 @@ const valid = {
   updateEmail: [{ email: 'ada@example.com' }, { action: 'VERIFY_PRIMARY_OTP' }],
   updateEmailPrimaryOtp: [{ otp: '123456' }, {}],
   updateEmailSecondaryOtp: [{ otp: '123456' }, { newEmail: 'ada@example.org' }],
+  openSettings: [{}, {}],
+  openExport: [{}, { uri: 'https://wallet.example/export' }],
   syncTheme: [{ themeMode: 'dark', themeVariables: { accent: '#3396ff' } }, {}],
   syncDappData: [
     {

@@ -76,7 +76,11 @@ export type FrameRequests = {
   ]
   readonly connectEmail: readonly [
     { readonly email: string },
-    { readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT' },
+    {
+      readonly action: 'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'
+      /** Two digits to compare with the page of the link, for `VERIFY_DEVICE`. */
+      readonly number?: string | undefined
+    },
   ]
   /** Resolves when the link in the e-mail is approved. */
   readonly connectDevice: readonly [None, None]
@@ -117,6 +121,10 @@ export type FrameRequests = {
     { readonly otp: string },
     { readonly newEmail: string },
   ]
+  /** Shows the settings of the wallet in the frame. Resolves when the visitor closes them. */
+  readonly openSettings: readonly [None, None]
+  /** Returns the page that shows the recovery phrase, which the app opens in a window. */
+  readonly openExport: readonly [None, { readonly uri: string }]
   readonly syncTheme: readonly [FrameTheme, None]
   readonly syncDappData: readonly [FrameDappData, None]
   readonly reload: readonly [None, None]

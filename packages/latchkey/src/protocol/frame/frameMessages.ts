@@ -14,7 +14,19 @@ export type FrameRequest = {
 }
 
 /** Error of a request, as it crosses the boundary. */
-export type FrameErrorReply = { readonly code: string; readonly message: string }
+export type FrameErrorReply = {
+  readonly code: string
+  readonly message: string
+  /** Error of a JSON-RPC call, which the provider throws unchanged. EIP-1193, EIP-1474 */
+  readonly rpc?: FrameRpcError | undefined
+}
+
+/** Error of a JSON-RPC call. */
+export type FrameRpcError = {
+  readonly code: number
+  readonly message: string
+  readonly data?: unknown
+}
 
 /** Message of the frame to an app, after the handshake. */
 export type FrameMessage =
@@ -44,6 +56,13 @@ const messageSchema = v.variant('type', [
     error: v.strictObject({
       code: v.pipe(textOf(64), v.regex(/^[a-z_]+\.[a-z_]+$/)),
       message: textOf(1000),
+      rpc: v.optional(
+        v.strictObject({
+          code: v.pipe(v.number(), v.safeInteger()),
+          message: textOf(100_000),
+          data: v.optional(v.unknown()),
+        }),
+      ),
     }),
   }),
   v.strictObject({ type: v.literal('sessionChanged'), isConnected: v.boolean() }),

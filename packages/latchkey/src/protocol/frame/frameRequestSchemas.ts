@@ -90,7 +90,10 @@ export const frameRequestSchemas: Schemas = {
   },
   connectEmail: {
     params: v.strictObject({ email: frameEmail }),
-    result: v.strictObject({ action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
+    result: v.strictObject({
+      action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+      number: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/))),
+    }),
   },
   connectDevice: { params: none, result: none },
   connectOtp: { params: v.strictObject({ otp: frameOtp }), result: none },
@@ -138,6 +141,8 @@ export const frameRequestSchemas: Schemas = {
     params: v.strictObject({ otp: frameOtp }),
     result: v.strictObject({ newEmail: frameEmail }),
   },
+  openSettings: { params: none, result: none },
+  openExport: { params: none, result: v.strictObject({ uri: frameUrl }) },
   syncTheme: {
     params: v.strictObject({
       themeMode: v.optional(v.picklist(['light', 'dark'])),

@@ -1,0 +1,41 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+
+/**
+ * The frame around a view: its heading, which has the focus first, and a button that closes it.
+ *
+ * Escape closes too: the key events of a frame do not reach the page of the app.
+ */
+export function FramePage(props: {
+  readonly title: string
+  readonly onClose: (() => void) | undefined
+  readonly children?: ComponentChildren
+}): VNode {
+  const { title, onClose, children } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key === 'Escape') onClose?.()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [onClose])
+  return (
+    <div class="page" role="dialog" aria-labelledby="title">
+      <header class="header">
+        <h1 id="title" class="title" tabIndex={-1} ref={heading}>
+          {title}
+        </h1>
+        {onClose && (
+          <button type="button" class="close" aria-label="Close" onClick={onClose}>
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d="M5 5l10 10M15 5L5 15" />
+            </svg>
+          </button>
+        )}
+      </header>
+      <main class="content">{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { type ComponentChild, h, render } from 'preact'
+import { FramePage } from './FramePage.tsx'
+
+/** What a view gets: functions that end it. */
+export type FrameViewControls<result> = {
+  /** Settles the view with the visitor's answer. */
+  readonly finish: (result: result) => void
+  /** Ends the view without an answer. */
+  readonly close: () => void
+}
+
+/** A view of the frame. */
+export type FrameView<result> = {
+  /** Heading of the dialog. */
+  readonly title: string
+  /** Whether the visitor can close it. @default true */
+  readonly isClosable?: boolean | undefined
+  readonly render: (controls: FrameViewControls<result>) => ComponentChild
+}
+
+/** The document of the frame: shows one view at a time, and nothing while there is none. */
+export type Page = {
+  /**
+   * Shows a view until it ends. A view that comes while another is shown waits for it.
+   *
+   * @returns What the view settled with; undefined when the visitor closed it.
+   * @throws The reason of `signal`.
+   */
+  show<result>(view: FrameView<result>, signal: AbortSignal): Promise<result | undefined>
+  /** Returns how many views wait, the shown one included. */
+  count(): number
+}
+
+/**
+ * Creates the page.
+ *
+ * @param root - Element that it fills.
+ * @param onVisibilityChange - Called when the frame has to be visible, and when it is done.
+ */
+export function createPage(root: Element, onVisibilityChange: (isVisible: boolean) => void): Page {
+  let last: Promise<unknown> = Promise.resolve()
+  let waiting = 0
+
+  async function showNow<result>(
+    view: FrameView<result>,
+    signal: AbortSignal,
+  ): Promise<result | undefined> {
+    signal.throwIfAborted()
+    const ended = new AbortController()
+    try {
+      return await new Promise<result | undefined>((resolve, reject) => {
+        const close = (): void => resolve(undefined)
+        signal.addEventListener('abort', () => reject(signal.reason as Error), ended)
+        const children = view.render({ finish: resolve, close })
+        const onClose = view.isClosable === false ? undefined : close
+        render(h(FramePage, { key: ++shown, title: view.title, onClose, children }), root)
+        onVisibilityChange(true)
+      })
+    } finally {
+      ended.abort()
+      render(undefined, root)
+    }
+  }
+  let shown = 0
+
+  return {
+    async show(view, signal) {
+      waiting++
+      const before = last
+      const current = before.then(() => showNow(view, signal))
+      last = current.catch(() => {})
+      try {
+        return await current
+      } finally {
+        waiting--
+        if (waiting === 0) onVisibilityChange(false)
+      }
+    },
+    count: () => waiting,
+  }
+}

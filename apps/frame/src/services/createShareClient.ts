@@ -1,0 +1,91 @@
+import {
+  type AddDeviceShareBody,
+  type RecoverShareBody,
+  type RecoveryChallenge,
+  recoveryChallengeSchema,
+  type RegisterWalletBody,
+  type ReleasedShare,
+  releasedShareSchema,
+  type ReleaseShareBody,
+  shareServiceKeySchema,
+  type ShareServiceKey,
+  type ShareWalletDescription,
+  shareWalletDescriptionSchema,
+  type WalletRecovery,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import type { Bytes } from '../custody/bytes.ts'
+import { decodeBase64Url } from './base64Url.ts'
+import { createServiceClient } from './createServiceClient.ts'
+import type { FrameSession } from './createFrameSession.ts'
+import { createFrameError, isFrameError } from './frameError.ts'
+import type { DeviceSigningKey } from './deviceSigningKey.ts'
+
+/** Requests to the share service, for the account of the session. */
+export type ShareClient = {
+  /** Returns the public key of the service, X25519. */
+  getPublicKey(): Promise<Bytes>
+  /** Returns the wallet of the account; undefined when it has none yet. */
+  getWallet(): Promise<ShareWalletDescription | undefined>
+  register(body: RegisterWalletBody): Promise<ShareWalletDescription>
+  release(body: ReleaseShareBody, signal?: AbortSignal): Promise<ReleasedShare>
+  startRecovery(): Promise<RecoveryChallenge>
+  recover(body: RecoverShareBody): Promise<ReleasedShare>
+  addDevice(body: AddDeviceShareBody): Promise<ShareWalletDescription>
+  /** Deletes the shares of a device, or with `others` of all but this one. */
+  deleteDevice(device: string): Promise<ShareWalletDescription>
+  setRecovery(recovery: WalletRecovery): Promise<ShareWalletDescription>
+}
+
+/** Creates the client of the share service. */
+export function createShareClient(deps: {
+  readonly key: DeviceSigningKey
+  readonly origin: string
+  readonly fetch: typeof globalThis.fetch
+  readonly now: () => number
+  readonly session: FrameSession
+}): ShareClient {
+  const { session } = deps
+
+  async function getServiceKey(): Promise<ShareServiceKey> {
+    const response = await deps
+      .fetch(`${deps.origin}/shares/v1/key`, { credentials: 'omit', redirect: 'error' })
+      .catch((error: unknown) => {
+        throw createFrameError('transport.failed', { cause: error })
+      })
+    const parsed = v.safeParse(
+      shareServiceKeySchema,
+      response.ok ? await response.json().catch(() => undefined) : undefined,
+    )
+    if (!parsed.success) throw createFrameError('transport.failed')
+    return parsed.output
+  }
+
+  const client = createServiceClient({
+    ...deps,
+    requestNonce: async () => (await getServiceKey()).nonce,
+  })
+  const send = async <Reply>(
+    path: `/${string}`,
+    reply: v.GenericSchema<unknown, Reply>,
+    body?: object,
+    signal?: AbortSignal,
+  ): Promise<Reply> => session.send(client, { path: `/shares/v1${path}`, body, reply, signal })
+
+  return {
+    getPublicKey: async () => decodeBase64Url((await getServiceKey()).publicKey),
+    getWallet: async () =>
+      send('/wallets', shareWalletDescriptionSchema).catch((error: unknown) => {
+        if (isFrameError(error, 'shares.no_wallet')) return undefined
+        throw error
+      }),
+    register: async (body) => send('/wallets', shareWalletDescriptionSchema, body),
+    release: async (body, signal) => send('/release', releasedShareSchema, body, signal),
+    startRecovery: async () => send('/recover/start', recoveryChallengeSchema, {}),
+    recover: async (body) => send('/recover', releasedShareSchema, body),
+    addDevice: async (body) => send('/devices', shareWalletDescriptionSchema, body),
+    deleteDevice: async (device) =>
+      send('/devices/delete', shareWalletDescriptionSchema, { device }),
+    setRecovery: async (recovery) => send('/recovery', shareWalletDescriptionSchema, { recovery }),
+  }
+}

@@ -1,0 +1,96 @@
+import type { DeviceStore } from '../custody/createDeviceStore.ts'
+import { type Bytes, randomBytes, wipe } from '../custody/bytes.ts'
+import type { PasskeyRecord } from '../custody/passkey.ts'
+import { deriveCodeKey, parseRecoveryCode } from '../custody/recoveryCode.ts'
+import type { RecoveryFactor } from '../custody/recoveryKey.ts'
+import { runInWorker } from '../custody/runInWorker.ts'
+import type { ShareClient } from '../services/createShareClient.ts'
+import { createFrameError, isFrameError } from '../services/frameError.ts'
+import { encodeBase64Url } from '../services/base64Url.ts'
+import type { FrameWallet } from './FrameWallet.ts'
+import { toWalletRecovery } from './walletRecovery.ts'
+
+/** What opens a new wallet on another device: a code that the visitor keeps, or a passkey. */
+export type FirstFactor =
+  | { readonly method: 'code'; readonly code: string }
+  | { readonly method: 'passkey'; readonly record: PasskeyRecord; readonly factor: RecoveryFactor }
+
+/** A wallet that is not registered yet, and its recovery kit. */
+export type DraftWallet = {
+  /** Text of the file, for the visitor who keeps a code. */
+  readonly kit: string
+  /**
+   * Stores the share of this device and registers the wallet.
+   *
+   * @throws `shares.wallet_exists` when the account got a wallet meanwhile. Nothing of the draft is left.
+   */
+  register(): Promise<FrameWallet>
+}
+
+/**
+ * Creates a wallet in a worker. It is of no account until it is registered, so that a visitor who stops
+ * before has created nothing.
+ *
+ * @param first - The first recovery factor.
+ */
+export async function createNewWallet(
+  first: FirstFactor,
+  deps: {
+    readonly deviceId: string
+    readonly shares: ShareClient
+    readonly devices: DeviceStore
+    readonly signal: AbortSignal
+  },
+): Promise<DraftWallet> {
+  const { deviceId, shares, devices, signal } = deps
+  const codeSalt = randomBytes(16)
+  const code = first.method === 'code' ? parseRecoveryCode(first.code) : randomBytes(11)
+  try {
+    const factor = first.method === 'code' ? await toCodeFactor(code, codeSalt) : first.factor
+    const options = {
+      deviceId,
+      servicePublicKey: await shares.getPublicKey(),
+      code,
+      factors: [factor],
+    }
+    const created = await runInWorker({ type: 'create', options }, { release: refuse, signal })
+    const { addresses, device } = created
+    const recovery = toWalletRecovery({
+      keys: created.recoveryKeys,
+      passkeys: first.method === 'passkey' ? [first.record] : [],
+      codeSalt: first.method === 'code' ? codeSalt : undefined,
+    })
+    return {
+      kit: created.kit,
+      async register() {
+        // Stored first: when the response of the service is lost, this device can open the wallet.
+        await devices.write(addresses.evm, device)
+        const { walletId } = await shares
+          .register({
+            ...addresses,
+            recoveryPublicKey: encodeBase64Url(created.recoveryPublicKey),
+            share: encodeBase64Url(created.service),
+            recoveryShare: encodeBase64Url(created.recovery),
+            recovery,
+          })
+          .catch(async (error: unknown) => {
+            if (isFrameError(error, 'shares.wallet_exists')) await devices.remove(addresses.evm)
+            throw error
+          })
+        return { walletId, addresses, device }
+      },
+    }
+  } finally {
+    wipe(code)
+  }
+}
+
+/** Derives the factor of a recovery code. Does not wipe the code. */
+export async function toCodeFactor(code: Bytes, salt: Bytes): Promise<RecoveryFactor> {
+  return { method: 'code', key: await deriveCodeKey(code, { salt }) }
+}
+
+/** A new wallet has no share at the service. */
+async function refuse(): Promise<Bytes> {
+  throw createFrameError('frame.failed')
+}

@@ -1,0 +1,125 @@
+import type { ShareWalletDescription } from 'latchkey/protocol'
+import { wipe } from '../custody/bytes.ts'
+import type { DeviceStore } from '../custody/createDeviceStore.ts'
+import { createCustodyError, isCustodyError } from '../custody/custodyError.ts'
+import type { Passkeys } from '../custody/passkey.ts'
+import { parseRecoveryCode } from '../custody/recoveryCode.ts'
+import type { RecoveryFactor, WrappedRecoveryKey } from '../custody/recoveryKey.ts'
+import { runInWorker } from '../custody/runInWorker.ts'
+import { decodeBase64Url, encodeBase64Url } from '../services/base64Url.ts'
+import type { ShareClient } from '../services/createShareClient.ts'
+import { createFrameError } from '../services/frameError.ts'
+import { toCodeFactor } from './createNewWallet.ts'
+import type { FrameWallet } from './FrameWallet.ts'
+import { parseWalletRecovery } from './walletRecovery.ts'
+
+/** What recovering a wallet needs. */
+export type RecoverDeps = {
+  readonly deviceId: string
+  readonly shares: ShareClient
+  readonly devices: DeviceStore
+  readonly signal: AbortSignal
+}
+
+/**
+ * Adds this device to a wallet: proves the recovery key to the share service, and stores the new shares.
+ *
+ * @param factor - Of a recovery code or a passkey.
+ * @throws `custody.recovery_key_wrong` for another code or passkey, and what the share service answers.
+ */
+export async function recoverWallet(
+  wallet: ShareWalletDescription,
+  factor: RecoveryFactor,
+  { deviceId, shares, devices, signal }: RecoverDeps,
+): Promise<FrameWallet> {
+  const { evm, solana, walletId } = wallet
+  const addresses = { evm, solana }
+  const [earlier] = wallet.devices.filter(({ device }) => device !== deviceId)
+  // Every device was removed: only a recovery kit opens the wallet now.
+  if (!earlier) throw createFrameError('frame.failed')
+  const { challengeId, sealed } = await shares.startRecovery()
+  const options = {
+    addresses,
+    deviceId,
+    servicePublicKey: await shares.getPublicKey(),
+    recoveryPublicKey: decodeBase64Url(wallet.recoveryPublicKey),
+    factorKey: factor.key,
+    earlier: {
+      deviceId: earlier.device,
+      recovery: decodeBase64Url(earlier.recoveryShare),
+    },
+    challenge: { challengeId, sealed: decodeBase64Url(sealed) },
+  }
+  const added = await tryEachKey(keysOf(wallet, factor), async (recoveryKey) =>
+    runInWorker(
+      { type: 'addDevice', options: { ...options, recoveryKey } },
+      {
+        signal,
+        async release(publicKey, secret) {
+          if (!secret) throw createFrameError('frame.failed')
+          const { share } = await shares.recover({
+            challengeId,
+            secret: encodeBase64Url(secret),
+            earlierDevice: earlier.device,
+            publicKey: encodeBase64Url(publicKey),
+          })
+          return decodeBase64Url(share)
+        },
+      },
+    ),
+  )
+  await devices.write(evm, added.device)
+  await shares.addDevice({
+    share: encodeBase64Url(added.service),
+    recoveryShare: encodeBase64Url(added.recovery),
+  })
+  return { walletId, addresses, device: added.device }
+}
+
+/** Asks the visitor for one of the wallet's passkeys. */
+export async function unlockPasskey(
+  { recovery }: ShareWalletDescription,
+  passkeys: Passkeys,
+): Promise<RecoveryFactor> {
+  return (await passkeys.unlock(parseWalletRecovery(recovery).passkeys)).factor
+}
+
+/**
+ * Derives the factor of a code that the visitor typed.
+ *
+ * @throws `custody.code_malformed`
+ */
+export async function readTypedCode(
+  { recovery }: ShareWalletDescription,
+  text: string,
+): Promise<RecoveryFactor> {
+  const code = parseRecoveryCode(text)
+  try {
+    const { codeSalt } = parseWalletRecovery(recovery)
+    if (!codeSalt) throw createCustodyError('custody.recovery_key_wrong')
+    return await toCodeFactor(code, codeSalt)
+  } finally {
+    wipe(code)
+  }
+}
+
+function keysOf(
+  { recovery }: ShareWalletDescription,
+  { method }: RecoveryFactor,
+): readonly WrappedRecoveryKey[] {
+  return parseWalletRecovery(recovery).keys.filter((key) => key.method === method)
+}
+
+/** Tries the wrapped keys in turn: each passkey has its own, and the record does not say which. */
+async function tryEachKey<result>(
+  keys: readonly WrappedRecoveryKey[],
+  run: (key: WrappedRecoveryKey) => Promise<result>,
+): Promise<result> {
+  const [key, ...others] = keys
+  if (!key) throw createCustodyError('custody.recovery_key_wrong')
+  return run(key).catch(async (error: unknown) => {
+    const isOther = isCustodyError(error) && error.code === 'custody.recovery_key_wrong'
+    if (isOther && others.length > 0) return tryEachKey(others, run)
+    throw error
+  })
+}
