@@ -1,1 +1,12 @@
-document.getElementById('root')?.setAttribute('aria-busy', 'true')
+import { frameQuerySchema } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { startFrame } from './startFrame.ts'
+
+const query = v.safeParse(
+  frameQuerySchema,
+  Object.fromEntries(new URLSearchParams(window.location.search)),
+)
+const root = document.querySelector('#root')
+// A page without these parameters, or in no other page, shows nothing.
+if (query.success && root && window.parent !== window)
+  void startFrame(window, { query: query.output, root })

@@ -1,4 +1,4 @@
-import { type WalletTokens, walletTokensSchema } from 'latchkey/protocol'
+import { type WalletTokens, walletTokensSchema, type WalletUser } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { ObjectStore } from '../custody/createObjectStore.ts'
 import type { ServiceClient, ServiceRequest } from './createServiceClient.ts'
@@ -27,6 +27,8 @@ export type FrameSession = {
   read(): Promise<StoredFrameSession | undefined>
   /** Starts a session with the tokens of a login. */
   start(tokens: WalletTokens): Promise<void>
+  /** Stores a change of the visitor's account. */
+  setUser(user: WalletUser): Promise<void>
   /** Sends a request with the access token, refreshed before it expires. */
   send<Reply>(client: ServiceClient, request: ServiceRequest<Reply>): Promise<Reply>
   /** Ends the session in this browser, in all tabs. */
@@ -35,24 +37,26 @@ export type FrameSession = {
   watch(listener: (isConnected: boolean) => void): () => void
 }
 
+/** What a session needs. */
+export type FrameSessionDeps = {
+  readonly store: ObjectStore
+  /** Client of the wallet service. */
+  readonly wallet: ServiceClient
+  /** Keep two tabs from using one refresh token twice, which would end the session. */
+  readonly locks: Pick<LockManager, 'request'>
+  readonly channel: BroadcastChannel
+  readonly now: () => number
+}
+
 /** Time before its end at which an access token is refreshed. */
 const refreshMarginMs = 30_000
 const recordName = 'session'
 
 /**
  * Creates the session.
- *
- * @param deps - `wallet` is the client of the wallet service; `locks` keeps two tabs from using one refresh token
- * twice, which would end the session.
  */
-export function createFrameSession(deps: {
-  readonly store: ObjectStore
-  readonly wallet: ServiceClient
-  readonly locks: Pick<LockManager, 'request'>
-  readonly channel: BroadcastChannel
-  readonly now: () => number
-}): FrameSession {
-  const { store, wallet, locks, channel, now } = deps
+export function createFrameSession(deps: FrameSessionDeps): FrameSession {
+  const { store, channel, now } = deps
   const listeners = new Set<(isConnected: boolean) => void>()
   channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     if (typeof data === 'boolean') for (const listener of listeners) listener(data)
@@ -72,8 +76,12 @@ export function createFrameSession(deps: {
       await store.write(recordName, toStored(tokens, now()))
       announce(true)
     },
+    async setUser(user) {
+      const stored = await session.read()
+      if (stored) await store.write(recordName, { ...stored, user })
+    },
     async send(client, request) {
-      const token = await getAccessToken()
+      const token = await getAccessToken(session, deps)
       return client.send({ ...request, accessToken: token }).catch(async (error: unknown) => {
         if (isFrameError(error, 'login.session_ended')) await session.end()
         throw error
@@ -89,23 +97,6 @@ export function createFrameSession(deps: {
     },
   }
 
-  async function getAccessToken(): Promise<string> {
-    return locks.request('latchkey-session', async () => {
-      const stored = await session.read()
-      if (!stored) throw createFrameError('login.session_ended')
-      if (stored.expiresAt - refreshMarginMs > now()) return stored.accessToken
-      const path = '/wallet/v1/token'
-      const { refreshToken } = stored
-      const tokens = await wallet
-        .send({ path, body: { refreshToken }, reply: walletTokensSchema })
-        .catch(async (error: unknown) => {
-          if (isFrameError(error, 'login.session_ended')) await session.end()
-          throw error
-        })
-      await store.write(recordName, toStored(tokens, now()))
-      return tokens.accessToken
-    })
-  }
   return session
 }
 
@@ -114,4 +105,26 @@ function toStored(
   now: number,
 ): StoredFrameSession {
   return { accessToken, expiresAt: now + expiresIn * 1000, refreshToken, user }
+}
+
+/** Returns the access token, refreshed if it ends soon. */
+async function getAccessToken(
+  session: FrameSession,
+  { store, wallet, locks, now }: FrameSessionDeps,
+): Promise<string> {
+  return locks.request('latchkey-session', async () => {
+    const stored = await session.read()
+    if (!stored) throw createFrameError('login.session_ended')
+    if (stored.expiresAt - refreshMarginMs > now()) return stored.accessToken
+    const path = '/wallet/v1/token'
+    const { refreshToken } = stored
+    const tokens = await wallet
+      .send({ path, body: { refreshToken }, reply: walletTokensSchema })
+      .catch(async (error: unknown) => {
+        if (isFrameError(error, 'login.session_ended')) await session.end()
+        throw error
+      })
+    await store.write(recordName, toStored(tokens, now()))
+    return tokens.accessToken
+  })
 }

@@ -87,7 +87,11 @@ export type FrameRequests = {
   readonly connectOtp: readonly [{ readonly otp: string }, None]
   readonly getSocialRedirectUri: readonly [
     { readonly provider: FrameSocialProvider },
-    { readonly uri: string },
+    {
+      readonly uri: string
+      /** Two digits to compare with the last page of the popup, when that cannot reach the app. */
+      readonly number?: string | undefined
+    },
   ]
   readonly connectSocial: readonly [FrameUserOptions & { readonly uri: string }, FrameUser]
   readonly getFarcasterUri: readonly [None, { readonly url: string }]

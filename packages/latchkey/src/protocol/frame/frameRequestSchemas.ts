@@ -20,6 +20,7 @@ type Schemas = {
 }
 
 const none = v.strictObject({})
+const number = v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/)))
 const accountType = v.picklist(['eoa', 'smartAccount'])
 
 const siwx = v.strictObject({
@@ -92,7 +93,7 @@ export const frameRequestSchemas: Schemas = {
     params: v.strictObject({ email: frameEmail }),
     result: v.strictObject({
       action: v.picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
-      number: v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/))),
+      number,
     }),
   },
   connectDevice: { params: none, result: none },
@@ -101,7 +102,7 @@ export const frameRequestSchemas: Schemas = {
     params: v.strictObject({
       provider: v.picklist(['google', 'github', 'apple', 'facebook', 'x', 'discord']),
     }),
-    result: v.strictObject({ uri: frameUrl }),
+    result: v.strictObject({ uri: frameUrl, number }),
   },
   connectSocial: {
     params: v.strictObject({ uri: frameUrl, ...userOptions }),

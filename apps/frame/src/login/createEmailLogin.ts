@@ -1,0 +1,79 @@
+import {
+  deviceWaitResultSchema,
+  type EmailChallenge,
+  emailChallengeSchema,
+  walletTokensSchema,
+} from 'latchkey/protocol'
+import type { FrameRequestHandlers } from '../messages/serveRequests.ts'
+import type { ServiceClient } from '../services/createServiceClient.ts'
+import type { FrameSession } from '../services/createFrameSession.ts'
+import { createFrameError } from '../services/frameError.ts'
+
+/** What a login needs. */
+export type LoginDeps = {
+  readonly projectId: string
+  /** Verified origin of the app. */
+  readonly appOrigin: string
+  readonly wallet: ServiceClient
+  readonly session: FrameSession
+  /** Opens the wallet of the new session, with the visitor where needed. */
+  readonly openWallet: (signal: AbortSignal) => Promise<unknown>
+}
+
+/** Requests of a login by e-mail. */
+export type EmailLogin = Pick<FrameRequestHandlers, 'connectEmail' | 'connectDevice' | 'connectOtp'>
+
+/** Creates the handlers of a login by e-mail. A newer code replaces the older one. */
+export function createEmailLogin(deps: LoginDeps): EmailLogin {
+  const { projectId, appOrigin, wallet, session, openWallet } = deps
+  let pending: EmailChallenge | undefined
+
+  function requirePending(): EmailChallenge {
+    if (!pending) throw createFrameError('login.code_expired')
+    return pending
+  }
+
+  return {
+    async connectEmail({ email }, signal) {
+      const stored = await session.read()
+      const isSame = stored?.user.email?.toLowerCase() === email.trim().toLowerCase()
+      if (isSame) return { action: 'CONNECT' }
+      pending = undefined
+      const challenge = await wallet.send({
+        path: `/wallet/v1/email/start?projectId=${projectId}`,
+        body: { email, appOrigin },
+        reply: emailChallengeSchema,
+        signal,
+      })
+      pending = challenge
+      const { action, number } = challenge
+      return { action, ...(number !== undefined && { number }) }
+    },
+    async connectDevice(_params, signal) {
+      const { challengeId } = requirePending()
+      for (;;) {
+        // A long poll, sent again when the service ends it.
+        const { status } = await wallet.send({
+          path: '/wallet/v1/email/device',
+          body: { challengeId },
+          reply: deviceWaitResultSchema,
+          signal,
+        })
+        if (status === 'approved') return {}
+        if (status === 'declined') throw createFrameError('login.code_expired')
+      }
+    },
+    async connectOtp({ otp }, signal) {
+      const tokens = await wallet.send({
+        path: '/wallet/v1/email/verify',
+        body: { challengeId: requirePending().challengeId, code: otp },
+        reply: walletTokensSchema,
+        signal,
+      })
+      pending = undefined
+      await session.start(tokens)
+      await openWallet(signal)
+      return {}
+    },
+  }
+}

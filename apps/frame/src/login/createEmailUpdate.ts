@@ -1,0 +1,53 @@
+import {
+  type EmailChangeChallenge,
+  emailChangeChallengeSchema,
+  walletUserSchema,
+} from 'latchkey/protocol'
+import type { FrameRequestHandlers } from '../messages/serveRequests.ts'
+import { createFrameError } from '../services/frameError.ts'
+import type { LoginDeps } from './createEmailLogin.ts'
+
+/** Requests of a change of the e-mail address. */
+export type EmailUpdate = Pick<
+  FrameRequestHandlers,
+  'updateEmail' | 'updateEmailPrimaryOtp' | 'updateEmailSecondaryOtp'
+>
+
+/** Creates the handlers of a change of the e-mail address: a code to the current mailbox, then to the new one. */
+export function createEmailUpdate({
+  wallet,
+  session,
+}: Pick<LoginDeps, 'wallet' | 'session'>): EmailUpdate {
+  let pending: EmailChangeChallenge | undefined
+  const base = '/wallet/v1/email-change'
+
+  function requirePending(action: EmailChangeChallenge['action']): string {
+    if (pending?.action !== action) throw createFrameError('login.code_expired')
+    return pending.challengeId
+  }
+
+  return {
+    async updateEmail({ email }, signal) {
+      pending = undefined
+      const reply = emailChangeChallengeSchema
+      const path = `${base}/start` as const
+      pending = await session.send(wallet, { path, body: { email }, reply, signal })
+      return { action: pending.action }
+    },
+    async updateEmailPrimaryOtp({ otp: code }, signal) {
+      const body = { challengeId: requirePending('VERIFY_PRIMARY_OTP'), code }
+      const reply = emailChangeChallengeSchema
+      pending = await session.send(wallet, { path: `${base}/confirm`, body, reply, signal })
+      return {}
+    },
+    async updateEmailSecondaryOtp({ otp: code }, signal) {
+      const body = { challengeId: requirePending('VERIFY_SECONDARY_OTP'), code }
+      const path = `${base}/verify` as const
+      const user = await session.send(wallet, { path, body, reply: walletUserSchema, signal })
+      pending = undefined
+      if (user.email === undefined) throw createFrameError('frame.failed')
+      await session.setUser(user)
+      return { newEmail: user.email }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import * as v from 'valibot'
+import { createRpcFailure, type FrameContext } from '../page/FrameContext.ts'
+import { createFrameError } from './frameError.ts'
+
+const timeoutMs = 20_000
+
+const replySchema = v.object({
+  result: v.optional(v.unknown()),
+  error: v.optional(
+    v.object({
+      code: v.pipe(v.number(), v.safeInteger()),
+      message: v.string(),
+      data: v.optional(v.unknown()),
+    }),
+  ),
+})
+
+/**
+ * Creates the function that calls the JSON-RPC of the gateway.
+ *
+ * @param deps - `rpcUrl` of the settings of this deployment.
+ */
+export function createRpcFetch(deps: {
+  readonly rpcUrl: string
+  readonly projectId: string
+  readonly fetch: typeof globalThis.fetch
+}): FrameContext['fetchRpc'] {
+  return async (chainId, { method, params }, signal) => {
+    const url = new URL(deps.rpcUrl)
+    url.searchParams.set('chainId', chainId)
+    url.searchParams.set('projectId', deps.projectId)
+    const limit = AbortSignal.timeout(timeoutMs)
+    const response = await deps
+      .fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        credentials: 'omit',
+        redirect: 'error',
+        signal: AbortSignal.any([signal, limit]),
+      })
+      .catch((error: unknown) => {
+        signal.throwIfAborted()
+        const code = limit.aborted ? 'transport.timed_out' : 'transport.failed'
+        throw createFrameError(code, { cause: error })
+      })
+    const parsed = v.safeParse(replySchema, await response.json().catch(() => undefined))
+    if (!parsed.success) throw createFrameError('transport.failed')
+    const { result, error } = parsed.output
+    if (error) throw createRpcFailure(error)
+    return result
+  }
+}

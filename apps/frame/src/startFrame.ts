@@ -1,0 +1,118 @@
+import type { CaipNetworkId } from 'latchkey/caip'
+import {
+  type FrameQuery,
+  type WalletFrameSettings,
+  walletFrameSettingsSchema,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import { createHandlers } from './handlers/createHandlers.ts'
+import { createEmailLogin } from './login/createEmailLogin.ts'
+import { createEmailUpdate } from './login/createEmailUpdate.ts'
+import { createSocialLogin } from './login/createSocialLogin.ts'
+import { signInToApp } from './login/signInToApp.ts'
+import { acceptHandshake } from './messages/acceptHandshake.ts'
+import { type FrameServer, serveRequests } from './messages/serveRequests.ts'
+import { applyTheme } from './page/applyTheme.ts'
+import { createPage } from './page/createPage.ts'
+import { handleRpcRequest } from './rpc/handleRpcRequest.ts'
+import { createFrameError } from './services/frameError.ts'
+import { createServices, type WalletServices } from './services/createServices.ts'
+import { createRpcFetch } from './services/createRpcFetch.ts'
+import { createSigner } from './wallet/createSigner.ts'
+import { createWalletOpener } from './wallet/createWalletOpener.ts'
+import type { FrameContext } from './page/FrameContext.ts'
+import type { FrameWallet } from './wallet/FrameWallet.ts'
+
+/** Version that the handshake reports. */
+const frameVersion = '1'
+
+/**
+ * Starts the frame: accepts the page that contains it, and serves its requests.
+ *
+ * @param window - The window of the frame.
+ * @param root - Element for the views.
+ */
+export async function startFrame(
+  window: Window & typeof globalThis,
+  { query, root }: { readonly query: FrameQuery; readonly root: Element },
+): Promise<void> {
+  const { origin, hostname } = window.location
+  const { projectId } = query
+  const now = (): number => Date.now()
+  const settings = fetchSettings(window, projectId)
+  const app = await acceptHandshake({ window, settings, version: frameVersion })
+  const { rpcUrl } = await settings
+  const services = await createServices(window, now)
+  const { session, wallet, shares } = services
+
+  const page = createPage(root, (isOpen) => server.emit({ type: 'approvalChanged', isOpen }))
+  const opener = createWalletOpener(services, {
+    page,
+    isPasskeyAvailable: 'PublicKeyCredential' in window,
+    host: hostname,
+  })
+  session.watch((isConnected) => server.emit({ type: 'sessionChanged', isConnected }))
+  const login = { projectId, appOrigin: app.origin, wallet, session, openWallet: opener.open }
+  const fetchRpc = createRpcFetch({ rpcUrl, projectId, fetch: window.fetch.bind(window) })
+  const createContext = (own: FrameWallet): FrameContext => ({
+    appOrigin: app.origin,
+    projectId,
+    addresses: own.addresses,
+    fetchRpc,
+    sign: createSigner(own, shares),
+    showView: async (view, signal) => page.show(view, signal),
+    now,
+  })
+  const handlers = createHandlers({
+    session,
+    network: query.chainId as CaipNetworkId,
+    origin,
+    projectId,
+    email: createEmailLogin(login),
+    emailUpdate: createEmailUpdate(login),
+    social: createSocialLogin({ ...login, wait }),
+    openWallet: opener.open,
+    readWallet: opener.read,
+    createContext,
+    handleRpc: handleRpcRequest,
+    signIn: async (context, siwx, signal) =>
+      signInToApp(context, siwx, { handleRpc: handleRpcRequest, signal }),
+    applyTheme: async (theme) => applyTheme(window.document.documentElement, theme),
+    showSettings: async () => {
+      throw createFrameError('frame.action_not_allowed')
+    },
+    endSession: async () => endSession(services),
+    reload: () => window.location.reload(),
+  })
+  const server: FrameServer = serveRequests(app.port, handlers)
+}
+
+/** Ends the session in this browser, whether the service hears of it or not. */
+async function endSession({ session, wallet }: WalletServices): Promise<void> {
+  const path = '/wallet/v1/sign-out'
+  const body = { isEverywhere: false }
+  await session.send(wallet, { path, body, reply: v.unknown() }).catch(() => {})
+  await session.end()
+}
+
+/** Fetches what the server says of the project. */
+async function fetchSettings(
+  window: Window & typeof globalThis,
+  projectId: string,
+): Promise<WalletFrameSettings> {
+  const response = await window.fetch(`/wallet/v1/origins?projectId=${projectId}`, {
+    credentials: 'omit',
+    redirect: 'error',
+  })
+  return v.parse(walletFrameSettingsSchema, await response.json())
+}
+
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}

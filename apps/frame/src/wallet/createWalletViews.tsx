@@ -1,0 +1,64 @@
+import type { DeviceStore } from '../custody/createDeviceStore.ts'
+import { randomBytes } from '../custody/bytes.ts'
+import type { Passkeys } from '../custody/passkey.ts'
+import type { Page } from '../page/createPage.ts'
+import { saveTextFile } from '../page/saveTextFile.ts'
+import type { ShareClient } from '../services/createShareClient.ts'
+import { texts } from '../text/en.ts'
+import { createNewWallet } from './createNewWallet.ts'
+import type { WalletDeps } from './openWallet.ts'
+import { RecoverWallet } from './RecoverWallet.tsx'
+import { readTypedCode, recoverWallet, unlockPasskey } from './recoverWallet.ts'
+import { RecoverySetup } from './RecoverySetup.tsx'
+
+/** Creates the steps of opening a wallet that need the visitor. */
+export function createWalletViews(deps: {
+  readonly page: Page
+  readonly deviceId: string
+  readonly shares: ShareClient
+  readonly devices: DeviceStore
+  readonly passkeys: Passkeys
+  readonly isPasskeyAvailable: boolean
+  /** Name of the account in the browser's list of passkeys. */
+  readonly readUserName: () => Promise<string>
+}): Pick<WalletDeps, 'create' | 'recover'> {
+  const { page, passkeys, isPasskeyAvailable, readUserName } = deps
+  return {
+    create: async (signal) =>
+      page.show(
+        {
+          title: texts['recovery.title'],
+          render: ({ finish }) => (
+            <RecoverySetup
+              isPasskeyAvailable={isPasskeyAvailable}
+              createPasskey={async () => {
+                const user = { id: randomBytes(32), name: await readUserName() }
+                return { method: 'passkey', ...(await passkeys.create(user)) }
+              }}
+              createDraft={async (first) => createNewWallet(first, { ...deps, signal })}
+              saveKit={(kit) => saveTextFile('recovery-kit.json', kit)}
+              onDone={finish}
+            />
+          ),
+        },
+        signal,
+      ),
+    recover: async (wallet, signal) =>
+      page.show(
+        {
+          title: texts['recover.title'],
+          render: ({ finish }) => (
+            <RecoverWallet
+              hasPasskey={wallet.devices.length > 0 && wallet.recovery.passkeys.length > 0}
+              hasCode={wallet.devices.length > 0 && wallet.recovery.codeSalt !== undefined}
+              unlockPasskey={async () => unlockPasskey(wallet, passkeys)}
+              readCode={async (typed) => readTypedCode(wallet, typed)}
+              recover={async (factor) => recoverWallet(wallet, factor, { ...deps, signal })}
+              onDone={finish}
+            />
+          ),
+        },
+        signal,
+      ),
+  }
+}
