@@ -217,10 +217,34 @@ export const smartSessionSignQuerySchema: v.GenericSchema<unknown, SmartSessionS
 export type SmartSessionSignProof = SmartSessionMessageScope & {
   /**
    * Signature of `coSignMessage` by the `signer` of the session: EIP-191 for secp256k1; for
-   * secp256r1 that of Web Crypto (ECDSA with SHA-256), 64 bytes.
+   * secp256r1 that of Web Crypto (ECDSA with SHA-256), 64 bytes; for a passkey that of its assertion, DER
+   * or 64 bytes.
    */
   readonly signature: string
+  /** The assertion of a passkey, whose challenge is the SHA-256 digest of the message. */
+  readonly passkey?: SmartSessionPasskeyProof | undefined
 }
+
+/**
+ * Data that a passkey signed, from the response of `navigator.credentials.get`.
+ *
+ * @see Web Authentication, `AuthenticatorAssertionResponse`
+ */
+export type SmartSessionPasskeyProof = {
+  /** Hexadecimal digits after `0x`. */
+  readonly authenticatorData: string
+  /** Text of its bytes, unchanged. */
+  readonly clientDataJSON: string
+}
+
+const passkeyProofSchema: v.GenericSchema<unknown, SmartSessionPasskeyProof> = v.strictObject({
+  authenticatorData: v.pipe(
+    v.string(),
+    v.maxLength(2_050),
+    v.regex(/^0x([0-9a-fA-F]{2})+$/, 'Must be hexadecimal digits'),
+  ),
+  clientDataJSON: v.pipe(v.string(), v.maxLength(4_096)),
+})
 
 /** Body of `POST /v1/sessions/{address}/sign`. */
 export type SmartSessionSignRequest = {
@@ -236,7 +260,7 @@ export const smartSessionSignRequestSchema: v.GenericSchema<unknown, SmartSessio
   v.object({
     pci,
     userOp: userOperationSchema,
-    proof: v.object({ ...scopeEntries, signature }),
+    proof: v.object({ ...scopeEntries, signature, passkey: v.optional(passkeyProofSchema) }),
   })
 
 /** Response of `POST /v1/sessions/{address}/sign`. */

@@ -1,41 +1,71 @@
 import { createHash, webcrypto } from 'node:crypto'
 import { coSignMessage, type SmartSessionSignProof } from 'latchkey/protocol'
 import type { Hex } from 'viem'
-import { httpError } from '../../../../http/index.ts'
+import { httpError, type Project } from '../../../../http/index.ts'
 import type { StoredSmartSession } from '../createSmartSessionStore.ts'
 import { smartSessionError } from '../SmartSessionsContext.ts'
 import type { CheckedProof } from './CheckedProof.ts'
 import { readSignerAddresses } from './readSignerAddresses.ts'
 import { parseSignerKeys, type SignerKey } from './parseSignerKeys.ts'
+import { isPasskeyAssertionValid } from './isPasskeyAssertionValid.ts'
+
+type ProofRequest = {
+  /** As in the path. */
+  readonly address: string
+  readonly userOpHash: Hex
+  /** Its pages may use the passkeys of the session. */
+  readonly project: Project | undefined
+}
+
+type Signers = Pick<ProofRequest, 'project'> & {
+  readonly addresses: readonly string[]
+  readonly keys: readonly SignerKey[]
+}
 
 /**
  * Checks that the app's key of a session requested the signature of an operation. Otherwise anyone who
  * sees the id of a session could obtain the signature of the server for calls of their own.
  *
  * @param proof - Its scope was checked.
- * @param request - `address` as in the path.
  * @throws HTTP 400 for a signer without a supported key, 401 for an invalid signature.
  */
 export async function checkProof(
   { session: { pci }, signer }: Pick<StoredSmartSession, 'session' | 'signer'>,
-  { signature, ...scope }: SmartSessionSignProof,
-  { address, userOpHash }: { readonly address: string; readonly userOpHash: Hex },
+  proof: SmartSessionSignProof,
+  { address, userOpHash, project }: ProofRequest,
 ): Promise<CheckedProof> {
+  const { audience, projectId, expiry } = proof
   const addresses = await readSignerAddresses(signer)
-  const p256Keys = parseSignerKeys(signer).filter(({ type }) => type === 'secp256r1')
-  if (addresses.length === 0 && p256Keys.length === 0)
+  const keys = parseSignerKeys(signer)
+  if (addresses.length === 0 && !keys.some(({ type }) => type !== 'secp256k1'))
     throw smartSessionError('The signer of the session has no key that can sign a proof')
+  const scope = { audience, projectId, expiry }
   const message = coSignMessage({ pci, address, userOpHash, scope })
-  const signedBy = await recoverSigner(message, signature)
-  const isSigned =
-    addresses.some((each) => each.toLowerCase() === signedBy?.toLowerCase()) ||
-    (await isSignedByP256Key(message, signature, p256Keys))
-  if (!isSigned)
+  if (!(await isSigned(message, proof, { addresses, keys, project })))
     throw httpError(401, {
       field: 'proof.signature',
       description: 'Must be of the signer of the session, over the message of coSignMessage',
     })
-  return { digest: createHash('sha256').update(message).digest('hex'), expiry: scope.expiry }
+  return { digest: createHash('sha256').update(message).digest('hex'), expiry }
+}
+
+/** A passkey signs data about the message; the other keys sign the message. One never counts as the other. */
+async function isSigned(
+  message: string,
+  { signature, passkey }: SmartSessionSignProof,
+  { addresses, keys, project }: Signers,
+): Promise<boolean> {
+  if (passkey)
+    return isPasskeyAssertionValid(
+      { ...passkey, signature },
+      { message, keys: keys.filter(({ type }) => type === 'passkey'), project },
+    )
+  const signedBy = await recoverSigner(message, signature)
+  const p256Keys = keys.filter(({ type }) => type === 'secp256r1')
+  return (
+    addresses.some((each) => each.toLowerCase() === signedBy?.toLowerCase()) ||
+    (await isSignedByP256Key(message, signature, p256Keys))
+  )
 }
 
 async function recoverSigner(message: string, signature: string): Promise<string | undefined> {

@@ -5,8 +5,8 @@ import * as v from 'valibot'
 /** Maximum number of keys of a signer that are tried. */
 const maxKeys = 8
 
-/** Names of the curves in Node, by those of ERC-7715. */
-const curves = { secp256k1: 'secp256k1', secp256r1: 'prime256v1' } as const
+/** Names of the curves in Node, by the key types of ERC-7715. A passkey has a key of P-256. */
+const curves = { secp256k1: 'secp256k1', secp256r1: 'prime256v1', passkey: 'prime256v1' } as const
 
 /** Key of a signer that can sign proofs. */
 export type SignerKey = {
@@ -16,7 +16,7 @@ export type SignerKey = {
 }
 
 const keySchema = v.object({
-  type: v.picklist(['secp256k1', 'secp256r1']),
+  type: v.picklist(['secp256k1', 'secp256r1', 'passkey']),
   publicKey: v.pipe(v.string(), v.regex(/^0x(0[23][0-9a-fA-F]{64}|04[0-9a-fA-F]{128})$/)),
 })
 
@@ -29,8 +29,8 @@ const signerSchema = v.variant('type', [
 ])
 
 /**
- * Returns the keys of a signer `key` or `keys` that can sign proofs: public keys of secp256k1 and
- * secp256r1 (P-256), compressed or not.
+ * Returns the keys of a signer `key` or `keys` that can sign proofs: public keys of secp256k1,
+ * secp256r1 (P-256) and passkeys of P-256, compressed or not.
  *
  * @returns Empty for a signer without such a key.
  * @see ERC-7715

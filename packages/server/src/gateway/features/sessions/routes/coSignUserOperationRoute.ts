@@ -66,7 +66,8 @@ export function coSignUserOperationRoute(context: SmartSessionsContext): HttpRou
         maxSeconds: maxProofSeconds,
       })
       const userOpHash = await hashOperation({ userOp, ...chain })
-      const proof = await checkProof(stored, given, { address: params.address, userOpHash })
+      const request = { address: params.address, userOpHash, project }
+      const proof = await checkProof(stored, given, request)
       const drawn = await store.spend({ ...checkOperation(session, address, userOp), proof })
       if (drawn === 'used')
         throw httpError(400, { field: 'proof', description: 'Was used for another request' })
