@@ -1,5 +1,6 @@
 import { createCustodyError } from './custodyError.ts'
 import type { ReleaseShare } from './releaseShare.ts'
+import { workerUrl } from './workerUrl.ts'
 import type { CustodyResults, CustodyTask, FromWorker, ToWorker } from './workerMessages.ts'
 
 /**
@@ -15,7 +16,7 @@ export async function runInWorker<task extends CustodyTask>(
   { release, signal }: runInWorker.Options,
 ): Promise<CustodyResults[task['type']]> {
   signal?.throwIfAborted()
-  const worker = new Worker(new URL('./custody.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(workerUrl, { type: 'module' })
   const send = (message: ToWorker): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a worker has none
     worker.postMessage(message)

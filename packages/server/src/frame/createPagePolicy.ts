@@ -32,6 +32,8 @@ export function createPagePolicy(options: {
     "form-action 'none'",
     `frame-ancestors ${listAncestors(project).join(' ') || "'none'"}`,
     "require-trusted-types-for 'script'",
+    // The policy that creates the worker of the frame, once.
+    'trusted-types latchkey-worker',
   ].join('; ')
 }
 

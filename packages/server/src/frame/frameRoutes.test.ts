@@ -84,7 +84,7 @@ test('lets the exact origins of a project contain the frame [9.15a] (abuse 98, 9
   const policy = response.headers.get('content-security-policy')
   expect(policy).toContain("default-src 'none'; script-src 'self'")
   expect(policy).toContain("connect-src 'self' https://rpc.example;")
-  expect(policy).toContain("require-trusted-types-for 'script'")
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types latchkey-worker")
   expect(response.headers.get('x-content-type-options')).toBe('nosniff')
   expect(response.headers.get('access-control-allow-origin')).toBe(null)
 })

@@ -3,7 +3,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',
   'permissions-policy':
-    'accelerometer=(), autoplay=(), bluetooth=(), camera=(), display-capture=(), geolocation=(), ' +
+    'accelerometer=(), autoplay=(), camera=(), display-capture=(), geolocation=(), ' +
     'gyroscope=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=(), ' +
     'publickey-credentials-create=(self), publickey-credentials-get=(self)',
 }
