@@ -1,3 +1,4 @@
+import { errorCatalogue } from 'latchkey/errors'
 import * as v from 'valibot'
 import { createErrorWithText, createFrameError, type FrameError } from './frameError.ts'
 import { signDpopProof } from './signDpopProof.ts'
@@ -109,9 +110,14 @@ function isNonceRequested({ headers }: Response): boolean {
 async function readFailure(response: Response): Promise<FrameError> {
   const parsed = v.safeParse(failureSchema, await response.json().catch(() => undefined))
   const [reason] = parsed.success ? parsed.output.reasons : []
-  if (!reason || !/^[a-z_]{1,32}\.[a-z_]{1,32}$/.test(reason.field)) {
+  if (!reason || !isErrorCode(reason.field)) {
     const isServer = response.status >= 500 || response.status === 429
     return createFrameError(isServer ? 'transport.failed' : 'frame.failed')
   }
   return createErrorWithText({ code: reason.field, text: reason.description.slice(0, 300) })
+}
+
+/** Returns whether the field of a reason is a code of the catalogue or of the share service. */
+function isErrorCode(field: string): boolean {
+  return Object.hasOwn(errorCatalogue, field) || /^shares\.[a-z_]{1,32}$/.test(field)
 }
