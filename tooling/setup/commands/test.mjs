@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { clearReport, countPlaywright, countVitest, formatRepelled } from '../testReports.mjs'
+import { countRefused, formatRefused } from '../refusedAttacks.mjs'
 import { cache, root, run } from '../shell.mjs'
 
 export const needsBrowser = true
@@ -31,6 +32,8 @@ export default async function test() {
     total.passed += passed
     total.failed += failed
   }
+  const reports = { vitest: join(cache, 'vitest.json'), playwright: join(cache, 'playwright.json') }
+  console.log(`\nAttacks on the embedded wallet: ${formatRefused(countRefused(root, reports))}`)
   const { clauseReport } = await import('../../checks/clauses.mjs')
   console.log(`\n${clauseReport(root)}\n`)
   console.log(`${total.passed} passed, ${total.failed} failed`)
