@@ -191,6 +191,7 @@ export {
   reverseNamesQuery,
   setNameAddress,
   setNameAttributes,
+  setPrimaryName,
 } from './core/index.ts'
 export {
   checkoutUrlQuery,

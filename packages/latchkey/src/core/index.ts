@@ -112,6 +112,7 @@ export {
   reverseNamesQuery,
   setNameAddress,
   setNameAttributes,
+  setPrimaryName,
 } from './names/index.ts'
 export { fetchNfts, type NftPage, nftsQuery, readNfts, transferNft } from './nfts/index.ts'
 export {

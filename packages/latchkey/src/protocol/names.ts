@@ -62,7 +62,7 @@ export const nameLookupSchema: v.GenericSchema<unknown, NameRecord | readonly []
 
 /**
  * Parses the response of `GET /v1/profile/reverse/{address}`: the names that an address owns and
- * confirmed by a signature, the oldest first.
+ * confirmed by a signature, the primary one first, then the oldest.
  */
 export const nameRecordsSchema: v.GenericSchema<unknown, readonly NameRecord[]> =
   v.array(nameRecordSchema)
@@ -196,6 +196,22 @@ export const nameAddressMessageSchema: v.GenericSchema<unknown, SetNameAddressMe
   address: v.pipe(v.string(), v.maxLength(128)),
   timestamp: seconds,
 })
+
+/** Message that chooses a name as the primary one of its owner. */
+export type PrimaryNameMessage = MessageScope & {
+  readonly purpose: 'set-primary-name'
+  readonly name: string
+  readonly timestamp: number
+}
+
+/** Parses the message that chooses a primary name. */
+export const primaryNameMessageSchema: v.GenericSchema<unknown, PrimaryNameMessage> =
+  v.strictObject({
+    purpose: v.literal('set-primary-name'),
+    ...messageScopeEntries,
+    name: v.string(),
+    timestamp: seconds,
+  })
 
 /** A CCIP Read request. EIP-3668 */
 export type CcipRequest = { readonly sender: string; readonly data: string }

@@ -5,7 +5,13 @@ import { page } from 'vitest/browser'
 import { connect, type Latchkey } from '../core/index.ts'
 import { deferredAdapter, fakeClient, deferredConnector } from '../modal/fakeClient.fixture.ts'
 import { mainnet } from '../networks/index.ts'
-import { LatchkeyProvider, useName, useNameAddress, useRegisterName } from './index.ts'
+import {
+  LatchkeyProvider,
+  useName,
+  useNameAddress,
+  useRegisterName,
+  useSetPrimaryName,
+} from './index.ts'
 
 const bob = '0x52b8398551BB1d0BdC022355897508F658C0ffee'
 const moment = '2026-02-25T06:13:20.100Z'
@@ -15,16 +21,23 @@ function Host(): ReactNode {
   const name = useName()
   const receiver = useNameAddress({ name: 'bob.eth' })
   const { mutate, status, error } = useRegisterName()
+  const primary = useSetPrimaryName()
   const texts = [
     `name ${name.status}: ${name.data?.name ?? 'none'} ${name.error?.code ?? ''}`,
     `address ${receiver.status}: ${receiver.data?.address ?? 'none'}`,
     `register ${status} ${error?.code ?? ''}`,
+    `primary ${primary.status} ${primary.data?.name ?? primary.error?.code ?? ''}`,
   ]
   return createElement(
     'div',
     null,
     ...texts.map((text) => createElement('p', { key: text }, text)),
     createElement('button', { onClick: () => mutate({ name: 'alice' }) }, 'Register'),
+    createElement(
+      'button',
+      { onClick: () => primary.mutate({ name: 'alice.latchkey.id' }) },
+      'Choose',
+    ),
     createElement('button', { onClick: () => void name.refetch() }, 'Again'),
   )
 }
@@ -39,7 +52,7 @@ function show(client: Latchkey): void {
   })
 }
 
-it('useName, useNameAddress and useRegisterName follow the gateway [4.13]', async () => {
+it('useName, useNameAddress, useRegisterName and useSetPrimaryName follow the gateway [4.13]', async () => {
   const connector = deferredConnector({ id: 'fox' })
   const adapter = deferredAdapter('eip155', [connector], {
     gatewayFeatures: ['names'],
@@ -47,6 +60,7 @@ it('useName, useNameAddress and useRegisterName follow the gateway [4.13]', asyn
     signMessage: async () => '0x51',
   })
   const name = 'alice.latchkey.id'
+  let isRegistered = false
   const { client } = fakeClient({
     gatewayUrl: 'https://gateway.example',
     adapters: [adapter],
@@ -62,9 +76,12 @@ it('useName, useNameAddress and useRegisterName follow the gateway [4.13]', asyn
           return Response.json({ name: 'bob.eth', address: bob })
         if (pathname.startsWith('/v1/profile/suggestions/'))
           return Response.json({ suggestions: [{ name, registered: false }] })
-        if (init.method !== 'POST') throw new TypeError('Failed to fetch')
         const times = { registered_at: moment, updated_at: moment }
-        return Response.json({ name, ...times, attributes: {}, addresses: {} })
+        const record = { name, ...times, attributes: {}, addresses: {} }
+        if (init.method === 'POST') isRegistered = true
+        if (pathname.startsWith('/v1/profile/account'))
+          return Response.json(isRegistered ? record : [])
+        throw new TypeError('Failed to fetch')
       },
     },
   })
@@ -79,4 +96,6 @@ it('useName, useNameAddress and useRegisterName follow the gateway [4.13]', asyn
   await page.getByRole('button', { name: 'Register' }).click()
   await expect.element(page.getByText('register success')).toBeVisible()
   await expect.element(page.getByText(`name success: ${name}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Choose' }).click()
+  await expect.element(page.getByText(`primary success ${name}`)).toBeVisible()
 })

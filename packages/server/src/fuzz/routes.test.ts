@@ -61,6 +61,7 @@ const known = {
   message: [
     messageOf('register-name', { attributes: {} }),
     messageOf('set-name-attributes', { attributes: { avatar: 'http://169.254.169.254' } }),
+    messageOf('set-primary-name', {}),
     messageOf('set-name-address', { address: evmAddress, coin_type: 60 }),
     `app.example wants you to sign in with your Ethereum account:\n${evmAddress}\n\n\nURI: https://app.example\nVersion: 1\nChain ID: 1\nNonce: ${'a'.repeat(32)}\nIssued At: 2026-01-01T00:00:00.000Z`,
   ],

@@ -16,6 +16,7 @@ import { fetchNameRecord } from './fetchNameRecord.ts'
 import { fetchNamesOf } from './fetchNamesOf.ts'
 import { setNameAddress } from './setNameAddress.ts'
 import { setNameAttributes } from './setNameAttributes.ts'
+import { setPrimaryName } from './setPrimaryName.ts'
 
 const full = 'bob.example.id'
 const own = nameOf(full, fakeChecksum(alice))
@@ -138,6 +139,29 @@ describe('setNameAddress', () => {
   })
 })
 
+describe('setPrimaryName', () => {
+  it("chooses a name with the owner's signature, and invalidates its names and identity", async () => {
+    const made = await owned(() => own)
+    const { client, clock, area } = made
+    await fetchNamesOf(client, { address: alice })
+    await fetchIdentity(client, { address: alice })
+    expect(await setPrimaryName(client, { name: ' Bob.Example.id ' })).toEqual(own)
+    const [post] = posts(made)
+    expect(post).toMatchObject({
+      path: `/v1/profile/account/${full}/primary`,
+      body: { coin_type: 60, address: fakeChecksum(alice) },
+    })
+    expect(messageOf(post)).toEqual({
+      purpose: 'set-primary-name',
+      audience: 'https://gateway.example',
+      projectId: client.options.projectId,
+      name: full,
+      timestamp: Math.floor(clock.now() / 1_000),
+    })
+    expect([stored(area, 'identities'), stored(area, 'names')]).toEqual([{}, {}])
+  })
+})
+
 describe('a failing change of a name', () => {
   it.each<[string, () => unknown, string]>([
     [
@@ -157,6 +181,7 @@ describe('a failing change of a name', () => {
     await expect(setNameAttributes(client, change)).rejects.toThrow(message)
     const pointing = { name: full, coinType: 501, address: 'somewhere' }
     await expect(setNameAddress(client, pointing)).rejects.toThrow(message)
+    await expect(setPrimaryName(client, { name: full })).rejects.toThrow(message)
     const before = calls.length
     await fetchNamesOf(client, { address: alice })
     expect(calls).toHaveLength(before)
@@ -187,6 +212,7 @@ describe('a failing change of a name', () => {
     await expect(setNameAttributes(made.client, change)).rejects.toMatchObject(refusal)
     const pointing = { name: full, coinType: 60, address: bob }
     await expect(setNameAddress(made.client, pointing)).rejects.toMatchObject(refusal)
+    await expect(setPrimaryName(made.client, { name: full })).rejects.toMatchObject(refusal)
     expect(posts(made)).toEqual([])
   })
 
@@ -196,5 +222,6 @@ describe('a failing change of a name', () => {
     await expect(setNameAttributes(client, { name: full, attributes })).rejects.toThrow(refusal)
     const pointing = { name: full, coinType: 60, address: bob }
     await expect(setNameAddress(client, pointing)).rejects.toThrow(refusal)
+    await expect(setPrimaryName(client, { name: full })).rejects.toThrow(refusal)
   })
 })

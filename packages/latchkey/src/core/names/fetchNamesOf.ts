@@ -31,7 +31,7 @@ function storedNames(client: Latchkey): AddressKeyedCache<readonly NameRecord[]>
  *
  * @param parameters - The address; network, by default the active one; `sender`, the visitor's own
  * address, for gateways that log it; `force` bypasses the cache; abort signal.
- * @returns Names, the oldest first. Empty without names, where names are not supported, and without
+ * @returns Names, the primary one first, then the oldest. Empty without names, where names are not supported, and without
  * a gateway.
  * @throws {@link fetchNamesOf.ErrorCode}
  */

@@ -3,6 +3,7 @@ import type {
   NameAttributes,
   NameAttributesMessage,
   NameRegistrationMessage,
+  PrimaryNameMessage,
   MessageScope,
 } from '../../protocol/index.ts'
 
@@ -66,6 +67,23 @@ export function createNameAddressMessage(parameters: {
     ...change,
   }
   return JSON.stringify(message)
+}
+
+/**
+ * Creates the message to sign for choosing a name as the primary one of its owner.
+ *
+ * @param parameters - Name with its zone, seconds since 1970.
+ * @returns JSON.
+ */
+export function createPrimaryNameMessage(parameters: {
+  readonly scope: MessageScope
+  readonly name: string
+  readonly timestamp: number
+}): string {
+  const { scope, name, timestamp } = parameters
+  const purpose = 'set-primary-name'
+  const message = { purpose, ...scopeOf(scope), name, timestamp } as const
+  return JSON.stringify(message satisfies PrimaryNameMessage)
 }
 
 /** Orders the members, since the bytes are signed. */

@@ -17,7 +17,7 @@ import {
   createNamesTest,
 } from './names.fixture.ts'
 import { disconnect } from '../connection/index.ts'
-import { fetchIdentity } from '../identity/index.ts'
+import { fetchIdentity, setProfileName } from '../identity/index.ts'
 import { setActiveNamespace, switchNetwork } from '../network/index.ts'
 import { fetchNameRecord } from './fetchNameRecord.ts'
 import { fetchNamesOf } from './fetchNamesOf.ts'
@@ -99,6 +99,13 @@ describe('registerName', () => {
       { name: 'REGISTER_NAME_INITIATED', data: { ensName: full } },
       { name: 'REGISTER_NAME_SUCCESS', data: { ensName: full } },
     ])
+  })
+
+  it('keeps showing the name that the account goes by', async () => {
+    const made = await registration()
+    setProfileName(made.client, { address: alice, name: 'older.example.id' })
+    await registerName(made.client, { name: 'alice' })
+    expect(readAccount(made.client.store.get()).profileName).toBe('older.example.id')
   })
 
   it('invalidates cached answers about the name and its owner [4.13, 3.20]', async () => {

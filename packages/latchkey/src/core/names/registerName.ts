@@ -7,7 +7,7 @@ import { isWalletError, messageOf, WalletError } from '../../errors/index.ts'
 import { type NameAttributes, nameRecordSchema, type NameRecord } from '../../protocol/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
 import { fetchQuery, invalidateQuery } from '../gateway/index.ts'
-import { setProfileName, createDisconnectGuard } from '../identity/index.ts'
+import { readIdentity, setProfileName, createDisconnectGuard } from '../identity/index.ts'
 import { type NameParts, parseName } from './validateNameLabel.ts'
 import { coinTypeOf } from './coinType.ts'
 import { invalidateNamesOf } from './fetchNamesOf.ts'
@@ -21,7 +21,7 @@ const failed = namesRegisterFailedError
 
 /**
  * Registers a name for the active account, whose wallet signs: an embedded wallet, or any with
- * `features.names: 'all'`. The account shows the name immediately. `state.names.loading` is set meanwhile; a newer call aborts the older one.
+ * `features.names: 'all'`. An account without a name shows it immediately. `state.names.loading` is set meanwhile; a newer call aborts the older one.
  *
  * @example
  * const { name } = await registerName(client, { name: 'alice' })
@@ -62,7 +62,9 @@ export async function registerName(
         signal,
       })
       invalidateRegistered(client, { name, label, address })
-      if (mayCache()) setProfileName(client, { address, name })
+      // A further name does not replace the one that the account goes by.
+      const isFirst = readIdentity(client.store.get(), address)?.name === undefined
+      if (isFirst && mayCache()) setProfileName(client, { address, name })
       client.events.emit('REGISTER_NAME_SUCCESS', { ensName: name })
       return reply
     } catch (error) {

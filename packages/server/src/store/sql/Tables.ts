@@ -1,10 +1,6 @@
-import type { Generated, JSONColumnType } from 'kysely'
-
-/** Milliseconds since 1970. `bigint` columns are read and written as numbers. */
-type Timestamp = number
-
-/** A JSON column. */
-type Json<value extends object> = JSONColumnType<value>
+import type { Generated } from 'kysely'
+import type { Json, Timestamp } from './columns.ts'
+import type { NameAddressTable, NameTable, UsedSignatureTable } from './NameTables.ts'
 
 /** Projects that may use the services. Migration 0001. */
 export type ProjectTable = {
@@ -31,37 +27,6 @@ export type ProjectKeyTable = {
   hash: string
   project_id: string
   created_at: Timestamp
-}
-
-/** Registered names. Migration 0002. */
-export type NameTable = {
-  /** In lower case, zone included. */
-  name: string
-  attributes: Json<Readonly<Record<string, string>>>
-  registered_at: Timestamp
-  updated_at: Timestamp
-  /** Address, in lower case, of the owner that signed the latest change. Migration 0010. */
-  confirmed_by: string | null
-}
-
-/** Addresses of names: one per coin type. Migration 0002. */
-export type NameAddressTable = {
-  name: string
-  /** ENSIP-11. */
-  coin_type: number
-  /** Case as the owner wrote it. */
-  address: string
-  /** Normalized, for searches. */
-  address_lower: string
-  created_at: Timestamp
-}
-
-/** Signed messages that were used, to reject replays. Migration 0002. */
-export type UsedSignatureTable = {
-  /** SHA-256 of message and signer. */
-  hash: string
-  /** Time after which the row may be deleted. */
-  expires_at: Timestamp
 }
 
 /** Smart sessions. Migration 0003. */

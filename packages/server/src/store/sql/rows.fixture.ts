@@ -32,6 +32,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     registered_at: now,
     updated_at: now,
     confirmed_by: '0xab',
+    primary_since: now,
   },
   name_address: {
     name: 'a.example',

@@ -51,8 +51,8 @@ export type NameOwner = { readonly address: string }
 export type NameStore = {
   find(name: string): Promise<StoredName | undefined>
   /**
-   * Returns the names that an address, in any spelling, owns and confirmed, oldest first. Others may
-   * transfer a name to an address, or point one to it, without its consent.
+   * Returns the names that an address, in any spelling, owns and confirmed: the primary one first, then
+   * the oldest. Others may transfer a name to an address, or point one to it, without its consent.
    */
   findOwned(address: string): Promise<readonly StoredName[]>
   /** Returns which of the names are registered. */
@@ -79,6 +79,11 @@ export type NameStore = {
     change: { readonly name: string; readonly to: Omit<StoredNameAddress, 'createdAt'> } & {
       owner: NameOwner
     },
+    signed: UsedMessage,
+  ): Promise<StoredName | NameChangeFailure>
+  /** Chooses a name as the primary one of its owner. A transfer of the name ends this. */
+  setPrimary(
+    change: { readonly name: string; readonly owner: NameOwner },
     signed: UsedMessage,
   ): Promise<StoredName | NameChangeFailure>
   /** Deletes expired messages. */

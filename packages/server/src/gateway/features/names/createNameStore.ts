@@ -30,6 +30,8 @@ export function createNameStore(deps: TableDeps): NameStore {
               .where('address_lower', '=', owner),
           ),
         )
+        // The choice that was made last counts.
+        .orderBy('primary_since', (order) => order.desc().nullsLast())
         .orderBy('registered_at')
         .orderBy('name')
         .limit(maxNames)

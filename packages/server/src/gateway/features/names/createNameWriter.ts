@@ -21,7 +21,7 @@ export function createNameWriter(deps: {
   readonly database: Pick<SqlDatabase, 'sql'>
   readonly clock: Clock
   readonly isValid: JsonColumnValidator
-}): Pick<NameStore, 'register' | 'setAttributes' | 'setAddress'> {
+}): Pick<NameStore, 'register' | 'setAttributes' | 'setAddress' | 'setPrimary'> {
   const { clock, isValid, database } = deps
 
   /** Marks the signed message as used, and runs a change by the owner. */
@@ -46,26 +46,12 @@ export function createNameWriter(deps: {
   }
 
   return {
-    async register({ name, attributes, addresses }, signed) {
-      return await database.sql.transaction().execute(async (step) => {
+    register: (entry, signed) =>
+      database.sql.transaction().execute(async (step) => {
         if (!(await use(step, signed))) return 'used'
-        const now = clock.now()
-        const signedBy = addresses.find(({ coinType }) => coinType === ethCoinType)
-        const confirmed_by = signedBy?.address.toLowerCase() ?? null
-        const moments = { registered_at: now, updated_at: now, confirmed_by }
-        // The second of two concurrent inserts waits here and writes nothing.
-        const written = await step
-          .insertInto('name')
-          .values({ name, attributes: JSON.stringify(attributes), ...moments })
-          .onConflict((conflict) => conflict.doNothing())
-          .returning('name')
-          .execute()
-        if (written.length === 0) return 'taken'
-        const rows = addresses.map((each) => addressRow(name, each, now))
-        await step.insertInto('name_address').values(rows).execute()
-        return (await selectName(step, isValid, name)) ?? 'unknown'
-      })
-    },
+        if (!(await insertName(step, entry, clock.now()))) return 'taken'
+        return (await selectName(step, isValid, entry.name)) ?? 'unknown'
+      }),
     setAttributes: ({ name, owner, attributes }, signed) =>
       change({ name, owner }, signed, (step) =>
         step
@@ -79,8 +65,34 @@ export function createNameWriter(deps: {
         const givenAway = to.coinType === ethCoinType ? pointingTo(found, owner) : []
         const coinTypes = [...new Set([...givenAway, to.coinType])]
         await point(step, name, { coinTypes, address: to.address, now: clock.now() })
+        const isTransfer = to.coinType === ethCoinType && !isOwner(found, to)
+        if (isTransfer) await setPrimarySince(step, name, null)
       }),
+    setPrimary: ({ name, owner }, signed) =>
+      change({ name, owner }, signed, (step) => setPrimarySince(step, name, clock.now())),
   }
+}
+
+/** Inserts a name with its addresses, and returns whether it was not registered before. */
+async function insertName(
+  step: Kysely<Tables>,
+  { name, attributes, addresses }: Parameters<NameStore['register']>[0],
+  now: number,
+): Promise<boolean> {
+  const signedBy = addresses.find(({ coinType }) => coinType === ethCoinType)
+  const confirmed_by = signedBy?.address.toLowerCase() ?? null
+  const moments = { registered_at: now, updated_at: now, confirmed_by }
+  // The second of two concurrent inserts waits here and writes nothing.
+  const written = await step
+    .insertInto('name')
+    .values({ name, attributes: JSON.stringify(attributes), ...moments })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('name')
+    .execute()
+  if (written.length === 0) return false
+  const rows = addresses.map((each) => addressRow(name, each, now))
+  await step.insertInto('name_address').values(rows).execute()
+  return true
 }
 
 /** Records that the owner signed a change. */
@@ -92,6 +104,14 @@ async function confirm(
   const confirmed_by = owner.address.toLowerCase()
   const row = step.updateTable('name').set({ updated_at: now, confirmed_by })
   await row.where('name', '=', name).execute()
+}
+
+async function setPrimarySince(
+  step: Kysely<Tables>,
+  name: string,
+  primary_since: number | null,
+): Promise<void> {
+  await step.updateTable('name').set({ primary_since }).where('name', '=', name).execute()
 }
 
 async function point(

@@ -20,6 +20,7 @@ import { postCcipRoute } from './routes/postCcipRoute.ts'
 import { postNameRoute } from './routes/postNameRoute.ts'
 import { setAddressRoute } from './routes/setAddressRoute.ts'
 import { setAttributesRoute } from './routes/setAttributesRoute.ts'
+import { setPrimaryNameRoute } from './routes/setPrimaryNameRoute.ts'
 
 const tidyMs = 600_000
 
@@ -81,6 +82,7 @@ export function createNamesFeature(deps: {
       postNameRoute(context),
       setAttributesRoute(context),
       setAddressRoute(context),
+      setPrimaryNameRoute(context),
       getNameRoute(context),
       getNamesOfRoute(context),
       getSuggestionsRoute(context),

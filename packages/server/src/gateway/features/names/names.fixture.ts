@@ -26,7 +26,9 @@ export function getMessageScope(path: string): Record<string, string> {
       ? 'register-name'
       : part === 'address'
         ? 'set-name-address'
-        : 'set-name-attributes'
+        : part === 'primary'
+          ? 'set-primary-name'
+          : 'set-name-attributes'
   return { purpose, audience: 'http://localhost', projectId, ...(name && { name }) }
 }
 

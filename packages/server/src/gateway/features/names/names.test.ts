@@ -181,6 +181,92 @@ describe('changes', () => {
     expect([back.status, back.field]).toEqual([401, 'address'])
   })
 
+  describe('of the primary name', () => {
+    const second = `second.${zone}`
+    const reverse = `/v1/profile/reverse/${alice.address}`
+    const listed = async (names: ReturnType<typeof server>, of = reverse): Promise<string[]> =>
+      ((await names.fetch(of)).body as { name: string }[]).map(({ name }) => name)
+
+    it('list it first, at once, and again the name that is chosen later', async () => {
+      const names = server()
+      await names.register(alice, aliceName)
+      names.clock.advance(1)
+      await names.register(alice, second)
+      expect(await listed(names)).toEqual([aliceName, second])
+      const answer = await names.sign(alice, `${path}/${second}/primary`, {})
+      expect([answer.status, v.parse(nameRecordSchema, answer.body).name]).toEqual([200, second])
+      expect(await listed(names)).toEqual([second, aliceName])
+      names.clock.advance(1_000)
+      await names.sign(alice, `${path}/${aliceName}/primary`, {})
+      expect(await listed(names)).toEqual([aliceName, second])
+    })
+
+    it('end with a transfer of the name', async () => {
+      const names = server()
+      await names.register(alice, second)
+      await names.register(bob, `bobby.${zone}`)
+      await names.sign(alice, `${path}/${second}/primary`, {})
+      const to = (address: string) => ({ message: { coin_type: 60, address } })
+      // Pointing it to its owner again is no transfer.
+      await names.sign(alice, `${path}/${second}/address`, to(alice.address))
+      names.clock.advance(1)
+      await names.register(alice, aliceName)
+      expect(await listed(names)).toEqual([second, aliceName])
+      await names.sign(alice, `${path}/${second}/address`, to(bob.address))
+      names.clock.advance(1_000)
+      await names.sign(bob, `${path}/bobby.${zone}/primary`, {})
+      await names.sign(bob, `${path}/${second}/attributes`, { message: { attributes: {} } })
+      const ofBob = `/v1/profile/reverse/${bob.address}`
+      expect(await listed(names, ofBob)).toEqual([`bobby.${zone}`, second])
+    })
+
+    it.each([
+      ['another account', bob, {}, 401, 'address'],
+      ['a forged signature', bob, { body: { address: alice.address } }, 401, 'signature'],
+      ['a message for another name', alice, { message: { name: aliceName } }, 401, 'address'],
+      ['a message of another purpose', alice, { message: { purpose: 'register-name' } }, 422, ''],
+      ['a message with another member', alice, { message: { attributes: {} } }, 422, ''],
+      ['an old message', alice, { message: { timestamp: 1_759_999_989 } }, 400, 'timestamp'],
+      [
+        'one for another gateway',
+        alice,
+        { message: { audience: 'http://a.example' } },
+        400,
+        'audience',
+      ],
+      [
+        'one for another project',
+        alice,
+        { message: { projectId: 'b'.repeat(32) } },
+        400,
+        'projectId',
+      ],
+    ] as const)('are rejected of %s', async (_, signer, change, status, field) => {
+      const names = server()
+      await names.register(alice, aliceName)
+      names.clock.advance(1)
+      await names.register(alice, second)
+      const answer = await names.sign(signer, `${path}/${second}/primary`, change)
+      expect([answer.status, answer.field]).toEqual([status, field])
+      expect(await listed(names)).toEqual([aliceName, second])
+    })
+
+    it('are not replayed after a later choice', async () => {
+      const names = server()
+      await names.register(alice, aliceName)
+      await names.register(alice, second)
+      const target = `${path}/${second}/primary`
+      const message = JSON.stringify({ ...getMessageScope(target), timestamp: names.now() })
+      const signature = await alice.signMessage({ message })
+      const body = { message, signature, coin_type: 60, address: alice.address }
+      expect((await names.post(target, body)).status).toBe(200)
+      names.clock.advance(1)
+      await names.sign(alice, `${path}/${aliceName}/primary`, {})
+      expect(await names.post(target, body)).toMatchObject({ status: 401, field: 'signature' })
+      expect(await listed(names)).toEqual([aliceName, second])
+    })
+  })
+
   it('accept a message once', async () => {
     const { register, sign, post, now } = server()
     await register(alice, aliceName)

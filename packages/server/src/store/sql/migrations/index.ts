@@ -4,6 +4,7 @@ import { eventsMigration } from './eventsMigration.ts'
 import { historyMigration } from './historyMigration.ts'
 import { nameConsentMigration } from './nameConsentMigration.ts'
 import { namesMigration } from './namesMigration.ts'
+import { primaryNameMigration } from './primaryNameMigration.ts'
 import { projectsMigration } from './projectsMigration.ts'
 import { sessionsMigration } from './sessionsMigration.ts'
 import { sessionProofsMigration } from './sessionProofsMigration.ts'
@@ -27,4 +28,5 @@ export const migrations: readonly (readonly string[])[] = [
   accountMetadataMigration,
   walletMigration,
   walletEmailMigration,
+  primaryNameMigration,
 ]

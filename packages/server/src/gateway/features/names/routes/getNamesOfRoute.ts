@@ -6,7 +6,7 @@ import { toNameRecord } from '../nameRecords.ts'
 
 /**
  * `GET /v1/profile/reverse/:address`, in any spelling of the address: the names that it owns and
- * confirmed, not those that others point or transfer to it.
+ * confirmed, the primary one first, not those that others point or transfer to it.
  *
  * @see [7.14]
  */
