@@ -50,7 +50,7 @@ test('refuses an amount whose separator may mean thousands', async ({ host, fund
   await expect(host.control('Enter a valid amount')).toBeDisabled()
 })
 
-test('registers a name after a refused signature, and shows it [2.16a, 2.16b, 4.13, 5.8a]', async ({
+test('registers names after a refused signature, and shows the primary one [2.16a, 2.16b, 4.13, 5.8a]', async ({
   host,
   evmWallet,
 }) => {
@@ -78,6 +78,28 @@ test('registers a name after a refused signature, and shows it [2.16a, 2.16b, 4.
   await expect(host.dialog.getByText(name, { exact: true })).toBeVisible()
   await expect(host.control('Choose a name')).toBeHidden()
   expect(await host.events()).toContain('REGISTER_NAME_SUCCESS')
+
+  // A second name, which becomes the primary one.
+  const second = `${label}2.latchkey.id`
+  await host.press('Your names')
+  await host.press('Register another name')
+  await field.fill(`${label}2`)
+  await host.press(`Register ${second}`)
+  await host.press('Done')
+  await expect(host.dialog.getByText(name, { exact: true })).toBeVisible()
+  await host.press('Your names')
+  const chosen = host.dialog.getByRole('listitem').filter({ hasText: 'Primary' })
+  await expect(chosen).toContainText(name)
+  await evmWallet.reject({ method: 'personal_sign', once: true })
+  await host.dialog.getByRole('button', { name: second }).click()
+  await expect(
+    host.dialog.getByText('You declined. Your primary name didn’t change.'),
+  ).toBeVisible()
+  await expect(chosen).toContainText(name)
+  await host.dialog.getByRole('button', { name: second }).click()
+  await expect(chosen).toContainText(second)
+  await host.dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(host.dialog.getByText(second, { exact: true })).toBeVisible()
 
   // The name is taken for another account.
   await evmWallet.changeAccount(1)

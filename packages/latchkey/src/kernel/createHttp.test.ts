@@ -98,6 +98,20 @@ describe('createHttp [8.10]', () => {
     expect(clock.pending()).toBe(0)
   })
 
+  it("passes on how the browser's cache is used", async () => {
+    const used: (RequestCache | undefined)[] = []
+    const http = createHttp({
+      clock: createFakeClock(),
+      async fetch(_, init) {
+        used.push(init?.cache)
+        return Response.json({})
+      },
+    })
+    await http.json({ url: 'https://a.example' })
+    await http.json({ url: 'https://a.example', cache: 'no-cache' })
+    expect(used).toEqual([undefined, 'no-cache'])
+  })
+
   it('throws with the status when the body is not JSON', async () => {
     const url = await serve(reply(500, '<html>Oops</html>', 'text/html'))
     const pendingReply = createHttp({ clock: createFakeClock() }).json({ url })

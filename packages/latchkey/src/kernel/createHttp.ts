@@ -22,6 +22,8 @@ export type HttpRequest = {
   contentType?: string | undefined
   /** Maximum size of the response. @default 5_000_000 */
   maxBytes?: number | undefined
+  /** Use of the browser's cache. @default 'default' */
+  cache?: RequestCache | undefined
   /** Parses the response text, such as for integers beyond 2^53. @default JSON.parse */
   parse?: ((text: string) => unknown) | undefined
 }
@@ -47,7 +49,7 @@ export function createHttp(options: {
   const { clock, timeout = 10_000 } = options
 
   async function send(request: HttpRequest, signal: AbortSignal): Promise<unknown> {
-    const { url, method = 'GET', body, contentType = 'application/json' } = request
+    const { url, method = 'GET', body, cache, contentType = 'application/json' } = request
     const response = await (options.fetch ?? fetch)(url, {
       method,
       signal,
@@ -56,6 +58,7 @@ export function createHttp(options: {
         ...request.headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(cache && { cache }),
     })
     const { ok, status } = response
     if (status === 204) return undefined

@@ -81,7 +81,7 @@ export function canRegisterName(modal: Modal): boolean {
   return hasNameRegistration(modal) && readIdentity(state, address)?.name === undefined
 }
 
-/** Returns whether the active account could register a name if it had none. */
+/** Returns whether the active account can register names, its first one or further ones. */
 export function hasNameRegistration({ client }: Modal): boolean {
   const state = client.store.get()
   const { names = 'embedded' } = state.features

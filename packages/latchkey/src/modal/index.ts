@@ -65,6 +65,8 @@ export {
 } from './onramp.ts'
 export { openOnramp } from './openOnramp.ts'
 export {
+  addName,
+  choosePrimaryName,
   chooseSuggestion,
   editNameForm,
   type NameForm,

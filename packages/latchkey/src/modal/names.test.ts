@@ -13,6 +13,8 @@ import {
 } from './fakeClient.fixture.ts'
 import type { Modal, ViewName } from './Modal.ts'
 import {
+  addName,
+  choosePrimaryName,
   chooseSuggestion,
   editNameForm,
   type NameForm,
@@ -225,11 +227,11 @@ describe('the form that registers a name', () => {
     expect(readNameAvailability(form()).step).toBe('available')
   })
 
-  it('shows a name that the account owns already', async () => {
+  it('shows the names that the account owns already', async () => {
     const { modal, form, pause } = await onNames(() => [recordOf('alice.latchkey.id')])
     fetchNamesViewData(modal)
     await pause(0)
-    expect(form().owned).toBe('alice.latchkey.id')
+    expect(form().owned).toEqual(['alice.latchkey.id'])
   })
 
   it('ignores the names of an account that is not active any more [4.13]', async () => {
@@ -244,12 +246,12 @@ describe('the form that registers a name', () => {
     wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts: [bob] })
     answers.get(before!)?.([recordOf('alice.latchkey.id')])
     await pause(0)
-    expect(form().owned).toBeUndefined()
+    expect(form().owned).toEqual([])
     fetchNamesViewData(modal)
     await pause(0)
     answers.get(`/v1/profile/reverse/${bob.address}`)?.([recordOf('robert.latchkey.id')])
     await pause(0)
-    expect(form().owned).toBe('robert.latchkey.id')
+    expect(form().owned).toEqual(['robert.latchkey.id'])
   })
 })
 
@@ -338,6 +340,95 @@ describe('registering', () => {
     await registering
     expect(form()).toMatchObject({ label: '', status: 'editing' })
     expect(calls.some(({ method }) => method === 'POST')).toBe(false)
+  })
+})
+
+describe('the names of the account', () => {
+  const own = ['alice.latchkey.id', 'alice1.latchkey.id']
+
+  /** A gateway that lists the primary name first. */
+  function ownNames(post: () => unknown = () => undefined): Answers {
+    let listed = own
+    return ({ method, path }) => {
+      if (method === 'POST') {
+        const failure = post()
+        if (failure) return failure
+        listed = listed.toReversed()
+        return recordOf(listed[0]!)
+      }
+      if (path.startsWith('/v1/profile/reverse/')) return listed.map(recordOf)
+      if (path.startsWith('/v1/profile/account/')) return recordOf(path.split('/').at(-1)!)
+      return registry()({ method, path, body: '' })
+    }
+  }
+
+  async function onOwnNames(...given: Parameters<typeof onNames>): Promise<Setup> {
+    const setup = await onNames(...given)
+    fetchNamesViewData(setup.modal)
+    await setup.pause(0)
+    return setup
+  }
+
+  it('are listed, and another is chosen as the primary one with one signature', async () => {
+    const { modal, form, calls } = await onOwnNames(ownNames())
+    expect(form().owned).toEqual(own)
+    const choosing = choosePrimaryName(modal, own[1]!)
+    expect(form()).toMatchObject({ status: 'signing', choice: own[1] })
+    void choosePrimaryName(modal, own[1]!)
+    await choosing
+    const posts = calls.filter(({ method }) => method === 'POST')
+    expect(posts.map(({ path }) => path)).toEqual([`/v1/profile/account/${own[1]}/primary`])
+    expect(form()).toMatchObject({ owned: own.toReversed(), status: 'editing', choice: undefined })
+    await choosePrimaryName(modal, own[1]!)
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it.each<[string, Parameters<typeof onNames>, Partial<NameForm>]>([
+    [
+      'the wallet declines',
+      [ownNames(), { sign: () => Promise.reject({ code: 4001 }) }],
+      { status: 'declined' },
+    ],
+    [
+      'the gateway is down',
+      [ownNames(() => new Response('', { status: 503 }))],
+      { status: 'failed' },
+    ],
+  ])('stay as they are when %s, and can be chosen again [8.8]', async (_, given, failure) => {
+    const { modal, form } = await onOwnNames(...given)
+    await choosePrimaryName(modal, own[1]!)
+    expect(form()).toMatchObject({ owned: own, ...failure })
+    expect(form().error).toBeDefined()
+    const choosing = choosePrimaryName(modal, own[1]!)
+    expect(form()).toMatchObject({ status: 'signing', error: undefined })
+    await choosing
+  })
+
+  it('are not changed by a wallet that signs after the account has changed', async () => {
+    let answer: (signature: string) => void = () => {}
+    const sign = (): Promise<string> => new Promise((resolve) => (answer = resolve))
+    const { modal, form, pause, wallet, calls } = await onOwnNames(ownNames(), { sign })
+    const choosing = choosePrimaryName(modal, own[1]!)
+    await pause(0)
+    const bob = { namespace: 'eip155', address: `0x${'b0'.repeat(20)}`, type: 'eoa' } as const
+    wallet.emit({ type: 'accountsChanged', namespace: 'eip155', accounts: [bob] })
+    answer('0x51')
+    await choosing
+    expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
+    expect(form()).toMatchObject({ owned: [], status: 'editing', choice: undefined })
+  })
+
+  it('lead to the form for a further one, and are listed again afterwards', async () => {
+    const { modal, form, pause } = await onOwnNames(ownNames())
+    addName(modal)
+    editNameForm(modal, 'robert')
+    await pause()
+    expect(form()).toMatchObject({ isAdding: true, owned: own })
+    expect(readNameAvailability(form())).toEqual({ step: 'available', name: 'robert.latchkey.id' })
+    modal.back()
+    openNames(modal)
+    fetchNamesViewData(modal)
+    expect(form().isAdding).toBe(false)
   })
 })
 

@@ -5,8 +5,13 @@ import {
   type Latchkey,
   readConnection,
   registerName,
+  setPrimaryName,
 } from '../core/index.ts'
-import { namesRegisterFailedError, namesSuggestionsFailedError } from '../errors/catalogue/index.ts'
+import {
+  namesRegisterFailedError,
+  namesSuggestionsFailedError,
+  namesUpdateFailedError,
+} from '../errors/catalogue/index.ts'
 import {
   isUserRejected,
   isWalletError,
@@ -15,6 +20,7 @@ import {
 } from '../errors/index.ts'
 import { createLatestRun, createStore, type LatestRun, type Store } from '../kernel/index.ts'
 import type { NameSuggestion } from '../protocol/index.ts'
+import { fetchAccountIdentity } from './fetchIdentities.ts'
 import { logBackgroundError } from './logBackgroundError.ts'
 import type { Modal } from './Modal.ts'
 import { readRoute } from './routeStack.ts'
@@ -30,8 +36,12 @@ export type NameForm = {
   /** The typed name first, then available names, each with its zone. */
   readonly suggestions: readonly NameSuggestion[]
   readonly lookup: 'idle' | 'checking' | 'done' | 'failed'
-  /** A name that the account owns already. */
-  readonly owned: string | undefined
+  /** Names that the account owns already, the primary one first. */
+  readonly owned: readonly string[]
+  /** Whether an account that owns names registers a further one. */
+  readonly isAdding: boolean
+  /** The owned name that is being chosen as the primary one, or was not. */
+  readonly choice: string | undefined
   readonly status: 'editing' | 'signing' | 'declined' | 'failed'
   /** Why the name was not checked, or not registered. */
   readonly error: WalletError | undefined
@@ -51,7 +61,9 @@ const emptyForm: NameForm = {
   label: '',
   suggestions: [],
   lookup: 'idle',
-  owned: undefined,
+  owned: [],
+  isAdding: false,
+  choice: undefined,
   status: 'editing',
   error: undefined,
 }
@@ -83,20 +95,23 @@ export function getNameFormStore({ client }: Modal): Store<NameForm> {
 }
 
 /**
- * Fetches whether the account owns a name already. A failure is left to the registration. Entered again, the
+ * Fetches the names that the account owns already. A failure is left to the registration. Entered again, the
  * form does not wait any longer for a wallet that was prompted: what it signs later is not sent.
  */
 export function fetchNamesViewData({ client }: Modal): void {
   const { form, ownNames, registration } = client.own(createForm)
   registration.abort()
-  if (form.get().status === 'signing') form.set({ status: 'editing' })
+  const { status } = form.get()
+  if (status === 'signing') form.set({ status: 'editing', choice: undefined })
+  // ApproveTransaction returns to the form after a failure.
+  if (status === 'signing' || status === 'editing') form.set({ isAdding: false })
   const address = readConnection(client.store.get())?.accounts[0]?.address
   if (address === undefined) return
   const signal = ownNames.start()
   logBackgroundError(
     client,
-    fetchNamesOf(client, { address, signal }).then(([first]) => {
-      if (ownNames.isCurrent(signal)) form.set({ owned: first?.name })
+    fetchNamesOf(client, { address, signal }).then((names) => {
+      if (ownNames.isCurrent(signal)) form.set({ owned: names.map(({ name }) => name) })
     }),
   )
 }
@@ -196,6 +211,40 @@ function fail(client: Latchkey, error: WalletError): void {
     })
   // The gateway may have registered it for another account meanwhile.
   if (isWalletError(error, 'names.refused')) void checkTyped(client, check.start())
+}
+
+/** Shows the form to an account that owns names, to register a further one. */
+export function addName({ client }: Modal): void {
+  const { form, registration } = client.own(createForm)
+  registration.abort()
+  form.set({ ...emptyForm, owned: form.get().owned, isAdding: true })
+}
+
+/**
+ * Signs that an owned name is the primary one of the account. Nothing happens for the name that is, and
+ * while the wallet is prompted.
+ */
+export async function choosePrimaryName(modal: Modal, name: string): Promise<void> {
+  const { client } = modal
+  const { form, registration } = client.own(createForm)
+  const { owned, status } = form.get()
+  if (status === 'signing' || name === owned[0]) return
+  const signal = registration.start()
+  form.set({ choice: name, status: 'signing', error: undefined })
+  try {
+    await setPrimaryName(client, { name, signal })
+  } catch (cause) {
+    if (!registration.isCurrent(signal)) return
+    const error = translateWalletError(cause, namesUpdateFailedError)
+    form.set({ status: isUserRejected(error) ? 'declined' : 'failed', error })
+    returnToForm(modal)
+    return
+  }
+  if (!registration.isCurrent(signal)) return
+  const others = form.get().owned.filter((each) => each !== name)
+  form.set({ owned: [name, ...others], choice: undefined, status: 'editing' })
+  returnToForm(modal)
+  fetchAccountIdentity(modal)
 }
 
 /** Leaves the view in which an embedded wallet was prompted to sign. */

@@ -27,6 +27,8 @@ export type GatewayRequest<reply> = {
   readonly signal?: AbortSignal | undefined
   /** Maximum size of the response in bytes. @default 5_000_000 */
   readonly maxBytes?: number | undefined
+  /** Use of the browser's cache. @default 'default' */
+  readonly cache?: RequestCache | undefined
   /** Parses the text of the response. @default JSON.parse */
   readonly parse?: ((text: string) => unknown) | undefined
 }
@@ -43,7 +45,7 @@ export async function requestGateway<reply>(
   client: Latchkey,
   request: GatewayRequest<reply>,
 ): Promise<reply> {
-  const { path, query = {}, body, failed, details = {}, signal, maxBytes, parse } = request
+  const { path, query = {}, body, failed, details = {}, signal, maxBytes, parse, cache } = request
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   const url = formatGatewayUrl(
     client.options,
@@ -58,6 +60,7 @@ export async function requestGateway<reply>(
       signal,
       maxBytes,
       parse,
+      cache,
       // Spares a preflight.
       ...(body === undefined ? {} : { method: 'POST', body, contentType: 'text/plain' }),
     })

@@ -40,6 +40,8 @@ export function identityQuery(
         reply: identitySchema,
         failed: identityFailedError,
         details: { address },
+        // A response without a name stays fresh for minutes, in which the account may register one.
+        cache: 'no-cache',
         signal,
       })
       return toIdentity(client, address, found)

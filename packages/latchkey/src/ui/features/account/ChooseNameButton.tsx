@@ -7,7 +7,7 @@ import styles from './AccountView.module.css'
 
 /**
  * Opens the form that registers a name, for accounts that can have one. When the name of the account
- * arrives, its short address takes the place of the button, so that nothing moves.
+ * arrives, its short address and its names take the place of the button, so that nothing moves.
  */
 export function ChooseNameButton({ address, name }: ChooseNameButton.Props): ReactNode {
   const modal = useShellModal()
@@ -22,7 +22,14 @@ export function ChooseNameButton({ address, name }: ChooseNameButton.Props): Rea
           {text('account.chooseName')}
         </Button>
       ) : (
-        name !== undefined && <span dir="ltr">{formatAddress(address)}</span>
+        name !== undefined && (
+          <>
+            <span dir="ltr">{formatAddress(address)}</span>
+            <Button tone="quiet" size="small" onClick={() => openNames(modal)}>
+              {text('names.owned')}
+            </Button>
+          </>
+        )
       )}
     </div>
   )

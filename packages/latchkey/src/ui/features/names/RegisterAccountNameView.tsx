@@ -7,9 +7,10 @@ import {
   readNameAvailability,
   submitNameForm,
 } from '../../../modal/index.ts'
-import { Button, Icon, List, EmptyState, Row, Spinner, Tag } from '../../primitives/index.ts'
+import { Button, Icon, List, Row, Spinner, Tag } from '../../primitives/index.ts'
 import { useShellModal, useStore, useText } from '../../shell/hooks.ts'
 import type { PlainTextKey, GetText } from '../../text/createText.ts'
+import { OwnNames } from './OwnNames.tsx'
 import styles from './RegisterAccountName.module.css'
 
 export { css } from './RegisterAccountName.module.css'
@@ -27,7 +28,7 @@ const stepTexts: Readonly<Partial<Record<Step, PlainTextKey>>> = {
 }
 
 /**
- * Shows the form that registers a name for the account.
+ * Shows the names of the account, or the form that registers one.
  *
  * @see [5.8a]
  */
@@ -36,7 +37,7 @@ export default function RegisterAccountNameView(): ReactNode {
   const text = useText()
   const form = useStore(getNameFormStore(modal))
   const { step, name } = readNameAvailability(form)
-  if (form.owned !== undefined) return <Owned name={form.owned} />
+  if (form.owned.length > 0 && !form.isAdding) return <OwnNames form={form} />
   const isBusy = form.status === 'signing'
   const hasFailed = form.status === 'declined' || form.status === 'failed'
 
@@ -141,24 +142,6 @@ function Suggestions({ form }: { form: NameForm }): ReactNode {
         ))}
       </List>
     </div>
-  )
-}
-
-/** Shown when the account owns a name already. */
-function Owned({ name }: { name: string }): ReactNode {
-  const modal = useShellModal()
-  const text = useText()
-  return (
-    <EmptyState
-      icon="check"
-      title={text('names.owned')}
-      text={name}
-      action={
-        <Button tone="soft" onClick={() => modal.back()}>
-          {text('common.back')}
-        </Button>
-      }
-    />
   )
 }
 

@@ -1,3 +1,4 @@
+import { readConnection } from '../../../core/index.ts'
 import { type NameForm, getNameFormStore, openNames } from '../../../modal/index.ts'
 import {
   namesRegisterFailedError,
@@ -16,6 +17,8 @@ const suggestions = ['adalove', 'ada', 'adalovelace', 'ada1815', 'countess'].map
   }),
 )
 
+const ownNames = ['ada.latchkey.id', 'countess-of-lovelace.latchkey.id', 'ada1815.latchkey.id']
+
 const available = { label: 'adalove', suggestions, lookup: 'done' } as const
 
 function onForm(change: Partial<NameForm> = {}): Story {
@@ -32,6 +35,16 @@ function onForm(change: Partial<NameForm> = {}): Story {
 /** Registering a name. */
 export const namesStories: Readonly<Record<string, Story>> = {
   AccountUnnamed: { options, play: openAccount },
+  AccountNamed: {
+    options,
+    async play(testModal) {
+      await openAccount(testModal)
+      const { store } = testModal.client
+      const address = readConnection(store.get())?.accounts[0]?.address ?? ''
+      const identity = { name: 'ada.latchkey.id', timestamp: 0 }
+      store.set({ identities: { [address.toLowerCase()]: identity } })
+    },
+  },
   RegisterAccountName: onForm(),
   RegisterAccountNameShort: onForm({ label: 'ada' }),
   RegisterAccountNameInvalid: onForm({ label: 'ada_love' }),
@@ -53,7 +66,9 @@ export const namesStories: Readonly<Record<string, Story>> = {
     status: 'failed',
     error: new WalletError(namesRegisterFailedError, { name: 'adalove' }),
   }),
-  RegisterAccountNameOwned: onForm({ owned: 'ada.latchkey.id' }),
+  RegisterAccountNameOwned: onForm({ owned: ['ada.latchkey.id'] }),
+  RegisterAccountNameSeveral: onForm({ owned: ownNames }),
+  RegisterAccountNamePrimaryDeclined: onForm({ owned: ownNames, status: 'declined' }),
   RegisterAccountNameSuccess: {
     options,
     async play(testModal) {
