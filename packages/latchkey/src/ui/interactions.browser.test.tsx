@@ -145,6 +145,17 @@ describe('the form to swap', () => {
     await show('SwapSolana')
     await expect.element(page.getByText('≤ 0.006 SOL')).toBeVisible()
   })
+
+  it('says where swaps are not supported, and leads to the networks [7.22a]', async () => {
+    const { modal } = await show('SwapNotSupported')
+    await expect.element(page.getByText('Network not supported for Swaps')).toBeVisible()
+    await page.getByRole('button', { name: 'Switch network' }).click()
+    expect(modal.store.get().history.map(({ view }) => view)).toEqual([
+      'Account',
+      'Swap',
+      'Networks',
+    ])
+  })
 })
 
 describe('the view of an unsupported network', () => {
