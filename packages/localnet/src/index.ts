@@ -28,6 +28,11 @@ export {
   type LocalnetNetworkName,
 } from './description.ts'
 export { type EvmTestAccount, listEvmTestAccounts } from './evm/listEvmTestAccounts.ts'
+export {
+  type LocalIdentityProvider,
+  type LocalLogin,
+  startIdentityProvider,
+} from './identity/startIdentityProvider.ts'
 export { type LocalRpc, createLocalRpc } from './evm/mineTransaction.ts'
 export { evmAccountNames } from './evm/createNameRegistrationCalls.ts'
 export { seededEvmBalances } from './evm/seedEvm.ts'

@@ -1,3 +1,4 @@
+import type { AwsKeyConfig } from './keys/createAwsKeyDriver.ts'
 import type { VaultKeyConfig } from './keys/createVaultKeyDriver.ts'
 
 /** Configuration of the share service, `shares` of the configuration file. */
@@ -11,7 +12,7 @@ export type SharesConfig = {
    */
   readonly walletKeysUrl?: string | undefined
   /** Key that encrypts shares. */
-  readonly key: { readonly driver: 'file'; readonly path: string } | VaultKeyConfig
+  readonly key: { readonly driver: 'file'; readonly path: string } | VaultKeyConfig | AwsKeyConfig
   /** Whether no share is released, for emergencies. @default false */
   readonly isStopped?: boolean | undefined
 }

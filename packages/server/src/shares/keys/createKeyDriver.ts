@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import type { UpstreamClient } from '../../upstream/index.ts'
 import type { SharesConfig } from '../SharesConfig.ts'
+import { createAwsKeyDriver } from './createAwsKeyDriver.ts'
 import { createFileKeyDriver } from './createFileKeyDriver.ts'
 import { createVaultKeyDriver } from './createVaultKeyDriver.ts'
 import type { ShareKeyDriver } from './ShareKeyDriver.ts'
@@ -21,6 +22,7 @@ export async function createKeyDriver(
 ): Promise<ShareKeyDriver> {
   const { dataDir, upstream, vaultToken: token } = deps
   if (key.driver === 'file') return await createFileKeyDriver(resolve(dataDir, key.path))
+  if (key.driver === 'aws-kms') return await createAwsKeyDriver(key)
   if (token === undefined) throw new Error('LATCHKEY_VAULT_TOKEN is missing.')
   return createVaultKeyDriver(key, { upstream, token })
 }

@@ -1,0 +1,74 @@
+import type * as kms from '@aws-sdk/client-kms'
+import type { KeyContext, ShareKeyDriver } from './ShareKeyDriver.ts'
+
+/** Symmetric key of AWS KMS. Credentials come from the environment, as in all AWS tools. */
+export type AwsKeyConfig = {
+  readonly driver: 'aws-kms'
+  /** ARN of the key, or of an alias. */
+  readonly keyId: string
+  /** `eu-central-1`. @default `AWS_REGION` */
+  readonly region?: string | undefined
+  /** URL of the service, for endpoints of a VPC and tests. @default that of the region */
+  readonly endpoint?: string | undefined
+}
+
+const prefix = 'kms.'
+const timeoutMs = 5_000
+
+/**
+ * Creates the driver of a key in AWS KMS, which never leaves it. The encryption context is that of the share:
+ * KMS decrypts for the same context only, and logs it. KMS accepts versions of the key that were rotated, and
+ * the key that a replaced one encrypted with, as long as it is enabled.
+ *
+ * @throws Error when the package `@aws-sdk/client-kms` is not installed.
+ * @see https://docs.aws.amazon.com/kms/latest/APIReference/API_Encrypt.html
+ */
+export async function createAwsKeyDriver({
+  keyId,
+  region,
+  endpoint,
+}: AwsKeyConfig): Promise<ShareKeyDriver> {
+  const { DecryptCommand, EncryptCommand, KMSClient } = await loadSdk()
+  const client = new KMSClient({
+    ...(region !== undefined && { region }),
+    ...(endpoint !== undefined && { endpoint }),
+    maxAttempts: 3,
+    requestHandler: { requestTimeout: timeoutMs, connectionTimeout: timeoutMs },
+  })
+  const contextOf = (context: KeyContext): Record<string, string> => ({ ...context })
+  return {
+    async encrypt(bytes, context) {
+      const { CiphertextBlob: sealed } = await client.send(
+        new EncryptCommand({
+          KeyId: keyId,
+          Plaintext: bytes,
+          EncryptionContext: contextOf(context),
+        }),
+      )
+      if (!sealed) throw new Error('KMS returned no ciphertext')
+      return `${prefix}${Buffer.from(sealed).toString('base64')}`
+    },
+    async decrypt(text, context) {
+      if (!text.startsWith(prefix)) throw new Error('The share is encrypted with another key')
+      const { Plaintext: opened } = await client.send(
+        new DecryptCommand({
+          CiphertextBlob: Buffer.from(text.slice(prefix.length), 'base64'),
+          EncryptionContext: contextOf(context),
+        }),
+      )
+      if (!opened) throw new Error('KMS returned no plaintext')
+      return Buffer.from(opened)
+    },
+  }
+}
+
+/** Loads the SDK, which only this driver needs. */
+async function loadSdk(): Promise<typeof kms> {
+  try {
+    return await import('@aws-sdk/client-kms')
+  } catch (cause) {
+    throw new Error('The driver aws-kms needs a package: npm install @aws-sdk/client-kms', {
+      cause,
+    })
+  }
+}
