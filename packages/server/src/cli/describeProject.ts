@@ -50,5 +50,7 @@ export function describeProjectData(data: ProjectDataCounts): string {
     count(data.events, 'event'),
     count(data.walletCodes, 'wallet code'),
     count(data.walletSessions, 'wallet session'),
+    count(data.walletFlows, 'started wallet login'),
+    count(data.walletSettings, 'wallet setting'),
   ].join(', ')
 }

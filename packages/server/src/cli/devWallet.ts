@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServerConfig } from '../config/readConfig.ts'
 import type { MailMessage, MailTransport } from '../wallet/index.ts'
+import type { LocalnetPackage } from './loadLocalnet.ts'
 
 /** Messages that are kept. */
 const maxMessages = 100
@@ -19,10 +20,12 @@ export type DevWallet = {
   readonly transport: MailTransport
   /** Returns the messages of all addresses, oldest first. */
   listMails(): readonly DevMail[]
+  /** Stops the local identity provider. */
+  stop(): Promise<void>
 }
 
 /**
- * Creates the embedded wallet of `latchkey dev`. Its origin is `localhost`, while apps are on
+ * Creates the embedded wallet of `latchkey dev`, with a local identity provider behind every social login. Its origin is `localhost`, while apps are on
  * `127.0.0.1`, so that the frame is on another site as in production.
  *
  * @param options - `config` may contain `wallet` and `shares`, which take precedence.
@@ -31,15 +34,24 @@ export async function createDevWallet(options: {
   readonly config: ServerConfig
   readonly port: number
   readonly now: () => number
+  /** Starts the provider that replaces those of social logins. */
+  readonly startIdentityProvider: LocalnetPackage['startIdentityProvider']
+  /** Port of the provider; 0 for any free one. */
+  readonly providerPort: number
 }): Promise<DevWallet> {
-  const { config, port, now } = options
+  const { config, port, now, startIdentityProvider, providerPort } = options
   const origin = `http://localhost:${port}`
   const mails: DevMail[] = []
+  const callbackUrl = `${origin}/wallet/v1/social/callback/`
+  const provider = config.wallet
+    ? undefined
+    : await startIdentityProvider({ port: providerPort, callbackUrl })
   return {
     config: {
       wallet: config.wallet ?? {
         origin,
         mail: { host: 'localhost', from: 'Latchkey dev <dev@localhost.example>' },
+        logins: provider?.logins,
       },
       shares: config.shares ?? {
         origin,
@@ -53,6 +65,7 @@ export async function createDevWallet(options: {
       },
     },
     listMails: () => mails,
+    stop: async () => provider?.stop(),
   }
 }
 

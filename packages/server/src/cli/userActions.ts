@@ -59,6 +59,11 @@ async function printAudit(
   return { value, lines: [...lines, result] }
 }
 
-function describeUser({ id, email, createdAt, isLocked }: AdministeredUser): string {
-  return [id, email, new Date(createdAt).toISOString(), ...(isLocked ? ['locked'] : [])].join('  ')
+function describeUser({ id, email, name, createdAt, isLocked }: AdministeredUser): string {
+  return [
+    id,
+    email ?? name ?? '-',
+    new Date(createdAt).toISOString(),
+    ...(isLocked ? ['locked'] : []),
+  ].join('  ')
 }

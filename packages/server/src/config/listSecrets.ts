@@ -34,11 +34,23 @@ export function listSecrets(config: ServerConfig): readonly string[] {
     secret ?? '',
     wallet?.mail.password ?? '',
     vaultToken ?? '',
+    ...listLoginSecrets(wallet?.logins ?? {}),
     ...secretFallbacks,
     ...keys,
     ...passwords,
     ...nodeKeys,
   ].filter((value) => value !== '')
+}
+
+/** Lists the client secrets of logins, and the lines of the key for Apple. */
+function listLoginSecrets(
+  logins: NonNullable<NonNullable<ServerConfig['wallet']>['logins']>,
+): readonly string[] {
+  return Object.values(logins).flatMap((login) => {
+    if (!login) return []
+    if ('clientSecret' in login) return [login.clientSecret]
+    return 'privateKey' in login ? login.privateKey.split('\n').slice(1, -1) : []
+  })
 }
 
 /** Returns the password of a URL, as it is written and decoded. */

@@ -2,6 +2,8 @@ import { projectFeatureSchema, type ProjectFeature } from 'latchkey/protocol'
 import type { SharesConfig } from '../shares/SharesConfig.ts'
 import type { WalletConfig } from '../wallet/WalletConfig.ts'
 import * as v from 'valibot'
+import { createSchemeCheck } from './createSchemeCheck.ts'
+import { sharesConfigSchema, walletConfigSchema } from './walletConfigSchema.ts'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
 import type { ChainOverride } from '../gateway/chain/chains/createChains.ts'
 import type { ExtraRpcMethods } from '../gateway/chain/rpc/createChainRpcClients.ts'
@@ -48,11 +50,6 @@ export type ConfigFile = {
   readonly shares?: SharesConfig | undefined
   /** Features of projects that do not set them. */
   readonly features?: readonly ProjectFeature[] | undefined
-}
-
-/** Creates a check for URLs with one of some schemes, such as `https:`. */
-export function createSchemeCheck(...schemes: string[]): (given: string) => boolean {
-  return (given) => URL.canParse(given) && schemes.includes(new URL(given).protocol)
 }
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
@@ -130,53 +127,6 @@ const fileGateway = v.pipe(
   ),
 )
 
-const webOrigin = v.pipe(
-  v.string(),
-  v.check(
-    (given) => createSchemeCheck('https:', 'http:')(given) && new URL(given).origin === given,
-    'must be an origin, like https://wallet.example.com',
-  ),
-)
-
-const wallet = v.strictObject({
-  origin: webOrigin,
-  rpcUrl: v.optional(
-    v.pipe(v.string(), v.check(createSchemeCheck('https:', 'http:'), 'must be a URL')),
-  ),
-  frameFolder: v.optional(text),
-  mail: v.strictObject({
-    host: text,
-    port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535))),
-    security: v.optional(v.picklist(['starttls', 'tls', 'none'])),
-    user: v.optional(text),
-    password: v.optional(text),
-    from: v.pipe(
-      v.string(),
-      v.maxLength(200),
-      v.regex(/^(?:[^<>"\r\n]* )?<?[\w.+-]+@[\w.-]+>?$/, 'must be like Shop <login@shop.example>'),
-    ),
-  }),
-  codesPerProjectAndDay: v.optional(amount),
-  isStopped: v.optional(v.boolean()),
-})
-
-const shares = v.strictObject({
-  origin: webOrigin,
-  walletKeysUrl: v.optional(
-    v.pipe(v.string(), v.check(createSchemeCheck('https:', 'http:'), 'must be a URL')),
-  ),
-  key: v.variant('driver', [
-    v.strictObject({ driver: v.literal('file'), path: text }),
-    v.strictObject({
-      driver: v.literal('vault-transit'),
-      url: webOrigin,
-      key: text,
-      mount: v.optional(text),
-    }),
-  ]),
-  isStopped: v.optional(v.boolean()),
-})
-
 const configFile = v.strictObject({
   chains: v.optional(v.array(chain)),
   rpcMethods: v.optional(
@@ -221,8 +171,8 @@ const configFile = v.strictObject({
   fileGateways: v.optional(
     v.strictObject({ ipfs: v.optional(fileGateway), arweave: v.optional(fileGateway) }),
   ),
-  wallet: v.optional(wallet),
-  shares: v.optional(shares),
+  wallet: v.optional(walletConfigSchema),
+  shares: v.optional(sharesConfigSchema),
   features: v.optional(v.array(projectFeatureSchema)),
 })
 

@@ -5,7 +5,8 @@ import type { UpstreamConfig, UpstreamConfigs } from '../upstream/UpstreamConfig
 import { type LogLevel, logLevels } from '../http/Log.ts'
 import type { WalletConfig } from '../wallet/WalletConfig.ts'
 import { isUpstreamName } from '../gateway/isUpstreamName.ts'
-import { type ConfigFile, createSchemeCheck, parseConfigFile } from './parseConfigFile.ts'
+import { createSchemeCheck } from './createSchemeCheck.ts'
+import { type ConfigFile, parseConfigFile } from './parseConfigFile.ts'
 
 /** Configuration of the commands. Only `cli/main.ts` reads the environment. */
 export type ServerConfig = ConfigFile & {

@@ -47,6 +47,12 @@ const topLevelPages: readonly TopLevelPage[] = [
   },
   { path: '/device', file: 'device.html', summary: 'Page of device links', isOfFrame: false },
   {
+    path: '/undo',
+    file: 'undo.html',
+    summary: 'Page of links that undo a change',
+    isOfFrame: false,
+  },
+  {
     path: '/loading',
     file: 'loading.html',
     summary: 'First page of the popup of a social login',

@@ -8,7 +8,12 @@ import {
   type ShareDatabase,
 } from '../shares/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
-import { createAccessTokens, createSmtpTransport, createWalletRoutes } from '../wallet/index.ts'
+import {
+  createAccessTokens,
+  createSmtpTransport,
+  createWalletRoutes,
+  listLoginMethods,
+} from '../wallet/index.ts'
 import { createFrameRoutes, loadFrameBuild, loadPages } from '../frame/index.ts'
 import type { Service, ServiceDeps } from './Service.ts'
 
@@ -27,6 +32,7 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
       event: 'frame.not_built',
       message: `The page of the wallet is not built${frameFolder === undefined ? '' : `: there is no index.html in ${frameFolder}`}.`,
     })
+  const upstream = createUpstreamClient({ clock })
   const service = createWalletRoutes({
     config: config.wallet,
     database,
@@ -34,17 +40,27 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
     clock,
     log,
     projects,
+    upstream,
     secret: await readOrCreateRootSecret(config),
     transport: mailTransport ?? createSmtpTransport(config.wallet.mail, { clock }),
   })
   return {
     routes: [
       ...service.routes,
-      ...createFrameRoutes({ build, pages: loadPages(), projects, rpcUrl, logins: ['email'] }),
+      ...createFrameRoutes({
+        build,
+        pages: loadPages(),
+        projects,
+        rpcUrl,
+        logins: listLoginMethods(config.wallet.logins),
+      }),
     ],
     health: () => ({ status: database.isReady() ? 'ok' : 'failing' }),
     drain: service.drain,
-    stop: async () => service.stop(),
+    async stop() {
+      service.stop()
+      await upstream.close()
+    },
   }
 }
 

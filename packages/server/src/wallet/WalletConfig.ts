@@ -1,3 +1,4 @@
+import type { LoginsConfig } from './logins/LoginsConfig.ts'
 import type { SmtpConfig } from './mail/createSmtpTransport.ts'
 
 /** Configuration of the wallet service, `wallet` of the configuration file. */
@@ -14,6 +15,15 @@ export type WalletConfig = {
   readonly frameFolder?: string | undefined
   /** Mail server. */
   readonly mail: SmtpConfig
+  /** Logins besides e-mail. @default none */
+  readonly logins?: LoginsConfig | undefined
+  /**
+   * Whether a browser that never signed in confirms its first code by the link of a message, with a number to
+   * compare. Each app is another browser, because its frame has a storage of its own.
+   *
+   * @default false
+   */
+  readonly hasDeviceLinks?: boolean | undefined
   /** Codes that each project may request in a day. @default 10,000 */
   readonly codesPerProjectAndDay?: number | undefined
   /** Whether sign-in is switched off, for emergencies. @default false */

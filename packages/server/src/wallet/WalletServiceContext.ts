@@ -1,10 +1,20 @@
 import type { Clock } from '../clock/Clock.ts'
+import type { WalletLoginProvider } from 'latchkey/protocol'
 import type { Log, Projects } from '../http/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import type { EmailChanger } from './createEmailChanger.ts'
+import type { BounceList } from './codes/createBounceList.ts'
 import type { CodeStore } from './codes/createCodeStore.ts'
+import type { DeviceLinks } from './codes/createDeviceLinks.ts'
+import type { EmailUndo } from './createEmailUndo.ts'
+import type { ProjectSettings } from './createProjectSettings.ts'
 import type { DpopVerifier } from './dpop/createDpopVerifier.ts'
+import type { FarcasterClient } from './logins/createFarcasterClient.ts'
+import type { IdentityStore } from './logins/createIdentityStore.ts'
+import type { LoginClient } from './logins/createLoginClient.ts'
+import type { LoginFlowStore } from './logins/createLoginFlowStore.ts'
 import type { MailQueue } from './mail/createMailQueue.ts'
+import type { PasskeyStore } from './passkeys/createPasskeyStore.ts'
 import type { AccessTokens } from './sessions/createAccessTokens.ts'
 import type { WalletSessionStore } from './sessions/createWalletSessionStore.ts'
 
@@ -12,10 +22,12 @@ import type { WalletSessionStore } from './sessions/createWalletSessionStore.ts'
 export type WalletServiceContext = {
   /** Origin of the service and of its frame: `https://wallet.example.com`. */
   readonly origin: string
-  /** Codes that a project may request in a day. */
+  /** Codes that a project without its own budget may request in a day. */
   readonly projectBudget: number
   /** Whether sign-in is switched off. Sessions go on. */
   readonly isStopped: boolean
+  /** Whether a browser that never signed in needs the link of a message before a code. */
+  readonly hasDeviceLinks: boolean
   readonly projects: Pick<Projects, 'find'>
   readonly clock: Clock
   readonly log: Log
@@ -26,4 +38,14 @@ export type WalletServiceContext = {
   readonly sessions: WalletSessionStore
   readonly audit: WalletAuditLog
   readonly changeEmail: EmailChanger
+  readonly emailUndo: EmailUndo
+  readonly deviceLinks: DeviceLinks
+  readonly bounces: BounceList
+  readonly settings: ProjectSettings
+  readonly flows: LoginFlowStore
+  readonly identities: IdentityStore
+  readonly passkeys: PasskeyStore
+  readonly loginClients: ReadonlyMap<WalletLoginProvider, LoginClient>
+  /** Undefined when logins with Farcaster are off. */
+  readonly farcaster: FarcasterClient | undefined
 }

@@ -37,7 +37,8 @@ export function createEmailChanger(
           .where('id', '!=', session.id)
           .where('revoked_at', 'is', null)
           .execute()
-        const details = { from: user.email, to: email.address, device: session.device }
+        const from = user.email ?? ''
+        const details = { from, to: email.address, device: session.device }
         await audit.append(step, user.id, { event: 'email.changed', details })
         return changed
       })

@@ -10,7 +10,10 @@ const maxListed = 1_000
 /** An account as an operator sees it. */
 export type AdministeredUser = {
   readonly id: string
-  readonly email: string
+  /** Undefined for accounts of social logins alone. */
+  readonly email: string | undefined
+  /** Name at the provider of a social login. */
+  readonly name: string | undefined
   /** Milliseconds since 1970. */
   readonly createdAt: number
   readonly isLocked: boolean
@@ -25,7 +28,7 @@ export type AdministeredAudit = {
 
 /** Accounts of the embedded wallet, for the operator. */
 export type UserAdministration = {
-  /** Returns the newest accounts, or those whose address contains a text. */
+  /** Returns the newest accounts, or those whose address or name contains a text. */
   list(search?: string): Promise<readonly AdministeredUser[]>
   /** Finds an account by its id or address. */
   find(idOrEmail: string): Promise<AdministeredUser | undefined>
@@ -45,7 +48,9 @@ export function createUserAdministration(deps: TableDeps): UserAdministration {
       const rows = await sql
         .selectFrom('wallet_user')
         .selectAll()
-        .where('email_key', 'like', pattern)
+        .where(({ eb, or, fn }) =>
+          or([eb('email_key', 'like', pattern), eb(fn('lower', ['name']), 'like', pattern)]),
+        )
         .orderBy('created_at', 'desc')
         .limit(maxListed)
         .execute()
@@ -100,6 +105,12 @@ function findBrokenEntry(userId: string, entries: readonly WalletAuditEntry[]): 
 }
 
 function toUser(row: Selectable<WalletUserTable>): AdministeredUser {
-  const { id, email, created_at: createdAt, locked_at } = row
-  return { id, email, createdAt, isLocked: locked_at !== null }
+  const { id, email, name, created_at: createdAt, locked_at } = row
+  return {
+    id,
+    email: email ?? undefined,
+    name: name ?? undefined,
+    createdAt,
+    isLocked: locked_at !== null,
+  }
 }

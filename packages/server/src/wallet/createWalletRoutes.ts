@@ -4,17 +4,34 @@ import { scheduleCleanup } from '../store/scheduleCleanup.ts'
 import type { FastStore, TableDeps } from '../store/index.ts'
 import { createWalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { defaultCodesPerProjectAndDay } from './codes/codeLimits.ts'
+import { createBounceList } from './codes/createBounceList.ts'
 import { createCodeStore } from './codes/createCodeStore.ts'
+import { createDeviceLinks } from './codes/createDeviceLinks.ts'
 import { createDpopVerifier } from './dpop/createDpopVerifier.ts'
 import { createUsedProofs } from './dpop/createUsedProofs.ts'
 import { createEmailChanger } from './createEmailChanger.ts'
+import { createEmailUndo } from './createEmailUndo.ts'
+import { createProjectSettings } from './createProjectSettings.ts'
+import { createIdentityStore } from './logins/createIdentityStore.ts'
+import { createLoginFlowStore } from './logins/createLoginFlowStore.ts'
+import { createLogins } from './logins/createLogins.ts'
 import { createMailQueue } from './mail/createMailQueue.ts'
 import type { MailTransport } from './mail/MailTransport.ts'
+import type { UpstreamClient } from '../upstream/index.ts'
+import { createPasskeyStore } from './passkeys/createPasskeyStore.ts'
 import { changeEmailRoutes } from './routes/changeEmailRoutes.ts'
+import { deviceLinkRoutes } from './routes/deviceLinkRoutes.ts'
 import { getAuditLogRoute } from './routes/getAuditLogRoute.ts'
 import { getEmailStatusRoute } from './routes/getEmailStatusRoute.ts'
 import { getWalletKeysRoute } from './routes/getWalletKeysRoute.ts'
 import { getWalletUserRoute } from './routes/getWalletUserRoute.ts'
+import { loginsRoutes } from './routes/loginsRoutes.ts'
+import { passkeyRoutes } from './routes/passkeyRoutes.ts'
+import { socialCallbackRoutes } from './routes/socialCallbackRoutes.ts'
+import { socialPopupRoutes } from './routes/socialPopupRoutes.ts'
+import { socialRoutes } from './routes/socialRoutes.ts'
+import { startFarcasterRoute } from './routes/startFarcasterRoute.ts'
+import { undoEmailRoute } from './routes/undoEmailRoute.ts'
 import { refreshTokensRoute } from './routes/refreshTokensRoute.ts'
 import { signOutWalletRoute } from './routes/signOutWalletRoute.ts'
 import { startEmailRoute } from './routes/startEmailRoute.ts'
@@ -35,31 +52,48 @@ export type WalletRoutes = {
   stop(): void
 }
 
+/** Dependencies of the wallet service. */
+type WalletServiceDeps = TableDeps & {
+  readonly config: WalletConfig
+  readonly secret: RootSecret
+  readonly transport: MailTransport
+  readonly projects: Pick<Projects, 'find'>
+  readonly fast?: Pick<FastStore, 'lock'> | undefined
+  /** Sends requests to providers of logins. */
+  readonly upstream: UpstreamClient
+  readonly log: Log
+}
+
 /**
  * Creates the routes of the wallet service.
  *
  * @param deps - `secret` derives the keys of codes, nonces and access tokens; `transport` sends
  * messages.
  */
-export function createWalletRoutes(
-  deps: TableDeps & {
-    readonly config: WalletConfig
-    readonly secret: RootSecret
-    readonly transport: MailTransport
-    readonly projects: Pick<Projects, 'find'>
-    readonly fast?: Pick<FastStore, 'lock'> | undefined
-    readonly log: Log
-  },
-): WalletRoutes {
+export function createWalletRoutes(deps: WalletServiceDeps): WalletRoutes {
+  const context = createContext(deps)
+  return {
+    routes: listRoutes(context.service),
+    drain: () => context.service.mail.settle(),
+    stop: scheduleCleanup(deps, { name: 'wallet', everyMs: cleanupIntervalMs }, context.cleanUp),
+  }
+}
+
+/** Creates what the routes share, and the function that deletes what has expired. */
+function createContext(deps: WalletServiceDeps): {
+  readonly service: WalletServiceContext
+  readonly cleanUp: () => Promise<void>
+} {
   const { config, secret, clock, log, projects } = deps
   const { origin, codesPerProjectAndDay = defaultCodesPerProjectAndDay } = config
   const audit = createWalletAuditLog(deps)
   const used = createUsedProofs(deps)
   const keys = secret.deriveKeys('wallet proof nonces')
-  const context: WalletServiceContext = {
+  const service: WalletServiceContext = {
     origin,
     projectBudget: codesPerProjectAndDay,
     isStopped: config.isStopped ?? false,
+    hasDeviceLinks: config.hasDeviceLinks ?? false,
     projects,
     clock,
     log,
@@ -70,26 +104,48 @@ export function createWalletRoutes(
     sessions: createWalletSessionStore({ ...deps, audit }),
     audit,
     changeEmail: createEmailChanger({ ...deps, audit }),
+    emailUndo: createEmailUndo({ ...deps, audit }),
+    deviceLinks: createDeviceLinks(deps),
+    bounces: createBounceList(deps),
+    settings: createProjectSettings(deps),
+    flows: createLoginFlowStore(deps),
+    identities: createIdentityStore({ ...deps, audit }),
+    passkeys: createPasskeyStore({ ...deps, audit, origin }),
+    ...createLogins(deps),
   }
-  const { codes, sessions, mail } = context
+  const { codes, sessions, flows, passkeys, emailUndo } = service
   return {
-    routes: [
-      startEmailRoute(context),
-      getEmailStatusRoute(context),
-      verifyEmailRoute(context),
-      refreshTokensRoute(context),
-      ...stepUpRoutes(context),
-      ...changeEmailRoutes(context),
-      signOutWalletRoute(context),
-      getWalletUserRoute(context),
-      getAuditLogRoute(context),
-      getWalletKeysRoute(context),
-    ],
-    drain: () => mail.settle(),
-    stop: scheduleCleanup(deps, { name: 'wallet', everyMs: cleanupIntervalMs }, async () => {
+    service,
+    async cleanUp() {
       await codes.deleteExpired()
       await used.deleteExpired()
       await sessions.deleteExpired()
-    }),
+      await flows.deleteExpired()
+      await passkeys.deleteExpired()
+      await emailUndo.deleteExpired()
+    },
   }
+}
+
+function listRoutes(context: WalletServiceContext): readonly HttpRoute[] {
+  return [
+    startEmailRoute(context),
+    getEmailStatusRoute(context),
+    verifyEmailRoute(context),
+    ...deviceLinkRoutes(context),
+    ...socialRoutes(context),
+    ...socialCallbackRoutes(context),
+    ...socialPopupRoutes(context),
+    startFarcasterRoute(context),
+    refreshTokensRoute(context),
+    ...stepUpRoutes(context),
+    ...passkeyRoutes(context),
+    ...changeEmailRoutes(context),
+    undoEmailRoute(context),
+    ...loginsRoutes(context),
+    signOutWalletRoute(context),
+    getWalletUserRoute(context),
+    getAuditLogRoute(context),
+    getWalletKeysRoute(context),
+  ]
 }

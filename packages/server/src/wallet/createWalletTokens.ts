@@ -39,5 +39,6 @@ function readHold(
 
 /** Returns what the owner of an account may read of it. */
 export function toWalletUser(row: Selectable<WalletUserTable>): WalletUser {
-  return { id: row.id, email: row.email, createdAt: row.created_at }
+  const { id, email, name, created_at: createdAt } = row
+  return { id, ...(email !== null && { email }), ...(name !== null && { name }), createdAt }
 }

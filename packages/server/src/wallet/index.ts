@@ -1,5 +1,7 @@
 export { createSmtpTransport } from './mail/createSmtpTransport.ts'
 export { createWalletRoutes } from './createWalletRoutes.ts'
+export { listLoginMethods } from './logins/createLogins.ts'
+export type { LoginsConfig } from './logins/LoginsConfig.ts'
 export type { WalletConfig } from './WalletConfig.ts'
 export type { MailMessage, MailTransport } from './mail/MailTransport.ts'
 export { createAccessTokens, verifyAccessToken } from './sessions/createAccessTokens.ts'

@@ -1,10 +1,12 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import type { WalletTokens, EmailChallenge } from 'latchkey/protocol'
 import { onTestFinished } from 'vitest'
+import { createSystemClock } from '../clock/Clock.ts'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
 import { createHttpApp, createStaticProjects, type LogEntry, type Project } from '../http/index.ts'
 import type { SharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import { createUpstreamClient } from '../upstream/index.ts'
 import { createWalletRoutes } from './createWalletRoutes.ts'
 import { computeThumbprint } from './dpop/readDpopProof.ts'
 import type { MailMessage } from './mail/MailTransport.ts'
@@ -49,6 +51,8 @@ export type TestWalletService = {
   readonly mailFailure: { error?: Error & { isPermanent?: boolean } }
   readonly sql: SharedDatabase['database']['sql']
   call(path: string, call: WalletCall): Promise<Response>
+  /** Sends a request without a proof. */
+  request(path: string, init?: RequestInit): Promise<Response>
   start(device: TestDevice, email: string, project?: string): Promise<Response>
   /** Returns the code of the newest message to an address. */
   codeFor(email: string): Promise<string>
@@ -99,7 +103,10 @@ export function createTestWalletService(
       { id: secondProjectId, origins: [appOrigin] },
     ],
   )
+  const upstream = createUpstreamClient({ clock: createSystemClock() })
+  onTestFinished(() => upstream.close())
   const service = createWalletRoutes({
+    upstream,
     config: {
       origin: walletOrigin,
       mail: { host: 'mail.example', from: 'login@shop.example' },
@@ -131,6 +138,7 @@ export function createTestWalletService(
     mails,
     mailFailure,
     sql: database.sql,
+    request: async (path, init) => app.request(path, init),
     async call(path, { device, body, accessToken, proof, origin = walletOrigin, ...rest }) {
       const { method = body === undefined ? 'GET' : 'POST', claims, header, now } = rest
       const text = body === undefined ? undefined : JSON.stringify(body)

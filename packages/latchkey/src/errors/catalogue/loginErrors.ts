@@ -18,9 +18,21 @@ export const loginEmailTakenError = {
   code: 'login.email_taken',
   text: 'Another account has this e-mail address',
 } as const
+export const loginIdentityTakenError = {
+  code: 'login.identity_taken',
+  text: 'This login belongs to another account',
+} as const
+export const loginLastLoginError = {
+  code: 'login.last_login',
+  text: 'An account needs one login. Add another one first',
+} as const
 export const loginLimitedError = {
   code: 'login.limited',
   text: 'Too many codes were requested. Try again later',
+} as const
+export const loginLinkRequiredError = {
+  code: 'login.link_required',
+  text: 'An account with this e-mail address exists. Sign in as you did before, then add this login in the settings',
 } as const
 export const loginLockedError = {
   code: 'login.locked',
@@ -34,6 +46,22 @@ export const loginOriginNotAllowedError = {
   code: 'login.origin_not_allowed',
   text: 'This site may not use the wallet',
 } as const
+export const loginPasskeyRejectedError = {
+  code: 'login.passkey_rejected',
+  text: 'The passkey was not accepted. Try again',
+} as const
+export const loginPasskeyRequiredError = {
+  code: 'login.passkey_required',
+  text: 'Confirm with your passkey first',
+} as const
+export const loginProviderFailedError = {
+  code: 'login.provider_failed',
+  text: 'The provider did not confirm the sign-in. Try again',
+} as const
+export const loginProviderOffError = {
+  code: 'login.provider_off',
+  text: 'This login is not available here. Choose another one',
+} as const
 export const loginSessionEndedError = {
   code: 'login.session_ended',
   text: 'The session has ended. Sign in again',
@@ -45,6 +73,10 @@ export const loginStepUpRequiredError = {
 export const loginStoppedError = {
   code: 'login.stopped',
   text: 'Sign-in is switched off at the moment. Try again later',
+} as const
+export const loginUnconfirmedError = {
+  code: 'login.unconfirmed',
+  text: 'Confirm the sign-in in the other window or on the other device first',
 } as const
 export const loginTooSoonError = {
   code: 'login.too_soon',

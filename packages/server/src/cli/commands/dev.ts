@@ -24,6 +24,9 @@ const loopbackHosts: readonly string[] = ['127.0.0.1', '::1', 'localhost']
 /** Distance of the local networks' ports from that of `latchkey dev`, constant for wallets. */
 const networkOffset = 1_000
 
+/** Distance of the port of the local identity provider. */
+const providerOffset = 1_003
+
 const usage = `latchkey dev [--port N] [--host 127.0.0.1]
 
 Starts everything that a modal talks to: local networks, two EVM and one Solana, with funded test
@@ -31,7 +34,8 @@ accounts; the gateway; the relay; the services of the embedded wallet. The netwo
 data folder, and any other that is well formed is taken too.
 
   --port N     Port of the services; 0 takes any that is free. Default ${defaultPort}.
-               The networks take N+${networkOffset} and the next two if they are free.
+               The networks take N+${networkOffset} and the next two if they are free, and the local
+               identity provider behind the social logins the one after.
   --host HOST  Loopback address to listen on. Default 127.0.0.1.
 
   GET /localnet.json   networks, accounts, contracts, project id
@@ -83,7 +87,7 @@ export function createDevCommand(load: () => Promise<LocalnetPackage> = loadLoca
 async function serve(
   context: CommandContext,
   at: Address,
-  { startLocalnet }: LocalnetPackage,
+  { startLocalnet, startIdentityProvider }: LocalnetPackage,
 ): Promise<void> {
   const { config, warn } = context
   const clock = createSystemClock()
@@ -98,7 +102,14 @@ async function serve(
     try {
       await ensureProject(stores.projects, projectId)
       await withControlServer({ config, stores, clock, warn }, () =>
-        serveUntilAborted(context, at, { projectId, localnet, stores, clock, log }),
+        serveUntilAborted(context, at, {
+          projectId,
+          localnet,
+          startIdentityProvider,
+          stores,
+          clock,
+          log,
+        }),
       )
     } finally {
       await stores.close()
@@ -113,6 +124,7 @@ type Address = { readonly port: number; readonly host: string }
 type DevContext = {
   readonly projectId: string
   readonly localnet: Localnet
+  readonly startIdentityProvider: LocalnetPackage['startIdentityProvider']
   readonly stores: Stores
   readonly clock: Clock
   readonly log: Log
@@ -121,11 +133,13 @@ type DevContext = {
 async function serveUntilAborted(
   { config, print, signal }: CommandContext,
   { port: requestedPort, host }: Address,
-  { projectId, localnet, stores, clock, log }: DevContext,
+  { projectId, localnet, startIdentityProvider, stores, clock, log }: DevContext,
 ): Promise<void> {
   // The origin of the wallet contains it.
   const port = requestedPort === 0 ? await findFreePort(host) : requestedPort
-  const wallet = await createDevWallet({ config, port, now: clock.now })
+  const providerPort = await freePortOrZero(port + providerOffset)
+  const { now } = clock
+  const wallet = await createDevWallet({ config, port, now, startIdentityProvider, providerPort })
   const services = await startServices({
     roles: ['gateway', 'relay', 'wallet', 'shares'],
     port,
@@ -154,6 +168,7 @@ async function serveUntilAborted(
     if (!signal.aborted) await once(signal, 'abort')
   } finally {
     await services.stop()
+    await wallet.stop()
   }
 }
 
@@ -197,7 +212,7 @@ function summary({ description }: Localnet): string[] {
 async function networkPorts(port: number): Promise<{ evm: [number, number]; solana: number }> {
   const localnetPorts = [0, 1, 2].map((step) => port + networkOffset + step)
   const [one = 0, two = 0, solana = 0] = await Promise.all(
-    localnetPorts.map(async (each) => (port !== 0 && (await isFree(each)) ? each : 0)),
+    localnetPorts.map(async (each) => (port === 0 ? 0 : await freePortOrZero(each))),
   )
   return { evm: [one, two], solana }
 }
@@ -209,6 +224,11 @@ async function findFreePort(host: string): Promise<number> {
   const { port } = probe.address() as AddressInfo
   probe.close()
   return port
+}
+
+/** Returns a port, or 0 when it is taken. */
+async function freePortOrZero(port: number): Promise<number> {
+  return (await isFree(port)) ? port : 0
 }
 
 async function isFree(port: number): Promise<boolean> {

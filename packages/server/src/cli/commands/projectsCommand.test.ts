@@ -128,6 +128,8 @@ test('projects deletes a project with --yes, and prints before what it would del
       events: 0,
       walletCodes: 0,
       walletSessions: 0,
+      walletFlows: 0,
+      walletSettings: 0,
     },
   })
   expect(lines[0]).toContain(`${id} is deleted, with 1 server key`)

@@ -23,6 +23,13 @@ export const dumpedTables: readonly (keyof Tables)[] = [
   'wallet_refresh_token',
   'wallet_proof',
   'wallet_audit',
+  'wallet_identity',
+  'wallet_login_flow',
+  'wallet_passkey',
+  'wallet_passkey_challenge',
+  'wallet_email_undo',
+  'wallet_bounce',
+  'wallet_project',
 ]
 
 /** Returns whether dumps contain a table. */

@@ -37,6 +37,8 @@ const oneOfEach = {
   events: 1,
   walletCodes: 1,
   walletSessions: 1,
+  walletFlows: 1,
+  walletSettings: 1,
 }
 
 /** Inserts a row of each kind of data; the session has the id of the project. */
@@ -89,6 +91,21 @@ async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
   await sql
     .insertInto('wallet_session')
     .values({ ...wallet, authenticated_at: 0, expires_at: 1, revoked_at: null })
+    .execute()
+  const flow = {
+    purpose: 'login',
+    method: 'x',
+    network: '',
+    number: '1',
+    status: 'failed',
+  } as const
+  await sql
+    .insertInto('wallet_login_flow')
+    .values({ ...wallet, ...flow, id: `f-${id}`, expires_at: 1 })
+    .execute()
+  await sql
+    .insertInto('wallet_project')
+    .values({ project_id: id, is_stopped: true, codes_per_day: 5 })
     .execute()
 }
 
@@ -147,6 +164,8 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
       'session',
       'sign_in',
       'wallet_code',
+      'wallet_login_flow',
+      'wallet_project',
       'wallet_session',
     ])
     expect(await projects.countData(deleted)).toEqual(oneOfEach)

@@ -19,6 +19,10 @@ export type ProjectDataCounts = {
   readonly walletCodes: number
   /** Sessions of the embedded wallet. */
   readonly walletSessions: number
+  /** Social logins of the embedded wallet that have started. */
+  readonly walletFlows: number
+  /** Settings of the embedded wallet. */
+  readonly walletSettings: number
 }
 
 /** Tables with a column `project_id`. */
@@ -31,6 +35,8 @@ const tables = {
   events: 'event',
   walletCodes: 'wallet_code',
   walletSessions: 'wallet_session',
+  walletFlows: 'wallet_login_flow',
+  walletSettings: 'wallet_project',
 } as const satisfies Record<keyof ProjectDataCounts, keyof Tables>
 
 const names = Object.keys(tables) as (keyof ProjectDataCounts)[]

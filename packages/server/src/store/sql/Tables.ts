@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Json, Timestamp } from './columns.ts'
 import type { NameAddressTable, NameTable, UsedSignatureTable } from './NameTables.ts'
+import type { WalletTables } from './WalletTables.ts'
 
 /** Projects that may use the services. Migration 0001. */
 export type ProjectTable = {
@@ -162,84 +163,8 @@ export type EventTable = {
   props: Json<object>
 }
 
-/** Visitors with an embedded wallet. Migration 0012. */
-export type WalletUserTable = {
-  id: string
-  /** As it was typed, with the domain in ASCII and lower case. */
-  email: string
-  /** In lower case. */
-  email_key: string
-  created_at: Timestamp
-  locked_at: Timestamp | null
-  /** Migration 0013. */
-  email_changed_at: Timestamp | null
-}
-
-/** Codes sent by e-mail. Migration 0012. */
-export type WalletCodeTable = {
-  id: string
-  purpose: string
-  project_id: string
-  app_origin: string
-  email: string
-  email_key: string
-  /** The account, for codes that an account requested. */
-  user_id: string | null
-  /** Thumbprint of the key of the browser that requested it. */
-  device: string
-  /** Address of the client, for limits. */
-  network: string
-  /** HMAC of id and code. */
-  code_hash: string
-  attempts: number
-  mail: 'queued' | 'sent' | 'failed'
-  created_at: Timestamp
-  expires_at: Timestamp
-  used_at: Timestamp | null
-  /** The address that replaces it, for changes of the address. Migration 0013. */
-  next_email: string | null
-}
-
-/** Sessions of the embedded wallet. Migration 0012. */
-export type WalletSessionTable = {
-  id: string
-  user_id: string
-  /** Thumbprint of the key of the browser. */
-  device: string
-  project_id: string
-  app_origin: string
-  created_at: Timestamp
-  authenticated_at: Timestamp
-  expires_at: Timestamp
-  revoked_at: Timestamp | null
-}
-
-/** SHA-256 of refresh tokens; used ones are kept to detect their reuse. Migration 0012. */
-export type WalletRefreshTokenTable = {
-  hash: string
-  session_id: string
-  used_at: Timestamp | null
-}
-
-/** Hashes of used proofs by device keys. Migration 0012. */
-export type WalletProofTable = {
-  hash: string
-  expires_at: Timestamp
-}
-
-/** Audit logs of accounts; each entry has the hash of the one before. Migration 0012. */
-export type WalletAuditTable = {
-  user_id: string
-  sequence: number
-  at: Timestamp
-  event: string
-  details: Json<Readonly<Record<string, string>>>
-  previous_hash: string
-  hash: string
-}
-
 /** Every table by its name. */
-export type Tables = {
+export type Tables = WalletTables & {
   project: ProjectTable
   project_key: ProjectKeyTable
   name: NameTable
@@ -255,10 +180,4 @@ export type Tables = {
   history_coverage: HistoryCoverageTable
   history_block: HistoryBlockTable
   event: EventTable
-  wallet_user: WalletUserTable
-  wallet_code: WalletCodeTable
-  wallet_session: WalletSessionTable
-  wallet_refresh_token: WalletRefreshTokenTable
-  wallet_proof: WalletProofTable
-  wallet_audit: WalletAuditTable
 }

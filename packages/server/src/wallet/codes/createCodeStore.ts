@@ -2,8 +2,10 @@ import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import { sql as rawSql, type Selectable } from 'kysely'
 import type { DerivedKeys, RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { TableDeps, WalletCodeTable } from '../../store/index.ts'
+import { hashText } from '../dpop/readDpopProof.ts'
 import type { EmailAddress } from '../parseEmail.ts'
 import { codeLifetimeMs, codePeriodsMs, maxCodeAttempts } from './codeLimits.ts'
+import type { DeviceLink } from './createDeviceLinks.ts'
 import { type CodeLimit, findCodeLimit } from './findCodeLimit.ts'
 
 /** Purpose of a code. A code of one purpose is not accepted for another. */
@@ -25,6 +27,8 @@ export type CodeRequest = {
   readonly userId?: string | undefined
   /** The address that replaces it, for changes of the address. */
   readonly nextEmail?: string | undefined
+  /** Link that has to be approved before the code is accepted. */
+  readonly link?: (DeviceLink & { readonly browser: string }) | undefined
 }
 
 /** A new code. */
@@ -55,6 +59,8 @@ export type CodeStore = {
     readonly purpose: CodePurpose
     readonly device: string
   }): Promise<RedeemedCode | 'wrong' | 'expired'>
+  /** Replaces the code of a link that was approved, with the rest of its lifetime. */
+  replace(id: string): Promise<string>
   setMailStatus(id: string, status: 'sent' | 'failed'): Promise<void>
   /** Returns the state of a message, for the browser that requested it. */
   readMailStatus(id: string, device: string): Promise<WalletCodeTable['mail'] | undefined>
@@ -92,6 +98,14 @@ export function createCodeStore(
         return issued
       }),
     redeem: (attempt) => redeemCode(attempt, { sql, keys, now: clock.now() }),
+    async replace(id) {
+      const { code } = createCode(clock.now())
+      const change = sql
+        .updateTable('wallet_code')
+        .set({ code_hash: authenticate(keys[0], id, code).toString('base64url') })
+      await change.where('id', '=', id).execute()
+      return code
+    },
     async setMailStatus(id, status) {
       await sql.updateTable('wallet_code').set({ mail: status }).where('id', '=', id).execute()
     },
@@ -133,6 +147,7 @@ async function redeemCode(
     .where('attempts', '<', maxCodeAttempts)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
+    .where(({ eb, or }) => or([eb('link_status', 'is', null), eb('link_status', '=', 'approved')]))
     .returningAll()
     .executeTakeFirst()
   if (!row) return 'expired'
@@ -157,7 +172,7 @@ function toRow(
   { id, code, expiresAt }: IssuedCode,
   { keys, now }: { readonly keys: DerivedKeys; readonly now: number },
 ): WalletCodeTable {
-  const { purpose, email, projectId, appOrigin, device, network, userId, nextEmail } = request
+  const { purpose, email, projectId, appOrigin, device, network, userId, nextEmail, link } = request
   return {
     id,
     purpose,
@@ -175,6 +190,10 @@ function toRow(
     expires_at: expiresAt,
     used_at: null,
     next_email: nextEmail ?? null,
+    link_hash: link ? hashText(link.token) : null,
+    link_number: link?.number ?? null,
+    link_status: link ? 'waiting' : null,
+    browser: link?.browser ?? null,
   }
 }
 

@@ -4,6 +4,8 @@ import type { MailMessage } from '../mail/MailTransport.ts'
 export function formatEmailChangedMessage(about: {
   readonly to: string
   readonly appOrigin: string
+  /** URL that undoes the change, for the former address. */
+  readonly undoUrl?: string | undefined
 }): MailMessage {
   return {
     to: about.to,
@@ -12,6 +14,9 @@ export function formatEmailChangedMessage(about: {
       `The e-mail address of your wallet was changed on ${about.appOrigin}.`,
       'All other sessions have ended. For a day, nothing is exported and no device is added.',
       '',
+      ...(about.undoUrl === undefined
+        ? []
+        : ['If this was not you, undo it within seven days:', about.undoUrl, '']),
       `If this was not you, contact the support of ${new URL(about.appOrigin).host} now.`,
       '',
     ].join('\n'),

@@ -19,12 +19,19 @@ export type MailTransport = {
 export type MailFailure = Error & {
   /** Whether the server rejected it for good, so that a retry makes no sense. */
   readonly isPermanent: boolean
+  /** Whether it rejected the receiver, and would accept messages to others. */
+  readonly isReceiver?: boolean | undefined
 }
 
 /** Creates a {@link MailFailure}. */
 export function createMailFailure(
   message: string,
-  { isPermanent, cause }: { readonly isPermanent: boolean; readonly cause?: unknown },
+  options: {
+    readonly isPermanent: boolean
+    readonly isReceiver?: boolean | undefined
+    readonly cause?: unknown
+  },
 ): MailFailure {
-  return Object.assign(new Error(message, { cause }), { isPermanent })
+  const { isPermanent, isReceiver = false, cause } = options
+  return Object.assign(new Error(message, { cause }), { isPermanent, isReceiver })
 }

@@ -16,14 +16,16 @@ export type MailQueue = {
   /**
    * Adds a message.
    *
-   * @param onDone - Receives whether the mail server accepted it.
+   * @param onDone - Receives whether the mail server accepted it, and whether it rejected its receiver.
    */
-  add(message: MailMessage, onDone: (isSent: boolean) => Promise<void>): void
+  add(message: MailMessage, onDone: OnMailDone): void
   /** Resolves once no message waits or is sent. */
   settle(): Promise<void>
 }
 
-type Job = { readonly message: MailMessage; readonly onDone: (isSent: boolean) => Promise<void> }
+type OnMailDone = (isSent: boolean, isRejected: boolean) => Promise<void>
+type Job = { readonly message: MailMessage; readonly onDone: OnMailDone }
+type Outcome = { readonly isSent: boolean; readonly isRejected: boolean }
 
 /**
  * Creates the queue, in memory: a message that waits is lost when the process ends, and the visitor
@@ -38,23 +40,24 @@ export function createMailQueue(deps: {
   const waiting: Job[] = []
   const running = new Set<Promise<void>>()
 
-  async function trySend(message: MailMessage): Promise<boolean> {
+  async function trySend(message: MailMessage): Promise<Outcome> {
     for (const delayMs of [...retryDelaysMs, undefined])
       try {
         await transport.send(message)
-        return true
+        return { isSent: true, isRejected: false }
       } catch (error) {
-        const { isPermanent, message: why } = error as MailFailure
+        const { isPermanent, isReceiver = false, message: why } = error as MailFailure
         log({ level: 'warn', event: 'mail.failed', message: why })
-        if (isPermanent || delayMs === undefined) return false
+        if (isPermanent || delayMs === undefined)
+          return { isSent: false, isRejected: isPermanent && isReceiver }
         await new Promise<void>((resolve) => clock.after(delayMs, resolve))
       }
-    return false
+    return { isSent: false, isRejected: false }
   }
   async function run({ message, onDone }: Job): Promise<void> {
-    const isSent = await trySend(message)
+    const { isSent, isRejected } = await trySend(message)
     try {
-      await onDone(isSent)
+      await onDone(isSent, isRejected)
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       log({ level: 'warn', event: 'mail.status_lost', message: why })
@@ -76,7 +79,7 @@ export function createMailQueue(deps: {
     add(message, onDone) {
       if (waiting.length >= maxWaiting) {
         log({ level: 'error', event: 'mail.queue_full' })
-        void onDone(false).catch(() => {})
+        void onDone(false, false).catch(() => {})
         return
       }
       waiting.push({ message, onDone })

@@ -76,7 +76,7 @@ export function createSmtpTransport(
   async function deliver(message: MailMessage, use: UseSocket): Promise<void> {
     const { reader, socket } = await open(use)
     expectReply(await reader.command(`MAIL FROM:<${sender}>`), 250)
-    expectReply(await reader.command(`RCPT TO:<${message.to}>`), 250)
+    expectReply(await reader.command(`RCPT TO:<${message.to}>`), 250, { isReceiver: true })
     expectReply(await reader.command('DATA'), 354)
     const text = formatMailMessage(message, { from: config.from, now: clock.now() })
     expectReply(await reader.command(`${text}.`), 250)
@@ -122,11 +122,16 @@ async function greet({ reader }: Connection): Promise<readonly string[]> {
   return reply.lines.map((line) => line.toUpperCase())
 }
 
-function expectReply({ code, lines }: SmtpReply, expected: number): void {
+function expectReply(
+  { code, lines }: SmtpReply,
+  expected: number,
+  { isReceiver = false }: { readonly isReceiver?: boolean } = {},
+): void {
   // 251 accepts a message for forwarding.
   if (code === expected || (expected === 250 && code === 251)) return
   throw createMailFailure(`The mail server answered ${code} ${lines.at(-1) ?? ''}`, {
     isPermanent: code >= 500,
+    isReceiver,
   })
 }
 

@@ -1,8 +1,8 @@
 import {
-  type EmailChallenge,
-  emailChallengeSchema,
   type EmailChangeBody,
   emailChangeBodySchema,
+  type EmailChangeChallenge,
+  emailChangeChallengeSchema,
   type EmailVerifyBody,
   emailVerifyBodySchema,
   type WalletUser,
@@ -13,6 +13,8 @@ import { formatEmailChangedMessage } from '../codes/formatEmailChangedMessage.ts
 import type { CodePurpose, CodeRequest } from '../codes/createCodeStore.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import { createLoginError } from '../createLoginError.ts'
+import { requireEmail } from '../requireEmail.ts'
+import { requireRecentLogin } from '../requireRecentLogin.ts'
 import { toWalletUser } from '../createWalletTokens.ts'
 import { type EmailAddress, parseEmail } from '../parseEmail.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
@@ -23,45 +25,39 @@ type Request<Body> = WalletSessionRequest<unknown, Body>
 /**
  * `POST /wallet/v1/email-change/start`, `/confirm` and `/verify`: a code to the current address, a code
  * to the new one, then the change. Until the last step nothing changes, so that each can be repeated
- * from the start. Both addresses are notified.
+ * from the start. Both addresses are notified, and the former one can undo the change for seven days. An account
+ * without an address starts with the code to the new one, after a step-up; so does one with a passkey, whose
+ * step-up is by passkey.
  *
- * @throws `login.email_invalid` (422), `login.code_wrong` (422), `login.code_expired` (410), and in the
- * last step `login.email_taken` (409).
+ * @throws `login.email_invalid` (422), `login.code_wrong` (422), `login.code_expired` (410),
+ * `login.step_up_required` (403), and in the last step `login.email_taken` (409).
  */
 export function changeEmailRoutes(context: WalletServiceContext): readonly HttpRoute[] {
   const spec = { method: 'POST', cost: 5 } as const
   return [
-    defineSessionRoute<unknown, EmailChangeBody, EmailChallenge>(
+    defineSessionRoute<unknown, EmailChangeBody, EmailChangeChallenge>(
       context,
       {
         ...spec,
         path: '/wallet/v1/email-change/start',
         summary: 'Send a code to the current address',
         body: emailChangeBodySchema,
-        reply: emailChallengeSchema,
+        reply: emailChangeChallengeSchema,
       },
-      (request) => {
-        const { user, body } = request
-        const next = parseEmail(body.email)
-        if (!next || next.key === user.email_key) throw createLoginError('login.email_invalid')
-        const email = { address: user.email, key: user.email_key }
-        const nextEmail = next.address
-        return sendCode(context, { purpose: 'current_email', email, nextEmail, ...about(request) })
-      },
+      (request) => startChange(context, request),
     ),
-    defineSessionRoute<unknown, EmailVerifyBody, EmailChallenge>(
+    defineSessionRoute<unknown, EmailVerifyBody, EmailChangeChallenge>(
       context,
       {
         ...spec,
         path: '/wallet/v1/email-change/confirm',
         summary: 'Send a code to the new address',
         body: emailVerifyBodySchema,
-        reply: emailChallengeSchema,
+        reply: emailChangeChallengeSchema,
       },
       async (request) => {
         const email = await redeemNextEmail(context, request, 'current_email')
-        const nextEmail = email.address
-        return sendCode(context, { purpose: 'next_email', email, nextEmail, ...about(request) })
+        return await sendNextCode(context, request, email)
       },
     ),
     defineSessionRoute<unknown, EmailVerifyBody, WalletUser>(
@@ -77,16 +73,59 @@ export function changeEmailRoutes(context: WalletServiceContext): readonly HttpR
         const email = await redeemNextEmail(context, request, 'next_email')
         const changed = await context.changeEmail(request, email)
         if (changed === 'taken') throw createLoginError('login.email_taken')
-        const appOrigin = request.session.app_origin
-        for (const to of [request.user.email, email.address])
-          context.mail.add(formatEmailChangedMessage({ to, appOrigin }), async () => {})
+        await notify(context, request, email)
         return toWalletUser(changed)
       },
     ),
   ]
 }
 
-function about({
+async function startChange(
+  context: WalletServiceContext,
+  request: Request<EmailChangeBody>,
+): Promise<EmailChangeChallenge> {
+  const { user, body } = request
+  const next = parseEmail(body.email)
+  if (!next || next.key === user.email_key) throw createLoginError('login.email_invalid')
+  if (user.email === null || (await context.passkeys.list(user.id)).length > 0)
+    requireRecentLogin(context, request)
+  if (user.email === null) return await sendNextCode(context, request, next)
+  const email = requireEmail(user)
+  const nextEmail = next.address
+  const about = describe(request)
+  const sent = await sendCode(context, { purpose: 'current_email', email, nextEmail, ...about })
+  return { ...sent, action: 'VERIFY_PRIMARY_OTP' }
+}
+
+async function sendNextCode(
+  context: WalletServiceContext,
+  request: Request<unknown>,
+  email: EmailAddress,
+): Promise<EmailChangeChallenge> {
+  const nextEmail = email.address
+  const about = describe(request)
+  const sent = await sendCode(context, { purpose: 'next_email', email, nextEmail, ...about })
+  return { ...sent, action: 'VERIFY_SECONDARY_OTP' }
+}
+
+/** Notifies both mailboxes. The former one can undo the change. */
+async function notify(
+  { emailUndo, mail, origin }: WalletServiceContext,
+  { user, session }: Request<unknown>,
+  next: EmailAddress,
+): Promise<void> {
+  const appOrigin = session.app_origin
+  const send = (to: string, undoUrl?: string): void =>
+    mail.add(formatEmailChangedMessage({ to, appOrigin, undoUrl }), async () => {})
+  const { id: userId, email, email_key: emailKey } = user
+  if (email !== null && emailKey !== null) {
+    const token = await emailUndo.create({ userId, email, emailKey, nextEmailKey: next.key })
+    send(email, `${origin}/undo#token=${token}`)
+  }
+  send(next.address)
+}
+
+function describe({
   session,
   user,
   device,

@@ -1,6 +1,7 @@
 import type { HttpReply, HttpRoute, RouteSpec } from '../../http/index.ts'
 import { verifyAccessToken } from '../sessions/createAccessTokens.ts'
 import type { WalletSession } from '../sessions/createWalletSessionStore.ts'
+import { checkProject } from '../checkProject.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineDeviceRoute, type DeviceRequest, readAccessToken } from './defineDeviceRoute.ts'
@@ -24,12 +25,14 @@ export function defineSessionRoute<Query = unknown, Body = unknown, Reply = unkn
     request: WalletSessionRequest<Query, Body>,
   ) => NoInfer<Reply> | HttpReply | Promise<NoInfer<Reply> | HttpReply>,
 ): HttpRoute {
+  const { settings } = context
   return defineDeviceRoute<Query, Body, Reply>(
     context,
     { ...spec, project: 'none' },
     async (request) => {
       const session = await findSession(context, request)
       if (!session) throw createLoginError('login.session_ended')
+      await checkProject({ settings, isStopped: false }, session.session.project_id)
       return await answer({ ...request, ...session })
     },
   )

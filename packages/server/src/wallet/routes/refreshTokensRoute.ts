@@ -6,6 +6,7 @@ import {
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
 import { createWalletTokens } from '../createWalletTokens.ts'
+import { checkProject } from '../checkProject.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineDeviceRoute } from './defineDeviceRoute.ts'
@@ -27,7 +28,11 @@ export function refreshTokensRoute(context: WalletServiceContext): HttpRoute {
       reply: walletTokensSchema,
     },
     async ({ body: { refreshToken }, device }) => {
-      const refreshed = await context.sessions.refresh(refreshToken, device)
+      // Before the token is used up: a project may be switched on again.
+      const { settings, sessions } = context
+      const projectId = await sessions.findProject(refreshToken)
+      await checkProject({ settings, isStopped: false }, projectId)
+      const refreshed = await sessions.refresh(refreshToken, device)
       const isEnabled = refreshed && (await context.projects.find(refreshed.session.project_id))
       if (!isEnabled) throw createLoginError('login.session_ended')
       return createWalletTokens(context, refreshed)

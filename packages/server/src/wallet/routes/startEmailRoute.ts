@@ -6,6 +6,9 @@ import {
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
 import { isFrameParent } from '../../frame/index.ts'
+import { checkProject } from '../checkProject.ts'
+import { createDeviceLink } from '../codes/createDeviceLinks.ts'
+import { describeBrowser } from '../codes/describeBrowser.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import { parseEmail } from '../parseEmail.ts'
 import { createLoginError } from '../createLoginError.ts'
@@ -14,13 +17,13 @@ import { defineDeviceRoute } from './defineDeviceRoute.ts'
 
 /**
  * `POST /wallet/v1/email/start`: sends a code to an e-mail address. It reads no accounts: status, body
- * and the time until the response are the same whether the address has one.
+ * and the time until the response are the same whether the address has one. Whether a link precedes the code
+ * depends on the browser alone.
  *
  * @throws `login.email_invalid` (422), `login.too_soon` and `login.limited` (429),
  * `login.origin_not_allowed` (403), `login.stopped` (503).
  */
 export function startEmailRoute(context: WalletServiceContext): HttpRoute {
-  const { isStopped } = context
   return defineDeviceRoute<unknown, EmailStartBody, EmailChallenge>(
     context,
     {
@@ -32,15 +35,18 @@ export function startEmailRoute(context: WalletServiceContext): HttpRoute {
       cost: 5,
       reply: emailChallengeSchema,
     },
-    async ({ body: { email: typed, appOrigin }, project, device, ip: network }) => {
-      if (isStopped) throw createLoginError('login.stopped')
+    async ({ body: { email: typed, appOrigin }, project, device, ip: network, header }) => {
+      await checkProject(context, project?.id)
       if (!project || !isFrameParent(project, appOrigin))
         throw createLoginError('login.origin_not_allowed')
       const email = parseEmail(typed)
       if (!email) throw createLoginError('login.email_invalid')
       const { id: projectId } = project
       const request = { email, projectId, appOrigin, device, network }
-      return await sendCode(context, { purpose: 'login', ...request })
+      const isNew = context.hasDeviceLinks && !(await context.sessions.isKnown(device))
+      const browser = describeBrowser(header('user-agent'))
+      const link = isNew ? { ...createDeviceLink(), browser } : undefined
+      return await sendCode(context, { purpose: 'login', ...request, link })
     },
   )
 }

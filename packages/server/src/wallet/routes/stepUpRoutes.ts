@@ -10,13 +10,17 @@ import {
 import type { HttpRoute } from '../../http/index.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import { createLoginError } from '../createLoginError.ts'
+import { requireEmail } from '../requireEmail.ts'
 import { createWalletTokens } from '../createWalletTokens.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineSessionRoute } from './defineSessionRoute.ts'
 
 /**
  * `POST /wallet/v1/step-up/start` and `/verify`: a code to the address of the account, after which its
- * access tokens have a new `auth_time` for five minutes of exports and changes of recovery.
+ * access tokens have a new `auth_time` for five minutes of exports and changes of recovery. Accounts with a
+ * passkey are confirmed by it, and by no code; those without an address by their social login.
+ *
+ * @throws `login.passkey_required` (403), `login.email_invalid` (422) for accounts without an address.
  */
 export function stepUpRoutes(context: WalletServiceContext): readonly HttpRoute[] {
   return [
@@ -30,16 +34,18 @@ export function stepUpRoutes(context: WalletServiceContext): readonly HttpRoute[
         cost: 5,
         reply: emailChallengeSchema,
       },
-      ({ user, session, device, ip: network }) =>
-        sendCode(context, {
+      async ({ user, session, device, ip: network }) => {
+        await context.passkeys.requireNone(user.id)
+        return await sendCode(context, {
           purpose: 'step_up',
-          email: { address: user.email, key: user.email_key },
+          email: requireEmail(user),
           projectId: session.project_id,
           appOrigin: session.app_origin,
           device,
           network,
           userId: user.id,
-        }),
+        })
+      },
     ),
     defineSessionRoute<unknown, EmailVerifyBody, WalletTokens>(
       context,
@@ -55,6 +61,7 @@ export function stepUpRoutes(context: WalletServiceContext): readonly HttpRoute[
         if (redeemed === 'wrong') throw createLoginError('login.code_wrong')
         if (redeemed === 'expired' || redeemed.user_id !== user.id)
           throw createLoginError('login.code_expired')
+        await context.passkeys.requireNone(user.id)
         return createWalletTokens(context, await context.sessions.confirm({ session, user }))
       },
     ),

@@ -5,8 +5,8 @@ import {
   walletTokensSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
-import { createWalletTokens } from '../createWalletTokens.ts'
 import { createLoginError } from '../createLoginError.ts'
+import { startSession } from '../startSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineDeviceRoute } from './defineDeviceRoute.ts'
 
@@ -14,7 +14,7 @@ import { defineDeviceRoute } from './defineDeviceRoute.ts'
  * `POST /wallet/v1/email/verify`: starts a session with a code, in the browser that requested it. It
  * identifies the visitor: it releases no share.
  *
- * @throws `login.code_wrong` (422), `login.code_expired` (410), `login.locked` (403).
+ * @throws `login.code_wrong` (422), `login.code_expired` (410), `login.locked` (403), `login.link_required` (409).
  */
 export function verifyEmailRoute(context: WalletServiceContext): HttpRoute {
   return defineDeviceRoute<unknown, EmailVerifyBody, WalletTokens>(
@@ -31,9 +31,8 @@ export function verifyEmailRoute(context: WalletServiceContext): HttpRoute {
       const redeemed = await context.codes.redeem({ id, code, purpose: 'login', device })
       if (redeemed === 'wrong') throw createLoginError('login.code_wrong')
       if (redeemed === 'expired') throw createLoginError('login.code_expired')
-      const started = await context.sessions.start(redeemed)
-      if (started === 'locked') throw createLoginError('login.locked')
-      return createWalletTokens(context, started)
+      const { email, email_key: emailKey } = redeemed
+      return await startSession(context, { kind: 'email', email, emailKey }, redeemed)
     },
   )
 }

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
 import type { TableDeps, Tables, WalletSessionTable, WalletUserTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
-import type { RedeemedCode } from '../codes/createCodeStore.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
+import { findOrCreateUser, type ProvenLogin } from './findOrCreateUser.ts'
 
 const day = 86_400_000
 
@@ -22,10 +22,20 @@ export type WalletSession = {
 /** A session with its next refresh token. */
 export type StartedWalletSession = WalletSession & { readonly refreshToken: string }
 
+/** Browser and page of a new session. */
+export type WalletSessionPage = Pick<WalletSessionTable, 'device' | 'project_id' | 'app_origin'>
+
 /** Sessions of the embedded wallet, each bound to the key of one browser. */
 export type WalletSessionStore = {
-  /** Starts a session after a correct code, and creates the account for a new address. */
-  start(code: RedeemedCode): Promise<StartedWalletSession | 'locked'>
+  /**
+   * Starts a session after a login, and creates the account of a new one.
+   *
+   * @returns `link_required` for a login whose address belongs to another account.
+   */
+  start(
+    login: ProvenLogin,
+    page: WalletSessionPage,
+  ): Promise<StartedWalletSession | 'locked' | 'link_required'>
   /**
    * Replaces a refresh token. A token that was used before ends the session: one of its two users
    * stole it.
@@ -33,10 +43,16 @@ export type WalletSessionStore = {
    * @returns Undefined when there is no such session for this device.
    */
   refresh(token: string, device: string): Promise<StartedWalletSession | undefined>
+  /** Returns the project of a refresh token. */
+  findProject(token: string): Promise<string | undefined>
   /** Finds a session that has not ended, of an account that is not locked. */
   find(id: string, device: string): Promise<WalletSession | undefined>
+  /** Returns whether a browser has signed in before, to whichever account. */
+  isKnown(device: string): Promise<boolean>
   /** Records that the visitor entered a code, and replaces the refresh token. */
   confirm(of: WalletSession): Promise<StartedWalletSession>
+  /** Replaces the refresh token, after a change of the account that the session made. */
+  renew(of: WalletSession): Promise<StartedWalletSession>
   /** Ends one session, or all of its account. */
   end(of: WalletSession, isEverywhere: boolean): Promise<void>
   /** Deletes sessions that have ended. */
@@ -51,37 +67,38 @@ export function createWalletSessionStore(
   const { sql } = deps.database
 
   return {
-    start: (code) =>
-      sql.transaction().execute(async (step) => {
-        const now = clock.now()
-        const user = await findOrCreateUser(step, code, { now, audit })
-        if (user.locked_at !== null) return 'locked'
-        const session = {
-          id: randomUUID(),
-          user_id: user.id,
-          device: code.device,
-          project_id: code.project_id,
-          app_origin: code.app_origin,
-          created_at: now,
-          authenticated_at: now,
-          expires_at: now + sessionIdleMs,
-          revoked_at: null,
-        }
-        await step.insertInto('wallet_session').values(session).execute()
-        const details = describeSession(session)
-        await audit.append(step, user.id, { event: 'session.started', details })
-        return { session, user, refreshToken: await addRefreshToken(step, session.id) }
-      }),
+    start: (login, page) =>
+      sql
+        .transaction()
+        .execute((step) => startSession(step, { login, page, audit, now: clock.now() })),
     refresh: (token, device) =>
       sql
         .transaction()
         .execute((step) => refreshSession(step, { token, device, audit, now: clock.now() })),
+    async findProject(token) {
+      const found = await sql
+        .selectFrom('wallet_refresh_token')
+        .innerJoin('wallet_session', 'wallet_session.id', 'wallet_refresh_token.session_id')
+        .select('wallet_session.project_id')
+        .where('wallet_refresh_token.hash', '=', hashText(token))
+        .executeTakeFirst()
+      return found?.project_id
+    },
     async find(id, device) {
       const found = await findSession(sql, id, clock.now())
       return found?.session.device === device ? found : undefined
     },
+    async isKnown(device) {
+      const sessions = sql.selectFrom('wallet_session').select('id')
+      return (await sessions.where('device', '=', device).executeTakeFirst()) !== undefined
+    },
     confirm: (of) =>
       sql.transaction().execute((step) => confirmSession(step, of, { audit, now: clock.now() })),
+    renew: (of) =>
+      sql.transaction().execute(async (step) => ({
+        ...of,
+        refreshToken: await replaceRefreshToken(step, of, clock.now()),
+      })),
     end: ({ session, user }, isEverywhere) =>
       sql.transaction().execute(async (step) => {
         const which = isEverywhere ? { user_id: user.id } : { id: session.id }
@@ -100,6 +117,43 @@ export function createWalletSessionStore(
 }
 
 type Step = Transaction<Tables>
+
+async function startSession(
+  step: Step,
+  deps: {
+    readonly login: ProvenLogin
+    readonly page: WalletSessionPage
+    readonly audit: WalletAuditLog
+    readonly now: number
+  },
+): Promise<StartedWalletSession | 'locked' | 'link_required'> {
+  const { login, page, audit, now } = deps
+  const { device, project_id, app_origin } = page
+  const user = await findOrCreateUser(step, login, { now, audit })
+  if (user === 'link_required') return user
+  if (user.locked_at !== null) return 'locked'
+  const session = {
+    id: randomUUID(),
+    user_id: user.id,
+    device,
+    project_id,
+    app_origin,
+    created_at: now,
+    // A passkey confirms accounts that have one, and no other login does.
+    authenticated_at: (await hasPasskey(step, user.id)) ? 0 : now,
+    expires_at: now + sessionIdleMs,
+    revoked_at: null,
+  }
+  await step.insertInto('wallet_session').values(session).execute()
+  const details = describeSession(session)
+  await audit.append(step, user.id, { event: 'session.started', details })
+  return { session, user, refreshToken: await addRefreshToken(step, session.id) }
+}
+
+async function hasPasskey(step: Step, userId: string): Promise<boolean> {
+  const passkeys = step.selectFrom('wallet_passkey').select('credential_id')
+  return (await passkeys.where('user_id', '=', userId).executeTakeFirst()) !== undefined
+}
 
 async function refreshSession(
   step: Step,
@@ -145,41 +199,20 @@ async function confirmSession(
 ): Promise<StartedWalletSession> {
   const change = step.updateTable('wallet_session').set({ authenticated_at: now })
   await change.where('id', '=', session.id).execute()
-  const replaced = step.updateTable('wallet_refresh_token').set({ used_at: now })
-  await replaced.where('session_id', '=', session.id).where('used_at', 'is', null).execute()
+  const refreshToken = await replaceRefreshToken(step, { session }, now)
   const details = describeSession(session)
   await audit.append(step, user.id, { event: 'session.confirmed', details })
-  const refreshToken = await addRefreshToken(step, session.id)
   return { session: { ...session, authenticated_at: now }, user, refreshToken }
 }
 
-async function findOrCreateUser(
+async function replaceRefreshToken(
   step: Step,
-  { email, email_key }: RedeemedCode,
-  { now, audit }: { readonly now: number; readonly audit: WalletAuditLog },
-): Promise<Selectable<WalletUserTable>> {
-  const created = await step
-    .insertInto('wallet_user')
-    .values({
-      id: randomUUID(),
-      email,
-      email_key,
-      created_at: now,
-      locked_at: null,
-      email_changed_at: null,
-    })
-    .onConflict((conflict) => conflict.column('email_key').doNothing())
-    .returningAll()
-    .executeTakeFirst()
-  if (created) await audit.append(step, created.id, { event: 'account.created' })
-  return (
-    created ??
-    (await step
-      .selectFrom('wallet_user')
-      .selectAll()
-      .where('email_key', '=', email_key)
-      .executeTakeFirstOrThrow())
-  )
+  { session }: Pick<WalletSession, 'session'>,
+  now: number,
+): Promise<string> {
+  const replaced = step.updateTable('wallet_refresh_token').set({ used_at: now })
+  await replaced.where('session_id', '=', session.id).where('used_at', 'is', null).execute()
+  return await addRefreshToken(step, session.id)
 }
 
 async function findSession(

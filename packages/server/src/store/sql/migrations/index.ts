@@ -10,6 +10,7 @@ import { sessionsMigration } from './sessionsMigration.ts'
 import { sessionProofsMigration } from './sessionProofsMigration.ts'
 import { signInsMigration } from './signInsMigration.ts'
 import { walletEmailMigration } from './walletEmailMigration.ts'
+import { walletLoginsMigration } from './walletLoginsMigration.ts'
 import { walletMigration } from './walletMigration.ts'
 import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
 
@@ -29,4 +30,5 @@ export const migrations: readonly (readonly string[])[] = [
   walletMigration,
   walletEmailMigration,
   primaryNameMigration,
+  walletLoginsMigration,
 ]

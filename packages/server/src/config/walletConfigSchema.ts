@@ -1,0 +1,115 @@
+import { isLocalOrigin } from 'latchkey/protocol'
+import * as v from 'valibot'
+import { createSchemeCheck } from './createSchemeCheck.ts'
+
+const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const address = v.pipe(v.string(), v.regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'))
+const amount = v.pipe(v.number(), v.integer(), v.minValue(1))
+
+const webOrigin = v.pipe(
+  v.string(),
+  v.check(
+    (given) => createSchemeCheck('https:', 'http:')(given) && new URL(given).origin === given,
+    'must be an origin, like https://wallet.example.com',
+  ),
+)
+
+const webUrl = v.pipe(
+  v.string(),
+  v.check(
+    (given) =>
+      createSchemeCheck('https:')(given) ||
+      (createSchemeCheck('http:')(given) && isLocalOrigin(new URL(given).origin)),
+    'must be like https://provider.example/path',
+  ),
+)
+
+const endpoints = {
+  issuer: v.optional(webUrl),
+  authorizeUrl: v.optional(webUrl),
+  tokenUrl: v.optional(webUrl),
+  profileUrl: v.optional(webUrl),
+  emailsUrl: v.optional(webUrl),
+}
+
+const longText = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4_000))
+const provider = v.optional(
+  v.strictObject({ clientId: text, clientSecret: longText, ...endpoints }),
+)
+
+const logins = v.strictObject({
+  google: provider,
+  github: provider,
+  facebook: provider,
+  x: provider,
+  discord: provider,
+  apple: v.optional(
+    v.union([
+      v.strictObject({
+        clientId: text,
+        teamId: text,
+        keyId: text,
+        privateKey: longText,
+        ...endpoints,
+      }),
+      v.strictObject({ clientId: text, clientSecret: longText, ...endpoints }),
+    ]),
+  ),
+  farcaster: v.optional(
+    v.strictObject({
+      relayUrl: webUrl,
+      rpcUrl: webUrl,
+      idRegistry: v.optional(address),
+      keyRegistry: v.optional(address),
+    }),
+  ),
+})
+
+/** Parses `wallet` of the configuration file. */
+export const walletConfigSchema: v.GenericSchema = v.strictObject({
+  origin: webOrigin,
+  rpcUrl: v.optional(
+    v.pipe(v.string(), v.check(createSchemeCheck('https:', 'http:'), 'must be a URL')),
+  ),
+  frameFolder: v.optional(text),
+  logins: v.optional(logins),
+  hasDeviceLinks: v.optional(v.boolean()),
+  mail: v.strictObject({
+    host: text,
+    port: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(65_535))),
+    security: v.optional(v.picklist(['starttls', 'tls', 'none'])),
+    user: v.optional(text),
+    password: v.optional(text),
+    from: v.pipe(
+      v.string(),
+      v.maxLength(200),
+      v.regex(/^(?:[^<>"\r\n]* )?<?[\w.+-]+@[\w.-]+>?$/, 'must be like Shop <login@shop.example>'),
+    ),
+  }),
+  codesPerProjectAndDay: v.optional(amount),
+  isStopped: v.optional(v.boolean()),
+})
+
+/** Parses `shares` of the configuration file. */
+export const sharesConfigSchema: v.GenericSchema = v.strictObject({
+  origin: webOrigin,
+  walletKeysUrl: v.optional(
+    v.pipe(v.string(), v.check(createSchemeCheck('https:', 'http:'), 'must be a URL')),
+  ),
+  key: v.variant('driver', [
+    v.strictObject({ driver: v.literal('file'), path: text }),
+    v.strictObject({
+      driver: v.literal('vault-transit'),
+      url: webOrigin,
+      key: text,
+      mount: v.optional(text),
+    }),
+    v.strictObject({
+      driver: v.literal('aws-kms'),
+      keyId: text,
+      region: v.optional(text),
+      endpoint: v.optional(webUrl),
+    }),
+  ]),
+  isStopped: v.optional(v.boolean()),
+})

@@ -1,0 +1,192 @@
+import type { Json, Timestamp } from './columns.ts'
+
+/** Visitors with an embedded wallet. Migration 0012. */
+export type WalletUserTable = {
+  id: string
+  /** As it was typed, with the domain in ASCII and lower case. Null for accounts of social logins. */
+  email: string | null
+  /** In lower case. */
+  email_key: string | null
+  /** Name at the provider of the first social login. Migration 0015. */
+  name: string | null
+  created_at: Timestamp
+  locked_at: Timestamp | null
+  /** Migration 0013. */
+  email_changed_at: Timestamp | null
+}
+
+/** Codes sent by e-mail. Migration 0012. */
+export type WalletCodeTable = {
+  id: string
+  purpose: string
+  project_id: string
+  app_origin: string
+  email: string
+  email_key: string
+  /** The account, for codes that an account requested. */
+  user_id: string | null
+  /** Thumbprint of the key of the browser that requested it. */
+  device: string
+  /** Address of the client, for limits. */
+  network: string
+  /** HMAC of id and code. */
+  code_hash: string
+  attempts: number
+  mail: 'queued' | 'sent' | 'failed'
+  created_at: Timestamp
+  expires_at: Timestamp
+  used_at: Timestamp | null
+  /** The address that replaces it, for changes of the address. Migration 0013. */
+  next_email: string | null
+  /** SHA-256 of the token of the link that approves a new browser. Migration 0015. */
+  link_hash: string | null
+  /** Two digits that the browser shows. Migration 0015. */
+  link_number: string | null
+  link_status: 'waiting' | 'approved' | 'declined' | null
+  /** Browser that requested it, such as `Firefox on Linux`. Migration 0015. */
+  browser: string | null
+}
+
+/** Identities at providers, by which an account signs in. Migration 0015. */
+export type WalletIdentityTable = {
+  id: string
+  user_id: string
+  method: string
+  issuer: string
+  subject: string
+  label: string | null
+  /** Key of the address that the provider had verified. */
+  email_key: string | null
+  added_at: Timestamp
+}
+
+/** Social logins that have started. Migration 0015. */
+export type WalletLoginFlowTable = {
+  id: string
+  purpose: 'login' | 'link' | 'step_up'
+  method: string
+  project_id: string
+  app_origin: string
+  /** Thumbprint of the key of the browser that started it. */
+  device: string
+  network: string
+  /** The account, for flows of a session. */
+  user_id: string | null
+  /** SHA-256 of the state at the provider. */
+  state_hash: string | null
+  number: string
+  /** `returning` while the code of the provider is exchanged. */
+  status: 'waiting' | 'returning' | 'returned' | 'confirmed' | 'failed' | 'finished'
+  reason: string | null
+  issuer: string | null
+  subject: string | null
+  label: string | null
+  /** Key of an address that the provider has verified, to find an account that it may belong to. */
+  email_key: string | null
+  completion_hash: string | null
+  /** Token of the channel at the Farcaster relay. */
+  channel: string | null
+  created_at: Timestamp
+  expires_at: Timestamp
+  returned_at: Timestamp | null
+}
+
+/** Passkeys that confirm sessions. Migration 0015. */
+export type WalletPasskeyTable = {
+  credential_id: string
+  user_id: string
+  /** COSE, base64url. */
+  public_key: string
+  counter: Timestamp
+  added_at: Timestamp
+}
+
+/** Challenges for passkeys. Migration 0015. */
+export type WalletPasskeyChallengeTable = {
+  id: string
+  user_id: string
+  device: string
+  purpose: 'register' | 'step_up'
+  challenge: string
+  expires_at: Timestamp
+}
+
+/** Links that undo a change of the address. Migration 0015. */
+export type WalletEmailUndoTable = {
+  hash: string
+  user_id: string
+  email: string
+  email_key: string
+  next_email_key: string
+  expires_at: Timestamp
+}
+
+/** Addresses that mail servers rejected for good. Migration 0015. */
+export type WalletBounceTable = {
+  email_key: string
+  at: Timestamp
+  count: number
+}
+
+/** Settings of the wallet of a project. Migration 0015. */
+export type WalletProjectTable = {
+  project_id: string
+  is_stopped: boolean
+  /** Null for that of the configuration. */
+  codes_per_day: number | null
+}
+
+/** Sessions of the embedded wallet. Migration 0012. */
+export type WalletSessionTable = {
+  id: string
+  user_id: string
+  /** Thumbprint of the key of the browser. */
+  device: string
+  project_id: string
+  app_origin: string
+  created_at: Timestamp
+  authenticated_at: Timestamp
+  expires_at: Timestamp
+  revoked_at: Timestamp | null
+}
+
+/** SHA-256 of refresh tokens; used ones are kept to detect their reuse. Migration 0012. */
+export type WalletRefreshTokenTable = {
+  hash: string
+  session_id: string
+  used_at: Timestamp | null
+}
+
+/** Hashes of used proofs by device keys. Migration 0012. */
+export type WalletProofTable = {
+  hash: string
+  expires_at: Timestamp
+}
+
+/** Audit logs of accounts; each entry has the hash of the one before. Migration 0012. */
+export type WalletAuditTable = {
+  user_id: string
+  sequence: number
+  at: Timestamp
+  event: string
+  details: Json<Readonly<Record<string, string>>>
+  previous_hash: string
+  hash: string
+}
+
+/** Tables of the embedded wallet by their names. */
+export type WalletTables = {
+  wallet_user: WalletUserTable
+  wallet_code: WalletCodeTable
+  wallet_session: WalletSessionTable
+  wallet_refresh_token: WalletRefreshTokenTable
+  wallet_proof: WalletProofTable
+  wallet_audit: WalletAuditTable
+  wallet_identity: WalletIdentityTable
+  wallet_login_flow: WalletLoginFlowTable
+  wallet_passkey: WalletPasskeyTable
+  wallet_passkey_challenge: WalletPasskeyChallengeTable
+  wallet_email_undo: WalletEmailUndoTable
+  wallet_bounce: WalletBounceTable
+  wallet_project: WalletProjectTable
+}

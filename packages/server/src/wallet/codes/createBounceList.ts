@@ -1,0 +1,40 @@
+import type { TableDeps } from '../../store/index.ts'
+
+/** Time for which nothing is sent to an address that a mail server rejected for good. */
+const suppressedMs = 86_400_000
+
+/**
+ * Addresses that mail servers rejected for good. Sending to them again would harm the reputation of the
+ * sender.
+ */
+export type BounceList = {
+  add(emailKey: string): Promise<void>
+  has(emailKey: string): Promise<boolean>
+}
+
+/** Creates the list. */
+export function createBounceList({ database: { sql }, clock }: TableDeps): BounceList {
+  return {
+    async add(emailKey) {
+      await sql
+        .insertInto('wallet_bounce')
+        .values({ email_key: emailKey, at: clock.now(), count: 1 })
+        .onConflict((conflict) =>
+          conflict.column('email_key').doUpdateSet(({ eb, ref }) => ({
+            at: clock.now(),
+            count: eb(ref('wallet_bounce.count'), '+', 1),
+          })),
+        )
+        .execute()
+    },
+    async has(emailKey) {
+      const row = await sql
+        .selectFrom('wallet_bounce')
+        .select('at')
+        .where('email_key', '=', emailKey)
+        .where('at', '>', clock.now() - suppressedMs)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}

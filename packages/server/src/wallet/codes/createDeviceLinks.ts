@@ -1,0 +1,109 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { DeviceLinkDescription } from 'latchkey/protocol'
+import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
+import type { TableDeps } from '../../store/index.ts'
+import { hashText } from '../dpop/readDpopProof.ts'
+
+/** A link that approves a new browser. */
+export type DeviceLink = {
+  /** 256 bits. Only the message has it. */
+  readonly token: string
+  /** Two digits that the new browser shows. */
+  readonly number: string
+}
+
+/** State of a link: `undefined` for none, or one that has expired. */
+export type DeviceLinkStatus = 'waiting' | 'approved' | 'declined' | undefined
+
+/** A link that was approved: its browser gets a code. */
+export type ApprovedDevice = {
+  readonly challengeId: string
+  readonly email: string
+  readonly appOrigin: string
+}
+
+/** Links that approve new browsers. They are answered once, within the lifetime of a code. */
+export type DeviceLinks = {
+  /** Describes the request of a link. */
+  describe(token: string, network: string): Promise<DeviceLinkDescription | undefined>
+  /** Stores the answer. A wrong number declines, so that it cannot be guessed. */
+  answer(
+    token: string,
+    number: string | undefined,
+  ): Promise<ApprovedDevice | 'declined' | undefined>
+  /** Returns the state of a link, for the browser that requested it. */
+  readStatus(challengeId: string, device: string): Promise<DeviceLinkStatus>
+}
+
+/** Creates a token and a number. */
+export function createDeviceLink(): DeviceLink {
+  const token = randomBytes(32).toString('base64url')
+  return { token, number: randomInt(100).toString().padStart(2, '0') }
+}
+
+/** Creates the store of links, which has their hashes alone. */
+export function createDeviceLinks(
+  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
+): DeviceLinks {
+  const { clock } = deps
+  const { sql } = deps.database
+  const [key] = deps.secret.deriveKeys('wallet device links')
+  return {
+    async describe(token, network) {
+      const row = await sql
+        .selectFrom('wallet_code')
+        .selectAll()
+        .where('link_hash', '=', hashText(token))
+        .where('link_status', '=', 'waiting')
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst()
+      if (!row || row.link_number === null) return undefined
+      return {
+        appOrigin: row.app_origin,
+        browser: row.browser ?? '',
+        requestedAt: row.created_at,
+        numbers: listNumbers(row.link_number, createHmac('sha256', key).update(row.id).digest()),
+        isOtherNetwork: row.network !== network,
+      }
+    },
+    async answer(token, number) {
+      const hash = hashText(token)
+      const answered = await sql
+        .updateTable('wallet_code')
+        .set(({ eb, case: when }) => ({
+          link_status: when()
+            .when(eb('link_number', '=', number ?? ''))
+            .then('approved' as const)
+            .else('declined' as const)
+            .end(),
+        }))
+        .where('link_hash', '=', hash)
+        .where('link_status', '=', 'waiting')
+        .where('expires_at', '>', clock.now())
+        .returningAll()
+        .executeTakeFirst()
+      if (!answered) return undefined
+      if (answered.link_status !== 'approved') return 'declined'
+      const { id: challengeId, email, app_origin: appOrigin } = answered
+      return { challengeId, email, appOrigin }
+    },
+    async readStatus(challengeId, device) {
+      const row = await sql
+        .selectFrom('wallet_code')
+        .select('link_status')
+        .where('id', '=', challengeId)
+        .where('device', '=', device)
+        .where('expires_at', '>', clock.now())
+        .executeTakeFirst()
+      return row?.link_status ?? undefined
+    },
+  }
+}
+
+/** Lists the number between two others, the same at each call: otherwise a reload would show which is right. */
+function listNumbers(number: string, seed: Uint8Array): readonly string[] {
+  const numbers = new Set([number])
+  for (const byte of seed)
+    if (numbers.size < 3) numbers.add((byte % 100).toString().padStart(2, '0'))
+  return [...numbers].toSorted()
+}

@@ -1,0 +1,44 @@
+import type { TableDeps } from '../store/index.ts'
+
+/** Settings of the wallet of a project. */
+export type WalletProjectSettings = {
+  /** Whether sign-in is switched off. Its sessions are refused too. */
+  readonly isStopped: boolean
+  /** Codes that it may request in a day; undefined for that of the configuration. */
+  readonly codesPerDay: number | undefined
+}
+
+/** Settings of the wallets of projects. */
+export type ProjectSettings = {
+  read(projectId: string): Promise<WalletProjectSettings>
+  write(projectId: string, change: Partial<WalletProjectSettings>): Promise<WalletProjectSettings>
+}
+
+/** Creates the settings, which the database has, so that a change is effective on all nodes at once. */
+export function createProjectSettings({ database }: Pick<TableDeps, 'database'>): ProjectSettings {
+  const { sql } = database
+  const read = async (projectId: string): Promise<WalletProjectSettings> => {
+    const row = await sql
+      .selectFrom('wallet_project')
+      .selectAll()
+      .where('project_id', '=', projectId)
+      .executeTakeFirst()
+    return {
+      isStopped: row?.is_stopped ?? false,
+      codesPerDay: row?.codes_per_day ?? undefined,
+    }
+  }
+  return {
+    read,
+    async write(projectId, change) {
+      const { isStopped, codesPerDay } = { ...(await read(projectId)), ...change }
+      const values = { is_stopped: isStopped, codes_per_day: codesPerDay ?? null }
+      await sql
+        .insertInto('wallet_project')
+        .values({ project_id: projectId, ...values })
+        .onConflict((conflict) => conflict.column('project_id').doUpdateSet(values))
+        .execute()
+      return { isStopped, codesPerDay }
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { WalletLogin, WalletLoginMethod } from 'latchkey/protocol'
+import type { TableDeps } from '../../store/index.ts'
+import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
+import type { WalletSession } from '../sessions/createWalletSessionStore.ts'
+import {
+  addIdentity,
+  findIdentityOwner,
+  type ProvenIdentity,
+} from '../sessions/findOrCreateUser.ts'
+
+/** Logins of accounts. */
+export type IdentityStore = {
+  /** Lists the logins of an account, the address first. */
+  list(user: WalletSession['user']): Promise<readonly WalletLogin[]>
+  /** Adds an identity to an account. It may have it already. */
+  link(of: WalletSession, identity: ProvenIdentity): Promise<'linked' | 'taken'>
+  /** Returns whether an account has an identity. */
+  has(userId: string, identity: ProvenIdentity): Promise<boolean>
+  /** Removes a login, unless it is the last one. The id of the address is that of the account. */
+  remove(of: WalletSession, id: string): Promise<'removed' | 'last' | 'unknown'>
+}
+
+/** Creates the store of logins. */
+export function createIdentityStore(
+  deps: TableDeps & { readonly audit: WalletAuditLog },
+): IdentityStore {
+  const { clock, audit } = deps
+  const { sql } = deps.database
+  return {
+    async list({ id, email, created_at: createdAt }) {
+      const rows = await sql
+        .selectFrom('wallet_identity')
+        .selectAll()
+        .where('user_id', '=', id)
+        .orderBy('added_at')
+        .execute()
+      const others = rows.map((row) => ({
+        id: row.id,
+        method: row.method as WalletLoginMethod,
+        ...(row.label !== null && { label: row.label }),
+        addedAt: row.added_at,
+      }))
+      if (email === null) return others
+      return [{ id, method: 'email', label: email, addedAt: createdAt }, ...others]
+    },
+    link: ({ user, session }, identity) =>
+      sql.transaction().execute(async (step) => {
+        await lockUser(step, user.id)
+        const owner = await findIdentityOwner(step, identity)
+        if (owner !== undefined) return owner === user.id ? 'linked' : 'taken'
+        await addIdentity(step, user.id, { ...identity, now: clock.now() })
+        const details = { method: identity.method, device: session.device }
+        await audit.append(step, user.id, { event: 'login.added', details })
+        return 'linked'
+      }),
+    has: (userId, identity) =>
+      sql
+        .transaction()
+        .execute(async (step) => (await findIdentityOwner(step, identity)) === userId),
+    remove: ({ user, session }, id) =>
+      sql.transaction().execute(async (step) => {
+        const { email } = await lockUser(step, user.id)
+        const identities = await step
+          .selectFrom('wallet_identity')
+          .select(['id', 'method'])
+          .where('user_id', '=', user.id)
+          .execute()
+        const isEmail = id === user.id && email !== null
+        const method = isEmail ? 'email' : identities.find((each) => each.id === id)?.method
+        if (method === undefined) return 'unknown'
+        if (identities.length + (email === null ? 0 : 1) <= 1) return 'last'
+        if (isEmail) {
+          const change = step.updateTable('wallet_user').set({ email: null, email_key: null })
+          await change.where('id', '=', user.id).execute()
+        } else await step.deleteFrom('wallet_identity').where('id', '=', id).execute()
+        const details = { method, device: session.device }
+        await audit.append(step, user.id, { event: 'login.removed', details })
+        return 'removed'
+      }),
+  }
+}
+
+type Step = Parameters<typeof addIdentity>[0]
+
+/** Concurrent changes of an account wait, so that none removes the last login. */
+async function lockUser(step: Step, id: string): Promise<{ readonly email: string | null }> {
+  return await step
+    .selectFrom('wallet_user')
+    .select('email')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,256 @@
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
+import type { TableDeps, WalletLoginFlowTable } from '../../store/index.ts'
+import { hashText } from '../dpop/readDpopProof.ts'
+import { parseEmail } from '../parseEmail.ts'
+import type { LoginIdentity, LoginSecrets } from './createLoginClient.ts'
+
+const minute = 60_000
+const lifetimeMs = 10 * minute
+
+/** Lifetime of a login with Farcaster, whose relay is asked until then. */
+const farcasterLifetimeMs = 5 * minute
+
+/** Logins that one client address may start in an hour. */
+const flowsPerClientAndHour = 60
+
+/** A login that has started. */
+export type LoginFlow = Selectable<WalletLoginFlowTable>
+
+/** A new login. */
+export type LoginFlowRequest = {
+  readonly purpose: LoginFlow['purpose']
+  readonly method: string
+  readonly projectId: string
+  readonly appOrigin: string
+  /** Thumbprint of the key of the browser, which alone can finish the login. */
+  readonly device: string
+  readonly network: string
+  readonly userId?: string | undefined
+}
+
+/** Why a login failed. */
+export type LoginFailure = 'declined' | 'provider_failed' | 'rejected'
+
+/** Social logins that have started. Each is finished once, by the browser that started it. */
+export type LoginFlowStore = {
+  /** Creates a login, unless the client address has started too many. */
+  create(request: LoginFlowRequest): Promise<(LoginFlow & { secrets: LoginSecrets }) | undefined>
+  /** Takes the login of a state, once. Its code is exchanged next. */
+  claim(state: string, method: string): Promise<(LoginFlow & { secrets: LoginSecrets }) | undefined>
+  /**
+   * Stores the identity, and returns a secret that only the popup has. `isConfirmed` is for logins without
+   * a popup.
+   */
+  setIdentity(id: string, identity: LoginIdentity, isConfirmed?: boolean): Promise<string>
+  /** Takes a login of which a message was received, once. */
+  claimById(id: string): Promise<boolean>
+  /** Derives the nonce of the message of a login with Farcaster. */
+  deriveNonce(id: string): string
+  fail(id: string, reason: LoginFailure): Promise<void>
+  /** Finds a login of a browser. */
+  find(id: string, device: string): Promise<LoginFlow | undefined>
+  /** Finds a login by the secret of its popup. */
+  findByCompletion(id: string, completion: string): Promise<LoginFlow | undefined>
+  /** Stores the answer of the visitor to the number. Resolves to false when there is nothing to answer. */
+  confirm(id: string, completion: string, isApproved: boolean): Promise<boolean>
+  /** Sets the channel of a login with Farcaster. */
+  setChannel(id: string, channel: string): Promise<void>
+  /**
+   * Finishes a login, once.
+   *
+   * @returns `unconfirmed` when the popup has not returned, or neither its secret nor the answer of the
+   * visitor is there; `expired` for all that cannot be finished any more.
+   */
+  finish(attempt: {
+    readonly id: string
+    readonly device: string
+    readonly completion: string | undefined
+    /** The account of a session; undefined to sign in. */
+    readonly userId: string | undefined
+  }): Promise<LoginFlow | 'unconfirmed' | 'expired'>
+  deleteExpired(): Promise<void>
+}
+
+/**
+ * Creates the store of social logins. It has hashes of states and completions alone; nonce and verifier
+ * are derived from the state, so that a copy of the database completes no login.
+ */
+export function createLoginFlowStore(
+  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
+): LoginFlowStore {
+  const { clock } = deps
+  const { sql } = deps.database
+  const [key] = deps.secret.deriveKeys('wallet social logins')
+  const live = (): ReturnType<typeof openFlows> => openFlows(sql, clock.now())
+  return {
+    async create(request) {
+      const now = clock.now()
+      const count = await countFlows(sql, request.network, now - 60 * minute)
+      if (count >= flowsPerClientAndHour) return undefined
+      const secrets = deriveSecrets(key, randomBytes(32).toString('base64url'))
+      const flow = toRow(request, hashText(secrets.state), now)
+      await sql.insertInto('wallet_login_flow').values(flow).execute()
+      return { ...flow, secrets }
+    },
+    async claim(state, method) {
+      const flow = await live()
+        .set({ status: 'returning' })
+        .where('state_hash', '=', hashText(state))
+        .where('method', '=', method)
+        .where('status', '=', 'waiting')
+        .returningAll()
+        .executeTakeFirst()
+      return flow && { ...flow, secrets: deriveSecrets(key, state) }
+    },
+    async claimById(id) {
+      const change = live().set({ status: 'returning' }).where('id', '=', id)
+      const changed = await change.where('status', '=', 'waiting').returning('id').execute()
+      return changed.length > 0
+    },
+    deriveNonce: (id) => createHmac('sha256', key).update(`farcaster.${id}`).digest('hex'),
+    async fail(id, reason) {
+      await live().set({ status: 'failed', reason }).where('id', '=', id).execute()
+    },
+    async setChannel(id, channel) {
+      await live().set({ channel }).where('id', '=', id).execute()
+    },
+    async deleteExpired() {
+      const before = clock.now() - 60 * minute
+      await sql.deleteFrom('wallet_login_flow').where('created_at', '<', before).execute()
+    },
+    ...createFlowCompletion(deps),
+  }
+}
+
+type Completion = Pick<
+  LoginFlowStore,
+  'setIdentity' | 'find' | 'findByCompletion' | 'confirm' | 'finish'
+>
+
+/** Creates what happens to a login once the provider has answered. */
+function createFlowCompletion({ database: { sql }, clock }: TableDeps): Completion {
+  const live = (): ReturnType<typeof openFlows> => openFlows(sql, clock.now())
+  const select = (id: string) =>
+    sql
+      .selectFrom('wallet_login_flow')
+      .selectAll()
+      .where('id', '=', id)
+      .where('expires_at', '>', clock.now())
+  return {
+    find: (id, device) => select(id).where('device', '=', device).executeTakeFirst(),
+    findByCompletion: (id, completion) =>
+      select(id).where('completion_hash', '=', hashText(completion)).executeTakeFirst(),
+    async setIdentity(id, { issuer, subject, label, verifiedEmail }, isConfirmed = false) {
+      const completion = randomBytes(32).toString('base64url')
+      await live()
+        .set({
+          status: isConfirmed ? 'confirmed' : 'returned',
+          issuer,
+          subject,
+          label: label?.slice(0, 200) ?? null,
+          email_key: verifiedEmail === undefined ? null : (parseEmail(verifiedEmail)?.key ?? null),
+          completion_hash: hashText(completion),
+          returned_at: clock.now(),
+        })
+        .where('id', '=', id)
+        .where('status', '=', 'returning')
+        .execute()
+      return completion
+    },
+    async confirm(id, completion, isApproved) {
+      const changed = await live()
+        .set(isApproved ? { status: 'confirmed' } : { status: 'failed', reason: 'declined' })
+        .where('id', '=', id)
+        .where('completion_hash', '=', hashText(completion))
+        .where('status', '=', 'returned')
+        .returning('id')
+        .execute()
+      return changed.length > 0
+    },
+    finish: (attempt) => finishFlow({ sql, now: clock.now() }, attempt),
+  }
+}
+
+async function finishFlow(
+  { sql, now }: { readonly sql: TableDeps['database']['sql']; readonly now: number },
+  { id, device, completion, userId }: Parameters<LoginFlowStore['finish']>[0],
+): Promise<LoginFlow | 'unconfirmed' | 'expired'> {
+  const hash = completion === undefined ? '' : hashText(completion)
+  const finished = await openFlows(sql, now)
+    .set({ status: 'finished' })
+    .where('id', '=', id)
+    .where('device', '=', device)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('status', '=', 'confirmed'),
+        and([eb('status', '=', 'returned'), eb('completion_hash', '=', hash)]),
+      ]),
+    )
+    .where('user_id', userId === undefined ? 'is' : '=', userId ?? null)
+    .returningAll()
+    .executeTakeFirst()
+  if (finished) return finished
+  const pending = await sql
+    .selectFrom('wallet_login_flow')
+    .select('id')
+    .where('id', '=', id)
+    .where('device', '=', device)
+    .where('expires_at', '>', now)
+    .where('status', 'in', ['waiting', 'returning', 'returned'])
+    .executeTakeFirst()
+  return pending ? 'unconfirmed' : 'expired'
+}
+
+async function countFlows(
+  sql: TableDeps['database']['sql'],
+  network: string,
+  since: number,
+): Promise<number> {
+  const { count } = await sql
+    .selectFrom('wallet_login_flow')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('network', '=', network)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function openFlows(sql: TableDeps['database']['sql'], now: number) {
+  return sql.updateTable('wallet_login_flow').where('expires_at', '>', now)
+}
+
+/** Derives the values of a login from its state. */
+function deriveSecrets(key: Uint8Array, state: string): LoginSecrets {
+  const derive = (purpose: string): string =>
+    createHmac('sha256', key).update(`${purpose}.${state}`).digest('base64url')
+  return { state, nonce: derive('nonce'), verifier: derive('verifier') }
+}
+
+function toRow(request: LoginFlowRequest, stateHash: string, now: number): LoginFlow {
+  const { purpose, method, projectId, appOrigin, device, network, userId } = request
+  return {
+    id: randomUUID(),
+    purpose,
+    method,
+    project_id: projectId,
+    app_origin: appOrigin,
+    device,
+    network,
+    user_id: userId ?? null,
+    state_hash: stateHash,
+    number: randomInt(100).toString().padStart(2, '0'),
+    status: 'waiting',
+    reason: null,
+    issuer: null,
+    subject: null,
+    label: null,
+    email_key: null,
+    completion_hash: null,
+    channel: null,
+    created_at: now,
+    expires_at: now + (method === 'farcaster' ? farcasterLifetimeMs : lifetimeMs),
+    returned_at: null,
+  }
+}

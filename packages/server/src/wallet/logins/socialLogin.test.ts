@@ -1,0 +1,336 @@
+import {
+  parseSocialResultUri,
+  type SocialDescription,
+  type SocialFlow,
+  type WalletLoginProvider,
+  type WalletLogins,
+  walletLoginProviders,
+  type WalletTokens,
+} from 'latchkey/protocol'
+import { expect, it } from 'vitest'
+import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
+import {
+  createTestDevice,
+  createTestWalletService,
+  errorCodeOf,
+  type TestDevice,
+  type TestWalletService,
+  walletOrigin,
+} from '../walletService.fixture.ts'
+import {
+  returnToWallet,
+  signInAtProvider,
+  startSocial,
+  startTestProvider,
+  visitProvider,
+} from './socialLogin.fixture.ts'
+
+const opened = useSharedDatabase('pglite')
+
+let number = 0
+const newEmail = (): string => `visitor${(number += 1)}@a.example`
+
+async function createService(): Promise<TestWalletService> {
+  const { logins } = await startTestProvider()
+  const service = createTestWalletService(opened(), { config: { logins } })
+  // Each test has an hour of its own, because limits count over the shared database.
+  service.clock.advance((number += 1) * 7_200_000)
+  return service
+}
+
+const finish = (
+  service: TestWalletService,
+  device: TestDevice,
+  body: { flowId: string; completion?: string | undefined },
+): Promise<Response> => service.call('/wallet/v1/social/finish', { device, body })
+
+const popup = (service: TestWalletService, path: string, body: object): Promise<Response> =>
+  service.request(`/wallet/v1/social/${path}`, {
+    method: 'POST',
+    headers: { origin: walletOrigin },
+    body: JSON.stringify(body),
+  })
+
+async function returned(
+  service: TestWalletService,
+  device: TestDevice,
+  provider: WalletLoginProvider = 'google',
+): Promise<SocialFlow & { completion: string }> {
+  const flow = await startSocial(service, device, provider)
+  const uri = await returnToWallet(service, await visitProvider(flow.uri, newEmail()))
+  return { ...flow, completion: parseSocialResultUri(uri)!.completion }
+}
+
+it.each(walletLoginProviders)(
+  'signs in with %s, and finds the same account again',
+  async (name) => {
+    const service = await createService()
+    const email = newEmail()
+    const one = await signInAtProvider(service, createTestDevice(), { provider: name, email })
+    expect(one.user).toMatchObject({ name: expect.stringContaining(email.split('@')[0]!) })
+    expect(one.user.email).toBe(undefined)
+    const other = await signInAtProvider(service, createTestDevice(), { provider: name, email })
+    expect(other.user.id).toBe(one.user.id)
+  },
+)
+
+it('sends a challenge of PKCE, state and exact redirect URI (abuse 63, 68)', async () => {
+  const { uri } = await startSocial(await createService(), createTestDevice(), 'google')
+  const query = new URL(uri).searchParams
+  expect(query.get('code_challenge_method')).toBe('S256')
+  expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/)
+  expect(query.get('state')).toMatch(/^[\w-]{43}$/)
+  expect(query.get('nonce')).toMatch(/^[\w-]{43}$/)
+  expect(query.get('redirect_uri')).toBe(`${walletOrigin}/wallet/v1/social/callback/google`)
+})
+
+it('does not accept a missing, changed, foreign or used state (abuse 61)', async () => {
+  const service = await createService()
+  const { uri } = await startSocial(service, createTestDevice(), 'google')
+  const response = await visitProvider(uri, newEmail())
+  const changed = response.path.replace(/state=[^&]+/, `state=${'a'.repeat(43)}`)
+  for (const path of [
+    changed,
+    response.path.replace(/&?state=[^&]+/, ''),
+    `${response.path}&state=b`,
+  ])
+    expect(await returnToWallet(service, { path })).toContain('#error=expired')
+  const other = response.path.replace('/google?', '/github?')
+  expect(await returnToWallet(service, { path: other })).toContain('#error=expired')
+  expect(await returnToWallet(service, response)).toContain('completion=')
+  expect(await returnToWallet(service, response)).toContain('#error=expired')
+})
+
+it('does not accept the code of another login (abuse 62)', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const codeOf = (path: string): string => /code=([^&]+)/.exec(path)![1]!
+  const [mine, other] = [
+    await startSocial(service, device, 'google'),
+    await startSocial(service, device, 'google'),
+  ]
+  const [one, two] = [
+    await visitProvider(mine.uri, newEmail()),
+    await visitProvider(other.uri, newEmail()),
+  ]
+  const path = one.path.replace(codeOf(one.path), codeOf(two.path))
+  expect(await returnToWallet(service, { path })).toContain('#error=provider_failed')
+  const status = await service.call('/wallet/v1/social/status', {
+    device,
+    body: { flowId: mine.flowId },
+  })
+  expect(await status.json()).toEqual({ status: 'failed', reason: 'provider_failed' })
+})
+
+it('does not accept a response that names another issuer (abuse 64)', async () => {
+  const service = await createService()
+  const { uri } = await startSocial(service, createTestDevice(), 'google')
+  const { path } = await visitProvider(uri, newEmail())
+  const mixed = path.replace(/iss=[^&]+/, `iss=${encodeURIComponent('https://evil.example')}`)
+  expect(await returnToWallet(service, { path: mixed })).toContain('#error=provider_failed')
+})
+
+it('finishes only in the browser that started it, once (abuse 61, 69)', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const { flowId, completion } = await returned(service, device)
+  const thief = await finish(service, createTestDevice(), { flowId, completion })
+  expect(await errorCodeOf(thief)).toBe('login.code_expired')
+  expect((await finish(service, device, { flowId, completion })).status).toBe(200)
+  const again = await finish(service, device, { flowId, completion })
+  expect(await errorCodeOf(again)).toBe('login.code_expired')
+})
+
+it('does not finish what another person completed, without the popup or an answer (abuse 69)', async () => {
+  const service = await createService()
+  // The attacker starts in an own browser, and a victim signs in at the provider.
+  const attacker = createTestDevice()
+  const { flowId, completion, number: shown } = await returned(service, attacker)
+  for (const guess of [undefined, 'a'.repeat(43)]) {
+    const response = await finish(service, attacker, { flowId, completion: guess })
+    expect(await errorCodeOf(response)).toBe('login.unconfirmed')
+  }
+  const description = await popup(service, 'describe', { flowId, completion })
+  expect(await description.json()).toMatchObject({ number: shown, isFinished: false })
+  await popup(service, 'confirm', { flowId, completion, isApproved: false })
+  const declined = await finish(service, attacker, { flowId, completion })
+  expect(await errorCodeOf(declined)).toBe('login.code_expired')
+})
+
+it('finishes after the answer of the visitor when the popup cannot reach the app', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const { flowId, completion } = await returned(service, device)
+  const confirmed = await popup(service, 'confirm', { flowId, completion, isApproved: true })
+  expect(confirmed.status).toBe(204)
+  const { isFinished } = (await (
+    await popup(service, 'describe', { flowId, completion })
+  ).json()) as SocialDescription
+  expect(isFinished).toBe(true)
+  expect((await finish(service, device, { flowId })).status).toBe(200)
+})
+
+it('does not let other pages or guesses answer (abuse 69)', async () => {
+  const service = await createService()
+  const { flowId, completion } = await returned(service, createTestDevice())
+  const body = JSON.stringify({ flowId, completion, isApproved: true })
+  for (const origin of ['https://app.example', 'null', `${walletOrigin}.evil.io`]) {
+    const init = { method: 'POST', headers: { origin }, body }
+    const response = await service.request('/wallet/v1/social/confirm', init)
+    expect(response.status).toBe(403)
+  }
+  const guess = { flowId, completion: 'a'.repeat(43), isApproved: true }
+  expect((await popup(service, 'confirm', guess)).status).toBe(410)
+})
+
+it('takes the form of Apple without a cookie, once (abuse 70)', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const flow = await startSocial(service, device, 'apple')
+  const response = await visitProvider(flow.uri, newEmail())
+  expect(response.form?.get('state')).toBe(new URL(flow.uri).searchParams.get('state'))
+  const uri = await returnToWallet(service, response)
+  const completion = parseSocialResultUri(uri)?.completion
+  expect(await returnToWallet(service, response)).toContain('#error=expired')
+  expect((await finish(service, device, { flowId: flow.flowId, completion })).status).toBe(200)
+})
+
+it('reports a visitor who cancels, to the page of the app alone (abuse 73)', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const { uri, flowId } = await startSocial(service, device, 'google')
+  const response = await visitProvider(uri, newEmail(), 'no')
+  const location = await returnToWallet(service, {
+    path: `${response.path}&redirect=https://evil.example`,
+  })
+  expect(location).toBe(
+    `${walletOrigin}/login/done#error=declined&origin=${encodeURIComponent('https://app.example')}`,
+  )
+  const status = await service.call('/wallet/v1/social/status', { device, body: { flowId } })
+  expect(await status.json()).toEqual({ status: 'failed', reason: 'declined' })
+})
+
+it('never joins accounts by their address (abuse 66, 67)', async () => {
+  const service = await createService()
+  const email = newEmail()
+  const owner = await service.signIn(createTestDevice(), email)
+  const refused = await signInAtProvider(service, createTestDevice(), { provider: 'google', email })
+  expect(refused).toMatchObject({ reasons: [{ field: 'login.link_required' }] })
+  // Facebook does not say that it has verified the address: the account is another one.
+  const other = await signInAtProvider(service, createTestDevice(), { provider: 'facebook', email })
+  expect(other.user.id).not.toBe(owner.user.id)
+  const third = await signInAtProvider(service, createTestDevice(), { provider: 'discord', email })
+  expect(third).toMatchObject({ reasons: [{ field: 'login.link_required' }] })
+})
+
+async function link(
+  service: TestWalletService,
+  device: TestDevice,
+  about: { tokens: WalletTokens; email: string; provider?: WalletLoginProvider; purpose?: string },
+): Promise<Response> {
+  const { tokens, email, provider = 'google', purpose = 'link' } = about
+  const { accessToken } = tokens
+  const started = await service.call('/wallet/v1/logins/social/start', {
+    device,
+    accessToken,
+    body: { provider, purpose },
+  })
+  if (started.status !== 200) return started
+  const { uri, flowId } = (await started.json()) as SocialFlow
+  const resultUri = await returnToWallet(service, await visitProvider(uri, email))
+  const completion = parseSocialResultUri(resultUri)?.completion
+  // It is of no use to sign in.
+  expect((await finish(service, device, { flowId, completion })).status).not.toBe(200)
+  return await service.call('/wallet/v1/logins/social/finish', {
+    device,
+    accessToken,
+    body: { flowId, completion },
+  })
+}
+
+it('links a second login after proof of the first, and signs in with both', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const email = newEmail()
+  const tokens = await service.signIn(device, email)
+  const linked = await link(service, device, { tokens, email })
+  expect(linked.status).toBe(200)
+  const again = await signInAtProvider(service, createTestDevice(), { provider: 'google', email })
+  expect(again.user.id).toBe(tokens.user.id)
+})
+
+it('does not link without a recent step-up, nor a login of another account (abuse 67)', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const taken = newEmail()
+  await signInAtProvider(service, createTestDevice(), { provider: 'google', email: taken })
+  const tokens = await service.signIn(device, newEmail())
+  const refused = await link(service, device, { tokens, email: taken })
+  expect(await errorCodeOf(refused)).toBe('login.identity_taken')
+  service.clock.advance(301_000)
+  const fresh = await service.call('/wallet/v1/token', {
+    device,
+    body: { refreshToken: tokens.refreshToken },
+  })
+  const later = (await fresh.json()) as WalletTokens
+  const late = await link(service, device, { tokens: later, email: newEmail() })
+  expect(await errorCodeOf(late)).toBe('login.step_up_required')
+})
+
+it('confirms a session with an identity of the account, and no other', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const email = newEmail()
+  const tokens = await signInAtProvider(service, device, { provider: 'x', email })
+  const purpose = 'step_up'
+  const foreign = await link(service, device, { tokens, email: newEmail(), provider: 'x', purpose })
+  expect(await errorCodeOf(foreign)).toBe('login.identity_taken')
+  const own = await link(service, device, { tokens, email, provider: 'x', purpose })
+  expect(own.status).toBe(200)
+})
+
+it('removes logins, but not the last one', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const email = newEmail()
+  const { accessToken, user } = await service.signIn(device, email)
+  const tokens = { accessToken } as WalletTokens
+  await link(service, device, { tokens, email: newEmail(), provider: 'github' })
+  const listed = await service.call('/wallet/v1/logins', { device, accessToken })
+  const { logins } = (await listed.json()) as WalletLogins
+  expect(logins.map(({ method }) => method)).toEqual(['email', 'github'])
+  const remove = (id: string): Promise<Response> =>
+    service.call('/wallet/v1/logins/remove', { device, accessToken, body: { id } })
+  const left = (await (await remove(user.id)).json()) as WalletLogins
+  expect(left.logins.map(({ method }) => method)).toEqual(['github'])
+  expect(await errorCodeOf(await remove(left.logins[0]!.id))).toBe('login.last_login')
+})
+
+it('keeps no token of a provider, and logs none (abuse 87)', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  await returned(service, device)
+  const rows = await service.sql.selectFrom('wallet_login_flow').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toMatch(/access_token|id_token|eyJ/)
+  expect(JSON.stringify(service.log)).not.toMatch(/code=|state=|completion=|eyJ/)
+})
+
+it('ends logins after ten minutes', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const { flowId, completion } = await returned(service, device)
+  service.clock.advance(600_001)
+  const late = await finish(service, device, { flowId, completion })
+  expect(await errorCodeOf(late)).toBe('login.code_expired')
+})
+
+it('refuses providers that are not configured, and those that do not answer', async () => {
+  const { logins } = await startTestProvider()
+  const google = { ...logins.google!, issuer: 'http://127.0.0.1:1' }
+  const service = createTestWalletService(opened(), { config: { logins: { google } } })
+  const device = createTestDevice()
+  const off = await startSocial(service, device, 'github')
+  expect(off).toMatchObject({ reasons: [{ field: 'login.provider_off' }] })
+  const failed = await startSocial(service, device, 'google')
+  expect(failed).toMatchObject({ reasons: [{ field: 'login.provider_failed' }] })
+})

@@ -1,0 +1,78 @@
+import type { PasskeyRegisterBody, PasskeyVerifyBody } from 'latchkey/protocol'
+
+/** What the data of a credential must name. */
+type Expected = {
+  readonly challenge: string
+  readonly origin: string
+  /** Host of the wallet. */
+  readonly rpId: string
+}
+
+/** A new passkey. */
+export type RegisteredPasskey = {
+  readonly credentialId: string
+  /** COSE, base64url. */
+  readonly publicKey: string
+  readonly counter: number
+}
+
+/**
+ * Verifies a new passkey, which has verified its user. Its maker is not attested: any is accepted.
+ *
+ * @returns Undefined when it is not valid.
+ */
+export async function verifyPasskeyRegistration(
+  { credentialId, clientDataJSON, attestationObject }: PasskeyRegisterBody,
+  { challenge, origin, rpId }: Expected,
+): Promise<RegisteredPasskey | undefined> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const result = await verifyRegistrationResponse({
+    response: {
+      id: credentialId,
+      rawId: credentialId,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, attestationObject },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  if (!result?.verified) return undefined
+  const { id, publicKey, counter } = result.registrationInfo.credential
+  if (id !== credentialId) return undefined
+  return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
+}
+
+/**
+ * Verifies an assertion of a passkey.
+ *
+ * @returns The counter of the passkey; undefined when the assertion is not valid.
+ */
+export async function verifyPasskey(
+  { credentialId, clientDataJSON, authenticatorData, signature }: PasskeyVerifyBody,
+  expected: Expected & { readonly publicKey: string; readonly counter: number },
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { challenge, origin, rpId, publicKey, counter } = expected
+  const result = await verifyAuthenticationResponse({
+    response: {
+      id: credentialId,
+      rawId: credentialId,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON, authenticatorData, signature },
+    },
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    credential: {
+      id: credentialId,
+      publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')),
+      counter,
+    },
+    requireUserVerification: true,
+  }).catch(() => undefined)
+  return result?.verified ? result.authenticationInfo.newCounter : undefined
+}

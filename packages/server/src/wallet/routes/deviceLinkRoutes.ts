@@ -1,0 +1,121 @@
+import {
+  type DeviceAnswer,
+  type DeviceAnswerBody,
+  deviceAnswerBodySchema,
+  deviceAnswerSchema,
+  type DeviceLinkBody,
+  deviceLinkBodySchema,
+  type DeviceLinkDescription,
+  deviceLinkDescriptionSchema,
+  type DeviceWaitBody,
+  deviceWaitBodySchema,
+  type DeviceWaitResult,
+  deviceWaitResultSchema,
+} from 'latchkey/protocol'
+import type { Clock } from '../../clock/Clock.ts'
+import type { HttpRoute } from '../../http/index.ts'
+import { formatCodeMessage } from '../codes/formatCodeMessage.ts'
+import { queueCodeMessage } from '../codes/sendCode.ts'
+import { createLoginError } from '../createLoginError.ts'
+import { parseEmail } from '../parseEmail.ts'
+import type { WalletServiceContext } from '../WalletServiceContext.ts'
+import { defineDeviceRoute } from './defineDeviceRoute.ts'
+import { definePageRoute } from './definePageRoute.ts'
+
+/** Longest time of a request that waits for an answer. */
+const waitMs = 110_000
+
+/** Time between two looks at the database while a request waits. */
+const intervalMs = 1_000
+
+/**
+ * `POST /wallet/v1/email/device` of the waiting browser, and `/wallet/v1/device/describe` and `/answer` of
+ * the page of the link. Answering does not sign in the browser that opened the link.
+ *
+ * @throws `login.code_expired` (410).
+ */
+export function deviceLinkRoutes(context: WalletServiceContext): readonly HttpRoute[] {
+  const { deviceLinks, clock } = context
+  return [
+    defineDeviceRoute<unknown, DeviceWaitBody, DeviceWaitResult>(
+      context,
+      {
+        method: 'POST',
+        path: '/wallet/v1/email/device',
+        summary: 'Wait until the link of a message is approved',
+        project: 'none',
+        body: deviceWaitBodySchema,
+        reply: deviceWaitResultSchema,
+      },
+      async ({ body: { challengeId }, device, signal }) => {
+        const endsAt = clock.now() + waitMs
+        for (;;) {
+          const status = await deviceLinks.readStatus(challengeId, device)
+          if (status === undefined) throw createLoginError('login.code_expired')
+          if (status !== 'waiting' || signal.aborted || clock.now() + intervalMs > endsAt)
+            return { status }
+          await pause(clock, signal)
+        }
+      },
+    ),
+    definePageRoute<DeviceLinkBody, DeviceLinkDescription>(
+      context,
+      {
+        path: '/wallet/v1/device/describe',
+        summary: 'Describe the request of a device link',
+        body: deviceLinkBodySchema,
+        cost: 5,
+        reply: deviceLinkDescriptionSchema,
+      },
+      async ({ body: { token }, ip }) => {
+        const description = await deviceLinks.describe(token, ip)
+        if (!description) throw createLoginError('login.code_expired')
+        return description
+      },
+    ),
+    definePageRoute<DeviceAnswerBody, DeviceAnswer>(
+      context,
+      {
+        path: '/wallet/v1/device/answer',
+        summary: 'Approve or decline the request of a device link',
+        body: deviceAnswerBodySchema,
+        cost: 5,
+        reply: deviceAnswerSchema,
+      },
+      async ({ body: { token, number } }) => {
+        const answer = await deviceLinks.answer(token, number)
+        if (answer === undefined) throw createLoginError('login.code_expired')
+        if (answer === 'declined') return { status: 'declined' }
+        await sendApprovedCode(context, answer)
+        return { status: 'approved' }
+      },
+    ),
+  ]
+}
+
+/** Sends the code to the browser that was approved. It was not sent with the link. */
+async function sendApprovedCode(
+  context: WalletServiceContext,
+  approved: { readonly challengeId: string; readonly email: string; readonly appOrigin: string },
+): Promise<void> {
+  const { challengeId: id, email: to, appOrigin } = approved
+  const code = await context.codes.replace(id)
+  const emailKey = parseEmail(to)?.key ?? to
+  const message = formatCodeMessage({ to, code, appOrigin })
+  await queueCodeMessage(context, { id, emailKey, message })
+}
+
+/** Waits for the next look, or until the client is gone. */
+function pause(clock: Clock, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const cancel = clock.after(intervalMs, () => {
+      signal.removeEventListener('abort', end)
+      resolve()
+    })
+    function end(): void {
+      cancel()
+      resolve()
+    }
+    signal.addEventListener('abort', end, { once: true })
+  })
+}

@@ -1,0 +1,132 @@
+import {
+  type SocialFinishBody,
+  socialFinishBodySchema,
+  type SocialFlow,
+  socialFlowSchema,
+  type SocialSessionStartBody,
+  socialSessionStartBodySchema,
+  type WalletLoginRemoveBody,
+  walletLoginRemoveBodySchema,
+  type WalletLogins,
+  walletLoginsSchema,
+  type WalletTokens,
+  walletTokensSchema,
+} from 'latchkey/protocol'
+import type { HttpRoute } from '../../http/index.ts'
+import { createLoginError } from '../createLoginError.ts'
+import { createWalletTokens } from '../createWalletTokens.ts'
+import { startSocialFlow } from '../logins/startSocialFlow.ts'
+import { requireRecentLogin } from '../requireRecentLogin.ts'
+import type { WalletSession } from '../sessions/createWalletSessionStore.ts'
+import type { WalletServiceContext } from '../WalletServiceContext.ts'
+import { defineSessionRoute } from './defineSessionRoute.ts'
+import { finishFlow, toIdentity } from './socialRoutes.ts'
+
+/**
+ * `GET /wallet/v1/logins`, `POST /wallet/v1/logins/social/start` and `/finish`, and
+ * `POST /wallet/v1/logins/remove`: the logins of an account. A login is added or removed within five
+ * minutes of a step-up: the first one proves who adds the second.
+ *
+ * @throws `login.step_up_required` (403), `login.identity_taken` (409), `login.last_login` (409).
+ */
+export function loginsRoutes(context: WalletServiceContext): readonly HttpRoute[] {
+  const { identities } = context
+  const list = async ({ user }: WalletSession): Promise<WalletLogins> => ({
+    logins: await identities.list(user),
+  })
+  return [
+    defineSessionRoute<unknown, unknown, WalletLogins>(
+      context,
+      {
+        method: 'GET',
+        path: '/wallet/v1/logins',
+        summary: 'List the logins of the account',
+        reply: walletLoginsSchema,
+      },
+      list,
+    ),
+    ...socialSessionRoutes(context),
+    defineSessionRoute<unknown, WalletLoginRemoveBody, WalletLogins>(
+      context,
+      {
+        method: 'POST',
+        path: '/wallet/v1/logins/remove',
+        summary: 'Remove a login of the account',
+        body: walletLoginRemoveBodySchema,
+        reply: walletLoginsSchema,
+      },
+      async (request) => {
+        requireRecentLogin(context, request)
+        const { session, user } = request
+        const result = await identities.remove({ session, user }, request.body.id)
+        if (result === 'last') throw createLoginError('login.last_login')
+        const isEmail = result === 'removed' && request.body.id === user.id
+        return await list({ session, user: isEmail ? { ...user, email: null } : user })
+      },
+    ),
+  ]
+}
+
+function socialSessionRoutes(context: WalletServiceContext): readonly HttpRoute[] {
+  return [
+    defineSessionRoute<unknown, SocialSessionStartBody, SocialFlow>(
+      context,
+      {
+        method: 'POST',
+        path: '/wallet/v1/logins/social/start',
+        summary: 'Add a login at a provider, or confirm the session with one',
+        body: socialSessionStartBodySchema,
+        cost: 5,
+        reply: socialFlowSchema,
+      },
+      async (request) => {
+        const { body, session, user, device, ip: network } = request
+        const { provider: method, purpose } = body
+        if (purpose === 'link') requireRecentLogin(context, request)
+        const { project_id: projectId, app_origin: appOrigin } = session
+        const requester = { projectId, appOrigin, device, network }
+        return await startSocialFlow(context, { purpose, method, userId: user.id, ...requester })
+      },
+    ),
+    defineSessionRoute<unknown, SocialFinishBody, WalletTokens>(
+      context,
+      {
+        method: 'POST',
+        path: '/wallet/v1/logins/social/finish',
+        summary: 'Finish what /logins/social/start started',
+        body: socialFinishBodySchema,
+        reply: walletTokensSchema,
+      },
+      async ({ body, device, session, user }) => {
+        const flow = await finishFlow(context, { ...body, device, userId: user.id })
+        return flow.purpose === 'link'
+          ? await link(context, { session, user }, flow)
+          : await confirm(context, { session, user }, flow)
+      },
+    ),
+  ]
+}
+
+type Flow = Awaited<ReturnType<typeof finishFlow>>
+
+async function link(
+  context: WalletServiceContext,
+  of: WalletSession,
+  flow: Flow,
+): Promise<WalletTokens> {
+  requireRecentLogin(context, of)
+  const result = await context.identities.link(of, toIdentity(flow))
+  if (result === 'taken') throw createLoginError('login.identity_taken')
+  return createWalletTokens(context, await context.sessions.renew(of))
+}
+
+async function confirm(
+  context: WalletServiceContext,
+  of: WalletSession,
+  flow: Flow,
+): Promise<WalletTokens> {
+  if (!(await context.identities.has(of.user.id, toIdentity(flow))))
+    throw createLoginError('login.identity_taken')
+  await context.passkeys.requireNone(of.user.id)
+  return createWalletTokens(context, await context.sessions.confirm(of))
+}

@@ -1,0 +1,123 @@
+import {
+  type LoginFlowBody,
+  loginFlowBodySchema,
+  type LoginFlowStatus,
+  loginFlowStatusSchema,
+  type SocialFinishBody,
+  socialFinishBodySchema,
+  type SocialFlow,
+  socialFlowSchema,
+  type SocialStartBody,
+  socialStartBodySchema,
+  type WalletTokens,
+  walletTokensSchema,
+} from 'latchkey/protocol'
+import { isFrameParent } from '../../frame/index.ts'
+import type { HttpRoute } from '../../http/index.ts'
+import { createLoginError } from '../createLoginError.ts'
+import type { LoginFlow } from '../logins/createLoginFlowStore.ts'
+import { pollFarcaster } from '../logins/pollFarcaster.ts'
+import { startSocialFlow } from '../logins/startSocialFlow.ts'
+import type { ProvenIdentity } from '../sessions/findOrCreateUser.ts'
+import { startSession } from '../startSession.ts'
+import type { WalletServiceContext } from '../WalletServiceContext.ts'
+import { checkProject } from '../checkProject.ts'
+import { defineDeviceRoute } from './defineDeviceRoute.ts'
+
+/**
+ * `POST /wallet/v1/social/start`, `/status` and `/finish`: a login at a provider, in a popup. The frame
+ * asks for the status and finishes; only the key of its browser can.
+ *
+ * @throws `login.provider_off` (404), `login.provider_failed` (502), `login.limited` (429),
+ * `login.unconfirmed` (409), `login.code_expired` (410), `login.link_required` (409).
+ */
+export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[] {
+  return [
+    defineDeviceRoute<unknown, SocialStartBody, SocialFlow>(
+      context,
+      {
+        method: 'POST',
+        path: '/wallet/v1/social/start',
+        summary: 'Start a login at a provider',
+        project: 'query',
+        body: socialStartBodySchema,
+        cost: 5,
+        reply: socialFlowSchema,
+      },
+      async ({ body: { provider, appOrigin }, project, device, ip: network }) => {
+        await checkProject(context, project?.id)
+        if (!project || !isFrameParent(project, appOrigin))
+          throw createLoginError('login.origin_not_allowed')
+        const { id: projectId } = project
+        const requester = { projectId, appOrigin, device, network }
+        return await startSocialFlow(context, { purpose: 'login', method: provider, ...requester })
+      },
+    ),
+    defineDeviceRoute<unknown, LoginFlowBody, LoginFlowStatus>(
+      context,
+      {
+        method: 'POST',
+        path: '/wallet/v1/social/status',
+        summary: 'Get the status of a login at a provider',
+        project: 'none',
+        body: loginFlowBodySchema,
+        cost: 0.2,
+        reply: loginFlowStatusSchema,
+      },
+      async ({ body: { flowId }, device }) => {
+        const flow = await context.flows.find(flowId, device)
+        if (!flow || flow.status === 'finished') throw createLoginError('login.code_expired')
+        return describeStatus(flow.channel === null ? flow : await pollFarcaster(context, flow))
+      },
+    ),
+    defineDeviceRoute<unknown, SocialFinishBody, WalletTokens>(
+      context,
+      {
+        method: 'POST',
+        path: '/wallet/v1/social/finish',
+        summary: 'Start a session with a login at a provider',
+        project: 'none',
+        body: socialFinishBodySchema,
+        reply: walletTokensSchema,
+      },
+      async ({ body, device }) => {
+        const flow = await finishFlow(context, { ...body, device, userId: undefined })
+        await checkProject(context, flow.project_id)
+        return await startSession(context, toIdentity(flow), flow)
+      },
+    ),
+  ]
+}
+
+/**
+ * Finishes a login, once.
+ *
+ * @throws `login.unconfirmed` (409), `login.code_expired` (410).
+ */
+export async function finishFlow(
+  { flows }: Pick<WalletServiceContext, 'flows'>,
+  attempt: {
+    readonly flowId: string
+    readonly completion?: string | undefined
+    readonly device: string
+    readonly userId: string | undefined
+  },
+): Promise<LoginFlow> {
+  const { flowId: id, completion, device, userId } = attempt
+  const flow = await flows.finish({ id, completion, device, userId })
+  if (flow === 'unconfirmed') throw createLoginError('login.unconfirmed')
+  if (flow === 'expired') throw createLoginError('login.code_expired')
+  return flow
+}
+
+/** Returns the identity of a login that a provider has confirmed. */
+export function toIdentity(flow: LoginFlow): ProvenIdentity {
+  const { method, issuer, subject, label, email_key: emailKey } = flow
+  return { kind: 'identity', method, issuer: issuer ?? '', subject: subject ?? '', label, emailKey }
+}
+
+function describeStatus({ status, reason }: LoginFlow): LoginFlowStatus {
+  if (status === 'failed')
+    return { status, reason: (reason ?? 'provider_failed') as LoginFlowStatus['reason'] }
+  return { status: status === 'returned' || status === 'confirmed' ? status : 'waiting' }
+}

@@ -1,0 +1,22 @@
+import type { WalletTokens } from 'latchkey/protocol'
+import { createLoginError } from './createLoginError.ts'
+import { createWalletTokens } from './createWalletTokens.ts'
+import type { WalletSessionPage } from './sessions/createWalletSessionStore.ts'
+import type { ProvenLogin } from './sessions/findOrCreateUser.ts'
+import type { WalletServiceContext } from './WalletServiceContext.ts'
+
+/**
+ * Starts a session after a login, and creates its tokens.
+ *
+ * @throws `login.locked` (403), `login.link_required` (409).
+ */
+export async function startSession(
+  context: WalletServiceContext,
+  login: ProvenLogin,
+  page: WalletSessionPage,
+): Promise<WalletTokens> {
+  const started = await context.sessions.start(login, page)
+  if (started === 'locked') throw createLoginError('login.locked')
+  if (started === 'link_required') throw createLoginError('login.link_required')
+  return createWalletTokens(context, started)
+}
