@@ -53,23 +53,8 @@ export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[
         return await startSocialFlow(context, { purpose: 'login', method: provider, ...requester })
       },
     ),
-    defineDeviceRoute<unknown, LoginFlowBody, LoginFlowStatus>(
-      context,
-      {
-        method: 'POST',
-        path: '/wallet/v1/social/status',
-        summary: 'Get the status of a login at a provider',
-        project: 'none',
-        body: loginFlowBodySchema,
-        cost: 0.2,
-        reply: loginFlowStatusSchema,
-      },
-      async ({ body: { flowId }, device }) => {
-        const flow = await context.flows.find(flowId, device)
-        if (!flow || flow.status === 'finished') throw createLoginError('login.code_expired')
-        return describeStatus(flow.channel === null ? flow : await pollFarcaster(context, flow))
-      },
-    ),
+    defineStatusRoute(context, '/wallet/v1/social/status'),
+    defineStatusRoute(context, '/wallet/v1/farcaster/status'),
     defineDeviceRoute<unknown, SocialFinishBody, WalletTokens>(
       context,
       {
@@ -87,6 +72,27 @@ export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[
       },
     ),
   ]
+}
+
+/** Defines a route for the status of a login. Each request for one with Farcaster asks the relay. */
+function defineStatusRoute(context: WalletServiceContext, path: `/${string}`): HttpRoute {
+  return defineDeviceRoute<unknown, LoginFlowBody, LoginFlowStatus>(
+    context,
+    {
+      method: 'POST',
+      path,
+      summary: 'Get the status of a login',
+      project: 'none',
+      body: loginFlowBodySchema,
+      cost: 0.2,
+      reply: loginFlowStatusSchema,
+    },
+    async ({ body: { flowId }, device }) => {
+      const flow = await context.flows.find(flowId, device)
+      if (!flow || flow.status === 'finished') throw createLoginError('login.code_expired')
+      return describeStatus(flow.channel === null ? flow : await pollFarcaster(context, flow))
+    },
+  )
 }
 
 /**

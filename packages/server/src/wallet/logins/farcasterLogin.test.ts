@@ -1,0 +1,138 @@
+import type { FarcasterFlow, LoginFlowStatus, WalletTokens } from 'latchkey/protocol'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { expect, it } from 'vitest'
+import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
+import {
+  appOrigin,
+  createTestDevice,
+  createTestWalletService,
+  projectId,
+  type TestDevice,
+  type TestWalletService,
+} from '../walletService.fixture.ts'
+import {
+  type MessageChanges,
+  startFarcaster,
+  type TestFarcaster,
+} from './farcasterRelay.fixture.ts'
+
+const opened = useSharedDatabase('pglite')
+
+let hour = 0
+
+type Login = {
+  readonly service: TestWalletService
+  readonly farcaster: TestFarcaster
+  readonly device: TestDevice
+  readonly flow: FarcasterFlow
+}
+
+async function startLogin(): Promise<Login> {
+  const farcaster = await startFarcaster()
+  const logins = { farcaster: farcaster.config }
+  const service = createTestWalletService(opened(), { config: { logins } })
+  service.clock.advance((hour += 2) * 3_600_000)
+  const device = createTestDevice()
+  const path = `/wallet/v1/farcaster/start?projectId=${projectId}`
+  const started = await service.call(path, { device, body: { appOrigin } })
+  return { service, farcaster, device, flow: (await started.json()) as FarcasterFlow }
+}
+
+async function statusOf({ service, device, flow }: Login): Promise<LoginFlowStatus> {
+  const body = { flowId: flow.flowId }
+  const response = await service.call('/wallet/v1/farcaster/status', { device, body })
+  return (await response.json()) as LoginFlowStatus
+}
+
+function finish({ service, device, flow }: Login): Promise<Response> {
+  const body = { flowId: flow.flowId }
+  return service.call('/wallet/v1/social/finish', { device, body })
+}
+
+const createAccount = (): ReturnType<typeof privateKeyToAccount> =>
+  privateKeyToAccount(generatePrivateKey())
+
+it('signs in with the custody address of an id, and finds the account again', async () => {
+  const account = createAccount()
+  const users: string[] = []
+  for (const round of [1, 2]) {
+    const login = await startLogin()
+    login.farcaster.custody.set(account.address.toLowerCase(), 77n)
+    expect(await statusOf(login)).toEqual({ status: 'waiting' })
+    expect((await finish(login)).status).toBe(409)
+    await login.farcaster.sign(account, { fid: 77, now: login.service.clock.now() })
+    expect(await statusOf(login)).toEqual({ status: 'confirmed' })
+    const { user } = (await (await finish(login)).json()) as WalletTokens
+    expect(user.name).toBe('ann')
+    users.push(user.id)
+    expect(users).toHaveLength(round)
+  }
+  expect(users[1]).toBe(users[0])
+})
+
+it('signs in with an address that the id has added', async () => {
+  const login = await startLogin()
+  const account = createAccount()
+  login.farcaster.authAddresses.add(`78.${account.address.slice(2).toLowerCase()}`)
+  await login.farcaster.sign(account, { fid: 78, now: login.service.clock.now() })
+  expect(await statusOf(login)).toEqual({ status: 'confirmed' })
+})
+
+const lies: readonly (readonly [string, (now: number) => MessageChanges])[] = [
+  ['another domain', () => ({ domain: 'evil.example' })],
+  ['another URI', () => ({ uri: 'https://evil.example/frame' })],
+  ['an old nonce', () => ({ nonce: '0123456789abcdef' })],
+  ['another chain', () => ({ chainId: 1 })],
+  ['an old time', (now) => ({ issuedAt: new Date(now - 601_000) })],
+  ['a later time', (now) => ({ issuedAt: new Date(now + 120_000) })],
+  ['an expired message', (now) => ({ expirationTime: new Date(now - 1_000) })],
+  ['an id of somebody else', () => ({ resources: ['farcaster://fid/2'] })],
+  ['two ids', () => ({ resources: ['farcaster://fid/77', 'farcaster://fid/2'] })],
+  ['no id', () => ({ resources: [] })],
+]
+
+it.each(lies)('rejects a message with %s (abuse 72)', async (_, change) => {
+  const login = await startLogin()
+  const account = createAccount()
+  const now = login.service.clock.now()
+  login.farcaster.custody.set(account.address.toLowerCase(), 77n)
+  await login.farcaster.sign(account, { fid: 77, now, changes: change(now) })
+  expect(await statusOf(login)).toEqual({ status: 'failed', reason: 'rejected' })
+  expect((await finish(login)).status).toBe(410)
+})
+
+it('does not believe the relay (abuse 72)', async () => {
+  const login = await startLogin()
+  const [account, other] = [createAccount(), createAccount()]
+  login.farcaster.custody.set(account.address.toLowerCase(), 77n)
+  await login.farcaster.sign(other, { fid: 77, now: login.service.clock.now() })
+  // An id, and a verification of the relay's own.
+  login.farcaster.reply = {
+    ...login.farcaster.reply,
+    fid: 77,
+    verified: true,
+    custody: account.address,
+  }
+  expect(await statusOf(login)).toEqual({ status: 'failed', reason: 'rejected' })
+})
+
+it('goes on waiting while the relay is down, for five minutes', async () => {
+  const login = await startLogin()
+  login.farcaster.isDown = true
+  expect(await statusOf(login)).toEqual({ status: 'waiting' })
+  login.farcaster.reply = { state: 'completed', message: 7 }
+  login.farcaster.isDown = false
+  expect(await statusOf(login)).toEqual({ status: 'waiting' })
+  login.service.clock.advance(300_001)
+  expect(await statusOf(login)).toMatchObject({ reasons: [{ field: 'login.code_expired' }] })
+})
+
+it('is finished only in the browser that started it', async () => {
+  const login = await startLogin()
+  const account = createAccount()
+  login.farcaster.custody.set(account.address.toLowerCase(), 79n)
+  await login.farcaster.sign(account, { fid: 79, now: login.service.clock.now() })
+  await statusOf(login)
+  expect((await finish({ ...login, device: createTestDevice() })).status).toBe(410)
+  expect((await finish(login)).status).toBe(200)
+})
