@@ -146,7 +146,7 @@ describe('the form to swap', () => {
     await expect.element(page.getByText('≤ 0.006 SOL')).toBeVisible()
   })
 
-  it('says where swaps are not supported, and leads to the networks [7.22a]', async () => {
+  it('shows where swaps are not supported, and leads to the networks [7.22a]', async () => {
     const { modal } = await show('SwapNotSupported')
     await expect.element(page.getByText('Network not supported for Swaps')).toBeVisible()
     await page.getByRole('button', { name: 'Switch network' }).click()
