@@ -14,7 +14,7 @@ import { acceptHandshake } from './messages/acceptHandshake.ts'
 import { type FrameServer, serveRequests } from './messages/serveRequests.ts'
 import { applyTheme } from './page/applyTheme.ts'
 import { createPage } from './page/createPage.ts'
-import { handleRpcRequest } from './rpc/handleRpcRequest.ts'
+import { createLazyRpcHandler } from './rpc/createLazyRpcHandler.ts'
 import { createFrameError } from './services/frameError.ts'
 import { createServices, type WalletServices } from './services/createServices.ts'
 import { createRpcFetch } from './services/createRpcFetch.ts'
@@ -63,6 +63,7 @@ export async function startFrame(
     showView: async (view, signal) => page.show(view, signal),
     now,
   })
+  const handleRpc = createLazyRpcHandler({ storage: readStorage(window) })
   const handlers = createHandlers({
     session,
     network: query.chainId as CaipNetworkId,
@@ -74,9 +75,8 @@ export async function startFrame(
     openWallet: opener.open,
     readWallet: opener.read,
     createContext,
-    handleRpc: handleRpcRequest,
-    signIn: async (context, siwx, signal) =>
-      signInToApp(context, siwx, { handleRpc: handleRpcRequest, signal }),
+    handleRpc,
+    signIn: async (context, siwx, signal) => signInToApp(context, siwx, { handleRpc, signal }),
     applyTheme: async (theme) => applyTheme(window.document.documentElement, theme),
     showSettings: async () => {
       throw createFrameError('frame.action_not_allowed')
@@ -85,6 +85,15 @@ export async function startFrame(
     reload: () => window.location.reload(),
   })
   const server: FrameServer = serveRequests(app.port, handlers)
+}
+
+/** Returns the storage of this page; undefined where the browser denies it. */
+function readStorage(window: Window): Storage | undefined {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
+  }
 }
 
 /** Ends the session in this browser, whether the service hears of it or not. */

@@ -85,8 +85,8 @@ function toHexSignature({ r, s, recovery }: Signature): Hex {
   return `${r}${s.slice(2)}${recovery === 0 ? '1b' : '1c'}` as Hex
 }
 
-/** 32 bytes that are no text: a hash whose meaning nothing on the screen shows. */
-function isRawHash(message: Bytes): boolean {
+/** Returns whether a message is 32 bytes that are no text: a hash whose meaning nothing on the screen shows. */
+export function isRawHash(message: Bytes): boolean {
   if (message.length !== 32) return false
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(message)

@@ -1,14 +1,8 @@
 import { base58, hex } from '@scure/base'
 import { formatSiwxMessage, type FrameRpcCall, type FrameSiwx } from 'latchkey/protocol'
 import type { FrameContext } from '../page/FrameContext.ts'
+import type { RpcHandler } from '../rpc/RpcHandler.ts'
 import { createFrameError } from '../services/frameError.ts'
-
-/** Answers a JSON-RPC call, with an approval of the visitor. */
-export type RpcHandler = (
-  context: FrameContext,
-  call: FrameRpcCall,
-  signal: AbortSignal,
-) => Promise<unknown>
 
 /**
  * Signs in to the app that contains the frame. The text is written here from its fields, for the verified

@@ -1,0 +1,67 @@
+import type { CaipNetworkId } from 'latchkey/caip'
+import type { ApprovalWarning } from './approvalWarnings.ts'
+
+/** An asset that a request moves or lets others move. */
+export type ApprovalAsset = {
+  readonly type: 'native' | 'erc20' | 'erc721' | 'erc1155' | 'spl'
+  /** Contract or mint; missing for the native currency. */
+  readonly address?: string | undefined
+  /** Chosen by the contract, so it proves nothing. Escaped. */
+  readonly symbol?: string | undefined
+  /** Missing where the contract has none: then amounts are shown in base units. */
+  readonly decimals?: number | undefined
+  readonly tokenId?: bigint | undefined
+}
+
+/** By how much the balance of the account changes. */
+export type AssetChange = {
+  readonly asset: ApprovalAsset
+  /** Base units; negative for what leaves the account. */
+  readonly amount: bigint
+}
+
+/** What a request lets another account take later. */
+export type Allowance = {
+  readonly standard: 'erc20' | 'permit' | 'permit2' | 'dai' | 'nft' | 'collection' | 'spl'
+  /** Token contract or mint; missing where the request does not name it. */
+  readonly token?: string | undefined
+  readonly spender: string
+  /** Base units; `unlimited` from 2⁹⁵ on; missing where the request does not say. */
+  readonly amount?: bigint | 'unlimited' | undefined
+  readonly tokenId?: bigint | undefined
+}
+
+/** A line of a summary. */
+export type ApprovalDetail = {
+  readonly label: string
+  readonly value: string
+  /** Addresses and data are set in a monospaced font. */
+  readonly isCode?: boolean | undefined
+}
+
+/** The text or the fields that are signed. */
+export type ApprovalContent =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'hex'; readonly hex: string }
+  | { readonly type: 'fields'; readonly fields: readonly ApprovalField[] }
+
+/** A field of typed data. */
+export type ApprovalField = {
+  readonly name: string
+  readonly value: string | readonly ApprovalField[]
+}
+
+/** A request of an app as the visitor reads it. */
+export type ApprovalSummary = {
+  readonly kind: 'message' | 'typedData' | 'transaction'
+  /** Verified by the browser. The name that an app gives itself is not shown. */
+  readonly appOrigin: string
+  readonly account: string
+  readonly chainId: CaipNetworkId
+  readonly allowances: readonly Allowance[]
+  readonly details: readonly ApprovalDetail[]
+  /** What is signed: the message, the fields, or the data of a transaction. */
+  readonly content?: ApprovalContent | undefined
+  /** Worst first. */
+  readonly warnings: readonly ApprovalWarning[]
+}

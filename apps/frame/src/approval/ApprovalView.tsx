@@ -1,0 +1,119 @@
+import type { Ref, VNode } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import './approval.css'
+import { AllowanceList, ChangeList } from './ApprovalEffects.tsx'
+import { ApprovalFacts } from './ApprovalFacts.tsx'
+import { ApprovalContentView } from './ApprovalContentView.tsx'
+import { ApprovalWarnings } from './ApprovalWarnings.tsx'
+import type { Approval, ApprovalState } from './createApproval.ts'
+import { canApprove } from './createApproval.ts'
+import { type ApprovalGuard, createApprovalGuard } from './createApprovalGuard.ts'
+
+/** Shows a request of an app: its origin, its effects and its warnings. */
+export function ApprovalView(props: {
+  readonly approval: Approval
+  readonly onReject: () => void
+}): VNode {
+  const { approval, onReject } = props
+  const { summary } = approval
+  const state = useApprovalState(approval)
+  const { origin, button, isArmed, accepts } = useGuard()
+  const isEnabled = canApprove(state) && isArmed
+  const isBusy = state.status === 'checking' || state.status === 'signing'
+
+  return (
+    <div class="approval" aria-busy={isBusy}>
+      <p class="approval-origin" ref={origin}>
+        <span class="approval-quiet">Requested by</span>
+        <strong dir="ltr">{summary.appOrigin}</strong>
+      </p>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too */}
+      <div class="approval-body" role="region" aria-label="Request" tabIndex={0}>
+        <ApprovalWarnings warnings={state.warnings} />
+        {summary.kind === 'transaction' && <ChangeList summary={summary} state={state} />}
+        <AllowanceList summary={summary} allowances={state.allowances} />
+        <ApprovalContentView summary={summary} />
+        <ApprovalFacts summary={summary} state={state} />
+      </div>
+      <div class="approval-footer">
+        <p class="approval-status" role="status">
+          {statusText(state, isArmed)}
+        </p>
+        {state.failure !== undefined && (
+          <p class="approval-failure" role="alert">
+            {state.failure}
+          </p>
+        )}
+        <div class="approval-actions">
+          <button type="button" class="secondary" onClick={onReject}>
+            Reject
+          </button>
+          <button
+            type="button"
+            class="primary"
+            ref={button}
+            data-tone={hasNoLimit(state) ? 'negative' : undefined}
+            aria-disabled={!isEnabled}
+            onClick={(event) => {
+              if (canApprove(state) && accepts(event)) void approval.approve()
+            }}
+          >
+            {approveText(summary.kind, state)}
+          </button>
+        </div>
+        <p class="approval-note">This is your wallet’s own window. The site can’t change it.</p>
+      </div>
+    </div>
+  )
+}
+
+function useApprovalState(approval: Approval): ApprovalState {
+  const [state, setState] = useState(approval.get)
+  useEffect(() => {
+    setState(approval.get)
+    return approval.subscribe(() => setState(approval.get()))
+  }, [approval])
+  return state
+}
+
+/** Watches over the button from when it is in the document until it is not. */
+function useGuard(): {
+  readonly origin: Ref<HTMLParagraphElement>
+  readonly button: Ref<HTMLButtonElement>
+  readonly isArmed: boolean
+  readonly accepts: (event: MouseEvent) => boolean
+} {
+  const [origin, setOrigin] = useState<Element | null>(null)
+  const [button, setButton] = useState<HTMLElement | null>(null)
+  const [guard, setGuard] = useState<ApprovalGuard>()
+  const [isArmed, setIsArmed] = useState(false)
+  useEffect(() => {
+    if (!button || !origin) return undefined
+    const created = createApprovalGuard({ button, others: [origin], onChange: setIsArmed })
+    setGuard(created)
+    return created.stop
+  }, [origin, button])
+  return {
+    origin: setOrigin,
+    button: setButton,
+    isArmed,
+    accepts: (event) => guard?.accepts(event) ?? false,
+  }
+}
+
+function hasNoLimit({ allowances }: ApprovalState): boolean {
+  return allowances.some(({ amount }) => amount === 'unlimited')
+}
+
+function approveText(kind: Approval['summary']['kind'], state: ApprovalState): string {
+  if (state.status === 'failed') return 'Try again'
+  if (hasNoLimit(state)) return kind === 'transaction' ? 'Approve no limit' : 'Sign, no limit'
+  return kind === 'transaction' ? 'Approve' : 'Sign'
+}
+
+function statusText(state: ApprovalState, isArmed: boolean): string {
+  if (state.status === 'checking') return 'Checking what this does…'
+  if (state.status === 'signing') return 'Signing…'
+  if (!canApprove(state)) return 'This can’t be approved.'
+  return isArmed ? '' : 'Waiting until the whole window is visible…'
+}

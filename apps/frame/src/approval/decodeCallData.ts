@@ -1,0 +1,134 @@
+import { decodeFunctionData, type Hex, parseAbi } from 'viem'
+import type { Allowance } from './ApprovalSummary.ts'
+import { toAllowanceAmount } from './toAllowanceAmount.ts'
+
+const abi = parseAbi([
+  'function approve(address spender, uint256 amount)',
+  'function increaseAllowance(address spender, uint256 amount)',
+  'function increaseApproval(address spender, uint256 amount)',
+  'function setApprovalForAll(address operator, bool approved)',
+  'function permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+  'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+  'function approve(address token, address spender, uint160 amount, uint48 expiration)',
+  'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',
+  'function permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)',
+  'function transfer(address to, uint256 amount)',
+  'function transferFrom(address from, address to, uint256 amount)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId)',
+  'function safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
+  'function multicall(bytes[] data)',
+  'function multicall(uint256 deadline, bytes[] data)',
+])
+
+/** What the data of a call says by itself, without running it. */
+export type DecodedCall = {
+  readonly allowances: readonly Allowance[]
+  /** Who receives a token of the called contract. */
+  readonly recipients: readonly string[]
+}
+
+const nothing: DecodedCall = { allowances: [], recipients: [] }
+const maxDepth = 4
+
+/**
+ * Decodes the data of a call: approvals of ERC-20, ERC-721, ERC-1155, ERC-2612, DAI and Permit2, transfers, and calls within
+ * `multicall`.
+ *
+ * A node that lies about a simulation cannot hide these.
+ *
+ * @param call - `to`: called contract.
+ */
+export function decodeCallData(
+  call: { readonly to?: string | undefined; readonly data?: Hex | undefined },
+  depth = 0,
+): DecodedCall {
+  const { to, data = '0x' } = call
+  if (to === undefined || data.length < 10 || depth > maxDepth) return nothing
+  try {
+    const decoded = decodeFunctionData({ abi, data })
+    return readCall(decoded, { to, depth })
+  } catch {
+    return nothing
+  }
+}
+
+type FunctionCall = ReturnType<typeof decodeFunctionData<typeof abi>>
+
+function readCall(
+  { functionName, args }: FunctionCall,
+  { to, depth }: { readonly to: string; readonly depth: number },
+): DecodedCall {
+  switch (functionName) {
+    case 'approve':
+      return allow(
+        args.length === 2
+          ? {
+              standard: 'erc20',
+              token: to,
+              spender: args[0],
+              amount: toAllowanceAmount(args[1]),
+            }
+          : {
+              standard: 'permit2',
+              token: args[0],
+              spender: args[1],
+              amount: toAllowanceAmount(args[2], 160),
+            },
+      )
+    case 'increaseAllowance':
+    case 'increaseApproval': {
+      const [spender, amount] = args
+      return allow({ standard: 'erc20', token: to, spender, amount: toAllowanceAmount(amount) })
+    }
+    case 'setApprovalForAll': {
+      const [spender, isApproved] = args
+      const amount = isApproved ? 'unlimited' : 0n
+      return allow({ standard: 'collection', token: to, spender, amount })
+    }
+    case 'permit':
+      return allow(...readPermit(args, to))
+    case 'transfer':
+      return { allowances: [], recipients: [args[0]] }
+    case 'transferFrom':
+    case 'safeTransferFrom':
+    case 'safeBatchTransferFrom':
+      return { allowances: [], recipients: [args[1]] }
+    default:
+      return join(
+        (args.length === 1 ? args[0] : args[1]).map((data) =>
+          decodeCallData({ to, data }, depth + 1),
+        ),
+      )
+  }
+}
+
+function readPermit(
+  args: Extract<FunctionCall, { functionName: 'permit' }>['args'],
+  token: string,
+): readonly Allowance[] {
+  if (args.length === 7)
+    return [{ standard: 'permit', token, spender: args[1], amount: toAllowanceAmount(args[2]) }]
+  if (args.length === 8)
+    return [{ standard: 'dai', token, spender: args[1], amount: args[4] ? 'unlimited' : 0n }]
+  const { details, spender } = args[1]
+  const list = 'token' in details ? [details] : details
+  return list.map((item) => ({
+    standard: 'permit2',
+    token: item.token,
+    spender,
+    amount: toAllowanceAmount(item.amount, 160),
+  }))
+}
+
+function allow(...allowances: readonly Allowance[]): DecodedCall {
+  return { allowances, recipients: [] }
+}
+
+function join(calls: readonly DecodedCall[]): DecodedCall {
+  return {
+    allowances: calls.flatMap(({ allowances }) => allowances),
+    recipients: calls.flatMap(({ recipients }) => recipients),
+  }
+}

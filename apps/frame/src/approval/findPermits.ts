@@ -1,0 +1,112 @@
+import type { Allowance } from './ApprovalSummary.ts'
+import { toAllowanceAmount } from './toAllowanceAmount.ts'
+
+type Fields = readonly { readonly name: string; readonly type: string }[]
+type Types = Readonly<Record<string, Fields>>
+type Struct = Readonly<Record<string, unknown>>
+
+/** Typed data as `typedDataSchema` of custody parses it. */
+export type PermitSource = {
+  readonly types: Types
+  readonly primaryType: string
+  readonly domain: Readonly<Record<string, unknown>>
+  readonly message: Struct
+}
+
+/**
+ * Returns what typed data lets others take: permits of ERC-2612, of DAI and of Permit2, at any depth.
+ *
+ * A permit is known by its fields, not by the name of its type: contracts check the hash of both, and a
+ * struct with a `spender` that is called otherwise is still worth a warning.
+ *
+ * @see ERC-2612, ERC-712, https://docs.uniswap.org/contracts/permit2/overview
+ */
+export function findPermits(typedData: PermitSource): readonly Allowance[] {
+  const { types, primaryType, domain, message } = typedData
+  const contract = textOf(domain['verifyingContract'])
+  return structsIn(message, { type: primaryType, types }).flatMap(({ value, fields }) =>
+    permitsOf(value, { fields, contract }),
+  )
+}
+
+type FoundStruct = { readonly value: Struct; readonly fields: Fields }
+
+function structsIn(
+  value: unknown,
+  { type, types }: { readonly type: string; readonly types: Types },
+): readonly FoundStruct[] {
+  const [, element] = /^(.*)\[\d*\]$/.exec(type) ?? []
+  if (element !== undefined)
+    return asArray(value).flatMap((item) => structsIn(item, { type: element, types }))
+  const fields = Object.hasOwn(types, type) ? types[type] : undefined
+  if (!fields || !isStruct(value)) return []
+  return [
+    { value, fields },
+    ...fields.flatMap((field) => structsIn(value[field.name], { type: field.type, types })),
+  ]
+}
+
+function permitsOf(
+  struct: Struct,
+  { fields, contract }: { readonly fields: Fields; readonly contract: string | undefined },
+): readonly Allowance[] {
+  const spender = fields.find(
+    ({ name, type }) => type === 'address' && /^(?:spender|operator|delegate)$/i.test(name),
+  )
+  if (!spender) return []
+  const to = textOf(struct[spender.name]) ?? ''
+  const nested = struct['details'] ?? struct['permitted']
+  if (nested !== undefined)
+    return (Array.isArray(nested) ? nested : [nested]).filter(isStruct).map((details) => ({
+      standard: 'permit2',
+      token: textOf(details['token']),
+      spender: to,
+      amount: toAllowanceAmount(details['amount'], 160),
+    }))
+  if (typeof struct['allowed'] === 'boolean')
+    return [
+      {
+        standard: 'dai',
+        token: contract,
+        spender: to,
+        amount: struct['allowed'] ? 'unlimited' : 0n,
+      },
+    ]
+  const amount = struct['value'] ?? struct['amount'] ?? struct['wad']
+  const tokenId = toAllowanceAmount(struct['tokenId'], 512)
+  if (typeof tokenId === 'bigint' && amount === undefined)
+    return [{ standard: 'nft', token: contract, spender: to, tokenId }]
+  return [
+    {
+      standard: 'permit',
+      token: textOf(struct['token']) ?? contract,
+      spender: to,
+      amount: toAllowanceAmount(amount, 256),
+    },
+  ]
+}
+
+/** Returns whether typed data is an order of a marketplace: items that are offered, and what is asked for them. */
+export function hasOrder({ types, primaryType, message }: PermitSource): boolean {
+  return structsIn(message, { type: primaryType, types }).some(({ fields }) => {
+    const names = new Set(fields.map(({ name }) => name))
+    return (
+      (names.has('offer') && names.has('consideration')) ||
+      (names.has('maker') && names.has('taker')) ||
+      (names.has('makerAsset') && names.has('takerAsset')) ||
+      (names.has('sellToken') && names.has('buyToken'))
+    )
+  })
+}
+
+function isStruct(value: unknown): value is Struct {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function asArray(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

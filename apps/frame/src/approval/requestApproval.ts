@@ -1,0 +1,45 @@
+import { h } from 'preact'
+import type { FrameContext } from '../page/FrameContext.ts'
+import { createRejection } from '../rpc/rpcFailures.ts'
+import { ApprovalView } from './ApprovalView.tsx'
+import { type ApprovalOutcome, type RequestedApproval, createApproval } from './createApproval.ts'
+import { describeFailure } from './describeFailure.ts'
+
+/**
+ * Shows a request to the visitor, and executes it when it is approved. Requests are shown one after the other; each is
+ * checked when it is shown.
+ *
+ * @returns What `execute` returns.
+ * @throws 4001 when the visitor rejects; the reason of `signal`; errors of `check`, and final ones of `execute`.
+ */
+export async function requestApproval<plan, result>(
+  context: Pick<FrameContext, 'showView'>,
+  request: RequestedApproval<plan, result>,
+  signal: AbortSignal,
+): Promise<result> {
+  const closed = new AbortController()
+  let settled: Promise<ApprovalOutcome<result>> | undefined
+  const title = request.summary.kind === 'transaction' ? 'Approve transaction' : 'Sign message'
+  const shown = await context.showView<ApprovalOutcome<result>>(
+    {
+      title,
+      render({ finish, close }) {
+        const approval = createApproval(request, {
+          signal: AbortSignal.any([signal, closed.signal]),
+          finish,
+          describe: describeFailure,
+        })
+        settled = approval.settled
+        void approval.load()
+        return h(ApprovalView, { approval, onReject: close })
+      },
+    },
+    signal,
+  )
+  closed.abort()
+  // A view that was closed too late: what was sent is sent, and the app has to know.
+  const outcome = shown ?? (await settled)
+  if (!outcome || outcome.type === 'rejected') throw createRejection()
+  if (outcome.type === 'failed') throw outcome.error
+  return outcome.result
+}

@@ -1,0 +1,157 @@
+import { base58, base64 } from '@scure/base'
+import * as v from 'valibot'
+import type { Allowance, AssetChange } from '../ApprovalSummary.ts'
+import { type ApprovalWarning, createWarning } from '../approvalWarnings.ts'
+import { escapeText } from '../escapeText.ts'
+import type { SolanaTransactionMessage } from '../solana/parseSolanaTransactionMessage.ts'
+import { toAllowanceAmount } from '../toAllowanceAmount.ts'
+import type { RequestNode } from './simulateCalls.ts'
+
+/** What a transaction would do now. */
+export type SolanaSimulation =
+  | {
+      readonly status: 'simulated'
+      /** The fee is part of the change of the native balance. */
+      readonly changes: readonly AssetChange[]
+      readonly allowances: readonly Allowance[]
+      readonly warnings: readonly ApprovalWarning[]
+    }
+  | { readonly status: 'reverted'; readonly reason: string }
+  | { readonly status: 'unavailable' }
+
+const accountInfo = v.nullable(
+  v.object({
+    lamports: v.union([v.number(), v.bigint()]),
+    owner: v.string(),
+    data: v.tuple([v.string(), v.string()]),
+  }),
+)
+const stored = v.object({ value: v.array(accountInfo) })
+const simulated = v.object({
+  value: v.object({
+    err: v.unknown(),
+    accounts: v.nullish(v.array(accountInfo)),
+  }),
+})
+
+type AccountInfo = v.InferOutput<typeof accountInfo>
+
+/** Accounts whose changes are read, of one transaction. Nodes accept no more in a request. */
+const maxAccounts = 30
+const system = '11111111111111111111111111111111'
+
+/**
+ * Simulates a transaction by `simulateTransaction`, and compares the accounts that it writes before and after.
+ *
+ * @returns Failures of the node are `unavailable`.
+ * @throws The reason of `signal`.
+ * @see https://solana.com/docs/rpc/http/simulatetransaction
+ */
+export async function simulateSolana(
+  requestNode: RequestNode,
+  parameters: {
+    readonly account: string
+    readonly bytes: Uint8Array
+    readonly transaction: SolanaTransactionMessage
+    readonly signal: AbortSignal
+  },
+): Promise<SolanaSimulation> {
+  const { account, bytes, transaction, signal } = parameters
+  const addresses = transaction.accounts
+    .filter(({ isWritable }) => isWritable)
+    .flatMap(({ address }) => (address === undefined ? [] : [address]))
+    .slice(0, maxAccounts)
+  try {
+    const before = v.parse(
+      stored,
+      await requestNode('getMultipleAccounts', [addresses, { encoding: 'base64' }]),
+    ).value
+    const options = {
+      encoding: 'base64',
+      sigVerify: false,
+      replaceRecentBlockhash: true,
+      accounts: { addresses, encoding: 'base64' },
+    }
+    const params = [base64.encode(bytes), options]
+    const { value } = v.parse(simulated, await requestNode('simulateTransaction', params))
+    if (value.err !== null && value.err !== undefined)
+      return { status: 'reverted', reason: escapeText(describe(value.err), { maxLength: 160 }) }
+    const after = value.accounts
+    if (after?.length !== addresses.length) return { status: 'unavailable' }
+    const pairs = addresses.map((address, at) => ({
+      address,
+      before: before[at] ?? null,
+      after: after[at] ?? null,
+    }))
+    return { status: 'simulated', ...compare(pairs, account) }
+  } catch {
+    signal.throwIfAborted()
+    return { status: 'unavailable' }
+  }
+}
+
+type Pair = { readonly address: string; readonly before: AccountInfo; readonly after: AccountInfo }
+
+function compare(
+  pairs: readonly Pair[],
+  account: string,
+): Omit<Extract<SolanaSimulation, { status: 'simulated' }>, 'status'> {
+  const changes: AssetChange[] = []
+  const allowances: Allowance[] = []
+  const warnings: ApprovalWarning[] = []
+  for (const { address, before, after } of pairs) {
+    if (address === account) {
+      const amount = BigInt(after?.lamports ?? 0) - BigInt(before?.lamports ?? 0)
+      if (amount !== 0n) changes.push({ asset: { type: 'native' }, amount })
+      if (after && after.owner !== system && after.owner !== before?.owner)
+        warnings.push(createWarning('authority_change', { authority: after.owner }))
+      continue
+    }
+    const [was, is] = [readTokenAccount(before), readTokenAccount(after)]
+    const mint = was?.mint ?? is?.mint
+    if (mint === undefined) continue
+    const amount =
+      (is?.owner === account ? is.amount : 0n) - (was?.owner === account ? was.amount : 0n)
+    if (amount !== 0n) changes.push({ asset: { type: 'spl', address: mint }, amount })
+    if (was?.owner === account && is && is.owner !== account)
+      warnings.push(createWarning('authority_change', { authority: is.owner }))
+    if (is?.owner === account && is.delegate !== undefined && is.delegate !== was?.delegate)
+      allowances.push({
+        standard: 'spl',
+        token: mint,
+        spender: is.delegate,
+        amount: toAllowanceAmount(is.delegatedAmount, 64),
+      })
+  }
+  return { changes, allowances, warnings }
+}
+
+type TokenAccount = {
+  readonly mint: string
+  readonly owner: string
+  readonly amount: bigint
+  readonly delegate: string | undefined
+  readonly delegatedAmount: bigint
+}
+
+const tokenAccountLength = 165
+
+/** Reads an account of the token programs. Those of Token-2022 have extensions behind the 165 bytes. */
+function readTokenAccount(info: AccountInfo): TokenAccount | undefined {
+  if (!info?.owner.startsWith('Token')) return undefined
+  const bytes = base64.decode(info.data[0])
+  if (bytes.length < tokenAccountLength) return undefined
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const hasDelegate = view.getUint32(72, true) === 1
+  return {
+    mint: base58.encode(bytes.slice(0, 32)),
+    owner: base58.encode(bytes.slice(32, 64)),
+    amount: view.getBigUint64(64, true),
+    delegate: hasDelegate ? base58.encode(bytes.slice(76, 108)) : undefined,
+    delegatedAmount: view.getBigUint64(121, true),
+  }
+}
+
+function describe(error: unknown): string {
+  return typeof error === 'string' ? error : JSON.stringify(error)
+}

@@ -1,0 +1,126 @@
+import type { Allowance, ApprovalDetail } from '../ApprovalSummary.ts'
+import { type ApprovalWarning, createWarning } from '../approvalWarnings.ts'
+import { toAllowanceAmount } from '../toAllowanceAmount.ts'
+import type { SolanaInstruction } from './parseSolanaTransactionMessage.ts'
+
+/** What an instruction says by itself. */
+export type ReadInstruction = {
+  readonly allowances?: readonly Allowance[]
+  readonly details?: readonly ApprovalDetail[]
+  readonly warnings?: readonly ApprovalWarning[]
+}
+
+const system = '11111111111111111111111111111111'
+const tokenPrograms: readonly string[] = [
+  'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
+  'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
+]
+const stake = 'Stake11111111111111111111111111111111111111'
+const upgradeableLoader = 'BPFLoaderUpgradeab1e11111111111111111111111'
+
+/** Programs whose instructions are read here, or cannot move assets of the account. */
+const knownPrograms: ReadonlySet<string> = new Set([
+  system,
+  ...tokenPrograms,
+  stake,
+  upgradeableLoader,
+  'ComputeBudget111111111111111111111111111111',
+  'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL',
+  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
+  'Ed25519SigVerify111111111111111111111111111',
+  'AddressLookupTab1e1111111111111111111111111',
+])
+
+/**
+ * Reads one instruction: transfers, approvals, changes of an authority, durable nonces, and programs that nobody here
+ * knows.
+ *
+ * @see https://solana.com/docs/core/programs
+ */
+export function readSolanaInstruction(instruction: SolanaInstruction): ReadInstruction {
+  const program = instruction.program.address
+  if (program === undefined || !knownPrograms.has(program))
+    return {
+      warnings: [createWarning('unknown_program', { program: program ?? 'in a lookup table' })],
+    }
+  if (program === system) return readSystem(instruction)
+  if (tokenPrograms.includes(program)) return readToken(instruction)
+  if (program === stake) return readStake(instruction)
+  // SetAuthority, SetAuthorityChecked
+  if (program === upgradeableLoader && [4, 7].includes(instruction.data[0] ?? -1))
+    return changeAuthority(addressAt(instruction, 2))
+  return {}
+}
+
+function readSystem(instruction: SolanaInstruction): ReadInstruction {
+  switch (littleEndian(instruction.data.subarray(0, 4))) {
+    case 1n: // Assign
+    case 10n: // AssignWithSeed
+      return changeAuthority('another program')
+    case 2n: // Transfer
+      return { details: [to(addressAt(instruction, 1))] }
+    case 11n: // TransferWithSeed
+      return { details: [to(addressAt(instruction, 2))] }
+    case 4n: // AdvanceNonceAccount
+      return { warnings: [createWarning('durable_nonce')] }
+    case 5n: // WithdrawNonceAccount
+      return { details: [to(addressAt(instruction, 1))] }
+    case 7n: // AuthorizeNonceAccount
+      return changeAuthority('another account')
+    default:
+      return {}
+  }
+}
+
+function readToken(instruction: SolanaInstruction): ReadInstruction {
+  const { data } = instruction
+  const amount = toAllowanceAmount(littleEndian(data.subarray(1, 9)), 64)
+  switch (data[0]) {
+    case 3: // Transfer
+      return { details: [to(addressAt(instruction, 1))] }
+    case 12: // TransferChecked
+      return { details: [to(addressAt(instruction, 2))] }
+    case 9: // CloseAccount
+      return { details: [to(addressAt(instruction, 1))] }
+    case 4: // Approve
+      return allow({ standard: 'spl', spender: addressAt(instruction, 1), amount })
+    case 13: // ApproveChecked
+      return allow({
+        standard: 'spl',
+        token: addressAt(instruction, 1),
+        spender: addressAt(instruction, 2),
+        amount,
+      })
+    case 6: // SetAuthority
+      return changeAuthority('another account')
+    default:
+      return {}
+  }
+}
+
+function readStake(instruction: SolanaInstruction): ReadInstruction {
+  // Authorize, AuthorizeWithSeed, AuthorizeChecked, AuthorizeCheckedWithSeed
+  const isAuthorize = [1n, 8n, 10n, 11n].includes(littleEndian(instruction.data.subarray(0, 4)))
+  return isAuthorize ? changeAuthority('another account') : {}
+}
+
+function changeAuthority(authority: string): ReadInstruction {
+  return { warnings: [createWarning('authority_change', { authority })] }
+}
+
+function allow(allowance: Allowance): ReadInstruction {
+  return { allowances: [allowance] }
+}
+
+function to(value: string): ApprovalDetail {
+  return { label: 'To', value, isCode: true }
+}
+
+function addressAt({ accounts }: SolanaInstruction, index: number): string {
+  return accounts[index]?.address ?? 'an account in a lookup table'
+}
+
+function littleEndian(bytes: Uint8Array): bigint {
+  return bytes.reduceRight((sum, byte) => sum * 256n + BigInt(byte), 0n)
+}

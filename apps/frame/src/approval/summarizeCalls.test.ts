@@ -1,0 +1,154 @@
+import { type Abi, encodeFunctionData, type Hex, maxUint160, maxUint256, parseAbi } from 'viem'
+import { describe, expect, it } from 'vitest'
+import type { ApprovalSummary } from './ApprovalSummary.ts'
+import { type EvmCall, readRecipients, summarizeCalls } from './summarizeCalls.ts'
+
+const [account, spender, token, receiver] = ['1', '2', '3', '4'].map(
+  (digit): Hex => `0x${digit.repeat(40)}`,
+) as [Hex, Hex, Hex, Hex]
+const encode = (signature: string, args: readonly unknown[]): Hex => {
+  const abi: Abi = parseAbi([`function ${signature}`] as readonly string[])
+  return encodeFunctionData({ abi, args })
+}
+const callOf = (data: Hex): EvmCall => ({ to: token, data, value: 0n })
+const summarize = (...calls: EvmCall[]): ApprovalSummary =>
+  summarizeCalls({ appOrigin: 'https://dune.market', account, chainId: 'eip155:1', calls })
+const codes = (summary: ApprovalSummary): readonly string[] =>
+  summary.warnings.map(({ code }) => code)
+
+const single = '(address token, uint160 amount, uint48 expiration, uint48 nonce)'
+const signature = '0x'
+const word: Hex = `0x${'0'.repeat(64)}`
+
+describe('an approval in the data of a call', () => {
+  it.each<[string, Hex, object, readonly string[]]>([
+    [
+      'approve',
+      encode('approve(address s, uint256 a)', [spender, 250n]),
+      { standard: 'erc20', token, spender, amount: 250n },
+      ['approval'],
+    ],
+    [
+      'approve without a limit',
+      encode('approve(address s, uint256 a)', [spender, maxUint256]),
+      { standard: 'erc20', token, spender, amount: 'unlimited' },
+      ['unlimited_approval'],
+    ],
+    [
+      'approve of nothing',
+      encode('approve(address s, uint256 a)', [spender, 0n]),
+      { standard: 'erc20', token, spender, amount: 0n },
+      [],
+    ],
+    [
+      'increaseAllowance',
+      encode('increaseAllowance(address s, uint256 a)', [spender, maxUint256]),
+      { standard: 'erc20', token, spender, amount: 'unlimited' },
+      ['unlimited_approval'],
+    ],
+    [
+      'setApprovalForAll',
+      encode('setApprovalForAll(address o, bool a)', [spender, true]),
+      { standard: 'collection', token, spender, amount: 'unlimited' },
+      ['approval_for_all'],
+    ],
+    [
+      'setApprovalForAll that revokes',
+      encode('setApprovalForAll(address o, bool a)', [spender, false]),
+      { standard: 'collection', token, spender, amount: 0n },
+      [],
+    ],
+    [
+      'permit of ERC-2612',
+      encode('permit(address o, address s, uint256 a, uint256 d, uint8 v, bytes32 r, bytes32 t)', [
+        account,
+        spender,
+        maxUint256,
+        1n,
+        27,
+        word,
+        word,
+      ]),
+      { standard: 'permit', token, spender, amount: 'unlimited' },
+      ['unlimited_approval'],
+    ],
+    [
+      'permit of DAI',
+      encode(
+        'permit(address h, address s, uint256 n, uint256 e, bool a, uint8 v, bytes32 r, bytes32 t)',
+        [account, spender, 0n, 0n, true, 27, word, word],
+      ),
+      { standard: 'dai', token, spender, amount: 'unlimited' },
+      ['unlimited_approval'],
+    ],
+    [
+      'approve of Permit2',
+      encode('approve(address t, address s, uint160 a, uint48 e)', [
+        receiver,
+        spender,
+        maxUint160,
+        1,
+      ]),
+      { standard: 'permit2', token: receiver, spender, amount: 'unlimited' },
+      ['unlimited_approval'],
+    ],
+    [
+      'permit of Permit2',
+      encode(`permit(address o, (${single} details, address spender, uint256 d) p, bytes s)`, [
+        account,
+        {
+          details: { token: receiver, amount: 5n, expiration: 1, nonce: 0 },
+          spender,
+          d: 1n,
+        },
+        signature,
+      ]),
+      { standard: 'permit2', token: receiver, spender, amount: 5n },
+      ['approval'],
+    ],
+    [
+      'approve within multicall within multicall',
+      encode('multicall(bytes[] d)', [
+        [
+          encode('multicall(uint256 t, bytes[] d)', [
+            1n,
+            [encode('approve(address s, uint256 a)', [spender, maxUint256])],
+          ]),
+        ],
+      ]),
+      { standard: 'erc20', token, spender, amount: 'unlimited' },
+      ['unlimited_approval'],
+    ],
+  ])('is found: %s', (_name, data, allowance, warnings) => {
+    const summary = summarize(callOf(data))
+    expect(summary.allowances).toEqual([allowance])
+    expect(codes(summary)).toEqual(warnings)
+  })
+
+  it.each([
+    ['nothing', '0x'],
+    ['a selector alone', '0x095ea7b3'],
+    ['a selector that nobody knows', '0x12345678'],
+    ['data that ends early', '0x095ea7b30000'],
+  ] as const)('is not found in %s', (_name, data) => {
+    expect(summarize(callOf(data)).allowances).toEqual([])
+  })
+})
+
+describe('calls', () => {
+  it('name who receives a token or the native currency', () => {
+    const transfer = encode('transfer(address t, uint256 a)', [receiver, 5n])
+    const calls = [callOf(transfer), { to: spender, data: '0x', value: 1n } as const]
+    expect(readRecipients(calls)).toEqual([receiver, spender])
+    expect(summarize(...calls).details).toEqual([
+      { label: 'Contract', value: token, isCode: true },
+      { label: 'To', value: receiver, isCode: true },
+      { label: 'To', value: spender, isCode: true },
+    ])
+  })
+
+  it('warn that several are not atomic, and of a new contract', () => {
+    const summary = summarize({ data: '0x6000', value: 0n }, callOf('0x'))
+    expect(codes(summary)).toEqual(['contract_creation', 'not_atomic'])
+  })
+})

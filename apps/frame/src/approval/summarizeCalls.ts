@@ -1,0 +1,62 @@
+import type { CaipNetworkId } from 'latchkey/caip'
+import type { Hex } from 'viem'
+import type { ApprovalDetail, ApprovalSummary } from './ApprovalSummary.ts'
+import { createWarning, sortWarnings } from './approvalWarnings.ts'
+import { decodeCallData } from './decodeCallData.ts'
+import { warnOfAllowances } from './warnOfAllowances.ts'
+
+/** A call of an account to a contract, or a transfer of the native currency. */
+export type EvmCall = {
+  /** Missing: the call creates a contract. */
+  readonly to?: Hex | undefined
+  readonly data: Hex
+  readonly value: bigint
+}
+
+/**
+ * Summarizes one or more transactions by what their data says. What they do is for the simulation.
+ *
+ * @param request - `calls` in the order in which they are sent.
+ */
+export function summarizeCalls(request: {
+  readonly appOrigin: string
+  readonly account: string
+  readonly chainId: CaipNetworkId
+  readonly calls: readonly EvmCall[]
+}): ApprovalSummary {
+  const { appOrigin, account, chainId, calls } = request
+  const allowances = calls.flatMap((call) => decodeCallData(call).allowances)
+  const warnings = [...warnOfAllowances(allowances)]
+  if (calls.some(({ to }) => to === undefined)) warnings.push(createWarning('contract_creation'))
+  if (calls.length > 1) warnings.push(createWarning('not_atomic', { count: String(calls.length) }))
+  const data = calls.map((call) => call.data).filter((each) => each !== '0x')
+  return {
+    kind: 'transaction',
+    appOrigin,
+    account,
+    chainId,
+    allowances,
+    details: calls.flatMap(describeCall),
+    ...(data.length > 0 && { content: { type: 'hex', hex: data.join('\n') } }),
+    warnings: sortWarnings(warnings),
+  }
+}
+
+function describeCall(call: EvmCall): readonly ApprovalDetail[] {
+  const { to } = call
+  if (to === undefined) return []
+  const { recipients } = decodeCallData(call)
+  const label = call.data === '0x' ? 'To' : 'Contract'
+  return [
+    { label, value: to, isCode: true },
+    ...recipients.map((value) => ({ label: 'To', value, isCode: true })),
+  ]
+}
+
+/** Returns the accounts that receive something, as the data of the calls says. */
+export function readRecipients(calls: readonly EvmCall[]): readonly string[] {
+  return calls.flatMap((call) => {
+    const { recipients } = decodeCallData(call)
+    return call.data === '0x' && call.to !== undefined ? [call.to] : recipients
+  })
+}

@@ -1,0 +1,63 @@
+import type { CaipNetworkId } from 'latchkey/caip'
+import type { ApprovalField, ApprovalSummary } from './ApprovalSummary.ts'
+import { createWarning, sortWarnings } from './approvalWarnings.ts'
+import { escapeText } from './escapeText.ts'
+import { findPermits, hasOrder, type PermitSource } from './findPermits.ts'
+import { warnOfAllowances } from './warnOfAllowances.ts'
+
+/**
+ * Summarizes typed data: every field that is signed, and what it lets others take.
+ *
+ * @param request - `typedData` as `typedDataSchema` of custody parses it.
+ * @see ERC-712
+ */
+export function summarizeTypedData(request: {
+  readonly appOrigin: string
+  readonly account: string
+  readonly chainId: CaipNetworkId
+  readonly typedData: PermitSource
+}): ApprovalSummary {
+  const { appOrigin, account, chainId, typedData } = request
+  const { domain, primaryType, message } = typedData
+  const allowances = findPermits(typedData)
+  const warnings = [...warnOfAllowances(allowances)]
+  if (domain['chainId'] === undefined) warnings.push(createWarning('domain_without_network'))
+  if (domain['verifyingContract'] === undefined)
+    warnings.push(createWarning('domain_without_contract'))
+  if (hasOrder(typedData)) warnings.push(createWarning('marketplace_order'))
+  return {
+    kind: 'typedData',
+    appOrigin,
+    account,
+    chainId,
+    allowances,
+    details: [
+      { label: 'Type', value: primaryType },
+      ...['name', 'version', 'verifyingContract'].flatMap((name) => {
+        const value = domain[name]
+        if (value === undefined) return []
+        const isCode = name === 'verifyingContract'
+        return [{ label: domainLabels[name] ?? name, value: toText(value), isCode }]
+      }),
+    ],
+    content: { type: 'fields', fields: toFields(message) },
+    warnings: sortWarnings(warnings),
+  }
+}
+
+const domainLabels: Readonly<Record<string, string>> = {
+  name: 'For',
+  version: 'Version',
+  verifyingContract: 'Contract',
+}
+
+function toFields(struct: object): readonly ApprovalField[] {
+  return Object.entries(struct).map(([name, value]: [string, unknown]) => ({
+    name: escapeText(name),
+    value: typeof value === 'object' && value !== null ? toFields(value) : toText(value),
+  }))
+}
+
+function toText(value: unknown): string {
+  return escapeText(typeof value === 'string' ? value : String(value))
+}

@@ -1,0 +1,12 @@
+import type { FrameRpcCall } from 'latchkey/protocol'
+import type { FrameContext } from '../page/FrameContext.ts'
+
+/**
+ * Answers a JSON-RPC call of the app, with an approval of the visitor where the method needs one. `call` is parsed by
+ * `frameRequestSchemas`.
+ */
+export type RpcHandler = (
+  context: FrameContext,
+  call: FrameRpcCall,
+  signal: AbortSignal,
+) => Promise<unknown>

@@ -1,0 +1,283 @@
+import { createLocalEvmFixtures, type LocalEvmFixtures } from '@latchkey/localnet/vitest'
+import {
+  evmContractAddresses as contracts,
+  testKeepsakeAbi,
+  testTokenAbi,
+} from '@latchkey/localnet'
+import {
+  encodeFunctionData,
+  getAddress,
+  type Hex,
+  maxUint256,
+  numberToHex,
+  parseEther,
+  parseGwei,
+} from 'viem'
+import { test as base, describe, expect } from 'vitest'
+import { createRpcTestWallet, type RpcTestWallet } from './rpcWallet.fixture.ts'
+
+const test = base.extend<LocalEvmFixtures & { wallet: RpcTestWallet }>({
+  ...createLocalEvmFixtures('two'),
+  wallet: async ({ localnet }, use) => {
+    await use(createRpcTestWallet({ localnet: localnet.description, account: 3 }))
+  },
+})
+const chainId = 'eip155:31338'
+const receiver: Hex = '0x00000000000000000000000000000000000a11ce'
+const transfer = (value: bigint): Hex =>
+  encodeFunctionData({ abi: testTokenAbi, functionName: 'transfer', args: [receiver, value] })
+const codes = ({ shown }: RpcTestWallet): readonly string[] =>
+  (shown[0]?.state.warnings ?? []).map(({ code }) => code)
+
+describe('eth_sendTransaction', () => {
+  test('sends what was approved, with nonce, gas and fees filled in', async ({
+    wallet,
+    client,
+  }) => {
+    const from = wallet.context.addresses.evm
+    const before = await client.getBalance({ address: receiver })
+    const transaction = { from, to: receiver, value: numberToHex(parseEther('1')) }
+    const hash = (await wallet.request('eth_sendTransaction', [transaction], chainId)) as Hex
+    const receipt = await client.waitForTransactionReceipt({ hash })
+    expect(receipt).toMatchObject({ status: 'success', type: 'eip1559' })
+    expect(await client.getBalance({ address: receiver })).toBe(before + parseEther('1'))
+    const [{ state } = {}] = wallet.shown
+    expect(state?.changes).toEqual([{ asset: { type: 'native' }, amount: -parseEther('1') }])
+    expect(state?.fee).toBeGreaterThanOrEqual(receipt.gasUsed * receipt.effectiveGasPrice)
+    expect(codes(wallet)).toEqual(['first_time_recipient'])
+  })
+
+  test('shows the net change of a token, by its own balances', async ({ wallet }) => {
+    const from = wallet.context.addresses.evm
+    const transaction = { from, to: contracts.testDollar, data: transfer(5_000_000n) }
+    await wallet.request('eth_sendTransaction', [transaction], chainId)
+    expect(wallet.shown[0]?.state.changes).toEqual([
+      {
+        asset: {
+          type: 'erc20',
+          address: contracts.testDollar.toLowerCase(),
+          symbol: 'TUSD',
+          decimals: 6,
+        },
+        amount: -5_000_000n,
+      },
+    ])
+  })
+
+  test('warns of the first transfer to a receiver, not of the second', async ({ wallet }) => {
+    const from = wallet.context.addresses.evm
+    const transaction = { from, to: contracts.testDollar, data: transfer(1n) }
+    await wallet.request('eth_sendTransaction', [transaction], chainId)
+    await wallet.request('eth_sendTransaction', [transaction], chainId)
+    const warnings = wallet.shown.map(({ state }) => state.warnings.map(({ code }) => code))
+    expect(warnings).toEqual([['first_time_recipient'], []])
+  })
+
+  test('shows approvals, and warns of those without a limit', async ({ wallet }) => {
+    const from = wallet.context.addresses.evm
+    const data = encodeFunctionData({
+      abi: testTokenAbi,
+      functionName: 'approve',
+      args: [receiver, maxUint256],
+    })
+    await wallet.request('eth_sendTransaction', [{ from, to: contracts.testDollar, data }], chainId)
+    expect(wallet.shown[0]?.state.allowances).toEqual([
+      {
+        standard: 'erc20',
+        token: contracts.testDollar.toLowerCase(),
+        spender: getAddress(receiver),
+        amount: 'unlimited',
+      },
+    ])
+    expect(codes(wallet)).toContain('unlimited_approval')
+  })
+
+  test('shows a collected item that arrives, and an approval of the whole collection', async ({
+    wallet,
+  }) => {
+    const from = wallet.context.addresses.evm as Hex
+    const to = contracts.testKeepsake
+    const mint = encodeFunctionData({ abi: testKeepsakeAbi, functionName: 'mint', args: [from] })
+    const all = encodeFunctionData({
+      abi: testKeepsakeAbi,
+      functionName: 'setApprovalForAll',
+      args: [receiver, true],
+    })
+    await wallet.request('eth_sendTransaction', [{ from, to, data: mint }], chainId)
+    await wallet.request('eth_sendTransaction', [{ from, to, data: all }], chainId)
+    const [minted, approved] = wallet.shown
+    expect(minted?.state.changes).toMatchObject([
+      { asset: { type: 'erc721', address: to.toLowerCase() }, amount: 1n },
+    ])
+    expect(approved?.state.allowances).toMatchObject([{ standard: 'collection' }])
+    expect(approved?.state.warnings.map(({ code }) => code)).toEqual(['approval_for_all'])
+  })
+
+  test('cannot be approved when it would fail, and shows why', async ({ localnet }) => {
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 3,
+      answer: () => 'reject',
+    })
+    const from = wallet.context.addresses.evm
+    const transaction = { from, to: contracts.testDollar, data: transfer(maxUint256 / 2n) }
+    const failure = { rpc: { code: 4001 } }
+    await expect(
+      wallet.request('eth_sendTransaction', [transaction], chainId),
+    ).rejects.toMatchObject(failure)
+    expect(wallet.shown[0]?.state.warnings).toMatchObject([
+      { code: 'will_fail', severity: 'blocking' },
+      { code: 'first_time_recipient' },
+    ])
+    await wallet.shown[0]?.approval.approve()
+    expect(wallet.sent.map(({ method }) => method)).not.toContain('eth_sendRawTransaction')
+  })
+
+  test('cannot be approved without the funds for its fee', async ({ localnet }) => {
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 3,
+      answer: () => 'reject',
+      fetchRpc: ({ method }, next) =>
+        method === 'eth_getBalance' ? Promise.resolve('0x1') : next(),
+    })
+    const from = wallet.context.addresses.evm
+    const transaction = { from, to: receiver, value: '0x1' }
+    await expect(
+      wallet.request('eth_sendTransaction', [transaction], chainId),
+    ).rejects.toMatchObject({ rpc: { code: 4001 } })
+    expect(wallet.shown[0]?.state.warnings[0]?.text).toContain('enough')
+  })
+
+  test('shows that nothing was simulated where no node simulates', async ({ localnet }) => {
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 3,
+      fetchRpc: ({ method }, next) =>
+        method === 'eth_simulateV1' ? Promise.reject(new Error('no such method')) : next(),
+    })
+    const from = wallet.context.addresses.evm
+    await wallet.request('eth_sendTransaction', [{ from, to: receiver, value: '0x1' }], chainId)
+    expect(codes(wallet)).toContain('not_simulated')
+    expect(wallet.shown[0]?.state.changes).toBeUndefined()
+  })
+
+  test('ignores a nonce of the app', async ({ wallet, client }) => {
+    const from = wallet.context.addresses.evm as Hex
+    const nonce = await client.getTransactionCount({ address: from })
+    const transaction = { from, to: receiver, value: '0x1', nonce: numberToHex(nonce + 7) }
+    const hash = (await wallet.request('eth_sendTransaction', [transaction], chainId)) as Hex
+    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    expect((await client.getTransaction({ hash })).nonce).toBe(nonce)
+  })
+
+  test('gives two transactions at once a nonce each', async ({ wallet, client }) => {
+    const from = wallet.context.addresses.evm
+    const send = (value: Hex): Promise<unknown> =>
+      wallet.request('eth_sendTransaction', [{ from, to: receiver, value }], chainId)
+    const hashes = (await Promise.all([send('0x1'), send('0x2')])) as Hex[]
+    const receipts = await Promise.all(
+      hashes.map((hash) => client.waitForTransactionReceipt({ hash })),
+    )
+    expect(receipts.map(({ status }) => status)).toEqual(['success', 'success'])
+  })
+
+  test('whose response is lost is looked up, not sent twice', async ({ localnet, client }) => {
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 4,
+      async fetchRpc({ method }, next) {
+        const result = await next()
+        if (method === 'eth_sendRawTransaction') throw new Error('connection reset')
+        return result
+      },
+    })
+    const from = wallet.context.addresses.evm
+    const transaction = { from, to: receiver, value: '0x1' }
+    const hash = (await wallet.request('eth_sendTransaction', [transaction], chainId)) as Hex
+    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+    const broadcasts = wallet.sent.filter(({ method }) => method === 'eth_sendRawTransaction')
+    expect(broadcasts).toHaveLength(1)
+  })
+
+  test('that may have been sent cannot be tried again', async ({ localnet }) => {
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 4,
+      fetchRpc: ({ method }, next) =>
+        method === 'eth_sendRawTransaction' || method === 'eth_getTransactionByHash'
+          ? Promise.reject(new Error('connection reset'))
+          : next(),
+    })
+    const from = wallet.context.addresses.evm
+    await expect(
+      wallet.request('eth_sendTransaction', [{ from, to: receiver, value: '0x1' }], chainId),
+    ).rejects.toMatchObject({
+      rpc: { code: -32_603, data: { transactionHash: expect.stringMatching(/^0x[\da-f]{64}$/) } },
+    })
+    expect(wallet.shown).toHaveLength(1)
+  })
+
+  test('can be tried again when signing fails', async ({ localnet }) => {
+    const signer = createRpcTestWallet({ localnet: localnet.description, account: 5 })
+    let failures = 1
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 5,
+      sign: async (...parameters) => {
+        if (failures-- > 0) throw new Error('The share service is down.')
+        return signer.context.sign(...parameters)
+      },
+    })
+    const from = wallet.context.addresses.evm
+    await wallet.request('eth_sendTransaction', [{ from, to: receiver, value: '0x1' }], chainId)
+    expect(wallet.shown.map(({ state }) => state.status)).toEqual(['ready', 'failed'])
+    expect(wallet.shown[1]?.state.failure).not.toContain('share service')
+  })
+
+  const gwei = (value: string): Hex => numberToHex(parseGwei(value))
+  test.for<[string, object, number]>([
+    ['a fee above the ceiling', { maxFeePerGas: gwei('100000') }, -32_602],
+    ['a gas price above the ceiling', { gasPrice: gwei('100000') }, -32_602],
+    ['too much gas', { gas: '0xffffffff' }, -32_602],
+    ['too little gas', { gas: '0x1' }, -32_602],
+    ['the network of another chain id', { chainId: '0x1' }, -32_602],
+    ['another account', { from: contracts.testDollar }, 4100],
+    ['data to the account itself', { to: 'self', data: '0x1234' }, -32_602],
+    ['a wrong checksum', { to: '0x00000000000000000000000000000000000A11ce' }, -32_602],
+    ['neither receiver nor data', { to: null }, -32_602],
+  ])('is refused with %s [5.12a]', async ([_name, changes, code], { wallet }) => {
+    const from = wallet.context.addresses.evm
+    const isSelf = 'to' in changes && changes.to === 'self'
+    const sent = { from, to: receiver, value: '0x1', ...changes, ...(isSelf && { to: from }) }
+    await expect(wallet.request('eth_sendTransaction', [sent], chainId)).rejects.toMatchObject({
+      rpc: { code },
+    })
+    expect(wallet.sent.map(({ method }) => method)).not.toContain('eth_sendRawTransaction')
+  })
+
+  test('with an unusual fee gets a warning', async ({ wallet, client }) => {
+    const from = wallet.context.addresses.evm
+    const { maxFeePerGas } = await client.estimateFeesPerGas()
+    const transaction = { from, to: receiver, maxFeePerGas: numberToHex(maxFeePerGas * 20n) }
+    await wallet.request('eth_sendTransaction', [transaction], chainId)
+    expect(codes(wallet)).toContain('fee_high')
+  })
+
+  test.for<[string, object]>([
+    ['a gas price beside a maximum fee', { gasPrice: '0x1', maxFeePerGas: '0x1' }],
+    ['a priority fee above the maximum', { maxFeePerGas: '0x1', maxPriorityFeePerGas: '0x2' }],
+    ['a negative value', { value: '-0x1' }],
+    ['data of odd length', { data: '0x123' }],
+    ['huge data', { data: `0x${'00'.repeat(40_000)}` }],
+    ['an authorization of EIP-7702', { authorizationList: [{}] }],
+    ['the type of EIP-7702', { type: '0x4' }],
+    ['an unknown key', { hash: '0x1' }],
+  ])('is no request with %s', async ([_name, changes], { wallet }) => {
+    const from = wallet.context.addresses.evm
+    await expect(
+      wallet.request('eth_sendTransaction', [{ from, to: receiver, ...changes }], chainId),
+    ).rejects.toMatchObject({ name: 'ValiError' })
+    expect(wallet.sent).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { type FrameRpcCall, isFrameApprovalMethod, isFrameReadMethod } from 'latchkey/protocol'
+import { numberToHex } from 'viem'
+import { requestApproval } from '../approval/requestApproval.ts'
+import { createCallBatches } from './createCallBatches.ts'
+import { createRecipients } from './createRecipients.ts'
+import { createSendQueue } from './createSendQueue.ts'
+import { answerCallsStatus } from './answerCallsStatus.ts'
+import { answerCapabilities } from './answerCapabilities.ts'
+import { answerPersonalSign } from './answerPersonalSign.ts'
+import type { ApprovalMethod, RpcDeps } from './RpcDeps.ts'
+import type { RpcHandler } from './RpcHandler.ts'
+import { createMethodNotAllowed } from './rpcFailures.ts'
+import { answerSendCalls } from './answerSendCalls.ts'
+import { answerSendTransaction } from './answerSendTransaction.ts'
+import { answerSignTypedData } from './answerSignTypedData.ts'
+import {
+  solanaSignAllTransactions,
+  solanaSignAndSendTransaction,
+  solanaSignMessage,
+  solanaSignTransaction,
+} from './answerSolanaMethods.ts'
+
+/** Methods that the visitor approves. Others of the protocol need accounts with code. */
+const approvalMethods: Readonly<Partial<Record<FrameRpcCall['method'], ApprovalMethod>>> = {
+  personal_sign: answerPersonalSign,
+  eth_signTypedData_v4: answerSignTypedData,
+  eth_sendTransaction: answerSendTransaction,
+  wallet_sendCalls: answerSendCalls,
+  solana_signMessage: solanaSignMessage,
+  solana_signTransaction: solanaSignTransaction,
+  solana_signAllTransactions: solanaSignAllTransactions,
+  solana_signAndSendTransaction: solanaSignAndSendTransaction,
+}
+
+/**
+ * Creates the handler of the JSON-RPC calls of the app: reads go to the gateway, and what signs is shown to the visitor.
+ *
+ * @param options - `storage` keeps the recipients that the visitor sent to.
+ * @throws Failures with the codes of EIP-1193, EIP-1474 and EIP-5792; errors of custody and of the services.
+ */
+export function createRpcHandler({
+  storage,
+  approve = requestApproval,
+}: createRpcHandler.Options = {}): RpcHandler {
+  const kept = {
+    sendQueue: createSendQueue(),
+    batches: createCallBatches(),
+    recipients: createRecipients(storage),
+  }
+  return async (context, call, signal) => {
+    const deps: RpcDeps = {
+      ...kept,
+      context,
+      approve: (request, signal) => approve(context, request, signal),
+    }
+    const { method } = call
+    if (isFrameApprovalMethod(method)) {
+      const run = approvalMethods[method]
+      if (!run) throw createMethodNotAllowed()
+      return await run(deps, call, signal)
+    }
+    if (!isFrameReadMethod(method)) throw createMethodNotAllowed()
+    switch (method) {
+      case 'eth_accounts':
+        return [context.addresses.evm]
+      case 'eth_chainId':
+        return numberToHex(BigInt(call.chainId.slice('eip155:'.length)))
+      case 'wallet_getCallsStatus':
+        return await answerCallsStatus(deps, call, signal)
+      case 'wallet_getCapabilities':
+        return answerCapabilities(deps, call)
+      default:
+        return await context.fetchRpc(call.chainId, { method, params: call.params }, signal)
+    }
+  }
+}
+
+export declare namespace createRpcHandler {
+  type Options = {
+    readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined
+    /** How a request is shown. @default in a view of the frame */
+    readonly approve?: typeof requestApproval | undefined
+  }
+}

@@ -1,0 +1,143 @@
+import { type Hex, hexToBigInt, numberToHex } from 'viem'
+import type { CaipNetworkId } from 'latchkey/caip'
+import type { ApprovalChecks } from '../approval/createApproval.ts'
+import { type ApprovalWarning, createWarning } from '../approval/approvalWarnings.ts'
+import { escapeText } from '../approval/escapeText.ts'
+import { networkOf } from '../approval/networkOf.ts'
+import {
+  type CallSimulation,
+  type RequestNode,
+  simulateCalls,
+} from '../approval/simulation/simulateCalls.ts'
+import { type EvmCall, readRecipients } from '../approval/summarizeCalls.ts'
+import { warnOfAllowances } from '../approval/warnOfAllowances.ts'
+import type { Recipients } from './createRecipients.ts'
+import { estimateFees, type Fees, priceOf, type SuggestedFees } from './estimateFees.ts'
+
+/** Most gas of a transaction: that of a whole block of Ethereum when EIP-1559 came. */
+export const maxGas = 30_000_000n
+
+/** How calls are sent, once they are approved. */
+export type CallPlan = {
+  readonly fees: Fees
+  /** Limit of each call. */
+  readonly gas: readonly bigint[]
+}
+
+/**
+ * Simulates calls, estimates gas and fees, and looks at their receivers.
+ *
+ * @param request - `gas`: limit that the app suggests, for one call.
+ * @returns Warnings that block the approval where the calls fail or cannot be prepared.
+ * @throws The reason of `signal`, and failures of suggestions that are refused.
+ */
+export async function prepareCalls(
+  requestNode: RequestNode,
+  request: prepareCalls.Parameters,
+): Promise<ApprovalChecks<CallPlan | undefined>> {
+  const { account, chainId, calls, suggested, gas, recipients, signal } = request
+  const [simulation, estimated, balance, receivers] = await Promise.all([
+    simulateCalls(requestNode, { account, calls, signal }),
+    estimateFees(requestNode, suggested),
+    requestNode('eth_getBalance', [account, 'latest']).catch(() => undefined),
+    warnOfReceivers(requestNode, { chainId, calls, recipients }),
+  ])
+  const warnings: ApprovalWarning[] = [...receivers, ...warnOfSimulation(simulation)]
+  if (estimated.isHigh) warnings.push(createWarning('fee_high'))
+  const allowances = simulation.status === 'simulated' ? simulation.allowances : []
+  warnings.push(...warnOfAllowances(allowances))
+  const checks = {
+    ...(simulation.status === 'simulated' && { changes: simulation.changes }),
+    allowances,
+  }
+  if (simulation.status === 'reverted') return { ...checks, warnings, plan: undefined }
+  try {
+    const limits =
+      gas === undefined
+        ? await estimateGas(requestNode, { account, calls, simulation })
+        : [checkGas(gas)]
+    const fee = limits.reduce((sum, limit) => sum + limit, 0n) * priceOf(estimated.fees)
+    const spent = calls.reduce((sum, { value }) => sum + value, 0n)
+    if (typeof balance === 'string' && hexToBigInt(balance as Hex) < spent + fee) {
+      const { symbol } = networkOf(chainId).nativeCurrency
+      warnings.push(createWarning('will_fail', { reason: `you don’t have enough ${symbol}` }))
+    }
+    return { ...checks, warnings, fee, plan: { fees: estimated.fees, gas: limits } }
+  } catch (error) {
+    signal.throwIfAborted()
+    warnings.push(createWarning('cannot_prepare', { reason: reasonOf(error) }))
+    return { ...checks, warnings, plan: undefined }
+  }
+}
+
+export declare namespace prepareCalls {
+  type Parameters = {
+    readonly account: Hex
+    readonly chainId: CaipNetworkId
+    readonly calls: readonly EvmCall[]
+    readonly suggested: SuggestedFees
+    readonly gas?: bigint | undefined
+    readonly recipients: Recipients
+    readonly signal: AbortSignal
+  }
+}
+
+function warnOfSimulation(simulation: CallSimulation): readonly ApprovalWarning[] {
+  if (simulation.status === 'unavailable') return [createWarning('not_simulated')]
+  if (simulation.status === 'reverted')
+    return [createWarning('will_fail', { reason: simulation.reason })]
+  return []
+}
+
+/** Later calls depend on earlier ones, so only the simulation of all of them has their gas. */
+async function estimateGas(
+  requestNode: RequestNode,
+  request: {
+    readonly account: Hex
+    readonly calls: readonly EvmCall[]
+    readonly simulation: CallSimulation
+  },
+): Promise<readonly bigint[]> {
+  const { account, calls, simulation } = request
+  if (calls.length > 1 && simulation.status === 'simulated')
+    // A refund comes at the end, and a call keeps a 64th of its gas back.
+    return simulation.gasUsed.map((used) => checkGas((used * 3n) / 2n + 10_000n))
+  return await Promise.all(
+    calls.map(async ({ to, data, value }) => {
+      const call = { from: account, ...(to && { to }), data, value: numberToHex(value) }
+      const estimate = hexToBigInt((await requestNode('eth_estimateGas', [call])) as Hex)
+      return checkGas(estimate === 21_000n ? estimate : (estimate * 6n) / 5n)
+    }),
+  )
+}
+
+function checkGas(gas: bigint): bigint {
+  if (gas < 21_000n || gas > maxGas) throw new RangeError('it needs too much gas')
+  return gas
+}
+
+async function warnOfReceivers(
+  requestNode: RequestNode,
+  request: {
+    readonly chainId: CaipNetworkId
+    readonly calls: readonly EvmCall[]
+    readonly recipients: Recipients
+  },
+): Promise<readonly ApprovalWarning[]> {
+  const { chainId, calls, recipients } = request
+  const first = readRecipients(calls)
+    .filter((address) => !recipients.has(chainId, address))
+    .map((address) => createWarning('first_time_recipient', { address }))
+  const contracts = [...new Set(calls.flatMap(({ to, data }) => (to && data !== '0x' ? [to] : [])))]
+  const codes = await Promise.all(
+    contracts.map((address) =>
+      requestNode('eth_getCode', [address, 'latest']).catch(() => undefined),
+    ),
+  )
+  const empty = contracts.filter((_address, at) => codes[at] === '0x')
+  return [...first, ...empty.map((address) => createWarning('new_contract', { address }))]
+}
+
+function reasonOf(error: unknown): string {
+  return escapeText(error instanceof Error ? error.message : 'no node answers', { maxLength: 160 })
+}

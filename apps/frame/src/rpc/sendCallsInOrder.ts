@@ -1,0 +1,98 @@
+import { type Hex, hexToNumber } from 'viem'
+import type { FrameRpcCall } from 'latchkey/protocol'
+import type { EvmCall } from '../approval/summarizeCalls.ts'
+import { readRecipients } from '../approval/summarizeCalls.ts'
+import { broadcastTransaction } from './broadcastTransaction.ts'
+import { digestRequest } from './digestRequest.ts'
+import { createInvalidParams } from './rpcFailures.ts'
+import type { CallPlan } from './prepareCalls.ts'
+import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
+
+/** Access list of EIP-2930. */
+export type AccessList = readonly { readonly address: Hex; readonly storageKeys: readonly Hex[] }[]
+
+/**
+ * Signs and sends calls one after the other, with consecutive nonces.
+ *
+ * @returns Hashes of the calls that were sent. They can be fewer than the calls, but not none.
+ * @throws The failure of the first call; then nothing was sent, unless the failure is final.
+ */
+export async function sendCallsInOrder(
+  deps: RpcDeps,
+  request: {
+    readonly chainId: FrameRpcCall['chainId']
+    readonly calls: readonly EvmCall[]
+    readonly plan: CallPlan | undefined
+    readonly accessList?: AccessList | undefined
+    readonly signal: AbortSignal
+  },
+): Promise<readonly Hex[]> {
+  const { context, sendQueue, recipients } = deps
+  const { chainId, calls, plan, signal } = request
+  if (!plan) throw createInvalidParams('The transaction cannot be prepared.')
+  const account = context.addresses.evm
+  // Once a transaction is signed, only its own answer ends it: an aborted one could still be sent.
+  const node = createRequestNode(deps, { chainId }, new AbortController().signal)
+  const readNonce = async (): Promise<number> =>
+    hexToNumber((await node('eth_getTransactionCount', [account, 'pending'])) as Hex)
+  return await sendQueue.run(
+    `${chainId}/${account}`,
+    { readNonce, now: context.now },
+    async (first) => {
+      const hashes: Hex[] = []
+      for (const [at, call] of calls.entries()) {
+        try {
+          const raw = await signCall(deps, { ...request, call, plan, at, nonce: first + at })
+          signal.throwIfAborted()
+          hashes.push(await broadcastTransaction(node, raw))
+          for (const address of readRecipients([call])) recipients.add(chainId, address)
+        } catch (error) {
+          if (hashes.length === 0) throw error
+          break
+        }
+      }
+      return { result: hashes, used: hashes.length }
+    },
+  )
+}
+
+async function signCall(
+  { context }: RpcDeps,
+  request: {
+    readonly chainId: FrameRpcCall['chainId']
+    readonly call: EvmCall
+    readonly plan: CallPlan
+    readonly at: number
+    readonly nonce: number
+    readonly accessList?: AccessList | undefined
+    readonly signal: AbortSignal
+  },
+): Promise<Hex> {
+  const { chainId, call, plan, at, nonce, accessList, signal } = request
+  const chain = Number(chainId.slice('eip155:'.length))
+  const { fees, gas } = plan
+  const base = {
+    chainId: chain,
+    nonce,
+    gas: gas[at] ?? 0n,
+    ...(call.to !== undefined && { to: call.to }),
+    value: call.value,
+    data: call.data,
+  }
+  const list = accessList?.map(({ address, storageKeys }) => ({
+    address,
+    storageKeys: [...storageKeys],
+  }))
+  const transaction =
+    fees.type === 'legacy' && list
+      ? { ...base, type: 'eip2930' as const, gasPrice: fees.gasPrice, accessList: list }
+      : { ...base, ...fees, ...(list && fees.type === 'eip1559' && { accessList: list }) }
+  const signing = {
+    method: 'eth_signTransaction',
+    from: context.addresses.evm,
+    chainId: chain,
+    transaction,
+  } as const
+  const approved = { method: 'eth_sendTransaction', digest: await digestRequest(signing) }
+  return (await context.sign(signing, approved, signal)) as Hex
+}
