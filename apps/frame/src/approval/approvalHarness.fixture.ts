@@ -1,0 +1,98 @@
+import '../page/frame.css'
+import { createPage } from '../page/createPage.ts'
+import type { ApprovalChecks } from './createApproval.ts'
+import type { ApprovalSummary } from './ApprovalSummary.ts'
+import { requestApproval } from './requestApproval.ts'
+import { summarizeCalls } from './summarizeCalls.ts'
+import { summarizeMessage } from './summarizeMessage.ts'
+import { summarizeTypedData } from './summarizeTypedData.ts'
+import { createWarning } from './approvalWarnings.ts'
+
+/** What the tests read and call in the frame. */
+export type ApprovalHarness = {
+  /** Names of the requests that were executed. */
+  readonly executed: string[]
+  /** Shows a request. */
+  show(name: string): void
+}
+
+const root = document.querySelector('#root')
+if (!root) throw new Error('The page has no root.')
+const page = createPage(root, () => {})
+const executed: string[] = []
+const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const spender = '0x1111111111111111111111111111111111111111'
+const token = '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913'
+const from = { appOrigin: 'https://dune.market', account, chainId: 'eip155:8453' } as const
+const nothing: ApprovalChecks<undefined> = { allowances: [], warnings: [], plan: undefined }
+
+const summaries: Readonly<Record<string, () => ApprovalSummary>> = {
+  message: () =>
+    summarizeMessage({
+      ...from,
+      now: 0,
+      message: new TextEncoder().encode(
+        'I have read the seller rules of Dune Market.\n\nI will only list work that I own.\nNonce: k3Vq81Zt',
+      ),
+    }),
+  transaction: () =>
+    summarizeCalls({ ...from, calls: [{ to: spender, data: '0x12345678', value: 0n }] }),
+  permit: () =>
+    summarizeTypedData({
+      ...from,
+      typedData: {
+        primaryType: 'Permit',
+        domain: { name: 'USD Coin', chainId: 8453n, verifyingContract: token },
+        types: {
+          Permit: [
+            { name: 'owner', type: 'address' },
+            { name: 'spender', type: 'address' },
+            { name: 'value', type: 'uint256' },
+          ],
+        },
+        message: { owner: account, spender, value: (2n ** 256n - 1n).toString() },
+      },
+    }),
+}
+
+const swap: ApprovalChecks<undefined> = {
+  ...nothing,
+  changes: [
+    {
+      asset: { type: 'erc20', address: token, symbol: 'USDC', decimals: 6 },
+      amount: -250_000_000n,
+    },
+    { asset: { type: 'native' }, amount: 83_100_000_000_000_000n },
+  ],
+  fee: 21_000_000_000_000n,
+}
+const checks: Readonly<Record<string, ApprovalChecks<undefined>>> = {
+  transaction: swap,
+  failing: {
+    ...nothing,
+    warnings: [createWarning('will_fail', { reason: 'ERC20: transfer amount exceeds balance' })],
+  },
+  unknown: { ...nothing, warnings: [createWarning('not_simulated')], fee: 21_000_000_000_000n },
+}
+
+const harness: ApprovalHarness = {
+  executed,
+  show(name) {
+    const [kind = ''] = name.split('/')
+    const summary = (summaries[kind] ?? summaries['transaction'])?.()
+    if (!summary) return
+    const request = {
+      summary,
+      check: async () =>
+        kind === 'checking' ? new Promise<never>(() => {}) : (checks[kind] ?? nothing),
+      execute: async () => {
+        if (kind === 'broken') throw new Error('down')
+        executed.push(name)
+        if (kind === 'signing') await new Promise(() => {})
+      },
+    }
+    const context = { showView: page.show }
+    requestApproval(context, request, new AbortController().signal).catch(() => {})
+  },
+}
+Object.assign(window, { harness })

@@ -1,0 +1,131 @@
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium, type Frame, type Locator, type Page } from '@playwright/test'
+import { createServer } from 'vite'
+import { onTestFinished } from 'vitest'
+import type { ApprovalHarness } from './approvalHarness.fixture.ts'
+
+/** Chromium, and a server of a page of an app with the frame of another site in it. */
+export type ApprovalPages = {
+  /** Opens the app, and shows requests in the frame. */
+  open(names: readonly string[], options?: OpenOptions): Promise<OpenedApproval>
+  close(): Promise<void>
+}
+
+type OpenOptions = {
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  readonly theme?: 'light' | 'dark' | undefined
+}
+
+/** A page with a request in its frame. */
+export type OpenedApproval = {
+  readonly page: Page
+  readonly frame: Frame
+  readonly approve: Locator
+  /** Returns the requests that were executed. */
+  executed(): Promise<readonly string[]>
+}
+
+const head = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Page</title>`
+const parent = (frame: string): string => `${head}
+  <style>body { margin: 0; block-size: 2000px } iframe { display: block; border: 0 }</style>
+  <button id="own">Play</button>
+  <iframe id="frame" src="${frame}" width="360" height="600"></iframe>`
+const child = `${head}<div id="root"></div>
+  <script type="module" src="/src/approval/approvalHarness.fixture.ts"></script>`
+
+/** Starts the server and Chromium. The two hosts are different sites. */
+export async function startApprovalPages(): Promise<ApprovalPages> {
+  const root = fileURLToPath(new URL('../../', import.meta.url))
+  const tooling = new URL('../../../../tooling/', import.meta.url)
+  const load = async <module>(path: string): Promise<module> =>
+    (await import(new URL(path, tooling).href)) as module
+  const { chromiumArgs, findChromium } = await load<{
+    chromiumArgs: string[]
+    findChromium(): string | undefined
+  }>('setup/chromium.mjs')
+  const { sourceAliases } = await load<{
+    sourceAliases(): { find: RegExp; replacement: string }[]
+  }>('vite/source.mjs')
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    cacheDir: `${root}node_modules/.cache/vite-approval`,
+    resolve: { alias: sourceAliases() },
+    server: {
+      host: '127.0.0.1',
+      port: 0,
+      hmr: false,
+      watch: null,
+      cors: true,
+      allowedHosts: ['app.test'],
+    },
+    optimizeDeps: {
+      include: [
+        'preact',
+        'preact/hooks',
+        'preact/jsx-runtime',
+        'preact/jsx-dev-runtime',
+        'valibot',
+        'viem',
+      ],
+    },
+    plugins: [
+      {
+        name: 'pages',
+        configureServer: ({ middlewares, httpServer }) => {
+          middlewares.use((request, response, next) => {
+            const page =
+              request.url === '/app' || request.url === '/frame' ? request.url : undefined
+            if (!page) return next()
+            const { port } = httpServer?.address() as AddressInfo
+            response.setHeader('content-type', 'text/html')
+            response.end(page === '/app' ? parent(`http://127.0.0.1:${port}/frame`) : child)
+          })
+        },
+      },
+    ],
+  })
+  await server.listen()
+  const { port } = server.httpServer?.address() as AddressInfo
+  const executablePath = findChromium()
+  const browser = await chromium.launch({
+    // `localhost` can be `::1`, where the server does not listen.
+    args: [...chromiumArgs, '--host-resolver-rules=MAP app.test 127.0.0.1'],
+    ...(executablePath !== undefined && { executablePath }),
+  })
+  return {
+    open: async (names, options) => openApproval(browser, { port, names, ...options }),
+    async close() {
+      await browser.close()
+      await server.close()
+    },
+  }
+}
+
+async function openApproval(
+  browser: Browser,
+  options: OpenOptions & { readonly port: number; readonly names: readonly string[] },
+): Promise<OpenedApproval> {
+  const { port, names, width = 800, height = 700, theme = 'light' } = options
+  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme })
+  onTestFinished(async () => context.close())
+  const page = await context.newPage()
+  await page.goto(`http://app.test:${port}/app`)
+  const frame = page.frame({ url: /\/frame$/ })
+  if (!frame) throw new Error('The page has no frame.')
+  await frame.waitForFunction(() => 'harness' in window)
+  for (const name of names)
+    await frame.evaluate((shown) => (window as unknown as HarnessWindow).harness.show(shown), name)
+  return {
+    page,
+    frame,
+    approve: frame.locator('.approval-actions .primary'),
+    executed: async () =>
+      frame.evaluate(() => (window as unknown as HarnessWindow).harness.executed),
+  }
+}
+
+type HarnessWindow = { readonly harness: ApprovalHarness }

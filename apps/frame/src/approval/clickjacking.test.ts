@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type ApprovalPages,
+  type OpenedApproval,
+  startApprovalPages,
+} from './approvalPages.fixture.ts'
+
+const started: { pages?: ApprovalPages } = {}
+beforeAll(async () => {
+  started.pages = await startApprovalPages()
+})
+afterAll(async () => started.pages?.close())
+
+const open = async (...names: string[]): Promise<OpenedApproval> => {
+  if (!started.pages) throw new Error('The pages did not start.')
+  return await started.pages.open(names)
+}
+
+/** Waits until the button accepts clicks. */
+async function waitUntilArmed({ approve }: OpenedApproval): Promise<void> {
+  await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
+}
+
+/** Waits for longer than an uncovered button takes, by the clock of the frame. */
+async function waitForArming({ frame }: OpenedApproval): Promise<void> {
+  await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1500)))
+}
+
+/** Presses where the button is on the screen, with the mouse over it for a while before. */
+async function press({ page, approve, frame }: OpenedApproval): Promise<void> {
+  const box = await approve.boundingBox()
+  if (!box) throw new Error('The button is not drawn.')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.move(x + 1, y)
+  await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await page.mouse.click(x + 1, y)
+}
+
+describe('an approval', () => {
+  it('is executed by a press, once the button was visible for a while', async () => {
+    const opened = await open('transaction')
+    await waitUntilArmed(opened)
+    await press(opened)
+    await expect.poll(opened.executed).toEqual(['transaction'])
+  })
+
+  it('is executed by Enter of a visitor who moved to the button', async () => {
+    const opened = await open('transaction')
+    await waitUntilArmed(opened)
+    await opened.approve.focus()
+    await opened.frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await opened.page.keyboard.press('Enter')
+    await expect.poll(opened.executed).toEqual(['transaction'])
+  })
+
+  it.each([
+    [
+      'covered, without taking the pointer',
+      `const cover = document.createElement('div')
+       cover.style.cssText = 'position:absolute;inset:0;pointer-events:none;background:#fff;block-size:700px'
+       document.body.append(cover)`,
+    ],
+    [
+      'covered in one corner of the button',
+      `const cover = document.createElement('div')
+       cover.style.cssText = 'position:absolute;left:330px;top:565px;width:20px;height:20px;pointer-events:none;background:red'
+       document.body.append(cover)`,
+    ],
+    ['nearly transparent', `frame.style.opacity = '0.05'`],
+    ['blurred', `frame.style.filter = 'blur(4px)'`],
+    [
+      'scaled up, so that a part is visible',
+      `frame.style.cssText = 'transform:scale(3);transform-origin:0 100%'`,
+    ],
+    ['scaled down', `frame.style.cssText = 'transform:scale(.2);transform-origin:0 0'`],
+    ['clipped by half', `frame.style.clipPath = 'inset(0 50% 0 0)'`],
+    [
+      'clipped to its upper half',
+      `frame.style.cssText = 'position:absolute;clip:rect(0,360px,300px,0)'`,
+    ],
+    ['too small to read', `frame.height = 200`],
+  ])('is not executed in a frame that is %s (abuse 44)', async (_name, script) => {
+    const opened = await open('transaction')
+    await waitUntilArmed(opened)
+    await opened.page.evaluate(`{ const frame = document.querySelector('#frame'); ${script} }`)
+    await waitForArming(opened)
+    expect(await opened.approve.getAttribute('aria-disabled')).toBe('true')
+    await opened.frame.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('.approval-actions .primary')
+      button?.click()
+    })
+    await press(opened)
+    expect(await opened.executed()).toEqual([])
+  })
+
+  it('is not executed by a script (abuse 44)', async () => {
+    const opened = await open('transaction')
+    await waitUntilArmed(opened)
+    await opened.frame.evaluate(() => {
+      const button = document.querySelector<HTMLElement>('.approval-actions .primary')
+      button?.click()
+      button?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+      button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+    })
+    expect(await opened.executed()).toEqual([])
+  })
+
+  it('is not executed by a press right after the frame was put under the pointer (abuse 44)', async () => {
+    const opened = await open('transaction')
+    await waitUntilArmed(opened)
+    const { page, approve } = opened
+    const box = await approve.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 250, (box?.y ?? 0) + 20]
+    await page.mouse.move(x, y)
+    await page.evaluate(`document.querySelector('#frame').style.marginInlineStart = '200px'`)
+    await page.mouse.down()
+    await page.mouse.up()
+    expect(await opened.executed()).toEqual([])
+  })
+
+  it('is not executed by Enter when the app gives the frame the focus (abuse 44)', async () => {
+    const opened = await open('transaction')
+    await waitUntilArmed(opened)
+    await opened.approve.focus()
+    await opened.page.locator('#own').focus()
+    await opened.page.evaluate(`document.querySelector('#frame').contentWindow.focus()`)
+    await opened.page.keyboard.press('Enter')
+    expect(await opened.executed()).toEqual([])
+  })
+
+  it('in the place of another takes no part of its double click (abuse 44, 45)', async () => {
+    const opened = await open('transaction', 'message')
+    await waitUntilArmed(opened)
+    const { page, approve, frame } = opened
+    const box = await approve.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 40, (box?.y ?? 0) + 20]
+    await page.mouse.move(x, y)
+    await page.mouse.move(x + 1, y)
+    await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    await page.mouse.dblclick(x + 1, y)
+    await page.mouse.click(x + 1, y)
+    await expect.poll(async () => frame.locator('h1').textContent()).toBe('Sign message')
+    expect(await opened.executed()).toEqual(['transaction'])
+    await waitUntilArmed(opened)
+    expect(await opened.executed()).toEqual(['transaction'])
+  })
+
+  it('in the place of another does not inherit a key that is held down (abuse 45)', async () => {
+    const opened = await open('transaction', 'message')
+    await waitUntilArmed(opened)
+    await opened.approve.focus()
+    await opened.frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await opened.page.keyboard.down('Enter')
+    await waitUntilArmed(opened)
+    await opened.approve.focus()
+    await opened.page.keyboard.down('Enter')
+    await opened.page.keyboard.up('Enter')
+    expect(await opened.executed()).toEqual(['transaction'])
+  })
+})
