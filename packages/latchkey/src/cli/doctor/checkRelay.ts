@@ -33,7 +33,8 @@ export async function checkRelay(url: string, target: Target): Promise<DoctorChe
 function fixOf(status: number, text: string, { origin, relayProjectId = 'ID' }: Target): string {
   const run = 'Run where the relay runs: npx latchkey projects'
   if (status === 403) return `${run} origins add ${relayProjectId} ${origin}`
-  if (status === 401 && /project/i.test(text)) return `${run} create`
+  // The text for a project that the relay does not have.
+  if (status === 401 && /project|invalid key/i.test(text)) return `${run} create`
   if (status === 401) return 'Set the clock of this machine, and LATCHKEY_RELAY_URLS of the relay'
   if (status === 429 || status === 503) return 'Try again in a minute'
   return 'Let the proxy in front of the relay pass the Upgrade and Connection headers on'
