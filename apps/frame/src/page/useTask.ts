@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { getErrorText } from './getErrorText.ts'
+
+/** Something under way in a view. */
+export type Task = {
+  readonly isBusy: boolean
+  /** Why the last one failed, for the visitor. */
+  readonly problem: string | undefined
+  /** Runs a step. A failure becomes `problem`; nothing else changes then. */
+  run(step: () => Promise<void>): void
+}
+
+/** Runs one step of a view at a time. */
+export function useTask(): Task {
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  return {
+    isBusy,
+    problem,
+    run(step) {
+      if (isBusy) return
+      setIsBusy(true)
+      setProblem(undefined)
+      void step()
+        .catch((error: unknown) => setProblem(getErrorText(error)))
+        .finally(() => setIsBusy(false))
+    },
+  }
+}
+
+/** Loads a value once, when the view shows. */
+export function useLoaded<value>(load: () => Promise<value>): {
+  readonly value: value | undefined
+  readonly set: (value: value) => void
+  readonly problem: string | undefined
+} {
+  const [value, set] = useState<value>()
+  const [problem, setProblem] = useState<string>()
+  const first = useRef(load)
+  useEffect(() => {
+    const ended = new AbortController()
+    first.current().then(
+      (loaded) => void (ended.signal.aborted || set(() => loaded)),
+      (error: unknown) => void (ended.signal.aborted || setProblem(getErrorText(error))),
+    )
+    return () => ended.abort()
+  }, [])
+  return { value, set, problem }
+}
