@@ -2,12 +2,12 @@ import type { FrameResult, FrameTheme } from 'latchkey/protocol'
 
 const properties = {
   accent: '--lk-accent',
-  background: '--lk-surface',
   borderRadius: '--lk-radius',
 } as const
 
 /**
  * Applies the theme of the app to the document of the frame. Values were parsed: colours and lengths alone.
+ * The background stays that of the wallet: with one of its own, an app could make a warning illegible.
  *
  * @param element - Root element of the document.
  * @returns The result of the request.
