@@ -1,7 +1,8 @@
 import { withKeys } from './addresses.ts'
-import { type Bytes, wipe } from './bytes.ts'
+import { type Bytes, isEqual, wipe } from './bytes.ts'
 import { type DeviceSplit, splitForDevice } from './createWallet.ts'
 import { createCustodyError } from './custodyError.ts'
+import { readHpkePublicKey } from './hpke.ts'
 import { unwrapRecoveryKey, type WrappedRecoveryKey } from './recoveryKey.ts'
 import { openRecoveryChallenge, type SealedRecoveryChallenge } from './sealedRecoveryChallenge.ts'
 import { fetchServiceShare, type ReleaseShare } from './releaseShare.ts'
@@ -26,6 +27,9 @@ export async function addDevice(
   if (!privateKey) throw createCustodyError('custody.recovery_key_wrong')
   const opened: Bytes[] = []
   try {
+    // The service names the public key: with one of its own, it would have two shares of this device.
+    if (!isEqual(readHpkePublicKey(privateKey), device.recoveryPublicKey))
+      throw createCustodyError('custody.recovery_key_wrong')
     const box = { privateKey, owner: { ...owner, role: 'recovery' } } as const
     const recovery = openShare(earlier.recovery, box)
     opened.push(recovery)

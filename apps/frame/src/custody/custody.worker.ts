@@ -1,7 +1,9 @@
 import { addDevice } from './addDevice.ts'
+import { addFactor } from './addFactor.ts'
 import type { Bytes } from './bytes.ts'
 import { createWallet } from './createWallet.ts'
 import { isCustodyError } from './custodyError.ts'
+import { exportWallet } from './exportWallet.ts'
 import { signWithShares } from './signWithShares.ts'
 import type { CustodyTask, FromWorker, ToWorker } from './workerMessages.ts'
 
@@ -35,6 +37,8 @@ async function answer(task: CustodyTask): Promise<void> {
 async function run(task: CustodyTask): Promise<Extract<FromWorker, { type: 'done' }>['result']> {
   if (task.type === 'create') return createWallet(task.options)
   if (task.type === 'addDevice') return addDevice(task.options, release)
+  if (task.type === 'addFactor') return addFactor(task.options, release)
+  if (task.type === 'export') return exportWallet(task.device, release)
   return signWithShares(task.device, { request: task.request, release })
 }
 

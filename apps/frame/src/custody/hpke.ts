@@ -22,6 +22,11 @@ export function generateHpkeKeyPair(): HpkeKeyPair {
   return { publicKey: Uint8Array.from(publicKey), privateKey: move(secretKey) }
 }
 
+/** Returns the public key of a private key. Does not wipe it. */
+export function readHpkePublicKey(privateKey: Bytes): Bytes {
+  return Uint8Array.from(x25519.getPublicKey(privateKey))
+}
+
 /**
  * Encrypts to a public key: HPKE in base mode, one message.
  *
@@ -63,7 +68,7 @@ export function openHpke(
 ): Bytes | undefined {
   const enc = box.slice(0, publicKeyLength)
   try {
-    const publicKey = Uint8Array.from(x25519.getPublicKey(privateKey))
+    const publicKey = readHpkePublicKey(privateKey)
     const shared = x25519.getSharedSecret(privateKey, enc)
     const { key, nonce } = schedule({ shared, enc, publicKey, info })
     try {

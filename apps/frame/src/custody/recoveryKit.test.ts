@@ -208,6 +208,11 @@ it('adds a device by the recovery code, with shares that none of the first devic
   await expect(addDevice({ ...options, factorKey: withoutPepper }, release)).rejects.toThrow(
     fails('recovery_key_wrong'),
   )
+  // Nor is a share sealed to a recovery key that the service made up.
+  const { publicKey } = generateHpkeKeyPair()
+  await expect(addDevice({ ...options, recoveryPublicKey: publicKey }, release)).rejects.toThrow(
+    fails('recovery_key_wrong'),
+  )
   // A challenge for another device is not answered, and no share is requested.
   await expect(
     addDevice({ ...options, challenge: challengeFor('third') }, release),

@@ -1,9 +1,9 @@
-import { withKeys, type WalletAddresses } from './addresses.ts'
-import { type Bytes, wipe } from './bytes.ts'
+import type { WalletAddresses } from './addresses.ts'
+import type { Bytes } from './bytes.ts'
 import { createCustodyError } from './custodyError.ts'
-import { type DeviceShare, openDeviceShare } from './deviceShare.ts'
-import { fetchServiceShare, type ReleaseShare } from './releaseShare.ts'
-import { combineShares } from './shares.ts'
+import type { DeviceShare } from './deviceShare.ts'
+import type { ReleaseShare } from './releaseShare.ts'
+import { restoreEntropy } from './restoreEntropy.ts'
 import { signEvm } from './signEvm.ts'
 import { type ParsedRequest, parseSignRequest } from './signRequest.ts'
 import { signSolanaMessage, signSolanaTransaction } from './signSolana.ts'
@@ -29,15 +29,8 @@ export async function signWithShares(
   const request = parseSignRequest(options.request)
   const { owner } = device
   if (!isSigner(request, owner.addresses)) throw createCustodyError('custody.signer_mismatch')
-  const own = await openDeviceShare(device)
-  try {
-    const service = await fetchServiceShare(options.release, owner)
-    const entropy = await combineShares(own, service).finally(() => wipe(service))
-    const { addresses } = owner
-    return await withKeys(entropy, { addresses, use: (keys) => sign(request, keys) })
-  } finally {
-    wipe(own)
-  }
+  const { release } = options
+  return restoreEntropy(device, { release, use: ({ keys }) => sign(request, keys) })
 }
 
 function isSigner({ method, from }: ParsedRequest, { evm, solana }: WalletAddresses): boolean {

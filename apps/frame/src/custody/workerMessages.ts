@@ -1,4 +1,5 @@
 import type { addDevice } from './addDevice.ts'
+import type { addFactor, AddedFactor } from './addFactor.ts'
 import type { Bytes } from './bytes.ts'
 import type { createWallet, CreatedWallet, DeviceSplit } from './createWallet.ts'
 import type { CustodyErrorCode } from './custodyError.ts'
@@ -9,12 +10,17 @@ import type { Signed } from './signWithShares.ts'
 export type CustodyTask =
   | { readonly type: 'create'; readonly options: createWallet.Options }
   | { readonly type: 'addDevice'; readonly options: addDevice.Options }
+  | { readonly type: 'addFactor'; readonly options: addFactor.Options }
+  | { readonly type: 'export'; readonly device: DeviceShare }
   | { readonly type: 'sign'; readonly device: DeviceShare; readonly request: unknown }
 
 /** The result of each task. */
 export type CustodyResults = {
   readonly create: CreatedWallet
   readonly addDevice: DeviceSplit
+  readonly addFactor: AddedFactor
+  /** Entropy, 16 bytes, which the page wipes. */
+  readonly export: Bytes
   readonly sign: Signed
 }
 
