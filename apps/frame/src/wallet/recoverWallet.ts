@@ -111,7 +111,7 @@ function keysOf(
 }
 
 /** Tries the wrapped keys in turn: each passkey has its own, and the record does not say which. */
-async function tryEachKey<result>(
+export async function tryEachKey<result>(
   keys: readonly WrappedRecoveryKey[],
   run: (key: WrappedRecoveryKey) => Promise<result>,
 ): Promise<result> {

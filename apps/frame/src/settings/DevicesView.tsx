@@ -1,0 +1,99 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { Notice } from '../page/Notice.tsx'
+import type { Settings } from './createSettings.ts'
+import { formatDate } from './formatDate.ts'
+import { settingsTexts as texts } from './settingsTexts.ts'
+import { SubView } from './SubView.tsx'
+import { useLoaded, useTask } from '../page/useTask.ts'
+
+/** The devices that can sign. Removing one deletes the service's share of it, so that its own is useless. */
+export function DevicesView(props: {
+  readonly settings: Settings
+  readonly onBack: () => void
+}): VNode {
+  const { settings, onBack } = props
+  const wallet = useLoaded(settings.readWallet)
+  const task = useTask()
+  /** Device to remove, or `others`, once the visitor has chosen it. */
+  const [chosen, setChosen] = useState<string>()
+  const devices = wallet.value?.devices ?? []
+  const others = devices.filter(({ device }) => device !== settings.deviceId)
+  const remove = (device: string): void =>
+    task.run(async () => {
+      wallet.set(await settings.removeDevice(device))
+      setChosen(undefined)
+    })
+
+  return (
+    <SubView
+      title={texts.devices}
+      problem={wallet.problem ?? task.problem}
+      isLoading={wallet.value === undefined}
+      onBack={onBack}
+    >
+      <ul class="list">
+        {devices.map((each) => (
+          <DeviceRow
+            key={each.device}
+            {...each}
+            isOwn={each.device === settings.deviceId}
+            isBusy={task.isBusy}
+            onRemove={() => setChosen(each.device)}
+          />
+        ))}
+      </ul>
+      {wallet.value !== undefined && others.length === 0 && (
+        <p class="small quiet">{texts.onlyDevice}</p>
+      )}
+      {chosen !== undefined && (
+        <>
+          <Notice tone="warning" isAlert>
+            {texts.removeDeviceText}
+          </Notice>
+          <div class="actions">
+            <FrameButton onClick={() => setChosen(undefined)}>{texts.cancel}</FrameButton>
+            <FrameButton tone="danger" isDisabled={task.isBusy} onClick={() => remove(chosen)}>
+              {texts.remove}
+            </FrameButton>
+          </div>
+        </>
+      )}
+      {chosen === undefined && others.length > 1 && (
+        <FrameButton onClick={() => setChosen('others')}>{texts.removeOthers}</FrameButton>
+      )}
+    </SubView>
+  )
+}
+
+function DeviceRow(props: {
+  readonly device: string
+  readonly createdAt: number
+  readonly isOwn: boolean
+  readonly isBusy: boolean
+  readonly onRemove: () => void
+}): VNode {
+  const { device, createdAt, isOwn, isBusy, onRemove } = props
+  const name = `${texts.device} ${device.slice(0, 6)}`
+  return (
+    <li>
+      <span>
+        {isOwn ? <b>{texts.thisDevice}</b> : name}
+        <small>
+          {texts.added} {formatDate(createdAt)}
+        </small>
+      </span>
+      {!isOwn && (
+        <FrameButton
+          isSmall
+          isDisabled={isBusy}
+          label={`${texts.remove} ${name}`}
+          onClick={onRemove}
+        >
+          {texts.remove}
+        </FrameButton>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,170 @@
+import type { ShareWalletDescription } from 'latchkey/protocol'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import type { RecoveryFactor } from '../custody/recoveryKey.ts'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { Notice } from '../page/Notice.tsx'
+import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
+import type { NewCode } from './addRecoveryFactor.ts'
+import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
+import type { Settings } from './createSettings.ts'
+import { settingsTexts as texts } from './settingsTexts.ts'
+import { StepUp } from './StepUp.tsx'
+import { SubView } from './SubView.tsx'
+import { type Task, useLoaded, useTask } from '../page/useTask.ts'
+
+/** What the view calls to change the recovery factors. */
+export type RecoveryActions = {
+  readonly isPasskeyAvailable: boolean
+  unlockPasskey(wallet: ShareWalletDescription): Promise<RecoveryFactor>
+  readCode(wallet: ShareWalletDescription, typed: string): Promise<RecoveryFactor>
+  addPasskey(current: RecoveryFactor): Promise<ShareWalletDescription>
+  createCode(current: RecoveryFactor): Promise<NewCode>
+  saveKit(kit: string): void
+}
+
+type Kind = 'passkey' | 'code'
+
+type Step =
+  | { readonly at: 'list'; readonly isChanged: boolean }
+  | { readonly at: 'stepUp' | 'confirm'; readonly kind: Kind }
+  | { readonly at: 'passkey'; readonly current: RecoveryFactor }
+  | { readonly at: 'code'; readonly created: NewCode }
+
+/** The ways to recover the wallet. Adding one needs a code by e-mail and a way that the wallet has. */
+export function RecoveryView(props: {
+  readonly settings: Settings
+  readonly actions: RecoveryActions
+  readonly onBack: () => void
+}): VNode {
+  const { settings, actions, onBack } = props
+  const wallet = useLoaded(settings.readWallet)
+  const [step, setStep] = useState<Step>({ at: 'list', isChanged: false })
+  const task = useTask()
+  const { value } = wallet
+  const onChanged = (changed: ShareWalletDescription): void => {
+    wallet.set(changed)
+    setStep({ at: 'list', isChanged: true })
+  }
+
+  return (
+    <SubView
+      title={step.at === 'stepUp' ? texts.stepUpTitle : texts.recovery}
+      problem={wallet.problem ?? (step.at === 'code' ? undefined : task.problem)}
+      isLoading={value === undefined}
+      onBack={step.at === 'list' ? onBack : () => setStep({ at: 'list', isChanged: false })}
+    >
+      {value && (
+        <RecoveryStep
+          {...{ settings, actions, wallet: value, task, step, setStep }}
+          onChanged={onChanged}
+        />
+      )}
+    </SubView>
+  )
+}
+
+type RecoveryStepProps = {
+  readonly settings: Settings
+  readonly actions: RecoveryActions
+  readonly wallet: ShareWalletDescription
+  readonly task: Task
+  readonly step: Step
+  readonly setStep: (step: Step) => void
+  readonly onChanged: (wallet: ShareWalletDescription) => void
+}
+
+/** The step that a change of recovery is at. */
+function RecoveryStep(props: RecoveryStepProps): VNode {
+  const { settings, actions, wallet, task, step, setStep, onChanged } = props
+  const start = (kind: Kind): void =>
+    task.run(async () =>
+      setStep({ at: (await settings.isConfirmed()) ? 'confirm' : 'stepUp', kind }),
+    )
+  return (
+    <>
+      {step.at === 'list' && (
+        <FactorList {...{ wallet, actions, start }} isChanged={step.isChanged} />
+      )}
+      {step.at === 'stepUp' && (
+        <StepUp settings={settings} onDone={() => setStep({ at: 'confirm', kind: step.kind })} />
+      )}
+      {step.at === 'confirm' && (
+        <ConfirmFactor
+          hasPasskey={wallet.recovery.passkeys.length > 0}
+          hasCode={wallet.recovery.codeSalt !== undefined}
+          unlockPasskey={async () => actions.unlockPasskey(wallet)}
+          readCode={async (typed) => actions.readCode(wallet, typed)}
+          onFactor={async (current) =>
+            setStep(
+              step.kind === 'passkey'
+                ? { at: 'passkey', current }
+                : { at: 'code', created: await actions.createCode(current) },
+            )
+          }
+        />
+      )}
+      {step.at === 'passkey' && (
+        <>
+          <p class="quiet">{texts.createPasskeyText}</p>
+          <FrameButton
+            tone="primary"
+            isDisabled={task.isBusy}
+            onClick={() => task.run(async () => onChanged(await actions.addPasskey(step.current)))}
+          >
+            {texts.createPasskey}
+          </FrameButton>
+        </>
+      )}
+      {step.at === 'code' && (
+        <RecoveryCodeStep
+          code={step.created.code}
+          isBusy={task.isBusy}
+          problem={task.problem}
+          onSaveKit={() => actions.saveKit(step.created.kit)}
+          onDone={() => task.run(async () => onChanged(await step.created.store()))}
+        />
+      )}
+    </>
+  )
+}
+
+function FactorList(props: {
+  readonly wallet: ShareWalletDescription
+  readonly actions: Pick<RecoveryActions, 'isPasskeyAvailable'>
+  readonly isChanged: boolean
+  readonly start: (kind: Kind) => void
+}): VNode {
+  const { wallet, actions, isChanged, start } = props
+  const { passkeys, codeSalt } = wallet.recovery
+  const hasCode = codeSalt !== undefined
+  return (
+    <>
+      {isChanged && (
+        <Notice tone="positive" isAlert>
+          {texts.factorAdded}
+        </Notice>
+      )}
+      {passkeys.length + (hasCode ? 1 : 0) < 2 && (
+        <Notice tone="warning" title={texts.oneFactor}>
+          {texts.oneFactorText}
+        </Notice>
+      )}
+      <ul class="list">
+        <li>
+          <span>{texts.passkey}</span>
+          <span class="quiet">{passkeys.length || texts.codeMissing}</span>
+        </li>
+        <li>
+          <span>{texts.code}</span>
+          <span class="quiet">{hasCode ? texts.codeSet : texts.codeMissing}</span>
+        </li>
+      </ul>
+      <FrameButton isDisabled={!actions.isPasskeyAvailable} onClick={() => start('passkey')}>
+        {texts.addPasskey}
+      </FrameButton>
+      <FrameButton onClick={() => start('code')}>{texts.newCode}</FrameButton>
+      {hasCode && <p class="small quiet">{texts.newCodeText}</p>}
+    </>
+  )
+}

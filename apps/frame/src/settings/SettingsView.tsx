@@ -1,0 +1,115 @@
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { FrameIcon } from '../page/FrameIcon.tsx'
+import { AuditView } from './AuditView.tsx'
+import type { Settings } from './createSettings.ts'
+import { DevicesView } from './DevicesView.tsx'
+import { LoginsView } from './LoginsView.tsx'
+import { type RecoveryActions, RecoveryView } from './RecoveryView.tsx'
+import { settingsTexts as texts } from './settingsTexts.ts'
+import { SubView } from './SubView.tsx'
+import { useLoaded, useTask } from '../page/useTask.ts'
+
+type Part = 'home' | 'logins' | 'devices' | 'recovery' | 'audit' | 'signOut'
+
+/** The settings of a wallet: a list of its parts, and one part at a time. */
+export function SettingsView(props: {
+  readonly settings: Settings
+  readonly recovery: RecoveryActions
+  /** Part that shows first. @default 'home' */
+  readonly part?: Part | undefined
+  /** Closes the settings: the session has ended. */
+  readonly onSignedOut: () => void
+}): VNode {
+  const { settings, recovery, onSignedOut } = props
+  const [part, setPart] = useState<Part>(props.part ?? 'home')
+  const onBack = (): void => setPart('home')
+  switch (part) {
+    case 'logins':
+      return <LoginsView settings={settings} onBack={onBack} />
+    case 'devices':
+      return <DevicesView settings={settings} onBack={onBack} />
+    case 'recovery':
+      return <RecoveryView settings={settings} actions={recovery} onBack={onBack} />
+    case 'audit':
+      return <AuditView settings={settings} onBack={onBack} />
+    case 'signOut':
+      return <SignOutView settings={settings} onBack={onBack} onSignedOut={onSignedOut} />
+    default:
+      return <Home settings={settings} onOpen={setPart} />
+  }
+}
+
+function Home(props: {
+  readonly settings: Settings
+  readonly onOpen: (part: Part) => void
+}): VNode {
+  const { settings, onOpen } = props
+  const email = useLoaded(settings.readEmail)
+  const wallet = useLoaded(settings.readWallet)
+  const { devices = [], recovery } = wallet.value ?? {}
+  const factors = [
+    ...(recovery?.passkeys.length ? [texts.passkey] : []),
+    ...(recovery?.codeSalt === undefined ? [] : [texts.code]),
+  ]
+  const row = (part: Part, title: string, value = ''): VNode => (
+    <li>
+      <button type="button" class="row-button" onClick={() => onOpen(part)}>
+        <span>{title}</span>
+        <span>{value}</span>
+        <FrameIcon name="forward" />
+      </button>
+    </li>
+  )
+  return (
+    <section class="stack" aria-busy={wallet.value === undefined}>
+      {email.value !== undefined && (
+        <p>
+          <span class="label">{texts.email}</span>
+          <br />
+          {email.value}
+        </p>
+      )}
+      <p class="problem" role="alert">
+        {wallet.problem}
+      </p>
+      <ul class="list">
+        {row('recovery', texts.recovery, factors.join(', '))}
+        {row('devices', texts.devices, wallet.value && String(devices.length))}
+        {row('logins', texts.logins)}
+        {row('audit', texts.audit)}
+      </ul>
+      <ul class="list">{row('signOut', texts.signOutEverywhere)}</ul>
+    </section>
+  )
+}
+
+function SignOutView(props: {
+  readonly settings: Settings
+  readonly onBack: () => void
+  readonly onSignedOut: () => void
+}): VNode {
+  const { settings, onBack, onSignedOut } = props
+  const { isBusy, problem, run } = useTask()
+  return (
+    <SubView title={texts.signOutEverywhere} problem={problem} onBack={onBack}>
+      <p class="quiet">{texts.signOutEverywhereText}</p>
+      <div class="actions">
+        <FrameButton onClick={onBack}>{texts.cancel}</FrameButton>
+        <FrameButton
+          tone="danger"
+          isDisabled={isBusy}
+          onClick={() =>
+            run(async () => {
+              await settings.signOutEverywhere()
+              onSignedOut()
+            })
+          }
+        >
+          {texts.signOutEverywhere}
+        </FrameButton>
+      </div>
+    </SubView>
+  )
+}

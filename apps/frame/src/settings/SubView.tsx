@@ -1,0 +1,35 @@
+import type { ComponentChildren, VNode } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { FrameIcon } from '../page/FrameIcon.tsx'
+import { Status } from '../page/Status.tsx'
+import { settingsTexts } from './settingsTexts.ts'
+
+/** A part of the settings: its heading, which has the focus first, and the way back. */
+export function SubView(props: {
+  readonly title: string
+  readonly problem?: string | undefined
+  readonly isLoading?: boolean | undefined
+  readonly onBack: () => void
+  readonly children?: ComponentChildren
+}): VNode {
+  const { title, problem, isLoading = false, onBack, children } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section class="stack" aria-busy={isLoading}>
+      <div class="subheader">
+        <button type="button" class="back" aria-label={settingsTexts.back} onClick={onBack}>
+          <FrameIcon name="back" />
+        </button>
+        <h2 class="subtitle" tabIndex={-1} ref={heading}>
+          {title}
+        </h2>
+      </div>
+      {isLoading && problem === undefined && <Status text={settingsTexts.loading} />}
+      <p class="problem" role="alert">
+        {problem}
+      </p>
+      {children}
+    </section>
+  )
+}
