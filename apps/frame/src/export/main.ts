@@ -1,1 +1,4 @@
-document.getElementById('root')?.setAttribute('aria-busy', 'true')
+import { startExportPage } from './startExportPage.tsx'
+
+const root = document.querySelector('#root')
+if (root) void startExportPage(window, root)

@@ -1,13 +1,9 @@
-import {
-  deviceWaitResultSchema,
-  type EmailChallenge,
-  emailChallengeSchema,
-  walletTokensSchema,
-} from 'latchkey/protocol'
+import { type EmailChallenge, emailChallengeSchema, walletTokensSchema } from 'latchkey/protocol'
 import type { FrameRequestHandlers } from '../messages/serveRequests.ts'
 import type { ServiceClient } from '../services/createServiceClient.ts'
 import type { FrameSession } from '../services/createFrameSession.ts'
 import { createFrameError } from '../services/frameError.ts'
+import { waitForDevice } from './waitForDevice.ts'
 
 /** What a login needs. */
 export type LoginDeps = {
@@ -50,18 +46,8 @@ export function createEmailLogin(deps: LoginDeps): EmailLogin {
       return { action, ...(number !== undefined && { number }) }
     },
     async connectDevice(_params, signal) {
-      const { challengeId } = requirePending()
-      for (;;) {
-        // A long poll, sent again when the service ends it.
-        const { status } = await wallet.send({
-          path: '/wallet/v1/email/device',
-          body: { challengeId },
-          reply: deviceWaitResultSchema,
-          signal,
-        })
-        if (status === 'approved') return {}
-        if (status === 'declined') throw createFrameError('login.code_expired')
-      }
+      await waitForDevice(wallet, requirePending().challengeId, signal)
+      return {}
     },
     async connectOtp({ otp }, signal) {
       const tokens = await wallet.send({

@@ -10,6 +10,7 @@ import {
   projectId,
   type TestDevice,
   type TestWalletService,
+  walletOrigin,
 } from './walletService.fixture.ts'
 
 const shared = { postgres: useSharedDatabase('postgres'), pglite: useSharedDatabase('pglite') }
@@ -239,6 +240,18 @@ describe('a code by e-mail', () => {
     })
     expect([400, 403]).toContain(response.status)
     expect(service.mails).toEqual([])
+  })
+
+  it('is sent for a page of the wallet itself, and names it', async () => {
+    const service = createTestWalletService(opened())
+    const email = newEmail()
+    const response = await service.call(`/wallet/v1/email/start?projectId=${projectId}`, {
+      device: createTestDevice(),
+      body: { email, appOrigin: walletOrigin },
+    })
+    expect(response.status).toBe(200)
+    await service.settle()
+    expect(service.mails.find(({ to }) => to === email)!.text).toContain(walletOrigin)
   })
 
   it('is not sent for a project without origins, nor for localhost in production (abuse 99)', async () => {

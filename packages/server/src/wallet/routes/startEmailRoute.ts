@@ -37,7 +37,9 @@ export function startEmailRoute(context: WalletServiceContext): HttpRoute {
     },
     async ({ body: { email: typed, appOrigin }, project, device, ip: network, header }) => {
       await checkProject(context, project?.id)
-      if (!project || !isFrameParent(project, appOrigin))
+      // The pages of the wallet in a tab of their own, such as the export, are in no page of an app.
+      const isOwnPage = appOrigin === context.origin
+      if (!project || !(isOwnPage || isFrameParent(project, appOrigin)))
         throw createLoginError('login.origin_not_allowed')
       const email = parseEmail(typed)
       if (!email) throw createLoginError('login.email_invalid')

@@ -1,0 +1,103 @@
+import {
+  type EmailChallenge,
+  emailChallengeSchema,
+  type ShareWalletDescription,
+  walletTokensSchema,
+} from 'latchkey/protocol'
+import * as v from 'valibot'
+import type { Bytes } from '../custody/bytes.ts'
+import type { RecoveryFactor } from '../custody/recoveryKey.ts'
+import { runInWorker } from '../custody/runInWorker.ts'
+import { waitForDevice } from '../login/waitForDevice.ts'
+import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '../services/base64Url.ts'
+import type { WalletServices } from '../services/createServices.ts'
+import { checkFactor } from '../wallet/checkFactor.ts'
+import type { FrameWallet } from '../wallet/FrameWallet.ts'
+import { readOwnWallet } from '../wallet/openWallet.ts'
+import { readTypedCode, recoverWallet, unlockPasskey } from '../wallet/recoverWallet.ts'
+
+/** A wallet that can be exported in this browser. */
+export type ExportableWallet = {
+  readonly wallet: FrameWallet
+  /** Whether this page added this browser to the devices of the wallet, and removes it at the end. */
+  readonly isAdded: boolean
+}
+
+/** The steps of an export. A share is released for it only shortly after a code was entered. */
+export type Exporter = {
+  /** Sends a code to an address. */
+  sendCode(email: string, signal: AbortSignal): Promise<EmailChallenge>
+  /** Waits until the link in the e-mail is approved, for browsers that the account does not know. */
+  waitForDevice(challenge: EmailChallenge, signal: AbortSignal): Promise<void>
+  /** Signs in. Returns the wallet of the account; undefined when it has none. */
+  signIn(challenge: EmailChallenge, code: string): Promise<ShareWalletDescription | undefined>
+  /** Opens the wallet with a factor of it, which is needed on every export. */
+  open(found: ShareWalletDescription, factor: RecoveryFactor): Promise<ExportableWallet>
+  unlockPasskey(found: ShareWalletDescription): Promise<RecoveryFactor>
+  readCode(found: ShareWalletDescription, typed: string): Promise<RecoveryFactor>
+  /** Returns the entropy of the wallet, 16 bytes, which the caller wipes. */
+  readEntropy(exportable: ExportableWallet, signal: AbortSignal): Promise<Bytes>
+  /** Removes this browser from the wallet if this page added it, and signs out. */
+  clean(exportable: ExportableWallet | undefined): Promise<void>
+}
+
+/**
+ * Creates the steps of an export on a top-level page of the wallet, whose storage is not that of any frame.
+ *
+ * @param deps - `origin` of this page, which is what the e-mail names.
+ */
+export function createExporter(
+  deps: Pick<WalletServices, 'key' | 'session' | 'wallet' | 'shares' | 'devices' | 'passkeys'> & {
+    readonly origin: string
+    readonly projectId: string
+    readonly signal: AbortSignal
+  },
+): Exporter {
+  const { key, session, wallet, shares, devices, passkeys, origin, projectId } = deps
+  const { deviceId } = key
+
+  return {
+    sendCode: async (email, signal) =>
+      wallet.send({
+        path: `/wallet/v1/email/start?projectId=${projectId}`,
+        body: { email, appOrigin: origin },
+        reply: emailChallengeSchema,
+        signal,
+      }),
+    waitForDevice: async ({ challengeId }, signal) => waitForDevice(wallet, challengeId, signal),
+    async signIn({ challengeId }, code) {
+      const path = '/wallet/v1/email/verify'
+      const body = { challengeId, code }
+      await session.start(await wallet.send({ path, body, reply: walletTokensSchema }))
+      return shares.getWallet()
+    },
+    async open(found, factor) {
+      const own = await readOwnWallet(found, { deviceId, devices })
+      if (own) {
+        await checkFactor(found, factor, deps.signal)
+        return { wallet: own, isAdded: false }
+      }
+      return { wallet: await recoverWallet(found, factor, { ...deps, deviceId }), isAdded: true }
+    },
+    unlockPasskey: async (found) => unlockPasskey(found, passkeys),
+    readCode: readTypedCode,
+    async readEntropy({ wallet: { device } }, signal) {
+      const digest = await sha256Base64Url('export')
+      const release = async (publicKey: Bytes): Promise<Bytes> => {
+        const body = { publicKey: encodeBase64Url(publicKey), method: 'export', digest }
+        return decodeBase64Url((await shares.release(body, signal)).share)
+      }
+      return runInWorker({ type: 'export', device }, { release, signal })
+    },
+    async clean(exportable) {
+      if (exportable?.isAdded) {
+        await shares.deleteDevice(deviceId)
+        await devices.remove(exportable.wallet.addresses.evm)
+      }
+      const body = { isEverywhere: false }
+      const reply = v.unknown()
+      await session.send(wallet, { path: '/wallet/v1/sign-out', body, reply }).catch(() => {})
+      await session.end()
+    },
+  }
+}
