@@ -179,6 +179,8 @@ test('serves files by their hash for ever, compressed, to its own origin', async
   })
   expect(response.headers.get('cache-control')).toContain('immutable')
   expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  // A worker has the policy of its own response: it sends nothing.
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
   expect(response.headers.get('content-type')).toContain('text/javascript')
   expect(gunzipSync(await response.arrayBuffer()).toString()).toBe(script)
 })

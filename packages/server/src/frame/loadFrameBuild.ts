@@ -31,8 +31,8 @@ const contentTypes: Readonly<Record<string, string>> = {
 
 const compressible = /^text\/|json|svg/
 
-/** Folder of the frame in the published package, and in the repository. */
-const folders = ['../../frame', '../../../../apps/frame/dist/app'] as const
+/** Folder of the frame in the repository, whose build is the newest, and in the published package. */
+const folders = ['../../../../apps/frame/dist/app', '../../frame'] as const
 
 /**
  * Loads the built frame.

@@ -8,8 +8,12 @@ export const pageHeaders: Readonly<Record<string, string>> = {
     'publickey-credentials-create=(self), publickey-credentials-get=(self)',
 }
 
-/** Headers of files: pages of other origins cannot load them. */
+/**
+ * Headers of files: pages of other origins cannot load them. A worker has the policy of its own file: that of
+ * the frame, which has keys in memory, can load its parts and send nothing.
+ */
 export const fileHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
+  'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 }
