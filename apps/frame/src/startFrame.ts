@@ -10,12 +10,12 @@ import { createEmailLogin } from './login/createEmailLogin.ts'
 import { createEmailUpdate } from './login/createEmailUpdate.ts'
 import { createSocialLogin } from './login/createSocialLogin.ts'
 import { signInToApp } from './login/signInToApp.ts'
-import { acceptHandshake } from './messages/acceptHandshake.ts'
+import { acceptHandshake, type FrameWindow } from './messages/acceptHandshake.ts'
+import { rejectRequests } from './messages/rejectRequests.ts'
 import { type FrameServer, serveRequests } from './messages/serveRequests.ts'
 import { applyTheme } from './page/applyTheme.ts'
 import { createPage } from './page/createPage.ts'
 import { createLazyRpcHandler } from './rpc/createLazyRpcHandler.ts'
-import { createFrameError } from './services/frameError.ts'
 import { createServices, type WalletServices } from './services/createServices.ts'
 import { createRpcFetch } from './services/createRpcFetch.ts'
 import { createSigner } from './wallet/createSigner.ts'
@@ -30,27 +30,34 @@ const frameVersion = '1'
  * Starts the frame: accepts the page that contains it, and serves its requests.
  *
  * @param window - The window of the frame.
- * @param root - Element for the views.
+ * @param options - `root`: element for the views. `host`: window of the handshake, that of the frame by default.
  */
 export async function startFrame(
   window: Window & typeof globalThis,
-  { query, root }: { readonly query: FrameQuery; readonly root: Element },
+  options: {
+    readonly query: FrameQuery
+    readonly root: Element
+    readonly host?: FrameWindow | undefined
+  },
 ): Promise<void> {
+  const { query, root, host = window } = options
   const { origin, hostname } = window.location
   const { projectId } = query
   const now = (): number => Date.now()
   const settings = fetchSettings(window, projectId)
-  const app = await acceptHandshake({ window, settings, version: frameVersion })
+  const app = await acceptHandshake({ window: host, settings, version: frameVersion })
   const { rpcUrl } = await settings
-  const services = await createServices(window, now)
+  const services = await createServices(window, now).catch((error: unknown) => {
+    // A browser that stores nothing here: the app can open the wallet in a window of its own.
+    serveRequests(app.port, rejectRequests(error))
+  })
+  if (!services) return
   const { session, wallet, shares } = services
 
   const page = createPage(root, (isOpen) => server.emit({ type: 'approvalChanged', isOpen }))
-  const opener = createWalletOpener(services, {
-    page,
-    isPasskeyAvailable: 'PublicKeyCredential' in window,
-    host: hostname,
-  })
+  const isPasskeyAvailable = 'PublicKeyCredential' in window
+  const views = { page, isPasskeyAvailable, host: hostname }
+  const opener = createWalletOpener(services, views)
   session.watch((isConnected) => server.emit({ type: 'sessionChanged', isConnected }))
   const login = { projectId, appOrigin: app.origin, wallet, session, openWallet: opener.open }
   const fetchRpc = createRpcFetch({ rpcUrl, projectId, fetch: window.fetch.bind(window) })
@@ -78,8 +85,9 @@ export async function startFrame(
     handleRpc,
     signIn: async (context, siwx, signal) => signInToApp(context, siwx, { handleRpc, signal }),
     applyTheme: async (theme) => applyTheme(window.document.documentElement, theme),
-    showSettings: async () => {
-      throw createFrameError('frame.action_not_allowed')
+    async showSettings(own, signal) {
+      const { showSettings } = await import('./settings/showSettings.tsx')
+      await showSettings(own, { ...services, ...views, now }, signal)
     },
     endSession: async () => endSession(services),
     reload: () => window.location.reload(),

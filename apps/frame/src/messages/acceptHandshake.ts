@@ -17,7 +17,8 @@ export type AcceptedApp = {
 
 /** What the handshake reads of the frame's window. */
 export type FrameWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'parent'> & {
-  readonly location: Pick<Location, 'ancestorOrigins'>
+  /** Not all browsers list the pages around a frame. */
+  readonly location: { readonly ancestorOrigins?: DOMStringList | undefined }
 }
 
 /**
@@ -67,7 +68,7 @@ export function acceptHandshake(deps: {
  * but the policy of the response, whose `frame-ancestors` all pages around the frame must match.
  */
 function isOnlyAncestor({ location }: FrameWindow, origin: string): boolean {
-  const { ancestorOrigins } = location as { readonly ancestorOrigins?: DOMStringList }
+  const { ancestorOrigins } = location
   if (!ancestorOrigins) return true
   return ancestorOrigins.length === 1 && ancestorOrigins[0] === origin
 }
