@@ -67,6 +67,8 @@ it('finds every kind of forbidden import', async () => {
     [`${src}/core/selfReference.ts`]: `export { u } from 'latchkey/ui'`,
     [`${src}/core/round.ts`]: `import { trip } from './trip.ts'\nexport const round = () => trip`,
     [`${src}/core/trip.ts`]: `import { round } from './round.ts'\nexport const trip = () => round`,
+    'apps/frame/src/main.ts': `export { useClient } from './settings/useClient.ts'`,
+    'apps/frame/src/settings/useClient.ts': `export { load as useClient } from 'latchkey/core'`,
     'packages/server/src/reach.ts': `export { e } from '../../latchkey/src/errors/index.ts'`,
   }
   const { problems } = await boundaries(plantClient(planted))
@@ -89,6 +91,8 @@ it('finds every kind of forbidden import', async () => {
       'chain-libraries-in-their-adapter: core/chain.ts',
       'react-in-ui-and-react: core/useReact.ts',
       'core-imports-downwards: core/selfReference.ts',
+      'frame-loads-settings: apps/frame/src/main.ts',
+      'frame-without-client: apps/frame/src/settings/useClient.ts',
       'packages-by-their-entries: packages/server/src/reach.ts',
     ]),
   )

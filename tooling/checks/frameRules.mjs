@@ -1,6 +1,10 @@
 const custody = '^apps/frame/src/custody/'
 const libraries = '(@noble/[^/]+|@scure/[^/]+|shamir-secret-sharing|valibot|viem)'
 
+/** Modules of the client, by source, by build, and by name, except contracts that both sides parse. */
+const contracts = '(protocol|errors|caip|networks)(/|\\.|$)'
+const client = `(^|/)(packages/latchkey/(src|dist)|node_modules/latchkey/dist)/(?!${contracts})|^latchkey/(?!${contracts})`
+
 /**
  * Returns the rules about imports in the frame: what touches keys depends on little, and sends nothing.
  *
@@ -14,6 +18,21 @@ export function frameRules(tests) {
       severity: 'error',
       from: { path: custody, pathNot: tests },
       to: { pathNot: [custody, `(^|node_modules/)${libraries}(/|$)`] },
+    },
+    {
+      name: 'frame-without-client',
+      comment:
+        'the frame imports the contracts of the client, and no code that runs in pages of apps',
+      severity: 'error',
+      from: { path: '^apps/frame/src/', pathNot: tests },
+      to: { path: client },
+    },
+    {
+      name: 'frame-loads-settings',
+      comment: 'import() only: a visitor who signs in does not download the settings',
+      severity: 'error',
+      from: { path: '^apps/frame/src/(?!settings/)', pathNot: tests },
+      to: { path: '^apps/frame/src/settings/', dynamic: false },
     },
     {
       name: 'recovery-page-alone',
