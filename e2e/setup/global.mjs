@@ -3,12 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build, preview } from 'vite'
+import { buildFrame } from '../../tooling/bundle/buildFrame.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const playground = join(root, 'apps/playground')
 
 /**
- * Starts the local chains with `latchkey dev`, and the built playground under its strict Content
+ * Starts the local chains and the embedded wallet with `latchkey dev`, and the built playground under its strict Content
  * Security Policy. Tests read their URLs from the environment; where these are set already, nothing is
  * started.
  *
@@ -16,6 +17,7 @@ const playground = join(root, 'apps/playground')
  */
 export default async function setUp() {
   if (process.env['LATCHKEY_PLAYGROUND'] && process.env['LATCHKEY_LOCALNET']) return undefined
+  await buildFrame(root)
   const data = await mkdtemp(join(tmpdir(), 'latchkey-e2e-'))
   const chains = spawn(
     process.execPath,

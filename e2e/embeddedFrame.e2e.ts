@@ -1,0 +1,209 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Page, test as base } from '@playwright/test'
+import {
+  openFrameHostPage,
+  openFramePopup,
+  readMailedCode,
+  serveEmptyPage,
+  startWalletBrowser,
+  type WalletBrowser,
+  type FrameHostPage,
+} from './setup/frameHostPage.ts'
+
+const server = new URL(process.env['LATCHKEY_LOCALNET'] ?? 'http://127.0.0.1:4870').origin
+const wallet = server.replace('127.0.0.1', 'localhost')
+
+type Site = { readonly url: string }
+type Profiles = {
+  /** Starts a browser with a profile of its own. */
+  start(): Promise<WalletBrowser>
+}
+
+const test = base.extend<{ readonly profiles: Profiles; readonly site: Site }>({
+  profiles: async ({ browserName: _name }, use) => {
+    const started: WalletBrowser[] = []
+    await use({
+      async start() {
+        const browser = await startWalletBrowser()
+        started.push(browser)
+        return browser
+      },
+    })
+    for (const browser of started) await browser.close()
+  },
+  site: async ({ browserName: _name }, use) => {
+    const site = await serveEmptyPage()
+    await use(site)
+    await site.close()
+  },
+})
+
+/** A visitor of one test. */
+type Visitor = { readonly email: string; readonly projectId: string }
+
+const createVisitor = (): Visitor => ({
+  email: `ada-${randomBytes(6).toString('hex')}@example.org`,
+  projectId: randomBytes(16).toString('hex'),
+})
+
+async function open(
+  browser: WalletBrowser,
+  site: Site,
+  { projectId }: Visitor,
+): Promise<FrameHostPage> {
+  return openFrameHostPage(browser.context, { app: site.url, wallet, projectId })
+}
+
+/** Starts a login; the returned promise ends when the wallet is open. */
+async function signIn(
+  host: FrameHostPage,
+  { email }: Visitor,
+): Promise<{ opened: Promise<unknown> }> {
+  await host.request('connectEmail', { email })
+  const otp = await readMailedCode(server, email)
+  const opened = host.request('connectOtp', { otp })
+  // Handled by the caller later; a failure before that must not end the process.
+  opened.catch(() => {})
+  return { opened }
+}
+
+/** Creates the wallet with a recovery code, which it returns. */
+async function createWithCode({ frame }: FrameHostPage): Promise<string> {
+  await frame.getByText('Recovery code').first().click()
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  const shown = await frame.getByLabel('Your recovery code').textContent()
+  const code = shown ?? ''
+  expect(code).toMatch(/^(?:[\dA-Z]{4}-){4}[\dA-Z]{4}$/)
+  await frame.getByRole('textbox').fill(code.slice(-4))
+  await frame.getByRole('button', { name: 'Done' }).click()
+  return code
+}
+
+const addressesOf = async (host: FrameHostPage): Promise<readonly string[]> =>
+  ((await host.request('getUser', {})).accounts ?? []).map(({ address }) => address)
+
+test('creates a wallet with a code, keeps it, and opens it in another browser', async ({
+  profiles,
+  site,
+}) => {
+  const ada = createVisitor()
+  const first = await profiles.start()
+  const host = await open(first, site, ada)
+  expect(await host.request('isConnected', {})).toEqual({ isConnected: false })
+  const { opened } = await signIn(host, ada)
+  const code = await createWithCode(host)
+  await opened
+  const addresses = await addressesOf(host)
+  expect(addresses[0]).toMatch(/^0x[\da-fA-F]{40}$/)
+  expect(await host.events()).toContainEqual({ type: 'approvalChanged', isOpen: false })
+
+  const reloaded = await open(first, site, ada)
+  expect(await reloaded.request('isConnected', {})).toEqual({ isConnected: true })
+  expect(await addressesOf(reloaded)).toEqual(addresses)
+
+  const second = await profiles.start()
+  const other = await open(second, site, ada)
+  // A code may be requested once in 30 s.
+  await expect(async () => {
+    await other.request('connectEmail', { email: ada.email })
+  }).toPass({ timeout: 60_000, intervals: [5_000] })
+  const otp = await readMailedCode(server, ada.email, 1)
+  const recovered = other.request('connectOtp', { otp })
+  recovered.catch(() => {})
+  await other.frame.getByRole('textbox').fill(code.toLowerCase())
+  await other.frame.getByRole('button', { name: 'Open wallet' }).click()
+  await recovered
+  expect(await addressesOf(other)).toEqual(addresses)
+
+  await removeOtherDevice(other)
+  const removed = await open(first, site, ada)
+  expect(await removed.request('isConnected', {})).toEqual({ isConnected: false })
+})
+
+/** Removes the other device in the settings. */
+async function removeOtherDevice(host: FrameHostPage): Promise<void> {
+  const settings = host.request('openSettings', {})
+  settings.catch(() => {})
+  const { frame } = host
+  await frame.getByRole('button', { name: 'Devices' }).click()
+  await expect(frame.getByText('This device')).toBeVisible()
+  await frame.getByRole('button', { name: /^Remove Device/ }).click()
+  await frame.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(frame.getByText('This is the only device of your wallet.')).toBeVisible()
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await settings
+}
+
+test('keeps nothing when the visitor closes the first step', async ({ profiles, site }) => {
+  const ada = createVisitor()
+  const browser = await profiles.start()
+  const host = await open(browser, site, ada)
+  const { opened } = await signIn(host, ada)
+  await host.frame.getByRole('button', { name: 'Close' }).click()
+  await expect(opened).rejects.toThrow('frame.request_aborted')
+  expect(await host.request('isConnected', {})).toEqual({ isConnected: false })
+})
+
+test('opens the wallet in a window of its own where frames store nothing', async ({
+  context,
+  site,
+}) => {
+  await context.addInitScript(() => {
+    if (window !== window.top) Object.defineProperty(window, 'indexedDB', { value: undefined })
+  })
+  const ada = createVisitor()
+  const options = { app: site.url, wallet, projectId: ada.projectId }
+  const framed = await openFrameHostPage(context, options)
+  await expect(framed.request('connectEmail', { email: ada.email })).rejects.toThrow(
+    'custody.storage_unavailable',
+  )
+  const host = await openFramePopup(framed, options)
+  await expect(host.frame.getByText('Keep this window open')).toBeVisible()
+  const { opened } = await signIn(host, ada)
+  await createWithCode(host)
+  await opened
+  expect(await host.request('isConnected', {})).toEqual({ isConnected: true })
+  await expect(host.frame.getByText('Keep this window open')).toBeVisible()
+})
+
+test('exports the words in a tab of its own, and leaves no device behind', async ({
+  profiles,
+  site,
+}) => {
+  const ada = createVisitor()
+  const browser = await profiles.start()
+  const host = await open(browser, site, ada)
+  const { opened } = await signIn(host, ada)
+  const code = await createWithCode(host)
+  await opened
+  const { uri } = await host.request('openExport', {})
+  expect(uri).toBe(`${wallet}/export?projectId=${ada.projectId}`)
+
+  const page = await browser.context.newPage()
+  await page.goto(uri)
+  await page.getByLabel('Email').fill(ada.email)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(page.getByLabel('Code of six digits')).toBeVisible({ timeout: 3_000 })
+  }).toPass({ timeout: 60_000, intervals: [5_000] })
+  await page.getByLabel('Code of six digits').fill(await readMailedCode(server, ada.email, 1))
+  await page.getByRole('textbox').fill(code)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.locator('.words li')).toHaveCount(12)
+  const hold = page.getByRole('button', { name: 'Hold to reveal' })
+  await hold.hover()
+  await page.mouse.down()
+  await expect(page.getByText('Private keys')).toBeHidden()
+  await expect(
+    page.getByRole('list', { name: 'Recovery words' }).getByRole('listitem').first(),
+  ).toHaveText(/^[a-z]+$/)
+  expect((await wordsOf(page)).every((word) => /^[a-z]{3,8}$/.test(word))).toBe(true)
+  await page.mouse.up()
+  expect(await wordsOf(page)).toEqual(Array.from({ length: 12 }, () => ''))
+
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(page.getByText('The export has ended.')).toBeVisible()
+})
+
+const wordsOf = async (page: Page): Promise<readonly string[]> =>
+  page.locator('.words li').allTextContents()

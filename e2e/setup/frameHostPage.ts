@@ -1,0 +1,216 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, type BrowserContext, type Locator, type Page } from '@playwright/test'
+import { chromiumArgs, findChromium } from '../../tooling/setup/chromium.mjs'
+import type { FrameMethod, FrameParams, FrameResult } from 'latchkey/protocol'
+
+/** A browser profile of its own, with the storage partitions of a user's browser. */
+export type WalletBrowser = {
+  readonly context: BrowserContext
+  close(): Promise<void>
+}
+
+/**
+ * Starts Chromium with a new profile. Playwright's own flags switch storage partitioning off, so that a frame
+ * of another site gets no IndexedDB at all.
+ */
+export async function startWalletBrowser(): Promise<WalletBrowser> {
+  const program = findChromium()
+  if (program === undefined) throw new Error('There is no Chromium.')
+  const profile = await mkdtemp(join(tmpdir(), 'latchkey-profile-'))
+  const args = [
+    ...chromiumArgs,
+    '--headless',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+  ]
+  const child = spawn(program, [...args, 'about:blank'], { stdio: 'ignore' })
+  const port = await readPort(join(profile, 'DevToolsActivePort'))
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  const [context] = browser.contexts()
+  if (!context) throw new Error('The browser has no context.')
+  return {
+    context,
+    async close() {
+      await browser.close()
+      child.kill('SIGKILL')
+      await once(child, 'close')
+      await rm(profile, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+async function readPort(file: string): Promise<string> {
+  for (;;) {
+    const text = await readFile(file, 'utf8').catch(() => '')
+    const [port] = text.split('\n')
+    if (port) return port
+    await sleep(50)
+  }
+}
+
+/** A page of an app at `127.0.0.1`, which contains the frame of `localhost`, another site. */
+export type FrameHostPage = {
+  readonly page: Page
+  /** The page of the wallet: in the frame, or in a window of its own. */
+  readonly frame: Pick<Locator, 'getByRole' | 'getByText' | 'getByLabel'>
+  /** Sends a request to the frame, and rejects with `code: message` of its error. */
+  request<method extends FrameMethod>(
+    method: method,
+    params: FrameParams<method>,
+  ): Promise<FrameResult<method>>
+  /** Returns the events of the frame so far. */
+  events(): Promise<readonly unknown[]>
+}
+
+/** Serves an empty page, with `GET /framed?src=` around another page. */
+export async function serveEmptyPage(): Promise<{ url: string; close(): Promise<void> }> {
+  const server = createServer((_request, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end('<!doctype html><html lang="en"><meta charset="utf-8"><title>App</title><main>')
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('There is no port.')
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** What the page of the app keeps of its frame. */
+type HostWindow = {
+  frameWindow: Window
+  frameHost: {
+    readonly events: unknown[]
+    request(method: string, params: unknown): Promise<unknown>
+  }
+}
+
+type HostOptions = {
+  readonly app: string
+  /** Origin of the wallet. */
+  readonly wallet: string
+  readonly projectId: string
+}
+
+/** Opens the page of an app with the frame in it, and shakes hands. */
+export async function openFrameHostPage(
+  context: BrowserContext,
+  options: HostOptions,
+): Promise<FrameHostPage> {
+  const { app, wallet } = options
+  const page = await context.newPage()
+  await page.goto(app)
+  await page.evaluate(createFrame, { src: toUrl('frame', options), wallet })
+  await page.evaluate(shakeHands, wallet)
+  return createHost(page, page.frameLocator('iframe').locator('body'))
+}
+
+/** Opens the wallet in a window of its own from the page of an app, and shakes hands. */
+export async function openFramePopup(
+  { page }: Pick<FrameHostPage, 'page'>,
+  options: HostOptions,
+): Promise<FrameHostPage> {
+  const popup = page.waitForEvent('popup')
+  await page.evaluate(
+    (url) => {
+      Object.assign(window, { frameWindow: window.open(url, 'wallet', 'popup') })
+    },
+    toUrl('popup', options),
+  )
+  const opened = await popup
+  await opened.waitForLoadState()
+  await page.evaluate(shakeHands, options.wallet)
+  return createHost(page, opened.locator('body'))
+}
+
+function toUrl(path: string, { wallet, projectId }: HostOptions): string {
+  return `${wallet}/${path}?projectId=${projectId}&chainId=eip155:31337&version=4`
+}
+
+function createHost(page: Page, frame: FrameHostPage['frame']): FrameHostPage {
+  return {
+    page,
+    frame,
+    request: async (method, params) =>
+      page.evaluate(
+        async ([name, value]) =>
+          (window as unknown as HostWindow).frameHost.request(name, value) as Promise<never>,
+        [method, params] as const,
+      ),
+    events: async () => page.evaluate(() => (window as unknown as HostWindow).frameHost.events),
+  }
+}
+
+/** Runs in the page of the app: creates the frame. */
+async function createFrame({ src, wallet }: { src: string; wallet: string }): Promise<void> {
+  const iframe = document.createElement('iframe')
+  iframe.src = src
+  iframe.title = 'Wallet'
+  iframe.allow = `publickey-credentials-get ${wallet}; publickey-credentials-create ${wallet}; clipboard-write ${wallet}`
+  iframe.style.cssText = 'border: 0; inline-size: 360px; block-size: 600px'
+  document.body.append(iframe)
+  await new Promise((resolve) => iframe.addEventListener('load', resolve))
+  Object.assign(window, { frameWindow: iframe.contentWindow })
+}
+
+/** Runs in the page of the app: shakes hands with the window of the wallet. */
+async function shakeHands(wallet: string): Promise<void> {
+  const { port1, port2 } = new MessageChannel()
+  const events: unknown[] = []
+  const open = new Map<string, { resolve(value: unknown): void; reject(error: Error): void }>()
+  await new Promise<void>((resolve, reject) => {
+    port1.addEventListener('message', ({ data }) => {
+      const waiting = open.get(data.id)
+      if (data.type === 'ready') resolve()
+      else if (data.type === 'refused') reject(new Error(data.code))
+      else if (data.type === 'result') waiting?.resolve(data.result)
+      else if (data.type === 'error')
+        waiting?.reject(new Error(`${data.error.code}: ${data.error.message}`))
+      else events.push(data)
+    })
+    port1.start()
+    const hello = { type: 'latchkey:hello', proto: 1, nonce: crypto.randomUUID() }
+    const { frameWindow } = window as unknown as HostWindow
+    frameWindow.postMessage(hello, wallet, [port2])
+  })
+  Object.assign(window, {
+    frameHost: {
+      events,
+      request: async (method: string, params: unknown) =>
+        new Promise((resolve, reject) => {
+          const id = crypto.randomUUID()
+          open.set(id, { resolve, reject })
+          port1.postMessage({ id, method, params })
+        }),
+    },
+  } satisfies Omit<HostWindow, 'frameWindow'>)
+}
+
+/**
+ * Returns a code that the wallet service of `latchkey dev` sent to an address.
+ *
+ * @param position - 0 for the first one.
+ */
+export async function readMailedCode(server: string, email: string, position = 0): Promise<string> {
+  for (;;) {
+    const response = await fetch(new URL('/mailbox.json', server))
+    const { mails } = (await response.json()) as { mails: readonly { to: string; text: string }[] }
+    const codes = mails
+      .filter(({ to }) => to === email)
+      .flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? [])
+    const code = codes[position]
+    if (code !== undefined) return code
+    await sleep(100)
+  }
+}
