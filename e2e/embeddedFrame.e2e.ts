@@ -51,7 +51,17 @@ async function open(
   site: Site,
   { projectId }: Visitor,
 ): Promise<FrameHostPage> {
-  return openFrameHostPage(browser.context, { app: site.url, wallet, projectId })
+  const page = await browser.context.newPage()
+  return openFrameHostPage(page, { app: site.url, wallet, projectId })
+}
+
+/** Loads the page of the app anew, in the same tab. */
+async function reopen(
+  { page }: FrameHostPage,
+  site: Site,
+  { projectId }: Visitor,
+): Promise<FrameHostPage> {
+  return openFrameHostPage(page, { app: site.url, wallet, projectId })
 }
 
 /** Starts a login; the returned promise ends when the wallet is open. */
@@ -103,10 +113,7 @@ test('creates a wallet with a code, keeps it, and opens it in another browser', 
 
   const second = await profiles.start()
   const other = await open(second, site, ada)
-  // A code may be requested once in 30 s.
-  await expect(async () => {
-    await other.request('connectEmail', { email: ada.email })
-  }).toPass({ timeout: 60_000, intervals: [5_000] })
+  await requestCodeAgain(other, ada)
   const otp = await readMailedCode(server, ada.email, 1)
   const recovered = other.request('connectOtp', { otp })
   recovered.catch(() => {})
@@ -146,6 +153,7 @@ test('keeps nothing when the visitor closes the first step', async ({ profiles, 
 
 test('opens the wallet in a window of its own where frames store nothing', async ({
   context,
+  page,
   site,
 }) => {
   await context.addInitScript(() => {
@@ -153,7 +161,7 @@ test('opens the wallet in a window of its own where frames store nothing', async
   })
   const ada = createVisitor()
   const options = { app: site.url, wallet, projectId: ada.projectId }
-  const framed = await openFrameHostPage(context, options)
+  const framed = await openFrameHostPage(page, options)
   await expect(framed.request('connectEmail', { email: ada.email })).rejects.toThrow(
     'custody.storage_unavailable',
   )
@@ -207,3 +215,79 @@ test('exports the words in a tab of its own, and leaves no device behind', async
 
 const wordsOf = async (page: Page): Promise<readonly string[]> =>
   page.locator('.words li').allTextContents()
+
+test('recovers with a passkey after the browser lost its storage, and adds a code with it', async ({
+  profiles,
+  site,
+}) => {
+  const ada = createVisitor()
+  const browser = await profiles.start()
+  const host = await open(browser, site, ada)
+  await addAuthenticator(host.page)
+  const { frame } = host
+  const { opened } = await signIn(host, ada)
+  await frame.getByRole('button', { name: 'Continue' }).click()
+  await opened
+  const addresses = await addressesOf(host)
+
+  const settings = host.request('openSettings', {})
+  settings.catch(() => {})
+  await frame.getByRole('button', { name: 'Recovery' }).click()
+  await frame.getByRole('button', { name: 'Create a new code' }).click()
+  await frame.getByRole('button', { name: 'Use passkey' }).click()
+  const code = (await frame.getByLabel('Your recovery code').textContent()) ?? ''
+  await frame.getByRole('textbox').fill(code.slice(-4))
+  await frame.getByRole('button', { name: 'Done' }).click()
+  await expect(frame.getByText('Recovery is updated.')).toBeVisible()
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await settings
+
+  await frame.evaluate(() =>
+    Promise.all(
+      ['latchkey-custody', 'latchkey-session'].map(
+        (name) =>
+          new Promise((resolve, reject) => {
+            const request = indexedDB.deleteDatabase(name)
+            request.addEventListener('success', resolve)
+            request.addEventListener('error', reject)
+            request.addEventListener('blocked', reject)
+          }),
+      ),
+    ),
+  )
+  // The authenticator belongs to the page, which loads anew.
+  const emptied = await reopen(host, site, ada)
+  expect(await emptied.request('isConnected', {})).toEqual({ isConnected: false })
+  await requestCodeAgain(emptied, ada)
+  const otp = await readMailedCode(server, ada.email, 1)
+  const recovered = emptied.request('connectOtp', { otp })
+  recovered.catch(() => {})
+  await emptied.frame.getByRole('button', { name: 'Use passkey' }).click()
+  await recovered
+  expect(await addressesOf(emptied)).toEqual(addresses)
+})
+
+/** Requests another code, which the service sends 30 s after the first one. */
+async function requestCodeAgain(host: FrameHostPage, { email }: Visitor): Promise<void> {
+  await expect(async () => {
+    await host.request('connectEmail', { email })
+  }).toPass({ timeout: 60_000, intervals: [5_000] })
+}
+
+/** Adds an authenticator with the PRF extension to a page, and to the frames in it. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      hasPrf: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}

@@ -58,7 +58,7 @@ async function readPort(file: string): Promise<string> {
 export type FrameHostPage = {
   readonly page: Page
   /** The page of the wallet: in the frame, or in a window of its own. */
-  readonly frame: Pick<Locator, 'getByRole' | 'getByText' | 'getByLabel'>
+  readonly frame: Locator
   /** Sends a request to the frame, and rejects with `code: message` of its error. */
   request<method extends FrameMethod>(
     method: method,
@@ -104,12 +104,8 @@ type HostOptions = {
 }
 
 /** Opens the page of an app with the frame in it, and shakes hands. */
-export async function openFrameHostPage(
-  context: BrowserContext,
-  options: HostOptions,
-): Promise<FrameHostPage> {
+export async function openFrameHostPage(page: Page, options: HostOptions): Promise<FrameHostPage> {
   const { app, wallet } = options
-  const page = await context.newPage()
   await page.goto(app)
   await page.evaluate(createFrame, { src: toUrl('frame', options), wallet })
   await page.evaluate(shakeHands, wallet)
