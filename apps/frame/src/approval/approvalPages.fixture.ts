@@ -1,7 +1,6 @@
-import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium, type Frame, type Locator, type Page } from '@playwright/test'
-import { createServer } from 'vite'
+import { createServer, type ViteDevServer } from 'vite'
 import { onTestFinished } from 'vitest'
 import type { ApprovalHarness } from './approvalHarness.fixture.ts'
 
@@ -80,7 +79,7 @@ export async function startApprovalPages(): Promise<ApprovalPages> {
             const page =
               request.url === '/app' || request.url === '/frame' ? request.url : undefined
             if (!page) return next()
-            const { port } = httpServer?.address() as AddressInfo
+            const port = portOf(httpServer)
             response.setHeader('content-type', 'text/html')
             response.end(page === '/app' ? parent(`http://127.0.0.1:${port}/frame`) : child)
           })
@@ -89,7 +88,7 @@ export async function startApprovalPages(): Promise<ApprovalPages> {
     ],
   })
   await server.listen()
-  const { port } = server.httpServer?.address() as AddressInfo
+  const port = portOf(server.httpServer)
   const executablePath = findChromium()
   const browser = await chromium.launch({
     // `localhost` can be `::1`, where the server does not listen.
@@ -103,6 +102,12 @@ export async function startApprovalPages(): Promise<ApprovalPages> {
       await server.close()
     },
   }
+}
+
+function portOf(server: ViteDevServer['httpServer']): number {
+  const address = server?.address()
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port.')
+  return address.port
 }
 
 async function openApproval(

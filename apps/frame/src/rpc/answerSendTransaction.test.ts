@@ -162,7 +162,7 @@ describe('eth_sendTransaction', () => {
     expect(wallet.shown[0]?.state.changes).toBeUndefined()
   })
 
-  test('ignores a nonce of the app', async ({ wallet, client }) => {
+  test('ignores a nonce of the app (abuse 39)', async ({ wallet, client }) => {
     const from = wallet.context.addresses.evm as Hex
     const nonce = await client.getTransactionCount({ address: from })
     const transaction = { from, to: receiver, value: '0x1', nonce: numberToHex(nonce + 7) }
@@ -246,7 +246,7 @@ describe('eth_sendTransaction', () => {
     ['data to the account itself', { to: 'self', data: '0x1234' }, -32_602],
     ['a wrong checksum', { to: '0x00000000000000000000000000000000000A11ce' }, -32_602],
     ['neither receiver nor data', { to: null }, -32_602],
-  ])('is refused with %s [5.12a]', async ([_name, changes, code], { wallet }) => {
+  ])('is refused with %s (abuse 37, 38) [5.12a]', async ([_name, changes, code], { wallet }) => {
     const from = wallet.context.addresses.evm
     const isSelf = 'to' in changes && changes.to === 'self'
     const sent = { from, to: receiver, value: '0x1', ...changes, ...(isSelf && { to: from }) }
@@ -273,7 +273,7 @@ describe('eth_sendTransaction', () => {
     ['an authorization of EIP-7702', { authorizationList: [{}] }],
     ['the type of EIP-7702', { type: '0x4' }],
     ['an unknown key', { hash: '0x1' }],
-  ])('is no request with %s', async ([_name, changes], { wallet }) => {
+  ])('is no request with %s (abuse 38, 40)', async ([_name, changes], { wallet }) => {
     const from = wallet.context.addresses.evm
     await expect(
       wallet.request('eth_sendTransaction', [{ from, to: receiver, ...changes }], chainId),

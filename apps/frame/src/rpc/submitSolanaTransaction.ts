@@ -28,7 +28,7 @@ export async function submitSolanaTransaction(
     throw createInvalidParams('Another account has to sign the transaction before it is sent.')
   const signature = base58.encode(first)
   try {
-    await requestNode('answerSendTransaction', [
+    await requestNode('sendTransaction', [
       base64.encode(signed),
       { ...options, encoding: 'base64' },
     ])
