@@ -6,7 +6,7 @@ import {
 } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import { openAccount, type Story } from '../../storyHelpers.fixture.ts'
-import type { TestModal } from '../../testModal.fixture.ts'
+import { flushMicrotasks, type TestModal } from '../../testModal.fixture.ts'
 
 const options = { features: { names: 'all' }, gatewayUrl: 'http://127.0.0.1:9' } as const
 
@@ -27,6 +27,8 @@ function onForm(change: Partial<NameForm> = {}): Story {
     async play(testModal: TestModal) {
       await openAccount(testModal)
       openNames(testModal.modal)
+      // The view has started to fetch its data, which ends a signature.
+      await flushMicrotasks()
       getNameFormStore(testModal.modal).set(change)
     },
   }
@@ -68,6 +70,11 @@ export const namesStories: Readonly<Record<string, Story>> = {
   }),
   RegisterAccountNameOwned: onForm({ owned: ['ada.latchkey.id'] }),
   RegisterAccountNameSeveral: onForm({ owned: ownNames }),
+  RegisterAccountNamePrimarySigning: onForm({
+    owned: ownNames,
+    choice: 'countess-of-lovelace.latchkey.id',
+    status: 'signing',
+  }),
   RegisterAccountNamePrimaryDeclined: onForm({ owned: ownNames, status: 'declined' }),
   RegisterAccountNameSuccess: {
     options,
