@@ -3,9 +3,11 @@ import {
   type FrameQuery,
   type WalletFrameSettings,
   walletFrameSettingsSchema,
+  walletTokensSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import { createHandlers } from './handlers/createHandlers.ts'
+import { createEmailConfirmation } from './login/createEmailConfirmation.tsx'
 import { createEmailLogin } from './login/createEmailLogin.ts'
 import { createEmailUpdate } from './login/createEmailUpdate.ts'
 import { createSocialLogin } from './login/createSocialLogin.ts'
@@ -41,13 +43,14 @@ export async function startFrame(
   },
 ): Promise<void> {
   const { query, root, host = window } = options
-  const { origin, hostname } = window.location
+  const { origin } = window.location
   const { projectId } = query
   const now = (): number => Date.now()
   const settings = fetchSettings(window, projectId)
   const app = await acceptHandshake({ window: host, settings, version: frameVersion })
   const { rpcUrl } = await settings
-  const services = await createServices(window, now).catch((error: unknown) => {
+  const appName = `${projectId} ${app.origin}`
+  const services = await createServices(window, now, appName).catch((error: unknown) => {
     // A browser that stores nothing here: the app can open the wallet in a window of its own.
     serveRequests(app.port, rejectRequests(error))
   })
@@ -56,9 +59,13 @@ export async function startFrame(
 
   const page = createPage(root, (isOpen) => server.emit({ type: 'approvalChanged', isOpen }))
   const isPasskeyAvailable = 'PublicKeyCredential' in window
-  const views = { page, isPasskeyAvailable, host: hostname }
+  const views = { page, isPasskeyAvailable, appOrigin: app.origin, host: window.location.hostname }
   const opener = createWalletOpener(services, views)
-  session.watch((isConnected) => server.emit({ type: 'sessionChanged', isConnected }))
+  session.watch((isConnected) => {
+    // What another account was asked for is not answered by this one.
+    if (!isConnected) server.abortAll()
+    server.emit({ type: 'sessionChanged', isConnected })
+  })
   const login = { projectId, appOrigin: app.origin, wallet, session, openWallet: opener.open }
   const fetchRpc = createRpcFetch({ rpcUrl, projectId, fetch: window.fetch.bind(window) })
   const createContext = (own: FrameWallet): FrameContext => ({
@@ -77,7 +84,10 @@ export async function startFrame(
     origin,
     projectId,
     email: createEmailLogin(login),
-    emailUpdate: createEmailUpdate(login),
+    emailUpdate: createEmailUpdate({
+      ...login,
+      confirm: createEmailConfirmation({ page, session, appOrigin: app.origin }),
+    }),
     social: createSocialLogin({ ...login, wait }),
     openWallet: opener.open,
     readWallet: opener.read,
@@ -104,12 +114,26 @@ function readStorage(window: Window): Storage | undefined {
   }
 }
 
-/** Ends the session in this browser, whether the service hears of it or not. */
+/**
+ * Ends the session: in this browser first, because the page may be left at any moment, then at the service. The
+ * share of this device stays. It is of no use without a session, and a visitor who signs in again on the
+ * same browser needs no recovery.
+ */
 async function endSession({ session, wallet }: WalletServices): Promise<void> {
+  const ended = await session.end()
+  if (!ended) return
+  const { accessToken, refreshToken } = ended
   const path = '/wallet/v1/sign-out'
-  const body = { isEverywhere: false }
-  await session.send(wallet, { path, body, reply: v.unknown() }).catch(() => {})
-  await session.end()
+  const signOut = async (token: string): Promise<unknown> =>
+    wallet.send({ path, body: { isEverywhere: false }, accessToken: token, reply: v.unknown() })
+  await signOut(accessToken)
+    .catch(async () => {
+      const body = { refreshToken }
+      const reply = walletTokensSchema
+      await signOut((await wallet.send({ path: '/wallet/v1/token', body, reply })).accessToken)
+    })
+    // The service ends the session by itself when it is not used.
+    .catch(() => {})
 }
 
 /** Fetches what the server says of the project. */

@@ -37,6 +37,10 @@ const texts = {
     'The message could be a transaction or the hash of one. Nothing was signed.',
   'custody.fee_payer_unsigned':
     'The account that pays the fee of this transaction has not signed it. Nothing was signed.',
+  'custody.service_key_changed':
+    'The share service has another key than before. Nothing was sent. Contact the support of this site.',
+  'custody.wallet_missing':
+    'The wallet of this account was not found. Nothing was created. Try again later.',
   'custody.worker_failed': 'Signing stopped unexpectedly. Nothing was signed. Try again.',
 } as const
 

@@ -17,7 +17,11 @@ export type EmailUpdate = Pick<
 export function createEmailUpdate({
   wallet,
   session,
-}: Pick<LoginDeps, 'wallet' | 'session'>): EmailUpdate {
+  confirm,
+}: Pick<LoginDeps, 'wallet' | 'session'> & {
+  /** Asks the visitor in the frame: the app could pass off the codes as those of a login. */
+  readonly confirm: (email: string, signal: AbortSignal) => Promise<boolean>
+}): EmailUpdate {
   let pending: EmailChangeChallenge | undefined
   const base = '/wallet/v1/email-change'
 
@@ -29,6 +33,7 @@ export function createEmailUpdate({
   return {
     async updateEmail({ email }, signal) {
       pending = undefined
+      if (!(await confirm(email, signal))) throw createFrameError('frame.request_aborted')
       const reply = emailChangeChallengeSchema
       const path = `${base}/start` as const
       pending = await session.send(wallet, { path, body: { email }, reply, signal })

@@ -59,7 +59,6 @@ export function serveRequests(port: MessagePort, handlers: FrameRequestHandlers)
         method === 'abort'
           ? abort((parsed as FrameParams<'abort'>).requestId)
           : await (handlers[method] as FrameRequestHandler<FrameMethod>)(parsed, controller.signal)
-      controller.signal.throwIfAborted()
       send({ type: 'result', id, result: result ?? null })
     } catch (error) {
       fail(id, toErrorReply(error))

@@ -67,15 +67,33 @@ export function createPage(root: Element, onVisibilityChange: (isVisible: boolea
     async show(view, signal) {
       waiting++
       const before = last
-      const current = before.then(() => showNow(view, signal))
+      const current = before.then(async () => showNow(view, signal))
       last = current.catch(() => {})
       try {
-        return await current
+        return await rejectOnAbort(current, signal)
       } finally {
         waiting--
         if (waiting === 0) onVisibilityChange(false)
       }
     },
     count: () => waiting,
+  }
+}
+
+/** Rejects when the signal is aborted, also while a view waits for the one before it. */
+async function rejectOnAbort<result>(
+  promise: Promise<result>,
+  signal: AbortSignal,
+): Promise<result> {
+  const ended = new AbortController()
+  try {
+    return await Promise.race([
+      promise,
+      new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error), ended)
+      }),
+    ])
+  } finally {
+    ended.abort()
   }
 }

@@ -1,5 +1,5 @@
 import { createDeviceStore, type DeviceStore } from '../custody/createDeviceStore.ts'
-import { createObjectStore } from '../custody/createObjectStore.ts'
+import { createObjectStore, type ObjectStore } from '../custody/createObjectStore.ts'
 import { createPasskeys, type Passkeys } from '../custody/passkey.ts'
 import { createFrameSession, type FrameSession } from './createFrameSession.ts'
 import { createServiceClient, type ServiceClient } from './createServiceClient.ts'
@@ -13,8 +13,14 @@ export type WalletServices = {
   readonly session: FrameSession
   /** Client of the wallet service. */
   readonly wallet: ServiceClient
+  /** Client of the share service, for the account of the session. */
   readonly shares: ShareClient
+  /** Creates a client that serves one account, and fails when the session is of another one. */
+  readonly createSharesOf: (userId: string) => ShareClient
   readonly devices: DeviceStore
+  /** Values of the frame, apart from shares. */
+  readonly store: ObjectStore
+  readonly locks: Pick<LockManager, 'request'>
   readonly passkeys: Passkeys
 }
 
@@ -22,13 +28,16 @@ export type WalletServices = {
  * Creates the clients of the services on the origin of a page, with its storage.
  *
  * @param now - Returns milliseconds since 1970.
+ * @param app - Project and origin of the app whose session it is; a page of the wallet has one of its own.
  * @throws `custody.storage_unavailable` where the browser stores nothing.
  */
 export async function createServices(
   window: Window & typeof globalThis,
   now: () => number,
+  app = `page ${window.location.pathname}`,
 ): Promise<WalletServices> {
   const { origin, hostname } = window.location
+  const { locks } = window.navigator
   const store = createObjectStore({ database: 'latchkey-session', store: 'records' })
   const key = await readOrCreateDeviceKey(store)
   const fetch = window.fetch.bind(window)
@@ -37,16 +46,20 @@ export async function createServices(
   const session = createFrameSession({
     store,
     wallet,
-    locks: window.navigator.locks,
-    channel: new BroadcastChannel('latchkey-session'),
+    locks,
+    channel: new BroadcastChannel(`latchkey-session ${app}`),
+    app,
     now,
   })
   return {
     key,
     session,
     wallet,
-    shares: createShareClient({ ...base, session }),
+    shares: createShareClient({ ...base, session, store }),
+    createSharesOf: (userId) => createShareClient({ ...base, session, store, userId }),
     devices: createDeviceStore(),
+    store,
+    locks,
     passkeys: createPasskeys(hostname),
   }
 }

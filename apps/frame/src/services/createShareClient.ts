@@ -18,6 +18,8 @@ import type { Bytes } from '../custody/bytes.ts'
 import { decodeBase64Url } from './base64Url.ts'
 import { createServiceClient } from './createServiceClient.ts'
 import type { FrameSession } from './createFrameSession.ts'
+import { createCustodyError } from '../custody/custodyError.ts'
+import type { ObjectStore } from '../custody/createObjectStore.ts'
 import { createFrameError, isFrameError } from './frameError.ts'
 import type { DeviceSigningKey } from './deviceSigningKey.ts'
 
@@ -37,6 +39,9 @@ export type ShareClient = {
   setRecovery(recovery: WalletRecovery): Promise<ShareWalletDescription>
 }
 
+/** Longest wait for the key of the service and a nonce. */
+const keyTimeoutMs = 20_000
+
 /** Creates the client of the share service. */
 export function createShareClient(deps: {
   readonly key: DeviceSigningKey
@@ -44,12 +49,19 @@ export function createShareClient(deps: {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
   readonly session: FrameSession
+  readonly store: ObjectStore
+  /** Account that the requests are for. @default that of the session */
+  readonly userId?: string | undefined
 }): ShareClient {
-  const { session } = deps
+  const { session, store, userId } = deps
 
   async function getServiceKey(): Promise<ShareServiceKey> {
     const response = await deps
-      .fetch(`${deps.origin}/shares/v1/key`, { credentials: 'omit', redirect: 'error' })
+      .fetch(`${deps.origin}/shares/v1/key`, {
+        credentials: 'omit',
+        redirect: 'error',
+        signal: AbortSignal.timeout(keyTimeoutMs),
+      })
       .catch((error: unknown) => {
         throw createFrameError('transport.failed', { cause: error })
       })
@@ -70,10 +82,17 @@ export function createShareClient(deps: {
     reply: v.GenericSchema<unknown, Reply>,
     body?: object,
     signal?: AbortSignal,
-  ): Promise<Reply> => session.send(client, { path: `/shares/v1${path}`, body, reply, signal })
+  ): Promise<Reply> =>
+    session.send(client, { path: `/shares/v1${path}`, body, reply, signal }, userId)
 
   return {
-    getPublicKey: async () => decodeBase64Url((await getServiceKey()).publicKey),
+    async getPublicKey() {
+      const { publicKey } = await getServiceKey()
+      // The first key stays: a server that answers in its place later gets no share.
+      const pinned = await store.add('shareServiceKey', publicKey)
+      if (pinned !== publicKey) throw createCustodyError('custody.service_key_changed')
+      return decodeBase64Url(publicKey)
+    },
     getWallet: async () =>
       send('/wallets', shareWalletDescriptionSchema).catch((error: unknown) => {
         if (isFrameError(error, 'shares.no_wallet')) return undefined

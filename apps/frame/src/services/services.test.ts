@@ -117,7 +117,7 @@ async function openTabs(now: () => number): Promise<{
   const tabs = [0, 1].map(() => {
     const channel = new BroadcastChannel('latchkey-session')
     onTestFinished(() => channel.close())
-    return createFrameSession({ store, wallet: client, locks, channel, now })
+    return createFrameSession({ store, wallet: client, locks, channel, app: 'app', now })
   })
   return { tabs, client, refreshes, store }
 }
@@ -168,9 +168,10 @@ it('keeps the session when its token cannot be refreshed at the moment', async (
   const { client } = await connect(() => new Response('', { status: 503 }), store)
   const channel = new BroadcastChannel('latchkey-session')
   onTestFinished(() => channel.close())
-  const deps = { store, wallet: client, locks: createLocks(), channel, now: () => 299_000 }
+  const now = (): number => 299_000
+  const deps = { store, wallet: client, locks: createLocks(), channel, app: 'app', now }
   const session = createFrameSession(deps)
-  await store.write('session', { ...tokens(0), expiresAt: 300_000 })
+  await store.write('session app', { ...tokens(0), expiresAt: 300_000 })
   const sent = session.send(client, { path: '/wallet/v1/user', reply })
   await expect(sent).rejects.toThrow(code('transport.failed'))
   expect(await session.read()).toBeDefined()
@@ -178,6 +179,46 @@ it('keeps the session when its token cannot be refreshed at the moment', async (
 
 it('has no session when the stored record is damaged', async () => {
   const { tabs, store } = await openTabs(() => 0)
-  await store.write('session', { accessToken: 1 })
+  await store.write('session app', { accessToken: 1 })
   expect(await tabs[0]!.read()).toBeUndefined()
+})
+
+it('stays ended when a refresh was in flight at sign-out', async () => {
+  const store = createMemoryStore()
+  let answerRefresh = (): void => {}
+  const answered = new Promise<void>((resolve) => {
+    answerRefresh = resolve
+  })
+  const { client } = await connect(async ({ path }) => {
+    if (path === '/wallet/v1/token') await answered
+    return Response.json(path === '/wallet/v1/token' ? tokens(1) : { ok: true })
+  }, store)
+  const channel = new BroadcastChannel('latchkey-session')
+  onTestFinished(() => channel.close())
+  const now = (): number => 299_000
+  const deps = { store, wallet: client, locks: createLocks(), channel, app: 'app', now }
+  const session = createFrameSession(deps)
+  await store.write('session app', { ...tokens(0), expiresAt: 300_000 })
+  const sent = session.send(client, { path: '/wallet/v1/user', reply })
+  const ended = session.end()
+  answerRefresh()
+  await sent
+  await ended
+  expect(await session.read()).toBeUndefined()
+})
+
+it('does not send the request of one account with the session of another', async () => {
+  const { tabs, client } = await openTabs(() => 0)
+  await tabs[0]!.start(tokens(0))
+  const sent = tabs[0]!.send(client, { path: '/wallet/v1/user', reply }, crypto.randomUUID())
+  await expect(sent).rejects.toThrow(code('login.session_ended'))
+})
+
+it('is unknown to another app of the same site', async () => {
+  const { tabs, client, store } = await openTabs(() => 0)
+  await tabs[0]!.start(tokens(0))
+  const channel = new BroadcastChannel('latchkey-session other')
+  onTestFinished(() => channel.close())
+  const deps = { store, wallet: client, locks: createLocks(), channel, now: () => 0 }
+  expect(await createFrameSession({ ...deps, app: 'other' }).read()).toBeUndefined()
 })

@@ -1,6 +1,13 @@
 /** Texts of the frame. */
 export const texts = {
   'page.close': 'Close',
+  'account.account': 'Account',
+  'account.app': 'Site',
+  'account.unnamed': 'No name',
+  'email.title': 'Change your e-mail address',
+  'email.question': 'Codes and notices of your wallet will go to this address:',
+  'email.change': 'Change',
+  'email.keep': 'Keep the current one',
   'recovery.title': 'Protect your wallet',
   'recovery.intro':
     'Only you can open this wallet. Choose how you will open it on another device. Nobody can reset it for you.',

@@ -7,4 +7,6 @@ export type FrameWallet = {
   readonly addresses: WalletAddresses
   /** The share of this device, which only this browser opens. */
   readonly device: DeviceShare
+  /** Name of the share in the store of devices. */
+  readonly shareName: string
 }

@@ -3,11 +3,14 @@ import { useState } from 'preact/hooks'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { getErrorText } from '../page/getErrorText.ts'
 import { FrameTextField } from '../page/FrameTextField.tsx'
+import { AccountLine } from '../page/AccountLine.tsx'
 import { texts } from '../text/en.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 
 /** What the view calls. */
 export type RecoverWalletProps = {
+  readonly account: string
+  readonly appOrigin: string
   readonly hasPasskey: boolean
   readonly hasCode: boolean
   /** Asks the visitor for a passkey of the wallet. */
@@ -45,6 +48,7 @@ export function RecoverWallet(props: RecoverWalletProps): VNode {
         void open(async () => readCode(typed))
       }}
     >
+      <AccountLine account={props.account} appOrigin={props.appOrigin} />
       <p class="quiet">{texts['recover.intro']}</p>
       {hasPasskey && (
         <button

@@ -2,6 +2,7 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { generateRecoveryCode } from '../custody/recoveryCode.ts'
 import { getErrorText } from '../page/getErrorText.ts'
+import { AccountLine } from '../page/AccountLine.tsx'
 import { texts } from '../text/en.ts'
 import type { DraftWallet, FirstFactor } from './createNewWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
@@ -9,6 +10,8 @@ import { RecoveryCodeStep } from './RecoveryCodeStep.tsx'
 
 /** What the view calls. */
 export type RecoverySetupProps = {
+  readonly account: string
+  readonly appOrigin: string
   readonly isPasskeyAvailable: boolean
   /** Creates a passkey with the visitor. */
   readonly createPasskey: () => Promise<FirstFactor>
@@ -62,6 +65,7 @@ export function RecoverySetup(props: RecoverySetupProps): VNode {
         void start()
       }}
     >
+      <AccountLine account={props.account} appOrigin={props.appOrigin} />
       <p class="quiet">{texts['recovery.intro']}</p>
       <MethodChoices
         method={method}

@@ -8,6 +8,7 @@ import type { ShareClient } from '../services/createShareClient.ts'
 import { createFrameError, isFrameError } from '../services/frameError.ts'
 import { encodeBase64Url } from '../services/base64Url.ts'
 import type { FrameWallet } from './FrameWallet.ts'
+import { formatShareName } from './openWallet.ts'
 import { toWalletRecovery } from './walletRecovery.ts'
 
 /** What opens a new wallet on another device: a code that the visitor keeps, or a passkey. */
@@ -63,21 +64,27 @@ export async function createNewWallet(
     return {
       kit: created.kit,
       async register() {
+        signal.throwIfAborted()
+        const recoveryShare = encodeBase64Url(created.recovery)
+        const shareName = formatShareName(addresses.evm, recoveryShare)
         // Stored first: when the response of the service is lost, this device can open the wallet.
-        await devices.write(addresses.evm, device)
-        const { walletId } = await shares
-          .register({
-            ...addresses,
-            recoveryPublicKey: encodeBase64Url(created.recoveryPublicKey),
-            share: encodeBase64Url(created.service),
-            recoveryShare: encodeBase64Url(created.recovery),
-            recovery,
-          })
-          .catch(async (error: unknown) => {
-            if (isFrameError(error, 'shares.wallet_exists')) await devices.remove(addresses.evm)
-            throw error
-          })
-        return { walletId, addresses, device }
+        await devices.write(shareName, device)
+        const body = {
+          ...addresses,
+          recoveryPublicKey: encodeBase64Url(created.recoveryPublicKey),
+          share: encodeBase64Url(created.service),
+          recoveryShare,
+          recovery,
+        }
+        const wallet = await shares.register(body).catch(async (error: unknown) => {
+          if (!isFrameError(error, 'shares.wallet_exists')) throw error
+          // The wallet is this one, when the response to an earlier try was lost.
+          const existing = await shares.getWallet()
+          if (existing?.evm === addresses.evm) return existing
+          await devices.remove(shareName)
+          throw error
+        })
+        return { walletId: wallet.walletId, addresses, device, shareName }
       },
     }
   } finally {

@@ -1,50 +1,121 @@
 import type { Page } from '../page/createPage.ts'
 import type { WalletServices } from '../services/createServices.ts'
+import { createFrameError } from '../services/frameError.ts'
 import { createWalletViews } from './createWalletViews.tsx'
 import type { FrameWallet } from './FrameWallet.ts'
-import { openWallet, readOwnWallet } from './openWallet.ts'
+import { openWallet, readOwnWallet, type WalletDeps } from './openWallet.ts'
 
-/** The wallet of the session's account, opened once. */
+/** The wallet of the session's account. */
 export type WalletOpener = {
-  /** Opens the wallet, with the visitor where needed. */
+  /** Opens the wallet, with the visitor where needed. Calls at the same time open it once. */
   open(signal: AbortSignal): Promise<FrameWallet>
   /** Returns the wallet if this browser opens it without the visitor. */
   read(): Promise<FrameWallet | undefined>
 }
 
+type Opening = {
+  readonly userId: string
+  readonly wallet: Promise<FrameWallet>
+  readonly controller: AbortController
+  /** Callers that wait. The last one who leaves ends it. */
+  waiting: number
+}
+
 /**
- * Creates the opener. When the session starts or ends, the wallet has to be opened again.
+ * Creates the opener. A wallet belongs to one account: when the session is of another one, it has to be opened
+ * again, and what was under way ends.
  *
- * @param options - `isPasskeyAvailable` in this browser; `host` names the account of a visitor without e-mail.
+ * @param options - `isPasskeyAvailable` in this browser; `appOrigin` is named in the views.
  */
 export function createWalletOpener(
   services: WalletServices,
   options: {
     readonly page: Page
     readonly isPasskeyAvailable: boolean
-    readonly host: string
+    readonly appOrigin: string
   },
 ): WalletOpener {
-  const { session, shares, key } = services
-  const { deviceId } = key
-  const readUserName = async (): Promise<string> =>
-    (await session.read())?.user.email ?? options.host
-  const views = createWalletViews({ ...services, ...options, deviceId, readUserName })
-  const deps = { ...services, deviceId, ...views }
-  let opened: FrameWallet | undefined
+  const { session, locks } = services
+  let opened: { readonly userId: string; readonly wallet: FrameWallet } | undefined
+  let opening: Opening | undefined
   session.watch(() => {
     opened = undefined
+    opening?.controller.abort(createFrameError('login.session_ended'))
+    opening = undefined
   })
+
+  function start(user: { readonly id: string; readonly account: string }): Opening {
+    const controller = new AbortController()
+    const deps = createDeps(services, { ...options, userId: user.id, account: user.account })
+    // Two tabs that created or recovered at the same time would each keep shares that the other replaced.
+    const wallet = locks.request('latchkey-open-wallet', async () =>
+      openWallet(deps, controller.signal),
+    )
+    return { userId: user.id, wallet, controller, waiting: 0 }
+  }
+
   return {
     async open(signal) {
-      opened ??= await openWallet(deps, signal)
-      return opened
+      const stored = await session.read()
+      if (!stored) throw createFrameError('login.session_ended')
+      const { id, email, name = '' } = stored.user
+      if (opened?.userId === id) return opened.wallet
+      if (opening?.userId !== id) opening = start({ id, account: email ?? name })
+      const current = opening
+      const wallet = await waitFor(current, signal).finally(() => {
+        if (opening === current && current.waiting === 0) opening = undefined
+      })
+      if ((await session.read())?.user.id !== id) throw createFrameError('login.session_ended')
+      opened = { userId: id, wallet }
+      return wallet
     },
     async read() {
-      if (!(await session.read())) return undefined
-      const found = opened ? undefined : await shares.getWallet()
-      opened ??= found && (await readOwnWallet(found, deps))
-      return opened
+      const user = (await session.read())?.user
+      if (!user) return undefined
+      if (opened?.userId === user.id) return opened.wallet
+      const found = await services.createSharesOf(user.id).getWallet()
+      const { devices, key } = services
+      return found && readOwnWallet(found, { devices, deviceId: key.deviceId })
     },
+  }
+}
+
+function createDeps(
+  services: WalletServices,
+  options: {
+    readonly page: Page
+    readonly isPasskeyAvailable: boolean
+    readonly appOrigin: string
+    readonly userId: string
+    readonly account: string
+  },
+): WalletDeps {
+  const { key, devices, store, createSharesOf } = services
+  const { userId } = options
+  const base = { deviceId: key.deviceId, devices, shares: createSharesOf(userId) }
+  const knownName = `wallet of ${userId}`
+  return {
+    ...base,
+    isKnown: async () => (await store.read(knownName)) !== undefined,
+    remember: async ({ addresses }) => store.write(knownName, addresses.evm),
+    ...createWalletViews({ ...services, ...options, ...base }),
+  }
+}
+
+/** Waits for the wallet; a caller who leaves last ends the opening. */
+async function waitFor(opening: Opening, signal: AbortSignal): Promise<FrameWallet> {
+  opening.waiting++
+  const left = new AbortController()
+  try {
+    return await Promise.race([
+      opening.wallet,
+      new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error), left)
+      }),
+    ])
+  } finally {
+    left.abort()
+    opening.waiting--
+    if (opening.waiting === 0 && signal.aborted) opening.controller.abort(signal.reason)
   }
 }

@@ -19,10 +19,11 @@ export function createWalletViews(deps: {
   readonly devices: DeviceStore
   readonly passkeys: Passkeys
   readonly isPasskeyAvailable: boolean
-  /** Name of the account in the browser's list of passkeys. */
-  readonly readUserName: () => Promise<string>
+  /** E-mail address or name of the visitor: shown, and stored with a passkey. */
+  readonly account: string
+  readonly appOrigin: string
 }): Pick<WalletDeps, 'create' | 'recover'> {
-  const { page, passkeys, isPasskeyAvailable, readUserName } = deps
+  const { page, passkeys, isPasskeyAvailable, account, appOrigin } = deps
   return {
     create: async (signal) =>
       page.show(
@@ -30,9 +31,11 @@ export function createWalletViews(deps: {
           title: texts['recovery.title'],
           render: ({ finish }) => (
             <RecoverySetup
+              account={account}
+              appOrigin={appOrigin}
               isPasskeyAvailable={isPasskeyAvailable}
               createPasskey={async () => {
-                const user = { id: randomBytes(32), name: await readUserName() }
+                const user = { id: randomBytes(32), name: account || appOrigin }
                 return { method: 'passkey', ...(await passkeys.create(user)) }
               }}
               createDraft={async (first) => createNewWallet(first, { ...deps, signal })}
@@ -49,6 +52,8 @@ export function createWalletViews(deps: {
           title: texts['recover.title'],
           render: ({ finish }) => (
             <RecoverWallet
+              account={account}
+              appOrigin={appOrigin}
               hasPasskey={wallet.devices.length > 0 && wallet.recovery.passkeys.length > 0}
               hasCode={wallet.devices.length > 0 && wallet.recovery.codeSalt !== undefined}
               unlockPasskey={async () => unlockPasskey(wallet, passkeys)}

@@ -16,7 +16,7 @@ const description = (devices: readonly string[]): ShareWalletDescription => ({
   evm,
   solana,
   recoveryPublicKey: 'A'.repeat(43),
-  devices: devices.map((device) => ({ device, createdAt: 0, recoveryShare: '' })),
+  devices: devices.map((device) => ({ device, createdAt: 0, recoveryShare: `of ${device}` })),
   recovery: { keys: [], passkeys: [] },
 })
 const shareOf = (deviceId: string, addresses = { evm, solana }): DeviceShare =>
@@ -28,22 +28,26 @@ async function open(options: {
   readonly stored?: DeviceShare | undefined
   readonly getWallet?: ShareClient['getWallet']
   readonly isStopped?: boolean
+  readonly isKnown?: boolean
 }): Promise<{ steps: string[]; opened: FrameWallet }> {
   const steps: string[] = []
   const ask = (step: string) => async (): Promise<FrameWallet | undefined> => {
     steps.push(step)
     if (options.isStopped) return undefined
-    return { walletId: 'new', addresses: { evm, solana }, device: shareOf('this') }
+    const addresses = { evm, solana }
+    return { walletId: 'new', addresses, device: shareOf('this'), shareName: 'new' }
   }
   const getWallet = options.getWallet ?? (async () => options.found)
   const deps: WalletDeps = {
     deviceId: 'this',
     shares: { getWallet } as ShareClient,
     devices: {
-      read: async (id) => (id === evm ? options.stored : undefined),
+      read: async (name) => (name === `${evm} of this` ? options.stored : undefined),
       write: async () => {},
       remove: async () => {},
     },
+    isKnown: async () => options.isKnown === true,
+    remember: async () => {},
     create: ask('create'),
     recover: ask('recover'),
   }
@@ -78,6 +82,11 @@ it.each<[string, Parameters<typeof open>[0]]>([
   ],
 ])('recovers the wallet, and creates none, %s', async (_, options) => {
   expect((await open(options)).steps).toEqual(['recover'])
+})
+
+it('creates no wallet for an account that had one, whatever the service answers', async () => {
+  const opening = open({ found: undefined, isKnown: true })
+  await expect(opening).rejects.toThrow(code('custody.wallet_missing'))
 })
 
 it('neither creates nor recovers when the share service cannot be reached', async () => {

@@ -1,5 +1,6 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { DeviceStore } from '../custody/createDeviceStore.ts'
+import { createCustodyError } from '../custody/custodyError.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
 import { createFrameError } from '../services/frameError.ts'
 import type { FrameWallet } from './FrameWallet.ts'
@@ -8,8 +9,13 @@ import type { FrameWallet } from './FrameWallet.ts'
 export type WalletDeps = {
   /** Id of this device: the thumbprint of its key. */
   readonly deviceId: string
+  /** Client of the share service, for this account. */
   readonly shares: ShareClient
   readonly devices: DeviceStore
+  /** Returns whether this browser has opened a wallet of the account before. */
+  readonly isKnown: () => Promise<boolean>
+  /** Remembers that the account has a wallet. */
+  readonly remember: (wallet: FrameWallet) => Promise<void>
   /** Creates a wallet with the visitor. Resolves to undefined when the visitor stops. */
   create(signal: AbortSignal): Promise<FrameWallet | undefined>
   /** Adds this device to a wallet with the visitor. Resolves to undefined when the visitor stops. */
@@ -17,18 +23,21 @@ export type WalletDeps = {
 }
 
 /**
- * Opens the wallet of the session's account. An account without one gets one; on a device without a share of it,
- * the visitor recovers it. Another wallet is never created.
+ * Opens the wallet of an account. An account without one gets one; on a device without a share of it, the visitor
+ * recovers it. Another wallet is never created.
  *
- * @throws `frame.request_aborted` when the visitor stops.
+ * @throws `frame.request_aborted` when the visitor stops; `custody.wallet_missing` when the service has no wallet of
+ * an account that had one.
  */
 export async function openWallet(deps: WalletDeps, signal: AbortSignal): Promise<FrameWallet> {
   const found = await deps.shares.getWallet()
   signal.throwIfAborted()
+  if (!found && (await deps.isKnown())) throw createCustodyError('custody.wallet_missing')
   const opened = found
     ? ((await readOwnWallet(found, deps)) ?? (await deps.recover(found, signal)))
     : await deps.create(signal)
   if (!opened) throw createFrameError('frame.request_aborted')
+  await deps.remember(opened)
   return opened
 }
 
@@ -38,13 +47,25 @@ export async function openWallet(deps: WalletDeps, signal: AbortSignal): Promise
  * @returns Undefined when this browser has no share of it, or its share was deleted elsewhere.
  */
 export async function readOwnWallet(
-  { walletId, evm, solana, devices: registered }: ShareWalletDescription,
+  wallet: ShareWalletDescription,
   { deviceId, devices }: Pick<WalletDeps, 'deviceId' | 'devices'>,
 ): Promise<FrameWallet | undefined> {
-  if (!registered.some(({ device }) => device === deviceId)) return undefined
-  // By its address, because the share is stored before the service gives the wallet an id.
-  const device = await devices.read(evm)
+  const { walletId, evm, solana } = wallet
+  const registered = wallet.devices.find(({ device }) => device === deviceId)
+  if (!registered) return undefined
+  const shareName = formatShareName(evm, registered.recoveryShare)
+  const device = await devices.read(shareName)
   if (device?.owner.deviceId !== deviceId || device.owner.addresses.solana !== solana)
     return undefined
-  return { walletId, addresses: { evm, solana }, device }
+  return { walletId, addresses: { evm, solana }, device, shareName }
+}
+
+/**
+ * Formats the name under which the share of this device is stored. It contains the recovery share of the same split:
+ * when the response to a registration is lost, the service tells which split it has.
+ *
+ * @param recoveryShare - Sealed, base64url.
+ */
+export function formatShareName(evm: string, recoveryShare: string): string {
+  return `${evm} ${recoveryShare}`
 }

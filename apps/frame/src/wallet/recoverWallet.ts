@@ -9,8 +9,10 @@ import { runInWorker } from '../custody/runInWorker.ts'
 import { decodeBase64Url, encodeBase64Url } from '../services/base64Url.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
 import { createFrameError } from '../services/frameError.ts'
+import type { DeviceSplit } from '../custody/createWallet.ts'
 import { toCodeFactor } from './createNewWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
+import { formatShareName } from './openWallet.ts'
 import { parseWalletRecovery } from './walletRecovery.ts'
 
 /** What recovering a wallet needs. */
@@ -32,9 +34,10 @@ export async function recoverWallet(
   factor: RecoveryFactor,
   { deviceId, shares, devices, signal }: RecoverDeps,
 ): Promise<FrameWallet> {
-  const { evm, solana, walletId } = wallet
+  const { evm, solana } = wallet
   const addresses = { evm, solana }
-  const [earlier] = wallet.devices.filter(({ device }) => device !== deviceId)
+  // Its own share opens nothing any more where this browser has lost the other one.
+  const [earlier] = wallet.devices
   // Every device was removed: only a recovery kit opens the wallet now.
   if (!earlier) throw createFrameError('frame.failed')
   const { challengeId, sealed } = await shares.startRecovery()
@@ -68,12 +71,31 @@ export async function recoverWallet(
       },
     ),
   )
-  await devices.write(evm, added.device)
-  await shares.addDevice({
-    share: encodeBase64Url(added.service),
-    recoveryShare: encodeBase64Url(added.recovery),
+  return storeDevice(added, { wallet, deviceId, shares, devices })
+}
+
+/**
+ * Stores the share of this device, and registers it.
+ */
+async function storeDevice(
+  added: DeviceSplit,
+  context: Omit<RecoverDeps, 'signal'> & { readonly wallet: ShareWalletDescription },
+): Promise<FrameWallet> {
+  const { wallet, deviceId, shares, devices } = context
+  const { evm, solana, walletId } = wallet
+  const recoveryShare = encodeBase64Url(added.recovery)
+  const shareName = formatShareName(evm, recoveryShare)
+  // Stored first: when the response of the service is lost, this device can open the wallet.
+  await devices.write(shareName, added.device)
+  const body = { share: encodeBase64Url(added.service), recoveryShare }
+  await shares.addDevice(body).catch(async (error: unknown) => {
+    const found = (await shares.getWallet())?.devices.find(({ device }) => device === deviceId)
+    // Registered all the same: its response was lost.
+    if (found?.recoveryShare === recoveryShare) return
+    await devices.remove(shareName)
+    throw error
   })
-  return { walletId, addresses, device: added.device }
+  return { walletId, addresses: { evm, solana }, device: added.device, shareName }
 }
 
 /** Asks the visitor for one of the wallet's passkeys. */

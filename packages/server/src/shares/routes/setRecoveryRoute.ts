@@ -7,7 +7,7 @@ import {
 import type { HttpRoute } from '../../http/index.ts'
 import { createShareError } from '../createShareError.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
-import { defineShareWalletRoute, requireStepUp } from './defineShareRoute.ts'
+import { defineShareWalletRoute, requireNoHold, requireStepUp } from './defineShareRoute.ts'
 
 /**
  * `POST /shares/v1/recovery`: replaces what opens the recovery key, on a device with a share. The
@@ -29,6 +29,7 @@ export function setRecoveryRoute(context: ShareServiceContext): HttpRoute {
     async ({ body: { recovery }, wallet, device, claims }) => {
       if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
       requireStepUp(claims, context.clock.now())
+      requireNoHold(claims, context.clock.now())
       await store.setRecovery(wallet, recovery)
       return await store.describeWallet({ ...wallet, recovery })
     },

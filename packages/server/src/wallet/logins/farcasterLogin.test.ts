@@ -86,7 +86,7 @@ const lies: readonly (readonly [string, (now: number) => MessageChanges])[] = [
   ['an old time', (now) => ({ issuedAt: new Date(now - 601_000) })],
   ['a later time', (now) => ({ issuedAt: new Date(now + 120_000) })],
   ['an expired message', (now) => ({ expirationTime: new Date(now - 1_000) })],
-  ['an id of somebody else', () => ({ resources: ['farcaster://fid/2'] })],
+  ['the id of another account', () => ({ resources: ['farcaster://fid/2'] })],
   ['two ids', () => ({ resources: ['farcaster://fid/77', 'farcaster://fid/2'] })],
   ['no id', () => ({ resources: [] })],
 ]

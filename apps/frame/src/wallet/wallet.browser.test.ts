@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest'
+import { encodeUtf8 } from '../custody/bytes.ts'
+import { createDeviceStore } from '../custody/createDeviceStore.ts'
+import { generateRecoveryCode } from '../custody/recoveryCode.ts'
+import { createNewWallet } from './createNewWallet.ts'
+import { createSigner } from './createSigner.ts'
+import { createFakeShareService, type FakeShareService } from './fakeShareService.fixture.ts'
+import type { FrameWallet } from './FrameWallet.ts'
+import { readOwnWallet } from './openWallet.ts'
+import { readTypedCode, recoverWallet } from './recoverWallet.ts'
+
+const signal = new AbortController().signal
+const devices = createDeviceStore()
+const fails = (code: string): object => expect.objectContaining({ code })
+
+async function createDraft(
+  service: FakeShareService,
+  code: string,
+): Promise<Awaited<ReturnType<typeof createNewWallet>>> {
+  const shares = service.connect('first')
+  return createNewWallet({ method: 'code', code }, { deviceId: 'first', shares, devices, signal })
+}
+
+/** Signs with a wallet, which needs shares of one split. */
+async function sign(service: FakeShareService, wallet: FrameWallet): Promise<string> {
+  const shares = service.connect(wallet.device.owner.deviceId)
+  const request = { method: 'personal_sign', from: wallet.addresses.evm, message: encodeUtf8('a') }
+  const approved = { method: 'personal_sign', digest: 'A'.repeat(43) } as const
+  return String(await createSigner(wallet, shares)(request as never, approved, signal))
+}
+
+async function read(service: FakeShareService, deviceId: string): Promise<FrameWallet | undefined> {
+  return readOwnWallet(service.wallet!, { deviceId, devices })
+}
+
+it('registers a wallet once, also when the response is lost and the visitor tries again', async () => {
+  const service = createFakeShareService()
+  const draft = await createDraft(service, generateRecoveryCode())
+  service.loseNextResponse()
+  await expect(draft.register()).rejects.toThrow(fails('transport.failed'))
+  const wallet = await draft.register()
+  expect(wallet.walletId).toBe(service.wallet!.walletId)
+  expect(await sign(service, (await read(service, 'first'))!)).toMatch(/^0x[\da-f]{130}$/)
+})
+
+it('leaves nothing of a draft when the account got a wallet meanwhile', async () => {
+  const service = createFakeShareService()
+  const [one, other] = await Promise.all([
+    createDraft(service, generateRecoveryCode()),
+    createDraft(service, generateRecoveryCode()),
+  ])
+  const wallet = await one.register()
+  await expect(other.register()).rejects.toThrow(fails('shares.wallet_exists'))
+  expect((await read(service, 'first'))?.addresses).toEqual(wallet.addresses)
+})
+
+it('adds a device with the code, and signs on both', async () => {
+  const service = createFakeShareService()
+  const code = generateRecoveryCode()
+  const first = await (await createDraft(service, code)).register()
+  const factor = await readTypedCode(service.wallet!, code.toLowerCase())
+  const shares = service.connect('second')
+  const deps = { deviceId: 'second', shares, devices, signal }
+  const second = await recoverWallet(service.wallet!, factor, deps)
+  expect(second.addresses).toEqual(first.addresses)
+  expect(await sign(service, second)).toBe(await sign(service, first))
+  const wrong = await readTypedCode(service.wallet!, generateRecoveryCode())
+  await expect(
+    recoverWallet(service.wallet!, wrong, { ...deps, deviceId: 'third' }),
+  ).rejects.toThrow(fails('custody.recovery_key_wrong'))
+})
+
+it('opens a device whose registration lost its response, without another recovery', async () => {
+  const service = createFakeShareService()
+  const code = generateRecoveryCode()
+  await (await createDraft(service, code)).register()
+  const before = service.wallet!
+  const factor = await readTypedCode(before, code)
+  const shares = service.connect('second')
+  const deps = { deviceId: 'second', shares, devices, signal }
+  service.loseNextResponse()
+  expect(await sign(service, await recoverWallet(before, factor, deps))).toMatch(/^0x/)
+  // Another try in another tab replaces nothing: the share that is registered stays.
+  await expect(recoverWallet(before, factor, deps)).rejects.toThrow(fails('shares.not_proven'))
+  expect(await sign(service, (await read(service, 'second'))!)).toMatch(/^0x/)
+})
