@@ -92,7 +92,7 @@ export function createExporter(
     async clean(exportable) {
       if (exportable?.isAdded) {
         await shares.deleteDevice(deviceId)
-        await devices.remove(exportable.wallet.addresses.evm)
+        await devices.remove(exportable.wallet.shareName)
       }
       const body = { isEverywhere: false }
       const reply = v.unknown()
