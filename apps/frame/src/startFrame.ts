@@ -12,7 +12,7 @@ import { createEmailLogin } from './login/createEmailLogin.ts'
 import { createEmailUpdate } from './login/createEmailUpdate.ts'
 import { createSocialLogin } from './login/createSocialLogin.ts'
 import { signInToApp } from './login/signInToApp.ts'
-import { acceptHandshake, type FrameWindow } from './messages/acceptHandshake.ts'
+import { acceptHandshake, type AcceptedApp, type FrameWindow } from './messages/acceptHandshake.ts'
 import { rejectRequests } from './messages/rejectRequests.ts'
 import { type FrameServer, serveRequests } from './messages/serveRequests.ts'
 import { applyTheme } from './page/applyTheme.ts'
@@ -43,23 +43,39 @@ export async function startFrame(
   },
 ): Promise<void> {
   const { query, root, host = window } = options
-  const { origin } = window.location
   const { projectId } = query
   const now = (): number => Date.now()
   const settings = fetchSettings(window, projectId)
   const app = await acceptHandshake({ window: host, settings, version: frameVersion })
-  const { rpcUrl } = await settings
-  const appName = `${projectId} ${app.origin}`
-  const services = await createServices(window, now, appName).catch((error: unknown) => {
-    // A browser that stores nothing here: the app can open the wallet in a window of its own.
-    serveRequests(app.port, rejectRequests(error))
-  })
+  const services = await createServicesOf(app, { window, projectId, now })
   if (!services) return
-  const { session, wallet, shares } = services
+  const fetch = window.fetch.bind(window)
+  const fetchRpc = createRpcFetch({ rpcUrl: (await settings).rpcUrl, projectId, fetch })
+  serveApp(window, { app, services, query, root, fetchRpc, now })
+}
 
+/** Serves the requests of the app that contains this frame. */
+function serveApp(
+  window: Window & typeof globalThis,
+  context: {
+    readonly app: AcceptedApp
+    readonly services: WalletServices
+    readonly query: FrameQuery
+    readonly root: Element
+    readonly fetchRpc: FrameContext['fetchRpc']
+    readonly now: () => number
+  },
+): void {
+  const { app, services, query, root, fetchRpc, now } = context
+  const { projectId } = query
+  const { session, wallet, shares } = services
   const page = createPage(root, (isOpen) => server.emit({ type: 'approvalChanged', isOpen }))
-  const isPasskeyAvailable = 'PublicKeyCredential' in window
-  const views = { page, isPasskeyAvailable, appOrigin: app.origin, host: window.location.hostname }
+  const views = {
+    page,
+    isPasskeyAvailable: 'PublicKeyCredential' in window,
+    appOrigin: app.origin,
+    host: window.location.hostname,
+  }
   const opener = createWalletOpener(services, views)
   session.watch((isConnected) => {
     // What another account was asked for is not answered by this one.
@@ -67,7 +83,6 @@ export async function startFrame(
     server.emit({ type: 'sessionChanged', isConnected })
   })
   const login = { projectId, appOrigin: app.origin, wallet, session, openWallet: opener.open }
-  const fetchRpc = createRpcFetch({ rpcUrl, projectId, fetch: window.fetch.bind(window) })
   const createContext = (own: FrameWallet): FrameContext => ({
     appOrigin: app.origin,
     projectId,
@@ -81,7 +96,7 @@ export async function startFrame(
   const handlers = createHandlers({
     session,
     network: query.chainId as CaipNetworkId,
-    origin,
+    origin: window.location.origin,
     projectId,
     email: createEmailLogin(login),
     emailUpdate: createEmailUpdate({
@@ -103,6 +118,23 @@ export async function startFrame(
     reload: () => window.location.reload(),
   })
   const server: FrameServer = serveRequests(app.port, handlers)
+}
+
+/** Creates the services of an app; undefined where the browser stores nothing, and all requests are rejected. */
+async function createServicesOf(
+  { origin, port }: AcceptedApp,
+  about: {
+    readonly window: Window & typeof globalThis
+    readonly projectId: string
+    readonly now: () => number
+  },
+): Promise<WalletServices | undefined> {
+  const { window, projectId, now } = about
+  return createServices(window, now, `${projectId} ${origin}`).catch((error: unknown) => {
+    // The app can open the wallet in a window of its own.
+    serveRequests(port, rejectRequests(error))
+    return undefined
+  })
 }
 
 /** Returns the storage of this page; undefined where the browser denies it. */
