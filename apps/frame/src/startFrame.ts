@@ -83,14 +83,12 @@ function serveApp(
     server.emit({ type: 'sessionChanged', isConnected })
   })
   const login = { projectId, appOrigin: app.origin, wallet, session, openWallet: opener.open }
+  const showView: FrameContext['showView'] = async (view, signal) => page.show(view, signal)
+  const base = { appOrigin: app.origin, projectId, fetchRpc, showView, now }
   const createContext = (own: FrameWallet): FrameContext => ({
-    appOrigin: app.origin,
-    projectId,
+    ...base,
     addresses: own.addresses,
-    fetchRpc,
     sign: createSigner(own, shares),
-    showView: async (view, signal) => page.show(view, signal),
-    now,
   })
   const handleRpc = createLazyRpcHandler({ storage: readStorage(window) })
   const handlers = createHandlers({
