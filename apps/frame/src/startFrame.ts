@@ -91,16 +91,14 @@ function serveApp(
     sign: createSigner(own, shares),
   })
   const handleRpc = createLazyRpcHandler({ storage: readStorage(window) })
+  const confirm = createEmailConfirmation({ page, session, appOrigin: app.origin })
   const handlers = createHandlers({
     session,
     network: query.chainId as CaipNetworkId,
     origin: window.location.origin,
     projectId,
     email: createEmailLogin(login),
-    emailUpdate: createEmailUpdate({
-      ...login,
-      confirm: createEmailConfirmation({ page, session, appOrigin: app.origin }),
-    }),
+    emailUpdate: createEmailUpdate({ ...login, confirm }),
     social: createSocialLogin({ ...login, wait }),
     openWallet: opener.open,
     readWallet: opener.read,
