@@ -88,3 +88,15 @@ it('gives up when the server does not answer, or cannot be reached (abuse 60)', 
     isPermanent: false,
   })
 })
+
+it('logs in with AUTH LOGIN where the server offers nothing else', async () => {
+  const server = await startSmtpServer({ auth: 'LOGIN' })
+  await transportOf(server, { user: 'ann', password: 'pass word' }).send(message)
+  expect(server.received[0]?.login).toBe('\0ann\0pass word')
+})
+
+it('does not log in with a method that it does not know', async () => {
+  const server = await startSmtpServer({ auth: 'XOAUTH2' })
+  const sending = transportOf(server, { user: 'ann', password: 'p' }).send(message)
+  await expect(sending).rejects.toThrow('neither AUTH PLAIN nor AUTH LOGIN')
+})

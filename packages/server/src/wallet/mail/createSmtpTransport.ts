@@ -66,10 +66,18 @@ export function createSmtpTransport(
   async function logIn(connection: Connection, features: readonly string[]): Promise<Connection> {
     const { user, password = '' } = config
     if (user === undefined) return connection
-    if (!features.some((line) => /^AUTH\b.*\bPLAIN\b/.test(line)))
-      throw permanent('The mail server does not offer AUTH PLAIN')
-    const credentials = Buffer.from(`\0${user}\0${password}`).toString('base64')
-    expectReply(await connection.reader.command(`AUTH PLAIN ${credentials}`), 235)
+    const offers = (method: string): boolean =>
+      features.some((line) => line.split(/[ =]/).slice(1).includes(method) && /^AUTH\b/.test(line))
+    const { reader } = connection
+    if (offers('PLAIN')) {
+      const credentials = encode(`\0${user}\0${password}`)
+      expectReply(await reader.command(`AUTH PLAIN ${credentials}`), 235)
+    } else if (offers('LOGIN')) {
+      // Older servers offer nothing else.
+      expectReply(await reader.command('AUTH LOGIN'), 334)
+      expectReply(await reader.command(encode(user)), 334)
+      expectReply(await reader.command(encode(password)), 235)
+    } else throw permanent('The mail server offers neither AUTH PLAIN nor AUTH LOGIN')
     return connection
   }
 
@@ -87,6 +95,8 @@ export function createSmtpTransport(
 }
 
 type UseSocket = (socket: Socket) => void
+
+const encode = (text: string): string => Buffer.from(text).toString('base64')
 
 async function sendWithTimeout(
   message: MailMessage,

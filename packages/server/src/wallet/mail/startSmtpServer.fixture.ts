@@ -25,7 +25,12 @@ export type TestSmtpServer = {
 
 /** Starts a mail server for a test (RFC 5321, RFC 3207, RFC 4954). */
 export async function startSmtpServer(
-  options: { readonly isEncrypting?: boolean; readonly injected?: string } = {},
+  options: {
+    readonly isEncrypting?: boolean
+    readonly injected?: string
+    /** Methods of AUTH. @default 'PLAIN LOGIN' */
+    readonly auth?: string
+  } = {},
 ): Promise<TestSmtpServer> {
   const keys = options.isEncrypting ? testCertificate : undefined
   const received: ReceivedMail[] = []
@@ -41,6 +46,7 @@ export async function startSmtpServer(
   function serve(socket: Socket, isEncrypted: boolean): void {
     let text = ''
     let isData = false
+    let prompts: string[] = []
     let state = { sender: '', receiver: '', login: undefined as string | undefined }
     const onData = (chunk: Buffer): void => {
       text += chunk.toString('latin1')
@@ -50,6 +56,7 @@ export async function startSmtpServer(
         const line = text.slice(0, end)
         text = text.slice(end + (isData ? 5 : 2))
         if (isData) store(line)
+        else if (prompts.length > 0) enter(line)
         else if (command(line)) return
       }
     }
@@ -61,6 +68,13 @@ export async function startSmtpServer(
       received.push({ ...state, head, text: decoded, isEncrypted })
       reply(answers.get('.') ?? '250 accepted')
     }
+    /** Takes a line of AUTH LOGIN. */
+    const enter = (line: string): void => {
+      prompts.shift()
+      const login = `${state.login ?? ''}\0${Buffer.from(line, 'base64').toString()}`
+      state = { ...state, login }
+      reply(prompts.length > 0 ? `334 ${prompts[0]}` : '235 welcome')
+    }
     /** Returns whether the connection continues encrypted. */
     const command = (line: string): boolean => {
       const verb = line.split(/[ :]/)[0]!.toUpperCase()
@@ -71,7 +85,8 @@ export async function startSmtpServer(
         return false
       }
       if (verb === 'EHLO') {
-        const offered = keys && !isEncrypted ? ['STARTTLS'] : ['AUTH PLAIN LOGIN']
+        const offered =
+          keys && !isEncrypted ? ['STARTTLS'] : [`AUTH ${options.auth ?? 'PLAIN LOGIN'}`]
         reply(['250-mail.test', ...offered.map((each) => `250 ${each}`)].join('\r\n'))
       } else if (verb === 'STARTTLS' && keys) {
         // Text that an attacker adds after the answer, before the encryption.
@@ -81,6 +96,9 @@ export async function startSmtpServer(
         secured.on('error', () => {})
         serve(secured, true)
         return true
+      } else if (line === 'AUTH LOGIN') {
+        prompts = ['VXNlcm5hbWU6', 'UGFzc3dvcmQ6']
+        reply(`334 ${prompts[0]}`)
       } else if (verb === 'AUTH') {
         state = { ...state, login: Buffer.from(line.split(' ')[2]!, 'base64').toString() }
         reply('235 welcome')
