@@ -1,0 +1,138 @@
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createServer } from 'node:http'
+import { expect, it, onTestFinished } from 'vitest'
+import { createSystemClock } from '../../clock/Clock.ts'
+import { closeServer, listen } from '../../http/listen.ts'
+import { createUpstreamClient } from '../../upstream/index.ts'
+import { createLoginClient, type LoginIdentity } from './createLoginClient.ts'
+import {
+  readDiscordProfile,
+  readFacebookProfile,
+  readGithubProfile,
+  readIdTokenProfile,
+  readXProfile,
+} from './loginProfiles.ts'
+
+const redirectUri = 'https://wallet.example/wallet/v1/social/callback/google'
+const secrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43) }
+const config = { clientId: 'client', clientSecret: 'secret' }
+
+type Token = {
+  readonly header?: object
+  readonly claims?: object
+  readonly key?: KeyObject | string
+}
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** Signs in at a provider whose ID token a test has changed. */
+async function signIn(change: (keys: { publicPem: string }) => Token): Promise<LoginIdentity> {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const publicPem = publicKey.export({ format: 'pem', type: 'spki' }).toString()
+  const state = { issuer: '' }
+  const answer = (path: string): object => {
+    const { issuer } = state
+    if (path === '/.well-known/openid-configuration')
+      return {
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+      }
+    if (path === '/jwks')
+      return {
+        keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'k', use: 'sig', alg: 'RS256' }],
+      }
+    const { header = {}, claims = {}, key = privateKey } = change({ publicPem })
+    const now = Math.floor(Date.now() / 1_000)
+    const times = { iat: now, exp: now + 60 }
+    const defaults = { iss: issuer, aud: 'client', sub: '1', nonce: secrets.nonce, ...times }
+    const content = `${encode({ alg: 'RS256', kid: 'k', ...header })}.${encode({ ...defaults, ...claims })}`
+    const signature =
+      typeof key === 'string'
+        ? createHmac('sha256', key).update(content).digest('base64url')
+        : sign('sha256', Buffer.from(content), key).toString('base64url')
+    const id_token =
+      'alg' in header && header.alg === 'none' ? `${content}.` : `${content}.${signature}`
+    return { access_token: 'a', token_type: 'bearer', id_token }
+  }
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer(request.url ?? '')))
+  })
+  state.issuer = `http://127.0.0.1:${await listen(server, 0)}`
+  onTestFinished(() => closeServer(server))
+  const clock = createSystemClock()
+  const upstream = createUpstreamClient({ clock })
+  onTestFinished(() => upstream.close())
+  const client = createLoginClient(
+    { provider: 'google', config: { ...config, issuer: state.issuer }, redirectUri },
+    { upstream, clock },
+  )
+  return await client.finish(new URLSearchParams({ code: 'c', state: secrets.state }), secrets)
+}
+
+it('reads a valid ID token, of which an unverified address is no address (abuse 66)', async () => {
+  const claims = { email: 'victim@a.example', email_verified: false, name: 'Ann' }
+  expect(await signIn(() => ({ claims }))).toMatchObject({
+    subject: '1',
+    label: 'Ann',
+    verifiedEmail: undefined,
+  })
+})
+
+const past = 1_000_000_000
+
+it.each([
+  ['without a signature', () => ({ header: { alg: 'none' } })],
+  [
+    'signed with the public key as a secret',
+    ({ publicPem }: { publicPem: string }) => ({ header: { alg: 'HS256' }, key: publicPem }),
+  ],
+  [
+    'signed with another key',
+    () => ({ key: generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey }),
+  ],
+  ['for another audience', () => ({ claims: { aud: 'other' } })],
+  ['of another issuer', () => ({ claims: { iss: 'https://evil.example' } })],
+  ['with another nonce', () => ({ claims: { nonce: 'x'.repeat(43) } })],
+  ['without a nonce', () => ({ claims: { nonce: undefined } })],
+  ['that has expired', () => ({ claims: { iat: past, exp: past + 60 } })],
+  ['without a subject', () => ({ claims: { sub: undefined } })],
+] as const)('rejects an ID token %s (abuse 65)', async (_, change) => {
+  await expect(signIn(change)).rejects.toThrow(/./)
+})
+
+it('takes the id of a profile, and no address that is missing or not verified (abuse 66, 71)', () => {
+  const emails = (verified: boolean): object[] => [
+    { email: 'old@a.example', primary: false, verified: true },
+    { email: 'ann@a.example', primary: true, verified },
+  ]
+  expect(readGithubProfile({ id: 7, login: 'ann' }, emails(false)).verifiedEmail).toBe(undefined)
+  expect(readGithubProfile({ id: 7, login: 'ann' }, emails(true)).verifiedEmail).toBe(
+    'ann@a.example',
+  )
+  expect(readGithubProfile({ id: 7 }, undefined)).toEqual({ subject: '7' })
+  const discord = { id: '8', username: 'ann', email: 'ann@a.example' }
+  expect(readDiscordProfile({ ...discord, verified: false }).verifiedEmail).toBe(undefined)
+  expect(readDiscordProfile({ id: '8', email: null }).subject).toBe('8')
+  expect(readFacebookProfile({ id: '9', email: 'ann@a.example' })).toEqual({ subject: '9' })
+  expect(readXProfile({ data: { id: '10' } }).subject).toBe('10')
+  expect(readIdTokenProfile({ sub: '11', email: 'a@a.example', email_verified: 'true' })).toEqual({
+    subject: '11',
+    label: 'a@a.example',
+    verifiedEmail: 'a@a.example',
+  })
+})
+
+it.each([
+  ['an id beyond the safe integers', { id: 2 ** 53, login: 'ann' }],
+  ['no id', { login: 'ann' }],
+  ['an empty id', { id: '' }],
+  ['an id with a line break', { id: '7\n8' }],
+])('rejects a profile with %s (abuse 71)', (_, profile) => {
+  expect(() => readGithubProfile(profile, [])).toThrow(/./)
+})
