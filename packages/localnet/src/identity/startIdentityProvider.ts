@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type ClientMetadata, type Configuration, Provider } from 'oidc-provider'
+import type { ClientMetadata, Configuration, Provider } from 'oidc-provider'
 import { closeServer, listen } from '../listen.ts'
 import {
   describeProfile,
@@ -51,7 +51,8 @@ export async function startIdentityProvider(options: {
   const port = await listen(server, options.port)
   const issuer = `http://127.0.0.1:${port}`
   const clientSecret = randomBytes(24).toString('base64url')
-  const provider = new Provider(issuer, createConfiguration(callbackUrl, clientSecret))
+  const oidc = await import('oidc-provider')
+  const provider = new oidc.Provider(issuer, createConfiguration(callbackUrl, clientSecret))
   const callback = provider.callback()
   state.handle = (request, response) => {
     answer(provider, request, response).then(

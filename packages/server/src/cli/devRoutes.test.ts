@@ -69,3 +69,24 @@ test('shows the mailbox to loopback origins alone', async () => {
   expect(reader(await read({ origin: 'https://evil.example' }))).toBeNull()
   expect((await read({ host: 'rebound.example' })).status).toBe(403)
 })
+
+test('shows the mailbox as a page without scripts, on this machine alone', async () => {
+  const link = 'http://localhost:4870/device#token=abc'
+  const text = `Your code is 123456. <script>alert(1)</script> ${link}`
+  const mail = { to: 'ann@a.example', subject: '<b>Your code</b>', text, sentAt: 1 }
+  const { request } = createHttpApp({
+    routes: createDevRoutes(description, () => [mail]),
+    log: () => {},
+    clock: createFakeClock(),
+    health: () => ({ status: 'ok' }),
+  })
+  const page = await request('/mailbox', { headers: { host: 'localhost:4870' } })
+  const html = await page.text()
+  expect(html).toContain('<p class="code">123456</p>')
+  expect(html).toContain(`href="${link}"`)
+  expect(html).not.toMatch(/<script|<b>/)
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect(reader(page)).toBe(null)
+  const foreign = await request('/mailbox', { headers: { host: 'rebound.example.com' } })
+  expect(foreign.status).toBe(403)
+})

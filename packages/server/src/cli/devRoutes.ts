@@ -1,12 +1,21 @@
-import { defineRoute, httpError, createJsonReply, type HttpRoute } from '../http/index.ts'
+import {
+  createJsonReply,
+  createTextReply,
+  defineRoute,
+  type HttpReply,
+  type HttpRoute,
+  httpError,
+} from '../http/index.ts'
 import type { LocalnetDescription } from '@latchkey/localnet'
 import type { DevMail } from './devWallet.ts'
+import { formatMailboxPage } from './mailboxPage.ts'
 
 /** Response of `GET /localnet.json`. */
 export type DevLocalnetDescription = LocalnetDescription & { readonly projectId: string }
 
 /**
- * Creates the routes that only `latchkey dev` has: `GET /localnet.json` and `GET /mailbox.json`.
+ * Creates the routes that only `latchkey dev` has: `GET /localnet.json`, `GET /mailbox.json` and the page
+ * `GET /mailbox`.
  *
  * The responses contain keys of funded accounts and codes, so only loopback origins may read them.
  *
@@ -25,6 +34,7 @@ export function createDevRoutes(
       { path: '/mailbox.json', summary: 'The messages that the wallet service sent' },
       () => ({ mails: listMails() }),
     ),
+    defineMailboxRoute(listMails),
   ]
 }
 
@@ -35,12 +45,7 @@ function defineLoopbackRoute(
   return defineRoute(
     { ...spec, method: 'GET', project: 'none', cors: 'own' },
     ({ header, origin }) => {
-      // A foreign hostname that resolves to this machine indicates DNS rebinding.
-      if (!isLoopback(`http://${header('host') ?? ''}`))
-        throw httpError(403, {
-          field: 'host',
-          description: 'Only loopback addresses are allowed.',
-        })
+      requireLoopbackHost(header('host'))
       const vary = { vary: 'origin' }
       if (origin === undefined || !isLoopback(origin))
         return createJsonReply(read(), { headers: vary })
@@ -48,6 +53,32 @@ function defineLoopbackRoute(
       return createJsonReply(read(), { headers })
     },
   )
+}
+
+function defineMailboxRoute(listMails: () => readonly DevMail[]): HttpRoute {
+  const path = '/mailbox'
+  const summary = 'The messages that the wallet service sent, as a page'
+  return defineRoute(
+    { path, summary, method: 'GET', project: 'none', cors: 'own' },
+    ({ header }): HttpReply => {
+      requireLoopbackHost(header('host'))
+      return createTextReply(formatMailboxPage(listMails()), {
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy':
+            "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          'x-content-type-options': 'nosniff',
+          'referrer-policy': 'no-referrer',
+        },
+      })
+    },
+  )
+}
+
+/** A foreign hostname that resolves to this machine indicates DNS rebinding. */
+function requireLoopbackHost(host = ''): void {
+  if (!isLoopback(`http://${host}`))
+    throw httpError(403, { field: 'host', description: 'Only loopback addresses are allowed.' })
 }
 
 /** RFC 6761 §6.3 reserves `localhost` and all names below it for the local machine. */

@@ -14,16 +14,42 @@ export function parseUserAction(words: readonly string[]): RunUserAction | strin
   const [action = '', given, more] = words
   if (more !== undefined) return `'${more}' is too much.`
   if (action === 'list') return listUsers(given)
-  if (action !== 'lock' && action !== 'unlock' && action !== 'audit')
-    return 'Name an action: list, lock, unlock or audit.'
+  if (action === 'disable-project' || action === 'enable-project')
+    return given !== undefined && /^[0-9a-f]{32}$/.test(given)
+      ? setProject(given, action === 'disable-project')
+      : 'Name the id of a project.'
+  if (!isUserAction(action)) return 'Name an action: list, lock, unlock, reset-passkeys or audit.'
   if (given === undefined) return 'Name the id or the e-mail address of an account.'
   return async (users) => {
     const user = await users.find(given)
     if (!user) throw new Error(`There is no account ${given}. See: latchkey users list`)
-    return action === 'audit'
-      ? await printAudit(users, user)
-      : await setLocked(users, user, action === 'lock')
+    if (action === 'audit') return await printAudit(users, user)
+    if (action === 'reset-passkeys') return await resetPasskeys(users, user)
+    return await setLocked(users, user, action === 'lock')
   }
+}
+
+const actions = ['lock', 'unlock', 'reset-passkeys', 'audit'] as const
+
+function isUserAction(action: string): action is (typeof actions)[number] {
+  return (actions as readonly string[]).includes(action)
+}
+
+/** Switches the wallet of a project off or on, for `latchkey wallet`. */
+function setProject(projectId: string, isStopped: boolean): RunUserAction {
+  return async (users) => {
+    const value = await users.setProjectStopped(projectId, isStopped)
+    const state = isStopped ? 'off' : 'on'
+    return { value, lines: [`The wallet of project ${projectId} is switched ${state}.`] }
+  }
+}
+
+async function resetPasskeys(
+  users: UserAdministration,
+  user: AdministeredUser,
+): Promise<ActionOutput> {
+  const removed = await users.resetPasskeys(user.id)
+  return { value: { ...user, removed }, lines: [`${removed} passkeys of ${user.id} were removed.`] }
 }
 
 function listUsers(search: string | undefined): RunUserAction {

@@ -1,7 +1,8 @@
 import type { Selectable } from 'kysely'
 import { formatAuditEntry, type WalletAuditEntry } from 'latchkey/protocol'
 import type { TableDeps, WalletUserTable } from '../store/index.ts'
-import { createWalletAuditLog } from './audit/createWalletAuditLog.ts'
+import { createProjectSettings, type WalletProjectSettings } from './createProjectSettings.ts'
+import { createWalletAuditLog, type WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { hashText } from './dpop/readDpopProof.ts'
 
 /** Accounts that `list` returns. */
@@ -35,6 +36,10 @@ export type UserAdministration = {
   /** Locks an account and ends its sessions, or unlocks it. */
   setLocked(id: string, isLocked: boolean): Promise<void>
   readAudit(id: string): Promise<AdministeredAudit>
+  /** Removes the passkeys of an account, and returns their number. */
+  resetPasskeys(id: string): Promise<number>
+  /** Switches the wallet of a project off or on. */
+  setProjectStopped(projectId: string, isStopped: boolean): Promise<WalletProjectSettings>
 }
 
 /** Creates the administration of accounts. */
@@ -81,6 +86,9 @@ export function createUserAdministration(deps: TableDeps): UserAdministration {
         const event = isLocked ? 'account.locked' : 'account.unlocked'
         await audit.append(step, id, { event })
       }),
+    resetPasskeys: (id) => removePasskeys({ ...deps, audit }, id),
+    setProjectStopped: (projectId, isStopped) =>
+      createProjectSettings(deps).write(projectId, { isStopped }),
     async readAudit(id) {
       const entries: WalletAuditEntry[] = []
       let page = await audit.list(id)
@@ -92,6 +100,19 @@ export function createUserAdministration(deps: TableDeps): UserAdministration {
       return { entries, brokenAt: findBrokenEntry(id, entries) }
     },
   }
+}
+
+async function removePasskeys(
+  { database, audit }: TableDeps & { readonly audit: WalletAuditLog },
+  id: string,
+): Promise<number> {
+  return await database.sql.transaction().execute(async (step) => {
+    const removal = step.deleteFrom('wallet_passkey').where('user_id', '=', id)
+    const removed = await removal.returning('credential_id').execute()
+    const details = { by: 'operator' }
+    if (removed.length > 0) await audit.append(step, id, { event: 'passkey.removed', details })
+    return removed.length
+  })
 }
 
 function findBrokenEntry(userId: string, entries: readonly WalletAuditEntry[]): number | undefined {

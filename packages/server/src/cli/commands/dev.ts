@@ -39,7 +39,7 @@ data folder, and any other that is well formed is taken too.
   --host HOST  Loopback address to listen on. Default 127.0.0.1.
 
   GET /localnet.json   networks, accounts, contracts, project id
-  GET /mailbox.json    codes that the embedded wallet sent
+  GET /mailbox         codes and links that the embedded wallet sent, as a page; JSON at /mailbox.json
   GET /health          {"status":"ok"}
   GET /openapi.json    what the gateway answers
   GET /getWallets      the list of wallets; its pictures beside it

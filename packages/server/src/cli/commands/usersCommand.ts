@@ -1,13 +1,6 @@
-import { createSystemClock } from '../../clock/Clock.ts'
-import { listSecrets } from '../../config/listSecrets.ts'
-import { createLog } from '../../http/index.ts'
-import { openStores } from '../../store/openStores.ts'
-import { isDatabaseInUse } from '../../store/index.ts'
-import { createUserAdministration } from '../../wallet/index.ts'
-import { type Command, type CommandContext, exitCodes } from '../Command.ts'
-import type { ActionOutput } from '../projectActions.ts'
-import { parseUserAction, type RunUserAction } from '../userActions.ts'
-import { requestUserAction } from '../usersControl.ts'
+import { type Command, exitCodes } from '../Command.ts'
+import { runUserAction } from '../runUserAction.ts'
+import { parseUserAction } from '../userActions.ts'
 
 const usage = `latchkey users ACTION [--json]
 
@@ -21,6 +14,8 @@ action.
       share service.
   unlock ID|EMAIL
       Lets an account sign in again.
+  reset-passkeys ID|EMAIL
+      Removes the passkeys that confirm an account, whose visitor has lost them. Codes confirm it again.
   audit ID|EMAIL
       Prints the audit log of an account, and whether entries were changed or removed.
 
@@ -44,30 +39,8 @@ export const usersCommand: Command = {
       warn('See: latchkey users --help')
       return exitCodes.usage
     }
-    const { value, lines } = await runUserAction(run, context)
+    const { value, lines } = await runUserAction(run, positionals, context)
     for (const line of values['json'] === true ? [JSON.stringify(value)] : lines) print(line)
     return exitCodes.ok
   },
-}
-
-/** Runs an action in this process, or in the process that has opened the database. */
-async function runUserAction(run: RunUserAction, context: CommandContext): Promise<ActionOutput> {
-  const { config, positionals, warn } = context
-  const clock = createSystemClock()
-  const secrets = listSecrets(config)
-  const log = createLog({ write: warn, now: clock.now, level: 'error', secrets })
-  const stores = await openStores({ config, clock, log }).catch((error: unknown) => {
-    if (error instanceof Error && isDatabaseInUse(error)) return error
-    throw error
-  })
-  if (stores instanceof Error) {
-    const outcome = await requestUserAction({ dataDir: config.dataDir, clock }, positionals)
-    if (outcome) return outcome
-    throw stores
-  }
-  try {
-    return await run(createUserAdministration({ database: stores.database, clock }))
-  } finally {
-    await stores.close()
-  }
 }

@@ -4,10 +4,20 @@ import { createLog } from '../../http/index.ts'
 import { createKeyDriver, createShareStore, openShareDatabase } from '../../shares/index.ts'
 import { createUpstreamClient } from '../../upstream/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
+import { runUserAction } from '../runUserAction.ts'
+import { parseUserAction } from '../userActions.ts'
 
-const usage = `latchkey wallet rewrap
+const usage = `latchkey wallet ACTION
 
-Encrypts the shares of the embedded wallet, and the keys of the share service, with the current key: the
+  disable PROJECT
+      Switches the embedded wallet of a project off, at once and on all nodes: nobody signs in, and no session
+      gets an access token. Tokens are valid for five more minutes at the share service.
+  enable PROJECT
+      Switches it on again. Sessions go on.
+  rewrap
+      Rotates the key of the share service, as below.
+
+Rewrap encrypts the shares of the embedded wallet, and the keys of the share service, with the current key: the
 first line of the key file. Afterwards the replaced keys can be removed from it.
 
   1. Put a new key above the others in the key file (openssl rand -hex 32), and restart the nodes.
@@ -25,19 +35,35 @@ database, stop the share service before step 2.
 /** `latchkey wallet`: the embedded wallet. */
 export const walletCommand: Command = {
   name: 'wallet',
-  summary: 'Rotate the key of the embedded wallet',
+  summary: 'Switch the embedded wallet of a project, rotate its key',
   usage,
   options: {},
   allowPositionals: true,
   async run(context) {
-    const [action, more] = context.positionals
-    if (action !== 'rewrap' || more !== undefined) {
-      context.warn('Name the action: latchkey wallet rewrap')
+    const [action, ...rest] = context.positionals
+    if (action === 'disable' || action === 'enable')
+      return await switchProject([`${action}-project`, ...rest], context)
+    if (action !== 'rewrap' || rest.length > 0) {
+      context.warn('Name the action: latchkey wallet disable, enable or rewrap')
       return exitCodes.usage
     }
     context.print(`${await rewrap(context)} shares are encrypted with the current key.`)
     return exitCodes.ok
   },
+}
+
+async function switchProject(
+  words: readonly string[],
+  context: CommandContext,
+): Promise<(typeof exitCodes)[keyof typeof exitCodes]> {
+  const run = parseUserAction(words)
+  if (typeof run === 'string') {
+    context.warn(run)
+    return exitCodes.usage
+  }
+  const { lines } = await runUserAction(run, words, context)
+  for (const line of lines) context.print(line)
+  return exitCodes.ok
 }
 
 async function rewrap({ config, warn }: CommandContext): Promise<number> {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { createSystemClock } from '../../clock/Clock.ts'
+import { openStores } from '../../store/openStores.ts'
+import {
+  createTestDevice,
+  createTestWalletService,
+  projectId,
+} from '../../wallet/walletService.fixture.ts'
+import { commands } from '../index.ts'
+import { withControlServer } from '../projectsControl.ts'
+import { runCommand } from '../runCommand.ts'
+import { temporaryFolder } from '../startTestCli.fixture.ts'
+
+it('switches the wallet of a project off and on beside a running server', async () => {
+  const config = { dataDir: temporaryFolder() }
+  const clock = createSystemClock()
+  const run = async (...words: string[]): Promise<number> => {
+    const { signal } = new AbortController()
+    return await runCommand(commands, words, { config, print() {}, warn() {}, signal })
+  }
+  const stores = await openStores({ config, clock, log: () => {} })
+  const service = createTestWalletService({ database: stores.database })
+  const device = createTestDevice()
+  await withControlServer({ config, stores, clock, warn() {} }, async () => {
+    expect(await run('wallet', 'disable', projectId)).toBe(0)
+    expect((await service.start(device, 'eve@a.example')).status).toBe(503)
+    expect(await run('wallet', 'enable', projectId)).toBe(0)
+    expect((await service.start(device, 'eve@a.example')).status).toBe(200)
+  })
+  await stores.close()
+  expect(await run('wallet', 'disable', 'all')).toBe(2)
+  expect(await run('wallet', 'enable')).toBe(2)
+})

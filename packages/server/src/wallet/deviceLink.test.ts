@@ -1,0 +1,138 @@
+import type { DeviceLinkDescription, DeviceWaitResult, EmailChallenge } from 'latchkey/protocol'
+import { expect, it } from 'vitest'
+import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import {
+  createTestDevice,
+  createTestWalletService,
+  errorCodeOf,
+  type TestDevice,
+  type TestWalletService,
+  walletOrigin,
+} from './walletService.fixture.ts'
+
+const opened = useSharedDatabase('pglite')
+
+let day = 0
+
+function createService(): TestWalletService {
+  const service = createTestWalletService(opened(), { config: { hasDeviceLinks: true } })
+  service.clock.advance((day += 2) * 86_400_000)
+  return service
+}
+
+const newEmail = (): string => `device${day}@a.example`
+
+async function start(service: TestWalletService, device: TestDevice, email = newEmail()) {
+  const response = await service.start(device, email)
+  const challenge = (await response.json()) as EmailChallenge
+  await service.settle()
+  const text = service.mails.findLast(({ to }) => to === email)?.text ?? ''
+  const token = /\/device#token=([\w-]{43})/.exec(text)?.[1] ?? ''
+  return { challenge, text, token, email }
+}
+
+const page = (service: TestWalletService, path: string, body: object): Promise<Response> =>
+  service.request(`/wallet/v1/device/${path}`, {
+    method: 'POST',
+    headers: { origin: walletOrigin },
+    body: JSON.stringify(body),
+  })
+
+async function wait(service: TestWalletService, device: TestDevice, challengeId: string) {
+  const waiting = service.call('/wallet/v1/email/device', { device, body: { challengeId } })
+  return (await (await waiting).json()) as DeviceWaitResult
+}
+
+it('sends a code once the link was approved with the number of the browser', async () => {
+  const service = createService()
+  const device = createTestDevice()
+  const { challenge, text, token, email } = await start(service, device)
+  expect(challenge).toMatchObject({
+    action: 'VERIFY_DEVICE',
+    number: expect.stringMatching(/^\d\d$/),
+  })
+  expect(text).not.toMatch(/\b\d{6}\b/)
+  expect(text).not.toContain(` ${challenge.number} `)
+  const described = (await (
+    await page(service, 'describe', { token })
+  ).json()) as DeviceLinkDescription
+  expect(described).toMatchObject({ appOrigin: 'https://app.example', isOtherNetwork: false })
+  expect(described.numbers).toHaveLength(3)
+  expect(described.numbers).toContain(challenge.number)
+  const answer = await page(service, 'answer', { token, number: challenge.number })
+  expect(await answer.json()).toEqual({ status: 'approved' })
+  expect(await wait(service, device, challenge.challengeId)).toEqual({ status: 'approved' })
+  const { challengeId } = challenge
+  const body = { challengeId, code: await service.codeFor(email) }
+  expect((await service.call('/wallet/v1/email/verify', { device, body })).status).toBe(200)
+  // The next code needs no link in this browser.
+  service.clock.advance(31_000)
+  expect((await start(service, device)).challenge.action).toBe('VERIFY_OTP')
+})
+
+it('does not approve by opening the link, as scanners of mail do (abuse 56)', async () => {
+  const service = createService()
+  const device = createTestDevice()
+  const { challenge, token } = await start(service, device)
+  await page(service, 'describe', { token })
+  const body = { challengeId: challenge.challengeId, code: '000000' }
+  const verified = await service.call('/wallet/v1/email/verify', { device, body })
+  expect(await errorCodeOf(verified)).toBe('login.code_expired')
+})
+
+it('declines a wrong number, and shows the same numbers after a reload (abuse 57)', async () => {
+  const service = createService()
+  const device = createTestDevice()
+  const { challenge, token } = await start(service, device)
+  const [one, two] = await Promise.all(
+    [1, 2].map(async () => (await page(service, 'describe', { token })).json()),
+  )
+  expect(one).toEqual(two)
+  const { numbers } = one as DeviceLinkDescription
+  const wrong = numbers.find((each) => each !== challenge.number)
+  const answer = await page(service, 'answer', { token, number: wrong })
+  expect(await answer.json()).toEqual({ status: 'declined' })
+  expect(await wait(service, device, challenge.challengeId)).toEqual({ status: 'declined' })
+  const again = await page(service, 'answer', { token, number: challenge.number })
+  expect(again.status).toBe(410)
+})
+
+it('does not accept a link that was used, changed, is too old, or comes from another page (abuse 58)', async () => {
+  const service = createService()
+  const { challenge, token } = await start(service, createTestDevice())
+  const { number } = challenge
+  expect((await page(service, 'answer', { token: 'a'.repeat(43), number })).status).toBe(410)
+  const foreign = await service.request('/wallet/v1/device/answer', {
+    method: 'POST',
+    headers: { origin: 'https://app.example' },
+    body: JSON.stringify({ token, number }),
+  })
+  expect(foreign.status).toBe(403)
+  service.clock.advance(600_001)
+  expect((await page(service, 'answer', { token, number })).status).toBe(410)
+})
+
+it('shows the state to the browser that requested it alone', async () => {
+  const service = createService()
+  const { challenge } = await start(service, createTestDevice())
+  const { challengeId } = challenge
+  const device = createTestDevice()
+  const response = await service.call('/wallet/v1/email/device', { device, body: { challengeId } })
+  expect(await errorCodeOf(response)).toBe('login.code_expired')
+})
+
+it('decides by the browser, and not by the address (abuse 55)', async () => {
+  const service = createService()
+  const known = createTestDevice()
+  const { challenge, token, email } = await start(service, known)
+  await page(service, 'answer', { token, number: challenge.number })
+  const body = { challengeId: challenge.challengeId, code: await service.codeFor(email) }
+  await service.call('/wallet/v1/email/verify', { device: known, body })
+  service.clock.advance(31_000)
+  const shape = ({ challenge: each }: { challenge: EmailChallenge }) => Object.keys(each).toSorted()
+  const withAccount = await start(service, createTestDevice(), email)
+  const without = await start(service, createTestDevice(), `nobody-${email}`)
+  expect(shape(withAccount)).toEqual(shape(without))
+  expect(withAccount.challenge.action).toBe('VERIFY_DEVICE')
+  expect(without.challenge.action).toBe('VERIFY_DEVICE')
+})

@@ -1,0 +1,138 @@
+import type { EmailChallenge, EmailChangeChallenge, WalletTokens } from 'latchkey/protocol'
+import { expect, it } from 'vitest'
+import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import { createProjectSettings } from './createProjectSettings.ts'
+import { createMailFailure } from './mail/MailTransport.ts'
+import {
+  createTestDevice,
+  createTestWalletService,
+  errorCodeOf,
+  projectId,
+  secondProjectId,
+  type TestWalletService,
+  walletOrigin,
+} from './walletService.fixture.ts'
+
+const opened = useSharedDatabase('pglite')
+
+let day = 0
+
+function createService(): TestWalletService {
+  const service = createTestWalletService(opened())
+  service.clock.advance((day += 2) * 86_400_000)
+  return service
+}
+
+it('switches the wallet of one project off and on, without losing sessions', async () => {
+  const service = createService()
+  const settings = createProjectSettings(opened())
+  const [device, email] = [createTestDevice(), `switch${day}@a.example`]
+  const tokens = await service.signIn(device, email)
+  const { accessToken, refreshToken } = tokens
+  await settings.write(projectId, { isStopped: true })
+  service.clock.advance(31_000)
+  expect(await errorCodeOf(await service.start(device, email))).toBe('login.stopped')
+  const user = await service.call('/wallet/v1/user', { device, accessToken })
+  expect(await errorCodeOf(user)).toBe('login.stopped')
+  const refreshed = await service.call('/wallet/v1/token', { device, body: { refreshToken } })
+  expect(await errorCodeOf(refreshed)).toBe('login.stopped')
+  expect((await service.start(device, email, secondProjectId)).status).toBe(200)
+  await settings.write(projectId, { isStopped: false })
+  const again = await service.call('/wallet/v1/token', { device, body: { refreshToken } })
+  expect(again.status).toBe(200)
+})
+
+it('limits the codes of one project by its own budget (abuse 59)', async () => {
+  const service = createService()
+  const settings = createProjectSettings(opened())
+  await settings.write(projectId, { codesPerDay: 1 })
+  const device = createTestDevice()
+  expect((await service.start(device, `one${day}@a.example`)).status).toBe(200)
+  expect(await errorCodeOf(await service.start(device, `two${day}@a.example`))).toBe(
+    'login.limited',
+  )
+  await settings.write(projectId, { codesPerDay: undefined })
+  expect((await service.start(device, `three${day}@a.example`)).status).toBe(200)
+})
+
+it('sends nothing for a day to an address that a mail server rejected (abuse 60)', async () => {
+  const service = createService()
+  const [device, email] = [createTestDevice(), `bounce${day}@a.example`]
+  const send = async (): Promise<EmailChallenge> => {
+    const response = await service.start(device, email)
+    await service.settle()
+    return (await response.json()) as EmailChallenge
+  }
+  service.mailFailure.error = createMailFailure('550', { isPermanent: true, isReceiver: true })
+  const first = await send()
+  delete service.mailFailure.error
+  service.clock.advance(31_000)
+  const second = await send()
+  expect(Object.keys(second)).toEqual(Object.keys(first))
+  expect(service.mails.some(({ to }) => to === email)).toBe(false)
+  const body = { challengeId: second.challengeId }
+  const status = await service.call('/wallet/v1/email/status', { device, body })
+  expect(await status.json()).toEqual({ mail: 'failed' })
+  service.clock.advance(86_400_000)
+  await send()
+  expect(service.mails.some(({ to }) => to === email)).toBe(true)
+})
+
+it('goes on sending when the mail server rejects the sender or the login (abuse 60)', async () => {
+  const service = createService()
+  const [device, email] = [createTestDevice(), `sender${day}@a.example`]
+  service.mailFailure.error = createMailFailure('535', { isPermanent: true })
+  await service.start(device, email)
+  await service.settle()
+  delete service.mailFailure.error
+  service.clock.advance(31_000)
+  await service.start(device, email)
+  expect(await service.codeFor(email)).toMatch(/^\d{6}$/)
+})
+
+async function changeAddress(service: TestWalletService, email: string, next: string) {
+  const device = createTestDevice()
+  const { accessToken } = await service.signIn(device, email)
+  service.clock.advance(31_000)
+  const send = (step: string, body: object): Promise<Response> =>
+    service.call(`/wallet/v1/email-change/${step}`, { device, accessToken, body })
+  const started = (await (await send('start', { email: next })).json()) as EmailChangeChallenge
+  const first = { challengeId: started.challengeId, code: await service.codeFor(email) }
+  const confirmed = (await (await send('confirm', first)).json()) as EmailChangeChallenge
+  expect([started.action, confirmed.action]).toEqual(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP'])
+  await send('verify', { challengeId: confirmed.challengeId, code: await service.codeFor(next) })
+  await service.settle()
+  const text = service.mails.findLast(({ to }) => to === email)?.text ?? ''
+  expect(service.mails.findLast(({ to }) => to === next)?.text).not.toContain('/undo#')
+  const token = /\/undo#token=([\w-]{43})/.exec(text)![1]!
+  return { device, accessToken, token }
+}
+
+const undo = (service: TestWalletService, token: string): Promise<Response> =>
+  service.request('/wallet/v1/email-change/undo', {
+    method: 'POST',
+    headers: { origin: walletOrigin },
+    body: JSON.stringify({ token }),
+  })
+
+it('undoes a change of the address from the former mailbox, once, and ends all sessions', async () => {
+  const service = createService()
+  const [email, next] = [`owner${day}@a.example`, `thief${day}@a.example`]
+  const { device, accessToken, token } = await changeAddress(service, email, next)
+  expect((await undo(service, 'a'.repeat(43))).status).toBe(410)
+  service.clock.advance(6 * 86_400_000)
+  expect((await undo(service, token)).status).toBe(204)
+  expect((await undo(service, token)).status).toBe(410)
+  const ended = await service.call('/wallet/v1/user', { device, accessToken })
+  expect(ended.status).toBe(401)
+  const restored: WalletTokens = await service.signIn(createTestDevice(), email)
+  expect(restored.user.email).toBe(email)
+})
+
+it('does not undo a change after seven days', async () => {
+  const service = createService()
+  const [email, next] = [`late${day}@a.example`, `later${day}@a.example`]
+  const { token } = await changeAddress(service, email, next)
+  service.clock.advance(7 * 86_400_000 + 1)
+  expect((await undo(service, token)).status).toBe(410)
+})
