@@ -16,6 +16,4 @@ export const fileHeaders: Readonly<Record<string, string>> = {
   ...pageHeaders,
   'content-security-policy': "default-src 'none'; script-src 'self'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
-  // A worker has the policy of its own response: the one with the keys sends nothing.
-  'content-security-policy': "default-src 'none'; script-src 'self'",
 }
