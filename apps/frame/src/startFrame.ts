@@ -90,7 +90,7 @@ function serveApp(
     addresses: own.addresses,
     sign: createSigner(own, shares),
   })
-  const handleRpc = createLazyRpcHandler({ storage: readStorage(window) })
+  const handleRpc = createLazyRpcHandler(window)
   const confirm = createEmailConfirmation({ page, session, appOrigin: app.origin })
   const handlers = createHandlers({
     session,
@@ -131,15 +131,6 @@ async function createServicesOf(
     serveRequests(port, rejectRequests(error))
     return undefined
   })
-}
-
-/** Returns the storage of this page; undefined where the browser denies it. */
-function readStorage(window: Window): Storage | undefined {
-  try {
-    return window.localStorage
-  } catch {
-    return undefined
-  }
 }
 
 /**

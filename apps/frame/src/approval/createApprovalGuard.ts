@@ -1,3 +1,5 @@
+import { canTrackVisibility } from './canTrackVisibility.ts'
+
 /** Milliseconds of unbroken visibility before an approval is accepted. */
 const armDelay = 500
 /** Milliseconds after a view is shown, or the frame got the focus, in which nothing is accepted. */
@@ -15,15 +17,6 @@ export type ApprovalGuard = {
   /** Returns whether a click on the button is one of the visitor, after the button was visible for long enough. */
   accepts(event: MouseEvent): boolean
   stop(): void
-}
-
-/**
- * Returns whether this browser tells a page whether something covers it.
- *
- * @see https://w3c.github.io/IntersectionObserver/v2/
- */
-function canTrackVisibility(window: Window & typeof globalThis): boolean {
-  return 'isVisible' in window.IntersectionObserverEntry.prototype
 }
 
 /**

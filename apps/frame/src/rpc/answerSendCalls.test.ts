@@ -12,8 +12,9 @@ const test = base.extend<LocalEvmFixtures & { wallet: RpcTestWallet }>({
 })
 const chainId = 'eip155:31338'
 const spender: Hex = '0x1111111111111111111111111111111111111111'
+const abi: Abi = testTokenAbi
 const encode = (functionName: 'approve' | 'transferFrom', args: readonly unknown[]): Hex =>
-  encodeFunctionData({ abi: testTokenAbi as Abi, functionName, args })
+  encodeFunctionData({ abi, functionName, args })
 const pay = { to: spender, value: '0x1' } as const
 
 /** Waits until the batch has ended. */

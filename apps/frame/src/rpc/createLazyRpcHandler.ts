@@ -1,14 +1,30 @@
-import type { createRpcHandler } from './createRpcHandler.ts'
+import { canTrackVisibility } from '../approval/canTrackVisibility.ts'
 import type { RpcHandler } from './RpcHandler.ts'
 
-/** Creates a handler of JSON-RPC calls, whose code loads with the first call. */
-export function createLazyRpcHandler(options: createRpcHandler.Options): RpcHandler {
+/**
+ * Creates the handler of JSON-RPC calls of a window, whose code loads with the first call.
+ *
+ * @param window - The frame, or a window of its own, which has no page around it.
+ */
+export function createLazyRpcHandler(window: Window & typeof globalThis): RpcHandler {
+  const isCoverTracked = window.parent === window || canTrackVisibility(window)
   let loaded: Promise<RpcHandler> | undefined
   return async (context, call, signal) => {
-    loaded ??= import('./createRpcHandler.ts').then((module) => module.createRpcHandler(options))
+    loaded ??= import('./createRpcHandler.ts').then((module) =>
+      module.createRpcHandler({ storage: readStorage(window), isCoverTracked }),
+    )
     // A chunk that did not load is requested again.
     loaded.catch(() => (loaded = undefined))
     const handle = await loaded
     return await handle(context, call, signal)
+  }
+}
+
+/** Returns the storage of this page; undefined where the browser denies it. */
+function readStorage(window: Window): Storage | undefined {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
   }
 }

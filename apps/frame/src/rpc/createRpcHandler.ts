@@ -8,6 +8,7 @@ import { answerCallsStatus } from './answerCallsStatus.ts'
 import { answerCapabilities } from './answerCapabilities.ts'
 import { answerPersonalSign } from './answerPersonalSign.ts'
 import type { ApprovalMethod, RpcDeps } from './RpcDeps.ts'
+import { createFrameError } from '../services/frameError.ts'
 import type { RpcHandler } from './RpcHandler.ts'
 import { createMethodNotAllowed } from './rpcFailures.ts'
 import { answerSendCalls } from './answerSendCalls.ts'
@@ -36,10 +37,12 @@ const approvalMethods: Readonly<Partial<Record<FrameRpcCall['method'], ApprovalM
  * Creates the handler of the JSON-RPC calls of the app: reads go to the gateway, and what signs is shown to the visitor.
  *
  * @param options - `storage` keeps the recipients that the visitor sent to.
- * @throws Failures with the codes of EIP-1193, EIP-1474 and EIP-5792; errors of custody and of the services.
+ * @throws Failures with the codes of EIP-1193, EIP-1474 and EIP-5792; errors of custody and of the services;
+ *   `frame.window_required`.
  */
 export function createRpcHandler({
   storage,
+  isCoverTracked = true,
   approve = requestApproval,
 }: createRpcHandler.Options = {}): RpcHandler {
   const kept = {
@@ -51,7 +54,11 @@ export function createRpcHandler({
     const deps: RpcDeps = {
       ...kept,
       context,
-      approve: (request, signal) => approve(context, request, signal),
+      async approve(request, signal) {
+        if (!isCoverTracked && request.summary.kind !== 'message')
+          throw createFrameError('frame.window_required')
+        return await approve(context, request, signal)
+      },
     }
     const { method } = call
     if (isFrameApprovalMethod(method)) {
@@ -78,6 +85,11 @@ export function createRpcHandler({
 export declare namespace createRpcHandler {
   type Options = {
     readonly storage?: Pick<Storage, 'getItem' | 'setItem'> | undefined
+    /**
+     * Whether the page knows when something covers it. Where it does not, requests that can move value are not shown
+     * inside another page. @default true
+     */
+    readonly isCoverTracked?: boolean | undefined
     /** How a request is shown. @default in a view of the frame */
     readonly approve?: typeof requestApproval | undefined
   }

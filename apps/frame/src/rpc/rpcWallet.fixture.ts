@@ -41,6 +41,8 @@ export type RpcTestWalletOptions = {
       ) => Promise<unknown>)
     | undefined
   readonly sign?: FrameContext['sign'] | undefined
+  /** @default true */
+  readonly isCoverTracked?: boolean | undefined
 }
 
 /** Address that owns no funds, for tests without a network. */
@@ -98,7 +100,7 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
       }),
     now: () => Date.now(),
   }
-  const handle = createRpcHandler()
+  const handle = createRpcHandler({ isCoverTracked: options.isCoverTracked })
   return {
     shown,
     sent,

@@ -158,6 +158,15 @@ describe('eth_signTypedData_v4', () => {
     })
   })
 
+  it('needs a window where the browser does not track what covers the frame (abuse 44)', async () => {
+    const wallet = createRpcTestWallet({ localnet, isCoverTracked: false })
+    await expect(
+      wallet.request('eth_signTypedData_v4', [address, typedData]),
+    ).rejects.toMatchObject({ code: 'frame.window_required' })
+    expect(wallet.shown).toEqual([])
+    expect(await wallet.request('personal_sign', ['a', address])).toMatch(/^0x/)
+  })
+
   it('refuses another account (abuse 37)', async () => {
     const wallet = createRpcTestWallet({ localnet })
     await expect(wallet.request('eth_signTypedData_v4', [other, typedData])).rejects.toMatchObject({

@@ -36,3 +36,7 @@ export const frameUnverifiedDomainError = {
   code: 'frame.unverified_domain',
   text: 'Unverified Domain',
 } as const
+export const frameWindowRequiredError = {
+  code: 'frame.window_required',
+  text: 'This browser cannot show this request safely inside the page. Open your wallet in a window.',
+} as const

@@ -1,0 +1,110 @@
+import { createRequire } from 'node:module'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type ApprovalPages,
+  type OpenedApproval,
+  startApprovalPages,
+} from './approvalPages.fixture.ts'
+
+const started: { pages?: ApprovalPages } = {}
+beforeAll(async () => {
+  started.pages = await startApprovalPages()
+})
+afterAll(async () => started.pages?.close())
+
+type OpenOptions = Parameters<ApprovalPages['open']>[1]
+const open = async (name: string, options?: OpenOptions): Promise<OpenedApproval> => {
+  if (!started.pages) throw new Error('The pages did not start.')
+  return await started.pages.open([name], options)
+}
+
+/** Returns the rules of axe that the frame breaks. */
+async function findViolations({ frame }: OpenedApproval): Promise<readonly string[]> {
+  await frame.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core/axe.min.js') })
+  return await frame.evaluate(async () => {
+    const { axe } = window as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+    }
+    const { violations } = await axe.run()
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+  })
+}
+
+const states = ['transaction', 'permit', 'message', 'failing', 'unknown', 'checking']
+
+describe.each(['light', 'dark'] as const)('an approval in the %s theme', (theme) => {
+  it.each(states)('has no violation of axe: %s', async (name) => {
+    const opened = await open(name, { theme })
+    await opened.approve.waitFor()
+    if (name !== 'failing' && name !== 'checking')
+      await expect.poll(async () => opened.approve.getAttribute('aria-disabled')).toBe('false')
+    expect(await findViolations(opened)).toEqual([])
+  })
+})
+
+describe('an approval', () => {
+  it('shows the verified origin, what moves, the network and the fee', async () => {
+    const { frame } = await open('transaction')
+    const text = await frame.locator('main').innerText()
+    for (const part of ['https://dune.market', '−250 USDC', '+0.0831 ETH', 'Base', '0.000021 ETH'])
+      expect(text).toContain(part)
+  })
+
+  it('has a button that names what it approves', async () => {
+    const { approve } = await open('permit')
+    expect(await approve.textContent()).toBe('Sign, no limit')
+  })
+
+  it('cannot be approved when it would fail', async () => {
+    const { approve, frame } = await open('failing')
+    await frame.getByText('This can’t be approved.').waitFor()
+    expect(await approve.getAttribute('aria-disabled')).toBe('true')
+    expect(await frame.getByRole('listitem').first().innerText()).toContain('exceeds balance')
+  })
+
+  it('offers another try when signing failed, and says nothing of what failed within', async () => {
+    const { approve, frame, page } = await open('broken')
+    await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
+    await approve.focus()
+    await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => approve.textContent()).toBe('Try again')
+    expect(await frame.getByRole('alert').textContent()).not.toContain('down')
+  })
+
+  it('is rejected by its button and by Escape, with keys alone', async () => {
+    const opened = await open('transaction')
+    const { frame, page } = opened
+    await frame.getByRole('heading', { level: 1 }).waitFor()
+    await frame.getByRole('button', { name: 'Reject' }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => frame.locator('h1').count()).toBe(0)
+    await frame.evaluate(() => {
+      const { harness } = window as unknown as { harness: { show(name: string): void } }
+      harness.show('message')
+    })
+    await frame.getByRole('heading', { name: 'Sign message' }).waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(async () => frame.locator('h1').count()).toBe(0)
+    expect(await opened.executed()).toEqual([])
+  })
+
+  it.each([
+    ['360 by 600', 360, 600],
+    ['the width of a small phone', 320, 568],
+  ])('fits into %s', async (_name, width, height) => {
+    const { frame, page, approve } = await open('permit')
+    await page.locator('iframe').evaluate(
+      (element, size) => {
+        element.setAttribute('width', String(size.width))
+        element.setAttribute('height', String(size.height))
+      },
+      { width, height },
+    )
+    await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
+    const overflow = await frame.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})
