@@ -12,6 +12,7 @@ export type RunUserAction = (users: UserAdministration) => Promise<ActionOutput>
  */
 export function parseUserAction(words: readonly string[]): RunUserAction | string {
   const [action = '', given, more] = words
+  if (action === 'set-project-budget') return parseBudget(given, more)
   if (more !== undefined) return `'${more}' is too much.`
   if (action === 'list') return listUsers(given)
   if (action === 'disable-project' || action === 'enable-project')
@@ -35,10 +36,22 @@ function isUserAction(action: string): action is (typeof actions)[number] {
   return (actions as readonly string[]).includes(action)
 }
 
+/** Parses `set-project-budget ID CODES`, where `default` is that of the configuration. */
+function parseBudget(projectId: string | undefined, codes = ''): RunUserAction | string {
+  if (!/^[0-9a-f]{32}$/.test(projectId ?? '')) return 'Name the id of a project.'
+  if (codes !== 'default' && !/^[1-9]\d{0,8}$/.test(codes))
+    return 'Name the codes in a day: a whole number, or default.'
+  const codesPerDay = codes === 'default' ? undefined : Number.parseInt(codes, 10)
+  return async (users) => {
+    const value = await users.setProject(projectId ?? '', { codesPerDay })
+    return { value, lines: [`Project ${projectId} may send ${codes} codes in a day.`] }
+  }
+}
+
 /** Switches the wallet of a project off or on, for `latchkey wallet`. */
 function setProject(projectId: string, isStopped: boolean): RunUserAction {
   return async (users) => {
-    const value = await users.setProjectStopped(projectId, isStopped)
+    const value = await users.setProject(projectId, { isStopped })
     const state = isStopped ? 'off' : 'on'
     return { value, lines: [`The wallet of project ${projectId} is switched ${state}.`] }
   }

@@ -38,8 +38,11 @@ export type UserAdministration = {
   readAudit(id: string): Promise<AdministeredAudit>
   /** Removes the passkeys of an account, and returns their number. */
   resetPasskeys(id: string): Promise<number>
-  /** Switches the wallet of a project off or on. */
-  setProjectStopped(projectId: string, isStopped: boolean): Promise<WalletProjectSettings>
+  /** Changes the settings of the wallet of a project. */
+  setProject(
+    projectId: string,
+    change: Partial<WalletProjectSettings>,
+  ): Promise<WalletProjectSettings>
 }
 
 /** Creates the administration of accounts. */
@@ -87,8 +90,7 @@ export function createUserAdministration(deps: TableDeps): UserAdministration {
         await audit.append(step, id, { event })
       }),
     resetPasskeys: (id) => removePasskeys({ ...deps, audit }, id),
-    setProjectStopped: (projectId, isStopped) =>
-      createProjectSettings(deps).write(projectId, { isStopped }),
+    setProject: (projectId, change) => createProjectSettings(deps).write(projectId, change),
     async readAudit(id) {
       const entries: WalletAuditEntry[] = []
       let page = await audit.list(id)

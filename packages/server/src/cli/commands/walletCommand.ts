@@ -14,6 +14,8 @@ const usage = `latchkey wallet ACTION
       gets an access token. Tokens are valid for five more minutes at the share service.
   enable PROJECT
       Switches it on again. Sessions go on.
+  budget PROJECT CODES
+      Sets the codes that a project may send in a day; 'default' for those of the configuration file.
   rewrap
       Rotates the key of the share service, as below.
 
@@ -42,9 +44,10 @@ export const walletCommand: Command = {
   async run(context) {
     const [action, ...rest] = context.positionals
     if (action === 'disable' || action === 'enable')
-      return await switchProject([`${action}-project`, ...rest], context)
+      return await changeProject([`${action}-project`, ...rest], context)
+    if (action === 'budget') return await changeProject(['set-project-budget', ...rest], context)
     if (action !== 'rewrap' || rest.length > 0) {
-      context.warn('Name the action: latchkey wallet disable, enable or rewrap')
+      context.warn('Name the action: latchkey wallet disable, enable, budget or rewrap')
       return exitCodes.usage
     }
     context.print(`${await rewrap(context)} shares are encrypted with the current key.`)
@@ -52,7 +55,7 @@ export const walletCommand: Command = {
   },
 }
 
-async function switchProject(
+async function changeProject(
   words: readonly string[],
   context: CommandContext,
 ): Promise<(typeof exitCodes)[keyof typeof exitCodes]> {

@@ -11,7 +11,7 @@ import { withControlServer } from '../projectsControl.ts'
 import { runCommand } from '../runCommand.ts'
 import { temporaryFolder } from '../startTestCli.fixture.ts'
 
-it('switches the wallet of a project off and on beside a running server', async () => {
+it('switches the wallet of a project off and on, and limits its codes, beside a running server', async () => {
   const config = { dataDir: temporaryFolder() }
   const clock = createSystemClock()
   const run = async (...words: string[]): Promise<number> => {
@@ -26,8 +26,11 @@ it('switches the wallet of a project off and on beside a running server', async 
     expect((await service.start(device, 'eve@a.example')).status).toBe(503)
     expect(await run('wallet', 'enable', projectId)).toBe(0)
     expect((await service.start(device, 'eve@a.example')).status).toBe(200)
+    expect(await run('wallet', 'budget', projectId, '1')).toBe(0)
+    expect((await service.start(device, 'bob@a.example')).status).toBe(429)
   })
   await stores.close()
   expect(await run('wallet', 'disable', 'all')).toBe(2)
   expect(await run('wallet', 'enable')).toBe(2)
+  expect(await run('wallet', 'budget', projectId, '-1')).toBe(2)
 })
