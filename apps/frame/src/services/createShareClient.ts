@@ -4,6 +4,7 @@ import {
   type RecoveryChallenge,
   recoveryChallengeSchema,
   type RegisterWalletBody,
+  type SetRecoveryBody,
   type ReleasedShare,
   releasedShareSchema,
   type ReleaseShareBody,
@@ -11,7 +12,6 @@ import {
   type ShareServiceKey,
   type ShareWalletDescription,
   shareWalletDescriptionSchema,
-  type WalletRecovery,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
 import type { Bytes } from '../custody/bytes.ts'
@@ -36,7 +36,8 @@ export type ShareClient = {
   addDevice(body: AddDeviceShareBody): Promise<ShareWalletDescription>
   /** Deletes the shares of a device, or with `others` of all but this one. */
   deleteDevice(device: string): Promise<ShareWalletDescription>
-  setRecovery(recovery: WalletRecovery): Promise<ShareWalletDescription>
+  /** @throws `shares.recovery_changed` when another device has changed it since it was read. */
+  setRecovery(body: SetRecoveryBody): Promise<ShareWalletDescription>
 }
 
 /** Longest wait for the key of the service and a nonce. */
@@ -105,6 +106,6 @@ export function createShareClient(deps: {
     addDevice: async (body) => send('/devices', shareWalletDescriptionSchema, body),
     deleteDevice: async (device) =>
       send('/devices/delete', shareWalletDescriptionSchema, { device }),
-    setRecovery: async (recovery) => send('/recovery', shareWalletDescriptionSchema, { recovery }),
+    setRecovery: async (body) => send('/recovery', shareWalletDescriptionSchema, body),
   }
 }

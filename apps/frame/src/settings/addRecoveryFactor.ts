@@ -1,4 +1,4 @@
-import type { ShareWalletDescription } from 'latchkey/protocol'
+import { formatWalletRecovery, type ShareWalletDescription } from 'latchkey/protocol'
 import { randomBytes, wipe } from '../custody/bytes.ts'
 import type { PasskeyRecord } from '../custody/passkey.ts'
 import { generateRecoveryCode, parseRecoveryCode } from '../custody/recoveryCode.ts'
@@ -92,7 +92,10 @@ async function readRecovery({ shares }: Pick<FactorDeps, 'shares'>): Promise<Fou
   return { description, records: parseWalletRecovery(description.recovery) }
 }
 
-/** Reads the records once more, so that a factor that another device added meanwhile is not lost. */
+/**
+ * Reads the records once more, so that a factor that another device added meanwhile is not lost; the service
+ * rejects the change of other records than those.
+ */
 async function storeRecovery(
   deps: FactorDeps,
   change: (records: Records) => {
@@ -101,8 +104,11 @@ async function storeRecovery(
     readonly codeSalt: Records['codeSalt']
   },
 ): Promise<ShareWalletDescription> {
-  const { records } = await readRecovery(deps)
-  return deps.shares.setRecovery(toWalletRecovery(change(records)))
+  const { records, description } = await readRecovery(deps)
+  return deps.shares.setRecovery({
+    recovery: toWalletRecovery(change(records)),
+    previous: await sha256Base64Url(formatWalletRecovery(description.recovery)),
+  })
 }
 
 async function wrapFor(

@@ -208,12 +208,29 @@ export const deleteDeviceSharesBodySchema: v.GenericSchema<unknown, DeleteDevice
   v.strictObject({ device: v.union([v.literal('others'), base64Url(32)]) })
 
 /** Body of `POST /shares/v1/recovery`. */
-export type SetRecoveryBody = { readonly recovery: WalletRecovery }
+export type SetRecoveryBody = {
+  readonly recovery: WalletRecovery
+  /**
+   * SHA-256 of `formatWalletRecovery` of the records that it replaces, base64url: those that another device
+   * stored meanwhile are not lost.
+   */
+  readonly previous: string
+}
 
 /** Parses {@link SetRecoveryBody}. */
 export const setRecoveryBodySchema: v.GenericSchema<unknown, SetRecoveryBody> = v.strictObject({
   recovery: walletRecoverySchema,
+  previous: base64Url(32),
 })
+
+/** Formats records of recovery, whose hash says which ones a change replaces. */
+export function formatWalletRecovery({ keys, passkeys, codeSalt = '' }: WalletRecovery): string {
+  return JSON.stringify([
+    keys.map(({ method, iv, sealed }) => [method, iv, sealed]),
+    passkeys.map(({ credentialId, salt }) => [credentialId, salt]),
+    codeSalt,
+  ])
+}
 
 /** A wallet, a device of it, and the kind of share, as they are authenticated with a sealed share. */
 export type ShareContext = {

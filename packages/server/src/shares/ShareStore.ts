@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ShareWalletDescription, WalletRecovery } from 'latchkey/protocol'
+import type { SetRecoveryBody, ShareWalletDescription } from 'latchkey/protocol'
 import type { ShareTables } from './ShareTables.ts'
 
 /** A wallet of the share service. */
@@ -58,8 +58,8 @@ export type ShareStore = {
   ): Promise<boolean>
   /** Stores the share of a device that proved the recovery key in the last ten minutes, once. */
   addDevice(wallet: ShareWallet, added: NewDeviceShares): Promise<boolean>
-  /** Replaces what opens the recovery key. */
-  setRecovery(wallet: ShareWallet, recovery: WalletRecovery): Promise<void>
+  /** Replaces what opens the recovery key. False when it is not what the device has read. */
+  setRecovery(wallet: ShareWallet, change: SetRecoveryBody): Promise<boolean>
   /** Deletes the share of one device, or of all but one. Returns how many were deleted. */
   deleteDevices(
     wallet: ShareWallet,

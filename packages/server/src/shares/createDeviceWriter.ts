@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { formatWalletRecovery, type SetRecoveryBody } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import { challengeLifetimeMs } from './createChallengeStore.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
-import { contextOf, type ShareStep } from './shareRows.ts'
+import { contextOf, lockWallet, type ShareStep } from './shareRows.ts'
 import type { NewDeviceShares, ShareStore, ShareWallet } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
 
@@ -60,11 +61,23 @@ export function createDeviceWriter({
         .execute()
       return deleted.length
     },
-    async setRecovery({ id }, recovery) {
-      const change = sql.updateTable('share_wallet').set({ recovery: JSON.stringify(recovery) })
-      await change.where('id', '=', id).execute()
-    },
+    setRecovery: (wallet, change) =>
+      sql.transaction().execute((step) => replaceRecovery(step, wallet, change)),
   }
+}
+
+async function replaceRecovery(
+  step: ShareStep,
+  { id }: ShareWallet,
+  { recovery, previous }: SetRecoveryBody,
+): Promise<boolean> {
+  await lockWallet(step, id)
+  const rows = step.selectFrom('share_wallet').select('recovery').where('id', '=', id)
+  const text = formatWalletRecovery((await rows.executeTakeFirstOrThrow()).recovery)
+  if (createHash('sha256').update(text).digest('base64url') !== previous) return false
+  const change = step.updateTable('share_wallet').set({ recovery: JSON.stringify(recovery) })
+  await change.where('id', '=', id).execute()
+  return true
 }
 
 /** Encrypts the share of a device, and inserts it unless the device has or had one. */

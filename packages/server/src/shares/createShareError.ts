@@ -5,6 +5,7 @@ const failures = {
   wallet_exists: [409, 'The account has a wallet. Recover it'],
   share_malformed: [400, 'The share is not sealed for this wallet, device and service'],
   no_share: [403, 'This device has no share, or it was deleted. Recover the wallet'],
+  recovery_changed: [409, 'Another device changed the ways to recover this wallet. Try again'],
   not_proven: [403, 'The recovery key was not proven'],
   limited: [429, 'Too many requests for this wallet. Try again later'],
   unavailable: [503, 'The share cannot be decrypted at the moment. Try again'],

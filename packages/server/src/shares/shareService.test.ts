@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
+  formatWalletRecovery,
   formatRecoveryContext,
   formatShareContext,
   type RecoveryChallenge,
@@ -445,6 +446,9 @@ describe('the share service', () => {
     const unknown = createTestDevice()
     const refused = await service.call(path, { user, device: unknown, body: { device: 'others' } })
     expect(await errorCodeOf(refused)).toBe('shares.no_share')
+    const auth_time = Math.floor(service.clock.now() / 1_000) - 301
+    const old = { user, device, body: { device: 'others' }, token: { auth_time } }
+    expect(await errorCodeOf(await service.call(path, old))).toBe('login.step_up_required')
     const deleted = await service.call(path, { user, device, body: { device: owner.device.id } })
     const { devices } = (await deleted.json()) as ShareWalletDescription
     expect(devices.map((each) => each.device)).toEqual([device.id])
@@ -555,7 +559,7 @@ describe('the share service', () => {
     const found = await read(createTestDevice())
     expect(found).toMatchObject({ recovery, devices: [{ recoveryShare }] })
     const changed = { ...recovery, passkeys: [{ credentialId: 'id', salt: hashOf('salt') }] }
-    const body = { recovery: changed }
+    const body = { recovery: changed, previous: hashOf(formatWalletRecovery(recovery)) }
     const set = async (call: Partial<Call>): Promise<string | number> => {
       const response = await service.call('/shares/v1/recovery', { ...owner, body, ...call })
       return response.status === 200 ? 200 : await errorCodeOf(response)
@@ -565,6 +569,9 @@ describe('the share service', () => {
     expect(await set({ token: { auth_time } })).toBe('login.step_up_required')
     expect(await read(owner.device)).toMatchObject({ recovery })
     expect(await set({})).toBe(200)
+    expect(await read(owner.device)).toMatchObject({ recovery: changed })
+    // A device that has read the records before does not overwrite those of another one.
+    expect(await set({ body: { ...body, recovery } })).toBe('shares.recovery_changed')
     expect(await read(owner.device)).toMatchObject({ recovery: changed })
     const exported = { ...releaseBody(getHpkePublicKey(randomBytes(32))), method: 'export' }
     expect(await release(service, { ...owner, body: exported, token: { auth_time } })).toBe(

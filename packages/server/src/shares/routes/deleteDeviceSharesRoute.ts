@@ -7,13 +7,14 @@ import {
 import type { HttpRoute } from '../../http/index.ts'
 import { createShareError } from '../createShareError.ts'
 import type { ShareServiceContext } from '../ShareServiceContext.ts'
-import { defineShareWalletRoute } from './defineShareRoute.ts'
+import { defineShareWalletRoute, requireStepUp } from './defineShareRoute.ts'
 
 /**
  * `POST /shares/v1/devices/delete`: deletes the service's share of one device, or of all others. What
  * the device itself has is worthless then.
  *
- * @throws HTTP 403 for a device without a share: a session alone deletes nothing.
+ * @throws HTTP 403 for a device without a share: a session alone deletes nothing. `login.step_up_required` for all
+ * others.
  */
 export function deleteDeviceSharesRoute(context: ShareServiceContext): HttpRoute {
   const { store } = context
@@ -26,8 +27,10 @@ export function deleteDeviceSharesRoute(context: ShareServiceContext): HttpRoute
       body: deleteDeviceSharesBodySchema,
       reply: shareWalletDescriptionSchema,
     },
-    async ({ body, wallet, device }) => {
+    async ({ body, wallet, device, claims }) => {
       if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
+      // A stolen session, on a device with a share, would lock the owner out of all others.
+      if (body.device === 'others') requireStepUp(claims, context.clock.now())
       const which = body.device === 'others' ? { except: device } : { device: body.device }
       await store.deleteDevices(wallet, which)
       return await store.describeWallet(wallet)

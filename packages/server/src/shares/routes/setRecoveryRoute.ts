@@ -13,7 +13,7 @@ import { defineShareWalletRoute, requireNoHold, requireStepUp } from './defineSh
  * `POST /shares/v1/recovery`: replaces what opens the recovery key, on a device with a share. The
  * recovery key itself never changes.
  *
- * @throws HTTP 403 for other devices, and `login.step_up_required`.
+ * @throws HTTP 403 for other devices, `login.step_up_required`, and HTTP 409 when another device has changed it.
  */
 export function setRecoveryRoute(context: ShareServiceContext): HttpRoute {
   const { store } = context
@@ -26,12 +26,12 @@ export function setRecoveryRoute(context: ShareServiceContext): HttpRoute {
       body: setRecoveryBodySchema,
       reply: shareWalletDescriptionSchema,
     },
-    async ({ body: { recovery }, wallet, device, claims }) => {
+    async ({ body, wallet, device, claims }) => {
       if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
       requireStepUp(claims, context.clock.now())
       requireNoHold(claims, context.clock.now())
-      await store.setRecovery(wallet, recovery)
-      return await store.describeWallet({ ...wallet, recovery })
+      if (!(await store.setRecovery(wallet, body))) throw createShareError('recovery_changed')
+      return await store.describeWallet({ ...wallet, recovery: body.recovery })
     },
   )
 }
