@@ -135,7 +135,11 @@ async function removeOtherDevice(host: FrameHostPage): Promise<void> {
   await frame.getByRole('button', { name: 'Devices' }).click()
   await expect(frame.getByText('This device')).toBeVisible()
   await frame.getByRole('button', { name: /^Remove Device/ }).click()
-  await frame.getByRole('button', { name: 'Remove', exact: true }).click()
+  // It accepts a click once it was visible, and the pointer over it, for a while.
+  const remove = frame.getByRole('button', { name: 'Remove', exact: true })
+  await remove.hover()
+  await expect(remove).toBeEnabled()
+  await remove.click()
   await expect(frame.getByText('This is the only device of your wallet.')).toBeVisible()
   await frame.getByRole('button', { name: 'Close' }).click()
   await settings

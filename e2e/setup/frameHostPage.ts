@@ -106,6 +106,8 @@ type HostOptions = {
 /** Opens the page of an app with the frame in it, and shakes hands. */
 export async function openFrameHostPage(page: Page, options: HostOptions): Promise<FrameHostPage> {
   const { app, wallet } = options
+  // The whole frame has to be visible, before something is removed in it.
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(app)
   await page.evaluate(createFrame, { src: toUrl('frame', options), wallet })
   await page.evaluate(shakeHands, wallet)

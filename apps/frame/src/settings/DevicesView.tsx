@@ -1,10 +1,11 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
-import { Notice } from '../page/Notice.tsx'
+import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { Settings } from './createSettings.ts'
 import { formatDate } from './formatDate.ts'
 import { settingsTexts as texts } from './settingsTexts.ts'
+import { StepUp } from './StepUp.tsx'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 
@@ -16,7 +17,7 @@ export function DevicesView(props: {
   const { settings, onBack } = props
   const wallet = useLoaded(settings.readWallet)
   const task = useTask()
-  /** Device to remove, or `others`, once the visitor has chosen it. */
+  /** Device to remove, or `others`, which needs a new code first. */
   const [chosen, setChosen] = useState<string>()
   const devices = wallet.value?.devices ?? []
   const others = devices.filter(({ device }) => device !== settings.deviceId)
@@ -25,6 +26,8 @@ export function DevicesView(props: {
       wallet.set(await settings.removeDevice(device))
       setChosen(undefined)
     })
+  const chooseOthers = (): void =>
+    task.run(async () => setChosen((await settings.isConfirmed()) ? 'others' : 'stepUp'))
 
   return (
     <SubView
@@ -47,21 +50,17 @@ export function DevicesView(props: {
       {wallet.value !== undefined && others.length === 0 && (
         <p class="small quiet">{texts.onlyDevice}</p>
       )}
-      {chosen !== undefined && (
-        <>
-          <Notice tone="warning" isAlert>
-            {texts.removeDeviceText}
-          </Notice>
-          <div class="actions">
-            <FrameButton onClick={() => setChosen(undefined)}>{texts.cancel}</FrameButton>
-            <FrameButton tone="danger" isDisabled={task.isBusy} onClick={() => remove(chosen)}>
-              {texts.remove}
-            </FrameButton>
-          </div>
-        </>
+      {chosen !== undefined && chosen !== 'stepUp' && (
+        <ConfirmRemoval
+          text={texts.removeDeviceText}
+          isBusy={task.isBusy}
+          onCancel={() => setChosen(undefined)}
+          onConfirm={() => remove(chosen)}
+        />
       )}
+      {chosen === 'stepUp' && <StepUp settings={settings} onDone={() => setChosen('others')} />}
       {chosen === undefined && others.length > 1 && (
-        <FrameButton onClick={() => setChosen('others')}>{texts.removeOthers}</FrameButton>
+        <FrameButton onClick={chooseOthers}>{texts.removeOthers}</FrameButton>
       )}
     </SubView>
   )

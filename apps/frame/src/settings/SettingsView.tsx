@@ -5,6 +5,7 @@ import { FrameIcon } from '../page/FrameIcon.tsx'
 import { AuditView } from './AuditView.tsx'
 import type { Settings } from './createSettings.ts'
 import { DevicesView } from './DevicesView.tsx'
+import { GuardedButton } from './GuardedButton.tsx'
 import { LoginsView } from './LoginsView.tsx'
 import { type RecoveryActions, RecoveryView } from './RecoveryView.tsx'
 import { settingsTexts as texts } from './settingsTexts.ts'
@@ -97,8 +98,8 @@ function SignOutView(props: {
       <p class="quiet">{texts.signOutEverywhereText}</p>
       <div class="actions">
         <FrameButton onClick={onBack}>{texts.cancel}</FrameButton>
-        <FrameButton
-          tone="danger"
+        <GuardedButton
+          text={texts.signOutEverywhere}
           isDisabled={isBusy}
           onClick={() =>
             run(async () => {
@@ -106,9 +107,7 @@ function SignOutView(props: {
               onSignedOut()
             })
           }
-        >
-          {texts.signOutEverywhere}
-        </FrameButton>
+        />
       </div>
     </SubView>
   )

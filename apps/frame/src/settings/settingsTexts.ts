@@ -38,6 +38,7 @@ export const settingsTexts = {
   sendCode: 'Send code',
   sentCode: 'Code of six digits',
   sendAgain: 'Send again',
+  removeLoginText: 'You can no longer sign in this way.',
   lastLogin: 'An account keeps one way to sign in at least.',
   auditIntact: 'Each entry matches the one before it.',
   auditBroken: 'This log was changed. Contact the support of this site.',
