@@ -5,8 +5,13 @@ import { wipe } from '../custody/bytes.ts'
 import { type ExportedWallet, readExportedWallet } from '../custody/exportWallet.ts'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
+import { getErrorText } from '../page/getErrorText.ts'
+import { Notice } from '../page/Notice.tsx'
+import { Status } from '../page/Status.tsx'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
-import type { ExportableWallet, Exporter } from './createExporter.ts'
+import type { FrameWallet } from '../wallet/FrameWallet.ts'
+import type { ExportCleaner } from './createExportCleaner.ts'
+import type { Exporter } from './createExporter.ts'
 import { exportTexts as texts } from './exportTexts.ts'
 import { RevealStep } from './RevealStep.tsx'
 import { SignInStep } from './SignInStep.tsx'
@@ -18,31 +23,27 @@ type Step =
   | { readonly at: 'signIn' }
   | { readonly at: 'noWallet' }
   | { readonly at: 'confirm'; readonly found: ShareWalletDescription; readonly endsAt: number }
-  | { readonly at: 'reveal'; readonly opened: ExportableWallet; readonly endsAt: number }
+  | { readonly at: 'reveal'; readonly opened: FrameWallet; readonly endsAt: number }
+  | { readonly at: 'ending'; readonly problem?: string | undefined }
   | { readonly at: 'ended' }
 
 /** The export, from signing in to its end. */
 export function ExportPage(props: {
   readonly exporter: Exporter
+  readonly cleaner: Pick<ExportCleaner, 'clean'>
   readonly now: () => number
 }): VNode {
-  const { exporter, now } = props
+  const { exporter, cleaner, now } = props
   const [step, setStep] = useState<Step>({ at: 'signIn' })
-  const [time, setTime] = useState(now)
   const endsAt = 'endsAt' in step ? step.endsAt : undefined
   const end = useCallback(() => {
-    setStep({ at: 'ended' })
-    const opened = step.at === 'reveal' ? step.opened : undefined
-    void exporter.clean(opened).catch(() => {})
-  }, [exporter, step])
-  useEffect(() => {
-    if (endsAt === undefined) return undefined
-    const timer = setInterval(() => setTime(now()), 1000)
-    return () => clearInterval(timer)
-  }, [endsAt, now])
-  useEffect(() => {
-    if (endsAt !== undefined && time >= endsAt) end()
-  }, [time, endsAt, end])
+    setStep({ at: 'ending' })
+    cleaner.clean().then(
+      () => setStep({ at: 'ended' }),
+      (error: unknown) => setStep({ at: 'ending', problem: getErrorText(error) }),
+    )
+  }, [cleaner])
+  const remainingMs = useRemaining(endsAt, { now, onEnd: end })
 
   return (
     <main class="sheet">
@@ -73,12 +74,49 @@ export function ExportPage(props: {
       {step.at === 'reveal' && (
         <RevealStep
           read={async (signal) => readWallet(exporter, step.opened, signal)}
-          remainingMs={step.endsAt - time}
+          remainingMs={remainingMs}
           onFinish={end}
         />
       )}
+      {step.at === 'ending' && <EndingStep problem={step.problem} onRetry={end} />}
       {step.at === 'ended' && <Message text={`${texts.finished} ${texts.cleaned}`} />}
     </main>
+  )
+}
+
+/** Returns the milliseconds until a time, and calls `onEnd` when it is there. */
+function useRemaining(
+  endsAt: number | undefined,
+  { now, onEnd }: { readonly now: () => number; readonly onEnd: () => void },
+): number {
+  const [time, setTime] = useState(now)
+  useEffect(() => {
+    if (endsAt === undefined) return undefined
+    const timer = setInterval(() => setTime(now()), 1000)
+    return () => clearInterval(timer)
+  }, [endsAt, now])
+  useEffect(() => {
+    if (endsAt !== undefined && time >= endsAt) onEnd()
+  }, [time, endsAt, onEnd])
+  return (endsAt ?? time) - time
+}
+
+/** The end of an export, which can be tried again: the words are gone from the page in any case. */
+function EndingStep(props: {
+  readonly problem: string | undefined
+  readonly onRetry: () => void
+}): VNode {
+  const { problem, onRetry } = props
+  if (problem === undefined) return <Status text={texts.ending} />
+  return (
+    <>
+      <Notice tone="negative" title={texts.notRemoved} isAlert>
+        {problem} {texts.notRemovedText}
+      </Notice>
+      <FrameButton tone="primary" onClick={onRetry}>
+        {texts.tryAgain}
+      </FrameButton>
+    </>
   )
 }
 
@@ -94,7 +132,7 @@ function Message(props: { readonly text: string; readonly onFinish?: () => void 
 /** Restores the wallet each time that it is shown, so that the page keeps no secret in between. */
 async function readWallet(
   exporter: Exporter,
-  opened: ExportableWallet,
+  opened: FrameWallet,
   signal: AbortSignal,
 ): Promise<ExportedWallet> {
   const entropy = await exporter.readEntropy(opened, signal)

@@ -4,7 +4,6 @@ import {
   type ShareWalletDescription,
   walletTokensSchema,
 } from 'latchkey/protocol'
-import * as v from 'valibot'
 import type { Bytes } from '../custody/bytes.ts'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { runInWorker } from '../custody/runInWorker.ts'
@@ -15,13 +14,7 @@ import { checkFactor } from '../wallet/checkFactor.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { readOwnWallet } from '../wallet/openWallet.ts'
 import { readTypedCode, recoverWallet, unlockPasskey } from '../wallet/recoverWallet.ts'
-
-/** A wallet that can be exported in this browser. */
-export type ExportableWallet = {
-  readonly wallet: FrameWallet
-  /** Whether this page added this browser to the devices of the wallet, and removes it at the end. */
-  readonly isAdded: boolean
-}
+import type { ExportCleaner } from './createExportCleaner.ts'
 
 /** The steps of an export. A share is released for it only shortly after a code was entered. */
 export type Exporter = {
@@ -32,13 +25,11 @@ export type Exporter = {
   /** Signs in. Returns the wallet of the account; undefined when it has none. */
   signIn(challenge: EmailChallenge, code: string): Promise<ShareWalletDescription | undefined>
   /** Opens the wallet with a factor of it, which is needed on every export. */
-  open(found: ShareWalletDescription, factor: RecoveryFactor): Promise<ExportableWallet>
+  open(found: ShareWalletDescription, factor: RecoveryFactor): Promise<FrameWallet>
   unlockPasskey(found: ShareWalletDescription): Promise<RecoveryFactor>
   readCode(found: ShareWalletDescription, typed: string): Promise<RecoveryFactor>
   /** Returns the entropy of the wallet, 16 bytes, which the caller wipes. */
-  readEntropy(exportable: ExportableWallet, signal: AbortSignal): Promise<Bytes>
-  /** Removes this browser from the wallet if this page added it, and signs out. */
-  clean(exportable: ExportableWallet | undefined): Promise<void>
+  readEntropy(wallet: FrameWallet, signal: AbortSignal): Promise<Bytes>
 }
 
 /**
@@ -51,6 +42,7 @@ export function createExporter(
     readonly origin: string
     readonly projectId: string
     readonly signal: AbortSignal
+    readonly note: ExportCleaner['note']
   },
 ): Exporter {
   const { key, session, wallet, shares, devices, passkeys, origin, projectId } = deps
@@ -75,29 +67,22 @@ export function createExporter(
       const own = await readOwnWallet(found, { deviceId, devices })
       if (own) {
         await checkFactor(found, factor, deps.signal)
-        return { wallet: own, isAdded: false }
+        return own
       }
-      return { wallet: await recoverWallet(found, factor, { ...deps, deviceId }), isAdded: true }
+      await deps.note()
+      const added = await recoverWallet(found, factor, { ...deps, deviceId })
+      await deps.note(added.shareName)
+      return added
     },
     unlockPasskey: async (found) => unlockPasskey(found, passkeys),
     readCode: readTypedCode,
-    async readEntropy({ wallet: { device } }, signal) {
+    async readEntropy({ device }, signal) {
       const digest = await sha256Base64Url('export')
       const release = async (publicKey: Bytes): Promise<Bytes> => {
         const body = { publicKey: encodeBase64Url(publicKey), method: 'export', digest }
         return decodeBase64Url((await shares.release(body, signal)).share)
       }
       return runInWorker({ type: 'export', device }, { release, signal })
-    },
-    async clean(exportable) {
-      if (exportable?.isAdded) {
-        await shares.deleteDevice(deviceId)
-        await devices.remove(exportable.wallet.shareName)
-      }
-      const body = { isEverywhere: false }
-      const reply = v.unknown()
-      await session.send(wallet, { path: '/wallet/v1/sign-out', body, reply }).catch(() => {})
-      await session.end()
     },
   }
 }

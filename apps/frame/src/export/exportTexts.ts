@@ -3,8 +3,6 @@ export const exportTexts = {
   title: 'Export your wallet',
   framed: 'This page does not work inside another page. Open it in a tab of its own.',
   noProject: 'This address is incomplete. Open the export from the settings of your wallet.',
-  noStorage:
-    'This browser does not let the page store a key. Allow storage for this site, or leave the private window, and try again.',
   emailText: 'Sign in again first. We send a new code to the email address of your wallet.',
   email: 'Email',
   sendCode: 'Send code',
@@ -27,5 +25,9 @@ export const exportTexts = {
   closesIn: 'Closes in',
   finish: 'Finish',
   finished: 'The export has ended. Nothing of your wallet is left in this page.',
+  ending: 'Signing out…',
+  notRemoved: 'This browser is still in the list of your devices',
+  notRemovedText: 'It cannot sign any more. You can also remove it in the settings of your wallet.',
+  tryAgain: 'Try again',
   cleaned: 'This browser was signed out.',
 } as const

@@ -1,7 +1,9 @@
 import { render, type VNode } from 'preact'
-import { createServices } from '../services/createServices.ts'
-import { isCustodyError } from '../custody/custodyError.ts'
+import { createServices, type WalletServices } from '../services/createServices.ts'
+import { createObjectStore } from '../custody/createObjectStore.ts'
+import { getErrorText } from '../page/getErrorText.ts'
 import { Notice } from '../page/Notice.tsx'
+import { createExportCleaner, type ExportCleaner } from './createExportCleaner.ts'
 import { createExporter } from './createExporter.ts'
 import { ExportPage } from './ExportPage.tsx'
 import { exportTexts as texts } from './exportTexts.ts'
@@ -23,12 +25,27 @@ export async function startExportPage(
   const left = new AbortController()
   window.addEventListener('pagehide', () => left.abort())
   try {
-    const services = await createServices(window, now)
-    const exporter = createExporter({ ...services, origin, projectId, signal: left.signal })
-    render(<ExportPage exporter={exporter} now={now} />, root)
+    const { services, cleaner } = await createCleanServices(window, now)
+    const { note } = cleaner
+    const exporter = createExporter({ ...services, origin, projectId, signal: left.signal, note })
+    render(<ExportPage exporter={exporter} cleaner={cleaner} now={now} />, root)
   } catch (error) {
-    fail(isCustodyError(error) ? error.message : texts.noStorage)
+    fail(getErrorText(error))
   }
+}
+
+/** Creates the services. What an export left that was closed before its end is removed first. */
+async function createCleanServices(
+  window: Window & typeof globalThis,
+  now: () => number,
+): Promise<{ readonly services: WalletServices; readonly cleaner: ExportCleaner }> {
+  const store = createObjectStore({ database: 'latchkey-export', store: 'records' })
+  const services = await createServices(window, now)
+  const cleaner = createExportCleaner({ ...services, store })
+  if (!(await cleaner.hasLeftover())) return { services, cleaner }
+  await cleaner.clean()
+  // With a new key of this browser.
+  return createCleanServices(window, now)
 }
 
 function Failure({ text }: { readonly text: string }): VNode {

@@ -4,7 +4,11 @@ import { createPasskeys, type Passkeys } from '../custody/passkey.ts'
 import { createFrameSession, type FrameSession } from './createFrameSession.ts'
 import { createServiceClient, type ServiceClient } from './createServiceClient.ts'
 import { createShareClient, type ShareClient } from './createShareClient.ts'
-import { type DeviceSigningKey, readOrCreateDeviceKey } from './deviceSigningKey.ts'
+import {
+  type DeviceSigningKey,
+  readOrCreateDeviceKey,
+  removeDeviceKey,
+} from './deviceSigningKey.ts'
 
 /** What a page on the origin of the wallet works with. */
 export type WalletServices = {
@@ -22,6 +26,8 @@ export type WalletServices = {
   readonly store: ObjectStore
   readonly locks: Pick<LockManager, 'request'>
   readonly passkeys: Passkeys
+  /** Removes the key of this browser: the next page generates another one. */
+  forgetDeviceKey(): Promise<void>
 }
 
 /**
@@ -61,5 +67,6 @@ export async function createServices(
     store,
     locks,
     passkeys: createPasskeys(hostname),
+    forgetDeviceKey: async () => removeDeviceKey(store),
   }
 }
