@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Page, test as base } from '@playwright/test'
+import { recoverMessageAddress } from 'viem'
 import {
   openFrameHostPage,
   openFramePopup,
@@ -91,6 +92,35 @@ async function createWithCode({ frame }: FrameHostPage): Promise<string> {
 
 const addressesOf = async (host: FrameHostPage): Promise<readonly string[]> =>
   ((await host.request('getUser', {})).accounts ?? []).map(({ address }) => address)
+
+test('signs what the visitor approves, and nothing that is rejected', async ({
+  profiles,
+  site,
+}) => {
+  const ada = createVisitor()
+  const host = await open(await profiles.start(), site, ada)
+  const { opened } = await signIn(host, ada)
+  await createWithCode(host)
+  await opened
+  const [address = ''] = await addressesOf(host)
+  const sign = async (message: string): Promise<unknown> =>
+    host.request('rpcRequest', {
+      chainId: 'eip155:31337',
+      method: 'personal_sign',
+      params: [message, address],
+    })
+  const approved = sign('I agree.')
+  const button = host.frame.getByRole('button', { name: 'Sign' })
+  await expect(host.frame.getByText(new URL(site.url).origin)).toBeVisible()
+  await button.hover()
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
+  await button.click()
+  const signature = (await approved) as `0x${string}`
+  expect(await recoverMessageAddress({ message: 'I agree.', signature })).toBe(address)
+  const rejected = sign('I agree again.').catch(String)
+  await host.frame.getByRole('button', { name: 'Reject' }).click()
+  expect(await rejected).toContain('User rejected the request.')
+})
 
 test('creates a wallet with a code, keeps it, and opens it in another browser', async ({
   profiles,

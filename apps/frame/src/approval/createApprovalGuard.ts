@@ -53,7 +53,6 @@ export function createApprovalGuard(options: {
     window.clearTimeout(timer)
     set(false)
     state.press = undefined
-    state.hover = undefined
     if (![...visible.values()].every(Boolean) || isTooSmall(window)) return
     timer = window.setTimeout(() => set(true), armDelay)
   }
