@@ -4,6 +4,7 @@ import { goalColumns } from './formatGoal.mjs'
 import { activityIndexing } from './activityIndexing.mjs'
 import { pairing } from './pairing.mjs'
 import { relay } from './relay.mjs'
+import { signing } from './signing.mjs'
 import { print } from './table.mjs'
 import { timing } from './opening.mjs'
 import { views } from './views.mjs'
@@ -15,6 +16,7 @@ const quick = process.argv.includes('--quick')
 const viewed = await views({ quick })
 const { title, rows: relayed } = await relay({ quick })
 const { title: proxy, rows: proxied, goals } = await gateway({ quick })
+const signed = await signing({ quick })
 const { title: past, rows: indexed } = await activityIndexing({ quick })
 print([
   ['gzip, bytes', 'Latchkey', 'budget', 'ratio'],
@@ -44,6 +46,8 @@ print([
   ...relayed,
   [proxy, 'Latchkey', 'raw node:http', 'ratio'],
   ...proxied,
+  ['embedded wallet in Chromium, one at a time', 'Latchkey', 'bare noble', 'ratio'],
+  ...signed,
 ])
 print([['goals of the views', ...goalColumns], ...viewed])
 print([['goals of the gateway', ...goalColumns], ...goals, [past, '', '', '', ''], ...indexed])

@@ -1,0 +1,69 @@
+import { secp256k1 } from '@noble/curves/secp256k1.js'
+import { createApproval } from '../../../apps/frame/src/approval/createApproval.ts'
+import { encodeUtf8 } from '../../../apps/frame/src/custody/bytes.ts'
+import { generateHpkeKeyPair } from '../../../apps/frame/src/custody/hpke.ts'
+import {
+  generateRecoveryCode,
+  parseRecoveryCode,
+} from '../../../apps/frame/src/custody/recoveryCode.ts'
+import { runInWorker } from '../../../apps/frame/src/custody/runInWorker.ts'
+import { openShare, sealShare } from '../../../apps/frame/src/custody/sealedShare.ts'
+import { digestRequest } from '../../../apps/frame/src/rpc/digestRequest.ts'
+
+const deviceId = 'device'
+
+/** Measures, in ms, from an approval to its signature, and a signature by the curve library alone. */
+globalThis.measureSigning = async (rounds) => {
+  const service = generateHpkeKeyPair()
+  const options = {
+    deviceId,
+    servicePublicKey: service.publicKey,
+    code: parseRecoveryCode(generateRecoveryCode()),
+    factors: [],
+  }
+  const release = async () => {
+    throw new Error('No share is released.')
+  }
+  const wallet = await runInWorker({ type: 'create', options }, { release })
+  const owner = { addresses: wallet.addresses, deviceId, role: 'service' }
+  const share = openShare(wallet.service, { privateKey: service.privateKey, owner })
+  const message = encodeUtf8('I agree.')
+  const request = { method: 'personal_sign', from: wallet.addresses.evm, message }
+  const sign = async () => {
+    await digestRequest(request)
+    const { device } = wallet
+    return runInWorker(
+      { type: 'sign', device, request },
+      { release: async (publicKey) => sealShare(Uint8Array.from(share), { publicKey, owner }) },
+    )
+  }
+  const key = secp256k1.utils.randomSecretKey()
+  const hash = crypto.getRandomValues(new Uint8Array(32))
+  const ours = []
+  const bare = []
+  for (let round = 0; round < rounds; round += 1) {
+    ours.push(await time(() => approve(sign)))
+    bare.push(await time(() => secp256k1.sign(hash, key, { prehash: false })))
+  }
+  return { ours, bare }
+}
+
+async function time(run) {
+  const started = performance.now()
+  await run()
+  return performance.now() - started
+}
+
+/** Approves a request whose checks are done. */
+async function approve(execute) {
+  const summary = { allowances: [], warnings: [] }
+  const checks = { allowances: [], warnings: [] }
+  const approval = createApproval(
+    { summary, check: async () => checks, execute },
+    { signal: new AbortController().signal, finish() {}, describe: String },
+  )
+  await approval.load()
+  await approval.approve()
+  const outcome = await approval.settled
+  if (outcome.type !== 'approved') throw new Error('The signature failed.')
+}
