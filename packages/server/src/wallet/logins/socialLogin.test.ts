@@ -255,6 +255,11 @@ it('links a second login after proof of the first, and signs in with both', asyn
   const tokens = await service.signIn(device, email)
   const linked = await link(service, device, { tokens, email })
   expect(linked.status).toBe(200)
+  await service.settle()
+  expect(service.mails.at(-1)).toMatchObject({
+    to: email,
+    subject: expect.stringContaining('added'),
+  })
   const again = await signInAtProvider(service, createTestDevice(), { provider: 'google', email })
   expect(again.user.id).toBe(tokens.user.id)
 })

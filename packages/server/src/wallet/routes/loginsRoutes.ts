@@ -13,6 +13,7 @@ import {
   walletTokensSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
+import { formatLoginsChangedMessage } from '../codes/formatLoginsChangedMessage.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { createWalletTokens } from '../createWalletTokens.ts'
 import { startSocialFlow } from '../logins/startSocialFlow.ts'
@@ -60,6 +61,7 @@ export function loginsRoutes(context: WalletServiceContext): readonly HttpRoute[
         const { session, user } = request
         const result = await identities.remove({ session, user }, request.body.id)
         if (result === 'last') throw createLoginError('login.last_login')
+        if (result === 'removed') notify(context, request, 'removed')
         const isEmail = result === 'removed' && request.body.id === user.id
         return await list({ session, user: isEmail ? { ...user, email: null } : user })
       },
@@ -117,7 +119,17 @@ async function link(
   requireRecentLogin(context, of)
   const result = await context.identities.link(of, toIdentity(flow))
   if (result === 'taken') throw createLoginError('login.identity_taken')
+  notify(context, of, 'added')
   return createWalletTokens(context, await context.sessions.renew(of))
+}
+
+/** Notifies the mailbox of an account, if it has one. */
+function notify(
+  { mail }: Pick<WalletServiceContext, 'mail'>,
+  { user: { email: to }, session: { app_origin: appOrigin } }: WalletSession,
+  change: 'added' | 'removed',
+): void {
+  if (to !== null) mail.add(formatLoginsChangedMessage({ to, appOrigin, change }), async () => {})
 }
 
 async function confirm(
