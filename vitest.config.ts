@@ -3,6 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { latchkeyCss } from './tooling/css/vitePlugin.mjs'
 import { chromiumArgs, findChromium } from './tooling/setup/chromium.mjs'
+import { fakeFrame } from './tooling/vite/fakeFrame.mjs'
 import {
   oldestPeerAliases,
   preactAliases,
@@ -70,7 +71,7 @@ function inBrowser(
 ): TestProjectConfiguration {
   return {
     root,
-    plugins,
+    plugins: [fakeFrame(), ...plugins],
     resolve: { alias: [...alias, ...react], dedupe: ['react', 'react-dom'] },
     cacheDir: join(import.meta.dirname, `node_modules/.cache/vite-${name}`),
     // Listed, because one found late reloads the page under a running test.

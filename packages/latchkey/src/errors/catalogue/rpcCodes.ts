@@ -4,7 +4,11 @@ import type { ErrorCode } from './ErrorCode.ts'
 export const rpcCodes: Readonly<Partial<Record<ErrorCode, number>>> = {
   'calls.atomicity_not_supported': 5760,
   'calls.unknown_id': 5730,
+  'frame.action_not_allowed': 4200,
   'frame.method_not_allowed': 4200,
+  'frame.not_set': 4900,
+  'frame.request_aborted': 4001,
+  'login.session_ended': 4100,
   'network.invalid_chain_id': 32603,
   'wallet.disconnected': 4900,
   'wallet.failed': 5000,

@@ -1,0 +1,36 @@
+import { frameProtocolVersion } from './frameProtocolVersion.ts'
+import type { EmbeddedFrameDeps } from './EmbeddedFrame.ts'
+
+/** What a frame of another site may use. It cannot navigate the page that contains it. */
+const sandbox =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+
+/**
+ * Creates the element of the embedded wallet. Its document loads once it is in the page.
+ *
+ * @param deps - Origin of the wallet, project and network.
+ * @see [7.32a, 9.15b]
+ */
+export function createFrameElement(
+  deps: Pick<EmbeddedFrameDeps, 'url' | 'projectId' | 'network' | 'enableLogger' | 'container'>,
+): HTMLIFrameElement {
+  const url = new URL('/frame', deps.url)
+  url.search = new URLSearchParams({
+    projectId: deps.projectId,
+    chainId: deps.network,
+    version: frameProtocolVersion,
+    enableLogger: String(deps.enableLogger),
+  }).toString()
+  const element = deps.container.ownerDocument.createElement('iframe')
+  element.title = 'Wallet'
+  element.setAttribute('sandbox', sandbox)
+  element.allow = [
+    `publickey-credentials-get ${url.origin}`,
+    `publickey-credentials-create ${url.origin}`,
+    `storage-access ${url.origin}`,
+    `clipboard-write ${url.origin}`,
+  ].join('; ')
+  element.referrerPolicy = 'strict-origin'
+  element.src = url.href
+  return element
+}

@@ -1,0 +1,192 @@
+import {
+  type FrameErrorReply,
+  type FrameHello,
+  frameHelloSchema,
+  type FrameMethod,
+  frameRequestSchemas,
+  isFrameApprovalMethod,
+  parseFrameRequest,
+  readFrameRequestId,
+} from '../protocol/index.ts'
+import * as v from 'valibot'
+
+/**
+ * The document inside the frame, for tests. It speaks the handshake and the schemas of the real one; its
+ * wallet has fixed addresses and signs nothing.
+ *
+ * Tests control it by messages to its window, see `controlFakeFrame`.
+ */
+export type FakeFrameControl =
+  /** Posts a message on the port, as an attacker inside the frame could. */
+  | { readonly test: 'post'; readonly message: unknown }
+  /** Answers the last request that waits. */
+  | { readonly test: 'answer'; readonly result: unknown }
+  | {
+      readonly test: 'fail'
+      readonly code: string
+      readonly message: string
+      readonly rpc?: FrameErrorReply['rpc']
+    }
+  | { readonly test: 'reload' }
+  /** Sends back what the frame has received, to the sender of this message. */
+  | { readonly test: 'report' }
+
+/** What the frame has received, and its URL. */
+export type FakeFrameReport = {
+  readonly url: string
+  readonly requests: readonly { readonly method: FrameMethod; readonly params: unknown }[]
+}
+
+/** Addresses of the fake wallet. */
+export const fakeWallet = {
+  evm: '0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE',
+  solana: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
+} as const
+
+type Waiting = { readonly id: string; readonly isApproval: boolean }
+
+/** Starts the fake page. Called by the page that the tests' server sends. */
+export function startFakeFrame(): void {
+  const mode = new URLSearchParams(location.search).get('projectId') ?? ''
+  const requests: { method: FrameMethod; params: unknown }[] = []
+  const waiting: Waiting[] = []
+  let port: MessagePort | undefined
+  let email: string | undefined
+  let isConnected = sessionStorage.getItem('fake') === 'connected'
+
+  const post = (message: unknown): void => port?.postMessage(message)
+
+  function connectUser(now: boolean): void {
+    isConnected = now
+    sessionStorage.setItem('fake', now ? 'connected' : '')
+    post({ type: 'sessionChanged', isConnected })
+  }
+
+  function settle(message: object): void {
+    const request = waiting.pop()
+    if (!request) return
+    post({ ...message, id: request.id })
+    if (request.isApproval) post({ type: 'approvalChanged', isOpen: false })
+  }
+
+  function answer(id: string, method: FrameMethod, params: never): void {
+    const reply = createReplies({ connectUser, isConnected, email })[method]?.(params)
+    if (method === 'connectEmail') email = (params as { email: string }).email
+    if (reply === undefined) {
+      const isApproval =
+        method === 'rpcRequest' && isFrameApprovalMethod((params as { method: string }).method)
+      waiting.push({ id, isApproval })
+      if (isApproval) post({ type: 'approvalChanged', isOpen: true })
+    } else if (typeof reply === 'string')
+      post({ type: 'error', id, error: { code: reply, message: '' } })
+    else post({ type: 'result', id, result: reply.result })
+  }
+
+  function receive({ data }: MessageEvent<unknown>): void {
+    const request = parseFrameRequest(data)
+    const id = readFrameRequestId(data)
+    if (!request) {
+      if (id === undefined) post({ type: 'messageRejected', code: 'frame.message_invalid' })
+      return
+    }
+    const params = v.safeParse(frameRequestSchemas[request.method].params, request.params)
+    requests.push({ method: request.method, params: request.params })
+    if (params.success) return answer(request.id, request.method, params.output as never)
+    post({ type: 'error', id, error: { code: 'frame.message_invalid', message: '' } })
+  }
+
+  function welcome({ nonce }: FrameHello, offered: MessagePort | undefined): void {
+    if (!offered || port || mode === 'silent') return
+    if (mode === 'refused') {
+      offered.postMessage({ type: 'refused', nonce, code: 'frame.unverified_domain' })
+      return
+    }
+    port = offered
+    port.addEventListener('message', receive)
+    port.start()
+    post({ type: 'ready', nonce, version: 'fake' })
+  }
+
+  addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.source !== parent) return
+    const hello = v.safeParse(frameHelloSchema, event.data)
+    if (hello.success) return welcome(hello.output, event.ports[0])
+    const control = event.data as FakeFrameControl
+    if (control.test === 'post') post(control.message)
+    if (control.test === 'answer') settle({ type: 'result', result: control.result })
+    if (control.test === 'fail') {
+      const { code, message, rpc } = control
+      settle({ type: 'error', error: { code, message, rpc } })
+    }
+    if (control.test === 'reload') location.reload()
+    if (control.test === 'report') event.ports[0]?.postMessage({ url: location.href, requests })
+  })
+}
+
+type Reply = { readonly result: unknown } | string | undefined
+type Replies = { readonly [method in FrameMethod]?: (params: never) => Reply }
+
+/** Replies by method: a result, the code of an error, or undefined to wait. */
+function createReplies(wallet: {
+  connectUser(now: boolean): void
+  readonly isConnected: boolean
+  readonly email: string | undefined
+}): Replies {
+  const none = { result: {} }
+  const nextOtp = ({ otp }: { otp: string }): Reply => (otp === '123456' ? none : 'login.code_wrong')
+  return {
+    connectEmail: ({ email }: { email: string }) => {
+      if (email.startsWith('slow')) return undefined
+      if (email.startsWith('limited')) return 'login.limited'
+      if (email.startsWith('known')) {
+        wallet.connectUser(true)
+        return { result: { action: 'CONNECT' } }
+      }
+      const isNew = email.startsWith('device')
+      return { result: isNew ? { action: 'VERIFY_DEVICE', number: '42' } : { action: 'VERIFY_OTP' } }
+    },
+    connectOtp: ({ otp }: { otp: string }) => {
+      if (otp !== '123456') return 'login.code_wrong'
+      wallet.connectUser(true)
+      return none
+    },
+    getSocialRedirectUri: () => ({ result: { uri: `${location.origin}/fake-provider` } }),
+    connectSocial: () => {
+      wallet.connectUser(true)
+      return { result: { ...createUser(undefined, undefined), userName: 'ada' } }
+    },
+    getFarcasterUri: () => ({ result: { url: `${location.origin}/farcaster?channel=1` } }),
+    getUser: ({ chainId }: { chainId?: string }) =>
+      wallet.isConnected
+        ? { result: createUser(chainId, wallet.email) }
+        : 'login.session_ended',
+    isConnected: () => ({ result: { isConnected: wallet.isConnected } }),
+    signOut: () => {
+      wallet.connectUser(false)
+      return none
+    },
+    getChainId: () => ({ result: { chainId: 'eip155:1' } }),
+    getSmartAccountEnabledNetworks: () => ({ result: { smartAccountEnabledNetworks: [] } }),
+    switchNetwork: ({ chainId }: { chainId: string }) => ({ result: { chainId } }),
+    updateEmail: () => ({ result: { action: 'VERIFY_PRIMARY_OTP' } }),
+    updateEmailPrimaryOtp: nextOtp,
+    updateEmailSecondaryOtp: ({ otp }: { otp: string }) =>
+      otp === '123456' ? { result: { newEmail: 'new@example.com' } } : 'login.code_wrong',
+    setPreferredAccount: ({ type }: { type: string }) => ({
+      result: { type, address: fakeWallet.evm },
+    }),
+    abort: () => ({ result: { isAborted: true } }),
+    openSettings: () => none,
+    openExport: () => ({ result: { uri: `${location.origin}/export` } }),
+    syncTheme: () => none,
+    syncDappData: () => none,
+    reload: () => none,
+    rpcRequest: ({ method }: { method: string }) =>
+      method === 'eth_blockNumber' ? { result: '0x10' } : undefined,
+  }
+}
+
+function createUser(chainId: string = 'eip155:1', email: string | undefined): object {
+  const address = chainId.startsWith('solana:') ? fakeWallet.solana : fakeWallet.evm
+  return { address, chainId, email, accounts: [{ address, type: 'eoa' }] }
+}
