@@ -62,8 +62,9 @@ async function waitForRequests(frame: EmbeddedFrame, method: string, count = 1):
   // The page can be asked once it has loaded.
   await frame.request('getChainId', {})
   await expect
-    .poll(async () =>
-      (await readFakeFrame(frame.element)).requests.filter((one) => one.method === method).length,
+    .poll(
+      async () =>
+        (await readFakeFrame(frame.element)).requests.filter((one) => one.method === method).length,
     )
     .toBe(count)
 }
@@ -117,7 +118,10 @@ describe('frame of the embedded wallet', () => {
     const login = failureOf(frame.request('connectEmail', { email: 'slow@example.com' }))
     await waitForRequests(frame, 'connectEmail')
     clock.advance(60_000)
-    controlFakeFrame(frame.element, { test: 'post', message: { type: 'approvalChanged', isOpen: true } })
+    controlFakeFrame(frame.element, {
+      test: 'post',
+      message: { type: 'approvalChanged', isOpen: true },
+    })
     await expect.poll(() => events.length).toBe(1)
     clock.advance(600_000)
     controlFakeFrame(frame.element, { test: 'answer', result: { action: 'VERIFY_OTP' } })
@@ -188,8 +192,8 @@ describe('replies of the frame', () => {
     const { frame, events } = make()
     const signature = failureOf(sign(frame))
     await waitForRequests(frame, 'rpcRequest')
-    window.postMessage({ type: 'approvalChanged', isOpen: true }, '*')
-    window.postMessage({ type: '@w3m-frame/GET_USER_SUCCESS', payload: {} }, '*')
+    window.postMessage({ type: 'approvalChanged', isOpen: true }, location.origin)
+    window.postMessage({ type: '@w3m-frame/GET_USER_SUCCESS', payload: {} }, location.origin)
     controlFakeFrame(frame.element, { test: 'fail', code: 'wallet.user_rejected', message: '' })
     expect((await signature)[0]).toBe('wallet.user_rejected')
     // Those of the frame itself, when the request began and when it ended.

@@ -21,6 +21,7 @@ export function createFrameElement(
     version: frameProtocolVersion,
     enableLogger: String(deps.enableLogger),
   }).toString()
+  // oxlint-disable-next-line react/iframe-missing-sandbox -- it is set below
   const element = deps.container.ownerDocument.createElement('iframe')
   element.title = 'Wallet'
   element.setAttribute('sandbox', sandbox)

@@ -33,11 +33,21 @@ const loginMethods: readonly FrameMethod[] = [
   'getSocialRedirectUri',
 ]
 
+type Outcome = { readonly result: unknown } | { readonly error: WalletError }
+
 type OpenRequest = {
-  readonly method: FrameMethod
   readonly isApproval: boolean
   readonly timer: ReturnType<typeof createPausableTimer> | undefined
-  settle(outcome: { readonly result: unknown } | { readonly error: WalletError }): void
+  settle(outcome: Outcome): void
+  /** Rejects the request here, and aborts it in the frame. */
+  abort(): void
+}
+
+/** A request with its parameters. */
+type FrameCall<method extends FrameMethod> = {
+  readonly method: method
+  readonly params: FrameParams<method>
+  readonly signal?: AbortSignal | undefined
 }
 
 /** The requests to one frame that wait for their reply. */
@@ -45,11 +55,7 @@ export type RequestTable = {
   /** Sends a request through a port. */
   send<method extends FrameMethod>(
     post: (message: unknown) => void,
-    request: {
-      readonly method: method
-      readonly params: FrameParams<method>
-      readonly signal?: AbortSignal | undefined
-    },
+    request: FrameCall<method>,
   ): Promise<FrameResult<method>>
   /** Settles the request that a reply is for. Replies to other ids are dropped. */
   receive(message: Extract<FrameMessage, { readonly id: string }>): void
@@ -63,15 +69,11 @@ export type RequestTable = {
 /** Creates the table of a frame's open requests. */
 export function createRequestTable(clock: Clock): RequestTable {
   const open = new Map<string, OpenRequest>()
-  const aborts = new Map<string, () => void>()
   let isPaused = false
 
   function send<method extends FrameMethod>(
     post: (message: unknown) => void,
-    request: Parameters<RequestTable['send']>[1] & {
-      readonly method: method
-      readonly params: FrameParams<method>
-    },
+    request: FrameCall<method>,
   ): Promise<FrameResult<method>> {
     const { method, params, signal } = request
     const message = { id: createNonce(), method, params }
@@ -80,29 +82,24 @@ export function createRequestTable(clock: Clock): RequestTable {
       if (open.size >= frameLimits.openRequests)
         return reject(new WalletError(frameTooManyRequestsError))
       if (!isSendable(message)) return reject(new WalletError(frameMessageInvalidError))
-      const abort = (): void => {
-        settle({ error: abortError(method) })
-        // Its reply is of no interest: the request is closed already.
-        post({ id: createNonce(), method: 'abort', params: { requestId: message.id } })
-      }
-      const timer = loginMethods.includes(method)
-        ? createPausableTimer(clock, loginTimeout, () =>
-            settle({ error: new WalletError(frameTimedOutError) }),
-          )
-        : undefined
-      if (isPaused) timer?.pause()
-      function settle(outcome: Parameters<OpenRequest['settle']>[0]): void {
+
+      function settle(outcome: Outcome): void {
         open.delete(message.id)
-        aborts.delete(message.id)
         timer?.cancel()
         signal?.removeEventListener('abort', abort)
         if ('error' in outcome) return reject(outcome.error)
         const parsed = v.safeParse(frameRequestSchemas[method].result, outcome.result)
-        if (parsed.success) resolve(parsed.output as FrameResult<method>)
+        if (parsed.success) resolve(parsed.output)
         else reject(new WalletError(frameMessageInvalidError))
       }
-      open.set(message.id, { method, timer, settle, isApproval: isApproval(message) })
-      aborts.set(message.id, abort)
+      function abort(): void {
+        settle({ error: abortError(method) })
+        // Its reply is of no interest: the request is closed already.
+        post({ id: createNonce(), method: 'abort', params: { requestId: message.id } })
+      }
+      const timer = createLoginTimer(clock, method, settle)
+      if (isPaused) timer?.pause()
+      open.set(message.id, { timer, settle, abort, isApproval: isApproval(message) })
       signal?.addEventListener('abort', abort)
       post(message)
     })
@@ -123,12 +120,24 @@ export function createRequestTable(clock: Clock): RequestTable {
         else timer?.resume()
     },
     rejectAll(error) {
-      for (const request of [...open.values()]) request.settle({ error })
+      for (const request of open.values()) request.settle({ error })
     },
     rejectApprovals() {
-      for (const [id, request] of [...open]) if (request.isApproval) aborts.get(id)?.()
+      for (const request of open.values()) if (request.isApproval) request.abort()
     },
   }
+}
+
+/** Creates the timer of a request that logs in; undefined for the others. [9.8] */
+function createLoginTimer(
+  clock: Clock,
+  method: FrameMethod,
+  settle: (outcome: Outcome) => void,
+): OpenRequest['timer'] {
+  if (!loginMethods.includes(method)) return undefined
+  return createPausableTimer(clock, loginTimeout, () =>
+    settle({ error: new WalletError(frameTimedOutError) }),
+  )
 }
 
 /** The texts of an aborted wallet request and of other aborts. [8.6] */
@@ -146,7 +155,6 @@ function isSendable(message: { readonly method: FrameMethod; readonly params: un
 
 function isApproval({ method, params }: { method: FrameMethod; params: unknown }): boolean {
   return (
-    method === 'rpcRequest' &&
-    isFrameApprovalMethod((params as FrameParams<'rpcRequest'>).method)
+    method === 'rpcRequest' && isFrameApprovalMethod((params as FrameParams<'rpcRequest'>).method)
   )
 }

@@ -39,7 +39,7 @@ export type FakeFrameReport = {
 
 /** Addresses of the fake wallet. */
 export const fakeWallet = {
-  evm: '0x8f3CF7ad23Cd3CaDbD9735AFf958023239c619aE',
+  evm: '0x8f3CF7AD23cD3cADbd9735afF958023239c619Ae',
   solana: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
 } as const
 
@@ -98,6 +98,7 @@ export function startFakeFrame(): void {
   function welcome({ nonce }: FrameHello, offered: MessagePort | undefined): void {
     if (!offered || port || mode === 'silent') return
     if (mode === 'refused') {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has no target
       offered.postMessage({ type: 'refused', nonce, code: 'frame.unverified_domain' })
       return
     }
@@ -133,7 +134,8 @@ function createReplies(wallet: {
   readonly email: string | undefined
 }): Replies {
   const none = { result: {} }
-  const nextOtp = ({ otp }: { otp: string }): Reply => (otp === '123456' ? none : 'login.code_wrong')
+  const nextOtp = ({ otp }: { otp: string }): Reply =>
+    otp === '123456' ? none : 'login.code_wrong'
   return {
     connectEmail: ({ email }: { email: string }) => {
       if (email.startsWith('slow')) return undefined
@@ -143,7 +145,9 @@ function createReplies(wallet: {
         return { result: { action: 'CONNECT' } }
       }
       const isNew = email.startsWith('device')
-      return { result: isNew ? { action: 'VERIFY_DEVICE', number: '42' } : { action: 'VERIFY_OTP' } }
+      return {
+        result: isNew ? { action: 'VERIFY_DEVICE', number: '42' } : { action: 'VERIFY_OTP' },
+      }
     },
     connectOtp: ({ otp }: { otp: string }) => {
       if (otp !== '123456') return 'login.code_wrong'
@@ -157,9 +161,7 @@ function createReplies(wallet: {
     },
     getFarcasterUri: () => ({ result: { url: `${location.origin}/farcaster?channel=1` } }),
     getUser: ({ chainId }: { chainId?: string }) =>
-      wallet.isConnected
-        ? { result: createUser(chainId, wallet.email) }
-        : 'login.session_ended',
+      wallet.isConnected ? { result: createUser(chainId, wallet.email) } : 'login.session_ended',
     isConnected: () => ({ result: { isConnected: wallet.isConnected } }),
     signOut: () => {
       wallet.connectUser(false)
@@ -188,5 +190,6 @@ function createReplies(wallet: {
 
 function createUser(chainId: string = 'eip155:1', email: string | undefined): object {
   const address = chainId.startsWith('solana:') ? fakeWallet.solana : fakeWallet.evm
-  return { address, chainId, email, accounts: [{ address, type: 'eoa' }] }
+  const accounts = [fakeWallet.evm, fakeWallet.solana].map((one) => ({ address: one, type: 'eoa' }))
+  return { address, chainId, email, accounts }
 }

@@ -26,6 +26,7 @@ export function evm(options: EvmOptions = {}): AdapterFactory {
       return {
         namespace: 'eip155',
         defaultAccountType: 'smartAccount',
+        hasEmbeddedWallet: true,
         nativeTokenAddress: `0x${'e'.repeat(40)}`,
         gatewayFeatures: ['balances', 'activity', 'names', 'nfts', 'swaps', 'onramp', 'sessions'],
         parseAddress: parseEvmAddress,

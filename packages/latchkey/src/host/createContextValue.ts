@@ -1,4 +1,10 @@
-import { type Latchkey, type LatchkeyEvents, startIfReturning, type State } from '../core/index.ts'
+import {
+  createFrameContainer,
+  type Latchkey,
+  type LatchkeyEvents,
+  startIfReturning,
+  type State,
+} from '../core/index.ts'
 import { messageOf } from '../errors/index.ts'
 import { type AnyEvent, createModuleLoader, createStore, type Store } from '../kernel/index.ts'
 import {
@@ -48,6 +54,7 @@ export function createContextValue(client: Latchkey): LatchkeyContextValue {
   const modal = createModalHandle(client, async () => (await loadUi()).createModal)
   client.onDestroy(modal.destroy)
   const ui = createModalMounter(modal, loadUi)
+  if (client.options.embeddedWallet) client.own(createFrameContainer).setDraw(ui.prepare)
   const lastEvent = createStore<LastEvent>({ last: undefined })
   let consumers = 0
   let stops: readonly (() => void)[] = []

@@ -7,6 +7,7 @@ import type {
   SwapSide,
   WalletRow,
   NetworkOrId,
+  Social,
 } from '../core/index.ts'
 import type { WalletError } from '../errors/index.ts'
 import type { Network } from '../networks/index.ts'
@@ -77,8 +78,17 @@ export type RouteMap = {
   WhatIsAWallet: undefined
   WhatIsANetwork: undefined
   SIWXSignMessage: undefined
-  /** Not implemented yet. [2.2] */
+  /** The frame of the embedded wallet lies over this view. */
   ApproveTransaction: undefined
+  ConnectSocials: undefined
+  ConnectWallets: undefined
+  EmailVerifyDevice: undefined
+  EmailVerifyOtp: undefined
+  ConnectingSocial: { readonly provider: Social }
+  ConnectingFarcaster: undefined
+  UpdateEmailWallet: undefined
+  UpdateEmailPrimaryOtp: undefined
+  UpdateEmailSecondaryOtp: undefined
 }
 
 /**
@@ -103,6 +113,9 @@ export const viewNeeds: {
   WalletSend: 'account',
   WalletSendPreview: 'account',
   WalletSendSelectToken: 'account',
+  UpdateEmailPrimaryOtp: 'account',
+  UpdateEmailSecondaryOtp: 'account',
+  UpdateEmailWallet: 'account',
   NftDetail: 'account, data',
   NftSend: 'account, data',
   RegisterAccountNameSuccess: 'account, data',
@@ -110,6 +123,7 @@ export const viewNeeds: {
   WalletSendConfirmed: 'account, data',
   ConnectingExternal: 'data',
   ConnectingMultiChain: 'data',
+  ConnectingSocial: 'data',
   ConnectingWalletConnect: 'data',
   Downloads: 'data',
   SwitchActiveChain: 'data',

@@ -90,7 +90,11 @@ export function createModal(client: Latchkey, options: createModal.Options = {})
       const { open } = store.get()
       const view = getAttentionView(kind, open)
       const isShown = open && readRoute(store.get()).view === view
-      if (view && !isShown) modal.open({ view })
+      if (!view || isShown) return
+      // The visitor returns to the view below the frame.
+      if (open && kind === 'frameOpened')
+        modal.push({ view: 'ApproveTransaction', data: undefined })
+      else modal.open({ view })
     }),
   ]
   // With a handle, the handle is registered instead.

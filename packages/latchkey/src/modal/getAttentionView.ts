@@ -12,6 +12,7 @@ export function getAttentionView(
   isOpen: boolean,
 ): ViewName | undefined {
   if (kind === 'unsupportedNetwork') return 'UnsupportedChain'
+  if (kind === 'frameOpened') return 'ApproveTransaction'
   if (kind === 'signIn') return 'SIWXSignMessage'
   // An open modal shows the link to the wallet within the current view.
   return kind === 'walletWaits' && !isOpen ? 'OpenWallet' : undefined

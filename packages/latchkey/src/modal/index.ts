@@ -95,7 +95,7 @@ export {
   searchWalletList,
   showMoreWallets,
 } from './walletList.ts'
-export { listConnectMethods } from './listConnectMethods.ts'
+export { areWalletsCollapsed, listConnectMethods } from './listConnectMethods.ts'
 export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures.ts'
 export { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from './siwx.ts'
 export { canGoBack, readRoute } from './routeStack.ts'
@@ -103,3 +103,11 @@ export { fetchSendViewData, submitSend } from './send.ts'
 export { isConnectWide, watchWideScreen } from './wideConnect.ts'
 export { findPairingConnector, hasPairedWallet, needsPairing } from './connect.ts'
 export { chooseCurrency } from './currency.ts'
+export {
+  leaveLoginFor,
+  resendEmail,
+  selectSocial,
+  showExport,
+  showWalletSettings,
+  submitEmail,
+} from './login.ts'

@@ -37,3 +37,15 @@ function isInstalled(connector: Connector): boolean {
     (connector.rdns !== undefined || connector.icon !== undefined)
   )
 }
+
+/**
+ * Returns whether Connect shows one button in place of the wallets: the app wants that, and there is another way
+ * to connect.
+ *
+ * @param client - A client.
+ */
+export function areWalletsCollapsed(client: Latchkey): boolean {
+  const { collapseWallets, emailShowWallets } = client.store.get().features
+  const isWanted = collapseWallets || !emailShowWallets
+  return isWanted && listConnectMethods(client).some((method) => method !== 'wallet')
+}

@@ -32,6 +32,7 @@ export function solana(options: SolanaOptions = {}): AdapterFactory {
       return {
         namespace: 'solana',
         defaultAccountType: 'eoa',
+        hasEmbeddedWallet: true,
         nativeTokenAddress: `So${'1'.repeat(41)}`,
         gatewayFeatures: ['balances', 'nfts', 'swaps', 'onramp'],
         onrampCurrency: 'SOL',

@@ -3,6 +3,7 @@ import { activityStories } from './features/activity/activityStories.fixture.ts'
 import { catalogueStories } from './features/catalogue/catalogueStories.fixture.ts'
 import { connectStories } from './features/connect/connectStories.fixture.ts'
 import { helpStories } from './features/help/helpStories.fixture.ts'
+import { loginStories } from './features/login/loginStories.fixture.ts'
 import { namesStories } from './features/names/namesStories.fixture.ts'
 import { networkStories } from './features/network/networkStories.fixture.ts'
 import { nftsStories } from './features/nfts/nftsStories.fixture.ts'
@@ -22,6 +23,7 @@ export const stories: Readonly<Record<string, Story>> = {
   ...catalogueStories,
   ...connectStories,
   ...helpStories,
+  ...loginStories,
   ...namesStories,
   ...networkStories,
   ...nftsStories,

@@ -123,6 +123,7 @@ function adapter(
     namespace,
     defaultAccountType: 'eoa',
     nativeTokenAddress: '',
+    hasEmbeddedWallet: true,
     swapFeeReserve: network === solanaMainnet ? 6_000_000n : undefined,
     gatewayFeatures: network === mainnet ? ['activity', 'names', 'nfts', 'onramp'] : [],
     parseAddress: (text) => (shape.test(text) ? text : undefined),

@@ -4,6 +4,7 @@ import ConnectingMultiChainView, {
   css as multiChainCss,
 } from './features/connect/ConnectingMultiChainView.tsx'
 import ConnectView, { css as connectCss } from './features/connect/ConnectView.tsx'
+import { socialNames } from './features/connect/socialNames.ts'
 import type { ViewEntry, ViewModule } from './shell/views.ts'
 
 /**
@@ -27,6 +28,10 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     next: ['ConnectingWalletConnect'],
     load: () => import('./features/catalogue/AllWalletsView.tsx'),
   },
+  ApproveTransaction: {
+    title: 'login.approveTitle',
+    load: async () => (await import('./features/login/index.ts')).ApproveTransactionView,
+  },
   BuyInProgress: {
     title: 'buy.title',
     load: async () => (await import('./features/onramp/index.ts')).BuyInProgressView,
@@ -37,17 +42,34 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     module: connect,
     load: async () => connect,
   },
+  ConnectSocials: {
+    title: 'login.socials',
+    load: async () => (await import('./features/login/index.ts')).ConnectSocialsView,
+  },
+  ConnectWallets: {
+    title: 'connect.title',
+    load: async () => (await import('./features/login/index.ts')).ConnectWalletsView,
+  },
   ConnectingExternal: {
     title: ({ wallet }) => wallet.name,
     heading: 'view',
     module: connectingExternal,
     load: async () => connectingExternal,
   },
+  ConnectingFarcaster: {
+    title: () => 'Farcaster',
+    load: async () => (await import('./features/login/index.ts')).ConnectingFarcasterView,
+  },
   ConnectingMultiChain: {
     title: ({ wallet }) => wallet.name,
     heading: 'view',
     module: connectingMultiChain,
     load: async () => connectingMultiChain,
+  },
+  ConnectingSocial: {
+    title: ({ provider }) => socialNames[provider],
+    heading: 'view',
+    load: async () => (await import('./features/login/index.ts')).ConnectingSocialView,
   },
   ConnectingWalletConnect: {
     // Without a wallet, the code is for any wallet.
@@ -67,6 +89,16 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   Downloads: {
     title: ({ wallet }, text) => text('downloads.title', { name: wallet.name }),
     load: async () => (await import('./features/help/index.ts')).DownloadsView,
+  },
+  EmailVerifyDevice: {
+    title: 'login.deviceHeader',
+    heading: 'view',
+    load: async () => (await import('./features/login/index.ts')).EmailVerifyDeviceView,
+  },
+  EmailVerifyOtp: {
+    title: 'login.codeHeader',
+    heading: 'view',
+    load: async () => (await import('./features/login/index.ts')).EmailVerifyOtpView,
   },
   GetWallet: {
     title: 'getWallet.title',
@@ -150,6 +182,20 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
     title: 'unsupported.title',
     next: ['SwitchNetwork'],
     load: async () => (await import('./features/network/index.ts')).UnsupportedChainView,
+  },
+  UpdateEmailPrimaryOtp: {
+    title: 'login.codeHeader',
+    heading: 'view',
+    load: async () => (await import('./features/login/index.ts')).UpdateEmailPrimaryOtpView,
+  },
+  UpdateEmailSecondaryOtp: {
+    title: 'login.codeHeader',
+    heading: 'view',
+    load: async () => (await import('./features/login/index.ts')).UpdateEmailSecondaryOtpView,
+  },
+  UpdateEmailWallet: {
+    title: 'login.updateTitle',
+    load: async () => (await import('./features/login/index.ts')).UpdateEmailWalletView,
   },
   WalletCompatibleNetworks: {
     title: 'receive.compatible',

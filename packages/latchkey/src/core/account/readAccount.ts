@@ -1,4 +1,4 @@
-import type { GrantedAccount, AccountType, Connector } from '../model/Connector.ts'
+import type { GrantedAccount, AccountType, Connection, Connector } from '../model/Connector.ts'
 import type { TokenBalance } from '../model/slices/balances.ts'
 import type { ConnectionStatus } from '../model/slices/connection.ts'
 import type { AccountTab } from '../model/slices/account.ts'
@@ -47,7 +47,9 @@ export type Account = {
   readonly profileImage: string | undefined
   readonly preferredAccountType: AccountType | undefined
   readonly socialProvider: string | undefined
-  readonly user: { readonly email?: string | undefined } | undefined
+  readonly user:
+    | { readonly email?: string | undefined; readonly userName?: string | undefined }
+    | undefined
   readonly smartAccountDeployed: boolean | undefined
   readonly currentTab: AccountTab
   readonly connectorName: string | undefined
@@ -78,7 +80,7 @@ export function readAccount(
   const identity = readIdentity(state, address)
   const isUnsupported = state.network[namespace]?.isUnsupported ?? false
   return {
-    ...embeddedOnly,
+    ...readEmbeddedAccount(state, connection),
     namespace,
     address,
     addresses,
@@ -115,11 +117,17 @@ export function readAccount(
   }
 }
 
-/** Fields that only the embedded wallet provides. */
-const embeddedOnly = {
-  socialProvider: undefined,
-  user: undefined,
-  smartAccountDeployed: undefined,
+/** Returns the fields that only the embedded wallet provides. */
+function readEmbeddedAccount(
+  { login }: State,
+  connection: Connection | undefined,
+): Pick<Account, 'socialProvider' | 'user' | 'smartAccountDeployed'> {
+  const user = connection?.connector.kind === 'embedded' ? login?.user : undefined
+  return {
+    socialProvider: user?.socialProvider,
+    user: user && { email: user.email, userName: user.userName },
+    smartAccountDeployed: user?.smartAccountDeployed,
+  }
 }
 
 /** Returns the id of a network as a number, where it is one. */

@@ -120,6 +120,7 @@ it('applies the default features [9.4a, 9.4b, 9.3b, 9.3c, 2.4, 2.5, 2.6]', () =>
   const { features } = createLatchkey({ ...allOptions, environment }).options
   expect(features).toEqual({
     email: true,
+    emailShowWallets: true,
     socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
     swaps: ['1inch'],
     onramp: ['meld'],

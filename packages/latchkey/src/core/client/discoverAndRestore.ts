@@ -12,6 +12,7 @@ import {
 } from '../connection/index.ts'
 import { loadCurrency } from '../currency/index.ts'
 import type { Latchkey } from '../model/Latchkey.ts'
+import { createEmbeddedConnectors } from '../login/index.ts'
 import { createNetworkStorageSlot, restoreNetworks } from '../network/index.ts'
 import { createPairedConnectors, resumePairing } from '../pairing/index.ts'
 import { applyProject } from '../project/index.ts'
@@ -54,7 +55,10 @@ export async function discoverAndRestore(client: Latchkey): Promise<void> {
 /** Reads the recent wallets and discovers those of this browser. Called through `client.own`: it runs once. */
 export function startWalletDiscovery(client: Latchkey): Promise<void> {
   loadRecentWallets(client)
-  return discoverWallets(client, createPairedConnectors(client))
+  return discoverWallets(client, [
+    ...createPairedConnectors(client),
+    ...createEmbeddedConnectors(client),
+  ])
 }
 
 async function restore(client: Latchkey, isKnown: boolean): Promise<void> {

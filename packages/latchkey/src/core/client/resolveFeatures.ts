@@ -17,6 +17,7 @@ const defaults: Features = {
   legalCheckbox: false,
   smartSessions: false,
   pay: false,
+  emailShowWallets: true,
   collapseWallets: false,
   connectMethodsOrder: undefined,
   walletFeaturesOrder: ['onramp', 'swaps', 'receive', 'send'],

@@ -18,6 +18,7 @@ import type { LatchkeyOptions } from '../model/Options.ts'
 /** Options without a default. */
 const withoutDefault = {
   defaultCurrency: undefined,
+  embeddedWallet: undefined,
   gatewayUrl: undefined,
   themeMode: undefined,
   termsConditionsUrl: undefined,
@@ -52,6 +53,7 @@ export function resolveOptions(
 
   const relayUrls = (given.pairing && given.pairing.relayUrls) || []
   checkAddress(given.gatewayUrl, 'http')
+  checkAddress(given.embeddedWallet?.url, 'http')
   for (const url of relayUrls) checkAddress(url, 'ws')
   const networks = resolveNetworks(given.networks)
   for (const id of Object.keys(given.rpcUrls ?? {})) firstNetwork(networks, id as CaipNetworkId)

@@ -12,12 +12,19 @@ export function emitConnectSuccess(
   connection: Connection,
   reconnect: boolean,
 ): void {
-  const { connector, network, accounts, wallet, isLinked } = connection
+  const { connector, network, accounts, wallet } = connection
   const address = accounts[0]?.address ?? ''
   client.events.emit('CONNECT_SUCCESS', {
-    method: connector.kind !== 'walletConnect' ? 'browser' : isLinked ? 'mobile' : 'qrcode',
+    method: methodOf(client, connection),
     name: wallet?.name ?? connector.name,
     reconnect,
     caipAddress: formatCaipAddress({ networkId: network, address }),
   })
+}
+
+/** Returns how the wallet was connected; for the embedded one, the login. */
+function methodOf({ store }: Latchkey, { connector, isLinked }: Connection): string {
+  if (connector.kind === 'embedded') return store.get().login?.user?.socialProvider ?? 'email'
+  if (connector.kind !== 'walletConnect') return 'browser'
+  return isLinked ? 'mobile' : 'qrcode'
 }

@@ -33,6 +33,12 @@ const announcementTimeout = 1000
  * interaction: a wallet that takes longer must be connected by the visitor again.
  */
 const restoreTimeout = 5000
+/** Milliseconds for the embedded wallet, whose frame loads first. [9.8] */
+const embeddedRestoreTimeout = 25_000
+const restoreTimeouts: Readonly<Partial<Record<Connector['kind'], number>>> = {
+  walletConnect: walletDiscoveryTimeout,
+  embedded: embeddedRestoreTimeout,
+}
 
 /**
  * Reconnects recorded wallets without a prompt. `start()` calls it.
@@ -187,7 +193,7 @@ async function restoreSilently(
     loaded.then(([sessions]) => sessions),
     {
       clock: client.clock,
-      ms: connector.kind === 'walletConnect' ? walletDiscoveryTimeout : restoreTimeout,
+      ms: restoreTimeouts[connector.kind] ?? restoreTimeout,
       signal,
       error: () => new WalletError(walletTimedOutError),
     },

@@ -150,7 +150,7 @@ describe('options', () => {
     [{ pairing: { preferUniversalLinks: true } }, '`pairing` has no effect: it needs `gatewayUrl`'],
     [
       { features: { collapseWallets: true } },
-      '`features.collapseWallets` has no effect: this version',
+      '`features.collapseWallets` has no effect: logins need `embeddedWallet`',
     ],
     [{ features: { swaps: ['1inch'] } }, '`features.swaps` has no effect: quotes come from'],
     [{ features: { onramp: ['meld'] } }, '`features.onramp` has no effect: offers come from'],
@@ -159,7 +159,7 @@ describe('options', () => {
     [{ features: { names: 'all' } }, '`features.names` has no effect: names are registered at'],
     [
       { features: { connectMethodsOrder: ['wallet'] } },
-      '`features.connectMethodsOrder` has no effect: this version',
+      '`features.connectMethodsOrder` has no effect: logins need `embeddedWallet`',
     ],
     [
       { disableAppend: true, enableEmbedded: true },

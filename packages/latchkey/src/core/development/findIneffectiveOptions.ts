@@ -5,11 +5,13 @@ import type { ResolvedOptions } from '../model/Latchkey.ts'
 import type { Features } from '../model/Options.ts'
 
 /** Features without a view or an implementation in this version. */
-const notBuilt: readonly (keyof Features)[] = [
+const notBuilt: readonly (keyof Features)[] = ['smartSessions', 'pay']
+
+/** Features of the embedded wallet. */
+const needsEmbeddedWallet: readonly (keyof Features)[] = [
   'email',
   'socials',
-  'smartSessions',
-  'pay',
+  'emailShowWallets',
   'collapseWallets',
   'connectMethodsOrder',
 ]
@@ -24,7 +26,14 @@ const needsGateway = {
 } satisfies { [name in keyof Features]?: string }
 
 /** Features that `basic` turns off. */
-const remote: readonly (keyof Features)[] = ['multiWallet', 'activity', 'swaps', 'onramp']
+const remote: readonly (keyof Features)[] = [
+  'email',
+  'socials',
+  'multiWallet',
+  'activity',
+  'swaps',
+  'onramp',
+]
 
 /** Returns what an option requires, as the end of a sentence; undefined while it has effect. */
 type Reasons = Readonly<Record<string, string | false | undefined>>
@@ -95,6 +104,9 @@ function ofFeatures({ features, givenFeatures, basic, ...options }: ResolvedOpti
     name in givenFeatures && givenFeatures[name] !== undefined && givenFeatures[name] !== false
   const off = remote.filter((name) => basic && isOn(name))
   const missing = notBuilt.filter(isOn)
+  const withoutWallet = needsEmbeddedWallet.filter(
+    (name) => options.embeddedWallet === undefined && isOn(name),
+  )
   const withoutGateway = Object.entries(needsGateway).filter(
     ([name]) => options.gatewayUrl === undefined && isOn(name as keyof Features),
   )
@@ -102,6 +114,9 @@ function ofFeatures({ features, givenFeatures, basic, ...options }: ResolvedOpti
   const notYet = 'this version does not have it yet'
   return {
     ...Object.fromEntries(withoutGateway.map(([name, reason]) => [`features.${name}`, reason])),
+    ...Object.fromEntries(
+      withoutWallet.map((name) => [`features.${name}`, 'logins need `embeddedWallet`']),
+    ),
     ...Object.fromEntries(off.map((name) => [`features.${name}`, '`basic` turns it off'])),
     ...Object.fromEntries(missing.map((name) => [`features.${name}`, notYet])),
     'features.legalCheckbox':

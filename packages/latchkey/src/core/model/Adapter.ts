@@ -111,6 +111,8 @@ export type Adapter = {
   readonly defaultAccountType: AccountType
   /** Placeholder address of the native currency. */
   readonly nativeTokenAddress: string
+  /** Whether the embedded wallet has accounts in this namespace. @default false */
+  readonly hasEmbeddedWallet?: boolean | undefined
   /** Gateway features available on networks of this namespace. @default none */
   readonly gatewayFeatures?: readonly GatewayFeatureName[] | undefined
   /** Imports of the peer dependencies by package name. In development, missing ones are reported. */

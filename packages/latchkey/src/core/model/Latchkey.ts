@@ -18,6 +18,10 @@ export type LatchkeySignals = {
     | { readonly kind: 'walletWaits' }
     /** The active account must sign in, or is invited to. */
     | { readonly kind: 'signIn' }
+    /** The frame of the embedded wallet needs to be visible, or needs that no longer. */
+    | { readonly kind: 'frameOpened' | 'frameClosed' }
+    /** The app called a method that the embedded wallet does not allow. */
+    | { readonly kind: 'methodRefused' }
   /** The session of the active account changed: the visitor signed in or out, or changed account or network. */
   sessionChanged: SiwxSession | undefined
   /** Reports a configuration error to the app's developer. */
@@ -48,6 +52,7 @@ export type ResolvedOptions = Filled<
 /** Options without a default. */
 type Optional =
   | 'defaultCurrency'
+  | 'embeddedWallet'
   | 'gatewayUrl'
   | 'themeMode'
   | 'termsConditionsUrl'

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '../../caip/index.ts'
 import type { AccountEvents } from './slices/account.ts'
 import type { ActivityEvents } from './slices/activity.ts'
 import type { ConnectionEvents } from './slices/connection.ts'
+import type { LoginEvents } from './slices/login.ts'
 import type { NamesEvents } from './slices/names.ts'
 import type { NetworkEvents } from './slices/network.ts'
 import type { OnrampEvents } from './slices/onramp.ts'
@@ -14,6 +15,7 @@ export type LatchkeyEvents = ClientEvents &
   AccountEvents &
   ActivityEvents &
   ConnectionEvents &
+  LoginEvents &
   ModalEvents &
   NamesEvents &
   NetworkEvents &

@@ -28,9 +28,9 @@ export type ConnectorType =
 
 /** Feature switches. */
 export type Features = {
-  /** Log-in by e-mail. No view yet. @default true */
+  /** Log-in by e-mail. Needs `embeddedWallet`. @default true */
   readonly email: boolean
-  /** Log-in with these providers. No view yet. @default all seven */
+  /** Log-in with these providers, in this order. Needs `embeddedWallet`. @default all seven */
   readonly socials: readonly Social[] | false
   /** Swaps through these providers. @default ['1inch'] */
   readonly swaps: readonly string[] | false
@@ -63,10 +63,9 @@ export type Features = {
   readonly smartSessions: boolean
   /** Without effect yet. @default false */
   readonly pay: boolean
-  /**
-   * Collapses wallets behind one button when there is another way to connect. No effect yet.
-   * @default false
-   */
+  /** Whether wallets are listed beside e-mail; `false` collapses them as `collapseWallets` does. @default true */
+  readonly emailShowWallets: boolean
+  /** Collapses wallets behind one button when there is another way to connect. @default false */
   readonly collapseWallets: boolean
   /**
    * Order of the ways to connect. Ignored while the visitor has an installed wallet: then wallets come
@@ -131,6 +130,19 @@ export type PairingOptions = {
   readonly preferUniversalLinks?: boolean | undefined
 }
 
+/** Options of the embedded wallet. */
+export type EmbeddedWalletOptions = {
+  /** Origin of the wallet service. `frame-src` and `child-src` of the page's policy must allow it. */
+  readonly url: string
+  /**
+   * Element that contains the frame of the wallet, which is visible while the visitor approves a request.
+   * For apps without the modal. @default the modal, else an element at the end of the body
+   */
+  readonly container?: HTMLElement | (() => HTMLElement) | undefined
+  /** Whether the frame logs to its console. @default false */
+  readonly enableLogger?: boolean | undefined
+}
+
 /** Options of `createLatchkey`. */
 export type LatchkeyOptions = {
   /** Id of the project at the app's services. Required. */
@@ -139,6 +151,8 @@ export type LatchkeyOptions = {
   readonly networks: readonly NetworkOrChain[]
   /** URL of the app's own gateway and relay. @default none: wallets of the browser only */
   readonly gatewayUrl?: string | undefined
+  /** Log-in by e-mail and social accounts, to a wallet of the app's own service. @default none */
+  readonly embeddedWallet?: EmbeddedWalletOptions | undefined
   /** Pairing with wallets on other devices; false turns it off. @default by the relay of `gatewayUrl` */
   readonly pairing?: false | PairingOptions | undefined
   /** One per namespace: `evm()`, `solana()` … @default [] */

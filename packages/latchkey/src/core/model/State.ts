@@ -4,6 +4,7 @@ import type { BalancesSlice } from './slices/balances.ts'
 import type { ConnectionSlice } from './slices/connection.ts'
 import type { CurrencySlice } from './slices/currency.ts'
 import type { IdentitySlice } from './slices/identity.ts'
+import type { LoginSlice } from './slices/login.ts'
 import type { NamesSlice } from './slices/names.ts'
 import type { NetworkSlice } from './slices/network.ts'
 import type { NftsSlice } from './slices/nfts.ts'
@@ -25,6 +26,7 @@ export type State = ClientSlice &
   ConnectionSlice &
   CurrencySlice &
   IdentitySlice &
+  LoginSlice &
   NamesSlice &
   NetworkSlice &
   NftsSlice &

@@ -37,6 +37,7 @@ export type {
   ConnectMethod,
   ConnectorType,
   BrowserEnvironment,
+  EmbeddedWalletOptions,
   Features,
   LatchkeyOptions,
   Metadata,
@@ -51,6 +52,14 @@ export type { AccountTab } from './slices/account.ts'
 export type { ActivityState } from './slices/activity.ts'
 export type { BalanceEntry, TokenBalance, TokensEntry } from './slices/balances.ts'
 export type { ConnectFlow, ConnectionStatus, NamespaceConnections } from './slices/connection.ts'
+export type {
+  EmailUpdateFlow,
+  EmbeddedFrameStatus,
+  EmbeddedUser,
+  LoginFlow,
+  LoginMethod,
+  LoginState,
+} from './slices/login.ts'
 export type { NamespaceNetworks, SwitchFlow } from './slices/network.ts'
 export type { NftsState } from './slices/nfts.ts'
 export type { NotificationState } from './slices/notification.ts'

@@ -82,3 +82,23 @@ export const loginTooSoonError = {
   code: 'login.too_soon',
   text: 'Please try again after {seconds} seconds',
 } as const
+export const loginPopupBlockedError = {
+  code: 'login.popup_blocked',
+  text: 'Could not create social popup',
+} as const
+export const loginRedirectFailedError = {
+  code: 'login.redirect_failed',
+  text: 'Could not fetch the social redirect uri',
+} as const
+export const loginSocialFailedError = {
+  code: 'login.social_failed',
+  text: 'The provider did not complete the login',
+} as const
+export const loginSocialTimedOutError = {
+  code: 'login.social_timed_out',
+  text: 'Social login timed out. Please try again.',
+} as const
+export const loginUntrustedOriginError = {
+  code: 'login.untrusted_origin',
+  text: 'Untrusted Origin',
+} as const

@@ -5,7 +5,7 @@ import { handleSearchKey } from './handleSearchKey.ts'
 
 /** Shows a single-line input, with an icon before it and optional content after it. */
 export function TextField(props: TextField.Props): ReactNode {
-  const { input, icon, label, value, type = 'text', end, onChange, onKeyDown } = props
+  const { input, icon, label, value, type = 'text', end, onChange, onFocus, onKeyDown } = props
   return (
     <span className={styles['field']}>
       <Icon name={icon} />
@@ -16,11 +16,12 @@ export function TextField(props: TextField.Props): ReactNode {
         aria-label={label}
         placeholder={label}
         value={value}
-        autoComplete="off"
+        autoComplete={type === 'email' ? 'email' : 'off'}
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint={type === 'search' ? 'search' : undefined}
+        onFocus={onFocus}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           onKeyDown?.(event)
@@ -41,9 +42,10 @@ export declare namespace TextField {
     label: string
     value: string
     /** In a `search` field, arrow keys and Enter control the list below it. @default 'text' */
-    type?: 'text' | 'search' | undefined
+    type?: 'text' | 'search' | 'email' | undefined
     end?: ReactNode
     onChange: (value: string) => void
+    onFocus?: (() => void) | undefined
     onKeyDown?: ((event: KeyboardEvent) => void) | undefined
   }
 }

@@ -3,6 +3,7 @@ import { headingId } from '../primitives/index.ts'
 import { wrapTab } from './focus.ts'
 import styles from './ModalFrame.module.css'
 import { useShellModal, useModalState } from './hooks.ts'
+import { FrameSlot } from './FrameSlot.tsx'
 import { DragHandle } from './DragHandle.tsx'
 import { isSmallScreen } from './isSmallScreen.ts'
 import { useDialog } from './useDialog.ts'
@@ -75,6 +76,7 @@ function Card({ view, size, header, footer, bar, toast, children }: Card.Props):
       </div>
       {footer !== undefined && <footer className={styles['footer']}>{footer}</footer>}
       {bar}
+      {client.options.embeddedWallet && <FrameSlot />}
       {toast}
     </div>
   )
@@ -82,15 +84,15 @@ function Card({ view, size, header, footer, bar, toast, children }: Card.Props):
 
 declare namespace Card {
   type Props = {
-    view: string | undefined
-    size: 'wide' | undefined
-    header: ReactNode
+    view?: string | undefined
+    size?: 'wide' | undefined
+    header?: ReactNode
     /** Stays below the view while it scrolls. */
     footer?: ReactNode
     /** Stays below the footer. */
     bar?: ReactNode
-    toast: ReactNode
-    children: ReactNode
+    toast?: ReactNode
+    children?: ReactNode
   }
 }
 

@@ -49,7 +49,21 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
   useEffect(() => {
     if (isSeen && isLoading) modal.store.set({ loading: false })
   }, [isSeen, isLoading, modal])
-  if (!visible) return undefined
+  const frame = {
+    isEmbedded,
+    dir: language.direction,
+    lang: language.locale,
+    onFaded: transition.removeClosedView,
+  }
+  if (!visible) {
+    if (!modal.client.options.embeddedWallet) return undefined
+    // The frame of the wallet stays in the closed dialog: it would reload in another one.
+    return (
+      <DrawnRouteContext.Provider value={undefined}>
+        <ModalFrame {...frame} isOpen={false} />
+      </DrawnRouteContext.Provider>
+    )
+  }
 
   const { entry, route, hasBack } = visible
   const title = titleOf(entry, route.data, language)
@@ -57,11 +71,8 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
   return (
     <DrawnRouteContext.Provider value={route}>
       <ModalFrame
+        {...frame}
         isOpen={isOpen}
-        isEmbedded={isEmbedded}
-        dir={language.direction}
-        lang={language.locale}
-        onFaded={transition.removeClosedView}
         view={nameOf(visible)}
         size={entry.size}
         header={

@@ -1,3 +1,4 @@
+import { css as frameSlot } from './FrameSlot.module.css'
 import { css as header } from './Header.module.css'
 import { css as frame } from './ModalFrame.module.css'
 import { css as handle } from './DragHandle.module.css'
@@ -25,7 +26,7 @@ export function createModalStylesheet(document: Document): ConstructedStylesheet
   sheet.replaceSync(
     `@layer reset,tokens,primitives,views;${layer('reset', [reset])}${layer('tokens', [tokens])}${layer(
       'primitives',
-      [...primitivesCss, frame, header, handle, toast, waitingBar],
+      [...primitivesCss, frame, frameSlot, header, handle, toast, waitingBar],
     )}`,
   )
   return {

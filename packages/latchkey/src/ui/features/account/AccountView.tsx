@@ -13,6 +13,7 @@ import { AssetTabs } from './AssetTabs.tsx'
 import { ChooseCurrency } from './ChooseCurrency.tsx'
 import { ChooseNameButton } from './ChooseNameButton.tsx'
 import { CopyAddress } from './CopyAddress.tsx'
+import { EmbeddedWalletRows } from './EmbeddedWalletRows.tsx'
 import { ExplorerLink } from './ExplorerLink.tsx'
 import { HideBalance } from './HideBalance.tsx'
 import { TotalBalance } from './TotalBalance.tsx'
@@ -49,6 +50,7 @@ export default function AccountView(): ReactNode {
         <TotalBalance />
         <AccountActions />
       </div>
+      <EmbeddedWalletRows />
       <AwaitedPurchase />
       <AssetTabs />
     </div>

@@ -1,0 +1,20 @@
+export { createFrameContainer } from './createFrameContainer.ts'
+export {
+  cancelEmailUpdate,
+  openExport,
+  openWalletSettings,
+  startEmailUpdate,
+  submitEmailUpdateCode,
+} from './emailUpdate.ts'
+export { createEmbeddedConnectors } from './embeddedConnector.ts'
+export { createFrameTheme } from './frameTheme.ts'
+export { login } from './login.ts'
+export { readLogin } from './loginState.ts'
+export {
+  cancelLogin,
+  rejectEmbeddedRequests,
+  resendLoginEmail,
+  startEmailLogin,
+  startSocialLogin,
+  submitLoginCode,
+} from './startLogin.ts'

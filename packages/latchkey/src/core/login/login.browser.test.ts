@@ -1,0 +1,408 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  controlFakeFrame,
+  fakeWalletUrl,
+  readFakeFrame,
+} from '../../embedded/embeddedPage.fixture.ts'
+import { fakeWallet } from '../../embedded/fakeFrame.fixture.ts'
+import { evm } from '../../evm/index.ts'
+import { createFakeClock, type FakeClock } from '../../kernel/index.ts'
+import { mainnet, solanaMainnet } from '../../networks/index.ts'
+import { solana } from '../../solana/index.ts'
+import {
+  createLatchkey,
+  disconnect,
+  getProvider,
+  type Latchkey,
+  type LatchkeyOptions,
+  readAccount,
+  readConnection,
+  readLogin,
+  rejectEmbeddedRequests,
+  resendLoginEmail,
+  startEmailLogin,
+  startEmailUpdate,
+  startSocialLogin,
+  submitEmailUpdateCode,
+  submitLoginCode,
+} from '../index.ts'
+
+type Made = {
+  readonly client: Latchkey
+  readonly clock: FakeClock
+  readonly stored: Map<string, string>
+  readonly container: HTMLElement
+  readonly events: readonly string[]
+}
+
+const cleanups: (() => void)[] = []
+afterEach(() => {
+  for (const run of cleanups.splice(0)) run()
+})
+
+function make(
+  options: Partial<LatchkeyOptions> = {},
+  stored: Map<string, string> = new Map(),
+): Made {
+  const container = document.createElement('div')
+  document.body.append(container)
+  const clock = createFakeClock(1_000_000_000)
+  const client = createLatchkey({
+    projectId: 'p1',
+    networks: [mainnet, solanaMainnet],
+    adapters: [evm(), solana()],
+    embeddedWallet: { url: fakeWalletUrl(), container },
+    logLevel: 'silent',
+    environment: {
+      window,
+      clock,
+      fetch: () => new Promise<never>(() => {}),
+      storageArea: {
+        getItem: (key) => stored.get(key) ?? null,
+        setItem: (key, value) => void stored.set(key, value),
+        removeItem: (key) => void stored.delete(key),
+      },
+    },
+    ...options,
+  })
+  const events: string[] = []
+  client.events.onAny(({ name }) => events.push(name))
+  cleanups.push(() => {
+    client.destroy()
+    container.remove()
+  })
+  return { client, clock, stored, container, events }
+}
+
+function frameOf({ container }: Made): HTMLIFrameElement {
+  return container.querySelector('iframe') as HTMLIFrameElement
+}
+
+async function logIn(made: Made, email = 'known@example.com'): Promise<void> {
+  await startEmailLogin(made.client, { email })
+  if (readLogin(made.client.store.get()).flow.status === 'code')
+    await submitLoginCode(made.client, { code: '123456' })
+  await expect.poll(() => readLogin(made.client.store.get()).flow.status).toBe('connected')
+}
+
+const flowOf = ({ client }: Made): unknown => readLogin(client.store.get()).flow
+
+describe('login by e-mail', () => {
+  it('loads nothing before it starts', async () => {
+    const made = make()
+    await made.client.start()
+    expect(frameOf(made)).toBeNull()
+  })
+
+  it('asks for a code, and connects both namespaces with it [4.9a, 3.8]', async () => {
+    const made = make()
+    await startEmailLogin(made.client, { email: ' ada@example.com ' })
+    expect(flowOf(made)).toMatchObject({ status: 'code', email: 'ada@example.com' })
+    await submitLoginCode(made.client, { code: '000000' })
+    expect(flowOf(made)).toMatchObject({ status: 'code', error: { code: 'login.code_wrong' } })
+    await submitLoginCode(made.client, { code: '123456' })
+    const state = made.client.store.get()
+    expect(readLogin(state)).toMatchObject({
+      flow: { status: 'connected' },
+      user: { email: 'ada@example.com' },
+    })
+    const account = readAccount(state, 'eip155')
+    expect(account).toMatchObject({ address: fakeWallet.evm, user: { email: 'ada@example.com' } })
+    expect(account.allAccounts[0]?.type).toBe('eoa')
+    expect(readConnection(state, 'solana')?.accounts[0]?.address).toBe(fakeWallet.solana)
+    expect(made.events.filter((name) => name.startsWith('EMAIL'))).toEqual([
+      'EMAIL_SUBMITTED',
+      'EMAIL_VERIFICATION_CODE_SENT',
+      'EMAIL_VERIFICATION_CODE_FAIL',
+      'EMAIL_VERIFICATION_CODE_PASS',
+    ])
+  })
+
+  it('connects at once when the wallet knows this browser [4.9a]', async () => {
+    const made = make()
+    await startEmailLogin(made.client, { email: 'known@example.com' })
+    expect(flowOf(made)).toMatchObject({ status: 'connected' })
+  })
+
+  it('waits for the approval of a new browser, then asks for the code [4.9a]', async () => {
+    const made = make()
+    const started = startEmailLogin(made.client, { email: 'device@example.com' })
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'device', number: '42' })
+    await expect
+      .poll(async () => (await readFakeFrame(frameOf(made))).requests.at(-1)?.method)
+      .toBe('connectDevice')
+    controlFakeFrame(frameOf(made), { test: 'answer', result: {} })
+    await started
+    expect(flowOf(made)).toMatchObject({ status: 'code' })
+    expect(made.events).toContain('DEVICE_REGISTERED_FOR_EMAIL')
+  })
+
+  it('refuses another e-mail within 30 s, with the seconds left [5.1, 9.1a]', async () => {
+    const made = make()
+    await startEmailLogin(made.client, { email: 'ada@example.com' })
+    made.clock.advance(5500)
+    await startEmailLogin(made.client, { email: 'ada@example.com' })
+    expect(flowOf(made)).toMatchObject({
+      status: 'failed',
+      error: { message: 'Please try again after 25 seconds' },
+    })
+    made.clock.advance(24_500)
+    await startEmailLogin(made.client, { email: 'ada@example.com' })
+    expect(flowOf(made)).toMatchObject({ status: 'code' })
+    await expect(resendLoginEmail(made.client)).rejects.toMatchObject({ code: 'login.too_soon' })
+  })
+
+  it('is aborted by a newer one, whose late answer is dropped', async () => {
+    const made = make()
+    const first = startEmailLogin(made.client, { email: 'slow@example.com' })
+    await expect.poll(() => frameOf(made)).not.toBeNull()
+    await startEmailLogin(made.client, { email: 'ada@example.com' })
+    await first
+    expect(flowOf(made)).toMatchObject({ status: 'code', email: 'ada@example.com' })
+  })
+
+  it('stores e-mail and use below the prefix of the embedded wallet [3.22b]', async () => {
+    const made = make()
+    await logIn(made)
+    const names = [...made.stored.keys()].map((key) => key.split('@appkit-wallet/')[1])
+    expect(new Set(names.filter(Boolean))).toEqual(new Set(['EMAIL', 'EMAIL_LOGIN_USED_KEY']))
+  })
+
+  it('tells the frame the theme and the app [3.21a]', async () => {
+    const made = make({
+      themeMode: 'dark',
+      themeVariables: { '--lk-accent': '#ff0000', '--lk-surface': 'url(javascript:alert(1))' },
+      metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
+    })
+    await logIn(made)
+    const { requests } = await readFakeFrame(frameOf(made))
+    expect(requests.find(({ method }) => method === 'syncTheme')?.params).toEqual({
+      themeMode: 'dark',
+      themeVariables: { accent: '#ff0000', background: undefined, borderRadius: undefined },
+    })
+    expect(requests.find(({ method }) => method === 'syncDappData')?.params).toMatchObject({
+      projectId: 'p1',
+      metadata: { name: 'App' },
+    })
+  })
+})
+
+describe('session of the embedded wallet', () => {
+  it('is restored on the next visit, without a login', async () => {
+    const first = make()
+    await logIn(first)
+    const { stored } = first
+    first.client.destroy()
+    const second = make({}, stored)
+    await second.client.start()
+    expect(readAccount(second.client.store.get(), 'eip155').address).toBe(fakeWallet.evm)
+    expect(readLogin(second.client.store.get()).user?.email).toBeUndefined()
+  })
+
+  it('ends with the sign-out, which removes what was stored of the visitor [4.10]', async () => {
+    const made = make()
+    await logIn(made)
+    await disconnect(made.client)
+    expect((await readFakeFrame(frameOf(made))).requests.at(-1)?.method).toBe('signOut')
+    expect(readAccount(made.client.store.get(), 'eip155').isConnected).toBe(false)
+    expect([...made.stored.keys()].filter((key) => key.includes('@appkit-wallet/'))).toEqual([])
+  })
+
+  it('ends when the frame reports that it has ended', async () => {
+    const made = make()
+    await logIn(made)
+    controlFakeFrame(frameOf(made), {
+      test: 'post',
+      message: { type: 'sessionChanged', isConnected: false },
+    })
+    await expect.poll(() => readAccount(made.client.store.get(), 'eip155').isConnected).toBe(false)
+    expect(readConnection(made.client.store.get(), 'solana')).toBeUndefined()
+  })
+})
+
+describe('requests to the embedded wallet', () => {
+  const sign = (client: Latchkey): Promise<unknown> | undefined =>
+    getProvider(client, { namespace: 'eip155' })?.request({
+      method: 'personal_sign',
+      params: ['0x68', fakeWallet.evm],
+    })
+
+  it('open the frame until the visitor has answered', async () => {
+    const made = make()
+    await logIn(made)
+    const signature = sign(made.client)
+    await expect.poll(() => readLogin(made.client.store.get()).isFrameOpen).toBe(true)
+    controlFakeFrame(frameOf(made), { test: 'answer', result: '0xab' })
+    expect(await signature).toBe('0xab')
+    await expect.poll(() => readLogin(made.client.store.get()).isFrameOpen).toBe(false)
+  })
+
+  it('reject with the error of the wallet, unchanged', async () => {
+    const made = make()
+    await logIn(made)
+    const signature = sign(made.client)?.catch((error: unknown) => error)
+    await expect.poll(() => readLogin(made.client.store.get()).isFrameOpen).toBe(true)
+    controlFakeFrame(frameOf(made), {
+      test: 'fail',
+      code: 'frame.failed',
+      message: '',
+      rpc: { code: 3, message: 'execution reverted', data: '0x08c379a0' },
+    })
+    expect(await signature).toMatchObject({
+      code: 3,
+      message: 'execution reverted',
+      data: '0x08c379a0',
+    })
+  })
+
+  it('are rejected when the visitor closes the view [4.11a]', async () => {
+    const made = make()
+    await logIn(made)
+    const signature = sign(made.client)?.catch((error: unknown) => error)
+    await expect.poll(() => readLogin(made.client.store.get()).isFrameOpen).toBe(true)
+    rejectEmbeddedRequests(made.client)
+    expect(await signature).toMatchObject({ code: 4001, message: 'Request was aborted' })
+  })
+
+  it('reject a method that is not allowed with 4200, and are not sent [4.11c]', async () => {
+    const made = make()
+    await logIn(made)
+    const kinds: string[] = []
+    made.client.signals.on('attention', ({ kind }) => kinds.push(kind))
+    const provider = getProvider(made.client, { namespace: 'eip155' })
+    const open = sign(made.client)?.catch((error: unknown) => error)
+    await expect.poll(() => readLogin(made.client.store.get()).isFrameOpen).toBe(true)
+    const refused = provider?.request({ method: 'eth_sign', params: [] })
+    await expect(refused).rejects.toMatchObject({
+      code: 4200,
+      message: 'Requested RPC call is not allowed',
+    })
+    expect(await open).toMatchObject({ code: 4001 })
+    expect(kinds).toContain('methodRefused')
+    const { requests } = await readFakeFrame(frameOf(made))
+    expect(JSON.stringify(requests)).not.toContain('eth_sign"')
+  })
+
+  it('reject with 4900 once the page has removed the frame', async () => {
+    const made = make()
+    await logIn(made)
+    const signature = sign(made.client)?.catch((error: unknown) => error)
+    await expect.poll(() => readLogin(made.client.store.get()).isFrameOpen).toBe(true)
+    frameOf(made).remove()
+    expect(await signature).toMatchObject({ code: 4900 })
+    expect(readLogin(made.client.store.get())).toMatchObject({
+      frame: 'removed',
+      isFrameOpen: false,
+    })
+  })
+})
+
+describe('social login', () => {
+  /** A window whose popup is a frame of this page, which has the members that are used. */
+  function withPopup(): {
+    readonly popup: { closed: boolean; href: string }
+    readonly window: typeof window
+    post(message: unknown, origin: string): void
+  } {
+    const popup = {
+      closed: false,
+      href: '',
+      location: {
+        set href(url: string) {
+          popup.href = url
+        },
+      },
+      close() {
+        popup.closed = true
+      },
+    }
+    const target = new Proxy(window, {
+      get(real, key) {
+        if (key === 'open') return () => popup
+        const value: unknown = Reflect.get(real, key, real)
+        return typeof value === 'function' ? value.bind(real) : value
+      },
+    })
+    return {
+      popup,
+      window: target,
+      post(data, origin) {
+        const event = new MessageEvent('message', { data, origin })
+        Object.defineProperty(event, 'source', { value: popup })
+        window.dispatchEvent(event)
+      },
+    }
+  }
+
+  const makeWithPopup = (page: ReturnType<typeof withPopup>): Made => {
+    const stored = new Map<string, string>()
+    return make({
+      environment: {
+        window: page.window,
+        clock: createFakeClock(),
+        fetch: () => new Promise<never>(() => {}),
+        storageArea: {
+          getItem: (key) => stored.get(key) ?? null,
+          setItem: (key, value) => void stored.set(key, value),
+          removeItem: (key) => void stored.delete(key),
+        },
+      },
+    })
+  }
+
+  it('connects with the result that the popup posts from the origin of the wallet', async () => {
+    const page = withPopup()
+    const made = makeWithPopup(page)
+    const login = startSocialLogin(made.client, { provider: 'google' })
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'popup' })
+    expect(page.popup.href).toBe(`${fakeWalletUrl()}/fake-provider`)
+    page.post({ resultUri: `${fakeWalletUrl()}/login/done#flow=1` }, fakeWalletUrl())
+    await login
+    expect(flowOf(made)).toMatchObject({ status: 'connected', method: 'google' })
+    expect(readAccount(made.client.store.get(), 'eip155')).toMatchObject({
+      socialProvider: 'google',
+      user: { userName: 'ada' },
+    })
+    expect(made.events).toContain('SOCIAL_LOGIN_SUCCESS')
+    expect(page.popup.closed).toBe(true)
+  })
+
+  it('ends when the popup posts from another origin', async () => {
+    const page = withPopup()
+    const made = makeWithPopup(page)
+    const login = startSocialLogin(made.client, { provider: 'google' })
+    await expect.poll(() => flowOf(made)).toMatchObject({ status: 'popup' })
+    page.post({ resultUri: `${fakeWalletUrl()}/login/done#flow=1` }, 'https://evil.example')
+    await login
+    expect(flowOf(made)).toMatchObject({ status: 'failed', error: { message: 'Untrusted Origin' } })
+    const { requests } = await readFakeFrame(frameOf(made))
+    expect(requests.some(({ method }) => method === 'connectSocial')).toBe(false)
+  })
+
+  it('fails when the browser blocks the popup', async () => {
+    const page = withPopup()
+    const blocked = new Proxy(page.window, {
+      get: (target, key) => (key === 'open' ? () => null : (Reflect.get(target, key) as unknown)),
+    })
+    const made = makeWithPopup({ ...page, window: blocked })
+    await startSocialLogin(made.client, { provider: 'google' })
+    expect(flowOf(made)).toMatchObject({ status: 'failed', error: { code: 'login.popup_blocked' } })
+  })
+})
+
+describe('change of the e-mail address', () => {
+  it('asks for the code of the present address, then for that of the new one [4.9a]', async () => {
+    const made = make()
+    await logIn(made)
+    const step = (): unknown => readLogin(made.client.store.get()).emailUpdate
+    await startEmailUpdate(made.client, { email: 'new@example.com' })
+    expect(step()).toMatchObject({ status: 'primary', email: 'new@example.com' })
+    await submitEmailUpdateCode(made.client, { code: '111111' })
+    expect(step()).toMatchObject({ status: 'primary', error: { code: 'login.code_wrong' } })
+    await submitEmailUpdateCode(made.client, { code: '123456' })
+    expect(step()).toMatchObject({ status: 'secondary' })
+    await submitEmailUpdateCode(made.client, { code: '123456' })
+    expect(step()).toEqual({ status: 'updated', email: 'new@example.com' })
+    expect(readLogin(made.client.store.get()).user?.email).toBe('new@example.com')
+  })
+})

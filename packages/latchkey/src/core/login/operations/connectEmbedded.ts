@@ -1,0 +1,121 @@
+import { namespaceOf, type CaipNetworkId, type Namespace } from '../../../caip/index.ts'
+import { walletNoAccountsError } from '../../../errors/catalogue/index.ts'
+import { isWalletError, WalletError } from '../../../errors/index.ts'
+import type { FrameUser } from '../../../protocol/index.ts'
+import type { ConnectorSession, Connector } from '../../model/Connector.ts'
+import type { Latchkey } from '../../model/Latchkey.ts'
+import { createFrameHolder } from './createFrameHolder.ts'
+import { createEmbeddedProvider } from './createEmbeddedProvider.ts'
+import { clearLoginStorage, createLoginStorage } from '../loginStorage.ts'
+import { updateLogin } from '../loginState.ts'
+
+type ConnectParameters = Parameters<Connector['connect']>[0]
+
+/**
+ * Reads the accounts of the visitor who is logged in, in all namespaces. The addresses of a wallet do not
+ * depend on the network, so one request serves all.
+ *
+ * @throws `login.session_ended` when nobody is logged in.
+ */
+export async function connectEmbedded(
+  client: Latchkey,
+  { networks, network = networks[0], signal }: ConnectParameters,
+): Promise<readonly ConnectorSession[]> {
+  const frame = client.own(createFrameHolder)
+  const type = network && client.store.get().preferredAccountTypes[namespaceOf(network)]
+  const user = await frame.request(
+    'getUser',
+    {
+      chainId: network,
+      preferredAccountType: type === 'eoa' || type === 'smartAccount' ? type : undefined,
+    },
+    { signal },
+  )
+  setUser(client, user)
+  return sessionsOf(client, user, networks)
+}
+
+/** Restores the session of an earlier visit. Resolves with an empty list when it has ended. */
+export async function restoreEmbedded(
+  client: Latchkey,
+  parameters: {
+    readonly networks: readonly CaipNetworkId[]
+    readonly signal?: AbortSignal | undefined
+  },
+): Promise<readonly ConnectorSession[]> {
+  const { signal } = parameters
+  const { isConnected } = await client.own(createFrameHolder).request('isConnected', {}, { signal })
+  if (!isConnected) {
+    clearLoginStorage(client)
+    return []
+  }
+  return connectEmbedded(client, parameters)
+}
+
+/** Signs the visitor out. The caller waits for 3 s at most. [4.10] */
+export async function disconnectEmbedded(client: Latchkey): Promise<void> {
+  clearLoginStorage(client)
+  client.store.set(updateLogin({ user: undefined, flow: { status: 'idle' } }))
+  try {
+    await client.own(createFrameHolder).request('signOut', {})
+  } catch (error) {
+    if (!isWalletError(error, 'login.session_ended')) throw error
+  }
+}
+
+/** Stores the visitor. [4.9c] */
+function setUser(client: Latchkey, user: FrameUser): void {
+  const stored = client.own(createLoginStorage)
+  const email = user.email ?? undefined
+  const userName = user.userName ?? (stored.userName.get() || undefined)
+  stored.isUsed.set(true)
+  if (email) stored.email.set(email)
+  client.store.set(
+    updateLogin({
+      user: {
+        email,
+        userName,
+        socialProvider: stored.socialProvider.get(),
+        preferredAccountType: user.preferredAccountType,
+        smartAccountDeployed: user.smartAccountDeployed,
+      },
+    }),
+  )
+}
+
+/** Returns one session per namespace in which the wallet has an account. */
+function sessionsOf(
+  client: Latchkey,
+  user: FrameUser,
+  networks: readonly CaipNetworkId[],
+): readonly ConnectorSession[] {
+  const given = user.accounts ?? []
+  const accounts = given.some(({ address }) => address === user.address)
+    ? given
+    : [{ address: user.address, type: 'eoa' as const }, ...given]
+  const order = [user.address, ...accounts.map(({ address }) => address)]
+  const sessions = namespacesOf(networks).flatMap((namespace): readonly ConnectorSession[] => {
+    const adapter = client.adapters.get(namespace)
+    const own = accounts.filter(({ address }) => adapter?.parseAddress(address) !== undefined)
+    const network = networks.find((id) => namespaceOf(id) === namespace)
+    if (!adapter || own.length === 0 || !network) return []
+    return [
+      {
+        namespace,
+        accounts: own
+          .toSorted((one, other) => order.indexOf(one.address) - order.indexOf(other.address))
+          .map(({ address, type }) => ({ namespace, address, type })),
+        network: namespaceOf(user.chainId) === namespace ? user.chainId : network,
+        approvedNetworks: networks.filter((id) => namespaceOf(id) === namespace),
+        supportsAllNetworks: false,
+        provider: createEmbeddedProvider(client, namespace),
+      },
+    ]
+  })
+  if (sessions.length === 0) throw new WalletError(walletNoAccountsError)
+  return sessions
+}
+
+function namespacesOf(networks: readonly CaipNetworkId[]): readonly Namespace[] {
+  return [...new Set(networks.map((id) => namespaceOf(id)))]
+}

@@ -1,0 +1,56 @@
+import type { Namespace } from '../../../caip/index.ts'
+import { frameMethodNotAllowedError } from '../../../errors/catalogue/index.ts'
+import { isWalletError, toProviderRpcError, WalletError } from '../../../errors/index.ts'
+import { isFrameApprovalMethod, isFrameReadMethod } from '../../../protocol/index.ts'
+import { fetchBalance } from '../../balances/index.ts'
+import { readConnection } from '../../connection/index.ts'
+import type { WalletRpcProvider } from '../../model/Connector.ts'
+import type { Latchkey } from '../../model/Latchkey.ts'
+import { networkNotFoundError } from '../../../errors/catalogue/index.ts'
+import { createFrameHolder } from './createFrameHolder.ts'
+import { fromFrameResult, toFrameRpcParams } from './frameRpcParams.ts'
+
+/**
+ * Creates the provider of the embedded wallet for one namespace. Requests go to the frame, where the visitor
+ * approves those that sign.
+ *
+ * @returns The provider. It rejects with the errors of the wallet and of nodes, unchanged; with 4200 for a method that
+ * is not on the list of the frame, which is not sent to it.
+ * @see [4.11b, 4.11c, 6.2b]
+ */
+export function createEmbeddedProvider(client: Latchkey, namespace: Namespace): WalletRpcProvider {
+  return {
+    async request({ method, params }, { network, signal } = {}) {
+      const chainId = network ?? readConnection(client.store.get(), namespace)?.network
+      try {
+        if (!chainId) throw new WalletError(networkNotFoundError, { network: namespace })
+        const isApproval = isFrameApprovalMethod(method)
+        if (!isApproval && !isFrameReadMethod(method)) throw refuse(client)
+        const call = { chainId, method, params: toFrameRpcParams(method, params) }
+        const frame = client.own(createFrameHolder)
+        const result = await frame.request('rpcRequest', call, { signal })
+        // The transaction may have changed it.
+        if (isApproval) void fetchBalance(client, { namespace }).catch(() => {})
+        return fromFrameResult(method, result)
+      } catch (error) {
+        throw toRpcError(error)
+      }
+    },
+  }
+}
+
+/** Rejects what is open, and shows the visitor that the app did something that is not allowed. [4.11c] */
+function refuse(client: Latchkey): WalletError {
+  client.own(createFrameHolder).rejectApprovals()
+  client.signals.emit('attention', { kind: 'methodRefused' })
+  return new WalletError(frameMethodNotAllowedError)
+}
+
+/** Returns the error of EIP-1193 or of a node as it is, where there is one. */
+function toRpcError(error: unknown): Error {
+  const { cause } = error as { readonly cause?: unknown }
+  const code = (cause as { readonly code?: unknown } | undefined)?.code
+  return isWalletError(error) && typeof code === 'number'
+    ? (cause as Error)
+    : toProviderRpcError(error)
+}

@@ -1,0 +1,132 @@
+import { frameNotSetError } from '../../../errors/catalogue/index.ts'
+import { isWalletError, WalletError } from '../../../errors/index.ts'
+import type { EmbeddedFrame, EmbeddedFrameEvent } from '../../../embedded/index.ts'
+import type { FrameMethod, FrameParams, FrameResult } from '../../../protocol/index.ts'
+import type { Latchkey } from '../../model/Latchkey.ts'
+import { readNetwork } from '../../network/index.ts'
+import { emitAlert } from '../../notification/index.ts'
+import { createFrameContainer } from '../createFrameContainer.ts'
+import { createEmbeddedLoader } from '../createEmbeddedLoader.ts'
+import { embeddedListeners } from '../embeddedListeners.ts'
+import { clearLoginStorage } from '../loginStorage.ts'
+import { readLogin, updateLogin } from '../loginState.ts'
+import { createFrameTheme } from '../frameTheme.ts'
+
+/** The frame of a client. */
+export type FrameHolder = {
+  /** Sends a request to the frame, which is loaded first. */
+  request<method extends FrameMethod>(
+    method: method,
+    params: FrameParams<method>,
+    options?: { readonly signal?: AbortSignal | undefined },
+  ): Promise<FrameResult<method>>
+  rejectApprovals(): void
+}
+
+/** Creates the holder of a client's frame. Loads nothing yet. */
+export function createFrameHolder(client: Latchkey): FrameHolder {
+  let loading: Promise<EmbeddedFrame> | undefined
+  let frame: EmbeddedFrame | undefined
+  client.onDestroy(() => frame?.close())
+
+  async function load(): Promise<EmbeddedFrame> {
+    const { options, clock, logger, store } = client
+    const { embeddedWallet, projectId, defaultNetwork } = options
+    if (!embeddedWallet) throw new WalletError(frameNotSetError)
+    store.set(updateLogin({ frame: 'loading' }))
+    const [embedded, container] = await Promise.all([
+      client.own(createEmbeddedLoader).load(),
+      client.own(createFrameContainer).get(),
+    ])
+    const created = embedded.createEmbeddedFrame({
+      url: embeddedWallet.url,
+      projectId,
+      network: readNetwork(store.get())?.caipNetworkId ?? defaultNetwork,
+      enableLogger: embeddedWallet.enableLogger ?? false,
+      container,
+      clock,
+      logger,
+    })
+    created.on((event) => follow(client, created, event))
+    frame = created
+    void syncWithFrame(client, created)
+    return created
+  }
+
+  function get(): Promise<EmbeddedFrame> {
+    if (frame && !frame.isPresent()) loading = undefined
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      client.store.set(updateLogin({ frame: 'failed' }))
+      throw error
+    })
+    return loading
+  }
+
+  return {
+    async request(method, params, options) {
+      const loaded = await get()
+      try {
+        return await loaded.request(method, params, options)
+      } catch (error) {
+        if (isWalletError(error)) reportFailure(error)
+        throw error
+      }
+    },
+    rejectApprovals: () => frame?.rejectApprovals(),
+  }
+
+  /** Alerts the developer. A frame that did not load is removed, so that the next request loads it again. */
+  function reportFailure({ code }: WalletError): void {
+    if (code === 'frame.timed_out') emitAlert(client, { code })
+    if (code !== 'frame.load_failed' && code !== 'frame.unverified_domain') return
+    if (readLogin(client.store.get()).frame === 'failed') return
+    emitAlert(client, { code })
+    loading = undefined
+    frame?.close()
+    frame = undefined
+    client.store.set(updateLogin({ frame: 'failed', isFrameOpen: false }))
+  }
+}
+
+/** Applies an event of the frame to the state. */
+function follow(client: Latchkey, frame: EmbeddedFrame, event: EmbeddedFrameEvent): void {
+  const { store, signals } = client
+  const setOpen = (isFrameOpen: boolean): void => {
+    if (readLogin(store.get()).isFrameOpen === isFrameOpen) return
+    store.set(updateLogin({ isFrameOpen }))
+    signals.emit('attention', { kind: isFrameOpen ? 'frameOpened' : 'frameClosed' })
+  }
+  if (event.type === 'approvalChanged') setOpen(event.isOpen)
+  if (event.type === 'closed') {
+    setOpen(false)
+    store.set(updateLogin({ frame: event.reason === 'removed' ? 'removed' : 'loading' }))
+    if (event.reason === 'reloaded') void syncWithFrame(client, frame)
+  }
+  if (event.type === 'sessionChanged' && !event.isConnected) {
+    clearLoginStorage(client)
+    store.set(updateLogin({ user: undefined }))
+    for (const namespace of client.adapters.keys())
+      for (const listener of client.own(embeddedListeners))
+        listener({ type: 'disconnected', namespace })
+  }
+}
+
+/** Sends the description of the app and its theme. [3.21a] */
+async function syncWithFrame(client: Latchkey, frame: EmbeddedFrame): Promise<void> {
+  const { metadata, projectId } = client.options
+  const { name, description, url, icons } = metadata
+  try {
+    const theme = client.own(createFrameTheme)
+    await frame.request('syncTheme', theme.get())
+    client.store.set(updateLogin({ frame: 'ready' }))
+    theme.watch((now) => void frame.request('syncTheme', now).catch(() => {}))
+    const known = { name, description, url, icons: icons.slice(0, 8) }
+    await frame
+      .request('syncDappData', { projectId, metadata: known })
+      // Incomplete metadata is no reason to fail: an approval shows the origin.
+      .catch(() => frame.request('syncDappData', { projectId }))
+  } catch {
+    // The request that needs the frame fails with the same error, and reports it.
+  }
+}

@@ -1,0 +1,10 @@
+export { connectEmbedded, disconnectEmbedded, restoreEmbedded } from './connectEmbedded.ts'
+export { abortLogin, requestEmail, requestEmailAgain, submitCode } from './emailLogin.ts'
+export { loginWithFarcaster, loginWithSocial } from './socialLogin.ts'
+export {
+  rejectRequests,
+  requestEmailUpdate,
+  requestExport,
+  requestSettings,
+  submitUpdateCode,
+} from './walletRequests.ts'

@@ -1,0 +1,162 @@
+import {
+  loginRedirectFailedError,
+  loginSocialFailedError,
+  loginSocialTimedOutError,
+  loginUntrustedOriginError,
+} from '../../../errors/catalogue/index.ts'
+import { WalletError } from '../../../errors/index.ts'
+import { withTimeout } from '../../../kernel/index.ts'
+import type { Latchkey } from '../../model/Latchkey.ts'
+import type { Social } from '../../model/Options.ts'
+import { updateLogin } from '../loginState.ts'
+import { createLoginStorage } from '../loginStorage.ts'
+import { connectLogin } from './connectLogin.ts'
+import { createFrameHolder } from './createFrameHolder.ts'
+import { setLoginFailed, toLoginError } from './loginFailure.ts'
+import { loginRun } from './loginRun.ts'
+
+/** Milliseconds until the page of the provider must be known, and a closed window must be confirmed. */
+const socialTimeout = 45_000
+/** Milliseconds between two looks at the window of the provider. */
+const popupPollInterval = 1000
+
+type SocialLogin = {
+  readonly provider: Exclude<Social, 'farcaster'>
+  /** Window on the origin of the wallet, opened during the click. */
+  readonly popup: Window
+}
+
+/** Logs in with a provider in a window of its own. */
+export async function loginWithSocial(
+  client: Latchkey,
+  parameters: { readonly provider: Social; readonly popup: Window },
+): Promise<void> {
+  const { provider, popup } = parameters as SocialLogin
+  const run = client.own(loginRun)
+  const signal = run.start()
+  const { store, events } = client
+  const frame = client.own(createFrameHolder)
+  const closePopup = (): void => popup.close()
+  signal.addEventListener('abort', closePopup)
+  try {
+    const redirect = await withTimeout(
+      frame.request('getSocialRedirectUri', { provider }, { signal }),
+      { clock: client.clock, ms: socialTimeout, signal, error: timedOut },
+    ).catch((cause: unknown) => {
+      throw toLoginError(cause).code === 'frame.failed'
+        ? new WalletError(loginRedirectFailedError, {}, { cause })
+        : cause
+    })
+    if (!run.isCurrent(signal)) return
+    const { uri, number } = redirect
+    const result = waitForPopup(client, popup, signal)
+    popup.location.href = uri
+    store.set(updateLogin({ flow: { status: 'popup', method: provider, number } }))
+    const resultUri = await result
+    events.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+    await finish(client, { uri: resultUri ?? uri, isConfirmedElsewhere: !resultUri, signal })
+    if (!run.isCurrent(signal)) return
+    popup.close()
+    client.own(createLoginStorage).socialProvider.set(provider)
+    events.emit('SOCIAL_LOGIN_SUCCESS', { provider, reconnect: false })
+    await connectLogin(client, { method: provider, signal })
+  } catch (cause) {
+    popup.close()
+    if (!run.isCurrent(signal)) return
+    const error = toLoginError(cause)
+    events.emit('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
+    setLoginFailed(client, { method: provider, cause: error })
+  } finally {
+    signal.removeEventListener('abort', closePopup)
+  }
+}
+
+/** Logs in with Farcaster, whose URL the visitor scans. */
+export async function loginWithFarcaster(client: Latchkey): Promise<void> {
+  const run = client.own(loginRun)
+  const signal = run.start()
+  const { store, events } = client
+  const frame = client.own(createFrameHolder)
+  const provider = 'farcaster'
+  try {
+    const { url } = await frame.request('getFarcasterUri', {}, { signal })
+    if (!run.isCurrent(signal)) return
+    store.set(updateLogin({ flow: { status: 'scan', method: provider, url } }))
+    const { userName } = await frame.request('connectFarcaster', {}, { signal })
+    if (!run.isCurrent(signal)) return
+    const stored = client.own(createLoginStorage)
+    stored.userName.set(userName)
+    stored.socialProvider.set(provider)
+    events.emit('SOCIAL_LOGIN_SUCCESS', { provider, reconnect: false })
+    await connectLogin(client, { method: provider, signal })
+  } catch (cause) {
+    if (!run.isCurrent(signal)) return
+    const error = toLoginError(cause)
+    events.emit('SOCIAL_LOGIN_ERROR', { provider, message: error.message })
+    setLoginFailed(client, { method: provider, cause: error })
+  }
+}
+
+/** Completes the login in the frame, and stores the name of the visitor. */
+async function finish(
+  client: Latchkey,
+  login: {
+    readonly uri: string
+    readonly isConfirmedElsewhere: boolean
+    readonly signal: AbortSignal
+  },
+): Promise<void> {
+  const { uri, isConfirmedElsewhere, signal } = login
+  const frame = client.own(createFrameHolder)
+  const done = frame.request('connectSocial', { uri }, { signal })
+  // A window that was closed by hand never confirms.
+  const user = isConfirmedElsewhere
+    ? await withTimeout(done, { clock: client.clock, ms: socialTimeout, signal, error: timedOut })
+    : await done
+  client.own(createLoginStorage).userName.set(user.userName ?? '')
+}
+
+/**
+ * Waits for the last page of the window, which posts its URL.
+ *
+ * @returns The URL; undefined when the window is closed, or looks closed because the pages of the provider
+ * have cut its connection to this page.
+ * @throws `login.untrusted_origin` for a message of the window from another origin than the wallet's.
+ */
+function waitForPopup(
+  client: Latchkey,
+  popup: Window,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const { window, clock, options } = client
+  const { origin } = new URL(options.embeddedWallet?.url ?? '')
+  return new Promise((resolve, reject) => {
+    function read(event: MessageEvent<unknown>): void {
+      if (event.source !== popup) return
+      if (event.origin !== origin)
+        return settle(() => reject(new WalletError(loginUntrustedOriginError)))
+      const uri = (event.data as { readonly resultUri?: unknown } | null)?.resultUri
+      if (typeof uri !== 'string') return undefined
+      const isOfWallet = URL.canParse(uri) && new URL(uri).origin === origin
+      if (!isOfWallet || /[?#&]error=/.test(uri))
+        return settle(() => reject(new WalletError(loginSocialFailedError)))
+      return settle(() => resolve(uri))
+    }
+    function settle(run: () => void): void {
+      window?.removeEventListener('message', read)
+      signal.removeEventListener('abort', onAbort)
+      stop()
+      run()
+    }
+    const onAbort = (): void => settle(() => resolve(undefined))
+    const stop = clock.every(popupPollInterval, () => {
+      if (popup.closed) settle(() => resolve(undefined))
+    })
+    window?.addEventListener('message', read)
+    signal.addEventListener('abort', onAbort)
+  })
+}
+
+function timedOut(): WalletError {
+  return new WalletError(loginSocialTimedOutError)
+}

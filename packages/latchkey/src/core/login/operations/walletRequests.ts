@@ -1,0 +1,98 @@
+import { loginPopupBlockedError } from '../../../errors/catalogue/index.ts'
+import { WalletError } from '../../../errors/index.ts'
+import type { Latchkey } from '../../model/Latchkey.ts'
+import { readLogin, updateLogin } from '../loginState.ts'
+import { createLoginStorage } from '../loginStorage.ts'
+import { createFrameHolder } from './createFrameHolder.ts'
+import { toLoginError } from './loginFailure.ts'
+import { emailUpdateRun, settingsRun } from './loginRun.ts'
+
+/** Requests a change of the e-mail address. [4.9a] */
+export async function requestEmailUpdate(
+  client: Latchkey,
+  { email }: { readonly email: string },
+): Promise<void> {
+  const run = client.own(emailUpdateRun)
+  const signal = run.start()
+  const { store } = client
+  store.set(updateLogin({ emailUpdate: { status: 'requesting', email } }))
+  try {
+    const frame = client.own(createFrameHolder)
+    const { action } = await frame.request('updateEmail', { email }, { signal })
+    const status = action === 'VERIFY_PRIMARY_OTP' ? 'primary' : 'secondary'
+    if (run.isCurrent(signal))
+      store.set(updateLogin({ emailUpdate: { status, email, isVerifying: false } }))
+  } catch (cause) {
+    const error = toLoginError(cause)
+    if (run.isCurrent(signal))
+      store.set(updateLogin({ emailUpdate: { status: 'failed', email, error } }))
+  }
+}
+
+/** Submits the code that the change waits for. A refused one leaves the change where it is. */
+export async function submitUpdateCode(
+  client: Latchkey,
+  { code }: { readonly code: string },
+): Promise<void> {
+  const { store } = client
+  const { emailUpdate } = readLogin(store.get())
+  if (emailUpdate.status !== 'primary' && emailUpdate.status !== 'secondary') return
+  if (emailUpdate.isVerifying) return
+  const { status, email } = emailUpdate
+  const run = client.own(emailUpdateRun)
+  const signal = run.start()
+  const frame = client.own(createFrameHolder)
+  const otp = { otp: code }
+  store.set(updateLogin({ emailUpdate: { status, email, isVerifying: true } }))
+  try {
+    if (status === 'primary') {
+      await frame.request('updateEmailPrimaryOtp', otp, { signal })
+      if (run.isCurrent(signal))
+        store.set(updateLogin({ emailUpdate: { status: 'secondary', email, isVerifying: false } }))
+      return
+    }
+    const { newEmail } = await frame.request('updateEmailSecondaryOtp', otp, { signal })
+    client.own(createLoginStorage).email.set(newEmail)
+    const { user } = readLogin(store.get())
+    store.set(
+      updateLogin({
+        user: { ...user, email: newEmail },
+        emailUpdate: { status: 'updated', email: newEmail },
+      }),
+    )
+  } catch (cause) {
+    const error = toLoginError(cause)
+    if (run.isCurrent(signal))
+      store.set(updateLogin({ emailUpdate: { status, email, isVerifying: false, error } }))
+  }
+}
+
+/** Shows the settings in the frame until the visitor leaves them. */
+export async function requestSettings(client: Latchkey): Promise<void> {
+  const signal = client.own(settingsRun).start()
+  try {
+    await client.own(createFrameHolder).request('openSettings', {}, { signal })
+  } catch (error) {
+    // The visitor has closed the modal.
+    if (!signal.aborted) throw error
+  }
+}
+
+/** Navigates a window to the page of the export. */
+export async function requestExport(client: Latchkey, popup: Window | undefined): Promise<void> {
+  try {
+    if (!popup) throw new WalletError(loginPopupBlockedError)
+    const { uri } = await client.own(createFrameHolder).request('openExport', {})
+    popup.opener = null
+    popup.location.href = uri
+  } catch (error) {
+    popup?.close()
+    throw error
+  }
+}
+
+/** Rejects the requests that the visitor approves in the frame, and leaves its settings. [4.11a] */
+export function rejectRequests(client: Latchkey): void {
+  client.own(settingsRun).abort()
+  client.own(createFrameHolder).rejectApprovals()
+}

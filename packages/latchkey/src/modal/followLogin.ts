@@ -1,0 +1,90 @@
+import { type LoginState, notify, readLogin, waitForSignInCheck } from '../core/index.ts'
+import type { Modal, ViewRoute } from './Modal.ts'
+import { readRoute } from './routeStack.ts'
+
+/** Milliseconds until the message about a method that is not allowed. [4.11c] */
+const refusalDelay = 300
+
+/**
+ * Shows the views of a login as it proceeds, and of the frame of the embedded wallet as it opens and closes.
+ *
+ * @returns Functions that stop listening.
+ */
+export function followLogin(modal: Modal): readonly (() => void)[] {
+  const { client } = modal
+  if (!client.options.embeddedWallet) return []
+  return [
+    client.store.watch(
+      (state) => readLogin(state).flow,
+      (flow, before) => showLogin(modal, flow, before),
+    ),
+    client.store.watch(
+      (state) => readLogin(state).emailUpdate,
+      (update) => showEmailUpdate(modal, update),
+    ),
+    client.signals.on('attention', ({ kind }) => {
+      if (kind === 'frameClosed') leaveFrame(modal)
+      if (kind === 'methodRefused') showRefusal(modal)
+    }),
+  ]
+}
+
+function showLogin(modal: Modal, flow: LoginState['flow'], before: LoginState['flow']): void {
+  const { client, store } = modal
+  const { open, history } = store.get()
+  if (!open) return
+  const { view } = readRoute({ history })
+  if (flow.status === 'device' && before.status !== 'device')
+    modal.push({ view: 'EmailVerifyDevice', data: undefined })
+  if (flow.status === 'code' && before.status !== 'code') {
+    const route: ViewRoute = { view: 'EmailVerifyOtp', data: undefined }
+    if (view === 'EmailVerifyDevice') modal.replace(route)
+    else modal.push(route)
+  }
+  if (flow.status === 'connected') void leaveLogin(modal)
+  if (flow.status === 'failed' && view === 'EmailVerifyDevice') {
+    modal.back()
+    notify(client, { message: flow.error.message, variant: 'error' })
+  }
+}
+
+/** Closes once the visitor is connected, unless the sign-in takes over. */
+async function leaveLogin(modal: Modal): Promise<void> {
+  if (await waitForSignInCheck(modal.client)) return
+  if (readLogin(modal.client.store.get()).flow.status === 'connected') modal.close()
+}
+
+function showEmailUpdate(modal: Modal, { status }: LoginState['emailUpdate']): void {
+  const { open, history } = modal.store.get()
+  const { view } = readRoute({ history })
+  if (!open) return
+  if (status === 'primary' && view === 'UpdateEmailWallet')
+    modal.push({ view: 'UpdateEmailPrimaryOtp', data: undefined })
+  if (status === 'secondary' && view === 'UpdateEmailWallet')
+    modal.push({ view: 'UpdateEmailSecondaryOtp', data: undefined })
+  if (status === 'secondary' && view === 'UpdateEmailPrimaryOtp')
+    modal.replace({ view: 'UpdateEmailSecondaryOtp', data: undefined })
+  if (status !== 'updated') return
+  modal.reset({ view: 'Account', data: undefined })
+  notify(modal.client, { message: 'Email changed', variant: 'success' })
+}
+
+/** Goes back to the view below the frame, or closes the modal that the frame has opened. [4.11b] */
+function leaveFrame(modal: Modal): void {
+  const { open, history } = modal.store.get()
+  if (!open || readRoute({ history }).view !== 'ApproveTransaction') return
+  const below = history.slice(0, -1)
+  const [first, ...others] = below
+  if (first) modal.store.set({ history: [first, ...others], direction: 'back' })
+  else modal.close()
+}
+
+function showRefusal(modal: Modal): void {
+  const { client } = modal
+  modal.open()
+  client.onDestroy(
+    client.clock.after(refusalDelay, () =>
+      notify(client, { message: 'Action not allowed', variant: 'error' }),
+    ),
+  )
+}

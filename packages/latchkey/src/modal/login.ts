@@ -1,0 +1,61 @@
+import {
+  cancelLogin,
+  notify,
+  openExport,
+  openWalletSettings,
+  resendLoginEmail,
+  type Social,
+  startEmailLogin,
+  startSocialLogin,
+} from '../core/index.ts'
+import { messageOf } from '../errors/index.ts'
+import { logBackgroundError } from './logBackgroundError.ts'
+import type { Modal } from './Modal.ts'
+import { readRoute } from './routeStack.ts'
+
+/** Requests the e-mail of a login. The next view opens when the wallet has answered. */
+export function submitEmail({ client }: Modal, email: string): void {
+  logBackgroundError(client, startEmailLogin(client, { email }))
+}
+
+/** Sends the e-mail again, and says so. */
+export async function resendEmail({ client }: Modal): Promise<void> {
+  try {
+    await resendLoginEmail(client)
+    notify(client, { message: 'Code email resent', variant: 'success' })
+  } catch (error) {
+    notify(client, { message: messageOf(error), variant: 'error' })
+  }
+}
+
+/** Starts a login with a provider during a click, and shows its progress. */
+export function selectSocial(modal: Modal, provider: Social): void {
+  const started = startSocialLogin(modal.client, { provider })
+  if (readRoute(modal.store.get()).view !== 'ConnectingSocial')
+    modal.push(
+      provider === 'farcaster'
+        ? { view: 'ConnectingFarcaster', data: undefined }
+        : { view: 'ConnectingSocial', data: { provider } },
+    )
+  logBackgroundError(modal.client, started)
+}
+
+/** Leaves the view of a login for the other ways to connect. */
+export function leaveLoginFor(modal: Modal): void {
+  cancelLogin(modal.client)
+  modal.reset({ view: 'Connect', data: {} })
+}
+
+/** Shows the settings of the embedded wallet in its frame. */
+export function showWalletSettings({ client }: Modal): void {
+  openWalletSettings(client).catch((error: unknown) => showError(client, error))
+}
+
+/** Opens the page of the export during a click. */
+export function showExport({ client }: Modal): void {
+  openExport(client).catch((error: unknown) => showError(client, error))
+}
+
+function showError(client: Modal['client'], error: unknown): void {
+  notify(client, { message: messageOf(error), variant: 'error' })
+}

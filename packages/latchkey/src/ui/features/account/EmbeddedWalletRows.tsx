@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { readConnection, readLogin } from '../../../core/index.ts'
+import { showExport, showWalletSettings } from '../../../modal/index.ts'
+import { Icon, List, Row } from '../../primitives/index.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+
+const mail =
+  'M4.5 5h11A1.5 1.5 0 0 1 17 6.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 13.5v-7A1.5 1.5 0 0 1 4.5 5zM3.5 6.5L10 11l6.5-4.5'
+
+/** Shows the e-mail address, the security settings and the export of an embedded wallet. */
+export function EmbeddedWalletRows(): ReactNode {
+  const modal = useShellModal()
+  const text = useText()
+  const isEmbedded = useClientState((state) => readConnection(state)?.connector.kind === 'embedded')
+  const user = useClientState((state) => readLogin(state).user)
+  if (!isEmbedded) return undefined
+  const { email, userName, socialProvider } = user ?? {}
+  const canEdit = email !== undefined && socialProvider === undefined
+  return (
+    <List label={text('account.wallet')} hidesLabel>
+      {(email ?? userName) !== undefined && (
+        <Row
+          picture={<Icon name={mail} />}
+          name={email ?? userName}
+          end={canEdit && <Icon name="forward" size="small" />}
+          onClick={
+            canEdit ? () => modal.push({ view: 'UpdateEmailWallet', data: undefined }) : undefined
+          }
+        />
+      )}
+      <Row
+        picture={<Icon name="shield" />}
+        name={text('account.security')}
+        end={<Icon name="forward" size="small" />}
+        onClick={() => showWalletSettings(modal)}
+      />
+      <Row
+        picture={<Icon name="exit" />}
+        name={text('account.export')}
+        end={<Icon name="external" size="small" />}
+        onClick={() => showExport(modal)}
+      />
+    </List>
+  )
+}

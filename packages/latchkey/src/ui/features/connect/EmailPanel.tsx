@@ -1,0 +1,69 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { readLogin } from '../../../core/index.ts'
+import { submitEmail } from '../../../modal/index.ts'
+import { Icon, Spinner, TextField } from '../../primitives/index.ts'
+import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import styles from './Login.module.css'
+
+const mail =
+  'M4.5 5h11A1.5 1.5 0 0 1 17 6.5v7a1.5 1.5 0 0 1-1.5 1.5h-11A1.5 1.5 0 0 1 3 13.5v-7A1.5 1.5 0 0 1 4.5 5zM3.5 6.5L10 11l6.5-4.5'
+
+/** Shape of an address that may get an e-mail. The server decides. [5.11a] */
+const shape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/**
+ * Shows the field for the e-mail address of a login.
+ *
+ * @see [4.9a, 5.1]
+ */
+export function EmailPanel({ isDisabled }: { isDisabled: boolean }): ReactNode {
+  const modal = useShellModal()
+  const { events } = useClient()
+  const text = useText()
+  const { flow } = useClientState(readLogin)
+  const [value, setValue] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const isBusy =
+    flow.status === 'requesting' || flow.status === 'connecting' ? flow.method === 'email' : false
+  const failure = flow.status === 'failed' && flow.method === 'email' ? flow.error : undefined
+  const isValid = shape.test(value.trim())
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    setWrong(!isValid)
+    if (isValid && !isBusy && !isDisabled) submitEmail(modal, value)
+  }
+
+  return (
+    <form className={styles['email']} noValidate onSubmit={submit}>
+      <TextField
+        icon={mail}
+        label={text('login.email')}
+        type="email"
+        value={value}
+        onFocus={() => events.emit('EMAIL_LOGIN_SELECTED', undefined)}
+        onChange={(now) => {
+          setValue(now)
+          setWrong(false)
+        }}
+        end={
+          isBusy ? (
+            <Spinner />
+          ) : (
+            <button
+              type="submit"
+              className={styles['submit']}
+              aria-label={text('login.continue')}
+              disabled={value.length <= 3}
+            >
+              <Icon name="forward" size="small" />
+            </button>
+          )
+        }
+      />
+      <output className={styles['problem']}>
+        {isWrong ? text('login.emailInvalid') : failure?.message}
+      </output>
+    </form>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import { selectSocial } from '../../../modal/index.ts'
+import { List, Row } from '../../primitives/index.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { loginCss, loginStyles as styles, SocialIcon, socialNames } from '../connect/index.ts'
+
+export const css: readonly string[] = [loginCss]
+
+/** Lists all providers of a login. */
+export default function ConnectSocialsView(): ReactNode {
+  const modal = useShellModal()
+  const text = useText()
+  const socials = useClientState(({ features }) => features.socials || [])
+  return (
+    <List label={text('login.socials')} hidesLabel>
+      {socials.map((provider) => (
+        <Row
+          key={provider}
+          picture={
+            <span className={styles['picture']}>
+              <SocialIcon provider={provider} />
+            </span>
+          }
+          name={socialNames[provider]}
+          onClick={() => selectSocial(modal, provider)}
+        />
+      ))}
+    </List>
+  )
+}

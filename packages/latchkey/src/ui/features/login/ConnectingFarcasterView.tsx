@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { readLogin } from '../../../core/index.ts'
+import { isMobile, leaveLoginFor, selectSocial } from '../../../modal/index.ts'
+import { Button, Icon, Skeleton } from '../../primitives/index.ts'
+import { QrCode } from '../../primitives/qr/index.ts'
+import { useClient, useClientState, useCopy, useShellModal, useText } from '../../shell/hooks.ts'
+import styles, { css as ownCss } from './CodeView.module.css'
+import { loginCss, SocialIcon } from '../connect/index.ts'
+
+export const css: readonly string[] = [loginCss, ownCss]
+
+/** Shows the code that the visitor scans with Farcaster, or the link that opens it on a phone. */
+export default function ConnectingFarcasterView(): ReactNode {
+  const modal = useShellModal()
+  const client = useClient()
+  const text = useText()
+  const copy = useCopy()
+  const { flow } = useClientState(readLogin)
+  const url = flow.status === 'scan' ? flow.url : undefined
+  const isPhone = isMobile(client.window)
+  if (flow.status === 'failed')
+    return (
+      <section className={styles['view']}>
+        <output className={styles['problem']}>{flow.error.message}</output>
+        <div className={styles['actions']}>
+          <Button tone="soft" onClick={() => leaveLoginFor(modal)}>
+            {text('login.otherWay')}
+          </Button>
+          <Button focused onClick={() => selectSocial(modal, 'farcaster')}>
+            {text('common.tryAgain')}
+          </Button>
+        </div>
+      </section>
+    )
+  return (
+    <section className={styles['view']} aria-busy={url === undefined} data-uri={url}>
+      {url === undefined ? (
+        <Skeleton shape="qr" />
+      ) : (
+        !isPhone && (
+          <QrCode
+            text={url}
+            label={text('login.farcasterCode')}
+            logo={<SocialIcon provider="farcaster" />}
+          />
+        )
+      )}
+      <output className={styles['text']}>
+        {text(
+          flow.status === 'connecting'
+            ? 'login.socialReading'
+            : isPhone
+              ? 'login.farcasterAccept'
+              : 'login.farcasterScan',
+        )}
+      </output>
+      {url !== undefined && isPhone && <Button href={url}>{text('login.farcasterOpen')}</Button>}
+      {url !== undefined && !isPhone && (
+        <Button tone="soft" onClick={() => copy(url, text('common.linkCopied'))}>
+          <Icon name="copy" size="small" />
+          {text('common.copyLink')}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { type LoginFlow, readLogin } from '../../../core/index.ts'
+import { leaveLoginFor, selectSocial } from '../../../modal/index.ts'
+import { Button, Heading, Spinner } from '../../primitives/index.ts'
+import { useClientState, useRouteData, useShellModal, useText } from '../../shell/hooks.ts'
+import styles, { css as ownCss } from './CodeView.module.css'
+import { loginCss, loginStyles, SocialIcon, socialNames } from '../connect/index.ts'
+
+export const css: readonly string[] = [loginCss, ownCss]
+
+/** Shows the progress of a login in the window of a provider. */
+export default function ConnectingSocialView(): ReactNode {
+  const modal = useShellModal()
+  const text = useText()
+  const { flow } = useClientState(readLogin)
+  const provider = useRouteData('ConnectingSocial')?.provider
+  if (provider === undefined) return undefined
+  const hasFailed = flow.status === 'failed'
+  const number = flow.status === 'popup' ? flow.number : undefined
+  return (
+    <section className={styles['view']} aria-busy={!hasFailed} data-status={flow.status}>
+      <span className={loginStyles['picture']} data-size="hero">
+        <SocialIcon provider={provider} />
+      </span>
+      <Heading tone={hasFailed ? 'negative' : undefined}>
+        {text('login.socialTitle', { name: socialNames[provider] })}
+      </Heading>
+      <output className={styles['wait']}>
+        {!hasFailed && <Spinner />}
+        {hasFailed ? flow.error.message : text(messageOf(flow))}
+      </output>
+      {number !== undefined && (
+        <p className={styles['text']}>{text('login.socialNumber', { number })}</p>
+      )}
+      <div className={styles['actions']}>
+        <Button tone="soft" onClick={() => leaveLoginFor(modal)}>
+          {text('login.otherWay')}
+        </Button>
+        {hasFailed && (
+          <Button focused onClick={() => selectSocial(modal, provider)}>
+            {text('common.tryAgain')}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function messageOf({ status }: LoginFlow): 'login.socialWindow' | 'login.socialReading' {
+  return status === 'connecting' || status === 'connected'
+    ? 'login.socialReading'
+    : 'login.socialWindow'
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { readLogin } from '../../../core/index.ts'
+import { leaveLoginFor } from '../../../modal/index.ts'
+import { Button, Heading, Spinner } from '../../primitives/index.ts'
+import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import styles, { css as ownCss } from './CodeView.module.css'
+import { ResendButton } from './ResendButton.tsx'
+
+export const css: readonly string[] = [ownCss]
+
+/**
+ * Asks the visitor to approve this browser by the link in the e-mail, which shows the same number.
+ *
+ * @see [4.9a]
+ */
+export default function EmailVerifyDeviceView(): ReactNode {
+  const modal = useShellModal()
+  const text = useText()
+  const { flow } = useClientState(readLogin)
+  const email = 'email' in flow ? (flow.email ?? '') : ''
+  const number = flow.status === 'device' ? flow.number : undefined
+  return (
+    <section className={styles['view']} aria-busy="true">
+      {number !== undefined && (
+        <p className={styles['number']} aria-label={number.split('').join(' ')} role="img">
+          {number}
+        </p>
+      )}
+      <Heading>{text('login.deviceTitle')}</Heading>
+      <p className={styles['text']}>
+        {text(number === undefined ? 'login.deviceTextPlain' : 'login.deviceText', { email })}
+      </p>
+      <output className={styles['wait']}>
+        <Spinner />
+        {text('login.deviceWaiting')}
+      </output>
+      <div className={styles['actions']}>
+        <Button tone="soft" onClick={() => leaveLoginFor(modal)}>
+          {text('login.otherWay')}
+        </Button>
+        <ResendButton tone="soft" />
+      </div>
+    </section>
+  )
+}

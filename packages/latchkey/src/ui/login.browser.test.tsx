@@ -1,0 +1,175 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { disconnect, getProvider, readAccount, readLogin } from '../core/index.ts'
+import { controlFakeFrame, fakeWalletUrl } from '../embedded/embeddedPage.fixture.ts'
+import { fakeWallet } from '../embedded/fakeFrame.fixture.ts'
+import { readRoute } from '../modal/index.ts'
+import { type MountedStory, mountTestModal } from './mountStory.fixture.ts'
+
+async function show(options: Parameters<typeof mountTestModal>[0] = {}): Promise<MountedStory> {
+  const shown = await mountTestModal({
+    embeddedWallet: { url: fakeWalletUrl() },
+    hasWallets: false,
+    ...options,
+  })
+  onTestFinished(shown.remove)
+  shown.modal.open()
+  await shown.waitForView('Connect')
+  return shown
+}
+
+function frameOf({ root }: MountedStory): HTMLIFrameElement {
+  return root.querySelector('iframe') as HTMLIFrameElement
+}
+
+const viewOf = ({ modal }: MountedStory): string => readRoute(modal.store.get()).view
+const email = (): ReturnType<typeof page.getByRole> => page.getByRole('textbox', { name: 'Email' })
+
+async function logIn(shown: MountedStory): Promise<void> {
+  await userEvent.fill(email(), 'known@example.com')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => shown.modal.store.get().open).toBe(false)
+}
+
+describe('login by e-mail', () => {
+  it('leads from the address over the code to an account, and ends with Disconnect [4.9a]', async () => {
+    const shown = await show()
+    expect(frameOf(shown)).toBeNull()
+    await userEvent.fill(email(), 'ada@example')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(page.getByText('Enter a valid email')).toBeVisible()
+    await userEvent.fill(email(), 'ada@example.com')
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await shown.waitForView('EmailVerifyOtp')
+    await expect.element(page.getByText('Sent to ada@example.com.')).toBeVisible()
+
+    const code = page.getByRole('textbox', { name: 'Code' })
+    await userEvent.fill(code, '12a 34-56 7')
+    await expect.poll(() => shown.modal.store.get().open).toBe(false)
+    expect(readAccount(shown.client.store.get(), 'eip155').address?.toLowerCase()).toBe(
+      fakeWallet.evm.toLowerCase(),
+    )
+
+    shown.modal.open()
+    await shown.waitForView('Account')
+    await expect.element(page.getByText('ada@example.com')).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Security settings' })).toBeVisible()
+    await page.getByRole('button', { name: 'Disconnect' }).click()
+    await expect.poll(() => readAccount(shown.client.store.get(), 'eip155').isConnected).toBe(false)
+  })
+
+  it('reports that a code is wrong, and selects the digits', async () => {
+    const shown = await show()
+    await userEvent.fill(email(), 'ada@example.com')
+    await userEvent.keyboard('{Enter}')
+    await shown.waitForView('EmailVerifyOtp')
+    await userEvent.fill(page.getByRole('textbox', { name: 'Code' }), '000000')
+    await expect.element(page.getByText('That code isn’t right.')).toBeVisible()
+    await userEvent.keyboard('123456')
+    await expect.poll(() => shown.modal.store.get().open).toBe(false)
+  })
+
+  it('can be sent again after 30 s [9.1a]', async () => {
+    const shown = await show()
+    await userEvent.fill(email(), 'ada@example.com')
+    await userEvent.keyboard('{Enter}')
+    await shown.waitForView('EmailVerifyOtp')
+    const again = page.getByRole('button', { name: /Send again/ })
+    await expect.element(again).toBeDisabled()
+    shown.clock.advance(30_000)
+    await expect.element(again).toBeEnabled()
+    await again.click()
+    await expect.element(page.getByText('Code email resent')).toBeVisible()
+  })
+
+  it('is cancelled by Back', async () => {
+    const shown = await show()
+    await userEvent.fill(email(), 'device@example.com')
+    await userEvent.keyboard('{Enter}')
+    await shown.waitForView('EmailVerifyDevice')
+    await expect.element(page.getByRole('img', { name: '4 2' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await shown.waitForView('Connect')
+    expect(readLogin(shown.client.store.get()).flow).toEqual({ status: 'idle' })
+  })
+})
+
+describe('the ways to connect', () => {
+  it('are in the order of the app, wallets collapsed behind one button [2.4]', async () => {
+    await show({
+      features: {
+        socials: ['google', 'apple'],
+        connectMethodsOrder: ['social', 'email', 'wallet'],
+        collapseWallets: true,
+      },
+    })
+    const google = page.getByRole('button', { name: 'Continue with Google' })
+    await expect.element(google).toBeVisible()
+    const top = (one: ReturnType<typeof page.getByRole>): number =>
+      one.element().getBoundingClientRect().top
+    const wallets = page.getByRole('button', { name: 'Continue with a wallet' })
+    expect(top(google)).toBeLessThan(top(email()))
+    expect(top(email())).toBeLessThan(top(wallets))
+    expect(google.element().textContent).toBe('')
+  })
+
+  it('show the first of three providers in full width, and more than six behind a button', async () => {
+    const shown = await show()
+    const wide = page.getByRole('button', { name: 'Continue with Google' })
+    expect(wide.element().textContent).toBe('Continue with Google')
+    await page.getByRole('button', { name: 'More accounts' }).click()
+    await shown.waitForView('ConnectSocials')
+    await expect.element(page.getByRole('button', { name: 'Facebook' })).toBeVisible()
+  })
+})
+
+describe('a request to the embedded wallet', () => {
+  const sign = ({ client }: MountedStory): Promise<unknown> =>
+    (
+      getProvider(client, { namespace: 'eip155' }) as {
+        request(call: object): Promise<unknown>
+      }
+    )
+      .request({ method: 'personal_sign', params: ['0x68', fakeWallet.evm] })
+      .catch((error: unknown) => error)
+
+  it('opens the modal with the frame over the view, in the same document [4.11b]', async () => {
+    const shown = await show()
+    await logIn(shown)
+    const frame = frameOf(shown)
+    const signature = sign(shown)
+    await shown.waitForView('ApproveTransaction')
+    expect(frameOf(shown)).toBe(frame)
+    await expect.poll(() => getComputedStyle(frame).visibility).toBe('visible')
+    const card = frame.closest('[data-view]')?.getBoundingClientRect()
+    expect(frame.getBoundingClientRect().width).toBe(card?.width)
+    expect(frame.getBoundingClientRect().height).toBeGreaterThan(400)
+    controlFakeFrame(frame, { test: 'answer', result: '0xab' })
+    expect(await signature).toBe('0xab')
+    await expect.poll(() => shown.modal.store.get().open).toBe(false)
+  })
+
+  it('is rejected when the visitor closes the modal [4.11a]', async () => {
+    const shown = await show()
+    await logIn(shown)
+    const signature = sign(shown)
+    await shown.waitForView('ApproveTransaction')
+    await page.getByRole('button', { name: 'Close' }).click()
+    expect(await signature).toMatchObject({ message: 'Request was aborted' })
+  })
+
+  it('with a method that is not allowed shows a message after 300 ms [4.11c]', async () => {
+    const shown = await show()
+    await logIn(shown)
+    const provider = getProvider(shown.client, { namespace: 'eip155' }) as {
+      request(call: object): Promise<unknown>
+    }
+    await provider.request({ method: 'eth_sign', params: [] }).catch(() => {})
+    await expect.poll(() => shown.modal.store.get().open).toBe(true)
+    expect(shown.client.store.get().notification.open).toBe(false)
+    shown.clock.advance(300)
+    await expect.element(page.getByText('Action not allowed')).toBeVisible()
+    await disconnect(shown.client)
+    expect(viewOf(shown)).not.toBe('ApproveTransaction')
+  })
+})
