@@ -28,6 +28,7 @@ export const guides: Section[] & DefaultTheme.Sidebar = [
       { text: 'Plain HTML', link: '/guides/html' },
       { text: 'Without React, and your own views', link: '/guides/headless' },
       { text: 'Pairing', link: '/guides/pairing' },
+      { text: 'E-mail and social login', link: '/guides/login' },
       { text: 'Sign-in with a wallet', link: '/guides/sign-in' },
       { text: 'Data in your app', link: '/guides/data' },
       { text: 'Theming', link: '/guides/theming' },

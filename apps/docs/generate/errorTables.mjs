@@ -16,7 +16,8 @@ const sections = {
   swap: ['swap', 'onramp'],
   names: ['names', 'sessions', 'siwx'],
   caip: ['caip'],
-  reserved: ['login', 'frame', 'analytics'],
+  login: ['login', 'frame'],
+  reserved: ['analytics'],
 }
 /** Sections whose codes are thrown by nothing in this version. */
 const withoutRecipes = ['reserved']

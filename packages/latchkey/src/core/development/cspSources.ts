@@ -12,7 +12,10 @@ export type CspSource = {
 }
 
 /** Options that decide which hosts a client connects to. */
-export type CspOptions = Pick<LatchkeyOptions, 'gatewayUrl' | 'pairing' | 'rpcUrls'> & {
+export type CspOptions = Pick<
+  LatchkeyOptions,
+  'embeddedWallet' | 'gatewayUrl' | 'pairing' | 'rpcUrls'
+> & {
   readonly networks?: LatchkeyOptions['networks'] | undefined
 }
 
@@ -43,6 +46,11 @@ export function cspSources(options: CspOptions): readonly CspSource[] {
     { directive: 'img-src', source: 'data:', purpose: 'icons of installed wallets' },
     { directive: 'connect-src', source: gateway, purpose: 'requests to the gateway' },
     { directive: 'img-src', source: gateway, purpose: 'icons of listed wallets and of tokens' },
+    {
+      directive: 'frame-src',
+      source: originOf(options.embeddedWallet?.url),
+      purpose: 'the frame of the embedded wallet',
+    },
     ...relays.map((url) => connect(url, 'pairing with wallets on other devices')),
     ...nodes.map((url) => connect(url, 'JSON-RPC of the networks')),
   ]

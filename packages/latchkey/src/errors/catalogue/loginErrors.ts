@@ -90,10 +90,6 @@ export const loginRedirectFailedError = {
   code: 'login.redirect_failed',
   text: 'Could not fetch the social redirect uri',
 } as const
-export const loginSocialFailedError = {
-  code: 'login.social_failed',
-  text: 'The provider did not complete the login',
-} as const
 export const loginSocialTimedOutError = {
   code: 'login.social_timed_out',
   text: 'Social login timed out. Please try again.',

@@ -1,6 +1,6 @@
 import {
+  loginProviderFailedError,
   loginRedirectFailedError,
-  loginSocialFailedError,
   loginSocialTimedOutError,
   loginUntrustedOriginError,
 } from '../../../errors/catalogue/index.ts'
@@ -139,7 +139,7 @@ function waitForPopup(
       if (typeof uri !== 'string') return undefined
       const isOfWallet = URL.canParse(uri) && new URL(uri).origin === origin
       if (!isOfWallet || /[?#&]error=/.test(uri))
-        return settle(() => reject(new WalletError(loginSocialFailedError)))
+        return settle(() => reject(new WalletError(loginProviderFailedError)))
       return settle(() => resolve(uri))
     }
     function settle(run: () => void): void {
