@@ -29,7 +29,7 @@ export {
   type EmbeddedFrameStatus,
   type EmbeddedUser,
   type EmbeddedWalletOptions,
-  type LoginFlow,
+  type EmbeddedLoginFlow,
   type LoginMethod,
   type LoginState,
   type Eip1193Provider,

@@ -114,23 +114,7 @@ export {
   setNameAttributes,
   setPrimaryName,
 } from './names/index.ts'
-export {
-  cancelEmailUpdate,
-  cancelLogin,
-  createFrameContainer,
-  createFrameTheme,
-  login,
-  openExport,
-  openWalletSettings,
-  readLogin,
-  rejectEmbeddedRequests,
-  resendLoginEmail,
-  startEmailLogin,
-  startEmailUpdate,
-  startSocialLogin,
-  submitEmailUpdateCode,
-  submitLoginCode,
-} from './login/index.ts'
+export * from './login/index.ts'
 export { fetchNfts, type NftPage, nftsQuery, readNfts, transferNft } from './nfts/index.ts'
 export {
   requiresSupportedNetwork,

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import {
   cancelLogin,
   login,
-  type LoginFlow,
+  type EmbeddedLoginFlow,
   readLogin,
   resendLoginEmail,
   submitLoginCode,
@@ -37,10 +37,10 @@ export function useLogin(options?: useLogin.Options): useLogin.Result {
 }
 
 export declare namespace useLogin {
-  type Options = MutationOptions<LoginFlow, login.Parameters>
-  type Result = MutationResult<LoginFlow, login.Parameters> & {
+  type Options = MutationOptions<EmbeddedLoginFlow, login.Parameters>
+  type Result = MutationResult<EmbeddedLoginFlow, login.Parameters> & {
     /** Progress of the login, also of one in the modal. */
-    readonly flow: LoginFlow
+    readonly flow: EmbeddedLoginFlow
     /** Submits the code of the e-mail. A refused one is in `error` of `flow`. */
     readonly submitCode: (code: string) => Promise<void>
     /** Sends the e-mail again. Rejects with `login.too_soon` within 30 s. */

@@ -1,6 +1,6 @@
 import type { Latchkey } from '../model/Latchkey.ts'
 import type { Social } from '../model/Options.ts'
-import type { LoginFlow } from '../model/slices/login.ts'
+import type { EmbeddedLoginFlow } from '../model/slices/login.ts'
 import { readLogin } from './loginState.ts'
 import { startEmailLogin, startSocialLogin } from './startLogin.ts'
 
@@ -17,7 +17,10 @@ import { startEmailLogin, startSocialLogin } from './startLogin.ts'
  * @throws `login.too_soon`, `login.email_invalid`, `login.limited`, `login.popup_blocked`,
  * `login.social_timed_out`, `frame.load_failed` and other errors of the flow.
  */
-export async function login(client: Latchkey, parameters: login.Parameters): Promise<LoginFlow> {
+export async function login(
+  client: Latchkey,
+  parameters: login.Parameters,
+): Promise<EmbeddedLoginFlow> {
   await ('email' in parameters
     ? startEmailLogin(client, parameters)
     : startSocialLogin(client, parameters))

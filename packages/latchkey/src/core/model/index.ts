@@ -56,7 +56,7 @@ export type {
   EmailUpdateFlow,
   EmbeddedFrameStatus,
   EmbeddedUser,
-  LoginFlow,
+  EmbeddedLoginFlow,
   LoginMethod,
   LoginState,
 } from './slices/login.ts'

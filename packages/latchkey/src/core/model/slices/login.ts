@@ -13,7 +13,7 @@ export type LoginMethod = 'email' | Social
  * in the window of the provider; `scan`: `url` is to be scanned with Farcaster; `connecting`: the account is
  * being read.
  */
-export type LoginFlow =
+export type EmbeddedLoginFlow =
   | { readonly status: 'idle' }
   | {
       readonly status: 'requesting' | 'popup' | 'connecting' | 'connected'
@@ -78,7 +78,7 @@ export type EmbeddedFrameStatus = 'absent' | 'loading' | 'ready' | 'failed' | 'r
 
 /** State of the login slice. */
 export type LoginState = {
-  readonly flow: LoginFlow
+  readonly flow: EmbeddedLoginFlow
   readonly emailUpdate: EmailUpdateFlow
   readonly user: EmbeddedUser | undefined
   readonly frame: EmbeddedFrameStatus

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type LoginFlow, readLogin } from '../../../core/index.ts'
+import { type EmbeddedLoginFlow, readLogin } from '../../../core/index.ts'
 import { leaveLoginFor, selectSocial } from '../../../modal/index.ts'
 import { Button, Heading, Spinner } from '../../primitives/index.ts'
 import { useClientState, useRouteData, useShellModal, useText } from '../../shell/hooks.ts'
@@ -46,7 +46,7 @@ export default function ConnectingSocialView(): ReactNode {
   )
 }
 
-function messageOf({ status }: LoginFlow): 'login.socialWindow' | 'login.socialReading' {
+function messageOf({ status }: EmbeddedLoginFlow): 'login.socialWindow' | 'login.socialReading' {
   return status === 'connecting' || status === 'connected'
     ? 'login.socialReading'
     : 'login.socialWindow'
