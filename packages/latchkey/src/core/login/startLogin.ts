@@ -90,7 +90,7 @@ export function rejectEmbeddedRequests(client: Latchkey): void {
     .own(createLoginLoader)
     .load()
     .then(
-      (loaded) => loaded.rejectRequests(client),
+      (loaded) => loaded.rejectFrameRequests(client),
       () => {},
     )
 }

@@ -2,7 +2,7 @@ export { connectEmbedded, disconnectEmbedded, restoreEmbedded } from './connectE
 export { abortLogin, requestEmail, requestEmailAgain, submitCode } from './emailLogin.ts'
 export { loginWithFarcaster, loginWithSocial } from './socialLogin.ts'
 export {
-  rejectRequests,
+  rejectFrameRequests,
   requestEmailUpdate,
   requestExport,
   requestSettings,

@@ -92,7 +92,7 @@ export async function requestExport(client: Latchkey, popup: Window | undefined)
 }
 
 /** Rejects the requests that the visitor approves in the frame, and leaves its settings. [4.11a] */
-export function rejectRequests(client: Latchkey): void {
+export function rejectFrameRequests(client: Latchkey): void {
   client.own(settingsRun).abort()
   client.own(createFrameHolder).rejectApprovals()
 }
