@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page, test as base } from '@playwright/test'
+import type axe from 'axe-core'
 import { recoverMessageAddress } from 'viem'
 import {
   openFrameHostPage,
@@ -13,6 +16,11 @@ import {
 
 const server = new URL(process.env['LATCHKEY_LOCALNET'] ?? 'http://127.0.0.1:4870').origin
 const wallet = server.replace('127.0.0.1', 'localhost')
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
 
 type Site = { readonly url: string }
 type Profiles = {
@@ -79,12 +87,16 @@ async function signIn(
 }
 
 /** Creates the wallet with a recovery code, which it returns. */
-async function createWithCode({ frame }: FrameHostPage): Promise<string> {
+async function createWithCode(
+  { frame }: FrameHostPage,
+  onShown: () => Promise<void> = async () => {},
+): Promise<string> {
   await frame.getByText('Recovery code').first().click()
   await frame.getByRole('button', { name: 'Continue' }).click()
   const shown = await frame.getByLabel('Your recovery code').textContent()
   const code = shown ?? ''
   expect(code).toMatch(/^(?:[\dA-Z]{4}-){4}[\dA-Z]{4}$/)
+  await onShown()
   await frame.getByRole('textbox').fill(code.slice(-4))
   await frame.getByRole('button', { name: 'Done' }).click()
   return code
@@ -324,4 +336,44 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   })
+}
+
+test('has no axe violations in its views, in both themes', async ({ profiles, site }) => {
+  const ada = createVisitor()
+  const browser = await profiles.start()
+  const host = await open(browser, site, ada)
+  const { frame } = host
+  const { opened } = await signIn(host, ada)
+  await expect(frame.getByRole('button', { name: 'Continue' })).toBeVisible()
+  await checkAxe(host, 'first factor')
+  await createWithCode(host, async () => checkAxe(host, 'code'))
+  await opened
+
+  const settings = host.request('openSettings', {})
+  settings.catch(() => {})
+  await expect(frame.getByRole('button', { name: 'Devices' })).toBeVisible()
+  await checkAxe(host, 'settings')
+  for (const name of ['Devices', 'Recovery', 'Ways to sign in', 'Activity log', 'Sign out']) {
+    await frame.getByRole('button', { name }).click()
+    await expect(frame.getByRole('heading', { level: 2 })).toBeVisible()
+    await expect(frame.locator('[aria-busy=true]')).toHaveCount(0)
+    await checkAxe(host, name)
+    await frame.getByRole('button', { name: 'Back' }).click()
+  }
+})
+
+/** Runs axe in the frame, in both themes. */
+async function checkAxe(host: FrameHostPage, state: string): Promise<void> {
+  for (const themeMode of ['light', 'dark'] as const) {
+    await host.request('syncTheme', { themeMode })
+    const [framed] = host.page.frames().filter((each) => each.parentFrame() !== null)
+    if (!framed) throw new Error('There is no frame.')
+    await framed.evaluate(axeSource)
+    const { violations, passes } = await framed.evaluate(() =>
+      (globalThis as unknown as { axe: typeof axe }).axe.run(),
+    )
+    expect(passes.length).toBeGreaterThan(5)
+    const found = violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) }))
+    expect(found, `${state}, ${themeMode}`).toEqual([])
+  }
 }
