@@ -74,7 +74,7 @@ describe('login by e-mail', () => {
     await userEvent.fill(email(), 'ada@example.com')
     await userEvent.keyboard('{Enter}')
     await shown.waitForView('EmailVerifyOtp')
-    const again = page.getByRole('button', { name: /Send again/ })
+    const again = page.getByRole('button', { name: /Resend/ })
     await expect.element(again).toBeDisabled()
     shown.clock.advance(30_000)
     await expect.element(again).toBeEnabled()

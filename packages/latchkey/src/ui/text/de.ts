@@ -218,7 +218,7 @@ export const de: Texts = {
   'login.or': 'oder',
   'login.otherWay': 'Anderer Weg',
   'login.resend': 'Erneut senden',
-  'login.resendIn': 'Erneut senden in {seconds} s',
+  'login.resendIn': 'Erneut in {seconds} s',
   'login.save': 'Speichern',
   'login.socialNumber': 'Zeigt das Fenster eine Zahl, muss es {number} sein.',
   'login.socialReading': 'Daten werden abgerufen',
