@@ -37,9 +37,11 @@ export async function startWalletBrowser(): Promise<WalletBrowser> {
   return {
     context,
     async close() {
-      await browser.close()
-      child.kill('SIGKILL')
-      await once(child, 'close')
+      // The program may be a script that starts the browser: only the browser itself ends all of it.
+      const session = await browser.newBrowserCDPSession()
+      const closed = once(child, 'close')
+      await session.send('Browser.close')
+      await closed
       await rm(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
