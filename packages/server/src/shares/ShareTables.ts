@@ -40,7 +40,10 @@ export type ShareTables = {
     secret_hash: string
     created_at: Timestamp
     expires_at: Timestamp
+    /** Time of the only attempt, with whichever secret. */
     used_at: Timestamp | null
+    /** Time of the attempt with the right secret, which alone lets the device store its share. */
+    proven_at: Timestamp | null
   }
   /** Log of released shares, which limits count. */
   share_release: {
@@ -110,4 +113,6 @@ export const shareMigrations: readonly (readonly string[])[] = [
     `alter table share_wallet add column recovery jsonb not null default '{}'`,
     'alter table share_device add column recovery_share text',
   ],
+  // Challenges that were used before have no proof: their devices request another one.
+  ['alter table share_challenge add column proven_at bigint'],
 ]

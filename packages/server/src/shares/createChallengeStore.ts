@@ -44,30 +44,34 @@ export function createChallengeStore({
             created_at: now,
             expires_at: now + challengeLifetimeMs,
             used_at: null,
+            proven_at: null,
           })
           .execute()
         return 'added'
       }),
     async useChallenge({ id: walletId }, { id, device, secretHash }) {
+      const now = clock.now()
+      // One statement: between two, a concurrent request could enrol a device by a wrong secret.
       const used = await sql
         .updateTable('share_challenge')
-        .set({ used_at: clock.now() })
+        .set(({ eb }) => ({
+          used_at: now,
+          proven_at: eb
+            .case()
+            .when('secret_hash', '=', secretHash)
+            .then(eb.cast<number>(eb.val(now), 'bigint'))
+            .else(null)
+            .end(),
+        }))
         .where('id', '=', id)
         .where('wallet_id', '=', walletId)
         .where('device', '=', device)
         .where('used_at', 'is', null)
-        .where('expires_at', '>', clock.now())
-        .returning('secret_hash')
+        .where('expires_at', '>', now)
+        // A hash of 32 random bytes: how long the comparison takes reveals nothing of use.
+        .returning('proven_at')
         .executeTakeFirst()
-      // A hash of 32 random bytes: how long the comparison takes reveals nothing of use.
-      if (used?.secret_hash === secretHash) return true
-      if (used) await rejectChallenge(sql, id)
-      return false
+      return used !== undefined && used.proven_at !== null
     },
   }
-}
-
-/** Prevents that a challenge with a wrong secret enrols a device. */
-async function rejectChallenge(sql: ShareSql, id: string): Promise<void> {
-  await sql.updateTable('share_challenge').set({ expires_at: 0 }).where('id', '=', id).execute()
 }

@@ -414,6 +414,48 @@ describe('the share service', () => {
     )
   })
 
+  it('adds no device while a wrong secret is being rejected (abuse 80)', async () => {
+    const service = await start()
+    const { user } = await register(service)
+    const driver = await createFileKeyDriver(service.keyFile)
+    const deps = { driver, clock: service.clock }
+    const store = createShareStore({ ...deps, sql: service.sql })
+    const wallet = (await store.findWallet(user))!
+    const shares = { device: 'thief', share: randomBytes(25), recoveryShare }
+    const attempts: boolean[] = []
+    // Enrols the device after each statement of the rejection.
+    const sql = service.sql.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        attempts.push(await store.addDevice(wallet, shares))
+        return result
+      },
+    })
+    const of = { id: randomUUID(), device: 'thief' }
+    await store.addChallenge(wallet, { ...of, secretHash: 'right' })
+    const interrupted = createShareStore({ ...deps, sql })
+    expect(await interrupted.useChallenge(wallet, { ...of, secretHash: 'wrong' })).toBe(false)
+    expect(attempts).toContain(false)
+    expect(attempts).not.toContain(true)
+    // A wrong secret uses the challenge up.
+    expect(await store.useChallenge(wallet, { ...of, secretHash: 'right' })).toBe(false)
+    expect(await store.addDevice(wallet, shares)).toBe(false)
+  })
+
+  it('adds no device to a burst of requests beside a wrong secret (abuse 80)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const { user } = owner
+    const device = createTestDevice()
+    const body = { share: sealFor(service, device.id, randomBytes(25)), recoveryShare }
+    const add = (): Promise<Response> => service.call('/shares/v1/devices', { user, device, body })
+    const guess = recover(service, owner, { device, recoveryKey: randomBytes(32) })
+    const burst = Array.from({ length: 40 }, add)
+    expect((await guess).share).toBe('shares.not_proven')
+    const statuses = (await Promise.all([...burst, add()])).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([403]))
+  })
+
   it('forgets a proof of the recovery key after ten minutes', async () => {
     const service = await start()
     const owner = await register(service)
