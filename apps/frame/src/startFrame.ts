@@ -99,7 +99,7 @@ function serveApp(
     projectId,
     email: createEmailLogin(login),
     emailUpdate: createEmailUpdate({ ...login, confirm }),
-    social: createSocialLogin({ ...login, wait }),
+    social: createSocialLogin({ ...login, wait, watchMessages: watchOwnMessages(window) }),
     openWallet: opener.open,
     readWallet: opener.read,
     createContext,
@@ -153,6 +153,17 @@ async function endSession({ session, wallet }: WalletServices): Promise<void> {
     })
     // The service ends the session by itself when it is not used.
     .catch(() => {})
+}
+
+/** Watches the messages of pages of this origin, such as the last page of the popup of a login. */
+function watchOwnMessages(window: Window): (onMessage: (message: unknown) => void) => () => void {
+  return (onMessage) => {
+    const onEvent = ({ origin, data }: MessageEvent<unknown>): void => {
+      if (origin === window.location.origin) onMessage(data)
+    }
+    window.addEventListener('message', onEvent)
+    return () => window.removeEventListener('message', onEvent)
+  }
 }
 
 /** Fetches what the server says of the project. */

@@ -1,12 +1,12 @@
 /**
- * Last page of the popup of a social login. It hands its URL to the page that opened the popup, if that is
- * the page of the app. A provider may have cut this connection; then the visitor compares a number, so that
- * nobody can complete a login that another person started.
+ * Last page of the popup of a social login. It hands the secret of the login to the frames of the wallet in
+ * the page that opened the popup, and only the id of the login to the page itself: the server of an app could
+ * have started this login, and would get a session of its visitor with the secret. A provider may have cut
+ * the connection to the opener; then the visitor compares a number.
  */
 const find = (id) => document.getElementById(id)
 const values = new URLSearchParams(location.hash.slice(1))
 const flow = { flowId: values.get('flow') ?? '', completion: values.get('completion') ?? '' }
-const resultUri = location.href
 // The completion stays out of the history.
 history.replaceState(undefined, '', location.pathname)
 
@@ -24,6 +24,20 @@ function show(text) {
   find('status').textContent = text
 }
 
+/** Posts the secret to pages of this origin alone. The browser drops it for frames of other origins. */
+function postCompletion() {
+  const message = { type: 'socialCompletion', ...flow }
+  window.opener.postMessage(message, location.origin)
+  for (let index = 0; index < window.opener.length; index++)
+    window.opener.frames[index].postMessage(message, location.origin)
+}
+
+/** Posts to the app that the popup has ended. */
+function postResult(origin, fragment) {
+  const resultUri = `${location.origin}${location.pathname}#${fragment}`
+  window.opener.postMessage({ resultUri }, origin)
+}
+
 function finish() {
   show(closing)
   window.close()
@@ -38,8 +52,9 @@ async function answer(isApproved) {
   show('Declined. Nobody was signed in. You can close this window.')
 }
 
-function ask({ appOrigin, number }) {
+function ask({ appOrigin, account, number }) {
   find('site').textContent = appOrigin
+  find('account').textContent = account ?? 'Without a name'
   find('number').textContent = number
   find('approve').addEventListener('click', () => void answer(true))
   find('decline').addEventListener('click', () => void answer(false))
@@ -50,12 +65,15 @@ function ask({ appOrigin, number }) {
 async function start() {
   if (values.has('error')) {
     const origin = values.get('origin')
-    if (window.opener && origin) window.opener.postMessage({ resultUri }, origin)
+    if (window.opener && origin) postResult(origin, `error=${values.get('error')}`)
     return show(failed)
   }
   let description = await post('/wallet/v1/social/describe', flow)
   if (!description) return show(failed)
-  if (window.opener) window.opener.postMessage({ resultUri }, description.appOrigin)
+  if (window.opener) {
+    postCompletion()
+    postResult(description.appOrigin, `flow=${flow.flowId}`)
+  }
   for (let step = 0; window.opener && step < attempts && !description?.isFinished; step++) {
     await new Promise((resolve) => setTimeout(resolve, 500))
     description = (await post('/wallet/v1/social/describe', flow)) ?? description

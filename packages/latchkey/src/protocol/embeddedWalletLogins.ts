@@ -84,7 +84,7 @@ export const loginFlowStatusSchema: v.GenericSchema<unknown, LoginFlowStatus> = 
 /** Body of `POST /wallet/v1/social/finish`, and of `/wallet/v1/logins/social/finish` in a session. */
 export type SocialFinishBody = {
   readonly flowId: string
-  /** From the result URI of the popup. It proves that the popup belongs to the page of the frame. */
+  /** From the popup. It proves that the popup belongs to the page of the frame. */
   readonly completion?: string | undefined
 }
 
@@ -95,10 +95,10 @@ export const socialFinishBodySchema: v.GenericSchema<unknown, SocialFinishBody> 
 })
 
 /**
- * Result of a popup, in the fragment of its last URL, `/login/done#flow=…&completion=…`. The popup posts
- * `{ resultUri }` with this URL to the origin of the app.
+ * Result of a popup, in the fragment of its last URL, `/login/done#flow=…`. The popup posts `{ resultUri }`
+ * with this URL to the origin of the app. It has no secret: the app starts no session with it.
  */
-export type SocialResult = { readonly flowId: string; readonly completion: string }
+export type SocialResult = { readonly flowId: string }
 
 /**
  * Parses the result URI of a popup.
@@ -109,13 +109,24 @@ export type SocialResult = { readonly flowId: string; readonly completion: strin
 export function parseSocialResultUri(uri: string): SocialResult | undefined {
   if (!URL.canParse(uri)) return undefined
   const { pathname, hash } = new URL(uri)
-  const values = new URLSearchParams(hash.slice(1))
-  const result = v.safeParse(v.strictObject({ flowId: uuid, completion: secret }), {
-    flowId: values.get('flow'),
-    completion: values.get('completion'),
-  })
-  return pathname === '/login/done' && result.success ? result.output : undefined
+  const values = Object.fromEntries(new URLSearchParams(hash.slice(1)))
+  const result = v.safeParse(v.strictObject({ flow: uuid }), values)
+  return pathname === '/login/done' && result.success ? { flowId: result.output.flow } : undefined
 }
+
+/** Message of a popup to the frames of the wallet in the page that opened it, and to no other origin. */
+export type SocialCompletion = {
+  readonly type: 'socialCompletion'
+  readonly flowId: string
+  readonly completion: string
+}
+
+/** Parses {@link SocialCompletion}. */
+export const socialCompletionSchema: v.GenericSchema<unknown, SocialCompletion> = v.strictObject({
+  type: v.literal('socialCompletion'),
+  flowId: uuid,
+  completion: secret,
+})
 
 /** Body of `POST /wallet/v1/social/confirm`, sent by the page at the end of the popup. */
 export type SocialConfirmBody = {
@@ -141,6 +152,8 @@ export const socialDescribeBodySchema: v.GenericSchema<unknown, SocialDescribeBo
 /** Response of `POST /wallet/v1/social/describe`. */
 export type SocialDescription = {
   readonly appOrigin: string
+  /** Name of the account at the provider. */
+  readonly account?: string | undefined
   readonly number: string
   /** Whether the frame has finished or the visitor has answered. */
   readonly isFinished: boolean
@@ -149,6 +162,7 @@ export type SocialDescription = {
 /** Parses {@link SocialDescription}. */
 export const socialDescriptionSchema: v.GenericSchema<unknown, SocialDescription> = v.strictObject({
   appOrigin: origin,
+  account: v.optional(v.string()),
   number,
   isFinished: v.boolean(),
 })

@@ -1,6 +1,5 @@
 import { startIdentityProvider } from '@latchkey/localnet'
 import type { SocialFlow, WalletLoginProvider, WalletTokens } from 'latchkey/protocol'
-import { parseSocialResultUri } from 'latchkey/protocol'
 import { onTestFinished } from 'vitest'
 import {
   appOrigin,
@@ -77,6 +76,11 @@ export async function returnToWallet(
   return response.headers.get('location') ?? ''
 }
 
+/** Reads the secret of a login from the URL of the last page, as this page does. */
+export function readCompletion(uri: string): string | undefined {
+  return new URLSearchParams(new URL(uri).hash.slice(1)).get('completion') ?? undefined
+}
+
 /** Signs in at a provider from the start to the tokens. */
 export async function signInAtProvider(
   service: TestWalletService,
@@ -85,7 +89,7 @@ export async function signInAtProvider(
 ): Promise<WalletTokens> {
   const { uri, flowId } = await startSocial(service, device, provider)
   const resultUri = await returnToWallet(service, await visitProvider(uri, email))
-  const completion = parseSocialResultUri(resultUri)?.completion
+  const completion = readCompletion(resultUri)
   const response = await service.call('/wallet/v1/social/finish', {
     device,
     body: { flowId, completion },

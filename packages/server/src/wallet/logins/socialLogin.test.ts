@@ -1,5 +1,4 @@
 import {
-  parseSocialResultUri,
   type SocialDescription,
   type SocialFlow,
   type WalletLoginProvider,
@@ -18,6 +17,7 @@ import {
   walletOrigin,
 } from '../walletService.fixture.ts'
 import {
+  readCompletion,
   returnToWallet,
   signInAtProvider,
   startSocial,
@@ -58,7 +58,7 @@ async function returned(
 ): Promise<SocialFlow & { completion: string }> {
   const flow = await startSocial(service, device, provider)
   const uri = await returnToWallet(service, await visitProvider(flow.uri, newEmail()))
-  return { ...flow, completion: parseSocialResultUri(uri)!.completion }
+  return { ...flow, completion: readCompletion(uri)! }
 }
 
 it.each(walletLoginProviders)(
@@ -151,7 +151,12 @@ it('does not finish what another person completed, without the popup or an answe
     expect(await errorCodeOf(response)).toBe('login.unconfirmed')
   }
   const description = await popup(service, 'describe', { flowId, completion })
-  expect(await description.json()).toMatchObject({ number: shown, isFinished: false })
+  expect(await description.json()).toMatchObject({
+    appOrigin: 'https://app.example',
+    account: expect.stringContaining('visitor'),
+    number: shown,
+    isFinished: false,
+  })
   await popup(service, 'confirm', { flowId, completion, isApproved: false })
   const declined = await finish(service, attacker, { flowId, completion })
   expect(await errorCodeOf(declined)).toBe('login.code_expired')
@@ -190,7 +195,7 @@ it('takes the form of Apple without a cookie, once (abuse 70)', async () => {
   const response = await visitProvider(flow.uri, newEmail())
   expect(response.form?.get('state')).toBe(new URL(flow.uri).searchParams.get('state'))
   const uri = await returnToWallet(service, response)
-  const completion = parseSocialResultUri(uri)?.completion
+  const completion = readCompletion(uri)
   expect(await returnToWallet(service, response)).toContain('#error=expired')
   expect((await finish(service, device, { flowId: flow.flowId, completion })).status).toBe(200)
 })
@@ -238,7 +243,7 @@ async function link(
   if (started.status !== 200) return started
   const { uri, flowId } = (await started.json()) as SocialFlow
   const resultUri = await returnToWallet(service, await visitProvider(uri, email))
-  const completion = parseSocialResultUri(resultUri)?.completion
+  const completion = readCompletion(resultUri)
   // It is of no use to sign in.
   expect((await finish(service, device, { flowId, completion })).status).not.toBe(200)
   return await service.call('/wallet/v1/logins/social/finish', {
@@ -292,6 +297,24 @@ it('confirms a session with an identity of the account, and no other', async () 
   expect(await errorCodeOf(foreign)).toBe('login.identity_taken')
   const own = await link(service, device, { tokens, email, provider: 'x', purpose })
   expect(own.status).toBe(200)
+})
+
+it('does not take a login at a provider for a step-up', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const email = newEmail()
+  const { accessToken } = await signInAtProvider(service, device, { provider: 'google', email })
+  const claims = JSON.parse(
+    Buffer.from(accessToken.split('.')[1]!, 'base64url').toString(),
+  ) as object
+  expect(claims).toMatchObject({ auth_time: 0 })
+  const body = { provider: 'github', purpose: 'link' }
+  const started = await service.call('/wallet/v1/logins/social/start', {
+    device,
+    accessToken,
+    body,
+  })
+  expect(await errorCodeOf(started)).toBe('login.step_up_required')
 })
 
 it('removes logins, but not the last one', async () => {

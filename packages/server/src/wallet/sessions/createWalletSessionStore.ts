@@ -139,8 +139,9 @@ async function startSession(
     project_id,
     app_origin,
     created_at: now,
-    // A passkey confirms accounts that have one, and no other login does.
-    authenticated_at: (await hasPasskey(step, user.id)) ? 0 : now,
+    // A sign-in at a provider needs no password there, and confirms nothing. A passkey confirms accounts
+    // that have one, and no other login does.
+    authenticated_at: login.kind === 'identity' || (await hasPasskey(step, user.id)) ? 0 : now,
     expires_at: now + sessionIdleMs,
     revoked_at: null,
   }

@@ -1,0 +1,87 @@
+import type { WalletTokens } from 'latchkey/protocol'
+import { expect, it } from 'vitest'
+import type { ServiceClient } from '../services/createServiceClient.ts'
+import { createSocialLogin, type SocialLogin, type SocialLoginDeps } from './createSocialLogin.ts'
+
+const flowId = '5f0c1b1e-6d0a-4a43-9a53-0d5f6f1d7c11'
+const otherId = '5f0c1b1e-6d0a-4a43-9a53-0d5f6f1d7c12'
+const completion = 'c'.repeat(43)
+const resultUri = `https://wallet.example/login/done#flow=${flowId}`
+
+type Started = {
+  readonly login: SocialLogin
+  /** Bodies of the requests that finish a login. */
+  readonly finished: unknown[]
+  readonly listeners: Set<(message: unknown) => void>
+  post(message: unknown): void
+}
+
+/** Starts a login; each wait for the popup runs `onWait`. */
+async function startLogin(onWait: (started: Started) => void = () => {}): Promise<Started> {
+  const finished: unknown[] = []
+  const listeners: Started['listeners'] = new Set()
+  const tokens = { user: { id: 'a', name: 'ann', createdAt: 1 } }
+  const send = async ({ path, body }: { path: string; body?: unknown }): Promise<unknown> => {
+    if (path.includes('/start')) return { flowId, uri: 'https://google.example', number: '42' }
+    if (path.endsWith('/status')) return { status: 'returned' }
+    finished.push(body)
+    return tokens
+  }
+  const login = createSocialLogin({
+    projectId: 'a'.repeat(32),
+    appOrigin: 'https://app.example',
+    // The service, whose requests have no other members.
+    wallet: { send } as unknown as ServiceClient,
+    session: {
+      start: async (_tokens: WalletTokens) => {},
+    } as SocialLoginDeps['session'],
+    openWallet: async () => undefined,
+    wait: async (_ms, signal) => {
+      signal.throwIfAborted()
+      onWait(started)
+    },
+    watchMessages(onMessage) {
+      listeners.add(onMessage)
+      return () => listeners.delete(onMessage)
+    },
+  })
+  const post = (message: unknown): void => listeners.forEach((each) => each(message))
+  const started: Started = { login, finished, listeners, post }
+  await login.start('google', new AbortController().signal)
+  return started
+}
+
+const { signal } = new AbortController()
+
+it('finishes with the secret that the popup posts to the frame', async () => {
+  const { login, finished, listeners, post } = await startLogin()
+  post({ type: 'socialCompletion', flowId, completion })
+  await login.finish(resultUri, signal)
+  expect(finished).toEqual([{ flowId, completion }])
+  expect(listeners.size).toBe(0)
+})
+
+it('waits for the secret when the app asks before the popup has posted', async () => {
+  const { login, finished } = await startLogin(({ post }) =>
+    post({ type: 'socialCompletion', flowId, completion }),
+  )
+  await login.finish(resultUri, signal)
+  expect(finished).toEqual([{ flowId, completion }])
+})
+
+it('ignores the secret of another login, and other messages', async () => {
+  const ended = new AbortController()
+  const { login, finished, post } = await startLogin(() => ended.abort())
+  post({ type: 'socialCompletion', flowId: otherId, completion })
+  post({ type: 'socialCompletion', flowId, completion, more: 1 })
+  post('socialCompletion')
+  await expect(login.finish(resultUri, ended.signal)).rejects.toMatchObject({ name: 'AbortError' })
+  expect(finished).toEqual([])
+})
+
+it('rejects the result of another login', async () => {
+  const { login, post } = await startLogin()
+  post({ type: 'socialCompletion', flowId, completion })
+  const other = resultUri.replace(flowId, otherId)
+  await expect(login.finish(other, signal)).rejects.toMatchObject({ code: 'frame.message_invalid' })
+})
