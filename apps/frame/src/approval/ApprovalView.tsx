@@ -17,12 +17,12 @@ export function ApprovalView(props: {
   const { approval, onReject } = props
   const { summary } = approval
   const state = useApprovalState(approval)
-  const { origin, button, isArmed, accepts } = useGuard()
+  const { container, origin, button, isArmed, accepts } = useGuard(approval)
   const isEnabled = canApprove(state) && isArmed
   const isBusy = state.status === 'checking' || state.status === 'signing'
 
   return (
-    <div class="approval" aria-busy={isBusy}>
+    <div class="approval" aria-busy={isBusy} ref={container}>
       <p class="approval-origin" ref={origin}>
         <span class="approval-quiet">Requested by</span>
         <strong dir="ltr">{summary.appOrigin}</strong>
@@ -76,24 +76,32 @@ function useApprovalState(approval: Approval): ApprovalState {
   return state
 }
 
-/** Watches over the button from when it is in the document until it is not. */
-function useGuard(): {
+/** Watches over the whole view from when it is in the document until it is not. Each change of what it shows disarms. */
+function useGuard(approval: Approval): {
+  readonly container: Ref<HTMLDivElement>
   readonly origin: Ref<HTMLParagraphElement>
   readonly button: Ref<HTMLButtonElement>
   readonly isArmed: boolean
   readonly accepts: (event: MouseEvent) => boolean
 } {
+  const [container, setContainer] = useState<Element | null>(null)
   const [origin, setOrigin] = useState<Element | null>(null)
   const [button, setButton] = useState<HTMLElement | null>(null)
   const [guard, setGuard] = useState<ApprovalGuard>()
   const [isArmed, setIsArmed] = useState(false)
   useEffect(() => {
-    if (!button || !origin) return undefined
-    const created = createApprovalGuard({ button, others: [origin], onChange: setIsArmed })
+    if (!button || !origin || !container) return undefined
+    const others = [container, origin]
+    const created = createApprovalGuard({ button, others, onChange: setIsArmed })
+    const unsubscribe = approval.subscribe(created.rearm)
     setGuard(created)
-    return created.stop
-  }, [origin, button])
+    return () => {
+      unsubscribe()
+      created.stop()
+    }
+  }, [approval, container, origin, button])
   return {
+    container: setContainer,
     origin: setOrigin,
     button: setButton,
     isArmed,

@@ -14,6 +14,8 @@ export type ApprovalHarness = {
   readonly executed: string[]
   /** Shows a request. */
   show(name: string): void
+  /** Ends the checks of the request `changing`. */
+  finishChecks(): void
 }
 
 const root = document.querySelector('#root')
@@ -75,16 +77,24 @@ const checks: Readonly<Record<string, ApprovalChecks<undefined>>> = {
   unknown: { ...nothing, warnings: [createWarning('not_simulated')], fee: 21_000_000_000_000n },
 }
 
+let finishChecks = (): void => {}
+const checked = new Promise<ApprovalChecks<undefined>>((resolve) => {
+  finishChecks = () => resolve(swap)
+})
+
 const harness: ApprovalHarness = {
   executed,
+  finishChecks: () => finishChecks(),
   show(name) {
     const [kind = ''] = name.split('/')
     const summary = (summaries[kind] ?? summaries['transaction'])?.()
     if (!summary) return
     const request = {
       summary,
-      check: async () =>
-        kind === 'checking' ? new Promise<never>(() => {}) : (checks[kind] ?? nothing),
+      check: async () => {
+        if (kind === 'changing') return checked
+        return kind === 'checking' ? new Promise<never>(() => {}) : (checks[kind] ?? nothing)
+      },
       execute: async () => {
         if (kind === 'broken') throw new Error('down')
         executed.push(name)

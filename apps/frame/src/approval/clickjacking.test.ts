@@ -4,6 +4,7 @@ import {
   type OpenedApproval,
   startApprovalPages,
 } from './approvalPages.fixture.ts'
+import type { ApprovalHarness } from './approvalHarness.fixture.ts'
 
 const started: { pages?: ApprovalPages } = {}
 beforeAll(async () => {
@@ -67,6 +68,13 @@ describe('an approval', () => {
        cover.style.cssText = 'position:absolute;left:330px;top:565px;width:20px;height:20px;pointer-events:none;background:red'
        document.body.append(cover)`,
     ],
+    [
+      'covered in the middle alone, with another request',
+      `const cover = document.createElement('div')
+       cover.textContent = 'Receive 100 USDC'
+       cover.style.cssText = 'position:absolute;left:20px;top:170px;width:320px;height:200px;pointer-events:none;background:#fff'
+       document.body.append(cover)`,
+    ],
     ['nearly transparent', `frame.style.opacity = '0.05'`],
     ['blurred', `frame.style.filter = 'blur(4px)'`],
     [
@@ -92,6 +100,22 @@ describe('an approval', () => {
     })
     await press(opened)
     expect(await opened.executed()).toEqual([])
+  })
+
+  it('that changes takes time to read before it can be executed (abuse 44)', async () => {
+    const opened = await open('changing')
+    await waitForArming(opened)
+    const before = await opened.frame.evaluate(async () => {
+      const { harness } = window as unknown as { readonly harness: ApprovalHarness }
+      harness.finishChecks()
+      // The view renders in microtasks, so no timer can arm the button between the change and this.
+      for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+      const button = document.querySelector('.approval-actions .primary')
+      const isReady = document.querySelector('.approval-skeleton') === null
+      return { isReady, disabled: button?.getAttribute('aria-disabled') }
+    })
+    expect(before).toEqual({ isReady: true, disabled: 'true' })
+    await waitUntilArmed(opened)
   })
 
   it('is not executed by a script (abuse 44)', async () => {

@@ -16,6 +16,8 @@ const minSize = { width: 280, height: 320 }
 export type ApprovalGuard = {
   /** Returns whether a click on the button is one of the visitor, after the button was visible for long enough. */
   accepts(event: MouseEvent): boolean
+  /** Disarms the button, until it was visible for long enough again: what it approves has changed. */
+  rearm(): void
   stop(): void
 }
 
@@ -27,8 +29,9 @@ export type ApprovalGuard = {
  * tracks visibility, Chromium also discards input to a frame that was moved just before; the guard compares the position of
  * the frame on the screen by itself.
  *
- * @param options - `button`; `others`: what must be visible as well; `onChange` gets whether a click would be
- *   accepted.
+ * @param options - `button`; `others`: what must be visible as well. The browser reports what covers the box of an
+ *   element, so these have to include a box around everything that the visitor reads. `onChange` gets whether a click
+ *   would be accepted.
  */
 export function createApprovalGuard(options: {
   readonly button: HTMLElement
@@ -65,6 +68,7 @@ export function createApprovalGuard(options: {
 
   return {
     accepts: (event) => isAccepted(event, state, now()),
+    rearm,
     stop() {
       window.clearTimeout(timer)
       observer.disconnect()
