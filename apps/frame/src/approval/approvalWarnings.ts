@@ -18,7 +18,19 @@ const kinds = {
   },
   sign_in_expired: { severity: 'warning', text: 'This sign-in message is not valid now.' },
   will_fail: { severity: 'blocking', text: 'This will fail: {reason}' },
+  blockhash_unknown: {
+    severity: 'blocking',
+    text: 'We couldn’t confirm that this transaction is for this network: its blockhash expired, or is of another network.',
+  },
   cannot_prepare: { severity: 'blocking', text: 'We couldn’t work out the fee: {reason}' },
+  not_compared: {
+    severity: 'danger',
+    text: 'We couldn’t check all that this moves. More could leave your account than is shown.',
+  },
+  batch_incomplete: {
+    severity: 'danger',
+    text: 'We couldn’t check all of these transactions. More could leave your account than is shown.',
+  },
   unlimited_approval: {
     severity: 'danger',
     text: '{spender} could take all of this token, now and later.',
@@ -56,10 +68,6 @@ const kinds = {
   lookup_tables: {
     severity: 'warning',
     text: 'Some accounts of this transaction are named in tables that can change.',
-  },
-  blockhash_unknown: {
-    severity: 'warning',
-    text: 'The network does not know this transaction’s blockhash: it expired, or is for another network.',
   },
   approval: { severity: 'warning', text: '{spender} could take assets of yours later.' },
   marketplace_order: {

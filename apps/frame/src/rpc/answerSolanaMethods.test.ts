@@ -220,10 +220,17 @@ describe('solana_signTransaction', () => {
     expect(warning?.severity).toBe('danger')
   })
 
-  test('warns of a blockhash that the network does not know', async ({ localnet, wallet }) => {
+  test('cannot be approved with a blockhash that the network does not know', async ({
+    localnet,
+    wallet,
+  }) => {
     const transaction = encode([transfer(1n)], { blockhash: other })
-    await wallet.request('solana_signTransaction', { transaction }, chainOf(localnet))
-    expect(codes(wallet)).toContain('blockhash_unknown')
+    await expect(
+      wallet.request('solana_signTransaction', { transaction }, chainOf(localnet)),
+    ).rejects.toMatchObject({ rpc: { code: 4001 } })
+    expect(wallet.shown[0]?.state.warnings).toContainEqual(
+      expect.objectContaining({ code: 'blockhash_unknown', severity: 'blocking' }),
+    )
   })
 
   test('shows that nothing was simulated where no node simulates', async ({

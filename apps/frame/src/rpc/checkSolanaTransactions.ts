@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import type { AssetChange } from '../approval/ApprovalSummary.ts'
 import type { ApprovalChecks } from '../approval/createApproval.ts'
 import { type ApprovalWarning, createWarning } from '../approval/approvalWarnings.ts'
@@ -7,15 +6,15 @@ import { simulateSolana } from '../approval/simulation/simulateSolana.ts'
 import type { SolanaTransactionMessage } from '../approval/solana/parseSolanaTransactionMessage.ts'
 import { warnOfAllowances } from '../approval/warnOfAllowances.ts'
 import type { Bytes } from '../custody/bytes.ts'
+import { hasValidLifetime } from './hasValidLifetime.ts'
 
-/** Transactions that are simulated of a batch; a longer one says that it was not checked. */
+/** Transactions that are simulated of a batch; a longer one says that it is incomplete. */
 const maxSimulated = 8
 
-const validity = v.object({ value: v.boolean() })
-
 /**
- * Simulates transactions, each by itself, and checks their blockhashes.
+ * Simulates transactions, each by itself, and checks that their blockhashes are of this network.
  *
+ * @returns Without `changes` where not all of them were simulated and compared; a warning says so.
  * @throws The reason of `signal`.
  */
 export async function checkSolanaTransactions(
@@ -30,8 +29,6 @@ export async function checkSolanaTransactions(
   },
 ): Promise<ApprovalChecks<undefined>> {
   const { account, list, signal } = request
-  const warnings: ApprovalWarning[] =
-    list.length > maxSimulated ? [createWarning('not_simulated')] : []
   const simulations = await Promise.all(
     list
       .slice(0, maxSimulated)
@@ -39,26 +36,26 @@ export async function checkSolanaTransactions(
         simulateSolana(requestNode, { account, bytes, transaction, signal }),
       ),
   )
-  const known = await Promise.all(
-    list.map(({ transaction }) => isKnownBlockhash(requestNode, transaction)),
+  const valid = await Promise.all(
+    list.map(({ transaction }) => hasValidLifetime(requestNode, transaction)),
   )
-  if (known.includes(false)) warnings.push(createWarning('blockhash_unknown'))
+  signal.throwIfAborted()
   const done = simulations.filter((simulation) => simulation.status === 'simulated')
-  for (const [at, simulation] of simulations.entries()) {
-    if (simulation.status === 'unavailable') warnings.push(createWarning('not_simulated'))
-    if (simulation.status !== 'reverted') continue
-    // A later transaction can need an earlier one, which the simulation of it alone does not have.
-    warnings.push(
-      at === 0
-        ? createWarning('will_fail', { reason: simulation.reason })
-        : createWarning('not_simulated'),
-    )
-  }
+  const warnings: ApprovalWarning[] = []
+  if (valid.includes(false)) warnings.push(createWarning('blockhash_unknown'))
+  if (done.length < list.length)
+    warnings.push(createWarning(list.length > 1 ? 'batch_incomplete' : 'not_simulated'))
+  // A later transaction can need an earlier one, which the simulation of it alone does not have.
+  const [first] = simulations
+  if (first?.status === 'reverted')
+    warnings.push(createWarning('will_fail', { reason: first.reason }))
   const allowances = done.flatMap((simulation) => simulation.allowances)
   warnings.push(...done.flatMap((simulation) => simulation.warnings))
   warnings.push(...warnOfAllowances(allowances))
+  const changes = done.flatMap((simulation) => (simulation.changes ? [simulation.changes] : []))
   return {
-    ...(done.length > 0 && { changes: sum(done.flatMap(({ changes }) => changes)) }),
+    // A part of what moves would read as all of it.
+    ...(changes.length === list.length && { changes: sum(changes.flat()) }),
     allowances,
     warnings,
     plan: undefined,
@@ -72,19 +69,4 @@ function sum(changes: readonly AssetChange[]): readonly AssetChange[] {
     sums.set(asset.address, { asset, amount: before + amount })
   }
   return [...sums.values()].filter(({ amount }) => amount !== 0n)
-}
-
-async function isKnownBlockhash(
-  requestNode: RequestNode,
-  { blockhash, instructions }: SolanaTransactionMessage,
-): Promise<boolean | undefined> {
-  // A durable nonce stands in the place of the blockhash, and has a warning of its own.
-  const [first] = instructions
-  if (first?.data[0] === 4 && first.program.address === '1'.repeat(32)) return undefined
-  const options = { commitment: 'processed' }
-  const answer = v.safeParse(
-    validity,
-    await requestNode('isBlockhashValid', [blockhash, options]).catch(() => undefined),
-  )
-  return answer.success ? answer.output.value : undefined
 }

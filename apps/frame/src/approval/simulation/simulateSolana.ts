@@ -11,8 +11,8 @@ import type { RequestNode } from './simulateCalls.ts'
 export type SolanaSimulation =
   | {
       readonly status: 'simulated'
-      /** The fee is part of the change of the native balance. */
-      readonly changes: readonly AssetChange[]
+      /** The fee is part of the change of the native balance. Undefined where not all that is written was compared. */
+      readonly changes?: readonly AssetChange[] | undefined
       readonly allowances: readonly Allowance[]
       readonly warnings: readonly ApprovalWarning[]
     }
@@ -43,6 +43,9 @@ const system = '11111111111111111111111111111111'
 /**
  * Simulates a transaction by `simulateTransaction`, and compares the accounts that it writes before and after.
  *
+ * Addresses in lookup tables are not resolved. Where something that the transaction writes was not compared, what moves
+ * is not known, and a warning says so.
+ *
  * @returns Failures of the node are `unavailable`.
  * @throws The reason of `signal`.
  * @see https://solana.com/docs/rpc/http/simulatetransaction
@@ -57,10 +60,11 @@ export async function simulateSolana(
   },
 ): Promise<SolanaSimulation> {
   const { account, bytes, transaction, signal } = parameters
-  const addresses = transaction.accounts
-    .filter(({ isWritable }) => isWritable)
+  const writable = transaction.accounts.filter(({ isWritable }) => isWritable)
+  const addresses = writable
     .flatMap(({ address }) => (address === undefined ? [] : [address]))
     .slice(0, maxAccounts)
+  const isComplete = addresses.length === writable.length
   try {
     const before = v.parse(
       stored,
@@ -77,13 +81,20 @@ export async function simulateSolana(
     if (value.err !== null && value.err !== undefined)
       return { status: 'reverted', reason: escapeText(describe(value.err), { maxLength: 160 }) }
     const after = value.accounts
-    if (after?.length !== addresses.length) return { status: 'unavailable' }
+    if (after?.length !== addresses.length || before.length !== addresses.length)
+      return { status: 'unavailable' }
     const pairs = addresses.map((address, at) => ({
       address,
       before: before[at] ?? null,
       after: after[at] ?? null,
     }))
-    return { status: 'simulated', ...compare(pairs, account) }
+    const { changes, allowances, warnings } = compare(pairs, account)
+    if (isComplete) return { status: 'simulated', changes, allowances, warnings }
+    return {
+      status: 'simulated',
+      allowances,
+      warnings: [...warnings, createWarning('not_compared')],
+    }
   } catch {
     signal.throwIfAborted()
     return { status: 'unavailable' }
@@ -95,7 +106,11 @@ type Pair = { readonly address: string; readonly before: AccountInfo; readonly a
 function compare(
   pairs: readonly Pair[],
   account: string,
-): Omit<Extract<SolanaSimulation, { status: 'simulated' }>, 'status'> {
+): {
+  readonly changes: readonly AssetChange[]
+  readonly allowances: readonly Allowance[]
+  readonly warnings: readonly ApprovalWarning[]
+} {
   const changes: AssetChange[] = []
   const allowances: Allowance[] = []
   const warnings: ApprovalWarning[] = []

@@ -1,0 +1,9 @@
+import type { SolanaInstruction } from './parseSolanaTransactionMessage.ts'
+
+const system = '11111111111111111111111111111111'
+
+/** Returns whether an instruction is `AdvanceNonceAccount`: as the first one it makes the transaction last. */
+export function isAdvanceNonce({ program, data }: SolanaInstruction): boolean {
+  const kind = [4, 0, 0, 0]
+  return program.address === system && kind.every((byte, at) => data[at] === byte)
+}

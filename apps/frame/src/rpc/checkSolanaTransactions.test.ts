@@ -1,0 +1,147 @@
+import { base58, base64 } from '@scure/base'
+import { describe, expect, it } from 'vitest'
+import type {
+  SolanaAccount,
+  SolanaTransactionMessage,
+} from '../approval/solana/parseSolanaTransactionMessage.ts'
+import type { ApprovalChecks } from '../approval/createApproval.ts'
+import { checkSolanaTransactions } from './checkSolanaTransactions.ts'
+
+const keyOf = (digit: number): string => base58.encode(new Uint8Array(32).fill(digit))
+const account = keyOf(1)
+const blockhash = keyOf(2)
+const system = '11111111111111111111111111111111'
+const writable = (address: string | undefined): SolanaAccount => ({
+  address,
+  isSigner: address === account,
+  isWritable: true,
+})
+const messageOf = (changes: Partial<SolanaTransactionMessage> = {}): SolanaTransactionMessage => ({
+  feePayer: account,
+  accounts: [writable(account)],
+  instructions: [],
+  blockhash,
+  signedBy: [],
+  lookupTables: [],
+  ...changes,
+})
+
+type Node = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
+const own = { lamports: 5, owner: system, data: ['', 'base64'] }
+/** A node that knows the blockhash, and on which nothing changes. */
+const quiet: Node = {
+  isBlockhashValid: ([given]) => ({ value: given === blockhash }),
+  getMultipleAccounts: ([addresses]) => ({ value: (addresses as string[]).map(() => own) }),
+  simulateTransaction: ([, options]) => {
+    const { accounts } = options as { accounts: { addresses: string[] } }
+    return { value: { err: null, accounts: accounts.addresses.map(() => own) } }
+  },
+}
+
+async function check(
+  transactions: readonly SolanaTransactionMessage[],
+  node: Node = {},
+): Promise<ApprovalChecks<undefined>> {
+  const list = transactions.map((transaction) => ({ bytes: new Uint8Array(1), transaction }))
+  const { signal } = new AbortController()
+  return await checkSolanaTransactions(
+    async (method, params) => {
+      const answer = { ...quiet, ...node }[method]
+      if (!answer) throw new Error('no such method')
+      return answer(params)
+    },
+    { account, list, signal },
+  )
+}
+
+const warningsOf = ({ warnings }: ApprovalChecks<undefined>): readonly string[] =>
+  warnings.map(({ code, severity }) => `${code}: ${severity}`)
+
+describe('what transactions move', () => {
+  it('is shown when all that they write was compared', async () => {
+    const checks = await check([messageOf()])
+    expect(checks.changes).toEqual([])
+    expect(warningsOf(checks)).toEqual([])
+  })
+
+  it.each([
+    ['an account in a lookup table', [writable(account), writable(undefined)]],
+    [
+      'more accounts than a node compares',
+      [account, ...Array.from({ length: 30 }, (_, at) => keyOf(at + 10))].map(writable),
+    ],
+  ])('is not shown as all when they write %s', async (_name, accounts) => {
+    const checks = await check([messageOf({ accounts })])
+    expect(checks.changes).toBeUndefined()
+    expect(warningsOf(checks)).toEqual(['not_compared: danger'])
+  })
+
+  it('is not shown as all when the batch is longer than what is simulated', async () => {
+    const checks = await check(Array.from({ length: 9 }, () => messageOf()))
+    expect(checks.changes).toBeUndefined()
+    expect(warningsOf(checks)).toEqual(['batch_incomplete: danger'])
+  })
+
+  it('is not shown as all when a later transaction fails alone', async () => {
+    let runs = 0
+    const checks = await check([messageOf(), messageOf()], {
+      simulateTransaction: () => ({
+        value: runs++ === 0 ? { err: null, accounts: [own] } : { err: 'AccountNotFound' },
+      }),
+    })
+    expect(checks.changes).toBeUndefined()
+    expect(warningsOf(checks)).toEqual(['batch_incomplete: danger'])
+  })
+})
+
+describe('a transaction', () => {
+  it.each<[string, Node]>([
+    ['the network does not know', { isBlockhashValid: () => ({ value: false }) }],
+    [
+      'no node looks up',
+      {
+        isBlockhashValid: () => {
+          throw new Error('down')
+        },
+      },
+    ],
+    ['a node answers to with nonsense', { isBlockhashValid: () => ({ value: 'true' }) }],
+  ])('cannot be approved with a blockhash that %s', async (_name, node) => {
+    const checks = await check([messageOf()], node)
+    expect(warningsOf(checks)).toContain('blockhash_unknown: blocking')
+  })
+
+  const nonceAccount = keyOf(7)
+  const advance = {
+    program: { address: system, isSigner: false, isWritable: false },
+    accounts: [writable(nonceAccount)],
+    data: Uint8Array.of(4, 0, 0, 0),
+  }
+  const stored = (value: string, { state = 1, owner = system } = {}): Node => {
+    const bytes = new Uint8Array(80)
+    bytes[0] = 1
+    bytes[4] = state
+    bytes.set(base58.decode(value), 40)
+    return {
+      getAccountInfo: ([address]) =>
+        address === nonceAccount
+          ? { value: { lamports: 1, owner, data: [base64.encode(bytes), 'base64'] } }
+          : { value: null },
+    }
+  }
+  const withNonce = messageOf({ instructions: [advance] })
+
+  it('can be approved with the value of a nonce account of this network', async () => {
+    expect(warningsOf(await check([withNonce], stored(blockhash)))).toEqual([])
+  })
+
+  it.each<[string, Node]>([
+    ['another value', stored(keyOf(3))],
+    ['no value yet', stored(blockhash, { state: 0 })],
+    ['another owner', stored(blockhash, { owner: keyOf(9) })],
+    ['no account', { getAccountInfo: () => ({ value: null }) }],
+    ['no answer', {}],
+  ])('cannot be approved with a nonce account that has %s', async (_name, node) => {
+    expect(warningsOf(await check([withNonce], node))).toContain('blockhash_unknown: blocking')
+  })
+})
