@@ -25,11 +25,21 @@ const abi = parseAbi([
 /** What the data of a call says by itself, without running it. */
 export type DecodedCall = {
   readonly allowances: readonly Allowance[]
-  /** Who receives a token of the called contract. */
-  readonly recipients: readonly string[]
+  /** What of the called contract is sent. */
+  readonly transfers: readonly DecodedTransfer[]
 }
 
-const nothing: DecodedCall = { allowances: [], recipients: [] }
+/** A transfer of a token or of an item of a collection. */
+export type DecodedTransfer = {
+  /** Missing where the account sends by itself. */
+  readonly from?: string | undefined
+  readonly to: string
+  /** Base units, or the id of an item where the standard is not told by the function. */
+  readonly amount?: bigint | undefined
+  readonly tokenId?: bigint | undefined
+}
+
+const nothing: DecodedCall = { allowances: [], transfers: [] }
 const maxDepth = 4
 
 /**
@@ -90,11 +100,17 @@ function readCall(
     case 'permit':
       return allow(...readPermit(args, to))
     case 'transfer':
-      return { allowances: [], recipients: [args[0]] }
+      return send({ to: args[0], amount: args[1] })
     case 'transferFrom':
-    case 'safeTransferFrom':
-    case 'safeBatchTransferFrom':
-      return { allowances: [], recipients: [args[1]] }
+      return send({ from: args[0], to: args[1], amount: args[2] })
+    case 'safeTransferFrom': {
+      const [from, to, tokenId] = args
+      return send({ from, to, tokenId, ...(args.length === 5 && { amount: args[3] }) })
+    }
+    case 'safeBatchTransferFrom': {
+      const [from, to, ids, amounts] = args
+      return send(...ids.map((tokenId, at) => ({ from, to, tokenId, amount: amounts[at] })))
+    }
     default:
       return join(
         (args.length === 1 ? args[0] : args[1]).map((data) =>
@@ -123,12 +139,16 @@ function readPermit(
 }
 
 function allow(...allowances: readonly Allowance[]): DecodedCall {
-  return { allowances, recipients: [] }
+  return { allowances, transfers: [] }
+}
+
+function send(...transfers: readonly DecodedTransfer[]): DecodedCall {
+  return { allowances: [], transfers }
 }
 
 function join(calls: readonly DecodedCall[]): DecodedCall {
   return {
     allowances: calls.flatMap(({ allowances }) => allowances),
-    recipients: calls.flatMap(({ recipients }) => recipients),
+    transfers: calls.flatMap(({ transfers }) => transfers),
   }
 }

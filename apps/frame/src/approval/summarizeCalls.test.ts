@@ -143,8 +143,51 @@ describe('calls', () => {
     expect(summarize(...calls).details).toEqual([
       { label: 'Contract', value: token, isCode: true },
       { label: 'To', value: receiver, isCode: true },
+      { label: 'Amount', value: '5 base units of the token' },
       { label: 'To', value: spender, isCode: true },
+      { label: 'Amount', value: '0.000000000000000001 ETH' },
     ])
+  })
+
+  it.each<[string, EvmCall, readonly string[]]>([
+    [
+      'the native currency that a contract gets',
+      { to: token, data: '0x12345678', value: 1_500_000_000_000_000_000n },
+      ['1.5 ETH'],
+    ],
+    ['the native currency of a new contract', { data: '0x6000', value: 10n ** 18n }, ['1 ETH']],
+    [
+      'a token of another account, which can be an item too',
+      callOf(encode('transferFrom(address f, address t, uint256 a)', [account, receiver, 7n])),
+      ['7 base units of the token, or item 7'],
+    ],
+    [
+      'an item',
+      callOf(encode('safeTransferFrom(address f, address t, uint256 i)', [account, receiver, 7n])),
+      ['item 7'],
+    ],
+    [
+      'several items, within multicall',
+      callOf(
+        encode('multicall(bytes[] d)', [
+          [
+            encode('safeBatchTransferFrom(address f, address t, uint256[] i, uint256[] a, bytes d)', [
+              account,
+              receiver,
+              [1n, 2n],
+              [3n, 4n],
+              '0x',
+            ]),
+          ],
+        ]),
+      ),
+      ['3 base units of item 1', '4 base units of item 2'],
+    ],
+    ['no amount', callOf('0x12345678'), []],
+  ])('list by themselves what they send: %s', (_name, call, amounts) => {
+    const { details } = summarize(call)
+    const listed = details.filter(({ label }) => label === 'Amount').map(({ value }) => value)
+    expect(listed).toEqual(amounts)
   })
 
   it('warn that several are not atomic, and of a new contract', () => {

@@ -162,6 +162,26 @@ describe('eth_sendTransaction', () => {
     expect(wallet.shown[0]?.state.changes).toBeUndefined()
   })
 
+  test('shows what the logs say where the balances cannot be read', async ({ localnet }) => {
+    let runs = 0
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 3,
+      fetchRpc: ({ method }, next) =>
+        method === 'eth_simulateV1' && runs++ > 0 ? Promise.reject(new Error('too much')) : next(),
+    })
+    const from = wallet.context.addresses.evm
+    const transaction = { from, to: contracts.testDollar, data: transfer(5_000_000n) }
+    await wallet.request('eth_sendTransaction', [transaction], chainId)
+    expect(wallet.shown[0]?.state.changes).toEqual([
+      {
+        asset: { type: 'erc20', address: contracts.testDollar.toLowerCase() },
+        amount: -5_000_000n,
+      },
+    ])
+    expect(codes(wallet)).not.toContain('not_simulated')
+  })
+
   test('ignores a nonce of the app (abuse 39)', async ({ wallet, client }) => {
     const from = wallet.context.addresses.evm as Hex
     const nonce = await client.getTransactionCount({ address: from })

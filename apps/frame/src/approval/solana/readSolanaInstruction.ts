@@ -1,5 +1,6 @@
 import type { Allowance, ApprovalDetail } from '../ApprovalSummary.ts'
 import { type ApprovalWarning, createWarning } from '../approvalWarnings.ts'
+import { formatUnits } from '../formatUnits.ts'
 import { toAllowanceAmount } from '../toAllowanceAmount.ts'
 import type { SolanaInstruction } from './parseSolanaTransactionMessage.ts'
 
@@ -58,14 +59,15 @@ function readSystem(instruction: SolanaInstruction): ReadInstruction {
     case 1n: // Assign
     case 10n: // AssignWithSeed
       return changeAuthority('another program')
+    case 0n: // CreateAccount
     case 2n: // Transfer
-      return { details: [to(addressAt(instruction, 1))] }
+      return { details: [to(addressAt(instruction, 1)), lamports(instruction.data)] }
     case 11n: // TransferWithSeed
-      return { details: [to(addressAt(instruction, 2))] }
+      return { details: [to(addressAt(instruction, 2)), lamports(instruction.data)] }
     case 4n: // AdvanceNonceAccount
       return { warnings: [createWarning('durable_nonce')] }
     case 5n: // WithdrawNonceAccount
-      return { details: [to(addressAt(instruction, 1))] }
+      return { details: [to(addressAt(instruction, 1)), lamports(instruction.data)] }
     case 7n: // AuthorizeNonceAccount
       return changeAuthority('another account')
     default:
@@ -78,9 +80,11 @@ function readToken(instruction: SolanaInstruction): ReadInstruction {
   const amount = toAllowanceAmount(littleEndian(data.subarray(1, 9)), 64)
   switch (data[0]) {
     case 3: // Transfer
-      return { details: [to(addressAt(instruction, 1))] }
+      return { details: [to(addressAt(instruction, 1)), tokens(data.subarray(1, 9))] }
     case 12: // TransferChecked
-      return { details: [to(addressAt(instruction, 2))] }
+      return { details: describeChecked(instruction, 1) }
+    case 26: // TransferFeeExtension of Token-2022, of which TransferCheckedWithFee is 1
+      return data[1] === 1 ? { details: describeChecked(instruction, 2) } : {}
     case 9: // CloseAccount
       return { details: [to(addressAt(instruction, 1))] }
     case 4: // Approve
@@ -115,6 +119,29 @@ function allow(allowance: Allowance): ReadInstruction {
 
 function to(value: string): ApprovalDetail {
   return { label: 'To', value, isCode: true }
+}
+
+function lamports(data: Uint8Array): ApprovalDetail {
+  const amount = littleEndian(data.subarray(4, 12))
+  return { label: 'Amount', value: `${formatUnits(amount, 9)} SOL` }
+}
+
+function tokens(amount: Uint8Array): ApprovalDetail {
+  return {
+    label: 'Amount',
+    value: `${formatUnits(littleEndian(amount), undefined)} the token`,
+  }
+}
+
+/** Reads a transfer that names its mint and its decimals, which the token program compares with the mint. */
+function describeChecked(instruction: SolanaInstruction, at: number): readonly ApprovalDetail[] {
+  const { data } = instruction
+  const amount = littleEndian(data.subarray(at, at + 8))
+  return [
+    to(addressAt(instruction, 2)),
+    { label: 'Amount', value: `${formatUnits(amount, data[at + 8] ?? 0)} of the token` },
+    { label: 'Token', value: addressAt(instruction, 1), isCode: true },
+  ]
 }
 
 function addressAt({ accounts }: SolanaInstruction, index: number): string {

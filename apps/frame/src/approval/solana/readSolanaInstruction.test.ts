@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { SolanaAccount } from './parseSolanaTransactionMessage.ts'
+import { readSolanaInstruction } from './readSolanaInstruction.ts'
+
+const system = '11111111111111111111111111111111'
+const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
+const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
+const accountOf = (address: string): SolanaAccount => ({
+  address,
+  isSigner: false,
+  isWritable: true,
+})
+const u64 = (value: bigint): number[] =>
+  Array.from({ length: 8 }, (_, at) => Number((value >> BigInt(8 * at)) & 0xffn))
+
+describe('an instruction', () => {
+  it.each<[string, string, readonly number[], readonly string[]]>([
+    ['lamports', system, [2, 0, 0, 0, ...u64(1_500_000_000n)], ['1.5 SOL']],
+    ['lamports of a new account', system, [0, 0, 0, 0, ...u64(5n)], ['0.000000005 SOL']],
+    ['lamports of a derived account', system, [11, 0, 0, 0, ...u64(10n ** 9n)], ['1 SOL']],
+    ['lamports of a nonce account', system, [5, 0, 0, 0, ...u64(10n ** 9n)], ['1 SOL']],
+    ['a token', token, [3, ...u64(7n)], ['7 base units of the token']],
+    ['a token with its decimals', token, [12, ...u64(2_500_000n), 6], ['2.5 of the token']],
+    [
+      'a token with a fee',
+      token2022,
+      [26, 1, ...u64(2_500_000n), 6, ...u64(1n)],
+      ['2.5 of the token'],
+    ],
+    ['no amount', token, [4, ...u64(7n)], []],
+  ])('lists by itself what it sends: %s', (_name, program, data, amounts) => {
+    const { details = [] } = readSolanaInstruction({
+      program: accountOf(program),
+      accounts: ['source', 'second', 'third'].map(accountOf),
+      data: Uint8Array.from(data),
+    })
+    const listed = details.filter(({ label }) => label === 'Amount').map(({ value }) => value)
+    expect(listed).toEqual(amounts)
+  })
+})
