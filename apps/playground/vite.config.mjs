@@ -14,6 +14,8 @@ const policy = [
   "style-src 'self'",
   "img-src 'self' data: https: http://127.0.0.1:*",
   "connect-src 'self' http://127.0.0.1:* ws://127.0.0.1:* https: wss:",
+  // The embedded wallet of `latchkey dev`.
+  'frame-src http://localhost:*',
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ')

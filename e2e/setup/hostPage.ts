@@ -64,7 +64,9 @@ export function createHostPage(page: Page): HostPage {
       url.searchParams.set('embedded', 'off')
       // State, events and test calls.
       url.searchParams.set('developer', 'on')
-      for (const [field, value] of Object.entries(config)) url.searchParams.set(field, value)
+      // Wallets alone, unless a test logs in: the list of ways to connect is shorter.
+      const all = { embeddedWallet: 'off', ...config }
+      for (const [field, value] of Object.entries(all)) url.searchParams.set(field, value)
       await page.goto(url.href, how)
       await host.button.waitFor()
     },

@@ -7,6 +7,7 @@ import { publicNetworks, toOptions } from './config/toOptions.ts'
 import { usePlaygroundConfig } from './config/usePlaygroundConfig.ts'
 import { Developer } from './developer/Developer.tsx'
 import type { LocalnetDescription } from './localnet.ts'
+import { Mailbox } from './mailbox/Mailbox.tsx'
 import { Panel } from './panel/Panel.tsx'
 import { PhoneDrawer } from './phone/PhoneDrawer.tsx'
 import { Stage } from './stage/Stage.tsx'
@@ -36,6 +37,7 @@ export function App(props: { readonly localnet: LocalnetDescription | undefined 
         {createPortal(<Developer isOpen={config.developer} onChange={change} />, developerSlot)}
       </LatchkeyProvider>
       <div className="side">
+        {localnet && config.embeddedWallet && <Mailbox origin={localnet.origin} />}
         <Panel
           config={config}
           scheme={scheme}

@@ -87,6 +87,8 @@ export type PlaygroundConfig = Readonly<Record<ThemeVariableName, string>> & {
   readonly customWallet: boolean
   readonly manualPairing: boolean
   readonly basic: boolean
+  /** Log-in to the embedded wallet of `latchkey dev`. */
+  readonly embeddedWallet: boolean
   readonly email: boolean
   readonly socials: readonly Social[]
   readonly swaps: boolean
@@ -159,6 +161,7 @@ export const defaultConfig: PlaygroundConfig = {
   customWallet: false,
   manualPairing: false,
   basic: false,
+  embeddedWallet: true,
   email: true,
   socials: ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
   swaps: true,

@@ -61,6 +61,7 @@ export function toOptions(
     projectId: localnet?.projectId ?? '00000000000000000000000000000000',
     networks: chosen,
     gatewayUrl: gatewayOf(config, localnet),
+    embeddedWallet: walletOf(config, localnet),
     pairing: config.pairing
       ? {
           relayUrls: config.relayUrls.length > 0 ? config.relayUrls : undefined,
@@ -101,6 +102,15 @@ export function toOptions(
     siwx: config.signIn === 'off' ? undefined : createSignIn(config, localnet),
     features: readFeatures(config),
   }
+}
+
+/** The embedded wallet of `latchkey dev`: on another site than this page, as in production. */
+function walletOf(
+  { embeddedWallet }: PlaygroundConfig,
+  localnet: LocalnetDescription | undefined,
+): LatchkeyOptions['embeddedWallet'] {
+  if (!embeddedWallet || !localnet) return undefined
+  return { url: localnet.origin.replace('127.0.0.1', 'localhost') }
 }
 
 /** Stores sessions at the gateway, or in the page without a gateway. */
@@ -173,7 +183,7 @@ function onrampOption({ onramp, onrampProviders }: PlaygroundConfig): LatchkeyOp
 
 function readFeatures(config: PlaygroundConfig): LatchkeyOptions['features'] {
   return {
-    // Omitted when default: a client warns about options that have no effect yet.
+    // Omitted when default: a client warns about options without effect.
     ...(!config.email && { email: false }),
     ...(config.socials.join() !== defaultConfig.socials.join() && {
       socials: config.socials.length > 0 ? config.socials : (false as const),

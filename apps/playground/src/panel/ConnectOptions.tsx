@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { defaultConfig } from '../config/PlaygroundConfig.ts'
 import { Choice, Toggle } from './controls.tsx'
-import { unbuilt } from './fields.ts'
 import { bindOption } from './bindOption.ts'
 import type { PanelProps } from './PanelProps.ts'
 
@@ -14,7 +13,15 @@ const signIns = [
 /** Options of the ways to connect. */
 export function ConnectOptions(props: PanelProps): ReactNode {
   const { config, onChange } = props
-  const all = { pairing: true, eip6963: true, injected: true, multiWallet: true, wallets: true }
+  const all = {
+    embeddedWallet: true,
+    email: true,
+    pairing: true,
+    eip6963: true,
+    injected: true,
+    multiWallet: true,
+    wallets: true,
+  }
   return (
     <section className="group">
       <h2>
@@ -23,10 +30,10 @@ export function ConnectOptions(props: PanelProps): ReactNode {
           Turn on all
         </button>
       </h2>
-      <Toggle label="Email" isBuilt={!unbuilt.has('email')} {...bindOption(props, 'email')} />
+      <Toggle label="Embedded wallet" {...bindOption(props, 'embeddedWallet')} />
+      <Toggle label="Email" {...bindOption(props, 'email')} />
       <Toggle
         label="Social accounts"
-        isBuilt={!unbuilt.has('socials')}
         value={config.socials.length > 0}
         onChange={(isOn) => onChange({ socials: isOn ? defaultConfig.socials : [] })}
       />

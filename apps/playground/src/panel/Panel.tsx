@@ -77,7 +77,6 @@ function Features(props: PanelProps): ReactNode {
     <Switches {...props} title="Features" rows={featureOptions}>
       <CheckboxGroup
         label="Social login"
-        isBuilt={!unbuilt.has('socials')}
         value={config.socials}
         values={socials}
         onChange={(chosen) =>

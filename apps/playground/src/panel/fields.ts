@@ -9,13 +9,7 @@ export type BooleanField = keyof {
 }
 
 /** Options that have no effect yet: their views are not built. */
-export const unbuilt: ReadonlySet<BooleanField | 'socials'> = new Set([
-  'email',
-  'socials',
-  'collapseWallets',
-  'smartSessions',
-  'pay',
-])
+export const unbuilt: ReadonlySet<BooleanField> = new Set(['smartSessions', 'pay'])
 
 /** Boolean options of the modal's features. */
 export const featureOptions: readonly (readonly [BooleanField, string])[] = [
