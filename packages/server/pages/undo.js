@@ -6,7 +6,7 @@ history.replaceState(undefined, '', location.pathname)
 
 const texts = {
   done: 'Done. Sign in again with your former address.',
-  expired: 'This link has expired or was used, or the address was changed again.',
+  expired: 'This link has expired or was used.',
   failed: 'The server could not be reached. Try again.',
 }
 

@@ -1,5 +1,6 @@
 import { isUniqueViolation, type TableDeps } from '../store/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
+import { type ChangedEmail, changeUserEmail } from './changeUserEmail.ts'
 import type { EmailAddress } from './parseEmail.ts'
 import type { WalletSession } from './sessions/createWalletSessionStore.ts'
 
@@ -7,37 +8,28 @@ import type { WalletSession } from './sessions/createWalletSessionStore.ts'
 export type EmailChanger = (
   of: WalletSession,
   email: EmailAddress,
-) => Promise<WalletSession['user'] | 'taken'>
+) => Promise<ChangedEmail | 'taken' | 'pending'>
 
 /**
  * Creates the function that changes the address of an account, which ends its other sessions.
  *
  * It resolves to `taken` when another account has the address: its owner has proven the mailbox before,
- * so that no one else learns of the account.
+ * so that no one else learns of the account. It resolves to `pending` while the change before can be undone.
  */
 export function createEmailChanger(
   deps: TableDeps & { readonly audit: WalletAuditLog },
 ): EmailChanger {
   const { clock, audit } = deps
   const { sql } = deps.database
-  return async ({ user, session }, email) => {
+  return async (of, email) => {
     try {
       return await sql.transaction().execute(async (step) => {
-        const now = clock.now()
-        const changed = await step
-          .updateTable('wallet_user')
-          .set({ email: email.address, email_key: email.key, email_changed_at: now })
-          .where('id', '=', user.id)
-          .returningAll()
-          .executeTakeFirstOrThrow()
-        await step
-          .updateTable('wallet_session')
-          .set({ revoked_at: now })
-          .where('user_id', '=', user.id)
-          .where('id', '!=', session.id)
-          .where('revoked_at', 'is', null)
-          .execute()
-        const from = user.email ?? ''
+        const { user, session } = of
+        const changed = await changeUserEmail(step, of, { next: email, now: clock.now() })
+        // Not `last`: an address is set.
+        if (changed === 'last' || changed === 'taken') return 'taken'
+        if (changed === 'pending') return changed
+        const from = changed.former?.email ?? ''
         const details = { from, to: email.address, device: session.device }
         await audit.append(step, user.id, { event: 'email.changed', details })
         return changed

@@ -1,29 +1,20 @@
-import { randomBytes } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { isUniqueViolation, type TableDeps, type Tables } from '../store/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { hashText } from './dpop/readDpopProof.ts'
 
 /** Time for which the former mailbox can undo a change. */
-const lifetimeMs = 7 * 86_400_000
-
-/** A change of an address. */
-export type UndoableChange = {
-  readonly userId: string
-  /** The former address. */
-  readonly email: string
-  readonly emailKey: string
-  readonly nextEmailKey: string
-}
+export const undoLifetimeMs: number = 7 * 86_400_000
 
 /** Links that undo a change of the address, which the former mailbox receives. */
 export type EmailUndo = {
-  /** Creates the token of a link. */
-  create(change: UndoableChange): Promise<string>
+  /** Returns whether the last change of an account can be undone. */
+  isOpen(userId: string): Promise<boolean>
   /**
-   * Restores the former address, once, and ends all sessions.
+   * Restores the former address, once, whatever the address is now. Removes the logins and passkeys that were
+   * added since the change, and ends all sessions.
    *
-   * @returns `expired` also when the address was changed again, or another account has the former one.
+   * @returns `expired` also when another account has the former address.
    */
   undo(token: string): Promise<'restored' | 'expired'>
   deleteExpired(): Promise<void>
@@ -34,14 +25,10 @@ export function createEmailUndo(deps: TableDeps & { readonly audit: WalletAuditL
   const { clock, audit } = deps
   const { sql } = deps.database
   return {
-    async create({ userId, email, emailKey, nextEmailKey }) {
-      const token = randomBytes(32).toString('base64url')
-      const row = { user_id: userId, email, email_key: emailKey, next_email_key: nextEmailKey }
-      await sql
-        .insertInto('wallet_email_undo')
-        .values({ ...row, hash: hashText(token), expires_at: clock.now() + lifetimeMs })
-        .execute()
-      return token
+    async isOpen(userId) {
+      const rows = sql.selectFrom('wallet_email_undo').select('hash')
+      const open = rows.where('user_id', '=', userId).where('expires_at', '>', clock.now())
+      return (await open.executeTakeFirst()) !== undefined
     },
     async undo(token) {
       try {
@@ -71,20 +58,29 @@ async function undoChange(
     .returningAll()
     .executeTakeFirst()
   if (!change) return 'expired'
-  const restored = await step
+  const { user_id: userId, email, email_key: emailKey } = change
+  await step
     .updateTable('wallet_user')
-    .set({ email: change.email, email_key: change.email_key, email_changed_at: now })
-    .where('id', '=', change.user_id)
-    .where('email_key', '=', change.next_email_key)
-    .returning('id')
+    .set({ email, email_key: emailKey, email_changed_at: now })
+    .where('id', '=', userId)
     .execute()
-  if (restored.length === 0) return 'expired'
+  await removeSince(step, userId, change.expires_at - undoLifetimeMs)
   await step
     .updateTable('wallet_session')
     .set({ revoked_at: now })
-    .where('user_id', '=', change.user_id)
+    .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute()
-  await audit.append(step, change.user_id, { event: 'email.restored' })
+  await audit.append(step, userId, { event: 'email.restored' })
   return 'restored'
+}
+
+/** Removes the ways to sign in, confirm and undo that an account got since a change of its address. */
+async function removeSince(step: Transaction<Tables>, userId: string, at: number): Promise<void> {
+  const identities = step.deleteFrom('wallet_identity').where('user_id', '=', userId)
+  await identities.where('added_at', '>=', at).execute()
+  const passkeys = step.deleteFrom('wallet_passkey').where('user_id', '=', userId)
+  await passkeys.where('added_at', '>=', at).execute()
+  const later = step.deleteFrom('wallet_email_undo').where('user_id', '=', userId)
+  await later.where('expires_at', '>', at + undoLifetimeMs).execute()
 }

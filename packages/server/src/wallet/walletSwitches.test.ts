@@ -129,6 +129,122 @@ it('undoes a change of the address from the former mailbox, once, and ends all s
   expect(restored.user.email).toBe(email)
 })
 
+it('refuses a second change and the removal of the address while the first can be undone', async () => {
+  const service = createService()
+  const [email, next] = [`second${day}@a.example`, `secondthief${day}@a.example`]
+  const third = `third${day}@a.example`
+  const { device, accessToken, token } = await changeAddress(service, email, next)
+  const send = (path: string, body: object): Promise<Response> =>
+    service.call(`/wallet/v1/${path}`, { device, accessToken: fresh.accessToken, body })
+  service.clock.advance(31_000)
+  const fresh = await service.signIn(device, next)
+  service.clock.advance(31_000)
+  const started = await send('email-change/start', { email: third })
+  expect(await errorCodeOf(started)).toBe('login.on_hold')
+  const removed = await send('logins/remove', { id: fresh.user.id })
+  expect(await errorCodeOf(removed)).toBe('login.on_hold')
+  expect(accessToken).not.toBe(fresh.accessToken)
+  expect((await undo(service, token)).status).toBe(204)
+})
+
+it('restores the address of the account, whatever it is meanwhile, without what was added since', async () => {
+  const service = createService()
+  const [email, next] = [`kept${day}@a.example`, `keptthief${day}@a.example`]
+  const before = await service.signIn(createTestDevice(), email)
+  service.clock.advance(31_000)
+  const userId = before.user.id
+  const identity = { user_id: userId, method: 'google', issuer: 'i', label: null, email_key: null }
+  const add = async (subject: string): Promise<unknown> =>
+    service.sql
+      .insertInto('wallet_identity')
+      .values({ ...identity, id: subject, subject, added_at: service.clock.now() })
+      .execute()
+  await add(`old${day}`)
+  service.clock.advance(31_000)
+  const { token } = await changeAddress(service, email, next)
+  service.clock.advance(1_000)
+  await add(`new${day}`)
+  await service.sql
+    .insertInto('wallet_passkey')
+    .values({
+      credential_id: `c${day}`,
+      user_id: userId,
+      public_key: 'k',
+      counter: 0,
+      added_at: service.clock.now(),
+    })
+    .execute()
+  // As a change of an older version of this server left it.
+  const change = service.sql.updateTable('wallet_user').set({ email: null, email_key: null })
+  await change.where('id', '=', userId).execute()
+  expect((await undo(service, token)).status).toBe(204)
+  const rows = service.sql.selectFrom('wallet_identity').select('id').where('user_id', '=', userId)
+  expect(await rows.execute()).toEqual([{ id: `old${day}` }])
+  const passkeys = service.sql.selectFrom('wallet_passkey').select('counter')
+  expect(await passkeys.where('user_id', '=', userId).execute()).toEqual([])
+  service.clock.advance(31_000)
+  const restored = await service.signIn(createTestDevice(), email)
+  expect(restored.user).toMatchObject({ id: userId, email })
+})
+
+it('reserves the former address while a change can be undone, at sign-in and for changes', async () => {
+  const service = createService()
+  const [email, next] = [`reserved${day}@a.example`, `reservedthief${day}@a.example`]
+  const { token } = await changeAddress(service, email, next)
+  service.clock.advance(31_000)
+  expect(await service.signIn(createTestDevice(), email)).toMatchObject({
+    reasons: [{ field: 'login.link_required' }],
+  })
+  service.clock.advance(31_000)
+  const [device, own] = [createTestDevice(), `own${day}@a.example`]
+  const { accessToken } = await service.signIn(device, own)
+  service.clock.advance(31_000)
+  const send = (step: string, body: object): Promise<Response> =>
+    service.call(`/wallet/v1/email-change/${step}`, { device, accessToken, body })
+  const started = (await (await send('start', { email })).json()) as EmailChangeChallenge
+  const first = { challengeId: started.challengeId, code: await service.codeFor(own) }
+  const { challengeId } = (await (await send('confirm', first)).json()) as EmailChangeChallenge
+  const last = { challengeId, code: await service.codeFor(email) }
+  expect(await errorCodeOf(await send('verify', last))).toBe('login.email_taken')
+  expect((await undo(service, token)).status).toBe(204)
+})
+
+it('removes the address as a change: notice, hold, end of other sessions and undo', async () => {
+  const service = createService()
+  const [device, other, email] = [createTestDevice(), createTestDevice(), `gone${day}@a.example`]
+  const otherTokens = await service.signIn(other, email)
+  service.clock.advance(31_000)
+  const { accessToken, refreshToken, user } = await service.signIn(device, email)
+  await service.sql
+    .insertInto('wallet_identity')
+    .values({
+      id: `gone${day}`,
+      user_id: user.id,
+      method: 'google',
+      issuer: 'i',
+      subject: `gone${day}`,
+      label: null,
+      email_key: null,
+      added_at: service.clock.now() - 60_000,
+    })
+    .execute()
+  const remove = { device, accessToken, body: { id: user.id } }
+  expect((await service.call('/wallet/v1/logins/remove', remove)).status).toBe(200)
+  const { accessToken: ended } = otherTokens
+  const read = await service.call('/wallet/v1/user', { device: other, accessToken: ended })
+  expect(read.status).toBe(401)
+  const renewed = await service.call('/wallet/v1/token', { device, body: { refreshToken } })
+  const { accessToken: held } = (await renewed.json()) as WalletTokens
+  expect(Buffer.from(held.split('.')[1]!, 'base64url').toString()).toContain('"hold"')
+  await service.settle()
+  const mail = service.mails.findLast(({ to }) => to === email)
+  expect(mail?.subject).toBe('The e-mail address of your wallet was removed')
+  const token = /\/undo#token=([\w-]{43})/.exec(mail?.text ?? '')![1]!
+  expect((await undo(service, token)).status).toBe(204)
+  service.clock.advance(31_000)
+  expect((await service.signIn(createTestDevice(), email)).user.id).toBe(user.id)
+})
+
 it('does not undo a change after seven days', async () => {
   const service = createService()
   const [email, next] = [`late${day}@a.example`, `later${day}@a.example`]

@@ -4,14 +4,17 @@ import type { MailMessage } from '../mail/MailTransport.ts'
 export function formatEmailChangedMessage(about: {
   readonly to: string
   readonly appOrigin: string
+  /** Whether the account has no address any more. */
+  readonly isRemoved?: boolean | undefined
   /** URL that undoes the change, for the former address. */
   readonly undoUrl?: string | undefined
 }): MailMessage {
+  const change = about.isRemoved ? 'removed' : 'changed'
   return {
     to: about.to,
-    subject: 'The e-mail address of your wallet was changed',
+    subject: `The e-mail address of your wallet was ${change}`,
     text: [
-      `The e-mail address of your wallet was changed on ${about.appOrigin}.`,
+      `The e-mail address of your wallet was ${change} on ${about.appOrigin}.`,
       'All other sessions have ended. For a day, nothing is exported and no device is added.',
       '',
       ...(about.undoUrl === undefined

@@ -1,5 +1,6 @@
 import type { WalletLogin, WalletLoginMethod } from 'latchkey/protocol'
 import type { TableDeps } from '../../store/index.ts'
+import { type ChangedEmail, changeUserEmail } from '../changeUserEmail.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import type { WalletSession } from '../sessions/createWalletSessionStore.ts'
 import {
@@ -16,8 +17,14 @@ export type IdentityStore = {
   link(of: WalletSession, identity: ProvenIdentity): Promise<'linked' | 'taken'>
   /** Returns whether an account has an identity. */
   has(userId: string, identity: ProvenIdentity): Promise<boolean>
-  /** Removes a login, unless it is the last one. The id of the address is that of the account. */
-  remove(of: WalletSession, id: string): Promise<'removed' | 'last' | 'unknown'>
+  /**
+   * Removes a login, unless it is the last one. The id of the address is that of the account; its removal
+   * is a change of the address.
+   */
+  remove(
+    of: WalletSession,
+    id: string,
+  ): Promise<ChangedEmail | 'removed' | 'last' | 'unknown' | 'pending'>
 }
 
 /** Creates the store of logins. */
@@ -57,30 +64,42 @@ export function createIdentityStore(
       sql
         .transaction()
         .execute(async (step) => (await findIdentityOwner(step, identity)) === userId),
-    remove: ({ user, session }, id) =>
+    remove: (of, id) =>
       sql.transaction().execute(async (step) => {
-        const { email } = await lockUser(step, user.id)
-        const identities = await step
-          .selectFrom('wallet_identity')
-          .select(['id', 'method'])
-          .where('user_id', '=', user.id)
-          .execute()
-        const isEmail = id === user.id && email !== null
-        const method = isEmail ? 'email' : identities.find((each) => each.id === id)?.method
-        if (method === undefined) return 'unknown'
-        if (identities.length + (email === null ? 0 : 1) <= 1) return 'last'
-        if (isEmail) {
-          const change = step.updateTable('wallet_user').set({ email: null, email_key: null })
-          await change.where('id', '=', user.id).execute()
-        } else await step.deleteFrom('wallet_identity').where('id', '=', id).execute()
-        const details = { method, device: session.device }
-        await audit.append(step, user.id, { event: 'login.removed', details })
-        return 'removed'
+        if (id !== of.user.id) return await removeIdentity(step, of, { id, audit })
+        if (of.user.email === null) return 'unknown'
+        const changed = await changeUserEmail(step, of, { next: undefined, now: clock.now() })
+        // Not `taken`: no address is set.
+        if (changed === 'taken') return 'unknown'
+        if (typeof changed === 'string') return changed
+        const details = { method: 'email', device: of.session.device }
+        await audit.append(step, of.user.id, { event: 'login.removed', details })
+        return changed
       }),
   }
 }
 
 type Step = Parameters<typeof addIdentity>[0]
+
+async function removeIdentity(
+  step: Step,
+  { user, session }: WalletSession,
+  { id, audit }: { readonly id: string; readonly audit: WalletAuditLog },
+): Promise<'removed' | 'last' | 'unknown'> {
+  const { email } = await lockUser(step, user.id)
+  const identities = await step
+    .selectFrom('wallet_identity')
+    .select(['id', 'method'])
+    .where('user_id', '=', user.id)
+    .execute()
+  const method = identities.find((each) => each.id === id)?.method
+  if (method === undefined) return 'unknown'
+  if (identities.length + (email === null ? 0 : 1) <= 1) return 'last'
+  await step.deleteFrom('wallet_identity').where('id', '=', id).execute()
+  const details = { method, device: session.device }
+  await audit.append(step, user.id, { event: 'login.removed', details })
+  return 'removed'
+}
 
 /** Concurrent changes of an account wait, so that none removes the last login. */
 async function lockUser(step: Step, id: string): Promise<{ readonly email: string | null }> {

@@ -9,10 +9,10 @@ import {
   walletUserSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
-import { formatEmailChangedMessage } from '../codes/formatEmailChangedMessage.ts'
 import type { CodePurpose, CodeRequest } from '../codes/createCodeStore.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import { createLoginError } from '../createLoginError.ts'
+import { notifyEmailChange } from '../notifyEmailChange.ts'
 import { requireEmail } from '../requireEmail.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
 import { toWalletUser } from '../createWalletTokens.ts'
@@ -30,7 +30,8 @@ type Request<Body> = WalletSessionRequest<unknown, Body>
  * step-up is by passkey.
  *
  * @throws `login.email_invalid` (422), `login.code_wrong` (422), `login.code_expired` (410),
- * `login.step_up_required` (403), and in the last step `login.email_taken` (409).
+ * `login.step_up_required` (403), and in the last step `login.email_taken` (409), and `login.on_hold` (403) while
+ * the change before can be undone.
  */
 export function changeEmailRoutes(context: WalletServiceContext): readonly HttpRoute[] {
   const spec = { method: 'POST', cost: 5 } as const
@@ -73,8 +74,9 @@ export function changeEmailRoutes(context: WalletServiceContext): readonly HttpR
         const email = await redeemNextEmail(context, request, 'next_email')
         const changed = await context.changeEmail(request, email)
         if (changed === 'taken') throw createLoginError('login.email_taken')
-        await notify(context, request, email)
-        return toWalletUser(changed)
+        if (changed === 'pending') throw createLoginError('login.on_hold')
+        notifyEmailChange(context, request, changed)
+        return toWalletUser(changed.user)
       },
     ),
   ]
@@ -89,6 +91,7 @@ async function startChange(
   if (!next || next.key === user.email_key) throw createLoginError('login.email_invalid')
   if (user.email === null || (await context.passkeys.list(user.id)).length > 0)
     requireRecentLogin(context, request)
+  if (await context.emailUndo.isOpen(user.id)) throw createLoginError('login.on_hold')
   if (user.email === null) return await sendNextCode(context, request, next)
   const email = requireEmail(user)
   const nextEmail = next.address
@@ -106,23 +109,6 @@ async function sendNextCode(
   const about = describe(request)
   const sent = await sendCode(context, { purpose: 'next_email', email, nextEmail, ...about })
   return { ...sent, action: 'VERIFY_SECONDARY_OTP' }
-}
-
-/** Notifies both mailboxes. The former one can undo the change. */
-async function notify(
-  { emailUndo, mail, origin }: WalletServiceContext,
-  { user, session }: Request<unknown>,
-  next: EmailAddress,
-): Promise<void> {
-  const appOrigin = session.app_origin
-  const send = (to: string, undoUrl?: string): void =>
-    mail.add(formatEmailChangedMessage({ to, appOrigin, undoUrl }), async () => {})
-  const { id: userId, email, email_key: emailKey } = user
-  if (email !== null && emailKey !== null) {
-    const token = await emailUndo.create({ userId, email, emailKey, nextEmailKey: next.key })
-    send(email, `${origin}/undo#token=${token}`)
-  }
-  send(next.address)
 }
 
 function describe({

@@ -17,6 +17,7 @@ import { formatLoginsChangedMessage } from '../codes/formatLoginsChangedMessage.
 import { createLoginError } from '../createLoginError.ts'
 import { createWalletTokens } from '../createWalletTokens.ts'
 import { startSocialFlow } from '../logins/startSocialFlow.ts'
+import { notifyEmailChange } from '../notifyEmailChange.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
 import type { WalletSession } from '../sessions/createWalletSessionStore.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
@@ -26,9 +27,12 @@ import { finishFlow, toIdentity } from './socialRoutes.ts'
 /**
  * `GET /wallet/v1/logins`, `POST /wallet/v1/logins/social/start` and `/finish`, and
  * `POST /wallet/v1/logins/remove`: the logins of an account. A login is added or removed within five
- * minutes of a step-up: the first one proves who adds the second.
+ * minutes of a step-up: the first one proves who adds the second. An account with an address is confirmed by a
+ * code to it, or by its passkey; so the removal of the address needs one. It is a change of the address, which the
+ * mailbox can undo.
  *
- * @throws `login.step_up_required` (403), `login.identity_taken` (409), `login.last_login` (409).
+ * @throws `login.step_up_required` (403), `login.identity_taken` (409), `login.last_login` (409),
+ * `login.on_hold` (403) for the address while its last change can be undone.
  */
 export function loginsRoutes(context: WalletServiceContext): readonly HttpRoute[] {
   const { identities } = context
@@ -61,9 +65,13 @@ export function loginsRoutes(context: WalletServiceContext): readonly HttpRoute[
         const { session, user } = request
         const result = await identities.remove({ session, user }, request.body.id)
         if (result === 'last') throw createLoginError('login.last_login')
+        if (result === 'pending') throw createLoginError('login.on_hold')
+        if (typeof result === 'object') {
+          notifyEmailChange(context, request, result)
+          return await list({ session, user: result.user })
+        }
         if (result === 'removed') notify(context, request, 'removed')
-        const isEmail = result === 'removed' && request.body.id === user.id
-        return await list({ session, user: isEmail ? { ...user, email: null } : user })
+        return await list({ session, user })
       },
     ),
   ]
@@ -140,5 +148,7 @@ async function confirm(
   if (!(await context.identities.has(of.user.id, toIdentity(flow))))
     throw createLoginError('login.identity_taken')
   await context.passkeys.requireNone(of.user.id)
+  // Most providers ask for no password again. The mailbox proves more where there is one.
+  if (of.user.email !== null) throw createLoginError('login.step_up_required')
   return createWalletTokens(context, await context.sessions.confirm(of))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql as rawSql, type Selectable, type Transaction } from 'kysely'
 import type { Tables, WalletUserTable } from '../../store/index.ts'
+import { isReservedEmail } from '../isReservedEmail.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 
 /** A mailbox whose code was entered. */
@@ -33,7 +34,8 @@ type User = Selectable<WalletUserTable>
  * registered before. So a new login whose address belongs to another account is refused, and its
  * owner adds the login after signing in there.
  *
- * @returns `link_required` for a login that would make a second account of one address.
+ * @returns `link_required` for a login that would make a second account of one address, also of one that an
+ * account has lost by a change which its mailbox can still undo.
  */
 export async function findOrCreateUser(
   step: Transaction<Tables>,
@@ -44,7 +46,7 @@ export async function findOrCreateUser(
   await rawSql`select pg_advisory_xact_lock(hashtext(${formatLockName(login)}))`.execute(step)
   const known = await findUser(step, login)
   if (known) return known
-  if (await hasOtherAccount(step, login)) return 'link_required'
+  if (await hasOtherAccount(step, login, now)) return 'link_required'
   const user = {
     id: randomUUID(),
     email: login.kind === 'email' ? login.email : null,
@@ -95,9 +97,14 @@ async function findUser(step: Transaction<Tables>, login: ProvenLogin): Promise<
   return id === undefined ? undefined : await users.where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-async function hasOtherAccount(step: Transaction<Tables>, login: ProvenLogin): Promise<boolean> {
+async function hasOtherAccount(
+  step: Transaction<Tables>,
+  login: ProvenLogin,
+  now: number,
+): Promise<boolean> {
   const { emailKey } = login
   if (emailKey === null) return false
+  if (await isReservedEmail(step, emailKey, now)) return true
   const byIdentity = step.selectFrom('wallet_identity').select('id')
   const identity = await byIdentity.where('email_key', '=', emailKey).executeTakeFirst()
   if (identity) return true
