@@ -31,14 +31,18 @@ export function createProjectSettings({ database }: Pick<TableDeps, 'database'>)
   return {
     read,
     async write(projectId, change) {
-      const { isStopped, codesPerDay } = { ...(await read(projectId)), ...change }
-      const values = { is_stopped: isStopped, codes_per_day: codesPerDay ?? null }
-      await sql
-        .insertInto('wallet_project')
-        .values({ project_id: projectId, ...values })
-        .onConflict((conflict) => conflict.column('project_id').doUpdateSet(values))
-        .execute()
-      return { isStopped, codesPerDay }
+      // Only what is given, so that a concurrent change of the other setting is not undone.
+      const values = {
+        ...('isStopped' in change && { is_stopped: change.isStopped ?? false }),
+        ...('codesPerDay' in change && { codes_per_day: change.codesPerDay ?? null }),
+      }
+      if (Object.keys(values).length > 0)
+        await sql
+          .insertInto('wallet_project')
+          .values({ project_id: projectId, is_stopped: false, codes_per_day: null, ...values })
+          .onConflict((conflict) => conflict.column('project_id').doUpdateSet(values))
+          .execute()
+      return await read(projectId)
     },
   }
 }

@@ -38,7 +38,7 @@ export type UserAdministration = {
   readAudit(id: string): Promise<AdministeredAudit>
   /** Removes the passkeys of an account, and returns their number. */
   resetPasskeys(id: string): Promise<number>
-  /** Changes the settings of the wallet of a project. */
+  /** Changes the settings of the wallet of a project. @throws Error when there is none with this id. */
   setProject(
     projectId: string,
     change: Partial<WalletProjectSettings>,
@@ -90,7 +90,7 @@ export function createUserAdministration(deps: TableDeps): UserAdministration {
         await audit.append(step, id, { event })
       }),
     resetPasskeys: (id) => removePasskeys({ ...deps, audit }, id),
-    setProject: (projectId, change) => createProjectSettings(deps).write(projectId, change),
+    setProject: (projectId, change) => setProject(deps, projectId, change),
     async readAudit(id) {
       const entries: WalletAuditEntry[] = []
       let page = await audit.list(id)
@@ -102,6 +102,18 @@ export function createUserAdministration(deps: TableDeps): UserAdministration {
       return { entries, brokenAt: findBrokenEntry(id, entries) }
     },
   }
+}
+
+async function setProject(
+  { database }: Pick<TableDeps, 'database'>,
+  projectId: string,
+  change: Partial<WalletProjectSettings>,
+): Promise<WalletProjectSettings> {
+  // A mistyped id would leave the project that was meant as it is.
+  const project = database.sql.selectFrom('project').select('id').where('id', '=', projectId)
+  if (!(await project.executeTakeFirst()))
+    throw new Error(`There is no project ${projectId}. See: latchkey projects list`)
+  return await createProjectSettings({ database }).write(projectId, change)
 }
 
 async function removePasskeys(

@@ -1,4 +1,5 @@
 import type { WalletTokens } from 'latchkey/protocol'
+import { checkProject } from './checkProject.ts'
 import { createLoginError } from './createLoginError.ts'
 import { createWalletTokens } from './createWalletTokens.ts'
 import type { WalletSessionPage } from './sessions/createWalletSessionStore.ts'
@@ -6,15 +7,19 @@ import type { ProvenLogin } from './sessions/findOrCreateUser.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
 /**
- * Starts a session after a login, and creates its tokens.
+ * Starts a session after a login, and creates its tokens. All switches hold here, for every login: what
+ * the deployment or the project switched off after the login has started ends it.
  *
- * @throws `login.locked` (403), `login.link_required` (409).
+ * @throws `login.stopped` (503), `login.locked` (403), `login.link_required` (409).
  */
 export async function startSession(
   context: WalletServiceContext,
   login: ProvenLogin,
   page: WalletSessionPage,
 ): Promise<WalletTokens> {
+  const { project_id: projectId } = page
+  await checkProject(context, projectId)
+  if (!(await context.projects.find(projectId))) throw createLoginError('login.stopped')
   const started = await context.sessions.start(login, page)
   if (started === 'locked') throw createLoginError('login.locked')
   if (started === 'link_required') throw createLoginError('login.link_required')

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { EmailChallenge, EmailChangeChallenge, WalletTokens } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
 import { createProjectSettings } from './createProjectSettings.ts'
 import { createMailFailure } from './mail/MailTransport.ts'
 import {
+  appOrigin,
   createTestDevice,
   createTestWalletService,
   errorCodeOf,
@@ -40,6 +42,38 @@ it('switches the wallet of one project off and on, without losing sessions', asy
   await settings.write(projectId, { isStopped: false })
   const again = await service.call('/wallet/v1/token', { device, body: { refreshToken } })
   expect(again.status).toBe(200)
+})
+
+it('starts no session with a code when the sign-in, the wallet or the project was switched off', async () => {
+  const [enabled, settings] = [createService(), createProjectSettings(opened())]
+  const others = [{ id: secondProjectId, origins: [appOrigin] }]
+  const { clock } = enabled
+  const finish = async (service: TestWalletService, change?: { isStopped: boolean }) => {
+    const [device, email] = [createTestDevice(), `finish${randomUUID()}@a.example`]
+    const { challengeId } = (await (await enabled.start(device, email)).json()) as EmailChallenge
+    const body = { challengeId, code: await enabled.codeFor(email) }
+    if (change) await settings.write(projectId, change)
+    return await service.call('/wallet/v1/email/verify', { device, body })
+  }
+  const stopped = createTestWalletService(opened(), { clock, config: { isStopped: true } })
+  const disabled = createTestWalletService(opened(), { clock, projects: others })
+  expect(await errorCodeOf(await finish(stopped))).toBe('login.stopped')
+  expect(await errorCodeOf(await finish(disabled))).toBe('login.stopped')
+  expect(await errorCodeOf(await finish(enabled, { isStopped: true }))).toBe('login.stopped')
+  await settings.write(projectId, { isStopped: false })
+  expect((await finish(enabled)).status).toBe(200)
+})
+
+it('keeps the budget of a project that is switched off at the same time', async () => {
+  const settings = createProjectSettings(opened())
+  const id = randomUUID().replaceAll('-', '')
+  await Promise.all([
+    settings.write(id, { isStopped: true }),
+    settings.write(id, { codesPerDay: 7 }),
+  ])
+  expect(await settings.read(id)).toEqual({ isStopped: true, codesPerDay: 7 })
+  await settings.write(id, { codesPerDay: undefined })
+  expect(await settings.read(id)).toEqual({ isStopped: true, codesPerDay: undefined })
 })
 
 it('limits the codes of one project by its own budget (abuse 59)', async () => {

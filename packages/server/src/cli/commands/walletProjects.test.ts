@@ -22,6 +22,9 @@ it('switches the wallet of a project off and on, and limits its codes, beside a 
   const service = createTestWalletService({ database: stores.database })
   const device = createTestDevice()
   await withControlServer({ config, stores, clock, warn() {} }, async () => {
+    expect(await run('wallet', 'disable', projectId)).toBe(1)
+    expect(await run('wallet', 'budget', projectId, '1')).toBe(1)
+    await stores.projects.create({ id: projectId })
     expect(await run('wallet', 'disable', projectId)).toBe(0)
     expect((await service.start(device, 'eve@a.example')).status).toBe(503)
     expect(await run('wallet', 'enable', projectId)).toBe(0)

@@ -6,6 +6,7 @@ import {
   appOrigin,
   createTestDevice,
   createTestWalletService,
+  errorCodeOf,
   projectId,
   type TestDevice,
   type TestWalletService,
@@ -76,6 +77,17 @@ it('signs in with an address that the id has added', async () => {
   login.farcaster.authAddresses.add(`78.${account.address.slice(2).toLowerCase()}`)
   await login.farcaster.sign(account, { fid: 78, now: login.service.clock.now() })
   expect(await statusOf(login)).toEqual({ status: 'confirmed' })
+})
+
+it('starts no session when its project was disabled after the visitor signed', async () => {
+  const login = await startLogin()
+  const account = createAccount()
+  login.farcaster.custody.set(account.address.toLowerCase(), 79n)
+  await login.farcaster.sign(account, { fid: 79, now: login.service.clock.now() })
+  expect(await statusOf(login)).toEqual({ status: 'confirmed' })
+  const { clock } = login.service
+  const service = createTestWalletService(opened(), { clock, projects: [] })
+  expect(await errorCodeOf(await finish({ ...login, service }))).toBe('login.stopped')
 })
 
 const lies: readonly (readonly [string, (now: number) => MessageChanges])[] = [

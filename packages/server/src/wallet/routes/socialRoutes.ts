@@ -67,7 +67,6 @@ export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[
       },
       async ({ body, device }) => {
         const flow = await finishFlow(context, { ...body, device, userId: undefined })
-        await checkProject(context, flow.project_id)
         return await startSession(context, toIdentity(flow), flow)
       },
     ),

@@ -14,7 +14,8 @@ import { defineDeviceRoute } from './defineDeviceRoute.ts'
  * `POST /wallet/v1/email/verify`: starts a session with a code, in the browser that requested it. It
  * identifies the visitor: it releases no share.
  *
- * @throws `login.code_wrong` (422), `login.code_expired` (410), `login.locked` (403), `login.link_required` (409).
+ * @throws `login.code_wrong` (422), `login.code_expired` (410), `login.locked` (403), `login.link_required` (409),
+ * `login.stopped` (503).
  */
 export function verifyEmailRoute(context: WalletServiceContext): HttpRoute {
   return defineDeviceRoute<unknown, EmailVerifyBody, WalletTokens>(
