@@ -26,7 +26,7 @@ export type WalletServiceContext = {
   readonly projectBudget: number
   /** Whether sign-in is switched off. Sessions go on. */
   readonly isStopped: boolean
-  /** Whether a browser that never signed in needs the link of a message before a code. */
+  /** Whether a browser that never signed in to an account needs the link of a message before a code. */
   readonly hasDeviceLinks: boolean
   readonly projects: Pick<Projects, 'find'>
   readonly clock: Clock

@@ -70,6 +70,18 @@ it('sends a code once the link was approved with the number of the browser', asy
   expect((await start(service, device)).challenge.action).toBe('VERIFY_OTP')
 })
 
+it('needs a link for the address of another account than those of the browser', async () => {
+  const service = createService()
+  const device = createTestDevice()
+  const { challenge, token, email } = await start(service, device)
+  await page(service, 'answer', { token, number: challenge.number })
+  const { challengeId } = challenge
+  const body = { challengeId, code: await service.codeFor(email) }
+  expect((await service.call('/wallet/v1/email/verify', { device, body })).status).toBe(200)
+  const other = await start(service, device, `victim${day}@a.example`)
+  expect(other.challenge.action).toBe('VERIFY_DEVICE')
+})
+
 it('does not approve by opening the link, as scanners of mail do (abuse 56)', async () => {
   const service = createService()
   const device = createTestDevice()

@@ -16,9 +16,9 @@ import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineDeviceRoute } from './defineDeviceRoute.ts'
 
 /**
- * `POST /wallet/v1/email/start`: sends a code to an e-mail address. It reads no accounts: status, body
- * and the time until the response are the same whether the address has one. Whether a link precedes the code
- * depends on the browser alone.
+ * `POST /wallet/v1/email/start`: sends a code to an e-mail address. Status, body
+ * and the time until the response are the same whether the address has an account. With `hasDeviceLinks`, a link
+ * precedes the code, unless this browser has signed in to the account of the address: only who did learns of it.
  *
  * @throws `login.email_invalid` (422), `login.too_soon` and `login.limited` (429),
  * `login.origin_not_allowed` (403), `login.stopped` (503).
@@ -45,7 +45,7 @@ export function startEmailRoute(context: WalletServiceContext): HttpRoute {
       if (!email) throw createLoginError('login.email_invalid')
       const { id: projectId } = project
       const request = { email, projectId, appOrigin, device, network }
-      const isNew = context.hasDeviceLinks && !(await context.sessions.isKnown(device))
+      const isNew = context.hasDeviceLinks && !(await context.sessions.isKnown(device, email.key))
       const browser = describeBrowser(header('user-agent'))
       const link = isNew ? { ...createDeviceLink(), browser } : undefined
       return await sendCode(context, { purpose: 'login', ...request, link })

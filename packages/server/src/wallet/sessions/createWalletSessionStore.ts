@@ -47,8 +47,8 @@ export type WalletSessionStore = {
   findProject(token: string): Promise<string | undefined>
   /** Finds a session that has not ended, of an account that is not locked. */
   find(id: string, device: string): Promise<WalletSession | undefined>
-  /** Returns whether a browser has signed in before, to whichever account. */
-  isKnown(device: string): Promise<boolean>
+  /** Returns whether a browser has signed in before, to the account of an address. */
+  isKnown(device: string, emailKey: string): Promise<boolean>
   /** Records that the visitor entered a code, and replaces the refresh token. */
   confirm(of: WalletSession): Promise<StartedWalletSession>
   /** Replaces the refresh token, after a change of the account that the session made. */
@@ -88,9 +88,15 @@ export function createWalletSessionStore(
       const found = await findSession(sql, id, clock.now())
       return found?.session.device === device ? found : undefined
     },
-    async isKnown(device) {
-      const sessions = sql.selectFrom('wallet_session').select('id')
-      return (await sessions.where('device', '=', device).executeTakeFirst()) !== undefined
+    async isKnown(device, emailKey) {
+      const found = await sql
+        .selectFrom('wallet_session')
+        .innerJoin('wallet_user', 'wallet_user.id', 'wallet_session.user_id')
+        .select('wallet_session.id')
+        .where('wallet_session.device', '=', device)
+        .where('wallet_user.email_key', '=', emailKey)
+        .executeTakeFirst()
+      return found !== undefined
     },
     confirm: (of) =>
       sql.transaction().execute((step) => confirmSession(step, of, { audit, now: clock.now() })),
