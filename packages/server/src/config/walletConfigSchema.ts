@@ -14,14 +14,14 @@ const webOrigin = v.pipe(
   ),
 )
 
+/** Whether what is sent to an address can be read or changed by nobody on the way. */
+const isPrivate = (given: string): boolean =>
+  createSchemeCheck('https:')(given) ||
+  (createSchemeCheck('http:')(given) && isLocalOrigin(new URL(given).origin))
+
 const webUrl = v.pipe(
   v.string(),
-  v.check(
-    (given) =>
-      createSchemeCheck('https:')(given) ||
-      (createSchemeCheck('http:')(given) && isLocalOrigin(new URL(given).origin)),
-    'must be like https://provider.example/path',
-  ),
+  v.check(isPrivate, 'must be like https://provider.example/path, or on this machine'),
 )
 
 const endpoints = {
@@ -68,9 +68,7 @@ const logins = v.strictObject({
 /** Parses `wallet` of the configuration file. */
 export const walletConfigSchema: v.GenericSchema = v.strictObject({
   origin: webOrigin,
-  rpcUrl: v.optional(
-    v.pipe(v.string(), v.check(createSchemeCheck('https:', 'http:'), 'must be a URL')),
-  ),
+  rpcUrl: v.optional(webUrl),
   frameFolder: v.optional(text),
   logins: v.optional(logins),
   hasDeviceLinks: v.optional(v.boolean()),
@@ -93,14 +91,12 @@ export const walletConfigSchema: v.GenericSchema = v.strictObject({
 /** Parses `shares` of the configuration file. */
 export const sharesConfigSchema: v.GenericSchema = v.strictObject({
   origin: webOrigin,
-  walletKeysUrl: v.optional(
-    v.pipe(v.string(), v.check(createSchemeCheck('https:', 'http:'), 'must be a URL')),
-  ),
+  walletKeysUrl: v.optional(webUrl),
   key: v.variant('driver', [
     v.strictObject({ driver: v.literal('file'), path: text }),
     v.strictObject({
       driver: v.literal('vault-transit'),
-      url: webOrigin,
+      url: v.pipe(webOrigin, v.check(isPrivate, 'must be https, or on this machine')),
       key: text,
       mount: v.optional(text),
     }),

@@ -32,6 +32,8 @@ export function readDpopProof(text: string | undefined): SignedProof | undefined
   const signature = decode(tail)
   if (!header.success || !claims.success || signature?.length !== 64) return undefined
   const { jwk } = header.output
+  // Other spellings of the same bytes would be other devices with the same key.
+  if (!decode(jwk.x) || !decode(jwk.y)) return undefined
   if (!isSigned(`${head}.${body}`, { jwk, signature })) return undefined
   return { device: computeThumbprint(jwk), claims: claims.output }
 }

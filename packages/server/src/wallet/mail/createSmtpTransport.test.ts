@@ -76,6 +76,19 @@ it.each([
   await expect(transportOf(server).send(message)).rejects.toMatchObject({ isPermanent })
 })
 
+it.each([
+  ['550 5.1.1 <ann@a.example>: no such mailbox', 'The mail server answered 550 5.1.1'],
+  ['550 ann@a.example is unknown', 'The mail server answered 550'],
+  ['550 5.1.1ann@a.example', 'The mail server answered 550'],
+])('reports the codes of %j without its text', async (answer, message_) => {
+  const server = await startSmtpServer()
+  server.answers.set('RCPT', answer)
+  const failure = await transportOf(server)
+    .send(message)
+    .catch((error: unknown) => error)
+  expect((failure as Error).message).toBe(message_)
+})
+
 it('gives up when the server does not answer, or cannot be reached (abuse 60)', async () => {
   const server = await startSmtpServer()
   server.answers.set('DATA', 'silent')

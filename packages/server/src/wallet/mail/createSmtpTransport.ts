@@ -139,7 +139,9 @@ function expectReply(
 ): void {
   // 251 accepts a message for forwarding.
   if (code === expected || (expected === 250 && code === 251)) return
-  throw createMailFailure(`The mail server answered ${code} ${lines.at(-1) ?? ''}`, {
+  // Without its text, which often names the receiver. RFC 3463 §2
+  const [status = ''] = /^[245]\.\d{1,3}\.\d{1,3}(?= |$)/.exec(lines.at(-1) ?? '') ?? []
+  throw createMailFailure(`The mail server answered ${code} ${status}`.trimEnd(), {
     isPermanent: code >= 500,
     isReceiver,
   })
