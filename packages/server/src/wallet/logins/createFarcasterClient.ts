@@ -24,9 +24,12 @@ export type FarcasterClient = {
   read(channelToken: string, nonce: string): Promise<LoginIdentity | 'rejected' | undefined>
 }
 
+/** Hosts of links to the Farcaster app, which visitors scan and follow. */
+const linkHosts: readonly string[] = ['farcaster.xyz', 'warpcast.com']
+
 const channelSchema = v.object({
   channelToken: v.pipe(v.string(), v.regex(/^[\w-]{1,200}$/)),
-  url: v.pipe(v.string(), v.maxLength(2048), v.url(), v.startsWith('https://')),
+  url: v.pipe(v.string(), v.maxLength(2048), v.url(), v.check(isFarcasterUrl)),
 })
 const statusSchema = v.object({
   state: v.picklist(['pending', 'completed']),
@@ -49,7 +52,7 @@ const issuer = 'farcaster'
 /**
  * Creates a client of the relay.
  *
- * The relay is not trusted: the message must name our nonce and domain, be signed by an address in it, and
+ * The relay is not trusted: its link must lead to the Farcaster app, the message must name our nonce and domain, be signed by an address in it, and
  * the registry on chain must list this address for the id.
  *
  * @param options - `origin` of the wallet, whose host is the domain of messages.
@@ -99,6 +102,13 @@ export function createFarcasterClient(
       return { issuer, subject: signed.fid.toString(), label: username }
     },
   }
+}
+
+/** Returns whether a link of the relay opens the Farcaster app, and no other page. */
+function isFarcasterUrl(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, host, username, password } = new URL(url)
+  return protocol === 'https:' && linkHosts.includes(host) && username === '' && password === ''
 }
 
 type SignedMessage = { readonly address: Hex; readonly fid: bigint }

@@ -28,8 +28,9 @@ type Login = {
   readonly flow: FarcasterFlow
 }
 
-async function startLogin(): Promise<Login> {
+async function startLogin(linkUrl?: string): Promise<Login> {
   const farcaster = await startFarcaster()
+  farcaster.linkUrl = linkUrl ?? farcaster.linkUrl
   const logins = { farcaster: farcaster.config }
   const service = createTestWalletService(opened(), { config: { logins } })
   service.clock.advance((hour += 2) * 3_600_000)
@@ -111,6 +112,36 @@ it.each(lies)('rejects a message with %s (abuse 72)', async (_, change) => {
   await login.farcaster.sign(account, { fid: 77, now, changes: change(now) })
   expect(await statusOf(login)).toEqual({ status: 'failed', reason: 'rejected' })
   expect((await finish(login)).status).toBe(410)
+})
+
+it.each([
+  'https://evil.example/~/siwf',
+  'https://farcaster.xyz.evil.example/',
+  'https://farcaster.xyz@evil.example/',
+  'https://farcaster.xyz:8443/',
+  'http://farcaster.xyz/',
+])('rejects the link %s of a relay', async (url) => {
+  const { flow } = await startLogin(url)
+  expect(flow).toMatchObject({ reasons: [{ field: 'login.provider_failed' }] })
+})
+
+it('notifies the mailbox of the account of a new sign-in', async () => {
+  const login = await startLogin()
+  const { service, farcaster } = login
+  const account = createAccount()
+  farcaster.custody.set(account.address.toLowerCase(), 80n)
+  const email = `farcaster${hour}@a.example`
+  const { user } = await service.signIn(createTestDevice(), email)
+  const identity = { method: 'farcaster', issuer: 'farcaster', subject: '80', label: null }
+  const row = { ...identity, id: email, user_id: user.id, email_key: null, added_at: 1 }
+  await service.sql.insertInto('wallet_identity').values(row).execute()
+  await farcaster.sign(account, { fid: 80, now: service.clock.now() })
+  await statusOf(login)
+  expect((await finish(login)).status).toBe(200)
+  await service.settle()
+  const mail = service.mails.findLast(({ to }) => to === email)
+  expect(mail?.subject).toBe('New sign-in to your wallet')
+  expect(mail?.text).toContain(appOrigin)
 })
 
 it('does not believe the relay (abuse 72)', async () => {

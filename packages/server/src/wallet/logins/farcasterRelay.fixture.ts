@@ -27,6 +27,8 @@ export type TestFarcaster = {
   readonly custody: Map<string, bigint>
   /** `<fid>.<address>` of addresses that may sign in. */
   readonly authAddresses: Set<string>
+  /** Link of new channels. */
+  linkUrl: string
   /** What the relay says of its channels from now on. */
   reply: object
   /** Whether the relay fails. */
@@ -60,7 +62,7 @@ export async function startFarcaster(): Promise<TestFarcaster> {
   })
   const reply = (url: string): object =>
     url === '/v1/channel'
-      ? { channelToken: 'channel-token', url: 'https://farcaster.example/~/siwf', nonce: 'other' }
+      ? { channelToken: 'channel-token', url: test.linkUrl, nonce: 'other' }
       : test.reply
   type RpcBody = { params: [{ data: Hex }] }
   function call({ params: [{ data }] }: RpcBody): object {
@@ -77,6 +79,7 @@ export async function startFarcaster(): Promise<TestFarcaster> {
     config: { relayUrl: url, rpcUrl: `${url}/rpc` },
     custody,
     authAddresses,
+    linkUrl: 'https://farcaster.xyz/~/siwf',
     reply: { state: 'pending', nonce: 'x' },
     isDown: false,
     async sign(account, { fid, now, changes }) {

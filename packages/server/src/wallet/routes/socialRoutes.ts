@@ -14,6 +14,7 @@ import {
 } from 'latchkey/protocol'
 import { isFrameParent } from '../../frame/index.ts'
 import type { HttpRoute } from '../../http/index.ts'
+import { formatSignedInMessage } from '../codes/formatSignedInMessage.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { LoginFlow } from '../logins/createLoginFlowStore.ts'
 import { pollFarcaster } from '../logins/pollFarcaster.ts'
@@ -67,10 +68,22 @@ export function socialRoutes(context: WalletServiceContext): readonly HttpRoute[
       },
       async ({ body, device }) => {
         const flow = await finishFlow(context, { ...body, device, userId: undefined })
-        return await startSession(context, toIdentity(flow), flow)
+        const tokens = await startSession(context, toIdentity(flow), flow)
+        // Its code could have been shown to the visitor by another page.
+        if (flow.method === 'farcaster') notify(context, flow, tokens.user.email)
+        return tokens
       },
     ),
   ]
+}
+
+/** Notifies the mailbox of an account of a new sign-in, if it has one. */
+function notify(
+  { mail }: Pick<WalletServiceContext, 'mail'>,
+  { app_origin: appOrigin }: LoginFlow,
+  to: string | undefined,
+): void {
+  if (to !== undefined) mail.add(formatSignedInMessage({ to, appOrigin }), async () => {})
 }
 
 /** Defines a route for the status of a login. Each request for one with Farcaster asks the relay. */
