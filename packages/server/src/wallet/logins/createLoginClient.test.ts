@@ -26,7 +26,10 @@ type Token = {
 const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Signs in at a provider whose ID token a test has changed. */
-async function signIn(change: (keys: { publicPem: string }) => Token): Promise<LoginIdentity> {
+async function signIn(
+  change: (keys: { publicPem: string }) => Token,
+  maxAuthAge?: number,
+): Promise<LoginIdentity> {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const publicPem = publicKey.export({ format: 'pem', type: 'spki' }).toString()
   const state = { issuer: '' }
@@ -72,7 +75,8 @@ async function signIn(change: (keys: { publicPem: string }) => Token): Promise<L
     { provider: 'google', config: { ...config, issuer: state.issuer }, redirectUri },
     { upstream, clock },
   )
-  return await client.finish(new URLSearchParams({ code: 'c', state: secrets.state }), secrets)
+  const parameters = new URLSearchParams({ code: 'c', state: secrets.state })
+  return await client.finish(parameters, secrets, maxAuthAge)
 }
 
 it('reads a valid ID token, of which an unverified address is no address (abuse 66)', async () => {
@@ -82,6 +86,17 @@ it('reads a valid ID token, of which an unverified address is no address (abuse 
     label: 'Ann',
     verifiedEmail: undefined,
   })
+})
+
+it('rejects a step-up for which the visitor did not sign in at the provider again', async () => {
+  const claims = { iat: Math.floor(Date.now() / 1_000) }
+  const old = { claims: { ...claims, auth_time: claims.iat - 61 } }
+  await expect(signIn(() => old, 60)).rejects.toThrow(/./)
+  expect((await signIn(() => old)).subject).toBe('1')
+  const recent = { claims: { ...claims, auth_time: claims.iat - 60 } }
+  expect((await signIn(() => recent, 60)).subject).toBe('1')
+  // Some providers do not say.
+  expect((await signIn(() => ({ claims }), 60)).subject).toBe('1')
 })
 
 const past = 1_000_000_000

@@ -20,15 +20,21 @@ export type LoginIdentity = LoginProfile & { readonly issuer: string }
 
 /** A client of one provider. */
 export type LoginClient = {
-  /** Returns the URL of the provider's page. */
-  start(secrets: LoginSecrets): Promise<string>
+  /** Returns the URL of the provider's page. For a step-up, the visitor has to sign in there again. */
+  start(secrets: LoginSecrets, isStepUp?: boolean): Promise<string>
   /**
    * Exchanges the code of a response, and reads the identity. The tokens are dropped.
    *
    * @param parameters - Query or form of the response.
-   * @throws Error when the response or a token is not valid.
+   * @param maxAuthAge - Seconds since the visitor signed in at the provider, for a step-up. Some providers do
+   * not say when that was.
+   * @throws Error when the response or a token is not valid, or the sign-in is older.
    */
-  finish(parameters: URLSearchParams, secrets: LoginSecrets): Promise<LoginIdentity>
+  finish(
+    parameters: URLSearchParams,
+    secrets: LoginSecrets,
+    maxAuthAge?: number,
+  ): Promise<LoginIdentity>
 }
 
 /** Time for which the documents of a provider are used. */
@@ -55,7 +61,7 @@ export function createLoginClient(
   const spec = withEndpoints(loginProviders[provider], config)
   const getConfiguration = createConfigurationSource(spec, config, deps)
   return {
-    async start({ state, nonce, verifier }) {
+    async start({ state, nonce, verifier }, isStepUp = false) {
       const url = oidc.buildAuthorizationUrl(await getConfiguration(), {
         redirect_uri: redirectUri,
         scope: spec.scope,
@@ -63,11 +69,12 @@ export function createLoginClient(
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ...(spec.kind === 'oidc' && { nonce }),
+        ...(spec.kind === 'oidc' && isStepUp && { max_age: '0' }),
         ...(spec.kind === 'oidc' && spec.hasFormResponse && { response_mode: 'form_post' }),
       })
       return url.href
     },
-    async finish(parameters, { state, nonce, verifier }) {
+    async finish(parameters, { state, nonce, verifier }, maxAuthAge) {
       const configuration = await getConfiguration()
       // Apple posts the response; its parameters are the same.
       const url = new URL(redirectUri)
@@ -79,6 +86,7 @@ export function createLoginClient(
       })
       if (spec.kind === 'oidc') {
         const claims = tokens.claims()
+        checkAuthAge(claims, maxAuthAge)
         return { issuer: claims?.iss ?? '', ...readIdTokenProfile(claims) }
       }
       const read = (target: string): Promise<unknown> =>
@@ -96,6 +104,12 @@ export function createLoginClient(
       return { issuer: spec.issuer, ...spec.read(profile, emails) }
     },
   }
+}
+
+/** Compares two times of the provider, so that its clock does not matter. */
+function checkAuthAge(claims: oidc.IDToken | undefined, maxAuthAge = Infinity): void {
+  if (claims?.auth_time !== undefined && claims.iat - claims.auth_time > maxAuthAge)
+    throw new Error('The visitor did not sign in at the provider again.')
 }
 
 function withEndpoints(

@@ -299,6 +299,36 @@ it('confirms a session with an identity of the account, and no other', async () 
   expect(own.status).toBe(200)
 })
 
+it('has the visitor sign in again at a provider that can, for a step-up', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const about = { provider: 'google', email: newEmail() } as const
+  const tokens = await signInAtProvider(service, device, about)
+  const { accessToken } = tokens
+  const body = { provider: 'google', purpose: 'step_up' }
+  const started = await service.call('/wallet/v1/logins/social/start', {
+    device,
+    accessToken,
+    body,
+  })
+  const { uri } = (await started.json()) as SocialFlow
+  expect(new URL(uri).searchParams.get('max_age')).toBe('0')
+  const { uri: plain } = await startSocial(service, device, 'google')
+  expect(new URL(plain).searchParams.get('max_age')).toBe(null)
+  const confirmed = await link(service, device, { ...about, tokens, purpose: 'step_up' })
+  expect(confirmed.status).toBe(200)
+})
+
+it('does not confirm a session of an account with an address by a provider', async () => {
+  const service = await createService()
+  const device = createTestDevice()
+  const email = newEmail()
+  const tokens = await service.signIn(device, email)
+  expect((await link(service, device, { tokens, email, provider: 'x' })).status).toBe(200)
+  const about = { tokens, email, provider: 'x', purpose: 'step_up' } as const
+  expect(await errorCodeOf(await link(service, device, about))).toBe('login.step_up_required')
+})
+
 it('does not take a login at a provider for a step-up', async () => {
   const service = await createService()
   const device = createTestDevice()

@@ -18,7 +18,12 @@ export async function startSocialFlow(
   if (!flow) throw createLoginError('login.limited', { limit: 'client' })
   const { id: flowId, number, expires_at: expiresAt, secrets } = flow
   try {
-    return { flowId, uri: await client.start(secrets), number, expiresAt }
+    return {
+      flowId,
+      uri: await client.start(secrets, request.purpose === 'step_up'),
+      number,
+      expiresAt,
+    }
   } catch (error) {
     logProviderFailure(log, request.method, error)
     throw createLoginError('login.provider_failed')

@@ -8,7 +8,7 @@ import type { WalletServiceContext } from '../WalletServiceContext.ts'
 const params = v.object({ provider: v.picklist(walletLoginProviders) })
 const maxBodyBytes = 16_384
 
-type Context = Pick<WalletServiceContext, 'flows' | 'loginClients' | 'log' | 'origin'>
+type Context = Pick<WalletServiceContext, 'clock' | 'flows' | 'loginClients' | 'log' | 'origin'>
 type Params = { readonly provider: WalletLoginProvider }
 
 /**
@@ -48,7 +48,7 @@ async function answer(
     return redirect(context, { error: 'declined', origin: flow.app_origin })
   }
   try {
-    const identity = await client.finish(parameters, flow.secrets)
+    const identity = await client.finish(parameters, flow.secrets, readMaxAuthAge(context, flow))
     const completion = await flows.setIdentity(flow.id, identity)
     return redirect(context, { flow: flow.id, completion })
   } catch (error) {
@@ -56,6 +56,18 @@ async function answer(
     await flows.fail(flow.id, 'provider_failed')
     return redirect(context, describeFailure(flow))
   }
+}
+
+/** Seconds between a request and its response that a provider may count too many. */
+const authAgeTolerance = 60
+
+/** Returns how long ago the visitor may have signed in: not before a step-up started. */
+function readMaxAuthAge(
+  { clock }: Pick<Context, 'clock'>,
+  { purpose, created_at: createdAt }: LoginFlow,
+): number | undefined {
+  if (purpose !== 'step_up') return undefined
+  return Math.ceil((clock.now() - createdAt) / 1_000) + authAgeTolerance
 }
 
 function describeFailure({ app_origin: origin }: LoginFlow): Readonly<Record<string, string>> {
