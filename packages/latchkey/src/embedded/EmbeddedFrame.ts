@@ -28,7 +28,8 @@ export type EmbeddedFrameEvent =
 export type EmbeddedFrame = {
   readonly element: HTMLIFrameElement
   /**
-   * Sends a request once the frame is ready.
+   * Sends a request once the frame is ready. One that the visitor approves ends with the reply of the frame also when
+   * it is aborted, unless that takes 10 s: it may have been executed already.
    *
    * @throws `frame.load_failed`, `frame.unverified_domain`, `frame.timed_out`, `frame.too_many_requests`,
    * `frame.message_invalid`, `frame.aborted`, `frame.request_aborted`, `frame.not_set`, and the errors of

@@ -82,6 +82,8 @@ describe('frame of the embedded wallet', () => {
     })
     expect(new URL(url).origin).not.toBe(location.origin)
     expect(frame.element.sandbox.contains('allow-top-navigation')).toBe(false)
+    // The recovery kit.
+    expect(frame.element.sandbox.contains('allow-downloads')).toBe(true)
     expect(frame.element.allow).toContain(`publickey-credentials-get ${fakeWalletUrl()}`)
   })
 
@@ -207,7 +209,7 @@ describe('replies of the frame', () => {
 })
 
 describe('an aborted request', () => {
-  it('rejects at once with its text, and is aborted in the frame [8.6]', async () => {
+  it('is aborted in the frame, and rejects with its text [8.6]', async () => {
     const { frame } = make()
     const controller = new AbortController()
     const signature = failureOf(sign(frame, controller.signal))
@@ -222,6 +224,30 @@ describe('an aborted request', () => {
     await waitForRequests(frame, 'connectEmail')
     login.abort()
     expect(await email).toEqual(['frame.aborted', 'Something went wrong'])
+  })
+
+  it('ends with the result of what the frame had executed already', async () => {
+    const { frame, clock } = make('executing')
+    const controller = new AbortController()
+    const sent = sign(frame, controller.signal)
+    await waitForRequests(frame, 'rpcRequest')
+    controller.abort()
+    await waitForRequests(frame, 'abort')
+    frame.rejectApprovals()
+    clock.advance(9999)
+    controlFakeFrame(frame.element, { test: 'answer', result: '0x1' })
+    expect(await sent).toBe('0x1')
+  })
+
+  it('rejects after 10 s when the frame does not say how it ended', async () => {
+    const { frame, clock } = make('executing')
+    const controller = new AbortController()
+    const signature = failureOf(sign(frame, controller.signal))
+    await waitForRequests(frame, 'rpcRequest')
+    controller.abort()
+    await waitForRequests(frame, 'abort')
+    clock.advance(10_000)
+    expect(await signature).toEqual(['frame.request_aborted', 'Request was aborted'])
   })
 
   it('leaves the other requests open', async () => {

@@ -1,9 +1,9 @@
 import { frameProtocolVersion } from './frameProtocolVersion.ts'
 import type { EmbeddedFrameDeps } from './EmbeddedFrame.ts'
 
-/** What a frame of another site may use. It cannot navigate the page that contains it. */
+/** What a frame of another site may use: the recovery kit is a download. It cannot navigate the page that contains it. */
 const sandbox =
-  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-downloads'
 
 /**
  * Creates the element of the embedded wallet. Its document loads once it is in the page.

@@ -25,6 +25,9 @@ import { toFrameError } from './toFrameError.ts'
 /** Milliseconds that the frame has for a login. [9.8] */
 const loginTimeout = 120_000
 
+/** Milliseconds that the frame has to say how an aborted approval ended. */
+const abortTimeout = 10_000
+
 const loginMethods: readonly FrameMethod[] = [
   'connectEmail',
   'connectDevice',
@@ -39,7 +42,7 @@ type OpenRequest = {
   readonly isApproval: boolean
   readonly timer: ReturnType<typeof createPausableTimer> | undefined
   settle(outcome: Outcome): void
-  /** Rejects the request here, and aborts it in the frame. */
+  /** Aborts the request in the frame. One that the visitor approves ends with the reply of the frame. */
   abort(): void
 }
 
@@ -62,7 +65,10 @@ export type RequestTable = {
   /** Pauses the time limits while the visitor reads the frame. */
   setPaused(isPaused: boolean): void
   rejectAll(error: WalletError): void
-  /** Aborts the requests that the visitor approves, here and in the frame. */
+  /**
+   * Aborts the requests that the visitor approves, in the frame. Each ends with the reply of the frame: what was sent
+   * already is not reported as aborted.
+   */
   rejectApprovals(): void
 }
 
@@ -79,13 +85,13 @@ export function createRequestTable(clock: Clock): RequestTable {
     const message = { id: createNonce(), method, params }
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(abortError(method))
-      if (open.size >= frameLimits.openRequests)
-        return reject(new WalletError(frameTooManyRequestsError))
-      if (!isSendable(message)) return reject(new WalletError(frameMessageInvalidError))
+      const refusal = refuse(message, open.size)
+      if (refusal) return reject(refusal)
 
       function settle(outcome: Outcome): void {
         open.delete(message.id)
         timer?.cancel()
+        stopWaiting?.()
         signal?.removeEventListener('abort', abort)
         if ('error' in outcome) return reject(outcome.error)
         const parsed = v.safeParse(frameRequestSchemas[method].result, outcome.result)
@@ -93,10 +99,14 @@ export function createRequestTable(clock: Clock): RequestTable {
         else reject(new WalletError(frameMessageInvalidError))
       }
       function abort(): void {
-        settle({ error: abortError(method) })
-        // Its reply is of no interest: the request is closed already.
+        if (stopWaiting) return
+        // The reply to it is of no interest, only that to the request.
         post({ id: createNonce(), method: 'abort', params: { requestId: message.id } })
+        const end = (): void => settle({ error: abortError(method) })
+        if (isApproval(message)) stopWaiting = clock.after(abortTimeout, end)
+        else end()
       }
+      let stopWaiting: (() => void) | undefined
       const timer = createLoginTimer(clock, method, settle)
       if (isPaused) timer?.pause()
       open.set(message.id, { timer, settle, abort, isApproval: isApproval(message) })
@@ -143,6 +153,15 @@ function createLoginTimer(
 /** The texts of an aborted wallet request and of other aborts. [8.6] */
 function abortError(method: FrameMethod): WalletError {
   return new WalletError(method === 'rpcRequest' ? frameRequestAbortedError : frameAbortedError)
+}
+
+/** Returns why a request is not sent: too many are open, or the frame would not accept it. */
+function refuse(
+  message: { readonly method: FrameMethod; readonly params: unknown },
+  openRequests: number,
+): WalletError | undefined {
+  if (openRequests >= frameLimits.openRequests) return new WalletError(frameTooManyRequestsError)
+  return isSendable(message) ? undefined : new WalletError(frameMessageInvalidError)
 }
 
 /** Returns whether the frame accepts a request, by the schemas that it uses itself. */

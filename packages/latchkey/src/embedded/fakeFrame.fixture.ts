@@ -62,15 +62,23 @@ export function startFakeFrame(): void {
     post({ type: 'sessionChanged', isConnected })
   }
 
-  function settle(message: object): void {
-    const request = waiting.pop()
+  function settle(message: object, request = waiting.pop()): void {
     if (!request) return
     post({ ...message, id: request.id })
     if (request.isApproval) post({ type: 'approvalChanged', isOpen: false })
   }
 
+  /** In the mode `executing` what waits is executed already, and ends with its own outcome. */
+  function abort(requestId: string): void {
+    const at = waiting.findIndex((one) => one.id === requestId)
+    const [request] = at === -1 || mode === 'executing' ? [] : waiting.splice(at, 1)
+    const error = { code: 'frame.request_aborted', message: '' }
+    if (request) settle({ type: 'error', error }, request)
+  }
+
   function answer(id: string, method: FrameMethod, params: never): void {
     const reply = createReplies({ connectUser, isConnected, email })[method]?.(params)
+    if (method === 'abort') abort((params as { requestId: string }).requestId)
     if (method === 'connectEmail') email = (params as { email: string }).email
     if (reply === undefined) {
       const isApproval =
