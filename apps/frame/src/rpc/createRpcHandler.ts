@@ -1,6 +1,7 @@
 import { type FrameRpcCall, isFrameApprovalMethod, isFrameReadMethod } from 'latchkey/protocol'
 import { numberToHex } from 'viem'
 import { requestApproval } from '../approval/requestApproval.ts'
+import { createApprovalQueue } from './createApprovalQueue.ts'
 import { createCallBatches } from './createCallBatches.ts'
 import { createRecipients } from './createRecipients.ts'
 import { createSendQueue } from './createSendQueue.ts'
@@ -44,12 +45,14 @@ export function createRpcHandler({
   storage,
   isCoverTracked = true,
   approve = requestApproval,
+  pause,
 }: createRpcHandler.Options = {}): RpcHandler {
   const kept = {
     sendQueue: createSendQueue(),
     batches: createCallBatches(),
     recipients: createRecipients(storage),
   }
+  const queue = createApprovalQueue(pause)
   return async (context, call, signal) => {
     const deps: RpcDeps = {
       ...kept,
@@ -57,7 +60,7 @@ export function createRpcHandler({
       async approve(request, signal) {
         if (!isCoverTracked && request.summary.kind !== 'message')
           throw createFrameError('frame.window_required')
-        return await approve(context, request, signal)
+        return await queue.run(signal, async (signal) => approve(context, request, signal))
       },
     }
     const { method } = call
@@ -92,5 +95,7 @@ export declare namespace createRpcHandler {
     readonly isCoverTracked?: boolean | undefined
     /** How a request is shown. @default in a view of the frame */
     readonly approve?: typeof requestApproval | undefined
+    /** How a number of milliseconds is waited for. @default with a timer */
+    readonly pause?: ((ms: number) => Promise<unknown>) | undefined
   }
 }
