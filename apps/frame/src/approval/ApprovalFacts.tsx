@@ -32,8 +32,10 @@ function feeText(
   { kind, chainId }: ApprovalSummary,
   { status, fee, allowances }: ApprovalState,
 ): string {
-  if (kind !== 'transaction')
-    return allowances.length > 0 ? 'None now, but it lets others spend' : 'None, nothing is sent'
+  if (kind === 'message') return 'None, nothing is sent'
+  // Others can send typed data at any later time, whatever it says.
+  if (kind === 'typedData')
+    return allowances.length > 0 ? 'None now, but it lets others spend' : 'None now'
   if (status === 'checking') return '…'
   if (fee === undefined) return chainId.startsWith('solana:') ? 'Part of what moves' : 'Unknown'
   const { symbol, decimals } = networkOf(chainId).nativeCurrency

@@ -39,6 +39,22 @@ const summaries: Readonly<Record<string, () => ApprovalSummary>> = {
     }),
   transaction: () =>
     summarizeCalls({ ...from, calls: [{ to: spender, data: '0x12345678', value: 0n }] }),
+  authorization: () =>
+    summarizeTypedData({
+      ...from,
+      typedData: {
+        primaryType: 'ReceiveWithAuthorization',
+        domain: { name: 'USD Coin', chainId: 8453n, verifyingContract: token },
+        types: {
+          ReceiveWithAuthorization: [
+            { name: 'from', type: 'address' },
+            { name: 'to', type: 'address' },
+            { name: 'value', type: 'uint256' },
+          ],
+        },
+        message: { from: account, to: spender, value: '250000000' },
+      },
+    }),
   permit: () =>
     summarizeTypedData({
       ...from,

@@ -30,7 +30,15 @@ async function findViolations({ frame }: OpenedApproval): Promise<readonly strin
   })
 }
 
-const states = ['transaction', 'permit', 'message', 'failing', 'unknown', 'checking']
+const states = [
+  'transaction',
+  'permit',
+  'authorization',
+  'message',
+  'failing',
+  'unknown',
+  'checking',
+]
 
 describe.each(['light', 'dark'] as const)('an approval in the %s theme', (theme) => {
   it.each(states)('has no violation of axe: %s', async (name) => {
@@ -48,6 +56,13 @@ describe('an approval', () => {
     const text = await frame.locator('main').innerText()
     for (const part of ['https://dune.market', '−250 USDC', '+0.0831 ETH', 'Base', '0.000021 ETH'])
       expect(text).toContain(part)
+  })
+
+  it('of typed data that others can send never says that nothing is sent', async () => {
+    const { frame } = await open('authorization')
+    const text = await frame.locator('main').innerText()
+    expect(text).toContain('This signature alone lets others move assets')
+    expect(text).not.toContain('nothing is sent')
   })
 
   it('has a button that names what it approves', async () => {

@@ -43,6 +43,14 @@ const kinds = {
     severity: 'danger',
     text: '{spender} could take every item of this collection, now and later.',
   },
+  transfer_authorization: {
+    severity: 'danger',
+    text: 'This signature alone lets others move assets from your account to {to}.',
+  },
+  call_authorization: {
+    severity: 'danger',
+    text: 'This signature alone lets others make a call for your account to {to}.',
+  },
   domain_without_network: {
     severity: 'danger',
     text: 'This signature names no network. It could be used on any of them.',

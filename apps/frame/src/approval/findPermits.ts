@@ -31,7 +31,8 @@ export function findPermits(typedData: PermitSource): readonly Allowance[] {
 
 type FoundStruct = { readonly value: Struct; readonly fields: Fields }
 
-function structsIn(
+/** Returns the structs in a value of a type, at any depth, with their declared fields. */
+export function structsIn(
   value: unknown,
   { type, types }: { readonly type: string; readonly types: Types },
 ): readonly FoundStruct[] {

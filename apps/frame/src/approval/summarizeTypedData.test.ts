@@ -194,6 +194,42 @@ describe('typed data', () => {
     })
   })
 
+  it.each<[string, string, object, readonly string[]]>([
+    [
+      'an authorization of ERC-3009',
+      'address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce',
+      { from: account, to: spender, value: '5', validAfter: 0, validBefore: 1, nonce: '0x' },
+      ['transfer_authorization'],
+    ],
+    [
+      'an authorization to move an item',
+      'address from, address recipient, uint256 tokenId',
+      { from: account, recipient: spender, tokenId: '5' },
+      ['transfer_authorization'],
+    ],
+    [
+      'a request of ERC-2771',
+      'address from, address to, uint256 value, uint256 gas, uint256 nonce, bytes data',
+      { from: account, to: spender, value: '0', gas: '1', nonce: '0', data: '0x' },
+      ['call_authorization'],
+    ],
+    ['a mail', 'address from, address to, string text', { from: account, to: spender }, []],
+  ])('with which others move assets has a warning: %s', (_name, type, message, expected) => {
+    const struct = message as Readonly<Record<string, unknown>>
+    const direct = summarize({
+      primaryType: 'Given',
+      types: { Given: fields(type) },
+      message: struct,
+    })
+    const nested = summarize({
+      primaryType: 'Outer',
+      types: { Outer: fields('Given[] list'), Given: fields(type) },
+      message: { list: [struct] },
+    })
+    expect(codes(direct)).toEqual(expected)
+    expect(codes(nested)).toEqual(expected)
+  })
+
   it('that is an order of a marketplace has a warning', () => {
     const types = {
       Order: fields('Item[] offer, Item[] consideration'),

@@ -4,6 +4,7 @@ import { createWarning, sortWarnings } from './approvalWarnings.ts'
 import { escapeText } from './escapeText.ts'
 import { findPermits, hasOrder, type PermitSource } from './findPermits.ts'
 import { warnOfAllowances } from './warnOfAllowances.ts'
+import { warnOfTransfers } from './warnOfTransfers.ts'
 
 /**
  * Summarizes typed data: every field that is signed, and what it lets others take.
@@ -20,7 +21,7 @@ export function summarizeTypedData(request: {
   const { appOrigin, account, chainId, typedData } = request
   const { domain, primaryType, message } = typedData
   const allowances = findPermits(typedData)
-  const warnings = [...warnOfAllowances(allowances)]
+  const warnings = [...warnOfAllowances(allowances), ...warnOfTransfers(typedData)]
   if (domain['chainId'] === undefined) warnings.push(createWarning('domain_without_network'))
   if (domain['verifyingContract'] === undefined)
     warnings.push(createWarning('domain_without_contract'))
