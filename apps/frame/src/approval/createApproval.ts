@@ -56,11 +56,18 @@ export type Approval<result = unknown> = {
 
 /** An error after which the request must not be executed again. */
 type FinalError = Error & { readonly isFinal: true }
+/** An error of a request that may have been executed. Trying again repeats it without a second effect. */
+type UndecidedError = Error & { readonly isUndecided: true }
 
 /** Returns whether an approval can be given in a state. */
 export function canApprove({ status, warnings }: ApprovalState): boolean {
   const isBlocked = warnings.some(({ severity }) => severity === 'blocking')
   return (status === 'ready' || status === 'failed') && !isBlocked
+}
+
+/** Returns whether a request may have been executed, and can be tried again without a second effect. */
+export function isUndecided(error: unknown): error is UndecidedError {
+  return error instanceof Error && 'isUndecided' in error
 }
 
 /**
@@ -88,9 +95,12 @@ export function createApproval<plan, result>(
   const { allowances, warnings } = summary
   let state: ApprovalState = { status: 'checking', allowances, warnings }
   let checks: ApprovalChecks<plan> | undefined
+  let undecided: UndecidedError | undefined
+  const leave = (): void =>
+    resolve(undecided ? { type: 'failed', error: undecided } : { type: 'rejected' })
   // While the request is executed, its own outcome counts.
   signal.addEventListener('abort', () => {
-    if (state.status !== 'signing') resolve({ type: 'rejected' })
+    if (state.status !== 'signing') leave()
   })
   const set = (change: Partial<ApprovalState>): void => {
     state = { ...state, ...change }
@@ -119,9 +129,10 @@ export function createApproval<plan, result>(
       try {
         finish({ type: 'approved', result: await execute(checks.plan, signal) })
       } catch (error) {
-        if (isFinal(error)) finish({ type: 'failed', error })
-        else if (signal.aborted) resolve({ type: 'rejected' })
-        else set({ status: 'failed', failure: describe(error) })
+        if (isFinal(error)) return finish({ type: 'failed', error })
+        undecided = isUndecided(error) ? error : undefined
+        if (signal.aborted) leave()
+        else set({ status: 'failed', failure: describe(undecided?.cause ?? error) })
       }
     },
   }

@@ -1,4 +1,5 @@
 import { h } from 'preact'
+import type { FrameView } from '../page/createPage.ts'
 import type { FrameContext } from '../page/FrameContext.ts'
 import { createRejection } from '../rpc/rpcFailures.ts'
 import { ApprovalView } from './ApprovalView.tsx'
@@ -7,7 +8,7 @@ import { describeFailure } from './describeFailure.ts'
 
 /**
  * Shows a request to the visitor, and executes it when it is approved. Requests are shown one after the other; each is
- * checked when it is shown.
+ * checked when it is shown. One that is executed while it is closed or aborted ends with its own outcome.
  *
  * @returns What `execute` returns.
  * @throws 4001 when the visitor rejects; the reason of `signal`; errors of `check`, and final ones of `execute`.
@@ -20,26 +21,27 @@ export async function requestApproval<plan, result>(
   const closed = new AbortController()
   let settled: Promise<ApprovalOutcome<result>> | undefined
   const title = request.summary.kind === 'transaction' ? 'Approve transaction' : 'Sign message'
-  const shown = await context.showView<ApprovalOutcome<result>>(
-    {
-      title,
-      render({ finish, close }) {
-        const approval = createApproval(request, {
-          signal: AbortSignal.any([signal, closed.signal]),
-          finish,
-          describe: describeFailure,
-        })
-        settled = approval.settled
-        void approval.load()
-        return h(ApprovalView, { approval, onReject: close })
-      },
+  const view: FrameView<ApprovalOutcome<result>> = {
+    title,
+    render({ finish, close }) {
+      const approval = createApproval(request, {
+        signal: AbortSignal.any([signal, closed.signal]),
+        finish,
+        describe: describeFailure,
+      })
+      settled = approval.settled
+      void approval.load()
+      return h(ApprovalView, { approval, onReject: close })
     },
-    signal,
-  )
+  }
+  const shown = await context.showView(view, signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
   closed.abort()
-  // A view that was closed too late: what was sent is sent, and the app has to know.
+  // A view that was closed or aborted too late: what was sent is sent, and the app has to know.
   const outcome = shown ?? (await settled)
-  if (!outcome || outcome.type === 'rejected') throw createRejection()
-  if (outcome.type === 'failed') throw outcome.error
-  return outcome.result
+  if (outcome?.type === 'approved') return outcome.result
+  if (outcome?.type === 'failed') throw outcome.error
+  signal.throwIfAborted()
+  throw createRejection()
 }

@@ -6,7 +6,7 @@ import { checkCalls } from './checkCalls.ts'
 import { prepareCalls } from './prepareCalls.ts'
 import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
 import { createInvalidParams } from './rpcFailures.ts'
-import { sendCallsInOrder } from './sendCallsInOrder.ts'
+import { sendCallsInOrder, type SendMemory } from './sendCallsInOrder.ts'
 
 type Capabilities = Readonly<Record<string, unknown>>
 
@@ -54,6 +54,7 @@ export async function answerSendCalls(
   if (!batches.reserve(id))
     throw createRpcFailure({ code: 5720, message: 'There is a batch with this id already.' })
   const suggested = {}
+  const memory: SendMemory = {}
   try {
     const hashes = await deps.approve(
       {
@@ -67,7 +68,7 @@ export async function answerSendCalls(
             recipients,
             signal,
           }),
-        execute: (plan, signal) => sendCallsInOrder(deps, { chainId, calls, plan, signal }),
+        execute: (plan, signal) => sendCallsInOrder(deps, { chainId, calls, plan, memory, signal }),
       },
       signal,
     )

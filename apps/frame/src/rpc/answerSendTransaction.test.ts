@@ -14,6 +14,7 @@ import {
   parseGwei,
 } from 'viem'
 import { test as base, describe, expect } from 'vitest'
+import { createRpcFailure } from '../page/FrameContext.ts'
 import { createRpcTestWallet, type RpcTestWallet } from './rpcWallet.fixture.ts'
 
 const test = base.extend<LocalEvmFixtures & { wallet: RpcTestWallet }>({
@@ -253,6 +254,108 @@ describe('eth_sendTransaction', () => {
     await wallet.request('eth_sendTransaction', [{ from, to: receiver, value: '0x1' }], chainId)
     expect(wallet.shown.map(({ state }) => state.status)).toEqual(['ready', 'failed'])
     expect(wallet.shown[1]?.state.failure).not.toContain('share service')
+  })
+
+  test('that is aborted after it was sent ends with its hash', async ({ localnet, client }) => {
+    const app = new AbortController()
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 5,
+      signal: app.signal,
+      async fetchRpc({ method }, next) {
+        const result = await next()
+        if (method === 'eth_sendRawTransaction') app.abort(new Error('aborted'))
+        return result
+      },
+    })
+    const from = wallet.context.addresses.evm
+    const transaction = { from, to: receiver, value: '0x1' }
+    const hash = (await wallet.request('eth_sendTransaction', [transaction], chainId)) as Hex
+    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+  })
+
+  test('that is aborted before it was sent is not sent', async ({ localnet }) => {
+    const app = new AbortController()
+    const signer = createRpcTestWallet({ localnet: localnet.description, account: 5 })
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 5,
+      signal: app.signal,
+      async sign(...parameters) {
+        app.abort(new Error('aborted'))
+        return signer.context.sign(...parameters)
+      },
+    })
+    const from = wallet.context.addresses.evm
+    await expect(
+      wallet.request('eth_sendTransaction', [{ from, to: receiver, value: '0x1' }], chainId),
+    ).rejects.toThrow('aborted')
+    expect(wallet.sent.map(({ method }) => method)).not.toContain('eth_sendRawTransaction')
+  })
+
+  const broadcastsOf = ({ sent }: RpcTestWallet): readonly string[] =>
+    sent
+      .filter(({ method }) => method === 'eth_sendRawTransaction')
+      .map(({ params }) => (params as [string])[0])
+
+  test('is sent again with the same bytes after an error that is no rejection', async ({
+    localnet,
+    client,
+  }) => {
+    let failures = 1
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 5,
+      // Another transaction of the account, elsewhere: a new nonce would make a second transaction.
+      async fetchRpc({ method }, next) {
+        if (method === 'eth_getTransactionCount' && failures === 0) return '0xffff'
+        if (method !== 'eth_sendRawTransaction' || failures-- <= 0) return next()
+        throw createRpcFailure({ code: -32_000, message: 'request timed out' })
+      },
+    })
+    const from = wallet.context.addresses.evm
+    const transaction = { from, to: receiver, value: '0x1' }
+    const hash = (await wallet.request('eth_sendTransaction', [transaction], chainId)) as Hex
+    const [first, second, ...rest] = broadcastsOf(wallet)
+    expect(second).toBe(first)
+    expect(rest).toEqual([])
+    expect(wallet.shown[1]?.state.failure).toBe('request timed out')
+    expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
+  })
+
+  test('is signed anew after a rejection of the network', async ({ localnet }) => {
+    let failures = 1
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 5,
+      async fetchRpc({ method }, next) {
+        if (method === 'eth_getTransactionCount' && failures === 1) return '0x7fff'
+        if (method !== 'eth_sendRawTransaction' || failures-- <= 0) return next()
+        throw createRpcFailure({ code: -32_000, message: 'nonce too low' })
+      },
+    })
+    const from = wallet.context.addresses.evm
+    await wallet.request('eth_sendTransaction', [{ from, to: receiver, value: '0x1' }], chainId)
+    const [first, second] = broadcastsOf(wallet)
+    expect(second).not.toBe(first)
+  })
+
+  test('that may have been sent is not reported as rejected', async ({ localnet }) => {
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 5,
+      answer: (approval) => (approval.get().status === 'failed' ? 'reject' : 'approve'),
+      async fetchRpc({ method }, next) {
+        if (method !== 'eth_sendRawTransaction') return next()
+        throw createRpcFailure({ code: -32_000, message: 'request timed out' })
+      },
+    })
+    const from = wallet.context.addresses.evm
+    await expect(
+      wallet.request('eth_sendTransaction', [{ from, to: receiver, value: '0x1' }], chainId),
+    ).rejects.toMatchObject({
+      rpc: { code: -32_603, data: { transactionHash: expect.stringMatching(/^0x[\da-f]{64}$/) } },
+    })
   })
 
   const gwei = (value: string): Hex => numberToHex(parseGwei(value))

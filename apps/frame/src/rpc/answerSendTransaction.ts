@@ -5,7 +5,7 @@ import { createInvalidParams } from './rpcFailures.ts'
 import { checkCalls } from './checkCalls.ts'
 import { maxGas, prepareCalls } from './prepareCalls.ts'
 import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
-import { type AccessList, sendCallsInOrder } from './sendCallsInOrder.ts'
+import { type AccessList, sendCallsInOrder, type SendMemory } from './sendCallsInOrder.ts'
 
 /** Parameters as `frameRpcParams` of the protocol parses them. The nonce of the app is dropped there. */
 type Parameters = readonly [
@@ -53,6 +53,7 @@ export async function answerSendTransaction(
   const { accessList } = transaction
   const { appOrigin } = context
   const calls = [call]
+  const memory: SendMemory = {}
   const hashes = await deps.approve(
     {
       summary: summarizeCalls({ appOrigin, account, chainId, calls }),
@@ -67,7 +68,7 @@ export async function answerSendTransaction(
           signal,
         }),
       execute: (plan, signal) =>
-        sendCallsInOrder(deps, { chainId, calls, plan, accessList, signal }),
+        sendCallsInOrder(deps, { chainId, calls, plan, accessList, memory, signal }),
     },
     signal,
   )

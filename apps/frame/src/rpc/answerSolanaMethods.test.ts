@@ -16,6 +16,7 @@ import {
 } from '@solana/kit'
 import { test as base, describe, expect } from 'vitest'
 import { ed25519 } from '@noble/curves/ed25519.js'
+import { createRpcFailure } from '../page/FrameContext.ts'
 import { createRpcTestWallet, type RpcTestWallet } from './rpcWallet.fixture.ts'
 
 type Fixtures = { localnet: Localnet; wallet: RpcTestWallet; blockhash: string }
@@ -136,6 +137,27 @@ describe('solana_signAndSendTransaction', () => {
     )
     expect(answer).toMatchObject({ signature: expect.any(String) })
     expect(wallet.sent.filter(({ method }) => method === 'sendTransaction')).toHaveLength(1)
+  })
+
+  test('that may have been sent is sent again with the same bytes, and is not reported as rejected', async ({
+    localnet,
+    blockhash,
+  }) => {
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      account: 2,
+      fetchRpc: async ({ method }, next) => {
+        if (method !== 'sendTransaction') return next()
+        throw createRpcFailure({ code: -32_005, message: 'Node is behind' })
+      },
+    })
+    const transaction = encode([transfer(6n)], { blockhash })
+    await expect(
+      wallet.request('solana_signAndSendTransaction', { transaction }, chainOf(localnet)),
+    ).rejects.toMatchObject({ rpc: { code: -32_603, data: { signature: expect.any(String) } } })
+    const broadcasts = wallet.sent.filter(({ method }) => method === 'sendTransaction')
+    expect(broadcasts).toHaveLength(2)
+    expect(broadcasts[1]?.params).toEqual(broadcasts[0]?.params)
   })
 
   test('cannot be approved when it would fail', async ({ localnet, wallet, blockhash }) => {

@@ -119,6 +119,7 @@ async function signAll<result = Bytes>(
             },
             signal,
           )
+          if (submit) signal.throwIfAborted()
           results.push((submit ? await submit(signed as Bytes) : signed) as result)
         }
         return results

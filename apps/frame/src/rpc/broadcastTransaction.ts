@@ -2,6 +2,12 @@ import { type Hex, keccak256 } from 'viem'
 import type { RequestNode } from '../approval/simulation/simulateCalls.ts'
 import { createRpcFailure, isRpcFailure } from '../page/FrameContext.ts'
 
+/** What nodes say of a transaction that they did not take, and will not take. */
+const rejections =
+  /nonce too (?:low|high)|insufficient (?:funds|balance)|intrinsic gas|underpriced|exceeds? (?:the )?(?:block|configured|allowance)|less than block base fee|higher than max fee|invalid (?:sender|signature|chain)|not supported|oversized|execution reverted|gas limit/i
+/** Method not found, invalid parameters, transaction rejected. EIP-1474 */
+const rejectionCodes: readonly number[] = [-32_601, -32_602, -32_003]
+
 /**
  * Sends a signed transaction, once.
  *
@@ -10,7 +16,8 @@ import { createRpcFailure, isRpcFailure } from '../page/FrameContext.ts'
  *
  * @param raw - Signed transaction.
  * @returns Its hash.
- * @throws The error of the node that rejects the transaction; a final failure when it may have been sent.
+ * @throws The error of the node that rejects the transaction. An undecided failure when a node answers with another
+ *   error: the same bytes can be sent again. A final failure when no node answers.
  */
 export async function broadcastTransaction(requestNode: RequestNode, raw: Hex): Promise<Hex> {
   const hash = keccak256(raw)
@@ -21,8 +28,10 @@ export async function broadcastTransaction(requestNode: RequestNode, raw: Hex): 
     // A gateway that tries a second node can get an error for a transaction that the first one accepted.
     const found = await requestNode('eth_getTransactionByHash', [hash]).catch(() => undefined)
     if (found) return hash
-    if (isRpcFailure(error)) throw error
-    throw createPossiblySent({ transactionHash: hash }, error)
+    if (!isRpcFailure(error)) throw createPossiblySent({ transactionHash: hash }, error)
+    const { code, message } = error.rpc
+    if (rejectionCodes.includes(code) || rejections.test(message)) throw error
+    throw createUndecided({ transactionHash: hash }, error)
   }
 }
 
@@ -32,10 +41,18 @@ export async function broadcastTransaction(requestNode: RequestNode, raw: Hex): 
  * @param data - Hash or signature, with which the app can look for it.
  */
 export function createPossiblySent(data: object, cause: unknown): Error {
-  const failure = createRpcFailure({
+  return Object.assign(createFailure(data), { isFinal: true, cause })
+}
+
+/** Creates the failure of a transaction that a node neither took nor rejected for sure. */
+export function createUndecided(data: object, cause: unknown): Error {
+  return Object.assign(createFailure(data), { isUndecided: true, cause })
+}
+
+function createFailure(data: object): Error {
+  return createRpcFailure({
     code: -32_603,
     message: 'The transaction may have been sent. Check your activity before you try again.',
     data,
   })
-  return Object.assign(failure, { isFinal: true, cause })
 }

@@ -41,6 +41,8 @@ export type RpcTestWalletOptions = {
       ) => Promise<unknown>)
     | undefined
   readonly sign?: FrameContext['sign'] | undefined
+  /** With which the app aborts its requests. */
+  readonly signal?: AbortSignal | undefined
   /** @default true */
   readonly isCoverTracked?: boolean | undefined
 }
@@ -107,7 +109,7 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
     context,
     async request(method, params, chainId = 'eip155:31337') {
       const call = v.parse(frameRequestSchemas.rpcRequest.params, { chainId, method, params })
-      return await handle(context, call, new AbortController().signal)
+      return await handle(context, call, options.signal ?? new AbortController().signal)
     },
   }
 }

@@ -2,6 +2,7 @@ import { type Hex, hexToNumber } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
 import type { EvmCall } from '../approval/summarizeCalls.ts'
 import { readRecipients } from '../approval/summarizeCalls.ts'
+import { isUndecided } from '../approval/createApproval.ts'
 import { broadcastTransaction } from './broadcastTransaction.ts'
 import { digestRequest } from './digestRequest.ts'
 import { createInvalidParams } from './rpcFailures.ts'
@@ -11,8 +12,15 @@ import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
 /** Access list of EIP-2930. */
 export type AccessList = readonly { readonly address: Hex; readonly storageKeys: readonly Hex[] }[]
 
+/** A first call that was signed and may have been sent. */
+export type UndecidedCall = { readonly raw: Hex; readonly nonce: number }
+
+/** What one request keeps between its tries. */
+export type SendMemory = { undecided?: UndecidedCall | undefined }
+
 /**
- * Signs and sends calls one after the other, with consecutive nonces.
+ * Signs and sends calls one after the other, with consecutive nonces. A first call that may have been sent is not
+ * signed again: another nonce would make it a second transaction.
  *
  * @returns Hashes of the calls that were sent. They can be fewer than the calls, but not none.
  * @throws The failure of the first call; then nothing was sent, unless the failure is final.
@@ -24,11 +32,12 @@ export async function sendCallsInOrder(
     readonly calls: readonly EvmCall[]
     readonly plan: CallPlan | undefined
     readonly accessList?: AccessList | undefined
+    readonly memory: SendMemory
     readonly signal: AbortSignal
   },
 ): Promise<readonly Hex[]> {
   const { context, sendQueue, recipients } = deps
-  const { chainId, calls, plan, signal } = request
+  const { chainId, calls, plan, memory, signal } = request
   if (!plan) throw createInvalidParams('The transaction cannot be prepared.')
   const account = context.addresses.evm
   // Once a transaction is signed, only its own answer ends it: an aborted one could still be sent.
@@ -38,20 +47,25 @@ export async function sendCallsInOrder(
   return await sendQueue.run(
     `${chainId}/${account}`,
     { readNonce, now: context.now },
-    async (first) => {
+    async (free) => {
       const hashes: Hex[] = []
+      const first = memory.undecided?.nonce ?? free
       for (const [at, call] of calls.entries()) {
         try {
-          const raw = await signCall(deps, { ...request, call, plan, at, nonce: first + at })
+          const nonce = first + at
+          const known = at === 0 ? memory.undecided?.raw : undefined
+          const raw = known ?? (await signCall(deps, { ...request, call, plan, at, nonce }))
           signal.throwIfAborted()
+          if (at === 0) memory.undecided = { raw, nonce }
           hashes.push(await broadcastTransaction(node, raw))
           for (const address of readRecipients([call])) recipients.add(chainId, address)
         } catch (error) {
-          if (hashes.length === 0) throw error
-          break
+          if (hashes.length > 0) break
+          if (!isUndecided(error)) memory.undecided = undefined
+          throw error
         }
       }
-      return { result: hashes, used: hashes.length }
+      return { result: hashes, used: first + hashes.length - free }
     },
   )
 }

@@ -4,7 +4,7 @@ import type { RequestNode } from '../approval/simulation/simulateCalls.ts'
 import { type Bytes, isEqual } from '../custody/bytes.ts'
 import { parseSolanaTransaction } from '../custody/solanaTransaction.ts'
 import { isRpcFailure } from '../page/FrameContext.ts'
-import { createPossiblySent } from './broadcastTransaction.ts'
+import { createPossiblySent, createUndecided } from './broadcastTransaction.ts'
 import { createInvalidParams } from './rpcFailures.ts'
 
 const statuses = v.object({ value: v.tuple([v.unknown()]) })
@@ -14,7 +14,8 @@ const statuses = v.object({ value: v.tuple([v.unknown()]) })
  *
  * @param options - Of the app: `skipPreflight`, `preflightCommitment`, `maxRetries`, `minContextSlot`.
  * @returns The first signature, base58.
- * @throws The error of the node that rejects it; a final failure when it may have been sent.
+ * @throws The error of the node that rejects it; an undecided failure for other errors of a node; a final one when no
+ *   node answers.
  */
 export async function submitSolanaTransaction(
   requestNode: RequestNode,
@@ -34,12 +35,20 @@ export async function submitSolanaTransaction(
     ])
     return signature
   } catch (error) {
-    if (isRpcFailure(error)) throw error
+    if (isRpcFailure(error) && isRejection(error.rpc.code)) throw error
     const answer = v.safeParse(
       statuses,
       await requestNode('getSignatureStatuses', [[signature]]).catch(() => undefined),
     )
     if (answer.success && answer.output.value[0] !== null) return signature
-    throw createPossiblySent({ signature }, error)
+    // Signing again makes the same bytes, of which the network takes one.
+    throw isRpcFailure(error)
+      ? createUndecided({ signature }, error)
+      : createPossiblySent({ signature }, error)
   }
+}
+
+/** Returns whether a node answers with it before it sends: a failed simulation or check, or wrong parameters. */
+function isRejection(code: number): boolean {
+  return [-32_002, -32_003, -32_013, -32_600, -32_601, -32_602].includes(code)
 }
