@@ -88,7 +88,7 @@ async function printAudit(
 ): Promise<ActionOutput> {
   const value = await users.readAudit(id)
   const lines = value.entries.map(({ sequence, at, event, details }) => {
-    const members = Object.entries(details).map(([name, text]) => `${name}=${text}`)
+    const members = Object.entries(details).map(([name, text]) => `${name}=${escapeText(text)}`)
     return [sequence, new Date(at).toISOString(), event, ...members].join('  ')
   })
   const result =
@@ -98,10 +98,18 @@ async function printAudit(
   return { value, lines: [...lines, result] }
 }
 
+/** Escapes what would control the terminal or change the direction of text. */
+function escapeText(text: string): string {
+  return text.replaceAll(
+    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
+    (each) => `\\u{${each.codePointAt(0)?.toString(16)}}`,
+  )
+}
+
 function describeUser({ id, email, name, createdAt, isLocked }: AdministeredUser): string {
   return [
     id,
-    email ?? name ?? '-',
+    escapeText(email ?? name ?? '-'),
     new Date(createdAt).toISOString(),
     ...(isLocked ? ['locked'] : []),
   ].join('  ')

@@ -113,7 +113,7 @@ function createContext(deps: WalletServiceDeps): {
     passkeys: createPasskeyStore({ ...deps, audit, origin }),
     ...createLogins(deps),
   }
-  const { codes, sessions, flows, passkeys, emailUndo } = service
+  const { codes, sessions, flows, passkeys, emailUndo, bounces } = service
   return {
     service,
     async cleanUp() {
@@ -123,6 +123,7 @@ function createContext(deps: WalletServiceDeps): {
       await flows.deleteExpired()
       await passkeys.deleteExpired()
       await emailUndo.deleteExpired()
+      await bounces.deleteExpired()
     },
   }
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { EmailChallenge, EmailChangeChallenge, WalletTokens } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import { createFakeClock } from '../clock/createFakeClock.fixture.ts'
+import { createBounceList } from './codes/createBounceList.ts'
 import { createProjectSettings } from './createProjectSettings.ts'
 import { createMailFailure } from './mail/MailTransport.ts'
 import {
@@ -110,6 +112,18 @@ it('sends nothing for a day to an address that a mail server rejected (abuse 60)
   service.clock.advance(86_400_000)
   await send()
   expect(service.mails.some(({ to }) => to === email)).toBe(true)
+})
+
+it('forgets rejected addresses once messages are sent to them again', async () => {
+  const clock = createFakeClock()
+  const bounces = createBounceList({ ...opened(), clock })
+  const rows = () => opened().database.sql.selectFrom('wallet_bounce').select('email_key').execute()
+  clock.advance((day += 2) * 86_400_000)
+  await bounces.add('old@a.example')
+  clock.advance(86_400_000)
+  await bounces.add('new@a.example')
+  await bounces.deleteExpired()
+  expect(await rows()).toEqual([{ email_key: 'new@a.example' }])
 })
 
 it('goes on sending when the mail server rejects the sender or the login (abuse 60)', async () => {

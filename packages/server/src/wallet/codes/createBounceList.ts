@@ -10,6 +10,8 @@ const suppressedMs = 86_400_000
 export type BounceList = {
   add(emailKey: string): Promise<void>
   has(emailKey: string): Promise<boolean>
+  /** Deletes addresses to which messages are sent again. */
+  deleteExpired(): Promise<void>
 }
 
 /** Creates the list. */
@@ -35,6 +37,10 @@ export function createBounceList({ database: { sql }, clock }: TableDeps): Bounc
         .where('at', '>', clock.now() - suppressedMs)
         .executeTakeFirst()
       return row !== undefined
+    },
+    async deleteExpired() {
+      const before = clock.now() - suppressedMs
+      await sql.deleteFrom('wallet_bounce').where('at', '<=', before).execute()
     },
   }
 }

@@ -4,6 +4,7 @@ import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
 import type { TableDeps, WalletLoginFlowTable } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import { parseEmail } from '../parseEmail.ts'
+import { cleanLabel } from './cleanLabel.ts'
 import type { LoginIdentity, LoginSecrets } from './createLoginClient.ts'
 
 const minute = 60_000
@@ -149,7 +150,7 @@ function createFlowCompletion({ database: { sql }, clock }: TableDeps): Completi
           status: isConfirmed ? 'confirmed' : 'returned',
           issuer,
           subject,
-          label: label?.slice(0, 200) ?? null,
+          label: cleanLabel(label),
           email_key: verifiedEmail === undefined ? null : (parseEmail(verifiedEmail)?.key ?? null),
           completion_hash: hashText(completion),
           returned_at: clock.now(),
