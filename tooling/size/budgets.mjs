@@ -1,13 +1,13 @@
 /** Budgets: bytes after gzip, without React, and number of files. */
 export const budgets = {
-  beforeClick: { gzip: 14_750 },
+  beforeClick: { gzip: 15_300 },
   /** `createLatchkey` and `evm` alone, in a host without React. */
-  headless: { gzip: 9000 },
-  connectOpen: { gzip: 77_600, files: 4 },
-  codeShown: { gzip: 115_950, files: 7 },
+  headless: { gzip: 9500 },
+  connectOpen: { gzip: 86_600, files: 5 },
+  codeShown: { gzip: 125_300, files: 9 },
   view: { gzip: 8500 },
   /** Account with its tokens and activity, and the code that reads them from the gateway and the chain. */
-  account: { gzip: 19_200 },
+  account: { gzip: 19_500 },
   /** Three views, and the code that builds and checks the transactions of a swap. */
   swap: { gzip: 21_200 },
   /** Two views, and those of send, whose receiver field and result they show. */
@@ -16,9 +16,9 @@ export const budgets = {
   onramp: { gzip: 22_250 },
   /** Features of several views, such as send with its form, list of tokens and preview. */
   views: { gzip: 19_000 },
-  bridge: { gzip: 3150 },
+  bridge: { gzip: 3175 },
   /** Custom elements, from one script tag: Preact and both adapters included. */
-  elements: { gzip: 86_900, files: 4 },
+  elements: { gzip: 95_800, files: 6 },
   /** Recovery page of the embedded wallet, one file. */
   recoveryPage: { gzip: 50_000, files: 1 },
   /** Pages of the embedded wallet until they show. */
