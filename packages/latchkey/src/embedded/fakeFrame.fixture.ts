@@ -52,13 +52,13 @@ export function startFakeFrame(): void {
   const waiting: Waiting[] = []
   let port: MessagePort | undefined
   let email: string | undefined
-  let isConnected = sessionStorage.getItem('fake') === 'connected'
+  let isConnected = sessionStorage.getItem(`fake ${mode}`) === 'connected'
 
   const post = (message: unknown): void => port?.postMessage(message)
 
   function connectUser(now: boolean): void {
     isConnected = now
-    sessionStorage.setItem('fake', now ? 'connected' : '')
+    sessionStorage.setItem(`fake ${mode}`, now ? 'connected' : '')
     post({ type: 'sessionChanged', isConnected })
   }
 

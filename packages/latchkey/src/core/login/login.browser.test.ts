@@ -48,7 +48,7 @@ function make(
   document.body.append(container)
   const clock = createFakeClock(1_000_000_000)
   const client = createLatchkey({
-    projectId: 'p1',
+    projectId: 'login',
     networks: [mainnet, solanaMainnet],
     adapters: [evm(), solana()],
     embeddedWallet: { url: fakeWalletUrl(), container },
@@ -181,7 +181,7 @@ describe('login by e-mail', () => {
       themeVariables: { accent: '#ff0000', background: undefined, borderRadius: undefined },
     })
     expect(requests.find(({ method }) => method === 'syncDappData')?.params).toMatchObject({
-      projectId: 'p1',
+      projectId: 'login',
       metadata: { name: 'App' },
     })
   })
