@@ -75,6 +75,7 @@ function serveApp(
     isPasskeyAvailable: 'PublicKeyCredential' in window,
     appOrigin: app.origin,
     host: window.location.hostname,
+    reload: () => window.location.reload(),
   }
   const opener = createWalletOpener(services, views)
   session.watch((isConnected) => {

@@ -171,13 +171,10 @@ describe('calls', () => {
       callOf(
         encode('multicall(bytes[] d)', [
           [
-            encode('safeBatchTransferFrom(address f, address t, uint256[] i, uint256[] a, bytes d)', [
-              account,
-              receiver,
-              [1n, 2n],
-              [3n, 4n],
-              '0x',
-            ]),
+            encode(
+              'safeBatchTransferFrom(address f, address t, uint256[] i, uint256[] a, bytes d)',
+              [account, receiver, [1n, 2n], [3n, 4n], '0x'],
+            ),
           ],
         ]),
       ),

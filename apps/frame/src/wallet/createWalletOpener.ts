@@ -33,6 +33,7 @@ export function createWalletOpener(
     readonly page: Page
     readonly isPasskeyAvailable: boolean
     readonly appOrigin: string
+    readonly reload: () => void
   },
 ): WalletOpener {
   const { session, locks } = services
@@ -86,6 +87,7 @@ function createDeps(
     readonly page: Page
     readonly isPasskeyAvailable: boolean
     readonly appOrigin: string
+    readonly reload: () => void
     readonly userId: string
     readonly account: string
   },
@@ -93,12 +95,18 @@ function createDeps(
   const { key, devices, store, createSharesOf } = services
   const { userId } = options
   const base = { deviceId: key.deviceId, devices, shares: createSharesOf(userId) }
+  const forgetDevice = async (): Promise<void> => {
+    await services.forgetDeviceKey()
+    await services.session.end()
+    // The document has the old key: the next one generates another.
+    options.reload()
+  }
   const knownName = `wallet of ${userId}`
   return {
     ...base,
     isKnown: async () => (await store.read(knownName)) !== undefined,
     remember: async ({ addresses }) => store.write(knownName, addresses.evm),
-    ...createWalletViews({ ...services, ...options, ...base }),
+    ...createWalletViews({ ...services, ...options, ...base, forgetDevice }),
   }
 }
 

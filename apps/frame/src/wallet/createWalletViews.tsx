@@ -17,6 +17,7 @@ export function createWalletViews(deps: {
   readonly deviceId: string
   readonly shares: ShareClient
   readonly devices: DeviceStore
+  readonly forgetDevice: () => Promise<void>
   readonly passkeys: Passkeys
   readonly isPasskeyAvailable: boolean
   /** E-mail address or name of the visitor: shown, and stored with a passkey. */

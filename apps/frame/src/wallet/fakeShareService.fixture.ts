@@ -12,6 +12,8 @@ export type FakeShareService = {
   connect(deviceId: string): ShareClient
   /** Loses the response to the next registration of a wallet or device, which is stored all the same. */
   loseNextResponse(): void
+  /** Refuses to add a device, as one that was removed. */
+  refuseDevice(deviceId: string): void
   readonly wallet: ShareWalletDescription | undefined
 }
 
@@ -22,6 +24,7 @@ export function createFakeShareService(): FakeShareService {
   const secret = new Uint8Array(32).fill(9)
   let wallet: ShareWalletDescription | undefined
   let isLost = false
+  let refused: string | undefined
   const refuse = (reason: string): never => {
     throw createErrorWithText({ code: `shares.${reason}`, text: reason })
   }
@@ -48,6 +51,9 @@ export function createFakeShareService(): FakeShareService {
     loseNextResponse() {
       isLost = true
     },
+    refuseDevice(deviceId) {
+      refused = deviceId
+    },
     get wallet() {
       return wallet
     },
@@ -72,7 +78,8 @@ export function createFakeShareService(): FakeShareService {
           ? release(earlierDevice, publicKey)
           : refuse('not_proven'),
       async addDevice(body) {
-        if (wallet!.devices.some(({ device }) => device === deviceId)) return refuse('not_proven')
+        const isKnown = wallet!.devices.some(({ device }) => device === deviceId)
+        if (isKnown || deviceId === refused) return refuse('not_proven')
         keep(deviceId, body)
         return answer(wallet!)
       },

@@ -8,7 +8,7 @@ import type { RecoveryFactor, WrappedRecoveryKey } from '../custody/recoveryKey.
 import { runInWorker } from '../custody/runInWorker.ts'
 import { decodeBase64Url, encodeBase64Url } from '../services/base64Url.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
-import { createFrameError } from '../services/frameError.ts'
+import { createFrameError, isFrameError } from '../services/frameError.ts'
 import type { DeviceSplit } from '../custody/createWallet.ts'
 import { toCodeFactor } from './createNewWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
@@ -20,6 +20,8 @@ export type RecoverDeps = {
   readonly deviceId: string
   readonly shares: ShareClient
   readonly devices: DeviceStore
+  /** Deletes the key of this device, and ends its session. @default nothing */
+  readonly forgetDevice?: (() => Promise<void>) | undefined
   readonly signal: AbortSignal
 }
 
@@ -32,7 +34,7 @@ export type RecoverDeps = {
 export async function recoverWallet(
   wallet: ShareWalletDescription,
   factor: RecoveryFactor,
-  { deviceId, shares, devices, signal }: RecoverDeps,
+  { deviceId, shares, devices, forgetDevice, signal }: RecoverDeps,
 ): Promise<FrameWallet> {
   const { evm, solana } = wallet
   const addresses = { evm, solana }
@@ -71,7 +73,7 @@ export async function recoverWallet(
       },
     ),
   )
-  return storeDevice(added, { wallet, deviceId, shares, devices })
+  return storeDevice(added, { wallet, deviceId, shares, devices, forgetDevice })
 }
 
 /**
@@ -93,7 +95,10 @@ async function storeDevice(
     // Registered all the same: its response was lost.
     if (found?.recoveryShare === recoveryShare) return
     await devices.remove(shareName)
-    throw error
+    if (found || !isFrameError(error, 'shares.not_proven')) throw error
+    // Its key was removed from the wallet: only another one can be added.
+    await context.forgetDevice?.()
+    throw createCustodyError('custody.device_removed')
   })
   return { walletId, addresses: { evm, solana }, device: added.device, shareName }
 }

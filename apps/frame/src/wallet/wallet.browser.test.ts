@@ -11,6 +11,9 @@ import { readTypedCode, recoverWallet } from './recoverWallet.ts'
 
 const signal = new AbortController().signal
 const devices = createDeviceStore()
+const forgetDevice = async (): Promise<void> => {
+  throw new Error('The device stays.')
+}
 const fails = (code: string): object => expect.objectContaining({ code })
 
 async function createDraft(
@@ -60,7 +63,7 @@ it('adds a device with the code, and signs on both', async () => {
   const first = await (await createDraft(service, code)).register()
   const factor = await readTypedCode(service.wallet!, code.toLowerCase())
   const shares = service.connect('second')
-  const deps = { deviceId: 'second', shares, devices, signal }
+  const deps = { deviceId: 'second', shares, devices, forgetDevice, signal }
   const second = await recoverWallet(service.wallet!, factor, deps)
   expect(second.addresses).toEqual(first.addresses)
   expect(await sign(service, second)).toBe(await sign(service, first))
@@ -77,10 +80,33 @@ it('opens a device whose registration lost its response, without another recover
   const before = service.wallet!
   const factor = await readTypedCode(before, code)
   const shares = service.connect('second')
-  const deps = { deviceId: 'second', shares, devices, signal }
+  const deps = { deviceId: 'second', shares, devices, forgetDevice, signal }
   service.loseNextResponse()
   expect(await sign(service, await recoverWallet(before, factor, deps))).toMatch(/^0x/)
   // Another try in another tab replaces nothing: the share that is registered stays.
   await expect(recoverWallet(before, factor, deps)).rejects.toThrow(fails('shares.not_proven'))
   expect(await sign(service, (await read(service, 'second'))!)).toMatch(/^0x/)
+})
+
+it('forgets the key of a device that was removed from the wallet', async () => {
+  const service = createFakeShareService()
+  const code = generateRecoveryCode()
+  await (await createDraft(service, code)).register()
+  service.refuseDevice('removed')
+  const factor = await readTypedCode(service.wallet!, code)
+  const shares = service.connect('removed')
+  let isForgotten = false
+  const deps = {
+    deviceId: 'removed',
+    shares,
+    devices,
+    forgetDevice: async () => {
+      isForgotten = true
+    },
+    signal,
+  }
+  await expect(recoverWallet(service.wallet!, factor, deps)).rejects.toThrow(
+    fails('custody.device_removed'),
+  )
+  expect(isForgotten).toBe(true)
 })
