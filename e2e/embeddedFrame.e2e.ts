@@ -368,6 +368,10 @@ async function checkAxe(host: FrameHostPage, state: string): Promise<void> {
     await host.request('syncTheme', { themeMode })
     const [framed] = host.page.frames().filter((each) => each.parentFrame() !== null)
     if (!framed) throw new Error('There is no frame.')
+    // Colours change in a transition.
+    await framed.evaluate(async () => {
+      await Promise.all(document.getAnimations().map(({ finished }) => finished))
+    })
     await framed.evaluate(axeSource)
     const { violations, passes } = await framed.evaluate(() =>
       (globalThis as unknown as { axe: typeof axe }).axe.run(),

@@ -166,7 +166,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(host.wallet('Heron')).toBeVisible()
       const options = page.getByRole('button', { name: 'Options' })
       if (await options.isVisible()) await options.click()
-      await page.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('button', { name: 'More', exact: true }).click()
       await page.evaluate(() => {
         for (const part of document.querySelectorAll('details')) part.open = true
       })

@@ -101,6 +101,7 @@ const shared = [
   'relayUrls',
   'rpcUrls',
   'storagePrefix',
+  'embeddedWallet',
   'logLevel',
   'embedded',
   'disableAppend',
