@@ -19,7 +19,7 @@ const shown = 3
 export function Mailbox(props: { readonly origin: string }): ReactNode {
   const mails = useMails(props.origin)
   return (
-    <section className="group mailbox">
+    <aside className="group mailbox" aria-label="Mailbox">
       <h2>
         Mailbox
         <a className="link" href={`${props.origin}/mailbox`} target="_blank" rel="noreferrer">
@@ -36,7 +36,7 @@ export function Mailbox(props: { readonly origin: string }): ReactNode {
           </li>
         ))}
       </ol>
-    </section>
+    </aside>
   )
 }
 
