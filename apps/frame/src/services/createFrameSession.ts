@@ -78,7 +78,7 @@ export function createFrameSession(deps: FrameSessionDeps): FrameSession {
     channel.postMessage(isConnected)
     for (const listener of listeners) listener(isConnected)
   }
-  /** Ends the session if it is still the one that the service has ended. */
+  /** Ends the stored session, unless another session has replaced the ended one. */
   const endIf = async (ended: StoredFrameSession): Promise<void> => {
     const isSame = await record.update((stored) =>
       stored?.refreshToken === ended.refreshToken ? undefined : stored,

@@ -12,7 +12,7 @@ export type FakeShareService = {
   connect(deviceId: string): ShareClient
   /** Loses the response to the next registration of a wallet or device, which is stored all the same. */
   loseNextResponse(): void
-  /** Refuses to add a device, as one that was removed. */
+  /** Refuses to add a device, as the service does after its removal. */
   refuseDevice(deviceId: string): void
   readonly wallet: ShareWalletDescription | undefined
 }
