@@ -4,7 +4,7 @@ import { parseControlRequest, parseControlResponse } from '../cli/control/contro
 import { readConfig } from '../config/readConfig.ts'
 import { parseConfigFile } from '../config/parseConfigFile.ts'
 import { parseAddress } from '../gateway/chain/accounts/index.ts'
-import { parseFixed } from '../gateway/chain/amounts/fixed.ts'
+import { parseFixedPoint } from '../gateway/chain/amounts/fixed.ts'
 import { createChains } from '../gateway/chain/chains/index.ts'
 import { parseAsset } from '../gateway/chain/accounts/parseAsset.ts'
 import { parseTokenList } from '../gateway/chain/tokens/parseTokenList.ts'
@@ -147,7 +147,7 @@ describe('stored and configured records', () => {
           parseAddress('solana', text),
           parseAddress('bip122', text),
           parseAsset(chains, text),
-          parseFixed(text),
+          parseFixedPoint(text),
         ]),
     ],
     [

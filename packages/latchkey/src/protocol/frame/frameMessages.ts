@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { frameLimits } from './frameLimits.ts'
 import type { FrameMethod } from './FrameRequests.ts'
 import { frameRequestSchemas } from './frameRequestSchemas.ts'
-import { frameRequestId, textOf } from './frameValues.ts'
+import { frameRequestId, frameText } from './frameValues.ts'
 import { measureMessage } from './measureMessage.ts'
 
 /** Request of an app to the frame, with parameters that are not parsed yet. */
@@ -54,12 +54,12 @@ const messageSchema = v.variant('type', [
     type: v.literal('error'),
     id: frameRequestId,
     error: v.strictObject({
-      code: v.pipe(textOf(64), v.regex(/^[a-z_]+\.[a-z_]+$/)),
-      message: textOf(1000),
+      code: v.pipe(frameText(64), v.regex(/^[a-z_]+\.[a-z_]+$/)),
+      message: frameText(1000),
       rpc: v.optional(
         v.strictObject({
           code: v.pipe(v.number(), v.safeInteger()),
-          message: textOf(100_000),
+          message: frameText(100_000),
           data: v.optional(v.unknown()),
         }),
       ),

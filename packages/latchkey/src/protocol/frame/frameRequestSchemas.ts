@@ -9,7 +9,7 @@ import {
   frameOtp,
   frameRequestId,
   frameUrl,
-  textOf,
+  frameText,
 } from './frameValues.ts'
 
 type Schemas = {
@@ -24,17 +24,17 @@ const number = v.optional(v.pipe(v.string(), v.regex(/^\d{2}$/)))
 const accountType = v.picklist(['eoa', 'smartAccount'])
 
 const siwx = v.strictObject({
-  domain: textOf(260),
+  domain: frameText(260),
   chainId: frameNetwork,
   uri: frameUrl,
   version: v.literal('1'),
   nonce: v.pipe(v.string(), v.regex(/^[\da-zA-Z]{8,128}$/)),
   // One line, so that no field can add a line to the text.
-  statement: v.optional(v.pipe(textOf(1000), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u))),
+  statement: v.optional(v.pipe(frameText(1000), v.regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u))),
   resources: v.optional(
-    v.pipe(v.array(v.pipe(textOf(2048), v.regex(/^[^\s\p{C}]+$/u))), v.maxLength(50)),
+    v.pipe(v.array(v.pipe(frameText(2048), v.regex(/^[^\s\p{C}]+$/u))), v.maxLength(50)),
   ),
-  requestId: v.optional(v.pipe(textOf(200), v.regex(/^[^\s\p{C}]*$/u))),
+  requestId: v.optional(v.pipe(frameText(200), v.regex(/^[^\s\p{C}]*$/u))),
   issuedAt: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   expirationTime: v.optional(v.pipe(v.string(), v.isoTimestamp())),
   notBefore: v.optional(v.pipe(v.string(), v.isoTimestamp())),
@@ -48,22 +48,22 @@ const user = v.strictObject({
   address: frameAddress,
   chainId: frameNetwork,
   email: v.nullish(frameEmail),
-  userName: v.nullish(textOf(200)),
+  userName: v.nullish(frameText(200)),
   accounts: v.optional(
     v.pipe(v.array(v.strictObject({ address: frameAddress, type: accountType })), v.maxLength(16)),
   ),
   preferredAccountType: v.optional(accountType),
   smartAccountDeployed: v.optional(v.boolean()),
-  message: v.optional(textOf(8192)),
-  signature: v.optional(textOf(8192)),
+  message: v.optional(frameText(8192)),
+  signature: v.optional(frameText(8192)),
 })
 
 /** Colour without a function that loads or computes. */
 const color = v.pipe(
-  textOf(64),
+  frameText(64),
   v.regex(/^(?:#[\da-f]{3,8}|[a-z]{3,24}|(?:rgb|hsl)a?\([\d\s.,%/a-z]+\))$/i),
 )
-const length = v.pipe(textOf(16), v.regex(/^\d{1,4}(?:\.\d{1,3})?(?:px|rem|em)$/))
+const length = v.pipe(frameText(16), v.regex(/^\d{1,4}(?:\.\d{1,3})?(?:px|rem|em)$/))
 const chainNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 const approvalCalls = Object.entries(frameRpcParams).map(([method, params]) =>
   v.strictObject({ chainId: frameNetwork, method: v.literal(method), params }),
@@ -109,7 +109,7 @@ export const frameRequestSchemas: Schemas = {
     result: user,
   },
   getFarcasterUri: { params: none, result: v.strictObject({ url: frameUrl }) },
-  connectFarcaster: { params: none, result: v.strictObject({ userName: textOf(200) }) },
+  connectFarcaster: { params: none, result: v.strictObject({ userName: frameText(200) }) },
   getUser: { params: v.strictObject(userOptions), result: user },
   signOut: { params: none, result: none },
   isConnected: { params: none, result: v.strictObject({ isConnected: v.boolean() }) },
@@ -161,13 +161,13 @@ export const frameRequestSchemas: Schemas = {
     params: v.strictObject({
       metadata: v.optional(
         v.strictObject({
-          name: textOf(200),
-          description: textOf(1000),
+          name: frameText(200),
+          description: frameText(1000),
           url: frameUrl,
           icons: v.pipe(v.array(frameUrl), v.maxLength(8)),
         }),
       ),
-      sdkVersion: v.optional(textOf(80)),
+      sdkVersion: v.optional(frameText(80)),
       projectId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
     }),
     result: none,

@@ -16,7 +16,7 @@ export const frameNetwork: v.GenericSchema<unknown, CaipNetworkId> = v.pipe(
 )
 
 /** Text of limited length, in UTF-16 units. */
-export const textOf = (maxLength: number): v.GenericSchema<unknown, string> =>
+export const frameText = (maxLength: number): v.GenericSchema<unknown, string> =>
   v.pipe(v.string(), v.maxLength(maxLength))
 
 /** E-mail address. The server decides which addresses get a code. [5.11a] */

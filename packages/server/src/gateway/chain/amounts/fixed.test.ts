@@ -6,7 +6,7 @@ import {
   formatFixed,
   fixedOne,
   divide,
-  parseFixed,
+  parseFixedPoint,
   multiply,
   toWireNumber,
 } from './index.ts'
@@ -20,18 +20,18 @@ describe('fixed', () => {
     [`0.${'0'.repeat(23)}1`, 1n],
     [`0.${'0'.repeat(24)}9`, 0n],
   ])('parses %s', (text, expected) => {
-    expect(parseFixed(text)).toBe(expected)
+    expect(parseFixedPoint(text)).toBe(expected)
   })
 
   it.each(['', '-1', '+1', '.5', '1.', '1e', '0x10', ' 1', '1e999', 'NaN', '1,5', '9'.repeat(61)])(
     'does not read %j',
     (text) => {
-      expect(parseFixed(text)).toBeUndefined()
+      expect(parseFixedPoint(text)).toBeUndefined()
     },
   )
 
   it('converts JSON numbers and decimal strings only', () => {
-    expect(toFixedPoint(0.00000012)).toBe(parseFixed('0.00000012'))
+    expect(toFixedPoint(0.00000012)).toBe(parseFixedPoint('0.00000012'))
     expect(toFixedPoint('3')).toBe(fixedOne * 3n)
     expect([Number.NaN, Infinity, -1, true, undefined, {}].map(toFixedPoint)).toEqual(
       Array.from({ length: 6 }),
@@ -40,14 +40,14 @@ describe('fixed', () => {
 
   it('formats 15 significant digits, rounded half up [9.11]', () => {
     expect(formatFixed(divide(fixedOne, fixedOne * 3n))).toBe('0.333333333333333')
-    expect(formatFixed(parseFixed('123456789.123456789123') ?? 0n)).toBe('123456789.123457')
+    expect(formatFixed(parseFixedPoint('123456789.123456789123') ?? 0n)).toBe('123456789.123457')
     expect(formatFixed(fixedOne + fixedOne / 10n - 1n)).toBe('1.1')
     expect(formatFixed(0n)).toBe('0')
-    expect(toWireNumber(formatFixed(parseFixed('0.0000123') ?? 0n))).toBe(0.0000123)
+    expect(toWireNumber(formatFixed(parseFixedPoint('0.0000123') ?? 0n))).toBe(0.0000123)
   })
 
   it('multiplies and divides', () => {
-    expect(multiply(fixedOne * 2n, parseFixed('0.25') ?? 0n)).toBe(fixedOne / 2n)
+    expect(multiply(fixedOne * 2n, parseFixedPoint('0.25') ?? 0n)).toBe(fixedOne / 2n)
     expect(divide(fixedOne, fixedOne * 4n)).toBe(fixedOne / 4n)
   })
 

@@ -13,7 +13,7 @@ export const fixedOne: Fixed = unit
  *
  * @returns Undefined for anything else, a negative number, or more than 60 digits.
  */
-export function parseFixed(text: string): Fixed | undefined {
+export function parseFixedPoint(text: string): Fixed | undefined {
   const [, integer, fraction = '', exponent = '0'] =
     /^(\d{1,60})(?:\.(\d{1,60}))?(?:[eE]([+-]?\d{1,2}))?$/.exec(text) ?? []
   if (integer === undefined) return undefined
@@ -28,7 +28,7 @@ export function parseFixed(text: string): Fixed | undefined {
  * @returns Undefined for anything else.
  */
 export function toFixedPoint(value: unknown): Fixed | undefined {
-  return typeof value === 'number' || typeof value === 'string' ? parseFixed(`${value}`) : undefined
+  return typeof value === 'number' || typeof value === 'string' ? parseFixedPoint(`${value}`) : undefined
 }
 
 /** Formats a number as a decimal string, rounded half up to 15 significant digits. */

@@ -6,7 +6,7 @@ export {
   formatFixed,
   fixedOne,
   divide,
-  parseFixed,
+  parseFixedPoint,
   multiply,
   toWireNumber,
 } from './fixed.ts'

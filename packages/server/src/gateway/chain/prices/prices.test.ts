@@ -8,7 +8,7 @@ import {
   type UpstreamConfigs,
 } from '../../../upstream/index.ts'
 import { startTestServer } from '../../../upstream/server.fixture.ts'
-import { formatFixed, parseFixed } from '../amounts/index.ts'
+import { formatFixed, parseFixedPoint } from '../amounts/index.ts'
 import { createChains } from '../chains/index.ts'
 import { fakeContracts, feed, type ContractReplies } from './contracts.fixture.ts'
 import { createPrices } from './createPrices.ts'
@@ -240,7 +240,7 @@ describe('pegs', () => {
     const { clock } = createDeps()
     const rates = {
       perUsd: async (of: Currency) => ({
-        value: parseFixed(of === 'eur' ? '0.8' : '1')!,
+        value: parseFixedPoint(of === 'eur' ? '0.8' : '1')!,
         at: 5,
       }),
     }

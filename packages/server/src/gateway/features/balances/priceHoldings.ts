@@ -1,7 +1,7 @@
 import { namespaceOf } from 'latchkey/caip'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Asset, nativeMarker, nativeTokenAddresses } from '../../chain/accounts/index.ts'
-import { type Fixed, amountToFixedPoint, parseFixed, multiply } from '../../chain/amounts/index.ts'
+import { type Fixed, amountToFixedPoint, parseFixedPoint, multiply } from '../../chain/amounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { Currency, Prices } from '../../chain/prices/index.ts'
 import { tokenImagePath, type Token, type TokenRegistry } from '../../chain/tokens/index.ts'
@@ -85,7 +85,7 @@ export async function priceHoldings(
     const { chain, token, name, symbol, decimals, logoUri } = row
     const amount = BigInt(row.amount)
     const price = found?.get(requested[index] ?? '')?.price
-    const one = parseFixed(price ?? '')
+    const one = parseFixedPoint(price ?? '')
     const value =
       one === undefined ? undefined : multiply(amountToFixedPoint(amount, decimals), one)
     return { chain, token, amount, name, symbol, decimals, logoUri, price, value }

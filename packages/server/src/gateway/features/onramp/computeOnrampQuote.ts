@@ -1,4 +1,4 @@
-import { fixedOne, parseFixed } from '../../chain/amounts/index.ts'
+import { fixedOne, parseFixedPoint } from '../../chain/amounts/index.ts'
 
 /** Amounts of a quote: money in cents, the purchase in base units. */
 export type QuoteAmounts = {
@@ -43,7 +43,7 @@ export function computeOnrampQuote(
   total: bigint,
   asset: { readonly price: string; readonly decimals: number },
 ): QuoteAmounts | undefined {
-  const price = parseFixed(asset.price) ?? 0n
+  const price = parseFixedPoint(asset.price) ?? 0n
   // Rounded up.
   const fee = (total * feePercent + 99n) / 100n
   const subtotal = total - fee - networkFee

@@ -1,4 +1,4 @@
-import { formatFixed, divide, parseFixed } from '../../chain/amounts/index.ts'
+import { formatFixed, divide, parseFixedPoint } from '../../chain/amounts/index.ts'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import type { RateFeed } from '../../chain/prices/rates/createExchangeRates.ts'
@@ -26,10 +26,10 @@ export function createEcbRateFeed(deps: {
     const perEuro: Readonly<Record<string, string>> = Object.fromEntries(
       [...text.matchAll(line)].map(([, code = '', rate = '']) => [code, rate]),
     )
-    const dollar = parseFixed(perEuro['USD'] ?? '')
+    const dollar = parseFixedPoint(perEuro['USD'] ?? '')
     if (dollar === undefined || dollar === 0n) throw upstreamError('body', host)
     const dollars = Object.entries({ ...perEuro, EUR: '1' }).flatMap(([code, rate]) => {
-      const value = parseFixed(rate)
+      const value = parseFixedPoint(rate)
       return value === undefined ? [] : [[code, formatFixed(divide(value, dollar))] as const]
     })
     const [year = 0, month = 1, date = 1] = (day.exec(text) ?? [])

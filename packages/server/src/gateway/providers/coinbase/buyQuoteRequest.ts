@@ -1,6 +1,6 @@
 import type { OnrampQuote } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { fixedOne, parseFixed } from '../../chain/amounts/index.ts'
+import { fixedOne, parseFixedPoint } from '../../chain/amounts/index.ts'
 import { findAsset, isAssetOnNetwork } from '../../features/onramp/assets.ts'
 import { validatePayment, type CheckedPayment } from '../../features/onramp/limits.ts'
 import type { BuyerLocation, LocatedOnrampOrder } from '../../features/onramp/QuotePort.ts'
@@ -92,5 +92,5 @@ function isConsistent(quote: OnrampQuote, { asset, paid, payment }: ValidatedBuy
 }
 
 function valueOf({ amount }: { readonly amount: string }): bigint {
-  return parseFixed(amount) ?? 0n
+  return parseFixedPoint(amount) ?? 0n
 }

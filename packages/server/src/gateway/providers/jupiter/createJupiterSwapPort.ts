@@ -3,7 +3,7 @@ import { httpError } from '../../../http/index.ts'
 import type { Cache } from '../../../store/index.ts'
 import { type UpstreamClient, upstreamError } from '../../../upstream/index.ts'
 import { toWrappedToken, nativeMarker } from '../../chain/accounts/index.ts'
-import { formatFixed, parseFixed } from '../../chain/amounts/index.ts'
+import { formatFixed, parseFixedPoint } from '../../chain/amounts/index.ts'
 import type { TokenRegistry } from '../../chain/tokens/index.ts'
 import type {
   PortQuote,
@@ -152,7 +152,7 @@ function offerOf(order: SwapOrder, quote: JupiterQuoteResponse): PortQuote {
   const passed = new Set(routePlan.map(({ swapInfo }) => swapInfo.outputMint))
   const between = [...passed].filter((mint) => mint !== outputMint && mint !== inputMint)
   // Price impact is a fraction, and may have a sign.
-  const fraction = parseFixed(`${priceImpactPct}`.replace(/^-/, ''))
+  const fraction = parseFixedPoint(`${priceImpactPct}`.replace(/^-/, ''))
   return {
     amount: BigInt(outAmount),
     route: [order.from, ...between, order.to],

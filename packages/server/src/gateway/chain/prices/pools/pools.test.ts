@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createFakeClock } from '../../../../clock/createFakeClock.fixture.ts'
 import { createCache, createMemoryFastStore } from '../../../../store/index.ts'
-import { formatFixed, fixedOne, parseFixed } from '../../amounts/index.ts'
+import { formatFixed, fixedOne, parseFixedPoint } from '../../amounts/index.ts'
 import { createChains } from '../../chains/index.ts'
 import type { TokenRegistry } from '../../tokens/index.ts'
 import { fakeContracts, type ContractReplies, encodeWords } from '../contracts.fixture.ts'
@@ -46,7 +46,7 @@ const nativePrices = (price?: string): UsdPricePort => ({
   name: 'coin',
   supports: () => true,
   usdPrices: async () =>
-    new Map(price === undefined ? [] : [['native', { usd: parseFixed(price)!, at: 0 }]]),
+    new Map(price === undefined ? [] : [['native', { usd: parseFixedPoint(price)!, at: 0 }]]),
 })
 
 /** What pools say the token is worth. */
@@ -92,7 +92,7 @@ describe('ratioAtTick', () => {
 
 describe('weightedMedian', () => {
   const sample = (price: string, depth: number): { usd: bigint; depth: bigint } => ({
-    usd: parseFixed(price)!,
+    usd: parseFixedPoint(price)!,
     depth: BigInt(depth) * fixedOne,
   })
 
@@ -107,7 +107,7 @@ describe('weightedMedian', () => {
     ['nothing of what is far off', [sample('1', 60_000), sample('9', 50_000)], '1'],
     ['nothing of what is shallow beside the rest', [sample('5', 6_000), sample('1', 900_000)], '1'],
   ])('returns %s', (_case, samples, expected) => {
-    expect(weightedMedian(samples)).toBe(parseFixed(expected))
+    expect(weightedMedian(samples)).toBe(parseFixedPoint(expected))
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { parseFixed } from '../../amounts/index.ts'
+import { parseFixedPoint } from '../../amounts/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { UsdPricePort } from '../UsdPricePort.ts'
 
@@ -18,7 +18,7 @@ export function createStaticPricePort(deps: {
       const prices = new Map(Object.entries(table[caipNetworkId] ?? {}))
       return new Map(
         tokens.flatMap((token) => {
-          const usd = parseFixed(prices.get(token) ?? '')
+          const usd = parseFixedPoint(prices.get(token) ?? '')
           return usd === undefined ? [] : [[token, { usd, at: clock.now() }] as const]
         }),
       )

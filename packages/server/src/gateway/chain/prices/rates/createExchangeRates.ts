@@ -1,4 +1,4 @@
-import { type Fixed, fixedOne, divide, parseFixed } from '../../amounts/index.ts'
+import { type Fixed, fixedOne, divide, parseFixedPoint } from '../../amounts/index.ts'
 import type { Clock } from '../../../../clock/Clock.ts'
 import type { Log } from '../../../../http/index.ts'
 import type { Cache } from '../../../../store/index.ts'
@@ -95,7 +95,7 @@ export function createExchangeRates(deps: {
     if (own.status === 'rejected' || !own.value) return rates
     const { dollars, at } = own.value
     const others = Object.entries(dollars).flatMap(([symbol, text]) => {
-      const value = parseFixed(text)
+      const value = parseFixedPoint(text)
       return value === undefined ? [] : [[symbol, { perDollar: `${value}`, at }] as const]
     })
     return { ...rates, ...Object.fromEntries(others) }
@@ -115,5 +115,5 @@ export function createExchangeRates(deps: {
 }
 
 function fixed(text: string): Fixed {
-  return parseFixed(text) ?? fixedOne
+  return parseFixedPoint(text) ?? fixedOne
 }

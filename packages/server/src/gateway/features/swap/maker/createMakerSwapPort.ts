@@ -1,7 +1,7 @@
 import type { LocalnetDescription } from '@latchkey/localnet'
 import { httpError } from '../../../../http/index.ts'
 import { nativeMarker } from '../../../chain/accounts/index.ts'
-import { parseFixed } from '../../../chain/amounts/index.ts'
+import { parseFixedPoint } from '../../../chain/amounts/index.ts'
 import type { Chain } from '../../../chain/chains/index.ts'
 import type { Prices } from '../../../chain/prices/index.ts'
 import type { RpcClient } from '../../../chain/rpc/RpcClient.ts'
@@ -31,7 +31,7 @@ export function createMakerSwapPort(deps: {
     const { chain, from, to, amount } = order
     const ids = [from, to].map((token) => formatSwapTokenId(chain, token))
     const found = await prices.of(ids, 'usd', signal)
-    const [sellPrice, buyPrice] = ids.map((id) => parseFixed(found.get(id)?.price ?? ''))
+    const [sellPrice, buyPrice] = ids.map((id) => parseFixedPoint(found.get(id)?.price ?? ''))
     const [fromDecimals, toDecimals] = [from, to].map((token) => decimalsOf(chain, token))
     if (!sellPrice || !buyPrice || fromDecimals === undefined || toDecimals === undefined)
       return undefined
