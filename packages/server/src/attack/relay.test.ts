@@ -36,6 +36,7 @@ async function expectServed(server: AttackedServer): Promise<void> {
 }
 
 const webSocketUrl = ({ url }: AttackedServer): string => url.replace('http:', 'ws:')
+const hashOf = (message: string): string => createHash('sha256').update(message).digest('hex')
 const seconds = (): number => Math.floor(Date.now() / 1_000)
 
 describe('attack with a token of the relay', () => {
@@ -126,6 +127,40 @@ describe('attack with a stolen token that was not used', () => {
     await app.request('irn_publish', publishParams('own', 'to the owner'))
     expect(await owner.waitForDeliveries(1)).toMatchObject([{ message: 'to the owner' }])
   })
+
+  it.each<[string, (thief: TestRelayClient) => Promise<unknown>]>([
+    [
+      'fetched',
+      (thief) =>
+        thief.request('irn_batchReceive', {
+          receipts: [{ topic: topic('own'), message_id: hashOf('to the owner') }],
+        }),
+    ],
+    [
+      'delivered',
+      async (thief) => {
+        await thief.request('irn_subscribe', { topic: topic('own') })
+        await thief.waitForDeliveries(1)
+        // Its response comes after the acknowledgement, which the test client sends at once.
+        await thief.request('irn_fetchMessages', { topic: topic('own') })
+      },
+    ],
+  ])('is repelled when it acknowledges messages that it was %s', async (_, act) => {
+    const server = await startAttackedServer()
+    const identity = createIdentity()
+    const join = (from: string) =>
+      connectTestClient(webSocketUrl(server), { identity, localAddress: from })
+    const app = await server.join(visitor)
+    await app.request('irn_publish', publishParams('own', 'to the owner'))
+    const thief = await join(attacker)
+    await act(thief)
+    expect(await thief.request('irn_fetchMessages', { topic: topic('own') })).toMatchObject({
+      result: { messages: [] },
+    })
+    const owner = await join(visitor)
+    await owner.request('irn_subscribe', { topic: topic('own') })
+    expect(await owner.waitForDeliveries(1)).toMatchObject([{ message: 'to the owner' }])
+  })
 })
 
 describe('attack on the messages of others', () => {
@@ -152,7 +187,7 @@ describe('attack on the messages of others', () => {
     const app = await server.join(visitor)
     await app.request('irn_publish', publishParams('mail', 'sealed'))
     const other = await server.join(attacker)
-    await act(other, createHash('sha256').update('sealed').digest('hex'))
+    await act(other, hashOf('sealed'))
     await other.close()
     const wallet = await server.join(visitor)
     await wallet.request('irn_subscribe', { topic: topic('mail') })

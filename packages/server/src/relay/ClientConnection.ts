@@ -8,6 +8,8 @@ import type { ServerSocket } from './transport/ServerTransport.ts'
 export type RelayClient = {
   /** did:key. */
   readonly id: string
+  /** IPv4 /24 or IPv6 /48 of its address. */
+  readonly network: string
   /** Key of its quotas and rates, as {@link clientQuotaKey} returns it. */
   readonly quotaKey: string
   readonly connections: Set<ClientConnection>

@@ -47,7 +47,7 @@ async function readAll(deps: MailboxReaderDeps, connection: ClientConnection): P
     const pending = some.map((subscription) => {
       unread.delete(subscription)
       subscription.state = 'reading'
-      return deps.store.pending(client.id, subscription.topic)
+      return deps.store.pending(client, subscription.topic)
     })
     const found = await Promise.allSettled(pending)
     for (const [index, subscription] of some.entries()) {

@@ -133,7 +133,10 @@ describe('publish and subscribe', () => {
     })
     const [delivered] = await wallet.waitForDeliveries(1)
     expect(delivered).toMatchObject({ attestation: 'signed' })
-    const pendingMessages = await store.pending('another client', topic(1))
+    const pendingMessages = await store.pending(
+      { id: 'another client', network: '127.0.0.0/24' },
+      topic(1),
+    )
     const everything = JSON.stringify([pendingMessages, log, wallet.texts, await metrics()])
     expect(everything).not.toMatch(/0xsecret|personal_sign|x:1/)
     expect(JSON.stringify([log, await metrics()])).not.toMatch(

@@ -9,7 +9,7 @@ import {
 } from './ClientConnection.ts'
 import { createPublishRates, type PublishRateTable } from './createPublishRates.ts'
 import { createTokenBucket } from './createTokenBucket.ts'
-import type { ResourceTracker } from '../limits/index.ts'
+import { networksOf, type ResourceTracker } from '../limits/index.ts'
 import { type ClientQuotas, createClientQuotas } from './createClientQuotas.ts'
 import { createSocketTracker } from './createSocketTracker.ts'
 import type { FrameHandler } from './createFrameHandler.ts'
@@ -79,7 +79,8 @@ export function createRelayConnections(deps: {
     canAdd: quotas.hasSocketLeft,
     add({ clientId, address, project }, socket) {
       const quotaKey = clientQuotaKey(clientId, address)
-      const client = clients.get(quotaKey) ?? newClient({ id: clientId, quotaKey }, tables)
+      const [, network] = networksOf(address)
+      const client = clients.get(quotaKey) ?? newClient({ id: clientId, network, quotaKey }, tables)
       const about = { client, address, project, networkUsages: quotas.ofNetworks(address), socket }
       const connection = newConnection(about, limits, clock)
       for (const usage of usagesOf(connection)) usage.sockets += 1
@@ -117,7 +118,7 @@ function createTables(clock: Clock, limits: RelayLimits): Tables {
 }
 
 function newClient(
-  about: Pick<RelayClient, 'id' | 'quotaKey'>,
+  about: Pick<RelayClient, 'id' | 'network' | 'quotaKey'>,
   { quotas, publishRates }: Tables,
 ): RelayClient {
   const { quotaKey } = about

@@ -155,6 +155,6 @@ function acknowledge(
   connection.unacknowledged.delete(id)
   metrics.acknowledged.inc()
   // If the store fails, the message is delivered once more; clients drop duplicates.
-  store.acknowledge(connection.client.id, [receipt]).catch(() => {})
+  store.acknowledge(connection.client, [receipt]).catch(() => {})
   return true
 }

@@ -17,6 +17,17 @@ export type StoredMessage = {
   readonly attestation?: string | undefined
 }
 
+/**
+ * Who receives messages: the key of a client, in one network. Who acknowledges with a stolen token from
+ * another network does not acknowledge for the owner.
+ */
+export type Recipient = {
+  /** Client id, did:key. */
+  readonly id: string
+  /** IPv4 /24 or IPv6 /48, as `networksOf` returns it. */
+  readonly network: string
+}
+
 /** Identifies a message within its topic. */
 export type MessageKey = { readonly topic: string; readonly hash: string }
 
@@ -49,7 +60,7 @@ export type RelayStoreListener = {
  * stored messages.
  *
  * Delivery is at least once: a message stays until it expires, and is pending for every client but
- * its publisher until that client acknowledges it.
+ * its publisher until that client acknowledges it. A client that moved to another network receives it again.
  */
 export type RelayStore = {
   /**
@@ -67,10 +78,13 @@ export type RelayStore = {
    * @returns The number of these nodes.
    */
   forward(message: StoredMessage): Promise<number>
-  /** Unexpired messages of a topic that the client neither published nor acknowledged, in order. */
-  pending(clientId: string, topic: string): Promise<readonly StoredMessage[]>
-  /** Records that a client has received messages. */
-  acknowledge(clientId: string, receipts: readonly MessageKey[]): Promise<void>
+  /**
+   * Unexpired messages of a topic that the client neither published, nor acknowledged in its network, in
+   * order.
+   */
+  pending(recipient: Recipient, topic: string): Promise<readonly StoredMessage[]>
+  /** Records that a client has received messages in its network. */
+  acknowledge(recipient: Recipient, receipts: readonly MessageKey[]): Promise<void>
   /** Subscribes this node to notifications of other nodes about messages of these topics. */
   join(topics: readonly string[]): Promise<void>
   leave(topics: readonly string[]): Promise<void>
@@ -81,6 +95,11 @@ export type RelayStore = {
   /** Use of the storage, up to a few seconds old. */
   getUse(): RelayStoreUsage
   close(): Promise<void>
+}
+
+/** Returns the text by which acknowledgements of a recipient are recorded. */
+export function formatRecipient({ id, network }: Recipient): string {
+  return `${id} ${network}`
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   type StoredMessage,
 } from './RelayStore.ts'
 
-/** A message, the address that published it, and the clients that acknowledged it. */
+/** A message, the address that published it, and the recipients that acknowledged it. */
 export type MailboxEntry = {
   readonly message: StoredMessage
   readonly address: string
@@ -20,7 +20,8 @@ export type MemoryMailboxes = {
   put(message: StoredMessage, address: string): PutMessageResult
   /** By the hash of the message. */
   entries(topic: string): ReadonlyMap<string, MailboxEntry>
-  acknowledge(receipt: MessageKey, clientId: string): void
+  /** @param recipient - As `formatRecipient` returns it. */
+  acknowledge(receipt: MessageKey, recipient: string): void
   remove(receipt: MessageKey): void
   getUse(): RelayStoreUsage
 }
@@ -94,10 +95,10 @@ export function createMemoryMailboxes(limits: {
       storedBytes += size
       return 'stored'
     },
-    acknowledge({ topic, hash }, clientId) {
+    acknowledge({ topic, hash }, recipient) {
       const entry = mailboxes.get(topic)?.entries.get(hash)
-      if (!entry || entry.acknowledgedBy.includes(clientId)) return
-      entry.acknowledgedBy.push(clientId)
+      if (!entry || entry.acknowledgedBy.includes(recipient)) return
+      entry.acknowledgedBy.push(recipient)
       acknowledged.add(entry)
     },
   }

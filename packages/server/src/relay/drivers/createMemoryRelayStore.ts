@@ -3,6 +3,7 @@ import { defaultServerLimits } from '../../limits/index.ts'
 import { createExpiryQueue } from '../createExpiryQueue.ts'
 import { createMemoryMailboxes } from './createMemoryMailboxes.ts'
 import {
+  formatRecipient,
   sortByPublished,
   type MailboxLimits,
   type MessageKey,
@@ -37,16 +38,18 @@ export function createMemoryRelayStore(options: {
       if (result === 'stored') expiry.add({ topic, hash }, expiresAt)
       return result
     },
-    async pending(clientId, topic) {
+    async pending(recipient, topic) {
       const now = clock.now()
+      const receiver = formatRecipient(recipient)
       const matching = [...mailboxes.entries(topic).values()].filter(
         ({ message: { expiresAt, publisher }, acknowledgedBy }) =>
-          expiresAt > now && publisher !== clientId && !acknowledgedBy.includes(clientId),
+          expiresAt > now && publisher !== recipient.id && !acknowledgedBy.includes(receiver),
       )
       return sortByPublished(matching.map(({ message }) => message))
     },
-    async acknowledge(clientId, receipts) {
-      for (const receipt of receipts) mailboxes.acknowledge(receipt, clientId)
+    async acknowledge(recipient, receipts) {
+      const receiver = formatRecipient(recipient)
+      for (const receipt of receipts) mailboxes.acknowledge(receipt, receiver)
     },
     // Without other nodes, there is nothing to notify.
     join: async () => {},

@@ -9,6 +9,7 @@ import { createRedisScript } from '../../store/createRedisScript.ts'
 import { createStoredMessageParser, type StoredMessageParser } from './createStoredMessageParser.ts'
 import { acknowledgeScript, pendingMessagesScript } from './redisScripts.ts'
 import {
+  formatRecipient,
   sortByPublished,
   type MailboxLimits,
   type RelayStore,
@@ -62,14 +63,16 @@ export async function createRedisRelayStore(options: {
   return {
     put: writer.put,
     forward: writer.forward,
-    async pending(clientId, topic) {
-      const found = await pending([mail(topic), acked(topic)], [clientId, `${clock.now()}`])
+    async pending(recipient, topic) {
+      const given = [recipient.id, formatRecipient(recipient), `${clock.now()}`]
+      const found = await pending([mail(topic), acked(topic)], given)
       return sortByPublished((found as string[]).flatMap((text) => parse(text, topic) ?? []))
     },
-    async acknowledge(clientId, receipts) {
+    async acknowledge(recipient, receipts) {
+      const receiver = formatRecipient(recipient)
       await Promise.all(
         receipts.map(({ topic, hash }) =>
-          acknowledge([mail(topic), acked(topic)], [clientId, hash]),
+          acknowledge([mail(topic), acked(topic)], [receiver, hash]),
         ),
       )
     },

@@ -2,7 +2,7 @@
  * Lua scripts, which Redis runs atomically.
  *
  * A mailbox is a hash with one field per message, its value `expiresAt|publisher|record`, and `$` for
- * its bytes. A set of `hash|client` holds the acknowledgements, and a sorted set the nodes with a
+ * its bytes. A set of `hash|recipient` holds the acknowledgements, and a sorted set the nodes with a
  * route for the topic, scored by the expiry of the route.
  *
  * A value of another form counts as expired, and is returned as empty text. A number of bytes of
@@ -51,7 +51,7 @@ for _, node in ipairs(redis.call('ZRANGEBYSCORE', KEYS[2], now, '+inf')) do
 end
 return result`
 
-/** KEYS mailbox, acknowledged. ARGV client, now. */
+/** KEYS mailbox, acknowledged. ARGV client, recipient, now. */
 export const pendingMessagesScript = `
 local found = {}
 local all = redis.call('HGETALL', KEYS[1])
@@ -59,15 +59,15 @@ for i = 1, #all, 2 do
   if all[i] ~= '$' then
     local ends, publisher, record = string.match(all[i + 1], '^(%d+)|([^|]*)|(.*)$')
     if not ends then found[#found + 1] = ''
-    elseif tonumber(ends) > tonumber(ARGV[2]) and publisher ~= ARGV[1]
-      and redis.call('SISMEMBER', KEYS[2], all[i] .. '|' .. ARGV[1]) == 0 then
+    elseif tonumber(ends) > tonumber(ARGV[3]) and publisher ~= ARGV[1]
+      and redis.call('SISMEMBER', KEYS[2], all[i] .. '|' .. ARGV[2]) == 0 then
       found[#found + 1] = record
     end
   end
 end
 return found`
 
-/** KEYS mailbox, acknowledged. ARGV client, hashes. */
+/** KEYS mailbox, acknowledged. ARGV recipient, hashes. */
 export const acknowledgeScript = `
 local left = redis.call('PTTL', KEYS[1])
 if left <= 0 then return 0 end

@@ -42,7 +42,7 @@ async function fetchAll(
   let hasMore = false
   for (let index = 0; index < topics.length && !hasMore; index += concurrentReads) {
     const some = topics.slice(index, index + concurrentReads)
-    const found = await Promise.all(some.map((topic) => store.pending(connection.client.id, topic)))
+    const found = await Promise.all(some.map((topic) => store.pending(connection.client, topic)))
     hasMore = !found.every(take)
   }
   if (!consumeQuota(connection, 'traffic', characters)) return { error: 'TooManyRequests' }
@@ -74,7 +74,7 @@ export const fetchMethods: Readonly<Record<string, AnyRelayMethod>> = {
     async run({ store }, { connection }, { receipts }) {
       if (!consumeQuota(connection, 'operations', receipts.length))
         return { error: 'TooManyRequests' }
-      await store.acknowledge(connection.client.id, receipts)
+      await store.acknowledge(connection.client, receipts)
       return { result: true }
     },
   }),
