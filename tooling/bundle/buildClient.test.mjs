@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { root } from '../setup/shell.mjs'
 import { buildClient, findCircle } from './buildClient.mjs'
-import { assignChunks, readGroups } from './moduleGroups.mjs'
+import { accountFeatures, assignChunks, readGroups } from './moduleGroups.mjs'
+import { lazyViews } from '../size/measure.mjs'
 
 const source = join(root, 'packages/latchkey/src')
 
@@ -78,19 +79,23 @@ describe('assignChunks', () => {
     start,
     modal: join('ui', 'index.ts'),
     send: join('ui', 'features', 'send', 'index.ts'),
+    swap: join('ui', 'features', 'swap', 'index.ts'),
+    details: join('react', 'AccountButtonDetails.tsx'),
   }
   const assign = (...shared) => {
     const names = shared.map(({ name }) => name)
     const chunks = [
-      chunk('host', { isEntry: true, dynamic: ['start', 'modal'] }),
+      chunk('host', { isEntry: true, dynamic: ['start', 'modal', 'details'] }),
       chunk('start', { isDynamicEntry: true, imports: names.filter((one) => one.includes('S')) }),
       chunk('modal', {
         isDynamicEntry: true,
-        dynamic: ['send', 'account'],
+        dynamic: ['send', 'swap', 'help'],
         imports: names.filter((one) => one.includes('M')),
       }),
-      chunk('send', { isDynamicEntry: true, imports: names.filter((one) => one.includes('V')) }),
-      chunk('account', { isDynamicEntry: true, imports: names.filter((one) => one.includes('V')) }),
+      chunk('send', { isDynamicEntry: true, imports: names.filter((one) => /[VAC]/.test(one)) }),
+      chunk('swap', { isDynamicEntry: true, imports: names.filter((one) => one.includes('A')) }),
+      chunk('help', { isDynamicEntry: true, imports: names.filter((one) => one.includes('V')) }),
+      chunk('details', { isDynamicEntry: true, imports: names.filter((one) => one.includes('C')) }),
       ...shared,
     ]
     return assignChunks(chunks, ({ name }) => paths[name] ?? join('ui', 'features', `${name}.ts`))
@@ -110,10 +115,30 @@ describe('assignChunks', () => {
     expect(assign(chunk('V')).get('V')).toEqual({ chunk: 'V', isMoved: false })
   })
 
+  it('keeps small modules for connected visitors out of the modal and the start', () => {
+    const small = assign(chunk('A', { size: 100 }), chunk('C', { size: 100 }))
+    expect(small.get('A')).toEqual({ chunk: 'account', isMoved: false })
+    expect(small.get('C')).toEqual({ chunk: 'connected', isMoved: false })
+    expect(assign(chunk('A')).get('A')).toEqual({ chunk: 'A', isMoved: false })
+  })
+
+  it('leaves a small module of two account views alone that imports a large one', () => {
+    const large = chunk('large')
+    const assigned = assign(chunk('A', { size: 100, imports: ['large'] }), large)
+    expect(assigned.get('A')).toEqual({ chunk: 'A', isMoved: false })
+  })
+
   it('leaves a small module alone that imports what the modal does not load', () => {
     const assigned = assign(chunk('V', { size: 100, imports: ['other'] }), chunk('other'))
     expect(assigned.get('V')).toEqual({ chunk: 'V', isMoved: false })
   })
+})
+
+it('lists the features whose views need a connected wallet', () => {
+  const names = lazyViews()
+    .filter(({ name, needsAccount }) => needsAccount && name !== 'login')
+    .map(({ name }) => name)
+  expect(names.toSorted()).toEqual(accountFeatures)
 })
 
 it('leaves the environment as it was, which bundling sets', async () => {

@@ -5,6 +5,28 @@ import { bundleHost, loadedWith } from './sampleHost.mjs'
 /** Module loaded before all other on-demand chunks, which only a started client uses. */
 const startModule = join('core', 'client', 'discoverAndRestore.ts')
 
+/** Features whose views are for a connected visitor only. */
+export const accountFeatures = [
+  'account',
+  'currency',
+  'names',
+  'nfts',
+  'onramp',
+  'receive',
+  'send',
+  'swap',
+]
+
+/** Further modules of an `import()` that are loaded once a visitor is connected. */
+const connectedModules = [
+  join('core', 'onramp', 'watchStoredPurchase'),
+  join('core', 'transaction', 'trackStoredTransactions'),
+  join('evm', 'operations'),
+  join('react', 'AccountButtonDetails'),
+  join('ui', 'features', 'siwx'),
+  join('ui', 'features', 'wallets'),
+]
+
 /** Folders whose modules share a file if they load together. A file imports from files above it. */
 const layers = {
   base: ['caip', 'errors', 'kernel', 'networks', 'protocol', 'crypto'],
@@ -39,7 +61,8 @@ export const bridges = {
  *
  * A module belongs to the latest chunk that is loaded whenever the module is used. If that chunk
  * does not use the module itself, as with a module of two views, the module moves there only if it
- * is small. Chunks begin at the `import()`s of the source. Within a chunk, each layer is a file of
+ * is small. Small modules for connected visitors alone have files of their own, so that connecting does not
+ * load them. Chunks begin at the `import()`s of the source. Within a chunk, each layer is a file of
  * its own, so that a host without React never loads it. A module that a bridge needs at once, and
  * other hosts need later, is a file too, and so is the module that an `import()` loads.
  *
@@ -124,6 +147,8 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
 
   const assigned = new Map()
   const movedTo = new Map()
+  // Chunks in the file of an `import()`, or of an audience.
+  const early = new Set()
   // A chunk after those that it imports.
   const sorted = chunks
     .map((chunk) => ({ chunk, size: closureOf(chunk, byFile).size }))
@@ -138,6 +163,19 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
     const owner = [...always].toSorted((a, b) => loaded.get(b).size - loaded.get(a).size)[0]
     const loadedWithOwner = closures.get(owner)
     const isUsed = loadedWithOwner.has(chunk)
+    const audience = isUsed ? undefined : audienceOf(users.map((entry) => pathOf(entry)))
+    if (
+      audience !== undefined &&
+      chunk.code.length < smallestFile &&
+      // Otherwise the two files would import each other.
+      chunk.imports
+        .filter((file) => byFile.has(file))
+        .every((file) => early.has(byFile.get(file)))
+    ) {
+      early.add(chunk)
+      for (const id of chunk.moduleIds) assigned.set(id, { chunk: audience, isMoved: false })
+      continue
+    }
     const isMoved =
       !isUsed &&
       chunk.code.length < smallestFile &&
@@ -147,10 +185,26 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
         .map((file) => byFile.get(file))
         .every((each) => loadedWithOwner.has(each) || movedTo.get(each) === owner)
     if (isMoved) movedTo.set(chunk, owner)
+    if (isUsed || isMoved) early.add(chunk)
     const name = isUsed || isMoved ? nameOf(owner, root, pathOf) : chunk.name
     for (const id of chunk.moduleIds) assigned.set(id, { chunk: name, isMoved })
   }
   return assigned
+}
+
+/**
+ * Returns the name of the file for small modules of connected visitors.
+ *
+ * @param {string[]} users Paths of the `import()`s that use a module.
+ * @returns {string | undefined} `account` for modules of views alone; `undefined` if others use the module too.
+ */
+function audienceOf(users) {
+  const isAccountView = (path) =>
+    accountFeatures.some((feature) => path.startsWith(join('ui', 'features', feature) + sep))
+  if (users.every(isAccountView)) return 'account'
+  const isConnected = (path) =>
+    isAccountView(path) || connectedModules.some((start) => path.startsWith(start))
+  return users.every(isConnected) ? 'connected' : undefined
 }
 
 /** Returns, for each entry, the entries that are always loaded before it, and itself. */
