@@ -3,12 +3,11 @@ import {
   sendInvalidAmountError,
   sendInvalidReceiverError,
   sendTokenRequiredError,
-  walletNoAccountsError,
 } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
 import type { Hex } from '../protocol/index.ts'
-import { formatEvmChainId } from './chainId.ts'
+import { checkTransaction } from './checkTransaction.ts'
 import { formatQuantity } from './quantity.ts'
 
 /** A transaction as a parameter of `eth_sendTransaction`. */
@@ -28,17 +27,15 @@ const native = `0x${'e'.repeat(40)}`
  *
  * @param transfer - `tokenAddress` may be CAIP-10.
  * @throws `send.invalid_receiver`, `send.invalid_amount`, `send.token_required`,
- * `wallet.no_accounts`.
+ * `wallet.no_accounts`, `network.chain_not_supported`.
  * @see ERC-20, ERC-721, ERC-1155 [4.12a]
  */
 export function createTransferTransaction(transfer: TransferParameters): EvmTransaction {
   const { connection, network, amount, tokenAddress } = transfer
-  const from = connection.accounts[0]?.address
+  const { from, chainId } = checkTransaction({ network, address: connection.accounts[0]?.address })
   const to = parseEvmAddress(transfer.to)
-  if (from === undefined) throw new WalletError(walletNoAccountsError)
   if (to === undefined) throw new WalletError(sendInvalidReceiverError)
   if (amount < 0n || amount >= 2n ** 256n) throw new WalletError(sendInvalidAmountError)
-  const chainId = formatEvmChainId(network.caipNetworkId)
 
   const contract = tokenAddress?.slice(tokenAddress.lastIndexOf(':') + 1)
   if (contract === undefined || contract.toLowerCase() === native)

@@ -1,7 +1,7 @@
 import type { Adapter } from '../core/index.ts'
 import { callsFailedError } from '../errors/catalogue/index.ts'
 import { toWalletError, WalletError } from '../errors/index.ts'
-import { formatEvmChainId } from './chainId.ts'
+import { checkTransaction } from './checkTransaction.ts'
 import { requestWalletToSend, type SendingDeps } from './requestWalletToSend.ts'
 import { toTransactionCall } from './sendEvmTransaction.ts'
 import { toCallsError } from './toCallsError.ts'
@@ -11,7 +11,7 @@ import { toCallsError } from './toCallsError.ts'
  *
  * @returns The id of the batch.
  * @throws `calls.atomicity_not_supported`, `calls.failed`, `send.possibly_sent`, `send.invalid_receiver`,
- * `send.invalid_amount`, `wallet.user_rejected` and other errors of wallets; `transport.aborted`.
+ * `send.invalid_amount`, `network.chain_not_supported`, `wallet.no_accounts`, `wallet.user_rejected` and other errors of wallets; `transport.aborted`.
  * @see EIP-5792
  */
 export async function sendEvmCalls(
@@ -28,8 +28,7 @@ export async function sendEvmCalls(
     {
       version: '2.0.0',
       ...(id !== undefined && { id }),
-      from: address,
-      chainId: formatEvmChainId(network.caipNetworkId),
+      ...checkTransaction({ network, address }),
       atomicRequired,
       calls,
       ...(capabilities && { capabilities }),

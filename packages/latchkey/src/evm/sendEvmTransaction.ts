@@ -1,13 +1,8 @@
 import type { Adapter, TransactionRequest } from '../core/index.ts'
-import {
-  gasMaxFeeAboveCeilingError,
-  gasPriorityFeeAboveMaxFeeError,
-  sendInvalidAmountError,
-  sendInvalidReceiverError,
-} from '../errors/catalogue/index.ts'
+import { sendInvalidAmountError, sendInvalidReceiverError } from '../errors/catalogue/index.ts'
 import { WalletError } from '../errors/index.ts'
 import type { Hex } from '../protocol/index.ts'
-import { formatEvmChainId } from './chainId.ts'
+import { checkTransaction } from './checkTransaction.ts'
 import { parseEvmAddress } from './parseEvmAddress.ts'
 import { parseTransactionHash } from './parseTransactionHash.ts'
 import { formatQuantity } from './quantity.ts'
@@ -18,7 +13,8 @@ import { requestWalletToSend, type SendingDeps } from './requestWalletToSend.ts'
  *
  * @returns The transaction hash.
  * @throws `gas.max_fee_above_ceiling`, `gas.priority_fee_above_max_fee`, `send.invalid_receiver`,
- * `send.invalid_amount`, `send.insufficient_funds`, `send.possibly_sent`, `send.failed`, `wallet.user_rejected` and other errors of wallets;
+ * `send.invalid_amount`, `send.insufficient_funds`, `send.possibly_sent`, `send.failed`,
+ * `network.chain_not_supported`, `wallet.no_accounts`, `wallet.user_rejected` and other errors of wallets;
  * `transport.aborted`.
  * @see https://ethereum.org/en/developers/docs/apis/json-rpc/#eth_sendtransaction
  */
@@ -27,11 +23,9 @@ export async function sendEvmTransaction(
   parameters: Parameters<NonNullable<Adapter['sendTransaction']>>[0],
 ): Promise<Hex> {
   const { connection, network, address, transaction, signal } = parameters
-  checkFees(transaction)
   const params = [
     {
-      from: address,
-      chainId: formatEvmChainId(network.caipNetworkId),
+      ...checkTransaction({ ...transaction, network, address }),
       ...toTransactionCall(transaction),
       ...formatQuantities({
         gas: transaction.gas,
@@ -49,15 +43,6 @@ export async function sendEvmTransaction(
 
 /** Quantities are `uint256`. */
 const limit = 2n ** 256n
-
-/** Rejects fees that no node accepts, before the wallet prompts for them. EIP-1559 [5.15] */
-function checkFees(transaction: TransactionRequest): void {
-  const { gasPrice = 0n, maxFeePerGas, maxPriorityFeePerGas } = transaction
-  if (gasPrice >= limit || (maxFeePerGas ?? 0n) >= limit)
-    throw new WalletError(gasMaxFeeAboveCeilingError)
-  if (maxFeePerGas === undefined || maxPriorityFeePerGas === undefined) return
-  if (maxPriorityFeePerGas > maxFeePerGas) throw new WalletError(gasPriorityFeeAboveMaxFeeError)
-}
 
 /**
  * Formats recipient, value and calldata of a call for a wallet.

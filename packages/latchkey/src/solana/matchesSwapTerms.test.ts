@@ -294,11 +294,11 @@ describe('isOrderedSwap, of a trade', async () => {
       ],
     ],
     [
-      'a priority fee above 0.001 SOL',
+      'a priority fee above 0.001 SOL [5.15]',
       [...setComputeBudget(200_000n, 5_000_001n), ...swapInstructions],
     ],
     [
-      'a priority fee without a unit limit',
+      'a priority fee without a unit limit [5.15]',
       [...setComputeBudget(1_400_000n, 5_000_000n).slice(1), ...swapInstructions],
     ],
   ])('rejects %s', async (_, instructions, order) => {

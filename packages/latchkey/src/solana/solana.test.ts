@@ -96,7 +96,7 @@ describe('solana', () => {
 })
 
 describe('solana, native currency', () => {
-  it('reads a balance, sends from it and waits for confirmation [1.3, 4.12a]', async () => {
+  it('reads a balance, sends from it for the estimated fee and waits for confirmation [1.3, 4.12a, 5.15]', async () => {
     const stage = await connect(0)
     const { adapter, connection, from } = stage
     const to = await createOtherAddress()
