@@ -1,63 +1,51 @@
-import { systemClock } from '../../../packages/latchkey/src/kernel/index.ts'
+import { createSystemClock } from '../../../packages/latchkey/src/kernel/index.ts'
 import { mountStory } from '../../../packages/latchkey/src/ui/mountStory.fixture.ts'
 
-/** Time that the gateway of this page takes for an answer, in ms. */
-const serverTime = 100
 /** Transactions of the list, and those that arrive at a time. */
 const count = 1_000
 const pageSize = 50
 /** Pixels that the list is scrolled by in a frame. */
 const step = 120
 
-window.bench = { measureQuote, measureScrolling }
+const shownSwap = {}
+
+window.bench = { showSwap, waitForQuote, measureScrolling }
 
 /**
- * Types an amount into the swap form.
+ * Shows the swap form, with the focus in its amount.
  *
- * @param {string} amount An amount that was not typed before.
- * @returns {Promise<number>} Milliseconds from the last keystroke to the frame with the quote, less the
- * time of the server.
+ * @param {string} gatewayUrl Where the form fetches quotes.
  */
-async function measureQuote(amount) {
+async function showSwap(gatewayUrl) {
   const shown = await mountStory('Swap', {
-    gatewayUrl: 'http://127.0.0.1:9',
-    environment: { window, clock: systemClock(), fetch: answer },
+    gatewayUrl,
+    environment: { window, clock: createSystemClock(), fetch: fetch.bind(window) },
   })
   shown.client.adapters.get('eip155').gatewayFeatures.push('swaps')
   const field = shown.root.querySelector('form input')
-  for (let typed = 1; typed <= amount.length; typed += 1) {
-    await wait(60)
-    type(field, amount.slice(0, typed))
-  }
-  const start = performance.now()
-  while (!shown.root.textContent.includes('871.23')) await nextFrame()
-  const time = performance.now() - start - serverTime
-  shown.remove()
+  field.addEventListener('keydown', ({ timeStamp }) => {
+    shownSwap.lastKey = timeStamp
+  })
+  field.focus()
+  Object.assign(shownSwap, shown)
+}
+
+/**
+ * Waits for the quote, and removes the form.
+ *
+ * @returns {Promise<number>} Milliseconds from the last keystroke to the frame with the quote.
+ */
+async function waitForQuote() {
+  while (!shownSwap.root.textContent.includes('871.23')) await nextFrame()
+  const time = performance.now() - shownSwap.lastKey
+  shownSwap.remove()
   return time
-}
-
-/** Answers as a gateway does: with one quote, after `serverTime`. */
-async function answer(input) {
-  const { pathname, searchParams } = new URL(input)
-  if (pathname === '/v1/supported-chains') return Response.json({ http: ['eip155:8453'], ws: [] })
-  if (pathname !== '/v1/convert/quotes') return new Promise(() => {})
-  await wait(serverTime)
-  const [fromAccount, toAccount] = [searchParams.get('from'), searchParams.get('to')]
-  const fromAmount = searchParams.get('amount')
-  const quote = { id: null, fromAmount, fromAccount, toAmount: '871234567', toAccount }
-  return Response.json({ quotes: [quote] })
-}
-
-/** Types as a keyboard does: React listens to the event, and reads the value of the element. */
-function type(field, value) {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value)
-  field.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))
 }
 
 /**
  * Scrolls through the activity, of which a page is added whenever its end comes near.
  *
- * @returns {Promise<number[]>} Milliseconds of each frame.
+ * @returns {Promise<{ frames: number[], longTasks: number[] }>} Milliseconds of each frame, and of tasks over 50 ms.
  */
 async function measureScrolling() {
   const shown = await mountStory('AccountActivity')
@@ -79,6 +67,11 @@ async function measureScrolling() {
   addPage()
   const scroller = shown.root.querySelector('[data-scroller]')
   await wait(1_000)
+  const longTasks = []
+  const observer = new PerformanceObserver((list) => {
+    longTasks.push(...list.getEntries().map(({ duration }) => duration))
+  })
+  observer.observe({ entryTypes: ['longtask'] })
   const frames = []
   let before = await nextFrame()
   for (;;) {
@@ -90,8 +83,9 @@ async function measureScrolling() {
     frames.push(now - before)
     before = now
   }
+  observer.disconnect()
   shown.remove()
-  return frames
+  return { frames, longTasks }
 }
 
 function wait(ms) {
