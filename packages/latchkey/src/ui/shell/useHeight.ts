@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** Maximum difference in pixels that is treated as a rounding error rather than overflow. */
 const tolerance = 1
+/** How many times as high as the visible part a view is, of which each height looks the same. */
+const longFactor = 4
 
 /**
  * Sets the height of the first child of an element as `--height`, so that a change of height can be
@@ -20,11 +22,15 @@ export function useHeight(): RefObject<HTMLDivElement | null> {
       if (!viewport || !(content instanceof HTMLElement)) return
       const { offsetHeight } = content
       if (offsetHeight === 0) return
-      const hadHeight = viewport.style.getPropertyValue('--height') !== ''
-      viewport.style.setProperty('--height', `${offsetHeight}px`)
-      // The first height is set without an animation.
-      if (hadHeight) viewport.dataset['moves'] = ''
       const limit = Number.parseFloat(getComputedStyle(viewport).maxHeight)
+      const height = Number.parseFloat(viewport.style.getPropertyValue('--height'))
+      // The property is inherited: setting it restyles the whole view. While a long list scrolls, its height
+      // changes with almost every frame, and none of them shows.
+      if (!(Math.min(height, offsetHeight) > limit * longFactor)) {
+        viewport.style.setProperty('--height', `${offsetHeight}px`)
+        // The first height is set without an animation.
+        if (height > 0) viewport.dataset['moves'] = ''
+      }
       const isCut = Number.isFinite(limit) && offsetHeight > limit + tolerance
       setFlag(viewport, 'scrolls', isCut)
       markEdges(Math.min(offsetHeight, isCut ? limit : offsetHeight))
@@ -53,6 +59,6 @@ export function useHeight(): RefObject<HTMLDivElement | null> {
 }
 
 function setFlag(element: HTMLElement, name: string, isSet: boolean): void {
-  if (isSet) element.dataset[name] = ''
-  else delete element.dataset[name]
+  // Leaves an attribute that is set already: writing it again restyles.
+  element.toggleAttribute(`data-${name}`, isSet)
 }
