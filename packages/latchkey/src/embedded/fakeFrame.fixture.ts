@@ -199,5 +199,6 @@ function createReplies(wallet: {
 function createUser(chainId: string = 'eip155:1', email: string | undefined): object {
   const address = chainId.startsWith('solana:') ? fakeWallet.solana : fakeWallet.evm
   const accounts = [fakeWallet.evm, fakeWallet.solana].map((one) => ({ address: one, type: 'eoa' }))
-  return { address, chainId, email, accounts }
+  const type = { preferredAccountType: 'eoa', smartAccountDeployed: false }
+  return { address, chainId, email, accounts, ...type }
 }

@@ -94,7 +94,7 @@ describe('login by e-mail', () => {
     expect(frameOf(made)).toBeNull()
   })
 
-  it('asks for a code, and connects both namespaces with it [4.9a, 3.8]', async () => {
+  it('asks for a code, and connects both namespaces with it [4.9a, 4.9c, 3.8]', async () => {
     const made = make()
     await startEmailLogin(made.client, { email: ' ada@example.com ' })
     expect(flowOf(made)).toMatchObject({ status: 'code', email: 'ada@example.com' })
@@ -104,7 +104,11 @@ describe('login by e-mail', () => {
     const state = made.client.store.get()
     expect(readLogin(state)).toMatchObject({
       flow: { status: 'connected' },
-      user: { email: 'ada@example.com' },
+      user: {
+        email: 'ada@example.com',
+        preferredAccountType: 'eoa',
+        smartAccountDeployed: false,
+      },
     })
     const account = readAccount(state, 'eip155')
     expect(account).toMatchObject({ address: fakeWallet.evm, user: { email: 'ada@example.com' } })

@@ -62,7 +62,7 @@ async function returned(
 }
 
 it.each(walletLoginProviders)(
-  'signs in with %s, and finds the same account again',
+  'signs in with %s, and finds the same account again [4.9b]',
   async (name) => {
     const service = await createService()
     const email = newEmail()
