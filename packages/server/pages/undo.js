@@ -1,17 +1,28 @@
-/** Page of the link that undoes a change of the address. Nothing happens before a click. */
+/** Page of the links that undo a change of the address, or remove a new passkey. Nothing happens before a click. */
 const find = (id) => document.getElementById(id)
-const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? ''
+const hash = new URLSearchParams(location.hash.slice(1))
+const passkeyToken = hash.get('passkey')
+const isPasskey = passkeyToken !== null
+const token = passkeyToken ?? hash.get('token') ?? ''
 // The token stays out of the history.
 history.replaceState(undefined, '', location.pathname)
 
 const texts = {
-  done: 'Done. Sign in again with your former address.',
+  done: isPasskey ? 'Done. Sign in again.' : 'Done. Sign in again with your former address.',
   expired: 'This link has expired or was used.',
   failed: 'The server could not be reached. Try again.',
 }
 
+if (isPasskey) {
+  document.title = 'Remove a passkey'
+  find('title').textContent = 'Remove a new passkey of your wallet'
+  find('effect').textContent =
+    'The passkey, and any that were added after it, are removed. All sessions end.'
+  find('undo').textContent = 'Remove the passkey'
+}
+
 async function undo() {
-  const response = await fetch('/wallet/v1/email-change/undo', {
+  const response = await fetch(`/wallet/v1/${isPasskey ? 'passkeys' : 'email-change'}/undo`, {
     method: 'POST',
     body: JSON.stringify({ token }),
   })

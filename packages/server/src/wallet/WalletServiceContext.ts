@@ -14,6 +14,7 @@ import type { IdentityStore } from './logins/createIdentityStore.ts'
 import type { LoginClient } from './logins/createLoginClient.ts'
 import type { LoginFlowStore } from './logins/createLoginFlowStore.ts'
 import type { MailQueue } from './mail/createMailQueue.ts'
+import type { PasskeyUndo } from './passkeys/createPasskeyUndo.ts'
 import type { PasskeyStore } from './passkeys/createPasskeyStore.ts'
 import type { AccessTokens } from './sessions/createAccessTokens.ts'
 import type { WalletSessionStore } from './sessions/createWalletSessionStore.ts'
@@ -45,6 +46,7 @@ export type WalletServiceContext = {
   readonly flows: LoginFlowStore
   readonly identities: IdentityStore
   readonly passkeys: PasskeyStore
+  readonly passkeyUndo: PasskeyUndo
   readonly loginClients: ReadonlyMap<WalletLoginProvider, LoginClient>
   /** Undefined when logins with Farcaster are off. */
   readonly farcaster: FarcasterClient | undefined

@@ -5,7 +5,9 @@ import { undoLifetimeMs } from './createEmailUndo.ts'
 import { hashText } from './dpop/readDpopProof.ts'
 import { isReservedEmail } from './isReservedEmail.ts'
 import type { EmailAddress } from './parseEmail.ts'
-import type { WalletSession } from './sessions/createWalletSessionStore.ts'
+import type { WalletSession } from './sessions/WalletSession.ts'
+import { endSessions } from './sessions/endSessions.ts'
+import { lockSession } from './sessions/lockSession.ts'
 
 /** An account after a change of its address. */
 export type ChangedEmail = {
@@ -15,11 +17,11 @@ export type ChangedEmail = {
 }
 
 /**
- * Changes or removes the address of an account, and ends its other sessions.
+ * Changes or removes the address of an account, and ends its other sessions and the logins in flight.
  *
  * @returns `taken` when another account has the address, or can get it back; `pending` while the change
  * before can be undone, which a second one would hide; `last` for the only login of an account.
- * @throws Error with a unique violation when another account gets the address at the same time.
+ * @throws `login.session_ended` (401) when the session ended at the same time. Error with a unique violation when another account gets the address at the same time.
  */
 export async function changeUserEmail(
   step: Transaction<Tables>,
@@ -30,8 +32,7 @@ export async function changeUserEmail(
   const keys = [user.email_key, next?.key].filter((key) => typeof key === 'string')
   for (const key of keys.toSorted())
     await rawSql`select pg_advisory_xact_lock(hashtext(${key}))`.execute(step)
-  const users = step.selectFrom('wallet_user').selectAll().where('id', '=', user.id)
-  const current = await users.forUpdate().executeTakeFirstOrThrow()
+  const { user: current } = await lockSession(step, { user, session }, now)
   if (await hasUndo(step, user.id, now)) return 'pending'
   if (next ? await isReservedEmail(step, next.key, now) : !(await hasIdentity(step, user.id)))
     return next ? 'taken' : 'last'
@@ -41,13 +42,7 @@ export async function changeUserEmail(
     .where('id', '=', user.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await step
-    .updateTable('wallet_session')
-    .set({ revoked_at: now })
-    .where('user_id', '=', user.id)
-    .where('id', '!=', session.id)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await endSessions(step, user.id, { now, except: session.id })
   return { user: changed, former: await addUndo(step, current, { next, now }) }
 }
 

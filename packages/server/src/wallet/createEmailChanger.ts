@@ -2,7 +2,7 @@ import { isUniqueViolation, type TableDeps } from '../store/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { type ChangedEmail, changeUserEmail } from './changeUserEmail.ts'
 import type { EmailAddress } from './parseEmail.ts'
-import type { WalletSession } from './sessions/createWalletSessionStore.ts'
+import type { WalletSession } from './sessions/WalletSession.ts'
 
 /** Changes the address of an account. */
 export type EmailChanger = (

@@ -2,6 +2,9 @@ import type { Transaction } from 'kysely'
 import { isUniqueViolation, type TableDeps, type Tables } from '../store/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { hashText } from './dpop/readDpopProof.ts'
+import { passkeyHoldMs } from './passkeys/passkeyLimits.ts'
+import { endSessions } from './sessions/endSessions.ts'
+import { lockUser } from './sessions/lockSession.ts'
 
 /** Time for which the former mailbox can undo a change. */
 export const undoLifetimeMs: number = 7 * 86_400_000
@@ -59,18 +62,14 @@ async function undoChange(
     .executeTakeFirst()
   if (!change) return 'expired'
   const { user_id: userId, email, email_key: emailKey } = change
+  await lockUser(step, userId)
   await step
     .updateTable('wallet_user')
     .set({ email, email_key: emailKey, email_changed_at: now })
     .where('id', '=', userId)
     .execute()
   await removeSince(step, userId, change.expires_at - undoLifetimeMs)
-  await step
-    .updateTable('wallet_session')
-    .set({ revoked_at: now })
-    .where('user_id', '=', userId)
-    .where('revoked_at', 'is', null)
-    .execute()
+  await endSessions(step, userId, { now })
   await audit.append(step, userId, { event: 'email.restored' })
   return 'restored'
 }
@@ -80,7 +79,8 @@ async function removeSince(step: Transaction<Tables>, userId: string, at: number
   const identities = step.deleteFrom('wallet_identity').where('user_id', '=', userId)
   await identities.where('added_at', '>=', at).execute()
   const passkeys = step.deleteFrom('wallet_passkey').where('user_id', '=', userId)
-  await passkeys.where('added_at', '>=', at).execute()
+  // A passkey that the mailbox could still remove when it lost the account goes, too.
+  await passkeys.where('added_at', '>', at - passkeyHoldMs).execute()
   const later = step.deleteFrom('wallet_email_undo').where('user_id', '=', userId)
   await later.where('expires_at', '>', at + undoLifetimeMs).execute()
 }

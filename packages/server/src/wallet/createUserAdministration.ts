@@ -4,6 +4,8 @@ import type { TableDeps, WalletUserTable } from '../store/index.ts'
 import { createProjectSettings, type WalletProjectSettings } from './createProjectSettings.ts'
 import { createWalletAuditLog, type WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { hashText } from './dpop/readDpopProof.ts'
+import { endSessions } from './sessions/endSessions.ts'
+import { lockUser } from './sessions/lockSession.ts'
 
 /** Accounts that `list` returns. */
 const maxListed = 1_000
@@ -77,15 +79,10 @@ export function createUserAdministration(deps: TableDeps): UserAdministration {
     setLocked: (id, isLocked) =>
       sql.transaction().execute(async (step) => {
         const now = clock.now()
+        await lockUser(step, id)
         const change = step.updateTable('wallet_user').set({ locked_at: isLocked ? now : null })
         await change.where('id', '=', id).execute()
-        if (isLocked)
-          await step
-            .updateTable('wallet_session')
-            .set({ revoked_at: now })
-            .where('user_id', '=', id)
-            .where('revoked_at', 'is', null)
-            .execute()
+        if (isLocked) await endSessions(step, id, { now })
         const event = isLocked ? 'account.locked' : 'account.unlocked'
         await audit.append(step, id, { event })
       }),

@@ -18,6 +18,7 @@ import { createLogins } from './logins/createLogins.ts'
 import { createMailQueue } from './mail/createMailQueue.ts'
 import type { MailTransport } from './mail/MailTransport.ts'
 import type { UpstreamClient } from '../upstream/index.ts'
+import { createPasskeyUndo } from './passkeys/createPasskeyUndo.ts'
 import { createPasskeyStore } from './passkeys/createPasskeyStore.ts'
 import { changeEmailRoutes } from './routes/changeEmailRoutes.ts'
 import { deviceLinkRoutes } from './routes/deviceLinkRoutes.ts'
@@ -31,6 +32,7 @@ import { socialCallbackRoutes } from './routes/socialCallbackRoutes.ts'
 import { socialPopupRoutes } from './routes/socialPopupRoutes.ts'
 import { socialRoutes } from './routes/socialRoutes.ts'
 import { startFarcasterRoute } from './routes/startFarcasterRoute.ts'
+import { undoPasskeyRoute } from './routes/undoPasskeyRoute.ts'
 import { undoEmailRoute } from './routes/undoEmailRoute.ts'
 import { refreshTokensRoute } from './routes/refreshTokensRoute.ts'
 import { signOutWalletRoute } from './routes/signOutWalletRoute.ts'
@@ -111,9 +113,10 @@ function createContext(deps: WalletServiceDeps): {
     flows: createLoginFlowStore(deps),
     identities: createIdentityStore({ ...deps, audit }),
     passkeys: createPasskeyStore({ ...deps, audit, origin }),
+    passkeyUndo: createPasskeyUndo({ ...deps, audit }),
     ...createLogins(deps),
   }
-  const { codes, sessions, flows, passkeys, emailUndo, bounces } = service
+  const { codes, sessions, flows, passkeys, passkeyUndo, emailUndo, bounces } = service
   return {
     service,
     async cleanUp() {
@@ -122,6 +125,7 @@ function createContext(deps: WalletServiceDeps): {
       await sessions.deleteExpired()
       await flows.deleteExpired()
       await passkeys.deleteExpired()
+      await passkeyUndo.deleteExpired()
       await emailUndo.deleteExpired()
       await bounces.deleteExpired()
     },
@@ -143,6 +147,7 @@ function listRoutes(context: WalletServiceContext): readonly HttpRoute[] {
     ...passkeyRoutes(context),
     ...changeEmailRoutes(context),
     undoEmailRoute(context),
+    undoPasskeyRoute(context),
     ...loginsRoutes(context),
     signOutWalletRoute(context),
     getWalletUserRoute(context),

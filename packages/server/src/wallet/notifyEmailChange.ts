@@ -1,6 +1,6 @@
 import type { ChangedEmail } from './changeUserEmail.ts'
 import { formatEmailChangedMessage } from './codes/formatEmailChangedMessage.ts'
-import type { WalletSession } from './sessions/createWalletSessionStore.ts'
+import type { WalletSession } from './sessions/WalletSession.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
 /** Notifies both mailboxes of a change of the address. The former one can undo it. */

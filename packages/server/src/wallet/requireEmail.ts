@@ -1,6 +1,6 @@
 import { createLoginError } from './createLoginError.ts'
 import type { EmailAddress } from './parseEmail.ts'
-import type { WalletSession } from './sessions/createWalletSessionStore.ts'
+import type { WalletSession } from './sessions/WalletSession.ts'
 
 /**
  * Returns the address of an account.

@@ -1,5 +1,5 @@
 import { createLoginError } from './createLoginError.ts'
-import type { WalletSession } from './sessions/createWalletSessionStore.ts'
+import type { WalletSession } from './sessions/WalletSession.ts'
 import type { WalletServiceContext } from './WalletServiceContext.ts'
 
 /** Time after a confirmation in which logins, passkeys and the address may be changed. */

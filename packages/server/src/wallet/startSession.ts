@@ -10,7 +10,8 @@ import type { WalletServiceContext } from './WalletServiceContext.ts'
  * Starts a session after a login, and creates its tokens. All switches hold here, for every login: what
  * the deployment or the project switched off after the login has started ends it.
  *
- * @throws `login.stopped` (503), `login.locked` (403), `login.link_required` (409).
+ * @throws `login.stopped` (503), `login.locked` (403), `login.link_required` (409), `login.code_expired` (410) when
+ * the sessions of the account were ended since the login was started.
  */
 export async function startSession(
   context: WalletServiceContext,
@@ -23,5 +24,6 @@ export async function startSession(
   const started = await context.sessions.start(login, page)
   if (started === 'locked') throw createLoginError('login.locked')
   if (started === 'link_required') throw createLoginError('login.link_required')
+  if (started === 'ended') throw createLoginError('login.code_expired')
   return createWalletTokens(context, started)
 }

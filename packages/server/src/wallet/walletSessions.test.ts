@@ -6,6 +6,7 @@ import {
 } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import { refreshesPerSessionAndHour } from './sessions/sessionLimits.ts'
 import {
   errorCodeOf,
   createProof,
@@ -154,6 +155,19 @@ it('ends after 30 days without use, and after 90 days in any case', async () => 
   const second = await signedIn()
   second.service.clock.advance(30 * day)
   expect((await refresh(second.service, second.device, second.tokens)).status).toBe(401)
+})
+
+it('limits the refreshes of a session by the clock of the server, without ending it', async () => {
+  const { service, device, tokens } = await signedIn()
+  let current = tokens
+  for (let index = 0; index < refreshesPerSessionAndHour; index += 1)
+    current = (await (await refresh(service, device, current)).json()) as WalletTokens
+  service.clock.advance(600_000)
+  const refused = await refresh(service, device, current)
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3000'])
+  expect(await errorCodeOf(refused)).toBe('login.limited')
+  service.clock.advance(3_000_000)
+  expect((await refresh(service, device, current)).status).toBe(200)
 })
 
 it('confirms a session with a code of that purpose, of its account and device', async () => {

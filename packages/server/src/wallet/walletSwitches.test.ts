@@ -173,6 +173,7 @@ it('undoes a change of the address from the former mailbox, once, and ends all s
   expect((await undo(service, token)).status).toBe(410)
   const ended = await service.call('/wallet/v1/user', { device, accessToken })
   expect(ended.status).toBe(401)
+  service.clock.advance(1)
   const restored: WalletTokens = await service.signIn(createTestDevice(), email)
   expect(restored.user.email).toBe(email)
 })

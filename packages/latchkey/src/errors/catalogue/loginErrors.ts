@@ -28,7 +28,7 @@ export const loginLastLoginError = {
 } as const
 export const loginLimitedError = {
   code: 'login.limited',
-  text: 'Too many codes were requested. Try again later',
+  text: 'Too many requests. Try again later',
 } as const
 export const loginLinkRequiredError = {
   code: 'login.link_required',

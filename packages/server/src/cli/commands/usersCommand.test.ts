@@ -34,7 +34,9 @@ it('lists, locks and unlocks accounts, and prints their audit logs, beside a run
     const name = 'eve\u001B[2J\u202Eann'
     const row = { id: 'eve', email: null, email_key: null, name, created_at: 1 }
     const added = database.sql.insertInto('wallet_user')
-    await added.values({ ...row, locked_at: null, email_changed_at: null }).execute()
+    await added
+      .values({ ...row, locked_at: null, email_changed_at: null, sessions_ended_at: null })
+      .execute()
     expect((await run('list', 'eve')).lines[0]).toContain(String.raw`eve\u{1b}[2J\u{202e}ann  `)
     expect(await isSignedIn()).toBe(true)
     expect((await run('lock', 'ANN@a.example')).lines[0]).toMatch(/locked$/)

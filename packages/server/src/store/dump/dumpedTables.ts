@@ -27,6 +27,7 @@ export const dumpedTables: readonly (keyof Tables)[] = [
   'wallet_login_flow',
   'wallet_passkey',
   'wallet_passkey_challenge',
+  'wallet_passkey_undo',
   'wallet_email_undo',
   'wallet_bounce',
   'wallet_project',

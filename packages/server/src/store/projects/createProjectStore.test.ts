@@ -77,7 +77,13 @@ async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
     .values({ project_id: id, ...event })
     .execute()
   const mailbox = { email: id, email_key: id }
-  const user = { id, created_at: 0, locked_at: null, email_changed_at: null }
+  const user = {
+    id,
+    created_at: 0,
+    locked_at: null,
+    email_changed_at: null,
+    sessions_ended_at: null,
+  }
   await sql
     .insertInto('wallet_user')
     .values({ ...user, ...mailbox })

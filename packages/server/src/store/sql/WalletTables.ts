@@ -13,6 +13,8 @@ export type WalletUserTable = {
   locked_at: Timestamp | null
   /** Migration 0013. */
   email_changed_at: Timestamp | null
+  /** Logins that had started by then start no session. Migration 0016. */
+  sessions_ended_at: Timestamp | null
 }
 
 /** Codes sent by e-mail. Migration 0012. */
@@ -111,6 +113,15 @@ export type WalletPasskeyChallengeTable = {
   expires_at: Timestamp
 }
 
+/** Links that remove a new passkey, and those added after it. Migration 0017. */
+export type WalletPasskeyUndoTable = {
+  hash: string
+  user_id: string
+  /** Time at which the passkey was added. */
+  added_at: Timestamp
+  expires_at: Timestamp
+}
+
 /** Links that undo a change of the address. Migration 0015. */
 export type WalletEmailUndoTable = {
   hash: string
@@ -186,6 +197,7 @@ export type WalletTables = {
   wallet_login_flow: WalletLoginFlowTable
   wallet_passkey: WalletPasskeyTable
   wallet_passkey_challenge: WalletPasskeyChallengeTable
+  wallet_passkey_undo: WalletPasskeyUndoTable
   wallet_email_undo: WalletEmailUndoTable
   wallet_bounce: WalletBounceTable
   wallet_project: WalletProjectTable

@@ -131,6 +131,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     created_at: now,
     locked_at: null,
     email_changed_at: now,
+    sessions_ended_at: now,
   },
   wallet_code: {
     id: 'c',
@@ -202,6 +203,7 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     challenge: 'h',
     expires_at: now,
   },
+  wallet_passkey_undo: { hash: 'h', user_id: 'u', added_at: now, expires_at: now },
   wallet_email_undo: {
     hash: 'h',
     user_id: 'u',

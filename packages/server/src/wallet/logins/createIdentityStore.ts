@@ -2,12 +2,13 @@ import type { WalletLogin, WalletLoginMethod } from 'latchkey/protocol'
 import type { TableDeps } from '../../store/index.ts'
 import { type ChangedEmail, changeUserEmail } from '../changeUserEmail.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
-import type { WalletSession } from '../sessions/createWalletSessionStore.ts'
+import type { WalletSession } from '../sessions/WalletSession.ts'
 import {
   addIdentity,
   findIdentityOwner,
   type ProvenIdentity,
 } from '../sessions/findOrCreateUser.ts'
+import { lockSession } from '../sessions/lockSession.ts'
 
 /** Logins of accounts. */
 export type IdentityStore = {
@@ -50,9 +51,9 @@ export function createIdentityStore(
       if (email === null) return others
       return [{ id, method: 'email', label: email, addedAt: createdAt }, ...others]
     },
-    link: ({ user, session }, identity) =>
+    link: (of, identity) =>
       sql.transaction().execute(async (step) => {
-        await lockUser(step, user.id)
+        const { user, session } = await lockSession(step, of, clock.now())
         const owner = await findIdentityOwner(step, identity)
         if (owner !== undefined) return owner === user.id ? 'linked' : 'taken'
         await addIdentity(step, user.id, { ...identity, now: clock.now() })
@@ -66,7 +67,8 @@ export function createIdentityStore(
         .execute(async (step) => (await findIdentityOwner(step, identity)) === userId),
     remove: (of, id) =>
       sql.transaction().execute(async (step) => {
-        if (id !== of.user.id) return await removeIdentity(step, of, { id, audit })
+        if (id !== of.user.id)
+          return await removeIdentity(step, of, { id, audit, now: clock.now() })
         if (of.user.email === null) return 'unknown'
         const changed = await changeUserEmail(step, of, { next: undefined, now: clock.now() })
         // Not `taken`: no address is set.
@@ -83,10 +85,12 @@ type Step = Parameters<typeof addIdentity>[0]
 
 async function removeIdentity(
   step: Step,
-  { user, session }: WalletSession,
-  { id, audit }: { readonly id: string; readonly audit: WalletAuditLog },
+  of: WalletSession,
+  { id, audit, now }: { readonly id: string; readonly audit: WalletAuditLog; readonly now: number },
 ): Promise<'removed' | 'last' | 'unknown'> {
-  const { email } = await lockUser(step, user.id)
+  // Concurrent changes of an account wait, so that none removes the last login.
+  const { user, session } = await lockSession(step, of, now)
+  const { email } = user
   const identities = await step
     .selectFrom('wallet_identity')
     .select(['id', 'method'])
@@ -99,14 +103,4 @@ async function removeIdentity(
   const details = { method, device: session.device }
   await audit.append(step, user.id, { event: 'login.removed', details })
   return 'removed'
-}
-
-/** Concurrent changes of an account wait, so that none removes the last login. */
-async function lockUser(step: Step, id: string): Promise<{ readonly email: string | null }> {
-  return await step
-    .selectFrom('wallet_user')
-    .select('email')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
 }

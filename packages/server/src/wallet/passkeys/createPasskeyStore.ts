@@ -8,32 +8,38 @@ import type {
 import type { TableDeps, WalletPasskeyChallengeTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { createLoginError } from '../createLoginError.ts'
-import type { WalletSession } from '../sessions/createWalletSessionStore.ts'
-import {
-  type RegisteredPasskey,
-  verifyPasskey,
-  verifyPasskeyRegistration,
-} from './verifyPasskey.ts'
+import type { WalletSession } from '../sessions/WalletSession.ts'
+import { type AddedPasskey, registerPasskey, removePasskey } from './changePasskeys.ts'
+import { hasHeldPasskey } from './hasHeldPasskey.ts'
+import { maxPasskeyChallenges } from './passkeyLimits.ts'
+import { verifyPasskey, verifyPasskeyRegistration } from './verifyPasskey.ts'
 
 const challengeLifetimeMs = 300_000
 
-/** Passkeys of one account. */
-const maxPasskeys = 10
-
-/** Passkeys that confirm sessions. An account with one is confirmed by it, and not by a code alone. */
+/** Passkeys that confirm sessions. After three days, an account with one is confirmed by it, and by no code. */
 export type PasskeyStore = {
   list(userId: string): Promise<readonly WalletPasskey[]>
   challenge(
     of: WalletSession,
     purpose: WalletPasskeyChallengeTable['purpose'],
   ): Promise<PasskeyChallenge>
-  /** Registers a passkey. Resolves to false when it is not valid, or known. */
-  register(of: WalletSession, body: PasskeyRegisterBody): Promise<boolean>
+  /**
+   * Registers a passkey.
+   *
+   * @returns Undefined when it is not valid, or known, or the account has ten.
+   * @throws `login.limited` (429).
+   */
+  register(of: WalletSession, body: PasskeyRegisterBody): Promise<AddedPasskey | undefined>
   /** Verifies an assertion of a passkey of the account. */
   verify(of: WalletSession, body: PasskeyVerifyBody): Promise<boolean>
-  remove(of: WalletSession, credentialId: string): Promise<void>
-  /** @throws `login.passkey_required` (403) for accounts with a passkey. */
-  requireNone(userId: string): Promise<void>
+  /**
+   * Removes a passkey, and returns whether the account had it.
+   *
+   * @throws `login.limited` (429).
+   */
+  remove(of: WalletSession, credentialId: string): Promise<boolean>
+  /** @throws `login.passkey_required` (403) for accounts that have had a passkey for three days. */
+  requireNoneHeld(userId: string): Promise<void>
   deleteExpired(): Promise<void>
 }
 
@@ -62,19 +68,15 @@ export function createPasskeyStore(
       const challenge = randomBytes(32).toString('base64url')
       const expiresAt = clock.now() + challengeLifetimeMs
       const row = { id, user_id: user.id, device: session.device, purpose, challenge }
-      await sql
-        .insertInto('wallet_passkey_challenge')
-        .values({ ...row, expires_at: expiresAt })
-        .execute()
+      await addChallenge(deps, { ...row, expires_at: expiresAt })
       const credentialIds = (await list(user.id)).map(({ credentialId }) => credentialId)
       return { challengeId: id, challenge, rpId, credentialIds, expiresAt }
     },
     async register(of, body) {
       const challenge = await takeChallenge(deps, of, { id: body.challengeId, purpose: 'register' })
-      if (challenge === undefined) return false
+      if (challenge === undefined) return undefined
       const passkey = await verifyPasskeyRegistration(body, { challenge, origin, rpId })
-      if (!passkey || (await list(of.user.id)).length >= maxPasskeys) return false
-      return await addPasskey(deps, of, passkey)
+      return passkey && (await registerPasskey(deps, of, passkey))
     },
     async verify(of, body) {
       const challenge = await takeChallenge(deps, of, { id: body.challengeId, purpose: 'step_up' })
@@ -93,11 +95,29 @@ export function createPasskeyStore(
       return true
     },
     remove: (of, credentialId) => removePasskey(deps, of, credentialId),
-    async requireNone(userId) {
-      if ((await list(userId)).length > 0) throw createLoginError('login.passkey_required')
+    async requireNoneHeld(userId) {
+      if (await hasHeldPasskey(sql, userId, clock.now()))
+        throw createLoginError('login.passkey_required')
     },
     deleteExpired: () => deleteExpiredChallenges(deps),
   }
+}
+
+/** Adds a challenge, in the place of the oldest of a browser that has too many. */
+async function addChallenge(
+  { database: { sql } }: TableDeps,
+  row: WalletPasskeyChallengeTable,
+): Promise<void> {
+  await sql.insertInto('wallet_passkey_challenge').values(row).execute()
+  const own = sql
+    .selectFrom('wallet_passkey_challenge')
+    .select('id')
+    .where('user_id', '=', row.user_id)
+    .where('device', '=', row.device)
+    .orderBy('expires_at', 'desc')
+    .orderBy('id')
+  const surplus = own.offset(maxPasskeyChallenges).limit(1_000)
+  await sql.deleteFrom('wallet_passkey_challenge').where('id', 'in', surplus).execute()
 }
 
 /** Uses up a challenge of a browser, and returns it. */
@@ -116,45 +136,6 @@ async function takeChallenge(
     .returning('challenge')
     .executeTakeFirst()
   return taken?.challenge
-}
-
-async function addPasskey(
-  { database, clock, audit }: TableDeps & { readonly audit: WalletAuditLog },
-  { user, session }: WalletSession,
-  passkey: RegisteredPasskey,
-): Promise<boolean> {
-  const { credentialId, publicKey, counter } = passkey
-  return await database.sql.transaction().execute(async (step) => {
-    const row = { credential_id: credentialId, user_id: user.id, public_key: publicKey, counter }
-    const added = await step
-      .insertInto('wallet_passkey')
-      .values({ ...row, added_at: clock.now() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('credential_id')
-      .execute()
-    if (added.length === 0) return false
-    const details = { device: session.device }
-    await audit.append(step, user.id, { event: 'passkey.added', details })
-    return true
-  })
-}
-
-async function removePasskey(
-  { database, audit }: TableDeps & { readonly audit: WalletAuditLog },
-  { user, session }: WalletSession,
-  credentialId: string,
-): Promise<void> {
-  await database.sql.transaction().execute(async (step) => {
-    const removed = await step
-      .deleteFrom('wallet_passkey')
-      .where('credential_id', '=', credentialId)
-      .where('user_id', '=', user.id)
-      .returning('credential_id')
-      .execute()
-    if (removed.length === 0) return
-    const details = { device: session.device }
-    await audit.append(step, user.id, { event: 'passkey.removed', details })
-  })
 }
 
 async function deleteExpiredChallenges({ database, clock }: TableDeps): Promise<void> {

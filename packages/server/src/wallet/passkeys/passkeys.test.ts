@@ -1,4 +1,9 @@
-import type { PasskeyChallenge, WalletPasskeys, WalletTokens } from 'latchkey/protocol'
+import type {
+  EmailChallenge,
+  PasskeyChallenge,
+  WalletPasskeys,
+  WalletTokens,
+} from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
 import {
@@ -9,6 +14,7 @@ import {
   type TestWalletService,
   walletOrigin,
 } from '../walletService.fixture.ts'
+import { passkeyHoldMs, passkeyChangesPerDay, maxPasskeyChallenges } from './passkeyLimits.ts'
 import { createSoftwarePasskey, type PasskeyChanges } from './softwarePasskey.fixture.ts'
 
 const opened = useSharedDatabase('pglite')
@@ -43,9 +49,12 @@ async function register(session: Session) {
   return passkey
 }
 
-/** Moves past the step-up of the sign-in, with new access tokens. */
-async function later({ service, device, tokens, email }: Session): Promise<Session> {
-  service.clock.advance(301_000)
+/** Moves past the step-up of the sign-in, or further, with new access tokens. */
+async function later(
+  { service, device, tokens, email }: Session,
+  afterMs = 301_000,
+): Promise<Session> {
+  service.clock.advance(afterMs)
   const { refreshToken } = tokens
   const response = await service.call('/wallet/v1/token', { device, body: { refreshToken } })
   return { service, device, email, tokens: (await response.json()) as WalletTokens }
@@ -54,7 +63,7 @@ async function later({ service, device, tokens, email }: Session): Promise<Sessi
 it('confirms a session with a passkey, and no more with a code alone', async () => {
   const first = await signIn()
   const passkey = await register(first)
-  const session = await later(first)
+  const session = await later(first, passkeyHoldMs)
   expect(await errorCodeOf(await send(session, 'step-up/start', {}))).toBe('login.passkey_required')
   expect(await errorCodeOf(await send(session, 'passkeys/start', {}))).toBe(
     'login.step_up_required',
@@ -76,7 +85,7 @@ it('confirms a session with a passkey, and no more with a code alone', async () 
 it('does not count the code of a sign-in as a step-up for accounts with a passkey (abuse 80)', async () => {
   const { service, email, ...rest } = await signIn()
   await register({ service, email, ...rest })
-  service.clock.advance(31_000)
+  service.clock.advance(passkeyHoldMs)
   const device = createTestDevice()
   const tokens = await service.signIn(device, email)
   const session = { service, email, device, tokens }
@@ -125,4 +134,110 @@ it('lists and removes passkeys', async () => {
   const { credentialId } = await register(session)
   const left = await send(session, 'passkeys/remove', { credentialId })
   expect((await left.json()) as WalletPasskeys).toEqual({ passkeys: [] })
+})
+
+/** Confirms a session with a code to the mailbox. */
+async function confirmByCode(session: Session): Promise<Session> {
+  const started = (await (await send(session, 'step-up/start', {})).json()) as EmailChallenge
+  const { challengeId } = started
+  const body = { challengeId, code: await session.service.codeFor(session.email) }
+  const confirmed = await send(session, 'step-up/verify', body)
+  return { ...session, tokens: (await confirmed.json()) as WalletTokens }
+}
+
+/** Returns the token of the link in the newest message to the mailbox. */
+async function undoTokenOf({ service, email }: Session): Promise<string> {
+  await service.settle()
+  const { text = '' } = service.mails.findLast(({ to }) => to === email) ?? {}
+  return /\/undo#passkey=([\w-]{43})/.exec(text)?.[1] ?? ''
+}
+
+const undo = ({ service }: Session, token: string, origin = walletOrigin): Promise<Response> =>
+  service.request('/wallet/v1/passkeys/undo', {
+    method: 'POST',
+    headers: { origin },
+    body: JSON.stringify({ token }),
+  })
+
+it('lets the mailbox confirm beside a new passkey for three days, and remove it', async () => {
+  const first = await signIn()
+  const thief = await register(first)
+  const session = await later(first, passkeyHoldMs - 1)
+  const owner = await confirmByCode(session)
+  const listed = await send(owner, 'passkeys/remove', { credentialId: thief.credentialId })
+  expect(await listed.json()).toEqual({ passkeys: [] })
+  await session.service.settle()
+  const subjects = session.service.mails.filter(({ to }) => to === session.email)
+  expect(subjects.map(({ subject }) => subject)).toContain('A passkey of your wallet was removed')
+})
+
+it('notifies the mailbox of a new passkey, which removes it and ends all sessions, once', async () => {
+  const session = await signIn()
+  const passkey = await register(session)
+  const token = await undoTokenOf(session)
+  expect((await undo(session, 'a'.repeat(43))).status).toBe(410)
+  expect((await undo(session, token, 'https://app.example')).status).toBe(403)
+  session.service.clock.advance(passkeyHoldMs - 1)
+  expect((await undo(session, token)).status).toBe(204)
+  expect((await undo(session, token)).status).toBe(410)
+  const { refreshToken } = session.tokens
+  const { service, device, email } = session
+  const refreshed = await service.call('/wallet/v1/token', { device, body: { refreshToken } })
+  expect(await errorCodeOf(refreshed)).toBe('login.session_ended')
+  service.clock.advance(1)
+  const again = { ...session, tokens: await service.signIn(device, email) }
+  const assertion = passkey.assert(await challengeOf(again, 'passkeys/step-up/start'))
+  expect(await errorCodeOf(await send(again, 'passkeys/step-up/verify', assertion))).toBe(
+    'login.passkey_rejected',
+  )
+})
+
+it('does not let a mailbox remove a passkey after three days, nor one from before', async () => {
+  const first = await signIn()
+  const own = await register(first)
+  const token = await undoTokenOf(first)
+  const session = await later(first, passkeyHoldMs)
+  expect((await undo(session, token)).status).toBe(410)
+  const body = own.assert(await challengeOf(session, 'passkeys/step-up/start'))
+  const confirmed = await send(session, 'passkeys/step-up/verify', body)
+  const owner = { ...session, tokens: (await confirmed.json()) as WalletTokens }
+  await register(owner)
+  expect((await undo(owner, await undoTokenOf(owner))).status).toBe(204)
+  const rows = owner.service.sql.selectFrom('wallet_passkey').select('credential_id')
+  expect(await rows.where('user_id', '=', owner.tokens.user.id).execute()).toEqual([
+    { credential_id: own.credentialId },
+  ])
+})
+
+it('limits how many passkeys are added and removed in a day', async () => {
+  const session = await signIn()
+  const change = async (): Promise<Response> => {
+    const passkey = createSoftwarePasskey(walletOrigin)
+    const body = passkey.register(await challengeOf(session, 'passkeys/start'))
+    const added = await send(session, 'passkeys', body)
+    const { credentialId } = passkey
+    await send(session, 'passkeys/remove', { credentialId })
+    return added
+  }
+  for (let index = 0; index < passkeyChangesPerDay['passkey.added']; index += 1)
+    expect((await change()).status).toBe(200)
+  const refused = await change()
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400'])
+  expect(await errorCodeOf(refused)).toBe('login.limited')
+})
+
+it('keeps ten open challenges of a browser, the newest', async () => {
+  const session = await signIn()
+  const passkey = await register(session)
+  const oldest = passkey.assert(await challengeOf(session, 'passkeys/step-up/start'))
+  for (let index = 0; index < maxPasskeyChallenges; index += 1) {
+    session.service.clock.advance(1)
+    await challengeOf(session, 'passkeys/step-up/start')
+  }
+  const rows = session.service.sql.selectFrom('wallet_passkey_challenge').select('id')
+  const stored = await rows.where('user_id', '=', session.tokens.user.id).execute()
+  expect(stored).toHaveLength(maxPasskeyChallenges)
+  expect(await errorCodeOf(await send(session, 'passkeys/step-up/verify', oldest))).toBe(
+    'login.passkey_rejected',
+  )
 })

@@ -1,6 +1,6 @@
 import type { HttpReply, HttpRoute, RouteSpec } from '../../http/index.ts'
 import { verifyAccessToken } from '../sessions/createAccessTokens.ts'
-import type { WalletSession } from '../sessions/createWalletSessionStore.ts'
+import type { WalletSession } from '../sessions/WalletSession.ts'
 import { checkProject } from '../checkProject.ts'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'

@@ -19,7 +19,7 @@ import { createWalletTokens } from '../createWalletTokens.ts'
 import { startSocialFlow } from '../logins/startSocialFlow.ts'
 import { notifyEmailChange } from '../notifyEmailChange.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
-import type { WalletSession } from '../sessions/createWalletSessionStore.ts'
+import type { WalletSession } from '../sessions/WalletSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineSessionRoute } from './defineSessionRoute.ts'
 import { finishFlow, toIdentity } from './socialRoutes.ts'
@@ -147,7 +147,7 @@ async function confirm(
 ): Promise<WalletTokens> {
   if (!(await context.identities.has(of.user.id, toIdentity(flow))))
     throw createLoginError('login.identity_taken')
-  await context.passkeys.requireNone(of.user.id)
+  await context.passkeys.requireNoneHeld(of.user.id)
   // Most providers ask for no password again. The mailbox proves more where there is one.
   if (of.user.email !== null) throw createLoginError('login.step_up_required')
   return createWalletTokens(context, await context.sessions.confirm(of))

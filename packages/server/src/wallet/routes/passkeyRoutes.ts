@@ -14,9 +14,11 @@ import {
   walletTokensSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
+import { formatPasskeyMessage } from '../codes/formatPasskeyMessage.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { createWalletTokens } from '../createWalletTokens.ts'
 import { requireRecentLogin } from '../requireRecentLogin.ts'
+import type { WalletSession } from '../sessions/WalletSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineSessionRoute } from './defineSessionRoute.ts'
 
@@ -24,10 +26,10 @@ const post = 'POST'
 
 /**
  * `GET` and `POST /wallet/v1/passkeys`, `/start`, `/remove`, `/step-up/start` and `/step-up/verify`:
- * passkeys that confirm sessions. The first is registered after any step-up, and from then on a passkey
- * confirms, and no code.
+ * passkeys that confirm sessions. The first is registered after any step-up. The mailbox of the account is notified,
+ * and can remove it for three days; from then on a passkey confirms, and no code.
  *
- * @throws `login.step_up_required` (403), `login.passkey_rejected` (422).
+ * @throws `login.step_up_required` (403), `login.passkey_rejected` (422), `login.limited` (429).
  */
 export function passkeyRoutes(context: WalletServiceContext): readonly HttpRoute[] {
   const { passkeys } = context
@@ -67,8 +69,9 @@ export function passkeyRoutes(context: WalletServiceContext): readonly HttpRoute
       },
       async (request) => {
         requireRecentLogin(context, request)
-        if (!(await passkeys.register(request, request.body)))
-          throw createLoginError('login.passkey_rejected')
+        const added = await passkeys.register(request, request.body)
+        if (!added) throw createLoginError('login.passkey_rejected')
+        notify(context, request, { change: 'added', ...added })
         return await list(request.user.id)
       },
     ),
@@ -124,8 +127,23 @@ function removePasskeyRoute(context: WalletServiceContext): HttpRoute {
     },
     async (request) => {
       requireRecentLogin(context, request)
-      await passkeys.remove(request, request.body.credentialId)
+      if (await passkeys.remove(request, request.body.credentialId))
+        notify(context, request, { change: 'removed' })
       return { passkeys: await passkeys.list(request.user.id) }
     },
   )
+}
+
+/** Notifies the mailbox of an account, if it has one. */
+function notify(
+  { mail, origin }: Pick<WalletServiceContext, 'mail' | 'origin'>,
+  { user: { email: to }, session: { app_origin: appOrigin } }: WalletSession,
+  {
+    change,
+    undoToken,
+  }: { readonly change: 'added' | 'removed'; readonly undoToken?: string | undefined },
+): void {
+  if (to === null) return
+  const undoUrl = undoToken === undefined ? undefined : `${origin}/undo#passkey=${undoToken}`
+  mail.add(formatPasskeyMessage({ to, appOrigin, change, undoUrl }), async () => {})
 }

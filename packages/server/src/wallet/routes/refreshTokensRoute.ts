@@ -14,7 +14,8 @@ import { defineDeviceRoute } from './defineDeviceRoute.ts'
 /**
  * `POST /wallet/v1/token`: replaces the tokens of a session.
  *
- * @throws `login.session_ended` (401) also when the token was used before: then the session ends.
+ * @throws `login.session_ended` (401) also when the token was used before: then the session ends; `login.limited` (429)
+ * for a session that was refreshed 120 times in an hour.
  */
 export function refreshTokensRoute(context: WalletServiceContext): HttpRoute {
   return defineDeviceRoute<unknown, WalletRefreshBody, WalletTokens>(

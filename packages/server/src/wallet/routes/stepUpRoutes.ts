@@ -35,7 +35,7 @@ export function stepUpRoutes(context: WalletServiceContext): readonly HttpRoute[
         reply: emailChallengeSchema,
       },
       async ({ user, session, device, ip: network }) => {
-        await context.passkeys.requireNone(user.id)
+        await context.passkeys.requireNoneHeld(user.id)
         return await sendCode(context, {
           purpose: 'step_up',
           email: requireEmail(user),
@@ -61,7 +61,7 @@ export function stepUpRoutes(context: WalletServiceContext): readonly HttpRoute[
         if (redeemed === 'wrong') throw createLoginError('login.code_wrong')
         if (redeemed === 'expired' || redeemed.user_id !== user.id)
           throw createLoginError('login.code_expired')
-        await context.passkeys.requireNone(user.id)
+        await context.passkeys.requireNoneHeld(user.id)
         return createWalletTokens(context, await context.sessions.confirm({ session, user }))
       },
     ),

@@ -1,9 +1,14 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
-import type { TableDeps, Tables, WalletSessionTable, WalletUserTable } from '../../store/index.ts'
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { TableDeps, Tables, WalletSessionTable } from '../../store/index.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
+import { hasHeldPasskey } from '../passkeys/hasHeldPasskey.ts'
+import { endSessions } from './endSessions.ts'
 import { findOrCreateUser, type ProvenLogin } from './findOrCreateUser.ts'
+import { lockSession, lockUser } from './lockSession.ts'
+import { addRefreshToken, findTokenOwner, replaceRefreshToken } from './refreshTokens.ts'
+import type { WalletSession } from './WalletSession.ts'
 
 const day = 86_400_000
 
@@ -13,34 +18,33 @@ const sessionIdleMs = 30 * day
 /** Longest time of a session. */
 const maxSessionMs = 90 * day
 
-/** A session and its account. */
-export type WalletSession = {
-  readonly session: Selectable<WalletSessionTable>
-  readonly user: Selectable<WalletUserTable>
-}
-
 /** A session with its next refresh token. */
 export type StartedWalletSession = WalletSession & { readonly refreshToken: string }
 
 /** Browser and page of a new session. */
-export type WalletSessionPage = Pick<WalletSessionTable, 'device' | 'project_id' | 'app_origin'>
+export type WalletSessionPage = Pick<WalletSessionTable, 'device' | 'project_id' | 'app_origin'> & {
+  /** Time at which the login was started. */
+  readonly created_at: number
+}
+
+/** Reason why a login starts no session. */
+export type NoSession = 'locked' | 'link_required' | 'ended'
 
 /** Sessions of the embedded wallet, each bound to the key of one browser. */
 export type WalletSessionStore = {
   /**
    * Starts a session after a login, and creates the account of a new one.
    *
-   * @returns `link_required` for a login whose address belongs to another account.
+   * @returns `link_required` for a login whose address belongs to another account; `ended` for one that was
+   * started before all sessions of its account ended.
    */
-  start(
-    login: ProvenLogin,
-    page: WalletSessionPage,
-  ): Promise<StartedWalletSession | 'locked' | 'link_required'>
+  start(login: ProvenLogin, page: WalletSessionPage): Promise<StartedWalletSession | NoSession>
   /**
    * Replaces a refresh token. A token that was used before ends the session: one of its two users
    * stole it.
    *
    * @returns Undefined when there is no such session for this device.
+   * @throws `login.limited` (429) for a session that was refreshed too often; the token stays valid.
    */
   refresh(token: string, device: string): Promise<StartedWalletSession | undefined>
   /** Returns the project of a refresh token. */
@@ -49,9 +53,17 @@ export type WalletSessionStore = {
   find(id: string, device: string): Promise<WalletSession | undefined>
   /** Returns whether a browser has signed in before, to the account of an address. */
   isKnown(device: string, emailKey: string): Promise<boolean>
-  /** Records that the visitor entered a code, and replaces the refresh token. */
+  /**
+   * Records that the visitor entered a code, and replaces the refresh token.
+   *
+   * @throws `login.session_ended` (401) when the session ended at the same time.
+   */
   confirm(of: WalletSession): Promise<StartedWalletSession>
-  /** Replaces the refresh token, after a change of the account that the session made. */
+  /**
+   * Replaces the refresh token, after a change of the account that the session made.
+   *
+   * @throws `login.session_ended` (401).
+   */
   renew(of: WalletSession): Promise<StartedWalletSession>
   /** Ends one session, or all of its account. */
   end(of: WalletSession, isEverywhere: boolean): Promise<void>
@@ -88,27 +100,23 @@ export function createWalletSessionStore(
       const found = await findSession(sql, id, clock.now())
       return found?.session.device === device ? found : undefined
     },
-    async isKnown(device, emailKey) {
-      const found = await sql
-        .selectFrom('wallet_session')
-        .innerJoin('wallet_user', 'wallet_user.id', 'wallet_session.user_id')
-        .select('wallet_session.id')
-        .where('wallet_session.device', '=', device)
-        .where('wallet_user.email_key', '=', emailKey)
-        .executeTakeFirst()
-      return found !== undefined
-    },
+    isKnown: (device, emailKey) => isKnownDevice(sql, device, emailKey),
     confirm: (of) =>
       sql.transaction().execute((step) => confirmSession(step, of, { audit, now: clock.now() })),
     renew: (of) =>
-      sql.transaction().execute(async (step) => ({
-        ...of,
-        refreshToken: await replaceRefreshToken(step, of, clock.now()),
-      })),
+      sql.transaction().execute(async (step) => {
+        const current = await lockSession(step, of, clock.now())
+        return {
+          ...current,
+          refreshToken: await replaceRefreshToken(step, of.session.id, clock.now()),
+        }
+      }),
     end: ({ session, user }, isEverywhere) =>
       sql.transaction().execute(async (step) => {
-        const which = isEverywhere ? { user_id: user.id } : { id: session.id }
-        await revoke(step, which, clock.now())
+        await lockUser(step, user.id)
+        await (isEverywhere
+          ? endSessions(step, user.id, { now: clock.now() })
+          : revoke(step, session.id, clock.now()))
         const event = isEverywhere ? 'sessions.ended' : 'session.ended'
         await audit.append(step, user.id, { event, details: describeSession(session) })
       }),
@@ -132,12 +140,13 @@ async function startSession(
     readonly audit: WalletAuditLog
     readonly now: number
   },
-): Promise<StartedWalletSession | 'locked' | 'link_required'> {
+): Promise<StartedWalletSession | NoSession> {
   const { login, page, audit, now } = deps
   const { device, project_id, app_origin } = page
   const user = await findOrCreateUser(step, login, { now, audit })
-  if (user === 'link_required') return user
+  if (user === 'link_required' || user === 'ended') return user
   if (user.locked_at !== null) return 'locked'
+  if (user.sessions_ended_at !== null && page.created_at <= user.sessions_ended_at) return 'ended'
   const session = {
     id: randomUUID(),
     user_id: user.id,
@@ -146,8 +155,9 @@ async function startSession(
     app_origin,
     created_at: now,
     // A sign-in at a provider needs no password there, and confirms nothing. A passkey confirms accounts
-    // that have one, and no other login does.
-    authenticated_at: login.kind === 'identity' || (await hasPasskey(step, user.id)) ? 0 : now,
+    // that have had one for a while, and no other login does.
+    authenticated_at:
+      login.kind === 'identity' || (await hasHeldPasskey(step, user.id, now)) ? 0 : now,
     expires_at: now + sessionIdleMs,
     revoked_at: null,
   }
@@ -155,11 +165,6 @@ async function startSession(
   const details = describeSession(session)
   await audit.append(step, user.id, { event: 'session.started', details })
   return { session, user, refreshToken: await addRefreshToken(step, session.id) }
-}
-
-async function hasPasskey(step: Step, userId: string): Promise<boolean> {
-  const passkeys = step.selectFrom('wallet_passkey').select('credential_id')
-  return (await passkeys.where('user_id', '=', userId).executeTakeFirst()) !== undefined
 }
 
 async function refreshSession(
@@ -173,53 +178,56 @@ async function refreshSession(
 ): Promise<StartedWalletSession | undefined> {
   const { token, device, audit, now } = deps
   const hash = hashText(token)
-  // The second of two concurrent uses waits here, and finds the token used.
-  const stored = await step
-    .selectFrom('wallet_refresh_token')
-    .selectAll()
-    .where('hash', '=', hash)
-    .forUpdate()
-    .executeTakeFirst()
-  const found = stored && (await findSession(step, stored.session_id, now))
+  const owner = await findTokenOwner(step, hash)
   // A thief without the key of the device learns and changes nothing.
-  if (!found || found.session.device !== device) return undefined
+  if (owner?.device !== device) return undefined
+  // The second of two concurrent uses waits here, and finds the token used; the sessions may have ended, too.
+  await lockUser(step, owner.user_id)
+  const tokens = step.selectFrom('wallet_refresh_token').selectAll().where('hash', '=', hash)
+  const stored = await tokens.executeTakeFirst()
+  const found = stored && (await findSession(step, stored.session_id, now))
+  if (!found) return undefined
   const { session, user } = found
   if (stored.used_at !== null) {
-    await revoke(step, { id: session.id }, now)
+    await revoke(step, session.id, now)
     const details = describeSession(session)
     await audit.append(step, user.id, { event: 'session.reused', details })
     return undefined
   }
-  const used = step.updateTable('wallet_refresh_token').set({ used_at: now })
-  await used.where('hash', '=', hash).execute()
   const expires_at = Math.min(now + sessionIdleMs, session.created_at + maxSessionMs)
   const renewed = step.updateTable('wallet_session').set({ expires_at })
   await renewed.where('id', '=', session.id).execute()
-  const refreshToken = await addRefreshToken(step, session.id)
+  const refreshToken = await replaceRefreshToken(step, session.id, now)
   return { session: { ...session, expires_at }, user, refreshToken }
 }
 
 async function confirmSession(
   step: Step,
-  { session, user }: WalletSession,
+  of: WalletSession,
   { audit, now }: { readonly audit: WalletAuditLog; readonly now: number },
 ): Promise<StartedWalletSession> {
+  const { session, user } = await lockSession(step, of, now)
   const change = step.updateTable('wallet_session').set({ authenticated_at: now })
   await change.where('id', '=', session.id).execute()
-  const refreshToken = await replaceRefreshToken(step, { session }, now)
+  const refreshToken = await replaceRefreshToken(step, session.id, now)
   const details = describeSession(session)
   await audit.append(step, user.id, { event: 'session.confirmed', details })
   return { session: { ...session, authenticated_at: now }, user, refreshToken }
 }
 
-async function replaceRefreshToken(
-  step: Step,
-  { session }: Pick<WalletSession, 'session'>,
-  now: number,
-): Promise<string> {
-  const replaced = step.updateTable('wallet_refresh_token').set({ used_at: now })
-  await replaced.where('session_id', '=', session.id).where('used_at', 'is', null).execute()
-  return await addRefreshToken(step, session.id)
+async function isKnownDevice(
+  sql: TableDeps['database']['sql'],
+  device: string,
+  emailKey: string,
+): Promise<boolean> {
+  const found = await sql
+    .selectFrom('wallet_session')
+    .innerJoin('wallet_user', 'wallet_user.id', 'wallet_session.user_id')
+    .select('wallet_session.id')
+    .where('wallet_session.device', '=', device)
+    .where('wallet_user.email_key', '=', emailKey)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 async function findSession(
@@ -245,25 +253,9 @@ async function findSession(
   return user && { session, user }
 }
 
-async function addRefreshToken(step: Step, sessionId: string): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const row = { hash: hashText(token), session_id: sessionId, used_at: null }
-  await step.insertInto('wallet_refresh_token').values(row).execute()
-  return token
-}
-
-async function revoke(
-  step: Step,
-  which: { readonly id: string } | { readonly user_id: string },
-  now: number,
-): Promise<void> {
-  const change = step
-    .updateTable('wallet_session')
-    .set({ revoked_at: now })
-    .where('revoked_at', 'is', null)
-  await (
-    'id' in which ? change.where('id', '=', which.id) : change.where('user_id', '=', which.user_id)
-  ).execute()
+async function revoke(step: Step, id: string, now: number): Promise<void> {
+  const change = step.updateTable('wallet_session').set({ revoked_at: now })
+  await change.where('id', '=', id).where('revoked_at', 'is', null).execute()
 }
 
 function describeSession({ app_origin, device }: { app_origin: string; device: string }): {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql as rawSql, type Selectable, type Transaction } from 'kysely'
 import type { Tables, WalletUserTable } from '../../store/index.ts'
 import { isReservedEmail } from '../isReservedEmail.ts'
+import { lockUser } from './lockSession.ts'
 import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
 
 /** A mailbox whose code was entered. */
@@ -28,24 +29,29 @@ export type ProvenLogin = ProvenEmail | ProvenIdentity
 type User = Selectable<WalletUserTable>
 
 /**
- * Finds the account of a login, or creates one.
+ * Finds the account of a login and locks it, or creates one.
  *
  * Accounts are never joined by their address: a provider could confirm an address that another visitor
  * registered before. So a new login whose address belongs to another account is refused, and its
  * owner adds the login after signing in there.
  *
  * @returns `link_required` for a login that would make a second account of one address, also of one that an
- * account has lost by a change which its mailbox can still undo.
+ * account has lost by a change which its mailbox can still undo; `ended` when the account lost the login, or was
+ * deleted, at the same time.
  */
 export async function findOrCreateUser(
   step: Transaction<Tables>,
   login: ProvenLogin,
   { now, audit }: { readonly now: number; readonly audit: WalletAuditLog },
-): Promise<User | 'link_required'> {
+): Promise<User | 'link_required' | 'ended'> {
   // Concurrent logins of one identity or address wait, so that they find one account.
   await rawSql`select pg_advisory_xact_lock(hashtext(${formatLockName(login)}))`.execute(step)
   const known = await findUser(step, login)
-  if (known) return known
+  if (known) {
+    const locked = await lockUser(step, known.id)
+    // While it waited, the login could have been removed, such as by the undo of a change of the address.
+    return locked && (await findUser(step, login))?.id === locked.id ? locked : 'ended'
+  }
   if (await hasOtherAccount(step, login, now)) return 'link_required'
   const user = {
     id: randomUUID(),
@@ -55,6 +61,7 @@ export async function findOrCreateUser(
     created_at: now,
     locked_at: null,
     email_changed_at: null,
+    sessions_ended_at: null,
   }
   await step.insertInto('wallet_user').values(user).execute()
   await audit.append(step, user.id, { event: 'account.created' })
@@ -94,7 +101,7 @@ async function findUser(step: Transaction<Tables>, login: ProvenLogin): Promise<
   if (login.kind === 'email')
     return await users.where('email_key', '=', login.emailKey).executeTakeFirst()
   const id = await findIdentityOwner(step, login)
-  return id === undefined ? undefined : await users.where('id', '=', id).executeTakeFirstOrThrow()
+  return id === undefined ? undefined : await users.where('id', '=', id).executeTakeFirst()
 }
 
 async function hasOtherAccount(

@@ -11,6 +11,8 @@ import { sessionProofsMigration } from './sessionProofsMigration.ts'
 import { signInsMigration } from './signInsMigration.ts'
 import { walletEmailMigration } from './walletEmailMigration.ts'
 import { walletLoginsMigration } from './walletLoginsMigration.ts'
+import { walletPasskeyUndoMigration } from './walletPasskeyUndoMigration.ts'
+import { walletSessionEndMigration } from './walletSessionEndMigration.ts'
 import { walletMigration } from './walletMigration.ts'
 import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
 
@@ -31,4 +33,6 @@ export const migrations: readonly (readonly string[])[] = [
   walletEmailMigration,
   primaryNameMigration,
   walletLoginsMigration,
+  walletSessionEndMigration,
+  walletPasskeyUndoMigration,
 ]

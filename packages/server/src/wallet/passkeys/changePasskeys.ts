@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely'
+import type { TableDeps, Tables } from '../../store/index.ts'
+import type { WalletAuditLog } from '../audit/createWalletAuditLog.ts'
+import { createLoginError } from '../createLoginError.ts'
+import { lockSession } from '../sessions/lockSession.ts'
+import type { WalletSession } from '../sessions/WalletSession.ts'
+import { addPasskeyUndo } from './createPasskeyUndo.ts'
+import { maxPasskeys, passkeyChangesPerDay, passkeyPeriodMs } from './passkeyLimits.ts'
+import type { RegisteredPasskey } from './verifyPasskey.ts'
+
+type Deps = TableDeps & { readonly audit: WalletAuditLog }
+
+/** A passkey that was added. */
+export type AddedPasskey = {
+  /** Token of the link that removes it; undefined for accounts without an address. */
+  readonly undoToken: string | undefined
+}
+
+/**
+ * Adds a passkey to an account.
+ *
+ * @returns Undefined when it is known, or the account has as many as it may.
+ * @throws `login.limited` (429), `login.session_ended` (401).
+ */
+export async function registerPasskey(
+  { database, clock, audit }: Deps,
+  of: WalletSession,
+  { credentialId, publicKey, counter }: RegisteredPasskey,
+): Promise<AddedPasskey | undefined> {
+  return await database.sql.transaction().execute(async (step) => {
+    const now = clock.now()
+    const { user, session } = await lockSession(step, of, now)
+    await checkChanges(step, user.id, { event: 'passkey.added', now })
+    const passkeys = step.selectFrom('wallet_passkey').select('credential_id')
+    const stored = await passkeys.where('user_id', '=', user.id).execute()
+    if (stored.length >= maxPasskeys) return undefined
+    const row = { credential_id: credentialId, user_id: user.id, public_key: publicKey, counter }
+    const added = await step
+      .insertInto('wallet_passkey')
+      .values({ ...row, added_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('credential_id')
+      .execute()
+    if (added.length === 0) return undefined
+    await audit.append(step, user.id, {
+      event: 'passkey.added',
+      details: { device: session.device },
+    })
+    const link = { userId: user.id, addedAt: now }
+    return { undoToken: user.email === null ? undefined : await addPasskeyUndo(step, link) }
+  })
+}
+
+/**
+ * Removes a passkey of an account.
+ *
+ * @returns Whether the account had it.
+ * @throws `login.limited` (429), `login.session_ended` (401).
+ */
+export async function removePasskey(
+  { database, clock, audit }: Deps,
+  of: WalletSession,
+  credentialId: string,
+): Promise<boolean> {
+  return await database.sql.transaction().execute(async (step) => {
+    const now = clock.now()
+    const { user, session } = await lockSession(step, of, now)
+    await checkChanges(step, user.id, { event: 'passkey.removed', now })
+    const removed = await step
+      .deleteFrom('wallet_passkey')
+      .where('credential_id', '=', credentialId)
+      .where('user_id', '=', user.id)
+      .returning('credential_id')
+      .execute()
+    if (removed.length === 0) return false
+    await audit.append(step, user.id, {
+      event: 'passkey.removed',
+      details: { device: session.device },
+    })
+    return true
+  })
+}
+
+/** Counts the entries of the audit log, which has one for each change. */
+async function checkChanges(
+  step: Transaction<Tables>,
+  userId: string,
+  { event, now }: { readonly event: keyof typeof passkeyChangesPerDay; readonly now: number },
+): Promise<void> {
+  const allowed = passkeyChangesPerDay[event]
+  const changes = await step
+    .selectFrom('wallet_audit')
+    .select('at')
+    .where('user_id', '=', userId)
+    .where('event', '=', event)
+    .where('at', '>', now - passkeyPeriodMs)
+    .orderBy('at', 'desc')
+    .limit(allowed)
+    .execute()
+  const oldest = changes.at(allowed - 1)
+  if (!oldest) return
+  const seconds = Math.ceil((oldest.at + passkeyPeriodMs - now) / 1_000)
+  throw createLoginError('login.limited', { limit: 'account', seconds })
+}

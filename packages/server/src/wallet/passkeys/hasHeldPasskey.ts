@@ -1,0 +1,17 @@
+import type { Kysely } from 'kysely'
+import type { Tables } from '../../store/index.ts'
+import { passkeyHoldMs } from './passkeyLimits.ts'
+
+/**
+ * Returns whether an account has had a passkey for three days, so that nothing else confirms it. Earlier, a client that
+ * adds one in an unlocked browser would lock the mailbox of the owner out.
+ */
+export async function hasHeldPasskey(
+  sql: Kysely<Tables>,
+  userId: string,
+  now: number,
+): Promise<boolean> {
+  const rows = sql.selectFrom('wallet_passkey').select('credential_id')
+  const held = rows.where('user_id', '=', userId).where('added_at', '<=', now - passkeyHoldMs)
+  return (await held.executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,28 @@
+import { type DeviceLinkBody, deviceLinkBodySchema } from 'latchkey/protocol'
+import { createJsonReply, type HttpRoute } from '../../http/index.ts'
+import { createLoginError } from '../createLoginError.ts'
+import type { WalletServiceContext } from '../WalletServiceContext.ts'
+import { definePageRoute } from './definePageRoute.ts'
+
+/**
+ * `POST /wallet/v1/passkeys/undo`, of the page of the link that the mailbox received about a new passkey. It removes
+ * the passkey, and ends all sessions of the account.
+ *
+ * @throws `login.code_expired` (410).
+ */
+export function undoPasskeyRoute(context: WalletServiceContext): HttpRoute {
+  return definePageRoute<DeviceLinkBody>(
+    context,
+    {
+      path: '/wallet/v1/passkeys/undo',
+      summary: 'Remove a new passkey',
+      body: deviceLinkBodySchema,
+      cost: 5,
+    },
+    async ({ body: { token } }) => {
+      const result = await context.passkeyUndo.undo(token)
+      if (result === 'expired') throw createLoginError('login.code_expired')
+      return createJsonReply(undefined, { status: 204 })
+    },
+  )
+}

@@ -1,0 +1,8 @@
+import type { Selectable } from 'kysely'
+import type { WalletSessionTable, WalletUserTable } from '../../store/index.ts'
+
+/** A session and its account. */
+export type WalletSession = {
+  readonly session: Selectable<WalletSessionTable>
+  readonly user: Selectable<WalletUserTable>
+}

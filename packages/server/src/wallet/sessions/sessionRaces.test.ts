@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import { sql as rawSql, type Transaction } from 'kysely'
+import type { EmailChallenge } from 'latchkey/protocol'
+import { expect, it } from 'vitest'
+import type { Tables } from '../../store/index.ts'
+import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
+import { createUserAdministration } from '../createUserAdministration.ts'
+import {
+  createTestDevice,
+  createTestWalletService,
+  errorCodeOf,
+  type TestDevice,
+  type TestWalletService,
+} from '../walletService.fixture.ts'
+import { endSessions } from './endSessions.ts'
+import { lockUser } from './lockSession.ts'
+
+const opened = useSharedDatabase('postgres')
+
+let day = 0
+
+async function signIn() {
+  const service = createTestWalletService(opened())
+  service.clock.advance((day += 2) * 86_400_000)
+  const [device, email] = [createTestDevice(), `race${day}@a.example`]
+  const tokens = await service.signIn(device, email)
+  service.clock.advance(31_000)
+  return { service, device, email, tokens, userId: tokens.user.id }
+}
+
+/** Requests a code, and returns the function that signs in with it. */
+async function startLogin(service: TestWalletService, device: TestDevice, email: string) {
+  const { challengeId } = (await (await service.start(device, email)).json()) as EmailChallenge
+  const body = { challengeId, code: await service.codeFor(email) }
+  return () => service.call('/wallet/v1/email/verify', { device, body })
+}
+
+/**
+ * Changes an account in a transaction that is committed only once a request waits for it, so that the request read
+ * the account before the change and goes on after it.
+ */
+async function changeDuring(
+  service: TestWalletService,
+  userId: string,
+  {
+    change,
+    request,
+  }: {
+    readonly change: (step: Transaction<Tables>) => Promise<unknown>
+    readonly request: () => Promise<Response>
+  },
+): Promise<Response> {
+  const { sql } = service
+  const sent = await sql.transaction().execute(async (step) => {
+    await lockUser(step, userId)
+    const pending = request()
+    for (;;) {
+      const waiting = await rawSql<{ count: string }>`
+        select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(sql)
+      if (Number(waiting.rows[0]?.count) > 0) break
+    }
+    await change(step)
+    return { pending }
+  })
+  return await sent.pending
+}
+
+async function countLive({ sql }: TestWalletService, userId: string): Promise<number> {
+  const rows = sql.selectFrom('wallet_session').select('id').where('user_id', '=', userId)
+  return (await rows.where('revoked_at', 'is', null).execute()).length
+}
+
+const end = (service: TestWalletService, userId: string) => async (step: Transaction<Tables>) =>
+  endSessions(step, userId, { now: service.clock.now() })
+
+it('starts no session with a login that waits while the account is locked', async () => {
+  const { service, email, userId } = await signIn()
+  const finish = await startLogin(service, createTestDevice(), email)
+  const change = async (step: Transaction<Tables>): Promise<void> => {
+    const lock = step.updateTable('wallet_user').set({ locked_at: service.clock.now() })
+    await lock.where('id', '=', userId).execute()
+    await end(service, userId)(step)
+  }
+  const response = await changeDuring(service, userId, { change, request: finish })
+  expect(await errorCodeOf(response)).toBe('login.locked')
+  await createUserAdministration({ ...opened(), clock: service.clock }).setLocked(userId, false)
+  expect(await countLive(service, userId)).toBe(0)
+})
+
+it('starts no session with a login that waits while all sessions end', async () => {
+  const { service, email, userId } = await signIn()
+  const finish = await startLogin(service, createTestDevice(), email)
+  const change = end(service, userId)
+  const response = await changeDuring(service, userId, { change, request: finish })
+  expect(await errorCodeOf(response)).toBe('login.code_expired')
+  expect(await countLive(service, userId)).toBe(0)
+})
+
+it('starts no session with a login whose account is deleted meanwhile', async () => {
+  const { service, email, userId } = await signIn()
+  const finish = await startLogin(service, createTestDevice(), email)
+  const change = (step: Transaction<Tables>): Promise<unknown> =>
+    step.deleteFrom('wallet_user').where('id', '=', userId).execute()
+  const response = await changeDuring(service, userId, { change, request: finish })
+  expect(await errorCodeOf(response)).toBe('login.code_expired')
+  expect(await countLive(service, userId)).toBe(0)
+})
+
+it('starts no session with a login that the account loses meanwhile', async () => {
+  const { service, email, userId } = await signIn()
+  const finish = await startLogin(service, createTestDevice(), email)
+  const change = (step: Transaction<Tables>): Promise<unknown> => {
+    const next = { email: 'next@a.example', email_key: `next-${randomUUID()}` }
+    return step.updateTable('wallet_user').set(next).where('id', '=', userId).execute()
+  }
+  const before = await countLive(service, userId)
+  const response = await changeDuring(service, userId, { change, request: finish })
+  expect(await errorCodeOf(response)).toBe('login.code_expired')
+  expect(await countLive(service, userId)).toBe(before)
+})
+
+it('refuses a login that was requested before all sessions ended, and accepts one after', async () => {
+  const { service, device, email, tokens, userId } = await signIn()
+  const other = createTestDevice()
+  const finish = await startLogin(service, other, email)
+  const { accessToken } = tokens
+  const signOut = { device, accessToken, body: { isEverywhere: true } }
+  expect((await service.call('/wallet/v1/sign-out', signOut)).status).toBe(204)
+  expect(await errorCodeOf(await finish())).toBe('login.code_expired')
+  expect(await countLive(service, userId)).toBe(0)
+  service.clock.advance(31_000)
+  expect((await service.signIn(device, email)).user.id).toBe(userId)
+})
+
+it('gives no tokens to a refresh that waits while all sessions end', async () => {
+  const { service, device, tokens, userId } = await signIn()
+  const { refreshToken } = tokens
+  const response = await changeDuring(service, userId, {
+    change: end(service, userId),
+    request: () => service.call('/wallet/v1/token', { device, body: { refreshToken } }),
+  })
+  expect([response.status, await errorCodeOf(response)]).toEqual([401, 'login.session_ended'])
+})
+
+it('confirms no session, and changes no account, of a session that ends meanwhile', async () => {
+  const { service, device, email, tokens, userId } = await signIn()
+  const { accessToken } = tokens
+  const call = (path: string, body: object): Promise<Response> =>
+    service.call(`/wallet/v1/${path}`, { device, accessToken, body })
+  const started = (await (await call('step-up/start', {})).json()) as EmailChallenge
+  const body = { challengeId: started.challengeId, code: await service.codeFor(email) }
+  const response = await changeDuring(service, userId, {
+    change: end(service, userId),
+    request: () => call('step-up/verify', body),
+  })
+  expect([response.status, await errorCodeOf(response)]).toEqual([401, 'login.session_ended'])
+})
+
+it('removes no login by a request of a session that ends meanwhile', async () => {
+  const { service, device, tokens, userId } = await signIn()
+  const { accessToken } = tokens
+  const identity = { user_id: userId, method: 'google', issuer: 'i', label: null, email_key: null }
+  const id = randomUUID()
+  const added = { ...identity, id, subject: id, added_at: service.clock.now() }
+  await service.sql.insertInto('wallet_identity').values(added).execute()
+  const response = await changeDuring(service, userId, {
+    change: end(service, userId),
+    request: () => service.call('/wallet/v1/logins/remove', { device, accessToken, body: { id } }),
+  })
+  expect([response.status, await errorCodeOf(response)]).toEqual([401, 'login.session_ended'])
+  const rows = service.sql.selectFrom('wallet_identity').select('id').where('id', '=', id)
+  expect(await rows.execute()).toHaveLength(1)
+})
+
+it('leaves no session of a login and a sign-out everywhere at the same time', async () => {
+  const { service, device, email, tokens, userId } = await signIn()
+  const finish = await startLogin(service, createTestDevice(), email)
+  const { accessToken } = tokens
+  const signOut = { device, accessToken, body: { isEverywhere: true } }
+  const [ended] = await Promise.all([service.call('/wallet/v1/sign-out', signOut), finish()])
+  // Whichever was first.
+  expect(ended.status).toBe(204)
+  expect(await countLive(service, userId)).toBe(0)
+})
