@@ -6,8 +6,14 @@ import { stories } from './allStories.fixture.ts'
 
 const names = Object.keys(stories)
 
-async function violations(): Promise<string[]> {
-  const found = await axe.run(document, { resultTypes: ['violations'] })
+/** Rules whose result depends on the theme. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+async function violations(rules?: readonly string[]): Promise<string[]> {
+  const found = await axe.run(document, {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: [...rules] }),
+  })
   return (
     found.violations
       .flatMap(({ id, nodes }) =>
@@ -36,7 +42,7 @@ it.each(names)(
     modal.setTheme({ mode: 'dark' })
     await vi.waitFor(() => expect(element.dataset['theme']).toBe('dark'))
     await endAnimations(root)
-    expect(await violations()).toEqual([])
+    expect(await violations(colourRules)).toEqual([])
 
     await page.viewport(320, 568)
     await endAnimations(root)
