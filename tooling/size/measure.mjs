@@ -132,14 +132,30 @@ async function measureFrame() {
   const outDir = mkdtempSync(join(tmpdir(), 'latchkey-frame-'))
   try {
     const { chunks } = await buildFrame(root, { outDir })
-    const scripts = chunks.filter(({ type }) => type === 'chunk')
+    // Imports have the folder that is renamed once the hash of all files is known.
+    const nameOf = (path) => path.replace(/^v\/[0-9a-f]{64}\//, '')
+    const scripts = chunks
+      .filter(({ type }) => type === 'chunk')
+      .map(({ fileName, imports, name, code, isEntry, moduleIds }) => ({
+        fileName: nameOf(fileName),
+        imports: imports.map(nameOf),
+        name,
+        code,
+        isEntry,
+        moduleIds,
+      }))
     const sheets = chunks
       .filter(({ fileName }) => fileName.endsWith('.css'))
       .map(({ source }) => ({ code: String(source) }))
+    // A page loads one language: the largest counts.
+    const [language] = scripts
+      .filter(({ moduleIds }) => moduleIds.some((id) => /\/frame\/src\/text\/\w\w\.ts$/.test(id)))
+      .toSorted((a, b) => b.code.length - a.code.length)
+    if (!language) throw new Error('The texts of the frame have no chunks of their own.')
     return scripts
       .filter(({ isEntry }) => isEntry)
       .map((entry) => {
-        const files = [...loadedWith(scripts, [entry]), ...sheets]
+        const files = [...loadedWith(scripts, [entry]), language, ...sheets]
         const budget = budgets.frame[entry.name]
         return { name: `frame: ${entry.name}`, gzip: gzipped(files), files: files.length, budget }
       })

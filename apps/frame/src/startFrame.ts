@@ -6,9 +6,9 @@ import {
   walletTokensSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { createHandlers } from './handlers/createHandlers.ts'
+import { createHandlers, type HandlerDeps } from './handlers/createHandlers.ts'
 import { createEmailConfirmation } from './login/createEmailConfirmation.tsx'
-import { createEmailLogin } from './login/createEmailLogin.ts'
+import { createEmailLogin, type LoginDeps } from './login/createEmailLogin.ts'
 import { createEmailUpdate } from './login/createEmailUpdate.ts'
 import { createSocialLogin } from './login/createSocialLogin.ts'
 import { signInToApp } from './login/signInToApp.ts'
@@ -16,13 +16,16 @@ import { acceptHandshake, type AcceptedApp, type FrameWindow } from './messages/
 import { rejectRequests } from './messages/rejectRequests.ts'
 import { type FrameServer, serveRequests } from './messages/serveRequests.ts'
 import { applyTheme } from './page/applyTheme.ts'
-import { createPage } from './page/createPage.ts'
+import { createPage, type Page } from './page/createPage.ts'
 import { createLazyRpcHandler } from './rpc/createLazyRpcHandler.ts'
 import { createServices, type WalletServices } from './services/createServices.ts'
 import { createRpcFetch } from './services/createRpcFetch.ts'
 import { createSigner } from './wallet/createSigner.ts'
+import { createLanguageSetting, type LanguageSetting } from './text/createLanguageSetting.ts'
+import { loadLanguage } from './text/loadLanguage.ts'
 import { createWalletOpener } from './wallet/createWalletOpener.ts'
 import type { FrameContext } from './page/FrameContext.ts'
+import type { showSettings as ShowSettings } from './settings/showSettings.tsx'
 import type { FrameWallet } from './wallet/FrameWallet.ts'
 
 /** Version that the handshake reports. */
@@ -45,13 +48,17 @@ export async function startFrame(
   const { query, root, host = window } = options
   const { projectId } = query
   const now = (): number => Date.now()
-  const settings = fetchSettings(window, projectId)
+  const language = loadLanguage(query.locale, window.navigator.languages)
+  const settings = Promise.all([fetchSettings(window, projectId), language]).then(
+    ([found]) => found,
+  )
   const app = await acceptHandshake({ window: host, settings, version: frameVersion })
+  const setting = createLanguageSetting(await language, window)
   const services = await createServicesOf(app, { window, projectId, now })
   if (!services) return
   const fetch = window.fetch.bind(window)
   const fetchRpc = createRpcFetch({ rpcUrl: (await settings).rpcUrl, projectId, fetch })
-  serveApp(window, { app, services, query, root, fetchRpc, now })
+  serveApp(window, { app, services, query, root, fetchRpc, now, language: setting })
 }
 
 /** Serves the requests of the app that contains this frame. */
@@ -64,12 +71,16 @@ function serveApp(
     readonly root: Element
     readonly fetchRpc: FrameContext['fetchRpc']
     readonly now: () => number
+    readonly language: LanguageSetting
   },
 ): void {
-  const { app, services, query, root, fetchRpc, now } = context
+  const { app, services, query, root, fetchRpc, now, language } = context
   const { projectId } = query
   const { session, wallet, shares } = services
-  const page = createPage(root, (isOpen) => server.emit({ type: 'approvalChanged', isOpen }))
+  const page = createPage(root, {
+    getLanguage: language.get,
+    onVisibilityChange: (isOpen) => server.emit({ type: 'approvalChanged', isOpen }),
+  })
   const views = {
     page,
     isPasskeyAvailable: 'PublicKeyCredential' in window,
@@ -83,38 +94,63 @@ function serveApp(
     if (!isConnected) server.abortAll()
     server.emit({ type: 'sessionChanged', isConnected })
   })
-  const login = { projectId, appOrigin: app.origin, wallet, session, openWallet: opener.open }
-  const showView: FrameContext['showView'] = async (view, signal) => page.show(view, signal)
-  const base = { appOrigin: app.origin, projectId, fetchRpc, showView, now }
+  const base = { appOrigin: app.origin, projectId, fetchRpc, showView: page.show, now }
   const createContext = (own: FrameWallet): FrameContext => ({
     ...base,
     addresses: own.addresses,
     sign: createSigner(own, shares),
   })
   const handleRpc = createLazyRpcHandler(window)
-  const confirm = createEmailConfirmation({ page, session, appOrigin: app.origin })
   const handlers = createHandlers({
     session,
     network: query.chainId as CaipNetworkId,
-    origin: window.location.origin,
-    projectId,
-    email: createEmailLogin(login),
-    emailUpdate: createEmailUpdate({ ...login, confirm }),
-    social: createSocialLogin({ ...login, wait, watchMessages: watchOwnMessages(window) }),
+    ...createLogins(window, {
+      page,
+      login: { projectId, appOrigin: app.origin, wallet, session, openWallet: opener.open },
+    }),
     openWallet: opener.open,
     readWallet: opener.read,
     createContext,
     handleRpc,
     signIn: async (context, siwx, signal) => signInToApp(context, siwx, { handleRpc, signal }),
     applyTheme: async (theme) => applyTheme(window.document.documentElement, theme),
-    async showSettings(own, signal) {
-      const { showSettings } = await import('./settings/showSettings.tsx')
-      await showSettings(own, { ...services, ...views, now }, signal)
-    },
+    setLocale: language.set,
+    getExportUri: () => formatExportUri(window.location, projectId, language),
+    showSettings: async (own, signal) =>
+      showLazySettings(own, { ...services, ...views, now }, signal),
     endSession: async () => endSession(services),
     reload: () => window.location.reload(),
   })
   const server: FrameServer = serveRequests(app.port, handlers)
+}
+
+/** Shows the settings, whose code loads when they are opened. */
+async function showLazySettings(...parameters: Parameters<typeof ShowSettings>): Promise<void> {
+  const { showSettings } = await import('./settings/showSettings.tsx')
+  await showSettings(...parameters)
+}
+
+function formatExportUri(
+  { origin }: Location,
+  projectId: string,
+  { get }: Pick<LanguageSetting, 'get'>,
+): string {
+  return `${origin}/export?projectId=${projectId}&locale=${get().locale}`
+}
+
+/** Creates the logins of an app, and the change of the e-mail address. */
+function createLogins(
+  window: Window,
+  { page, login }: { readonly page: Page; readonly login: LoginDeps },
+): Pick<HandlerDeps, 'email' | 'emailUpdate' | 'social'> {
+  return {
+    email: createEmailLogin(login),
+    emailUpdate: createEmailUpdate({
+      ...login,
+      confirm: createEmailConfirmation({ ...login, page }),
+    }),
+    social: createSocialLogin({ ...login, wait, watchMessages: watchOwnMessages(window) }),
+  }
 }
 
 /** Creates the services of an app; undefined where the browser stores nothing, and all requests are rejected. */

@@ -1,4 +1,5 @@
 import type { VNode } from 'preact'
+import { useFrameText } from '../page/LanguageContext.ts'
 import type { ApprovalField, ApprovalSummary } from './ApprovalSummary.ts'
 
 /** Shows what is signed: the text, the fields, or the data of a transaction. */
@@ -8,10 +9,11 @@ export function ApprovalContentView({
   readonly summary: ApprovalSummary
 }): VNode | null {
   const { content, kind } = summary
+  const getText = useFrameText()
   if (!content) return null
   if (content.type === 'fields')
     return (
-      <section class="approval-content" aria-label="Data to sign">
+      <section class="approval-content" dir="ltr" aria-label={getText('approval.content')}>
         <Fields fields={content.fields} />
       </section>
     )
@@ -19,13 +21,17 @@ export function ApprovalContentView({
   if (kind === 'transaction')
     return (
       <details class="approval-details">
-        <summary>Show data</summary>
-        <pre class="approval-content">{text}</pre>
+        <summary>{getText('approval.data')}</summary>
+        <pre class="approval-content" dir="ltr">
+          {text}
+        </pre>
       </details>
     )
   return (
-    <section aria-label="Message">
-      <pre class="approval-content">{text}</pre>
+    <section aria-label={getText('approval.message')}>
+      <pre class="approval-content" dir="auto">
+        {text}
+      </pre>
     </section>
   )
 }

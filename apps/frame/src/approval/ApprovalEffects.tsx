@@ -1,8 +1,9 @@
 import type { VNode } from 'preact'
-import type { Allowance, ApprovalAsset, ApprovalSummary } from './ApprovalSummary.ts'
+import { useFrameLanguage } from '../page/LanguageContext.ts'
+import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import type { Allowance, ApprovalSummary } from './ApprovalSummary.ts'
 import type { ApprovalState } from './createApproval.ts'
-import { formatUnits } from './formatUnits.ts'
-import { networkOf } from './networkOf.ts'
+import { formatAssetAmount } from './formatAssetAmount.ts'
 
 /** Lists what leaves the account and what arrives: leaving first. */
 export function ChangeList(props: {
@@ -10,6 +11,8 @@ export function ChangeList(props: {
   readonly state: ApprovalState
 }): VNode | null {
   const { summary, state } = props
+  const language = useFrameLanguage()
+  const { text } = language
   const { changes, status } = state
   if (status === 'checking')
     return (
@@ -19,20 +22,20 @@ export function ChangeList(props: {
       </div>
     )
   if (!changes) return null
-  if (changes.length === 0) return <p class="approval-box">No assets move.</p>
+  if (changes.length === 0) return <p class="approval-box">{text('approval.noMoves')}</p>
   const sorted = changes.toSorted((a, b) => (a.amount < b.amount ? -1 : 1))
   return (
-    <ul class="approval-box" aria-label="What moves">
+    <ul class="approval-box" aria-label={text('approval.moves')}>
       {sorted.map(({ asset, amount }) => (
         <li
           key={`${asset.address}/${asset.tokenId}`}
           class="approval-change"
           data-direction={amount < 0n ? 'out' : 'in'}
         >
-          <span class="approval-amount">
+          <bdi class="approval-amount">
             {amount > 0n ? '+' : ''}
-            {formatAsset(asset, amount, summary)}
-          </span>
+            {formatAssetAmount({ asset, amount }, summary.chainId, language)}
+          </bdi>
           {asset.address !== undefined && <code class="approval-quiet">{asset.address}</code>}
         </li>
       ))}
@@ -45,21 +48,27 @@ export function AllowanceList(props: {
   readonly summary: ApprovalSummary
   readonly allowances: readonly Allowance[]
 }): VNode | null {
-  const { allowances } = props
+  const { summary, allowances } = props
+  const language = useFrameLanguage()
+  const { text } = language
   if (allowances.length === 0) return null
   return (
-    <ul class="approval-box" aria-label="What others could take">
+    <ul class="approval-box" aria-label={text('allowance.list')}>
       {allowances.map((allowance, at) => (
         <li key={at} class="approval-allowance" data-unlimited={allowance.amount === 'unlimited'}>
-          <span>{describeAllowance(allowance)}</span>
+          <span>{describeAllowance(allowance, summary, language)}</span>
           <dl class="approval-facts">
-            <dt>Spender</dt>
+            <dt>{text('detail.spender')}</dt>
             <dd>
-              <code>{allowance.spender}</code>
+              {allowance.spender ? (
+                <code>{allowance.spender}</code>
+              ) : (
+                text('approval.hiddenAccount')
+              )}
             </dd>
             {allowance.token !== undefined && (
               <>
-                <dt>Token</dt>
+                <dt>{text('detail.token')}</dt>
                 <dd>
                   <code>{allowance.token}</code>
                 </dd>
@@ -72,25 +81,19 @@ export function AllowanceList(props: {
   )
 }
 
-function formatAsset(asset: ApprovalAsset, amount: bigint, { chainId }: ApprovalSummary): string {
-  const { nativeCurrency } = networkOf(chainId)
-  switch (asset.type) {
-    case 'native':
-      return `${formatUnits(amount, nativeCurrency.decimals)} ${nativeCurrency.symbol}`
-    case 'erc721':
-      return `${amount < 0n ? '−' : ''}Item ${asset.tokenId}`
-    case 'erc1155':
-      return `${formatUnits(amount, 0)} × item ${asset.tokenId}`
-    default:
-      return `${formatUnits(amount, asset.decimals)} ${asset.symbol ?? 'a token'}`
-  }
-}
-
-function describeAllowance({ standard, amount, tokenId }: Allowance): string {
-  if (amount === 0n) return 'Takes back permission to spend'
-  if (standard === 'collection') return 'Lets another account take every item'
-  if (standard === 'nft') return `Lets another account take item ${tokenId}`
-  if (amount === 'unlimited') return 'Lets another account spend without a limit'
-  if (amount === undefined) return 'Lets another account spend'
-  return `Lets another account spend ${formatUnits(amount, undefined)} the token`
+function describeAllowance(
+  { standard, amount, token, tokenId }: Allowance,
+  { chainId }: ApprovalSummary,
+  language: FrameLanguage,
+): string {
+  const { text } = language
+  if (amount === 0n) return text('allowance.revoked')
+  if (standard === 'collection') return text('allowance.collection')
+  if (standard === 'nft') return text('allowance.item', { id: String(tokenId) })
+  if (amount === 'unlimited') return text('allowance.unlimited')
+  if (amount === undefined) return text('allowance.unknown')
+  const asset = { type: 'erc20', address: token } as const
+  return text('allowance.limited', {
+    amount: formatAssetAmount({ asset, amount }, chainId, language),
+  })
 }

@@ -1,8 +1,10 @@
 import type { VNode } from 'preact'
-import type { ApprovalSummary } from './ApprovalSummary.ts'
+import { useFrameLanguage } from '../page/LanguageContext.ts'
+import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import type { ApprovalDetail, ApprovalSummary } from './ApprovalSummary.ts'
 import type { ApprovalState } from './createApproval.ts'
-import { formatUnits } from './formatUnits.ts'
-import { networkOf } from './networkOf.ts'
+import { formatAssetAmount } from './formatAssetAmount.ts'
+import { describeNetwork } from './networkOf.ts'
 
 /** Lists account, network, receivers and fee of a request. */
 export function ApprovalFacts(props: {
@@ -10,34 +12,55 @@ export function ApprovalFacts(props: {
   readonly state: ApprovalState
 }): VNode {
   const { summary, state } = props
+  const language = useFrameLanguage()
+  const { text } = language
+  const { account, chainId } = summary
   const rows = [
-    ...summary.details,
-    { label: 'Account', value: summary.account, isCode: true },
-    { label: 'Network', value: networkOf(summary.chainId).name },
-    { label: 'Fee', value: feeText(summary, state) },
+    ...summary.details.map(({ label, value, isCode }) => ({
+      label: text(`detail.${label}`),
+      value: formatDetail(value, summary, language),
+      // A text in the place of an address that could not be read.
+      isCode: isCode === true && value !== '',
+    })),
+    { label: text('detail.account'), value: account, isCode: true },
+    { label: text('detail.network'), value: describeNetwork(chainId, text), isCode: false },
+    { label: text('detail.fee'), value: feeText(summary, state, language), isCode: false },
   ]
   return (
     <dl class="approval-facts">
       {rows.map(({ label, value, isCode }, at) => (
         <div key={at}>
           <dt>{label}</dt>
-          <dd>{isCode ? <code>{value}</code> : value}</dd>
+          <dd>{isCode ? <code>{value}</code> : <bdi>{value}</bdi>}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
+function formatDetail(
+  value: ApprovalDetail['value'],
+  { chainId }: ApprovalSummary,
+  language: FrameLanguage,
+): string {
+  if (value === '') return language.text('approval.hiddenAccount')
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return new Intl.NumberFormat(language.locale).format(value)
+  return formatAssetAmount(value, chainId, language)
+}
+
 function feeText(
   { kind, chainId }: ApprovalSummary,
   { status, fee, allowances }: ApprovalState,
+  language: FrameLanguage,
 ): string {
-  if (kind === 'message') return 'None, nothing is sent'
+  const { text } = language
+  if (kind === 'message') return text('detail.feeNone')
   // Others can send typed data at any later time, whatever it says.
-  if (kind === 'typedData')
-    return allowances.length > 0 ? 'None now, but it lets others spend' : 'None now'
+  if (kind === 'typedData') return text(allowances.length > 0 ? 'detail.feeLater' : 'detail.feeNow')
   if (status === 'checking') return '…'
-  if (fee === undefined) return chainId.startsWith('solana:') ? 'Part of what moves' : 'Unknown'
-  const { symbol, decimals } = networkOf(chainId).nativeCurrency
-  return `At most ${formatUnits(fee, decimals)} ${symbol}`
+  if (fee === undefined)
+    return text(chainId.startsWith('solana:') ? 'detail.feeIncluded' : 'detail.feeUnknown')
+  const amount = formatAssetAmount({ asset: { type: 'native' }, amount: fee }, chainId, language)
+  return text('detail.feeMost', { amount })
 }

@@ -3,7 +3,8 @@ import type { ApprovalWarning } from './approvalWarnings.ts'
 
 /** An asset that a request moves or lets others move. */
 export type ApprovalAsset = {
-  readonly type: 'native' | 'erc20' | 'erc721' | 'erc1155' | 'spl'
+  /** `either`: a token or an item, where the standard is not told by the call. */
+  readonly type: 'native' | 'erc20' | 'erc721' | 'erc1155' | 'spl' | 'either'
   /** Contract or mint; missing for the native currency. */
   readonly address?: string | undefined
   /** Chosen by the contract, so it proves nothing. Escaped. */
@@ -13,8 +14,8 @@ export type ApprovalAsset = {
   readonly tokenId?: bigint | undefined
 }
 
-/** By how much the balance of the account changes. */
-export type AssetChange = {
+/** An amount of an asset: by how much a balance changes, or how much is sent. */
+export type AssetAmount = {
   readonly asset: ApprovalAsset
   /** Base units; negative for what leaves the account. */
   readonly amount: bigint
@@ -25,16 +26,31 @@ export type Allowance = {
   readonly standard: 'erc20' | 'permit' | 'permit2' | 'dai' | 'nft' | 'collection' | 'spl'
   /** Token contract or mint; missing where the request does not name it. */
   readonly token?: string | undefined
+  /** Empty where the address could not be read. */
   readonly spender: string
   /** Base units; `unlimited` from 2⁹⁵ on; missing where the request does not say. */
   readonly amount?: bigint | 'unlimited' | undefined
   readonly tokenId?: bigint | undefined
 }
 
+/** What a line of a summary is about. Its text is `detail.` and the label. */
+export type DetailLabel =
+  | 'amount'
+  | 'contract'
+  | 'for'
+  | 'from'
+  | 'instructions'
+  | 'to'
+  | 'token'
+  | 'transactions'
+  | 'type'
+  | 'version'
+
 /** A line of a summary. */
 export type ApprovalDetail = {
-  readonly label: string
-  readonly value: string
+  readonly label: DetailLabel
+  /** Text, empty for an address that could not be read; a number; or an amount. */
+  readonly value: string | number | AssetAmount
   /** Addresses and data are set in a monospaced font. */
   readonly isCode?: boolean | undefined
 }

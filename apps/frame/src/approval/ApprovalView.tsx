@@ -1,6 +1,8 @@
 import type { Ref, VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import './approval.css'
+import { useFrameText } from '../page/LanguageContext.ts'
+import type { GetFrameText, PlainFrameTextKey } from '../text/createFrameText.ts'
 import { AllowanceList, ChangeList } from './ApprovalEffects.tsx'
 import { ApprovalFacts } from './ApprovalFacts.tsx'
 import { ApprovalContentView } from './ApprovalContentView.tsx'
@@ -8,6 +10,7 @@ import { ApprovalWarnings } from './ApprovalWarnings.tsx'
 import type { Approval, ApprovalState } from './createApproval.ts'
 import { canApprove } from './createApproval.ts'
 import { type ApprovalGuard, createApprovalGuard } from './createApprovalGuard.ts'
+import { FailureText } from './FailureText.tsx'
 
 /** Shows a request of an app: its origin, its effects and its warnings. */
 export function ApprovalView(props: {
@@ -15,6 +18,7 @@ export function ApprovalView(props: {
   readonly onReject: () => void
 }): VNode {
   const { approval, onReject } = props
+  const text = useFrameText()
   const { summary } = approval
   const state = useApprovalState(approval)
   const { container, origin, button, isArmed, accepts } = useGuard(approval)
@@ -24,11 +28,11 @@ export function ApprovalView(props: {
   return (
     <div class="approval" aria-busy={isBusy} ref={container}>
       <p class="approval-origin" ref={origin}>
-        <span class="approval-quiet">Requested by</span>
+        <span class="approval-quiet">{text('approval.requestedBy')}</span>
         <strong dir="ltr">{summary.appOrigin}</strong>
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too */}
-      <div class="approval-body" role="region" aria-label="Request" tabIndex={0}>
+      <div class="approval-body" role="region" aria-label={text('approval.request')} tabIndex={0}>
         <ApprovalWarnings warnings={state.warnings} />
         {summary.kind === 'transaction' && <ChangeList summary={summary} state={state} />}
         <AllowanceList summary={summary} allowances={state.allowances} />
@@ -37,16 +41,12 @@ export function ApprovalView(props: {
       </div>
       <div class="approval-footer">
         <p class="approval-status" role="status">
-          {statusText(state, isArmed)}
+          {getStatusText(state, isArmed, text)}
         </p>
-        {state.failure !== undefined && (
-          <p class="approval-failure" role="alert">
-            {state.failure}
-          </p>
-        )}
+        {state.status === 'failed' && <FailureText error={state.failure} />}
         <div class="approval-actions">
           <button type="button" class="secondary" onClick={onReject}>
-            Reject
+            {text('approval.reject')}
           </button>
           <button
             type="button"
@@ -58,10 +58,10 @@ export function ApprovalView(props: {
               if (canApprove(state) && accepts(event)) void approval.approve()
             }}
           >
-            {approveText(summary.kind, state)}
+            {text(approveKey(summary.kind, state))}
           </button>
         </div>
-        <p class="approval-note">This is your wallet’s own window. The site can’t change it.</p>
+        <p class="approval-note">{text('approval.note')}</p>
       </div>
     </div>
   )
@@ -113,15 +113,16 @@ function hasNoLimit({ allowances }: ApprovalState): boolean {
   return allowances.some(({ amount }) => amount === 'unlimited')
 }
 
-function approveText(kind: Approval['summary']['kind'], state: ApprovalState): string {
-  if (state.status === 'failed') return 'Try again'
-  if (hasNoLimit(state)) return kind === 'transaction' ? 'Approve no limit' : 'Sign, no limit'
-  return kind === 'transaction' ? 'Approve' : 'Sign'
+function approveKey(kind: Approval['summary']['kind'], state: ApprovalState): PlainFrameTextKey {
+  if (state.status === 'failed') return 'approval.tryAgain'
+  if (hasNoLimit(state))
+    return kind === 'transaction' ? 'approval.sendUnlimited' : 'approval.signUnlimited'
+  return kind === 'transaction' ? 'approval.send' : 'approval.sign'
 }
 
-function statusText(state: ApprovalState, isArmed: boolean): string {
-  if (state.status === 'checking') return 'Checking what this does…'
-  if (state.status === 'signing') return 'Signing…'
-  if (!canApprove(state)) return 'This can’t be approved.'
-  return isArmed ? '' : 'Waiting until the whole window is visible…'
+function getStatusText(state: ApprovalState, isArmed: boolean, text: GetFrameText): string {
+  if (state.status === 'checking') return text('approval.checking')
+  if (state.status === 'signing') return text('approval.signing')
+  if (!canApprove(state)) return text('approval.blocked')
+  return isArmed ? '' : text('approval.waiting')
 }

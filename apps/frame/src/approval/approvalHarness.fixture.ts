@@ -1,5 +1,7 @@
 import '../page/frame.css'
+import { applyLanguage } from '../page/applyLanguage.ts'
 import { createPage } from '../page/createPage.ts'
+import { loadLanguage } from '../text/loadLanguage.ts'
 import type { ApprovalChecks } from './createApproval.ts'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
 import { requestApproval } from './requestApproval.ts'
@@ -20,7 +22,12 @@ export type ApprovalHarness = {
 
 const root = document.querySelector('#root')
 if (!root) throw new Error('The page has no root.')
-const page = createPage(root, () => {})
+const language = await loadLanguage(
+  new URLSearchParams(window.location.search).get('locale') ?? undefined,
+  ['en-US'],
+)
+applyLanguage(document, language)
+const page = createPage(root, { getLanguage: () => language, onVisibilityChange: () => {} })
 const executed: string[] = []
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const spender = '0x1111111111111111111111111111111111111111'

@@ -15,6 +15,7 @@ type OpenOptions = {
   readonly width?: number | undefined
   readonly height?: number | undefined
   readonly theme?: 'light' | 'dark' | undefined
+  readonly locale?: string | undefined
 }
 
 /** A page with a request in its frame. */
@@ -77,11 +78,16 @@ export async function startApprovalPages(): Promise<ApprovalPages> {
         configureServer: ({ middlewares, httpServer }) => {
           middlewares.use((request, response, next) => {
             const page =
-              request.url === '/app' || request.url === '/frame' ? request.url : undefined
+              request.url?.startsWith('/app') || request.url?.startsWith('/frame?')
+                ? request.url
+                : undefined
             if (!page) return next()
             const port = portOf(httpServer)
             response.setHeader('content-type', 'text/html')
-            response.end(page === '/app' ? parent(`http://127.0.0.1:${port}/frame`) : child)
+            const { pathname, search } = new URL(page, 'http://app.test')
+            response.end(
+              pathname === '/app' ? parent(`http://127.0.0.1:${port}/frame${search}`) : child,
+            )
           })
         },
       },
@@ -114,12 +120,12 @@ async function openApproval(
   browser: Browser,
   options: OpenOptions & { readonly port: number; readonly names: readonly string[] },
 ): Promise<OpenedApproval> {
-  const { port, names, width = 800, height = 700, theme = 'light' } = options
+  const { port, names, width = 800, height = 700, theme = 'light', locale = 'en' } = options
   const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme })
   onTestFinished(async () => context.close())
   const page = await context.newPage()
-  await page.goto(`http://app.test:${port}/app`)
-  const frame = page.frame({ url: /\/frame$/ })
+  await page.goto(`http://app.test:${port}/app?locale=${locale}`)
+  const frame = page.frame({ url: /\/frame\?/ })
   if (!frame) throw new Error('The page has no frame.')
   await frame.waitForFunction(() => 'harness' in window)
   for (const name of names)

@@ -123,3 +123,23 @@ describe('an approval', () => {
     expect(overflow).toBeLessThanOrEqual(0)
   })
 })
+
+describe('an approval in another language', () => {
+  it.each([
+    ['de', 'Transaktion bestätigen', 'Ablehnen', '−250 USDC', 'ltr'],
+    ['ar', 'الموافقة على معاملة', 'رفض', 'USDC', 'rtl'],
+  ])('has its texts: %s', async (locale, title, reject, amount, direction) => {
+    const opened = await open('transaction', { locale })
+    const { frame } = opened
+    await frame.getByRole('heading', { name: title }).waitFor()
+    await frame.getByRole('button', { name: reject }).waitFor()
+    await expect.poll(async () => frame.locator('main').innerText()).toContain(amount)
+    expect(await frame.evaluate(() => document.documentElement.dir)).toBe(direction)
+    expect(await frame.locator('main').innerText()).not.toContain('Requested by')
+    expect(await findViolations(opened)).toEqual([])
+    const overflow = await frame.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(overflow).toBeLessThanOrEqual(0)
+  })
+})

@@ -1,10 +1,10 @@
-import type { Allowance, ApprovalSummary, AssetChange } from './ApprovalSummary.ts'
+import type { Allowance, ApprovalSummary, AssetAmount } from './ApprovalSummary.ts'
 import { type ApprovalWarning, sortWarnings } from './approvalWarnings.ts'
 
 /** What the network says about a request, and what is needed to execute it. */
 export type ApprovalChecks<plan> = {
   /** Undefined where nothing was simulated. */
-  readonly changes?: readonly AssetChange[] | undefined
+  readonly changes?: readonly AssetAmount[] | undefined
   readonly allowances: readonly Allowance[]
   readonly warnings: readonly ApprovalWarning[]
   /** At most, in base units of the native currency. */
@@ -25,13 +25,13 @@ export type RequestedApproval<plan, result> = {
 /** State of an approval. */
 export type ApprovalState = {
   readonly status: 'checking' | 'ready' | 'signing' | 'failed'
-  readonly changes?: readonly AssetChange[] | undefined
+  readonly changes?: readonly AssetAmount[] | undefined
   readonly allowances: readonly Allowance[]
   /** Worst first. */
   readonly warnings: readonly ApprovalWarning[]
   readonly fee?: bigint | undefined
-  /** What failed, for the visitor. */
-  readonly failure?: string | undefined
+  /** Error of the last try, while `status` is `failed`. */
+  readonly failure?: unknown
 }
 
 /** How an approval ended. */
@@ -73,18 +73,17 @@ export function isUndecided(error: unknown): error is UndecidedError {
 /**
  * Creates an approval.
  *
- * @param options - `finish` is called once, with the outcome. `describe` returns the text of an error for the visitor.
+ * @param options - `finish` is called once, with the outcome.
  */
 export function createApproval<plan, result>(
   request: RequestedApproval<plan, result>,
   options: {
     readonly signal: AbortSignal
     readonly finish: (outcome: ApprovalOutcome<result>) => void
-    readonly describe: (error: unknown) => string
   },
 ): Approval<result> {
   const { summary, check, execute } = request
-  const { signal, describe } = options
+  const { signal } = options
   let resolve: (outcome: ApprovalOutcome<result>) => void = () => {}
   const settled = new Promise<ApprovalOutcome<result>>((settle) => (resolve = settle))
   const finish = (outcome: ApprovalOutcome<result>): void => {
@@ -132,7 +131,7 @@ export function createApproval<plan, result>(
         if (isFinal(error)) return finish({ type: 'failed', error })
         undecided = isUndecided(error) ? error : undefined
         if (signal.aborted) leave()
-        else set({ status: 'failed', failure: describe(undecided?.cause ?? error) })
+        else set({ status: 'failed', failure: undecided?.cause ?? error })
       }
     },
   }

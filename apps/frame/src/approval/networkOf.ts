@@ -17,6 +17,7 @@ import {
   zksync,
   zora,
 } from 'latchkey/networks'
+import type { GetFrameText } from '../text/createFrameText.ts'
 
 const knownNetworks: readonly Network[] = [
   arbitrum,
@@ -36,10 +37,15 @@ const knownNetworks: readonly Network[] = [
   zora,
 ]
 
-/** A network as an approval names it. */
+/** A network that an approval is for. */
 export type ApprovalNetwork = {
-  readonly name: string
-  readonly nativeCurrency: { readonly symbol: string; readonly decimals: number }
+  /** Missing for a network that the wallet does not know. */
+  readonly name?: string | undefined
+  readonly nativeCurrency: {
+    /** Missing for a network that the wallet does not know. */
+    readonly symbol?: string | undefined
+    readonly decimals: number
+  }
 }
 
 /**
@@ -50,11 +56,16 @@ export type ApprovalNetwork = {
 export function networkOf(chainId: CaipNetworkId): ApprovalNetwork {
   const known = knownNetworks.find(({ caipNetworkId }) => caipNetworkId === chainId)
   if (known) return known
+  const isSolana = chainId.startsWith('solana:')
+  return { nativeCurrency: isSolana ? { symbol: 'SOL', decimals: 9 } : { decimals: 18 } }
+}
+
+/** Returns the name of a network, by which the visitor knows it. */
+export function describeNetwork(chainId: CaipNetworkId, text: GetFrameText): string {
+  const { name } = networkOf(chainId)
+  if (name !== undefined) return name
   const [namespace, reference = ''] = chainId.split(':')
-  if (namespace === 'solana')
-    return {
-      name: `Solana ${reference.slice(0, 6)}…`,
-      nativeCurrency: { symbol: 'SOL', decimals: 9 },
-    }
-  return { name: `Network ${reference}`, nativeCurrency: { symbol: 'coins', decimals: 18 } }
+  return namespace === 'solana'
+    ? text('network.solana', { id: `${reference.slice(0, 6)}…` })
+    : text('network.evm', { id: reference })
 }

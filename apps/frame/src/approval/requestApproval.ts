@@ -4,7 +4,6 @@ import type { FrameContext } from '../page/FrameContext.ts'
 import { createRejection } from '../rpc/rpcFailures.ts'
 import { ApprovalView } from './ApprovalView.tsx'
 import { type ApprovalOutcome, type RequestedApproval, createApproval } from './createApproval.ts'
-import { describeFailure } from './describeFailure.ts'
 
 /**
  * Shows a request to the visitor, and executes it when it is approved. Requests are shown one after the other; each is
@@ -20,14 +19,14 @@ export async function requestApproval<plan, result>(
 ): Promise<result> {
   const closed = new AbortController()
   let settled: Promise<ApprovalOutcome<result>> | undefined
-  const title = request.summary.kind === 'transaction' ? 'Approve transaction' : 'Sign message'
+  const title =
+    request.summary.kind === 'transaction' ? 'approval.transactionTitle' : 'approval.messageTitle'
   const view: FrameView<ApprovalOutcome<result>> = {
     title,
     render({ finish, close }) {
       const approval = createApproval(request, {
         signal: AbortSignal.any([signal, closed.signal]),
         finish,
-        describe: describeFailure,
       })
       settled = approval.settled
       void approval.load()

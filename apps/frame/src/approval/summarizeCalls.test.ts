@@ -2,6 +2,8 @@ import { type Abi, encodeFunctionData, type Hex, maxUint160, maxUint256, parseAb
 import { describe, expect, it } from 'vitest'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
 import { type EvmCall, readRecipients, summarizeCalls } from './summarizeCalls.ts'
+import { formatAssetAmount } from './formatAssetAmount.ts'
+import { english } from '../text/english.fixture.ts'
 
 const [account, spender, token, receiver] = ['1', '2', '3', '4'].map(
   (digit): Hex => `0x${digit.repeat(40)}`,
@@ -141,11 +143,11 @@ describe('calls', () => {
     const calls = [callOf(transfer), { to: spender, data: '0x', value: 1n } as const]
     expect(readRecipients(calls)).toEqual([receiver, spender])
     expect(summarize(...calls).details).toEqual([
-      { label: 'Contract', value: token, isCode: true },
-      { label: 'To', value: receiver, isCode: true },
-      { label: 'Amount', value: '5 base units of the token' },
-      { label: 'To', value: spender, isCode: true },
-      { label: 'Amount', value: '0.000000000000000001 ETH' },
+      { label: 'contract', value: token, isCode: true },
+      { label: 'to', value: receiver, isCode: true },
+      { label: 'amount', value: { asset: { type: 'erc20' }, amount: 5n } },
+      { label: 'to', value: spender, isCode: true },
+      { label: 'amount', value: { asset: { type: 'native' }, amount: 1n } },
     ])
   })
 
@@ -164,7 +166,7 @@ describe('calls', () => {
     [
       'an item',
       callOf(encode('safeTransferFrom(address f, address t, uint256 i)', [account, receiver, 7n])),
-      ['item 7'],
+      ['Item 7'],
     ],
     [
       'several items, within multicall',
@@ -178,12 +180,14 @@ describe('calls', () => {
           ],
         ]),
       ),
-      ['3 base units of item 1', '4 base units of item 2'],
+      ['3 × item 1', '4 × item 2'],
     ],
     ['no amount', callOf('0x12345678'), []],
   ])('list by themselves what they send: %s', (_name, call, amounts) => {
     const { details } = summarize(call)
-    const listed = details.filter(({ label }) => label === 'Amount').map(({ value }) => value)
+    const listed = details.flatMap(({ value }) =>
+      typeof value === 'object' ? [formatAssetAmount(value, 'eip155:1', english)] : [],
+    )
     expect(listed).toEqual(amounts)
   })
 

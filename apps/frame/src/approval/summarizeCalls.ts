@@ -1,10 +1,8 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { Hex } from 'viem'
-import type { ApprovalDetail, ApprovalSummary } from './ApprovalSummary.ts'
+import type { ApprovalAsset, ApprovalDetail, ApprovalSummary } from './ApprovalSummary.ts'
 import { createWarning, sortWarnings } from './approvalWarnings.ts'
 import { decodeCallData, type DecodedTransfer } from './decodeCallData.ts'
-import { formatUnits } from './formatUnits.ts'
-import { networkOf } from './networkOf.ts'
 import { warnOfAllowances } from './warnOfAllowances.ts'
 
 /** A call of an account to a contract, or a transfer of the native currency. */
@@ -38,20 +36,19 @@ export function summarizeCalls(request: {
     account,
     chainId,
     allowances,
-    details: calls.flatMap((call) => describeCall(call, chainId)),
+    details: calls.flatMap(describeCall),
     ...(data.length > 0 && { content: { type: 'hex', hex: data.join('\n') } }),
     warnings: sortWarnings(warnings),
   }
 }
 
 /** Lists what is sent by the request itself: a called contract can make its simulation unavailable. */
-function describeCall(call: EvmCall, chainId: CaipNetworkId): readonly ApprovalDetail[] {
+function describeCall(call: EvmCall): readonly ApprovalDetail[] {
   const { to, value } = call
-  const { symbol, decimals } = networkOf(chainId).nativeCurrency
-  const sent = value > 0n ? [amountOf(`${formatUnits(value, decimals)} ${symbol}`)] : []
+  const sent = value > 0n ? [amountOf({ type: 'native' }, value)] : []
   if (to === undefined) return sent
   const { transfers } = decodeCallData(call)
-  const label = call.data === '0x' ? 'To' : 'Contract'
+  const label = call.data === '0x' ? 'to' : 'contract'
   return [{ label, value: to, isCode: true }, ...sent, ...transfers.flatMap(describeTransfer)]
 }
 
@@ -61,24 +58,25 @@ function describeTransfer({
   amount,
   tokenId,
 }: DecodedTransfer): readonly ApprovalDetail[] {
-  const item = tokenId === undefined ? 'the token' : `item ${tokenId}`
-  // `transferFrom` is the same function for tokens and for items.
-  const isEither = from !== undefined && tokenId === undefined && amount !== undefined
   return [
-    ...(from === undefined ? [] : [{ label: 'From', value: from, isCode: true }]),
-    { label: 'To', value: to, isCode: true },
-    amountOf(
-      isEither
-        ? `${formatUnits(amount, undefined)} the token, or item ${amount}`
-        : amount === undefined
-          ? item
-          : `${formatUnits(amount, undefined)} ${item}`,
-    ),
+    ...(from === undefined ? [] : [{ label: 'from', value: from, isCode: true } as const]),
+    { label: 'to', value: to, isCode: true },
+    amountOf(assetOf({ from, amount, tokenId }), amount ?? 1n),
   ]
 }
 
-function amountOf(value: string): ApprovalDetail {
-  return { label: 'Amount', value }
+function assetOf({
+  from,
+  amount,
+  tokenId,
+}: Pick<DecodedTransfer, 'from' | 'amount' | 'tokenId'>): ApprovalAsset {
+  if (tokenId !== undefined) return { type: amount === undefined ? 'erc721' : 'erc1155', tokenId }
+  // `transferFrom` is the same function for tokens and for items.
+  return { type: from === undefined ? 'erc20' : 'either' }
+}
+
+function amountOf(asset: ApprovalAsset, amount: bigint): ApprovalDetail {
+  return { label: 'amount', value: { asset, amount } }
 }
 
 /** Returns the accounts that receive something, as the data of the calls says. */

@@ -84,7 +84,7 @@ describe('a sign-in message', () => {
   it('of another domain cannot be approved', () => {
     const [warning] = summarize(formatSiwxMessage({ ...data, domain: 'evil.example' })).warnings
     expect(warning?.severity).toBe('blocking')
-    expect(warning?.text).toContain('evil.example')
+    expect(warning?.values['domain']).toBe('evil.example')
   })
 
   it.each([

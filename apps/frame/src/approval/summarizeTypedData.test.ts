@@ -181,7 +181,7 @@ describe('typed data', () => {
       message: { text: 'a\u202Eb', list: [{ amount: 5n }] },
     })
     expect(summary.details).toContainEqual({
-      label: 'For',
+      label: 'for',
       value: 'USD⟨U+202E⟩ Coin',
       isCode: false,
     })

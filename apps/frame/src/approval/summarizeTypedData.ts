@@ -33,12 +33,12 @@ export function summarizeTypedData(request: {
     chainId,
     allowances,
     details: [
-      { label: 'Type', value: primaryType },
-      ...['name', 'version', 'verifyingContract'].flatMap((name) => {
+      { label: 'type', value: primaryType },
+      ...(['name', 'version', 'verifyingContract'] as const).flatMap((name) => {
         const value = domain[name]
         if (value === undefined) return []
         const isCode = name === 'verifyingContract'
-        return [{ label: domainLabels[name] ?? name, value: toText(value), isCode }]
+        return [{ label: domainLabels[name], value: toText(value), isCode }]
       }),
     ],
     content: { type: 'fields', fields: toFields(message) },
@@ -46,11 +46,7 @@ export function summarizeTypedData(request: {
   }
 }
 
-const domainLabels: Readonly<Record<string, string>> = {
-  name: 'For',
-  version: 'Version',
-  verifyingContract: 'Contract',
-}
+const domainLabels = { name: 'for', version: 'version', verifyingContract: 'contract' } as const
 
 function toFields(struct: object): readonly ApprovalField[] {
   return Object.entries(struct).map(([name, value]: [string, unknown]) => ({

@@ -2,17 +2,16 @@ import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { wipe } from '../custody/bytes.ts'
-import { type ExportedWallet, readExportedWallet } from '../custody/exportWallet.ts'
+import type { ExportedWallet } from '../custody/exportWallet.ts'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
-import { getErrorText } from '../page/getErrorText.ts'
 import { Notice } from '../page/Notice.tsx'
 import { Status } from '../page/Status.tsx'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import type { ExportCleaner } from './createExportCleaner.ts'
 import type { Exporter } from './createExporter.ts'
-import { exportTexts as texts } from './exportTexts.ts'
+import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { RevealStep } from './RevealStep.tsx'
 import { SignInStep } from './SignInStep.tsx'
 
@@ -34,20 +33,21 @@ export function ExportPage(props: {
   readonly now: () => number
 }): VNode {
   const { exporter, cleaner, now } = props
+  const { text, describeError } = useFrameLanguage()
   const [step, setStep] = useState<Step>({ at: 'signIn' })
   const endsAt = 'endsAt' in step ? step.endsAt : undefined
   const end = useCallback(() => {
     setStep({ at: 'ending' })
     cleaner.clean().then(
       () => setStep({ at: 'ended' }),
-      (error: unknown) => setStep({ at: 'ending', problem: getErrorText(error) }),
+      (error: unknown) => setStep({ at: 'ending', problem: describeError(error) }),
     )
-  }, [cleaner])
+  }, [cleaner, describeError])
   const remainingMs = useRemaining(endsAt, { now, onEnd: end })
 
   return (
     <main class="sheet">
-      <h1 class="heading">{texts.title}</h1>
+      <h1 class="heading">{text('export.title')}</h1>
       {step.at === 'signIn' && (
         <SignInStep
           exporter={exporter}
@@ -58,7 +58,7 @@ export function ExportPage(props: {
           }}
         />
       )}
-      {step.at === 'noWallet' && <Message text={texts.noWallet} onFinish={end} />}
+      {step.at === 'noWallet' && <Message text={text('export.noWallet')} onFinish={end} />}
       {step.at === 'confirm' && (
         <ConfirmFactor
           hasPasskey={step.found.recovery.passkeys.length > 0}
@@ -79,7 +79,9 @@ export function ExportPage(props: {
         />
       )}
       {step.at === 'ending' && <EndingStep problem={step.problem} onRetry={end} />}
-      {step.at === 'ended' && <Message text={`${texts.finished} ${texts.cleaned}`} />}
+      {step.at === 'ended' && (
+        <Message text={`${text('export.finished')} ${text('export.cleaned')}`} />
+      )}
     </main>
   )
 }
@@ -107,24 +109,28 @@ function EndingStep(props: {
   readonly onRetry: () => void
 }): VNode {
   const { problem, onRetry } = props
-  if (problem === undefined) return <Status text={texts.ending} />
+  const text = useFrameText()
+  if (problem === undefined) return <Status text={text('export.ending')} />
   return (
     <>
-      <Notice tone="negative" title={texts.notRemoved} isAlert>
-        {problem} {texts.notRemovedText}
+      <Notice tone="negative" title={text('export.notRemoved')} isAlert>
+        {problem} {text('export.notRemovedText')}
       </Notice>
       <FrameButton tone="primary" onClick={onRetry}>
-        {texts.tryAgain}
+        {text('export.tryAgain')}
       </FrameButton>
     </>
   )
 }
 
 function Message(props: { readonly text: string; readonly onFinish?: () => void }): VNode {
+  const text = useFrameText()
   return (
     <>
       <p role="status">{props.text}</p>
-      {props.onFinish && <FrameButton onClick={props.onFinish}>{texts.finish}</FrameButton>}
+      {props.onFinish && (
+        <FrameButton onClick={props.onFinish}>{text('export.finish')}</FrameButton>
+      )}
     </>
   )
 }
@@ -135,6 +141,8 @@ async function readWallet(
   opened: FrameWallet,
   signal: AbortSignal,
 ): Promise<ExportedWallet> {
+  // The list of words loads before the share is released.
+  const { readExportedWallet } = await import('../custody/exportWallet.ts')
   const entropy = await exporter.readEntropy(opened, signal)
   try {
     return await readExportedWallet(entropy)

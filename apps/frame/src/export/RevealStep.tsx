@@ -2,9 +2,10 @@ import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ExportedWallet } from '../custody/exportWallet.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
+import { Problem } from '../page/Problem.tsx'
 import { Notice } from '../page/Notice.tsx'
 import { createReveal, type Reveal, type RevealState } from './createReveal.ts'
-import { exportTexts as texts } from './exportTexts.ts'
+import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 
 const holdMs = 1500
 const switchMs = 30_000
@@ -21,36 +22,42 @@ export function RevealStep(props: {
   readonly onFinish: () => void
 }): VNode {
   const { read, remainingMs, onFinish } = props
+  const { text, describeError } = useFrameLanguage()
   const [{ shown, isHolding, problem }, setState] = useState<RevealState>({ isHolding: false })
-  const [reveal] = useState(() => createReveal(read, setState))
+  const [reveal] = useState(() => createReveal({ read, describeError, onChange: setState }))
   useEffect(() => hideInBackground(reveal), [reveal])
   return (
     <>
-      <p class="quiet">{texts.intro}</p>
-      <Notice tone="negative" title={texts.warningTitle}>
-        {texts.warningText}
+      <p class="quiet">{text('export.intro')}</p>
+      <Notice tone="negative" title={text('export.warningTitle')}>
+        {text('export.warningText')}
       </Notice>
-      <ol class="words" aria-label={texts.words} aria-hidden={shown === undefined}>
+      <ol
+        class="words"
+        dir="ltr"
+        aria-label={text('export.words')}
+        aria-hidden={shown === undefined}
+      >
         {positions.map((index) => (
           <li key={index}>{shown?.phrase[index]}</li>
         ))}
       </ol>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
+      <Problem text={problem} />
       <HoldButton reveal={reveal} isHolding={isHolding} />
       {/* Below the button, which must not move while it is held. */}
       {shown && <SecretKeys wallet={shown} />}
       <div class="actions">
         {shown && !isHolding ? (
-          <FrameButton onClick={reveal.stop}>{texts.hide}</FrameButton>
+          <FrameButton onClick={reveal.stop}>{text('export.hide')}</FrameButton>
         ) : (
-          <FrameButton onClick={() => reveal.start(0, switchMs)}>{texts.switch}</FrameButton>
+          <FrameButton onClick={() => reveal.start(0, switchMs)}>
+            {text('export.switch')}
+          </FrameButton>
         )}
-        <FrameButton onClick={onFinish}>{texts.finish}</FrameButton>
+        <FrameButton onClick={onFinish}>{text('export.finish')}</FrameButton>
       </div>
       <p class="small quiet" role="timer">
-        {texts.closesIn} {formatMinutes(remainingMs)}
+        {text('export.closesIn', { time: formatMinutes(remainingMs) })}
       </p>
     </>
   )
@@ -59,6 +66,7 @@ export function RevealStep(props: {
 /** Shows while a pointer or a key holds it. */
 function HoldButton(props: { readonly reveal: Reveal; readonly isHolding: boolean }): VNode {
   const { reveal, isHolding } = props
+  const text = useFrameText()
   const { start, stop } = reveal
   return (
     <button
@@ -82,18 +90,23 @@ function HoldButton(props: { readonly reveal: Reveal; readonly isHolding: boolea
       // A long press would open the menu of the browser.
       onContextMenu={(event) => event.preventDefault()}
     >
-      <span>{isHolding ? texts.holding : texts.hold}</span>
+      <span>{isHolding ? text('export.holding') : text('export.hold')}</span>
     </button>
   )
 }
 
 function SecretKeys({ wallet }: { readonly wallet: ExportedWallet }): VNode {
+  const text = useFrameText()
   return (
-    <dl class="box" aria-label={texts.keys}>
-      <dt class="label">{texts.evm}</dt>
-      <dd class="mono small">{wallet.evm}</dd>
-      <dt class="label">{texts.solana}</dt>
-      <dd class="mono small">{wallet.solana}</dd>
+    <dl class="box" aria-label={text('export.keys')}>
+      <dt class="label">{text('export.evm')}</dt>
+      <dd class="mono small" dir="ltr">
+        {wallet.evm}
+      </dd>
+      <dt class="label">{text('export.solana')}</dt>
+      <dd class="mono small" dir="ltr">
+        {wallet.solana}
+      </dd>
     </dl>
   )
 }

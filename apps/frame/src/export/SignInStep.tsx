@@ -3,10 +3,12 @@ import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Field } from '../page/Field.tsx'
+import { Form } from '../page/Form.tsx'
+import { Problem } from '../page/Problem.tsx'
 import { OtpField } from '../page/OtpField.tsx'
 import { useTask } from '../page/useTask.ts'
 import type { Exporter } from './createExporter.ts'
-import { exportTexts as texts } from './exportTexts.ts'
+import { useFrameText } from '../page/LanguageContext.ts'
 
 /** Signs the visitor in with a new code, whether the browser has a session or not. */
 export function SignInStep(props: {
@@ -14,6 +16,7 @@ export function SignInStep(props: {
   readonly onCode: (challenge: EmailChallenge, code: string) => Promise<void>
 }): VNode {
   const { exporter, onCode } = props
+  const text = useFrameText()
   const [email, setEmail] = useState('')
   const [code, setCode] = useState('')
   const [challenge, setChallenge] = useState<EmailChallenge>()
@@ -38,18 +41,18 @@ export function SignInStep(props: {
   if (challenge?.action === 'VERIFY_DEVICE')
     return <DeviceStep number={challenge.number} {...{ isBusy, problem, send }} />
   return (
-    <form
-      class="stack"
-      aria-busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      isBusy={isBusy}
+      onSubmit={() => {
         if (challenge === undefined) send()
       }}
     >
-      <p class="quiet">{challenge ? `${texts.codeText} ${email}` : texts.emailText}</p>
+      <p class="quiet">
+        {challenge ? text('export.codeText', { email }) : text('export.emailText')}
+      </p>
       {challenge ? (
         <OtpField
-          label={texts.code}
+          label={text('export.code')}
           value={code}
           problem={problem}
           isDisabled={isBusy}
@@ -58,7 +61,7 @@ export function SignInStep(props: {
       ) : (
         <EmailFields {...{ email, setEmail, isBusy, problem }} />
       )}
-    </form>
+    </Form>
   )
 }
 
@@ -70,15 +73,14 @@ function DeviceStep(props: {
   readonly send: () => void
 }): VNode {
   const { number, isBusy, problem, send } = props
+  const text = useFrameText()
   return (
     <section class="stack" aria-busy={isBusy}>
-      <h2 class="subtitle">{texts.deviceTitle}</h2>
-      <p class="quiet">{texts.deviceText}</p>
+      <h2 class="subtitle">{text('export.deviceTitle')}</h2>
+      <p class="quiet">{text('export.deviceText')}</p>
       <output class="code">{number}</output>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-      {!isBusy && <FrameButton onClick={send}>{texts.sendCode}</FrameButton>}
+      <Problem text={problem} />
+      {!isBusy && <FrameButton onClick={send}>{text('export.sendCode')}</FrameButton>}
     </section>
   )
 }
@@ -90,10 +92,11 @@ function EmailFields(props: {
   readonly problem: string | undefined
 }): VNode {
   const { email, setEmail, isBusy, problem } = props
+  const text = useFrameText()
   return (
     <>
       <Field
-        label={texts.email}
+        label={text('export.email')}
         kind="email"
         value={email}
         isDisabled={isBusy}
@@ -101,7 +104,7 @@ function EmailFields(props: {
         onInput={setEmail}
       />
       <FrameButton tone="primary" type="submit" isDisabled={isBusy || !email.includes('@')}>
-        {texts.sendCode}
+        {text('export.sendCode')}
       </FrameButton>
     </>
   )

@@ -1,5 +1,4 @@
 import type { ExportedWallet } from '../custody/exportWallet.ts'
-import { getErrorText } from '../page/getErrorText.ts'
 
 /** What the export page shows. */
 export type RevealState = {
@@ -19,12 +18,14 @@ export type Reveal = {
 /**
  * Creates the reveal. Each `start` ends an earlier one, and restores the wallet anew.
  *
- * @param onChange - Gets the state whenever it changes.
+ * @param deps - `onChange` gets the state whenever it changes.
  */
-export function createReveal(
-  read: (signal: AbortSignal) => Promise<ExportedWallet>,
-  onChange: (state: RevealState) => void,
-): Reveal {
+export function createReveal(deps: {
+  readonly read: (signal: AbortSignal) => Promise<ExportedWallet>
+  readonly onChange: (state: RevealState) => void
+  readonly describeError: (error: unknown) => string
+}): Reveal {
+  const { read, onChange, describeError } = deps
   let running: AbortController | undefined
 
   function end(problem?: string): void {
@@ -52,7 +53,7 @@ export function createReveal(
             if (durationMs !== undefined) after(durationMs, signal, end)
           },
           (error: unknown) => {
-            if (!signal.aborted) end(getErrorText(error))
+            if (!signal.aborted) end(describeError(error))
           },
         )
       })

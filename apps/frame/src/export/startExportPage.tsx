@@ -1,12 +1,15 @@
+import { frameLocaleSchema } from 'latchkey/protocol'
 import { render, type VNode } from 'preact'
-import { createServices, type WalletServices } from '../services/createServices.ts'
+import * as v from 'valibot'
 import { createObjectStore } from '../custody/createObjectStore.ts'
-import { getErrorText } from '../page/getErrorText.ts'
+import { applyLanguage } from '../page/applyLanguage.ts'
+import { LanguageContext, useFrameText } from '../page/LanguageContext.ts'
 import { Notice } from '../page/Notice.tsx'
+import { createServices, type WalletServices } from '../services/createServices.ts'
+import { loadLanguage } from '../text/loadLanguage.ts'
 import { createExportCleaner, type ExportCleaner } from './createExportCleaner.ts'
 import { createExporter } from './createExporter.ts'
 import { ExportPage } from './ExportPage.tsx'
-import { exportTexts as texts } from './exportTexts.ts'
 
 /**
  * Starts the export page. It works in a tab of its own alone: another site could draw over it, and read
@@ -17,10 +20,21 @@ export async function startExportPage(
   root: Element,
 ): Promise<void> {
   const { origin, search } = window.location
-  const projectId = new URLSearchParams(search).get('projectId') ?? ''
-  const fail = (text: string): void => render(<Failure text={text} />, root)
-  if (window.top !== window.self) return fail(texts.framed)
-  if (!/^[0-9a-f]{32}$/.test(projectId)) return fail(texts.noProject)
+  const query = new URLSearchParams(search)
+  const projectId = query.get('projectId') ?? ''
+  const locale = v.safeParse(frameLocaleSchema, query.get('locale'))
+  const language = await loadLanguage(
+    locale.success ? locale.output : undefined,
+    window.navigator.languages,
+  )
+  const { text, describeError } = language
+  applyLanguage(window.document, language)
+  window.document.title = text('export.title')
+  const show = (children: VNode): void =>
+    render(<LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>, root)
+  const fail = (problem: string): void => show(<Failure text={problem} />)
+  if (window.top !== window.self) return fail(text('export.framed'))
+  if (!/^[0-9a-f]{32}$/.test(projectId)) return fail(text('export.noProject'))
   const now = (): number => Date.now()
   const left = new AbortController()
   window.addEventListener('pagehide', () => left.abort())
@@ -28,9 +42,9 @@ export async function startExportPage(
     const { services, cleaner } = await createCleanServices(window, now)
     const { note } = cleaner
     const exporter = createExporter({ ...services, origin, projectId, signal: left.signal, note })
-    render(<ExportPage exporter={exporter} cleaner={cleaner} now={now} />, root)
+    show(<ExportPage exporter={exporter} cleaner={cleaner} now={now} />)
   } catch (error) {
-    fail(getErrorText(error))
+    fail(describeError(error))
   }
 }
 
@@ -48,12 +62,13 @@ async function createCleanServices(
   return createCleanServices(window, now)
 }
 
-function Failure({ text }: { readonly text: string }): VNode {
+function Failure({ text: problem }: { readonly text: string }): VNode {
+  const text = useFrameText()
   return (
     <main class="sheet">
-      <h1 class="heading">{texts.title}</h1>
+      <h1 class="heading">{text('export.title')}</h1>
       <Notice tone="negative" isAlert>
-        {text}
+        {problem}
       </Notice>
     </main>
   )

@@ -14,9 +14,6 @@ export type HandlerDeps = {
   readonly session: FrameSession
   /** Network that the app asked for when it loaded the frame. */
   readonly network: CaipNetworkId
-  /** Origin of this page. */
-  readonly origin: string
-  readonly projectId: string
   readonly email: EmailLogin
   readonly emailUpdate: EmailUpdate
   readonly social: SocialLogin
@@ -38,6 +35,9 @@ export type HandlerDeps = {
     signal: AbortSignal,
   ) => Promise<{ readonly message: string; readonly signature: string }>
   readonly applyTheme: FrameRequestHandlers['syncTheme']
+  readonly setLocale: (locale: string) => Promise<void>
+  /** Returns the URL of the export page. */
+  readonly getExportUri: () => string
   readonly showSettings: (wallet: FrameWallet, signal: AbortSignal) => Promise<void>
   /** Ends the session at the service and in this browser. */
   readonly endSession: () => Promise<void>
@@ -116,10 +116,11 @@ function createOtherHandlers(
   | 'initSmartAccount'
   | 'openExport'
   | 'syncTheme'
+  | 'syncLocale'
   | 'syncDappData'
   | 'reload'
 > {
-  const { origin, projectId, social } = deps
+  const { social } = deps
   return {
     getFarcasterUri: async (_params, signal) => social.startFarcaster(signal),
     connectFarcaster: async (_params, signal) => ({
@@ -134,8 +135,12 @@ function createOtherHandlers(
     initSmartAccount: async () => {
       throw createFrameError('frame.action_not_allowed')
     },
-    openExport: async () => ({ uri: `${origin}/export?projectId=${projectId}` }),
+    openExport: async () => ({ uri: deps.getExportUri() }),
     syncTheme: deps.applyTheme,
+    async syncLocale({ locale }) {
+      await deps.setLocale(locale)
+      return {}
+    },
     // An approval shows the verified origin; the name that an app gives itself is not needed.
     syncDappData: async () => ({}),
     async reload() {

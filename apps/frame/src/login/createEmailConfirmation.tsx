@@ -1,7 +1,6 @@
-import { AccountLine } from '../page/AccountLine.tsx'
 import type { Page } from '../page/createPage.ts'
 import type { FrameSession } from '../services/createFrameSession.ts'
-import { texts } from '../text/en.ts'
+import { EmailChangeView } from './EmailChangeView.tsx'
 
 /** Creates the question of whether the visitor wants to change the e-mail address. */
 export function createEmailConfirmation(deps: {
@@ -14,19 +13,9 @@ export function createEmailConfirmation(deps: {
     const account = (await session.read())?.user.email ?? ''
     const answer = await page.show<boolean>(
       {
-        title: texts['email.title'],
+        title: 'email.title',
         render: ({ finish }) => (
-          <div class="stack">
-            <AccountLine account={account} appOrigin={appOrigin} />
-            <p class="quiet">{texts['email.question']}</p>
-            <p class="strong">{email}</p>
-            <button type="button" class="primary" onClick={() => finish(true)}>
-              {texts['email.change']}
-            </button>
-            <button type="button" class="secondary" onClick={() => finish(false)}>
-              {texts['email.keep']}
-            </button>
-          </div>
+          <EmailChangeView {...{ account, appOrigin, email }} onAnswer={finish} />
         ),
       },
       signal,

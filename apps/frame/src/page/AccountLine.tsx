@@ -1,5 +1,5 @@
 import type { VNode } from 'preact'
-import { texts } from '../text/en.ts'
+import { useFrameText } from './LanguageContext.ts'
 
 /** Names the account and the app that a view is about: an app can sign the visitor in to another account. */
 export function AccountLine(props: {
@@ -8,12 +8,13 @@ export function AccountLine(props: {
   readonly appOrigin: string
 }): VNode {
   const { account, appOrigin } = props
+  const text = useFrameText()
   return (
     <dl class="account">
-      <dt>{texts['account.account']}</dt>
-      <dd>{account || texts['account.unnamed']}</dd>
-      <dt>{texts['account.app']}</dt>
-      <dd>{appOrigin}</dd>
+      <dt>{text('account.account')}</dt>
+      <dd>{account || text('account.unnamed')}</dd>
+      <dt>{text('account.app')}</dt>
+      <dd dir="ltr">{appOrigin}</dd>
     </dl>
   )
 }

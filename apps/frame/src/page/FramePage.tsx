@@ -1,5 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import type { PlainFrameTextKey } from '../text/createFrameText.ts'
+import { useFrameText } from './LanguageContext.ts'
 
 /**
  * The frame around a view: its heading, which has the focus first, and a button that closes it.
@@ -7,11 +9,12 @@ import { useEffect, useRef } from 'preact/hooks'
  * Escape closes too: the key events of a frame do not reach the page of the app.
  */
 export function FramePage(props: {
-  readonly title: string
+  readonly title: PlainFrameTextKey
   readonly onClose: (() => void) | undefined
   readonly children?: ComponentChildren
 }): VNode {
   const { title, onClose, children } = props
+  const text = useFrameText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
@@ -25,10 +28,10 @@ export function FramePage(props: {
     <div class="page" role="dialog" aria-labelledby="title">
       <header class="header">
         <h1 id="title" class="title" tabIndex={-1} ref={heading}>
-          {title}
+          {text(title)}
         </h1>
         {onClose && (
-          <button type="button" class="close" aria-label="Close" onClick={onClose}>
+          <button type="button" class="close" aria-label={text('page.close')} onClick={onClose}>
             <svg viewBox="0 0 20 20" aria-hidden="true">
               <path d="M5 5l10 10M15 5L5 15" />
             </svg>

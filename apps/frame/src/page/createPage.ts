@@ -1,5 +1,8 @@
 import { type ComponentChild, h, render } from 'preact'
+import type { PlainFrameTextKey } from '../text/createFrameText.ts'
+import type { FrameLanguage } from '../text/FrameLanguage.ts'
 import { FramePage } from './FramePage.tsx'
+import { LanguageContext } from './LanguageContext.ts'
 
 /** What a view gets: functions that end it. */
 export type FrameViewControls<result> = {
@@ -12,7 +15,7 @@ export type FrameViewControls<result> = {
 /** A view of the frame. */
 export type FrameView<result> = {
   /** Heading of the dialog. */
-  readonly title: string
+  readonly title: PlainFrameTextKey
   /** Whether the visitor can close it. @default true */
   readonly isClosable?: boolean | undefined
   readonly render: (controls: FrameViewControls<result>) => ComponentChild
@@ -35,9 +38,17 @@ export type Page = {
  * Creates the page.
  *
  * @param root - Element that it fills.
- * @param onVisibilityChange - Called when the frame has to be visible, and when it is done.
+ * @param options - `getLanguage` returns the language of the next view; `onVisibilityChange` is called when the
+ *   frame has to be visible, and when it is done.
  */
-export function createPage(root: Element, onVisibilityChange: (isVisible: boolean) => void): Page {
+export function createPage(
+  root: Element,
+  options: {
+    readonly getLanguage: () => FrameLanguage
+    readonly onVisibilityChange: (isVisible: boolean) => void
+  },
+): Page {
+  const { getLanguage, onVisibilityChange } = options
   let last: Promise<unknown> = Promise.resolve()
   let waiting = 0
 
@@ -53,7 +64,8 @@ export function createPage(root: Element, onVisibilityChange: (isVisible: boolea
         signal.addEventListener('abort', () => reject(signal.reason as Error), ended)
         const children = view.render({ finish: resolve, close })
         const onClose = view.isClosable === false ? undefined : close
-        render(h(FramePage, { key: ++shown, title: view.title, onClose, children }), root)
+        const page = h(FramePage, { key: ++shown, title: view.title, onClose, children })
+        render(h(LanguageContext.Provider, { value: getLanguage(), children: page }), root)
         onVisibilityChange(true)
       })
     } finally {

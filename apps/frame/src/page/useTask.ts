@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { getErrorText } from './getErrorText.ts'
+import { useFrameLanguage } from './LanguageContext.ts'
 
 /** Something under way in a view. */
 export type Task = {
@@ -12,6 +12,7 @@ export type Task = {
 
 /** Runs one step of a view at a time. */
 export function useTask(): Task {
+  const { describeError } = useFrameLanguage()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   return {
@@ -22,7 +23,7 @@ export function useTask(): Task {
       setIsBusy(true)
       setProblem(undefined)
       void step()
-        .catch((error: unknown) => setProblem(getErrorText(error)))
+        .catch((error: unknown) => setProblem(describeError(error)))
         .finally(() => setIsBusy(false))
     },
   }
@@ -36,12 +37,13 @@ export function useLoaded<value>(load: () => Promise<value>): {
 } {
   const [value, set] = useState<value>()
   const [problem, setProblem] = useState<string>()
-  const first = useRef(load)
+  const first = useRef({ load, ...useFrameLanguage() })
   useEffect(() => {
     const ended = new AbortController()
-    first.current().then(
+    const { load, describeError } = first.current
+    load().then(
       (loaded) => void (ended.signal.aborted || set(() => loaded)),
-      (error: unknown) => void (ended.signal.aborted || setProblem(getErrorText(error))),
+      (error: unknown) => void (ended.signal.aborted || setProblem(describeError(error))),
     )
     return () => ended.abort()
   }, [])

@@ -147,7 +147,7 @@ describe('eth_sendTransaction', () => {
     await expect(
       wallet.request('eth_sendTransaction', [transaction], chainId),
     ).rejects.toMatchObject({ rpc: { code: 4001 } })
-    expect(wallet.shown[0]?.state.warnings[0]?.text).toContain('enough')
+    expect(wallet.shown[0]?.state.warnings[0]?.code).toBe('not_enough_unnamed')
   })
 
   test('shows that nothing was simulated where no node simulates', async ({ localnet }) => {

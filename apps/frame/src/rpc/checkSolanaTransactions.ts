@@ -1,4 +1,4 @@
-import type { AssetChange } from '../approval/ApprovalSummary.ts'
+import type { AssetAmount } from '../approval/ApprovalSummary.ts'
 import type { ApprovalChecks } from '../approval/createApproval.ts'
 import { type ApprovalWarning, createWarning } from '../approval/approvalWarnings.ts'
 import type { RequestNode } from '../approval/simulation/simulateCalls.ts'
@@ -62,8 +62,8 @@ export async function checkSolanaTransactions(
   }
 }
 
-function sum(changes: readonly AssetChange[]): readonly AssetChange[] {
-  const sums = new Map<string | undefined, AssetChange>()
+function sum(changes: readonly AssetAmount[]): readonly AssetAmount[] {
+  const sums = new Map<string | undefined, AssetAmount>()
   for (const { asset, amount } of changes) {
     const before = sums.get(asset.address)?.amount ?? 0n
     sums.set(asset.address, { asset, amount: before + amount })

@@ -60,12 +60,16 @@ export async function prepareCalls(
     const spent = calls.reduce((sum, { value }) => sum + value, 0n)
     if (typeof balance === 'string' && hexToBigInt(balance as Hex) < spent + fee) {
       const { symbol } = networkOf(chainId).nativeCurrency
-      warnings.push(createWarning('will_fail', { reason: `you don’t have enough ${symbol}` }))
+      warnings.push(
+        symbol === undefined
+          ? createWarning('not_enough_unnamed')
+          : createWarning('not_enough', { symbol }),
+      )
     }
     return { ...checks, warnings, fee, plan: { fees: estimated.fees, gas: limits } }
   } catch (error) {
     signal.throwIfAborted()
-    warnings.push(createWarning('cannot_prepare', { reason: reasonOf(error) }))
+    warnings.push(toPrepareWarning(error))
     return { ...checks, warnings, plan: undefined }
   }
 }
@@ -84,8 +88,7 @@ export declare namespace prepareCalls {
 
 function warnOfSimulation(simulation: CallSimulation): readonly ApprovalWarning[] {
   if (simulation.status === 'unavailable') return [createWarning('not_simulated')]
-  if (simulation.status === 'reverted')
-    return [createWarning('will_fail', { reason: simulation.reason })]
+  if (simulation.status === 'reverted') return [createFailureWarning(simulation.reason)]
   return []
 }
 
@@ -112,7 +115,7 @@ async function estimateGas(
 }
 
 function checkGas(gas: bigint): bigint {
-  if (gas < 21_000n || gas > maxGas) throw new RangeError('it needs too much gas')
+  if (gas < 21_000n || gas > maxGas) throw new RangeError('The gas is out of range.')
   return gas
 }
 
@@ -138,6 +141,12 @@ async function warnOfReceivers(
   return [...first, ...empty.map((address) => createWarning('new_contract', { address }))]
 }
 
-function reasonOf(error: unknown): string {
-  return escapeText(error instanceof Error ? error.message : 'no node answers', { maxLength: 160 })
+function createFailureWarning(reason: string): ApprovalWarning {
+  return reason === '' ? createWarning('will_revert') : createWarning('will_fail', { reason })
+}
+
+function toPrepareWarning(error: unknown): ApprovalWarning {
+  if (error instanceof RangeError) return createWarning('gas_limit')
+  const reason = error instanceof Error ? escapeText(error.message, { maxLength: 160 }) : '…'
+  return createWarning('cannot_prepare', { reason })
 }

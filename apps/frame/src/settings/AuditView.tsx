@@ -2,8 +2,9 @@ import type { VNode } from 'preact'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
 import type { AuditPage, Settings } from './createSettings.ts'
-import { formatDate } from './formatDate.ts'
-import { auditTexts, settingsTexts as texts } from './settingsTexts.ts'
+import { formatDate } from '../text/formatDate.ts'
+import { useFrameLanguage } from '../page/LanguageContext.ts'
+import { getAuditText } from './getAuditText.ts'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 
@@ -13,6 +14,7 @@ export function AuditView(props: {
   readonly onBack: () => void
 }): VNode {
   const { settings, onBack } = props
+  const { text, locale } = useFrameLanguage()
   const log = useLoaded<AuditPage>(async () => settings.listAudit())
   const task = useTask()
   const { entries = [], isIntact = true } = log.value ?? {}
@@ -28,24 +30,26 @@ export function AuditView(props: {
     })
   return (
     <SubView
-      title={texts.audit}
+      title={text('settings.audit')}
       problem={log.problem ?? task.problem}
       isLoading={log.value === undefined}
       onBack={onBack}
     >
       {log.value && (
         <Notice tone={isIntact ? 'positive' : 'negative'} isAlert={!isIntact}>
-          {isIntact ? texts.auditIntact : texts.auditBroken}
+          {isIntact ? text('settings.auditIntact') : text('settings.auditBroken')}
         </Notice>
       )}
-      {log.value && entries.length === 0 && <p class="quiet">{texts.noEntries}</p>}
+      {log.value && entries.length === 0 && <p class="quiet">{text('settings.noEntries')}</p>}
       <ul class="list">
         {entries.map(({ sequence, at, event, details }) => (
           <li key={sequence}>
             <span>
-              {auditTexts[event] ?? event}
+              {getAuditText(event, text)}
               <small>
-                {[formatDate(at), details['app'], details['network']].filter(Boolean).join(' · ')}
+                {[formatDate(at, locale), details['app'], details['network']]
+                  .filter(Boolean)
+                  .join(' · ')}
               </small>
             </span>
           </li>
@@ -53,7 +57,7 @@ export function AuditView(props: {
       </ul>
       {(oldest?.sequence ?? 1) > 1 && (
         <FrameButton isDisabled={task.isBusy} onClick={loadMore}>
-          {texts.more}
+          {text('settings.more')}
         </FrameButton>
       )}
     </SubView>

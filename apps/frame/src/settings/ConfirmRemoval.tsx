@@ -2,24 +2,25 @@ import type { VNode } from 'preact'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
-import { settingsTexts as texts } from './settingsTexts.ts'
+import { useFrameText } from '../page/LanguageContext.ts'
 
 /** Asks once more before something is removed. */
 export function ConfirmRemoval(props: {
-  readonly text: string
+  readonly question: string
   readonly isBusy: boolean
   readonly onCancel: () => void
   readonly onConfirm: () => void
 }): VNode {
-  const { text, isBusy, onCancel, onConfirm } = props
+  const { question, isBusy, onCancel, onConfirm } = props
+  const text = useFrameText()
   return (
     <>
       <Notice tone="warning" isAlert>
-        {text}
+        {question}
       </Notice>
       <div class="actions">
-        <FrameButton onClick={onCancel}>{texts.cancel}</FrameButton>
-        <GuardedButton text={texts.remove} isDisabled={isBusy} onClick={onConfirm} />
+        <FrameButton onClick={onCancel}>{text('settings.cancel')}</FrameButton>
+        <GuardedButton text={text('settings.remove')} isDisabled={isBusy} onClick={onConfirm} />
       </div>
     </>
   )

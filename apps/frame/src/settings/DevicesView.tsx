@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { Settings } from './createSettings.ts'
-import { formatDate } from './formatDate.ts'
-import { settingsTexts as texts } from './settingsTexts.ts'
+import { formatDate } from '../text/formatDate.ts'
+import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { StepUp } from './StepUp.tsx'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
@@ -15,6 +15,7 @@ export function DevicesView(props: {
   readonly onBack: () => void
 }): VNode {
   const { settings, onBack } = props
+  const text = useFrameText()
   const wallet = useLoaded(settings.readWallet)
   const task = useTask()
   /** Device to remove, or `others`, which needs a new code first. */
@@ -31,7 +32,7 @@ export function DevicesView(props: {
 
   return (
     <SubView
-      title={texts.devices}
+      title={text('settings.devices')}
       problem={wallet.problem ?? task.problem}
       isLoading={wallet.value === undefined}
       onBack={onBack}
@@ -48,11 +49,11 @@ export function DevicesView(props: {
         ))}
       </ul>
       {wallet.value !== undefined && others.length === 0 && (
-        <p class="small quiet">{texts.onlyDevice}</p>
+        <p class="small quiet">{text('settings.onlyDevice')}</p>
       )}
       {chosen !== undefined && chosen !== 'stepUp' && (
         <ConfirmRemoval
-          text={texts.removeDeviceText}
+          question={text('settings.removeDeviceText')}
           isBusy={task.isBusy}
           onCancel={() => setChosen(undefined)}
           onConfirm={() => remove(chosen)}
@@ -60,7 +61,7 @@ export function DevicesView(props: {
       )}
       {chosen === 'stepUp' && <StepUp settings={settings} onDone={() => setChosen('others')} />}
       {chosen === undefined && others.length > 1 && (
-        <FrameButton onClick={chooseOthers}>{texts.removeOthers}</FrameButton>
+        <FrameButton onClick={chooseOthers}>{text('settings.removeOthers')}</FrameButton>
       )}
     </SubView>
   )
@@ -74,23 +75,22 @@ function DeviceRow(props: {
   readonly onRemove: () => void
 }): VNode {
   const { device, createdAt, isOwn, isBusy, onRemove } = props
-  const name = `${texts.device} ${device.slice(0, 6)}`
+  const { text, locale } = useFrameLanguage()
+  const name = text('settings.device', { id: device.slice(0, 6) })
   return (
     <li>
       <span>
-        {isOwn ? <b>{texts.thisDevice}</b> : name}
-        <small>
-          {texts.added} {formatDate(createdAt)}
-        </small>
+        {isOwn ? <b>{text('settings.thisDevice')}</b> : name}
+        <small>{text('settings.added', { date: formatDate(createdAt, locale) })}</small>
       </span>
       {!isOwn && (
         <FrameButton
           isSmall
           isDisabled={isBusy}
-          label={`${texts.remove} ${name}`}
+          label={text('settings.removeOne', { name })}
           onClick={onRemove}
         >
-          {texts.remove}
+          {text('settings.remove')}
         </FrameButton>
       )}
     </li>

@@ -3,8 +3,8 @@ import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { ConfirmRemoval } from './ConfirmRemoval.tsx'
 import type { Settings } from './createSettings.ts'
-import { formatDate } from './formatDate.ts'
-import { settingsTexts as texts } from './settingsTexts.ts'
+import { formatDate } from '../text/formatDate.ts'
+import { useFrameLanguage, useFrameText } from '../page/LanguageContext.ts'
 import { StepUp } from './StepUp.tsx'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
@@ -15,40 +15,30 @@ export function LoginsView(props: {
   readonly onBack: () => void
 }): VNode {
   const { settings, onBack } = props
+  const text = useFrameText()
   const logins = useLoaded(settings.listLogins)
   const task = useTask()
   /** Login to remove, which needs a new code. */
   const [chosen, setChosen] = useState<{ readonly id: string; readonly isConfirmed: boolean }>()
   const list = logins.value ?? []
+  const choose = (id: string): void =>
+    task.run(async () => setChosen({ id, isConfirmed: await settings.isConfirmed() }))
   return (
     <SubView
-      title={texts.logins}
+      title={text('settings.logins')}
       problem={logins.problem ?? task.problem}
       isLoading={logins.value === undefined}
       onBack={onBack}
     >
       <ul class="list">
-        {list.map(({ id, method, label, addedAt }) => (
-          <li key={id}>
-            <span>
-              {label ?? method}
-              <small>
-                {method}, {texts.added} {formatDate(addedAt)}
-              </small>
-            </span>
-            {list.length > 1 && (
-              <FrameButton
-                isSmall
-                isDisabled={task.isBusy}
-                label={`${texts.remove} ${label ?? method}`}
-                onClick={() =>
-                  task.run(async () => setChosen({ id, isConfirmed: await settings.isConfirmed() }))
-                }
-              >
-                {texts.remove}
-              </FrameButton>
-            )}
-          </li>
+        {list.map((login) => (
+          <LoginRow
+            key={login.id}
+            {...login}
+            isRemovable={list.length > 1}
+            isBusy={task.isBusy}
+            onRemove={() => choose(login.id)}
+          />
         ))}
       </ul>
       {chosen?.isConfirmed === false && (
@@ -56,7 +46,7 @@ export function LoginsView(props: {
       )}
       {chosen?.isConfirmed && (
         <ConfirmRemoval
-          text={texts.removeLoginText}
+          question={text('settings.removeLoginText')}
           isBusy={task.isBusy}
           onCancel={() => setChosen(undefined)}
           onConfirm={() =>
@@ -67,7 +57,39 @@ export function LoginsView(props: {
           }
         />
       )}
-      {list.length === 1 && <p class="small quiet">{texts.lastLogin}</p>}
+      {list.length === 1 && <p class="small quiet">{text('settings.lastLogin')}</p>}
     </SubView>
+  )
+}
+
+function LoginRow(props: {
+  readonly method: string
+  readonly label?: string | undefined
+  readonly addedAt: number
+  readonly isRemovable: boolean
+  readonly isBusy: boolean
+  readonly onRemove: () => void
+}): VNode {
+  const { method, label = method, addedAt, isRemovable, isBusy, onRemove } = props
+  const { text, locale } = useFrameLanguage()
+  return (
+    <li>
+      <span>
+        {label}
+        <small>
+          {method}, {text('settings.added', { date: formatDate(addedAt, locale) })}
+        </small>
+      </span>
+      {isRemovable && (
+        <FrameButton
+          isSmall
+          isDisabled={isBusy}
+          label={text('settings.removeOne', { name: label })}
+          onClick={onRemove}
+        >
+          {text('settings.remove')}
+        </FrameButton>
+      )}
+    </li>
   )
 }

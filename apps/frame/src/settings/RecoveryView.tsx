@@ -8,7 +8,7 @@ import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
 import type { NewCode } from './addRecoveryFactor.ts'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { Settings } from './createSettings.ts'
-import { settingsTexts as texts } from './settingsTexts.ts'
+import { useFrameText } from '../page/LanguageContext.ts'
 import { StepUp } from './StepUp.tsx'
 import { SubView } from './SubView.tsx'
 import { type Task, useLoaded, useTask } from '../page/useTask.ts'
@@ -38,6 +38,7 @@ export function RecoveryView(props: {
   readonly onBack: () => void
 }): VNode {
   const { settings, actions, onBack } = props
+  const text = useFrameText()
   const wallet = useLoaded(settings.readWallet)
   const [step, setStep] = useState<Step>({ at: 'list', isChanged: false })
   const task = useTask()
@@ -49,7 +50,7 @@ export function RecoveryView(props: {
 
   return (
     <SubView
-      title={step.at === 'stepUp' ? texts.stepUpTitle : texts.recovery}
+      title={step.at === 'stepUp' ? text('settings.stepUpTitle') : text('settings.recovery')}
       problem={wallet.problem ?? (step.at === 'code' ? undefined : task.problem)}
       isLoading={value === undefined}
       onBack={step.at === 'list' ? onBack : () => setStep({ at: 'list', isChanged: false })}
@@ -77,6 +78,7 @@ type RecoveryStepProps = {
 /** The step that a change of recovery is at. */
 function RecoveryStep(props: RecoveryStepProps): VNode {
   const { settings, actions, wallet, task, step, setStep, onChanged } = props
+  const text = useFrameText()
   const start = (kind: Kind): void =>
     task.run(async () =>
       setStep({ at: (await settings.isConfirmed()) ? 'confirm' : 'stepUp', kind }),
@@ -106,13 +108,13 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
       )}
       {step.at === 'passkey' && (
         <>
-          <p class="quiet">{texts.createPasskeyText}</p>
+          <p class="quiet">{text('settings.createPasskeyText')}</p>
           <FrameButton
             tone="primary"
             isDisabled={task.isBusy}
             onClick={() => task.run(async () => onChanged(await actions.addPasskey(step.current)))}
           >
-            {texts.createPasskey}
+            {text('settings.createPasskey')}
           </FrameButton>
         </>
       )}
@@ -136,35 +138,38 @@ function FactorList(props: {
   readonly start: (kind: Kind) => void
 }): VNode {
   const { wallet, actions, isChanged, start } = props
+  const text = useFrameText()
   const { passkeys, codeSalt } = wallet.recovery
   const hasCode = codeSalt !== undefined
   return (
     <>
       {isChanged && (
         <Notice tone="positive" isAlert>
-          {texts.factorAdded}
+          {text('settings.factorAdded')}
         </Notice>
       )}
       {passkeys.length + (hasCode ? 1 : 0) < 2 && (
-        <Notice tone="warning" title={texts.oneFactor}>
-          {texts.oneFactorText}
+        <Notice tone="warning" title={text('settings.oneFactor')}>
+          {text('settings.oneFactorText')}
         </Notice>
       )}
       <ul class="list">
         <li>
-          <span>{texts.passkey}</span>
-          <span class="quiet">{passkeys.length || texts.codeMissing}</span>
+          <span>{text('settings.passkey')}</span>
+          <span class="quiet">{passkeys.length || text('settings.codeMissing')}</span>
         </li>
         <li>
-          <span>{texts.code}</span>
-          <span class="quiet">{hasCode ? texts.codeSet : texts.codeMissing}</span>
+          <span>{text('settings.code')}</span>
+          <span class="quiet">
+            {hasCode ? text('settings.codeSet') : text('settings.codeMissing')}
+          </span>
         </li>
       </ul>
       <FrameButton isDisabled={!actions.isPasskeyAvailable} onClick={() => start('passkey')}>
-        {texts.addPasskey}
+        {text('settings.addPasskey')}
       </FrameButton>
-      <FrameButton onClick={() => start('code')}>{texts.newCode}</FrameButton>
-      {hasCode && <p class="small quiet">{texts.newCodeText}</p>}
+      <FrameButton onClick={() => start('code')}>{text('settings.newCode')}</FrameButton>
+      {hasCode && <p class="small quiet">{text('settings.newCodeText')}</p>}
     </>
   )
 }

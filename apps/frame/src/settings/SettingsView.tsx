@@ -2,13 +2,14 @@ import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { FrameIcon } from '../page/FrameIcon.tsx'
+import { Problem } from '../page/Problem.tsx'
 import { AuditView } from './AuditView.tsx'
 import type { Settings } from './createSettings.ts'
 import { DevicesView } from './DevicesView.tsx'
 import { GuardedButton } from './GuardedButton.tsx'
 import { LoginsView } from './LoginsView.tsx'
 import { type RecoveryActions, RecoveryView } from './RecoveryView.tsx'
-import { settingsTexts as texts } from './settingsTexts.ts'
+import { useFrameText } from '../page/LanguageContext.ts'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 
@@ -47,12 +48,13 @@ function Home(props: {
   readonly onOpen: (part: Part) => void
 }): VNode {
   const { settings, onOpen } = props
+  const text = useFrameText()
   const email = useLoaded(settings.readEmail)
   const wallet = useLoaded(settings.readWallet)
   const { devices = [], recovery } = wallet.value ?? {}
   const factors = [
-    ...(recovery?.passkeys.length ? [texts.passkey] : []),
-    ...(recovery?.codeSalt === undefined ? [] : [texts.code]),
+    ...(recovery?.passkeys.length ? [text('settings.passkey')] : []),
+    ...(recovery?.codeSalt === undefined ? [] : [text('settings.code')]),
   ]
   const row = (part: Part, title: string, value = ''): VNode => (
     <li>
@@ -67,21 +69,19 @@ function Home(props: {
     <section class="stack" aria-busy={wallet.value === undefined}>
       {email.value !== undefined && (
         <p>
-          <span class="label">{texts.email}</span>
+          <span class="label">{text('settings.email')}</span>
           <br />
           {email.value}
         </p>
       )}
-      <p class="problem" role="alert">
-        {wallet.problem}
-      </p>
+      <Problem text={wallet.problem} />
       <ul class="list">
-        {row('recovery', texts.recovery, factors.join(', '))}
-        {row('devices', texts.devices, wallet.value && String(devices.length))}
-        {row('logins', texts.logins)}
-        {row('audit', texts.audit)}
+        {row('recovery', text('settings.recovery'), factors.join(', '))}
+        {row('devices', text('settings.devices'), wallet.value && String(devices.length))}
+        {row('logins', text('settings.logins'))}
+        {row('audit', text('settings.audit'))}
       </ul>
-      <ul class="list">{row('signOut', texts.signOutEverywhere)}</ul>
+      <ul class="list">{row('signOut', text('settings.signOutEverywhere'))}</ul>
     </section>
   )
 }
@@ -92,14 +92,15 @@ function SignOutView(props: {
   readonly onSignedOut: () => void
 }): VNode {
   const { settings, onBack, onSignedOut } = props
+  const text = useFrameText()
   const { isBusy, problem, run } = useTask()
   return (
-    <SubView title={texts.signOutEverywhere} problem={problem} onBack={onBack}>
-      <p class="quiet">{texts.signOutEverywhereText}</p>
+    <SubView title={text('settings.signOutEverywhere')} problem={problem} onBack={onBack}>
+      <p class="quiet">{text('settings.signOutEverywhereText')}</p>
       <div class="actions">
-        <FrameButton onClick={onBack}>{texts.cancel}</FrameButton>
+        <FrameButton onClick={onBack}>{text('settings.cancel')}</FrameButton>
         <GuardedButton
-          text={texts.signOutEverywhere}
+          text={text('settings.signOutEverywhere')}
           isDisabled={isBusy}
           onClick={() =>
             run(async () => {

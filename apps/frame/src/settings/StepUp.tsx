@@ -2,9 +2,10 @@ import type { EmailChallenge } from 'latchkey/protocol'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'
+import { Problem } from '../page/Problem.tsx'
 import { OtpField } from '../page/OtpField.tsx'
 import type { Settings } from './createSettings.ts'
-import { settingsTexts as texts } from './settingsTexts.ts'
+import { useFrameText } from '../page/LanguageContext.ts'
 import { useLoaded, useTask } from '../page/useTask.ts'
 
 /** Confirms the session with a code that is sent to the address of the account. */
@@ -13,6 +14,7 @@ export function StepUp(props: {
   readonly onDone: () => void
 }): VNode {
   const { settings, onDone } = props
+  const text = useFrameText()
   const email = useLoaded(settings.readEmail)
   const [challenge, setChallenge] = useState<EmailChallenge>()
   const [code, setCode] = useState('')
@@ -32,29 +34,25 @@ export function StepUp(props: {
   }
   return (
     <section class="stack" aria-busy={isBusy}>
-      <p class="quiet">
-        {texts.stepUpText} {email.value}
-      </p>
+      <p class="quiet">{text('settings.stepUpText', { email: email.value ?? '…' })}</p>
       {challenge ? (
         <>
           <OtpField
-            label={texts.sentCode}
+            label={text('settings.sentCode')}
             value={code}
             problem={problem}
             isDisabled={isBusy}
             onInput={confirm}
           />
           <FrameButton tone="plain" isDisabled={isBusy} onClick={send}>
-            {texts.sendAgain}
+            {text('settings.sendAgain')}
           </FrameButton>
         </>
       ) : (
         <>
-          <p class="problem" role="alert">
-            {problem}
-          </p>
+          <Problem text={problem} />
           <FrameButton tone="primary" isDisabled={isBusy} onClick={send}>
-            {texts.sendCode}
+            {text('settings.sendCode')}
           </FrameButton>
         </>
       )}

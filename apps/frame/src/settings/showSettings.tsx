@@ -5,7 +5,6 @@ import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { readTypedCode, unlockPasskey } from '../wallet/recoverWallet.ts'
 import { addPasskey, createRecoveryCode } from './addRecoveryFactor.ts'
 import { createSettings } from './createSettings.ts'
-import { settingsTexts } from './settingsTexts.ts'
 import { SettingsView } from './SettingsView.tsx'
 
 /** Shows the settings of the wallet, until the visitor closes them. */
@@ -24,7 +23,7 @@ export async function showSettings(
   const factorDeps = { ...deps, wallet, signal }
   await page.show<'signedOut'>(
     {
-      title: settingsTexts.title,
+      title: 'settings.title',
       render: ({ finish }) => (
         <SettingsView
           settings={createSettings(deps)}

@@ -1,7 +1,9 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
-import { FrameTextField } from '../page/FrameTextField.tsx'
-import { texts } from '../text/en.ts'
+import { Field } from '../page/Field.tsx'
+import { Form } from '../page/Form.tsx'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { useFrameText } from '../page/LanguageContext.ts'
 
 /** Shows a recovery code, and continues once the visitor has typed its end. */
 export function RecoveryCodeStep(props: {
@@ -12,51 +14,44 @@ export function RecoveryCodeStep(props: {
   readonly onDone: () => void
 }): VNode {
   const { code, isBusy, problem, onSaveKit, onDone } = props
+  const text = useFrameText()
   const [typed, setTyped] = useState('')
   const [isCopied, setIsCopied] = useState(false)
   const end = code.slice(-4)
-  const isComplete = typed.trim().length >= end.length
   const isRight = typed.trim().toUpperCase() === end
+  const isWrong = typed.trim().length >= end.length && !isRight
 
   return (
-    <form
-      class="stack"
-      aria-busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Form
+      isBusy={isBusy}
+      onSubmit={() => {
         if (isRight && !isBusy) onDone()
       }}
     >
-      <h2 class="subtitle">{texts['code.title']}</h2>
-      <p class="quiet">{texts['code.intro']}</p>
-      <output class="code" aria-label={texts['code.label']}>
+      <h2 class="subtitle">{text('code.title')}</h2>
+      <p class="quiet">{text('code.intro')}</p>
+      <output class="code" dir="ltr" aria-label={text('code.label')}>
         {code}
       </output>
       <div class="actions">
-        <button
-          type="button"
-          class="secondary"
+        <FrameButton
           onClick={() => void navigator.clipboard.writeText(code).then(() => setIsCopied(true))}
         >
-          {isCopied ? texts['code.copied'] : texts['code.copy']}
-        </button>
-        <button type="button" class="secondary" onClick={onSaveKit}>
-          {texts['code.download']}
-        </button>
+          {text(isCopied ? 'code.copied' : 'code.copy')}
+        </FrameButton>
+        <FrameButton onClick={onSaveKit}>{text('code.download')}</FrameButton>
       </div>
-      <FrameTextField
-        label={texts['code.confirm']}
+      <Field
+        kind="code"
+        label={text('code.confirm')}
         value={typed}
         maxLength={8}
-        isInvalid={isComplete && !isRight}
+        problem={problem ?? (isWrong ? text('code.mismatch') : undefined)}
         onInput={setTyped}
       />
-      <p class="problem" role="alert">
-        {problem ?? (isComplete && !isRight ? texts['code.mismatch'] : undefined)}
-      </p>
-      <button type="submit" class="primary" disabled={!isRight || isBusy}>
-        {texts['code.done']}
-      </button>
-    </form>
+      <FrameButton tone="primary" type="submit" isDisabled={!isRight || isBusy}>
+        {text('code.done')}
+      </FrameButton>
+    </Form>
   )
 }

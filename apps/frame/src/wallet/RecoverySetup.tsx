@@ -1,9 +1,12 @@
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { generateRecoveryCode } from '../custody/recoveryCode.ts'
-import { getErrorText } from '../page/getErrorText.ts'
 import { AccountLine } from '../page/AccountLine.tsx'
-import { texts } from '../text/en.ts'
+import { Form } from '../page/Form.tsx'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { useFrameText } from '../page/LanguageContext.ts'
+import { Problem } from '../page/Problem.tsx'
+import { useTask } from '../page/useTask.ts'
 import type { DraftWallet, FirstFactor } from './createNewWallet.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { RecoveryCodeStep } from './RecoveryCodeStep.tsx'
@@ -23,20 +26,14 @@ export type RecoverySetupProps = {
 /** Lets the visitor choose the first recovery factor of a new wallet, and creates the wallet with it. */
 export function RecoverySetup(props: RecoverySetupProps): VNode {
   const { isPasskeyAvailable, createPasskey, createDraft, saveKit, onDone } = props
+  const text = useFrameText()
   const [method, setMethod] = useState<FirstFactor['method']>(
     isPasskeyAvailable ? 'passkey' : 'code',
   )
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const { isBusy, problem, run } = useTask()
   const [saved, setSaved] = useState<{ code: string; draft: DraftWallet }>()
 
-  const run = async (step: () => Promise<void>): Promise<void> => {
-    setIsBusy(true)
-    setProblem(undefined)
-    await step().catch((error: unknown) => setProblem(getErrorText(error)))
-    setIsBusy(false)
-  }
-  const start = async (): Promise<void> =>
+  const start = (): void =>
     run(async () => {
       if (method === 'passkey') {
         onDone(await (await createDraft(await createPasskey())).register())
@@ -53,33 +50,24 @@ export function RecoverySetup(props: RecoverySetupProps): VNode {
         isBusy={isBusy}
         problem={problem}
         onSaveKit={() => saveKit(saved.draft.kit)}
-        onDone={() => void run(async () => onDone(await saved.draft.register()))}
+        onDone={() => run(async () => onDone(await saved.draft.register()))}
       />
     )
   return (
-    <form
-      class="stack"
-      aria-busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void start()
-      }}
-    >
+    <Form isBusy={isBusy} onSubmit={start}>
       <AccountLine account={props.account} appOrigin={props.appOrigin} />
-      <p class="quiet">{texts['recovery.intro']}</p>
+      <p class="quiet">{text('recovery.intro')}</p>
       <MethodChoices
         method={method}
         isBusy={isBusy}
         isPasskeyAvailable={isPasskeyAvailable}
         onChange={setMethod}
       />
-      <p class="problem" role="alert">
-        {problem}
-      </p>
-      <button type="submit" class="primary" disabled={isBusy}>
-        {isBusy ? texts['recovery.creating'] : texts['recovery.continue']}
-      </button>
-    </form>
+      <Problem text={problem} />
+      <FrameButton tone="primary" type="submit" isDisabled={isBusy}>
+        {text(isBusy ? 'recovery.creating' : 'recovery.continue')}
+      </FrameButton>
+    </Form>
   )
 }
 
@@ -90,12 +78,12 @@ function MethodChoices(props: {
   readonly onChange: (method: FirstFactor['method']) => void
 }): VNode {
   const { method, isBusy, isPasskeyAvailable, onChange } = props
+  const text = useFrameText()
   return (
     <fieldset class="choices" disabled={isBusy}>
-      <legend class="hidden">{texts['recovery.title']}</legend>
+      <legend class="hidden">{text('recovery.title')}</legend>
       {(['passkey', 'code'] as const).map((each) => {
         const isDisabled = each === 'passkey' && !isPasskeyAvailable
-        const hint = isDisabled ? 'recovery.passkeyUnavailable' : `recovery.${each}Hint`
         return (
           <div class="choice" key={each}>
             <input
@@ -107,9 +95,9 @@ function MethodChoices(props: {
               aria-describedby={`hint-${each}`}
               onChange={() => onChange(each)}
             />
-            <label htmlFor={`method-${each}`}>{texts[`recovery.${each}`]}</label>
+            <label htmlFor={`method-${each}`}>{text(`recovery.${each}`)}</label>
             <span class="quiet" id={`hint-${each}`}>
-              {texts[hint as 'recovery.codeHint']}
+              {text(isDisabled ? 'recovery.passkeyUnavailable' : `recovery.${each}Hint`)}
             </span>
           </div>
         )

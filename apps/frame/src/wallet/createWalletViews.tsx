@@ -4,7 +4,6 @@ import type { Passkeys } from '../custody/passkey.ts'
 import type { Page } from '../page/createPage.ts'
 import { saveTextFile } from '../page/saveTextFile.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
-import { texts } from '../text/en.ts'
 import { createNewWallet } from './createNewWallet.ts'
 import type { WalletDeps } from './openWallet.ts'
 import { RecoverWallet } from './RecoverWallet.tsx'
@@ -29,7 +28,7 @@ export function createWalletViews(deps: {
     create: async (signal) =>
       page.show(
         {
-          title: texts['recovery.title'],
+          title: 'recovery.title',
           render: ({ finish }) => (
             <RecoverySetup
               account={account}
@@ -50,7 +49,7 @@ export function createWalletViews(deps: {
     recover: async (wallet, signal) =>
       page.show(
         {
-          title: texts['recover.title'],
+          title: 'recover.title',
           render: ({ finish }) => (
             <RecoverWallet
               account={account}

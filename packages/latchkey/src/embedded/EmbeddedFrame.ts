@@ -10,6 +10,8 @@ export type EmbeddedFrameDeps = {
   /** Network that the wallet starts on. */
   readonly network: CaipNetworkId
   readonly enableLogger: boolean
+  /** Language of the wallet. @default that of the browser */
+  readonly locale?: string | undefined
   /** Element that contains the frame for its whole life: moving a frame reloads it. */
   readonly container: HTMLElement
   readonly clock: Clock

@@ -12,7 +12,10 @@ const sandbox =
  * @see [7.32a, 9.15b]
  */
 export function createFrameElement(
-  deps: Pick<EmbeddedFrameDeps, 'url' | 'projectId' | 'network' | 'enableLogger' | 'container'>,
+  deps: Pick<
+    EmbeddedFrameDeps,
+    'url' | 'projectId' | 'network' | 'enableLogger' | 'locale' | 'container'
+  >,
 ): HTMLIFrameElement {
   const url = new URL('/frame', deps.url)
   url.search = new URLSearchParams({
@@ -20,6 +23,7 @@ export function createFrameElement(
     chainId: deps.network,
     version: frameProtocolVersion,
     enableLogger: String(deps.enableLogger),
+    ...(deps.locale !== undefined && { locale: deps.locale }),
   }).toString()
   // oxlint-disable-next-line react/iframe-missing-sandbox -- it is set below
   const element = deps.container.ownerDocument.createElement('iframe')

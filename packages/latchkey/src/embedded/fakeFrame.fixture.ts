@@ -189,6 +189,7 @@ function createReplies(wallet: {
     openSettings: () => none,
     openExport: () => ({ result: { uri: `${location.origin}/export` } }),
     syncTheme: () => none,
+    syncLocale: () => none,
     syncDappData: () => none,
     reload: () => none,
     rpcRequest: ({ method }: { method: string }) =>

@@ -59,6 +59,7 @@ const valid = {
   openSettings: [{}, {}],
   openExport: [{}, { uri: 'https://wallet.example/export' }],
   syncTheme: [{ themeMode: 'dark', themeVariables: { accent: '#3396ff' } }, {}],
+  syncLocale: [{ locale: 'pt-BR' }, {}],
   syncDappData: [
     {
       metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
@@ -200,6 +201,18 @@ describe('requests to the frame', () => {
       enableLogger: false,
     })
     expect(v.is(frameQuerySchema, { ...query, projectId: '../p1' })).toBe(false)
+  })
+
+  it('name a language without extensions, which could choose the digits of amounts', () => {
+    const query = { projectId: 'p1', chainId: 'eip155:1' }
+    for (const locale of ['de', 'de_AT', 'zh-Hant-TW', 'es-419']) {
+      expect(accepts('syncLocale', { locale })).toBe(true)
+      expect(v.parse(frameQuerySchema, { ...query, locale })).toMatchObject({ locale })
+    }
+    for (const locale of ['', 'de-u-nu-mathbold', 'en-x-a', '../de', 'd', 'e'.repeat(40)]) {
+      expect(accepts('syncLocale', { locale })).toBe(false)
+      expect(v.parse(frameQuerySchema, { ...query, locale })).not.toHaveProperty('locale')
+    }
   })
 
   it('change colours and lengths of the theme alone (abuse 25)', () => {

@@ -1,5 +1,5 @@
 import { type Hex, parseAbi, parseEventLogs } from 'viem'
-import type { Allowance, ApprovalAsset, AssetChange } from '../ApprovalSummary.ts'
+import type { Allowance, ApprovalAsset, AssetAmount } from '../ApprovalSummary.ts'
 import { toAllowanceAmount } from '../toAllowanceAmount.ts'
 
 /** Address of the logs that `traceTransfers` adds for moves of the native currency. */
@@ -27,7 +27,7 @@ const others = parseAbi([
 
 /** What the logs of simulated calls say about an account. */
 export type LoggedEffects = {
-  readonly changes: readonly AssetChange[]
+  readonly changes: readonly AssetAmount[]
   readonly allowances: readonly Allowance[]
 }
 
@@ -48,7 +48,7 @@ type Move = {
 export function readSimulatedLogs(logs: readonly SimulatedLog[], account: string): LoggedEffects {
   const isAccount = (address: string): boolean => address.toLowerCase() === account.toLowerCase()
   const moves = [...fungibleMoves(logs), ...otherMoves(logs)]
-  const sums = new Map<string, AssetChange>()
+  const sums = new Map<string, AssetAmount>()
   for (const { from, to, asset, amount } of moves) {
     const signed = (isAccount(to) ? amount : 0n) - (isAccount(from) ? amount : 0n)
     const key = `${asset.address ?? ''}/${asset.tokenId ?? ''}`

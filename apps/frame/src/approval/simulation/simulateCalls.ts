@@ -7,7 +7,7 @@ import {
   parseAbi,
 } from 'viem'
 import * as v from 'valibot'
-import type { Allowance, ApprovalAsset, AssetChange } from '../ApprovalSummary.ts'
+import type { Allowance, ApprovalAsset, AssetAmount } from '../ApprovalSummary.ts'
 import { escapeText } from '../escapeText.ts'
 import type { EvmCall } from '../summarizeCalls.ts'
 import { readSimulatedLogs, type SimulatedLog } from './readSimulatedLogs.ts'
@@ -16,11 +16,12 @@ import { readSimulatedLogs, type SimulatedLog } from './readSimulatedLogs.ts'
 export type CallSimulation =
   | {
       readonly status: 'simulated'
-      readonly changes: readonly AssetChange[]
+      readonly changes: readonly AssetAmount[]
       readonly allowances: readonly Allowance[]
       /** Gas that each call used. */
       readonly gasUsed: readonly bigint[]
     }
+  /** `reason` is empty where the contract has none. */
   | { readonly status: 'reverted'; readonly reason: string; readonly gasUsed: readonly bigint[] }
   /** No node simulates. */
   | { readonly status: 'unavailable' }
@@ -114,9 +115,9 @@ async function readBalances(
   parameters: {
     readonly account: string
     readonly sent: readonly object[]
-    readonly changes: readonly AssetChange[]
+    readonly changes: readonly AssetAmount[]
   },
-): Promise<readonly AssetChange[]> {
+): Promise<readonly AssetAmount[]> {
   const { account, sent, changes } = parameters
   const tokens = changes.filter(({ asset }) => asset.type === 'erc20').slice(0, maxTokens)
   if (tokens.length === 0) return changes
@@ -180,7 +181,7 @@ function readText(data: Hex): string | undefined {
 
 const errorAbi = parseAbi(['function Error(string reason) view returns (string)'])
 
-/** Returns the text of `Error(string)`, or what the node says. */
+/** Returns the text of `Error(string)`, or what the node says; empty where there is neither. */
 function readRevertReason({ returnData, error }: CallResult): string {
   if (returnData.startsWith('0x08c379a0')) {
     try {
@@ -191,5 +192,5 @@ function readRevertReason({ returnData, error }: CallResult): string {
       // Malformed: the node's text is all there is.
     }
   }
-  return escapeText(error?.message || 'the contract rejects it', { maxLength: 160 })
+  return escapeText(error?.message ?? '', { maxLength: 160 })
 }

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { Allowance, AssetChange } from '../ApprovalSummary.ts'
+import type { Allowance, AssetAmount } from '../ApprovalSummary.ts'
 import { type ApprovalWarning, createWarning } from '../approvalWarnings.ts'
 import { escapeText } from '../escapeText.ts'
 import type { SolanaTransactionMessage } from '../solana/parseSolanaTransactionMessage.ts'
@@ -12,7 +12,7 @@ export type SolanaSimulation =
   | {
       readonly status: 'simulated'
       /** The fee is part of the change of the native balance. Undefined where not all that is written was compared. */
-      readonly changes?: readonly AssetChange[] | undefined
+      readonly changes?: readonly AssetAmount[] | undefined
       readonly allowances: readonly Allowance[]
       readonly warnings: readonly ApprovalWarning[]
     }
@@ -107,11 +107,11 @@ function compare(
   pairs: readonly Pair[],
   account: string,
 ): {
-  readonly changes: readonly AssetChange[]
+  readonly changes: readonly AssetAmount[]
   readonly allowances: readonly Allowance[]
   readonly warnings: readonly ApprovalWarning[]
 } {
-  const changes: AssetChange[] = []
+  const changes: AssetAmount[] = []
   const allowances: Allowance[] = []
   const warnings: ApprovalWarning[] = []
   for (const { address, before, after } of pairs) {

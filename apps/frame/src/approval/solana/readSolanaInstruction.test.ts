@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SolanaAccount } from './parseSolanaTransactionMessage.ts'
 import { readSolanaInstruction } from './readSolanaInstruction.ts'
+import { formatAssetAmount } from '../formatAssetAmount.ts'
+import { english } from '../../text/english.fixture.ts'
 
 const system = '11111111111111111111111111111111'
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
@@ -34,7 +36,11 @@ describe('an instruction', () => {
       accounts: ['source', 'second', 'third'].map(accountOf),
       data: Uint8Array.from(data),
     })
-    const listed = details.filter(({ label }) => label === 'Amount').map(({ value }) => value)
+    const listed = details.flatMap(({ value }) =>
+      typeof value === 'object'
+        ? [formatAssetAmount(value, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', english)]
+        : [],
+    )
     expect(listed).toEqual(amounts)
   })
 })

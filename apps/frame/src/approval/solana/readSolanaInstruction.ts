@@ -1,6 +1,5 @@
-import type { Allowance, ApprovalDetail } from '../ApprovalSummary.ts'
+import type { Allowance, ApprovalAsset, ApprovalDetail } from '../ApprovalSummary.ts'
 import { type ApprovalWarning, createWarning } from '../approvalWarnings.ts'
-import { formatUnits } from '../formatUnits.ts'
 import { toAllowanceAmount } from '../toAllowanceAmount.ts'
 import type { SolanaInstruction } from './parseSolanaTransactionMessage.ts'
 
@@ -43,7 +42,7 @@ export function readSolanaInstruction(instruction: SolanaInstruction): ReadInstr
   const program = instruction.program.address
   if (program === undefined || !knownPrograms.has(program))
     return {
-      warnings: [createWarning('unknown_program', { program: program ?? 'in a lookup table' })],
+      warnings: [createWarning('unknown_program', { program: program ?? '' })],
     }
   if (program === system) return readSystem(instruction)
   if (tokenPrograms.includes(program)) return readToken(instruction)
@@ -58,7 +57,7 @@ function readSystem(instruction: SolanaInstruction): ReadInstruction {
   switch (littleEndian(instruction.data.subarray(0, 4))) {
     case 1n: // Assign
     case 10n: // AssignWithSeed
-      return changeAuthority('another program')
+      return changeAuthority()
     case 0n: // CreateAccount
     case 2n: // Transfer
       return { details: [to(addressAt(instruction, 1)), lamports(instruction.data)] }
@@ -69,7 +68,7 @@ function readSystem(instruction: SolanaInstruction): ReadInstruction {
     case 5n: // WithdrawNonceAccount
       return { details: [to(addressAt(instruction, 1)), lamports(instruction.data)] }
     case 7n: // AuthorizeNonceAccount
-      return changeAuthority('another account')
+      return changeAuthority()
     default:
       return {}
   }
@@ -97,7 +96,7 @@ function readToken(instruction: SolanaInstruction): ReadInstruction {
         amount,
       })
     case 6: // SetAuthority
-      return changeAuthority('another account')
+      return changeAuthority()
     default:
       return {}
   }
@@ -106,11 +105,15 @@ function readToken(instruction: SolanaInstruction): ReadInstruction {
 function readStake(instruction: SolanaInstruction): ReadInstruction {
   // Authorize, AuthorizeWithSeed, AuthorizeChecked, AuthorizeCheckedWithSeed
   const isAuthorize = [1n, 8n, 10n, 11n].includes(littleEndian(instruction.data.subarray(0, 4)))
-  return isAuthorize ? changeAuthority('another account') : {}
+  return isAuthorize ? changeAuthority() : {}
 }
 
-function changeAuthority(authority: string): ReadInstruction {
-  return { warnings: [createWarning('authority_change', { authority })] }
+function changeAuthority(authority?: string): ReadInstruction {
+  const warning =
+    authority === undefined
+      ? createWarning('authority_change_unnamed')
+      : createWarning('authority_change', { authority })
+  return { warnings: [warning] }
 }
 
 function allow(allowance: Allowance): ReadInstruction {
@@ -118,34 +121,35 @@ function allow(allowance: Allowance): ReadInstruction {
 }
 
 function to(value: string): ApprovalDetail {
-  return { label: 'To', value, isCode: true }
+  return { label: 'to', value, isCode: true }
 }
 
 function lamports(data: Uint8Array): ApprovalDetail {
-  const amount = littleEndian(data.subarray(4, 12))
-  return { label: 'Amount', value: `${formatUnits(amount, 9)} SOL` }
+  return amountOf({ type: 'native' }, data.subarray(4, 12))
 }
 
 function tokens(amount: Uint8Array): ApprovalDetail {
-  return {
-    label: 'Amount',
-    value: `${formatUnits(littleEndian(amount), undefined)} the token`,
-  }
+  return amountOf({ type: 'spl' }, amount)
 }
 
 /** Reads a transfer that names its mint and its decimals, which the token program compares with the mint. */
 function describeChecked(instruction: SolanaInstruction, at: number): readonly ApprovalDetail[] {
   const { data } = instruction
-  const amount = littleEndian(data.subarray(at, at + 8))
+  const [address, decimals] = [addressAt(instruction, 1), data[at + 8] ?? 0]
   return [
     to(addressAt(instruction, 2)),
-    { label: 'Amount', value: `${formatUnits(amount, data[at + 8] ?? 0)} of the token` },
-    { label: 'Token', value: addressAt(instruction, 1), isCode: true },
+    amountOf({ type: 'spl', address, decimals }, data.subarray(at, at + 8)),
+    { label: 'token', value: address, isCode: true },
   ]
 }
 
+function amountOf(asset: ApprovalAsset, bytes: Uint8Array): ApprovalDetail {
+  return { label: 'amount', value: { asset, amount: littleEndian(bytes) } }
+}
+
+/** Returns an empty text where the address is in a lookup table that could not be read. */
 function addressAt({ accounts }: SolanaInstruction, index: number): string {
-  return accounts[index]?.address ?? 'an account in a lookup table'
+  return accounts[index]?.address ?? ''
 }
 
 function littleEndian(bytes: Uint8Array): bigint {

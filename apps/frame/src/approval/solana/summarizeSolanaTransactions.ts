@@ -37,8 +37,8 @@ export function summarizeSolanaTransactions(request: {
     details: [
       ...read.flatMap((instruction) => instruction.details ?? []),
       {
-        label: transactions.length > 1 ? 'Transactions' : 'Instructions',
-        value: String(transactions.length > 1 ? transactions.length : read.length),
+        label: transactions.length > 1 ? 'transactions' : 'instructions',
+        value: transactions.length > 1 ? transactions.length : read.length,
       },
     ],
     warnings: sortWarnings(warnings),

@@ -8,6 +8,7 @@ export {
 } from './emailUpdate.ts'
 export { createEmbeddedConnectors } from './embeddedConnector.ts'
 export { createFrameTheme } from './frameTheme.ts'
+export { createFrameLocale } from './frameLocale.ts'
 export { login } from './login.ts'
 export { readLogin } from './loginState.ts'
 export {

@@ -10,6 +10,7 @@ import { createFakeClock, type FakeClock } from '../../kernel/index.ts'
 import { mainnet, solanaMainnet } from '../../networks/index.ts'
 import { solana } from '../../solana/index.ts'
 import {
+  createFrameLocale,
   createLatchkey,
   disconnect,
   getProvider,
@@ -188,6 +189,22 @@ describe('login by e-mail', () => {
       projectId: 'login',
       metadata: { name: 'App' },
     })
+  })
+})
+
+describe('language of the frame', () => {
+  it('is that of the app, and follows its changes', async () => {
+    const made = make({ locale: 'de-AT-u-nu-latn' })
+    await logIn(made)
+    const { searchParams } = new URL(frameOf(made)?.src ?? '')
+    expect(searchParams.get('locale')).toBe('de-AT')
+    made.client.own(createFrameLocale).set('fr')
+    await expect
+      .poll(async () => {
+        const { requests } = await readFakeFrame(frameOf(made))
+        return requests.filter(({ method }) => method === 'syncLocale').at(-1)?.params
+      })
+      .toEqual({ locale: 'fr' })
   })
 })
 

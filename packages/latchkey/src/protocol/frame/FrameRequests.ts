@@ -130,6 +130,8 @@ export type FrameRequests = {
   /** Returns the page that shows the recovery phrase, which the app opens in a window. */
   readonly openExport: readonly [None, { readonly uri: string }]
   readonly syncTheme: readonly [FrameTheme, None]
+  /** Sets the language of the views that follow. */
+  readonly syncLocale: readonly [{ readonly locale: string }, None]
   readonly syncDappData: readonly [FrameDappData, None]
   readonly reload: readonly [None, None]
 }

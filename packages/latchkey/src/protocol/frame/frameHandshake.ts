@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { frameLocaleSchema } from './frameValues.ts'
 
 /**
  * First message of an app to the frame, by `window.postMessage` with the exact origin of the frame. It
@@ -58,6 +59,8 @@ export type FrameQuery = {
   /** Version of the protocol of the app. */
   readonly version: string
   readonly enableLogger: boolean
+  /** Language of the app. Missing: that of the browser. */
+  readonly locale?: string | undefined
 }
 
 /**
@@ -73,11 +76,14 @@ export const frameQuerySchema: v.GenericSchema<unknown, FrameQuery> = v.pipe(
     version: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{1,40}$/)), '4'),
     enableLogger: v.optional(v.picklist(['true', 'false']), 'false'),
     rpcUrl: v.optional(v.string()),
+    // A malformed one is no reason to show nothing.
+    locale: v.fallback(v.optional(frameLocaleSchema), undefined),
   }),
-  v.transform(({ projectId, chainId, version, enableLogger }) => ({
+  v.transform(({ projectId, chainId, version, enableLogger, locale }) => ({
     projectId,
     chainId,
     version,
     enableLogger: enableLogger === 'true',
+    ...(locale !== undefined && { locale }),
   })),
 )

@@ -5,6 +5,7 @@ import { frameRpcParams } from './frameRpcParams.ts'
 import {
   frameAddress,
   frameEmail,
+  frameLocaleSchema,
   frameNetwork,
   frameOtp,
   frameRequestId,
@@ -157,6 +158,7 @@ export const frameRequestSchemas: Schemas = {
     }),
     result: none,
   },
+  syncLocale: { params: v.strictObject({ locale: frameLocaleSchema }), result: none },
   syncDappData: {
     params: v.strictObject({
       metadata: v.optional(

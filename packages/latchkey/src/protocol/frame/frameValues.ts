@@ -49,6 +49,14 @@ export const frameAddress: v.GenericSchema<unknown, string> = v.pipe(
   v.regex(/^(?:0x[\da-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/),
 )
 
+/**
+ * Language, with script and region. Extensions are left out: with one, an app could choose the digits of amounts.
+ */
+export const frameLocaleSchema: v.GenericSchema<unknown, string> = v.pipe(
+  v.string(),
+  v.regex(/^[a-z]{2,3}(?:[-_][a-z]{4})?(?:[-_](?:[a-z]{2}|\d{3}))?$/i),
+)
+
 /** Id of a request. */
 export const frameRequestId: v.GenericSchema<unknown, string> = v.pipe(v.string(), v.uuid())
 

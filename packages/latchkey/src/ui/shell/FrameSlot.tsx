@@ -1,5 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { createFrameContainer, createFrameTheme, readLogin } from '../../core/index.ts'
+import {
+  createFrameContainer,
+  createFrameLocale,
+  createFrameTheme,
+  readLogin,
+} from '../../core/index.ts'
 import { useClient, useClientState, useModalState } from './hooks.ts'
 import styles from './FrameSlot.module.css'
 
@@ -17,5 +22,7 @@ export function FrameSlot(): ReactNode {
   }, [client])
   const theme = useModalState(({ themeMode, themeVariables }) => ({ themeMode, themeVariables }))
   useEffect(() => client.own(createFrameTheme).set(theme), [client, theme])
+  const locale = useModalState((state) => state.locale)
+  useEffect(() => client.own(createFrameLocale).set(locale), [client, locale])
   return <div ref={slot} className={styles['slot']} data-open={isOpen || undefined} />
 }

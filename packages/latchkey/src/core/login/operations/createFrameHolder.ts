@@ -10,6 +10,7 @@ import { createEmbeddedLoader } from '../createEmbeddedLoader.ts'
 import { embeddedListeners } from '../embeddedListeners.ts'
 import { clearLoginStorage } from '../loginStorage.ts'
 import { readLogin, updateLogin } from '../loginState.ts'
+import { createFrameLocale } from '../frameLocale.ts'
 import { createFrameTheme } from '../frameTheme.ts'
 
 /** The frame of a client. */
@@ -43,6 +44,7 @@ export function createFrameHolder(client: Latchkey): FrameHolder {
       projectId,
       network: readNetwork(store.get())?.caipNetworkId ?? defaultNetwork,
       enableLogger: embeddedWallet.enableLogger ?? false,
+      locale: client.own(createFrameLocale).get(),
       container,
       clock,
       logger,
@@ -112,7 +114,7 @@ function follow(client: Latchkey, frame: EmbeddedFrame, event: EmbeddedFrameEven
   }
 }
 
-/** Sends the description of the app and its theme. [3.21a] */
+/** Sends the description of the app, its theme and its language. [3.21a] */
 async function syncWithFrame(client: Latchkey, frame: EmbeddedFrame): Promise<void> {
   const { metadata, projectId } = client.options
   const { name, description, url, icons } = metadata
@@ -121,6 +123,13 @@ async function syncWithFrame(client: Latchkey, frame: EmbeddedFrame): Promise<vo
     await frame.request('syncTheme', theme.get())
     client.store.set(updateLogin({ frame: 'ready' }))
     theme.watch((now) => void frame.request('syncTheme', now).catch(() => {}))
+    const language = client.own(createFrameLocale)
+    const setLocale = async (locale = 'en'): Promise<void> => {
+      await frame.request('syncLocale', { locale }).catch(() => {})
+    }
+    // The frame may have been loaded, or reloaded, with an earlier one.
+    void setLocale(language.get())
+    language.watch((locale) => void setLocale(locale))
     const known = { name, description, url, icons: icons.slice(0, 8) }
     await frame
       .request('syncDappData', { projectId, metadata: known })

@@ -1,0 +1,26 @@
+import type { VNode } from 'preact'
+import { AccountLine } from '../page/AccountLine.tsx'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { useFrameText } from '../page/LanguageContext.ts'
+
+/** Asks whether the visitor wants to change the e-mail address. */
+export function EmailChangeView(props: {
+  readonly account: string
+  readonly appOrigin: string
+  readonly email: string
+  readonly onAnswer: (isConfirmed: boolean) => void
+}): VNode {
+  const { account, appOrigin, email, onAnswer } = props
+  const text = useFrameText()
+  return (
+    <div class="stack">
+      <AccountLine account={account} appOrigin={appOrigin} />
+      <p class="quiet">{text('email.question')}</p>
+      <p class="strong">{email}</p>
+      <FrameButton tone="primary" onClick={() => onAnswer(true)}>
+        {text('email.change')}
+      </FrameButton>
+      <FrameButton onClick={() => onAnswer(false)}>{text('email.keep')}</FrameButton>
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import type { FrameLanguage } from '../text/FrameLanguage.ts'
+
+/** Sets the language, the direction and the title of a document. */
+export function applyLanguage(
+  document: Document,
+  { locale, direction, text }: FrameLanguage,
+): void {
+  const { documentElement } = document
+  documentElement.lang = locale
+  documentElement.dir = direction
+  document.title = text('page.title')
+}

@@ -1,0 +1,13 @@
+import type { VNode } from 'preact'
+import { useFrameText } from '../page/LanguageContext.ts'
+
+/** What a window of its own shows while it has no other view. */
+export function IdleView(): VNode {
+  const text = useFrameText()
+  return (
+    <main class="sheet">
+      <h1 class="heading">{text('popup.title')}</h1>
+      <p class="quiet">{text('popup.text')}</p>
+    </main>
+  )
+}

@@ -1,0 +1,30 @@
+import { applyLanguage } from '../page/applyLanguage.ts'
+import type { FrameLanguage } from './FrameLanguage.ts'
+import { loadLanguage } from './loadLanguage.ts'
+
+/** The language of a page, which the app can change. */
+export type LanguageSetting = {
+  get(): FrameLanguage
+  /** Loads a language, for the views that follow. A newer change replaces one that is still loading. */
+  set(locale: string): Promise<void>
+}
+
+/** Creates the language of a page. */
+export function createLanguageSetting(
+  initial: FrameLanguage,
+  { document, navigator }: Pick<Window, 'document' | 'navigator'>,
+): LanguageSetting {
+  let language = initial
+  let newest = ''
+  applyLanguage(document, language)
+  return {
+    get: () => language,
+    async set(locale) {
+      newest = locale
+      const loaded = await loadLanguage(locale, navigator.languages)
+      if (newest !== locale) return
+      language = loaded
+      applyLanguage(document, language)
+    },
+  }
+}
