@@ -121,7 +121,11 @@ async function openApproval(
   options: OpenOptions & { readonly port: number; readonly names: readonly string[] },
 ): Promise<OpenedApproval> {
   const { port, names, width = 800, height = 700, theme = 'light', locale = 'en' } = options
-  const context = await browser.newContext({ viewport: { width, height }, colorScheme: theme })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+  })
   onTestFinished(async () => context.close())
   const page = await context.newPage()
   await page.goto(`http://app.test:${port}/app?locale=${locale}`)

@@ -90,7 +90,8 @@ describe('an approval', () => {
   it('is rejected by its button and by Escape, with keys alone', async () => {
     const opened = await open('transaction')
     const { frame, page } = opened
-    await frame.getByRole('heading', { level: 1 }).waitFor()
+    // The heading has the focus first.
+    await expect.poll(async () => frame.evaluate(() => document.activeElement?.id)).toBe('title')
     await frame.getByRole('button', { name: 'Reject' }).focus()
     await page.keyboard.press('Enter')
     await expect.poll(async () => frame.locator('h1').count()).toBe(0)
@@ -136,6 +137,7 @@ describe('an approval in another language', () => {
     await expect.poll(async () => frame.locator('main').innerText()).toContain(amount)
     expect(await frame.evaluate(() => document.documentElement.dir)).toBe(direction)
     expect(await frame.locator('main').innerText()).not.toContain('Requested by')
+    await expect.poll(async () => opened.approve.getAttribute('aria-disabled')).toBe('false')
     expect(await findViolations(opened)).toEqual([])
     const overflow = await frame.evaluate(
       () => document.documentElement.scrollWidth - window.innerWidth,

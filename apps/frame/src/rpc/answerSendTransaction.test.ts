@@ -319,7 +319,7 @@ describe('eth_sendTransaction', () => {
     const [first, second, ...rest] = broadcastsOf(wallet)
     expect(second).toBe(first)
     expect(rest).toEqual([])
-    expect(wallet.shown[1]?.state.failure).toBe('request timed out')
+    expect(wallet.shown[1]?.state.failure).toMatchObject({ message: 'request timed out' })
     expect((await client.waitForTransactionReceipt({ hash })).status).toBe('success')
   })
 

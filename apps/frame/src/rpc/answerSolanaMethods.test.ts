@@ -207,12 +207,12 @@ describe('solana_signTransaction', () => {
         ],
         [6, 2, 1, ...base58.decode(other)],
       ),
-      'authority_change',
+      'authority_change_unnamed',
     ],
     [
       'a change of the owner of the account',
       instruction(system, [[own, signer]], [...u32(1), ...base58.decode(other)]),
-      'authority_change',
+      'authority_change_unnamed',
     ],
     [
       'an approval without a limit',
