@@ -8,8 +8,9 @@ import { chromiumArgs, findChromium } from '../tooling/setup/chromium.mjs'
 import { sourceAliases } from '../tooling/vite/source.mjs'
 
 /**
- * Measures how long the frame takes from an approval to the signature, in Chromium: it starts a worker, opens the share of the
- * device, restores the key, signs and ends the worker. The share service is in the page and answers at once.
+ * Measures how long the frame takes from an approval to the signature, in Chromium: the worker, which was started when the
+ * approval was shown, opens the share of the device, restores the key, signs and ends. The share service is in the page and
+ * answers at once.
  *
  * @param {{ quick?: boolean }} [options] `quick` signs 20 times.
  * @returns {Promise<string[][]>} Rows: name, ours, a signature by the curve library alone, ratio.

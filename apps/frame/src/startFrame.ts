@@ -98,7 +98,7 @@ function serveApp(
   const createContext = (own: FrameWallet): FrameContext => ({
     ...base,
     addresses: own.addresses,
-    sign: createSigner(own, shares),
+    ...createSigner(own, shares),
   })
   const handleRpc = createLazyRpcHandler(window)
   const handlers = createHandlers({

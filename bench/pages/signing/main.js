@@ -7,7 +7,9 @@ import {
   parseRecoveryCode,
 } from '../../../apps/frame/src/custody/recoveryCode.ts'
 import { runInWorker } from '../../../apps/frame/src/custody/runInWorker.ts'
+import { createSigner } from '../../../apps/frame/src/wallet/createSigner.ts'
 import { openShare, sealShare } from '../../../apps/frame/src/custody/sealedShare.ts'
+import { decodeBase64Url, encodeBase64Url } from '../../../apps/frame/src/services/base64Url.ts'
 import { digestRequest } from '../../../apps/frame/src/rpc/digestRequest.ts'
 
 const deviceId = 'device'
@@ -29,20 +31,25 @@ globalThis.measureSigning = async (rounds) => {
   const share = openShare(wallet.service, { privateKey: service.privateKey, owner })
   const message = encodeUtf8('I agree.')
   const request = { method: 'personal_sign', from: wallet.addresses.evm, message }
-  const sign = async () => {
-    await digestRequest(request)
-    const { device } = wallet
-    return runInWorker(
-      { type: 'sign', device, request },
-      { release: async (publicKey) => sealShare(Uint8Array.from(share), { publicKey, owner }) },
-    )
-  }
+  const { sign, prepareSigning } = createSigner(wallet, {
+    prepareRelease() {},
+    async release({ publicKey }) {
+      const box = { publicKey: decodeBase64Url(publicKey), owner }
+      return { share: encodeBase64Url(sealShare(Uint8Array.from(share), box)) }
+    },
+  })
+  const { signal } = new AbortController()
+  const execute = async () =>
+    sign(request, { method: 'personal_sign', digest: await digestRequest(request) }, signal)
   const key = secp256k1.utils.randomSecretKey()
   const hash = crypto.getRandomValues(new Uint8Array(32))
   const ours = []
   const bare = []
   for (let round = 0; round < rounds; round += 1) {
-    ours.push(await time(() => approve(sign)))
+    prepareSigning(signal)
+    // The button of an approval works half a second after it shows, at the earliest.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    ours.push(await time(() => approve(execute)))
     bare.push(await time(() => secp256k1.sign(hash, key, { prehash: false })))
   }
   return { ours, bare }
@@ -60,7 +67,7 @@ async function approve(execute) {
   const checks = { allowances: [], warnings: [] }
   const approval = createApproval(
     { summary, check: async () => checks, execute },
-    { signal: new AbortController().signal, finish() {}, describe: String },
+    { signal: new AbortController().signal, finish() {} },
   )
   await approval.load()
   await approval.approve()

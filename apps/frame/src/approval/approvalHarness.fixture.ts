@@ -124,7 +124,7 @@ const harness: ApprovalHarness = {
         if (kind === 'signing') await new Promise(() => {})
       },
     }
-    const context = { showView: page.show }
+    const context = { showView: page.show, prepareSigning: () => {} }
     requestApproval(context, request, new AbortController().signal).catch(() => {})
   },
 }

@@ -13,7 +13,7 @@ import { type ApprovalOutcome, type RequestedApproval, createApproval } from './
  * @throws 4001 when the visitor rejects; the reason of `signal`; errors of `check`, and final ones of `execute`.
  */
 export async function requestApproval<plan, result>(
-  context: Pick<FrameContext, 'showView'>,
+  context: Pick<FrameContext, 'showView' | 'prepareSigning'>,
   request: RequestedApproval<plan, result>,
   signal: AbortSignal,
 ): Promise<result> {
@@ -24,8 +24,10 @@ export async function requestApproval<plan, result>(
   const view: FrameView<ApprovalOutcome<result>> = {
     title,
     render({ finish, close }) {
+      const either = AbortSignal.any([signal, closed.signal])
+      context.prepareSigning(either)
       const approval = createApproval(request, {
-        signal: AbortSignal.any([signal, closed.signal]),
+        signal: either,
         finish,
       })
       settled = approval.settled

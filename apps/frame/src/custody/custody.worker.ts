@@ -5,6 +5,7 @@ import { createWallet } from './createWallet.ts'
 import { isCustodyError } from './custodyError.ts'
 import { exportWallet } from './exportWallet.ts'
 import { signWithShares } from './signWithShares.ts'
+import { warmUp } from './warmUp.ts'
 import type { CustodyTask, FromWorker, ToWorker } from './workerMessages.ts'
 
 /** A dedicated worker for one task: the page has its own memory, and this one ends with the worker. */
@@ -21,6 +22,8 @@ function send(message: FromWorker): void {
 }
 
 scope.addEventListener('message', ({ data }) => {
+  // A task works as well in a worker whose warm-up failed.
+  if (data.type === 'warmUp') void warmUp().catch(() => {})
   if (data.type === 'start') void answer(data.task)
 })
 

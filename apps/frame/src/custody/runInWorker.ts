@@ -1,7 +1,5 @@
-import { createCustodyError } from './custodyError.ts'
-import type { ReleaseShare } from './releaseShare.ts'
-import { workerUrl } from './workerUrl.ts'
-import type { CustodyResults, CustodyTask, FromWorker, ToWorker } from './workerMessages.ts'
+import { startCustodyWorker } from './startCustodyWorker.ts'
+import type { CustodyResults, CustodyTask } from './workerMessages.ts'
 
 /**
  * Runs one custody task in a worker of its own, and ends the worker.
@@ -13,39 +11,8 @@ import type { CustodyResults, CustodyTask, FromWorker, ToWorker } from './worker
  */
 export async function runInWorker<task extends CustodyTask>(
   task: task,
-  { release, signal }: runInWorker.Options,
+  options: startCustodyWorker.Options,
 ): Promise<CustodyResults[task['type']]> {
-  signal?.throwIfAborted()
-  const worker = new Worker(workerUrl, { type: 'module' })
-  const send = (message: ToWorker): void => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that of a worker has none
-    worker.postMessage(message)
-  }
-  const ended = new AbortController()
-  try {
-    return await new Promise((resolve, reject) => {
-      const answer = async (message: FromWorker): Promise<void> => {
-        if (message.type === 'failed') throw createCustodyError(message.code)
-        if (message.type === 'done') resolve(message.result as CustodyResults[task['type']])
-        else send({ type: 'share', sealed: await release(message.publicKey, message.secret) })
-      }
-      worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-        answer(data).catch(reject)
-      })
-      worker.addEventListener('error', () => reject(createCustodyError('custody.worker_failed')))
-      const abort = (): void => reject(signal?.reason as Error)
-      signal?.addEventListener('abort', abort, { signal: ended.signal })
-      send({ type: 'start', task })
-    })
-  } finally {
-    ended.abort()
-    worker.terminate()
-  }
-}
-
-export declare namespace runInWorker {
-  type Options = {
-    readonly release: ReleaseShare
-    readonly signal?: AbortSignal | undefined
-  }
+  options.signal?.throwIfAborted()
+  return startCustodyWorker({ isWarmedUp: false }).run(task, options)
 }

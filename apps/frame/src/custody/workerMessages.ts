@@ -26,6 +26,7 @@ export type CustodyResults = {
 
 /** From the page to the worker. */
 export type ToWorker =
+  | { readonly type: 'warmUp' }
   | { readonly type: 'start'; readonly task: CustodyTask }
   | { readonly type: 'share'; readonly sealed: Bytes }
 

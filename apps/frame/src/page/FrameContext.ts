@@ -33,6 +33,12 @@ export type FrameContext = {
     signal: AbortSignal,
   ): Promise<Signed>
   /**
+   * Starts the worker of the next signature, while the visitor reads what is approved. It gets no share before `sign`.
+   *
+   * @param signal - Ends the worker if it has not signed.
+   */
+  prepareSigning(signal: AbortSignal): void
+  /**
    * Shows the frame with a view, until the visitor answers. Views are shown one after the other.
    *
    * @returns What the view settled with; undefined when the visitor closed it.

@@ -21,6 +21,8 @@ export type RpcTestWallet = {
   request(method: string, params: unknown, chainId?: CaipNetworkId): Promise<unknown>
   /** Approvals in the order in which they were shown, once their checks were done. */
   readonly shown: ShownApproval[]
+  /** Signals of the signatures that were prepared. */
+  readonly prepared: AbortSignal[]
   /** Calls to the node. */
   readonly sent: { readonly method: string; readonly params: unknown }[]
   readonly context: FrameContext
@@ -56,6 +58,7 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
   const evm = localnet?.testAccounts.eip155[account]
   const solana = localnet?.testAccounts.solana[account]
   const shown: ShownApproval[] = []
+  const prepared: AbortSignal[] = []
   const sent: { method: string; params: unknown }[] = []
   const context: FrameContext = {
     appOrigin: 'https://dune.market',
@@ -80,6 +83,7 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
           return signSolanaTransaction(parsed.transaction, seed)
         return signEvm(parsed, Uint8Array.from(hexToBytes(evm?.privateKey ?? '0x')))
       }),
+    prepareSigning: (shownSignal) => void prepared.push(shownSignal),
     showView: async (view, signal) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error))
@@ -105,6 +109,7 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
   const handle = createRpcHandler({ isCoverTracked: options.isCoverTracked })
   return {
     shown,
+    prepared,
     sent,
     context,
     async request(method, params, chainId = 'eip155:31337') {

@@ -23,6 +23,20 @@ describe('personal_sign', () => {
     expect(wallet.shown[0]?.approval.summary.content).toEqual({ type: 'text', text: signed })
   })
 
+  it('prepares the signature while the approval is shown, and no longer', async () => {
+    const seen: boolean[] = []
+    const wallet = createRpcTestWallet({
+      localnet,
+      answer: () => {
+        seen.push(...wallet.prepared.map(({ aborted }) => aborted))
+        return 'reject'
+      },
+    })
+    await expect(wallet.request('personal_sign', ['a', address])).rejects.toBeInstanceOf(Error)
+    expect(seen).toEqual([false])
+    expect(wallet.prepared.map(({ aborted }) => aborted)).toEqual([true])
+  })
+
   it('refuses 32 bytes that are no text (abuse 43)', async () => {
     const wallet = createRpcTestWallet({ localnet })
     const hash = hashMessage('drain')

@@ -31,6 +31,8 @@ export type ShareClient = {
   getWallet(): Promise<ShareWalletDescription | undefined>
   register(body: RegisterWalletBody): Promise<ShareWalletDescription>
   release(body: ReleaseShareBody, signal?: AbortSignal): Promise<ReleasedShare>
+  /** Fetches the nonce of the next request, so that a share is released with one. */
+  prepareRelease(): void
   startRecovery(): Promise<RecoveryChallenge>
   recover(body: RecoverShareBody): Promise<ReleasedShare>
   addDevice(body: AddDeviceShareBody): Promise<ShareWalletDescription>
@@ -39,6 +41,9 @@ export type ShareClient = {
   /** @throws `shares.recovery_changed` when another device has changed it since it was read. */
   setRecovery(body: SetRecoveryBody): Promise<ShareWalletDescription>
 }
+
+/** Milliseconds for which a nonce is kept. The service accepts it for five minutes, once. */
+const nonceLifetimeMs = 120_000
 
 /** Longest wait for the key of the service and a nonce. */
 const keyTimeoutMs = 20_000
@@ -54,7 +59,8 @@ export function createShareClient(deps: {
   /** Account that the requests are for. @default that of the session */
   readonly userId?: string | undefined
 }): ShareClient {
-  const { session, store, userId } = deps
+  const { session, store, userId, now } = deps
+  let prepared: { readonly nonce: Promise<string | undefined>; readonly at: number } | undefined
 
   async function getServiceKey(): Promise<ShareServiceKey> {
     const response = await deps
@@ -74,9 +80,16 @@ export function createShareClient(deps: {
     return parsed.output
   }
 
+  /** Returns the nonce that was prepared. No two requests get the same one. */
+  async function takeNonce(): Promise<string | undefined> {
+    const found = prepared
+    prepared = undefined
+    return found && now() - found.at < nonceLifetimeMs ? found.nonce : undefined
+  }
+
   const client = createServiceClient({
     ...deps,
-    requestNonce: async () => (await getServiceKey()).nonce,
+    requestNonce: async () => (await takeNonce()) ?? (await getServiceKey()).nonce,
   })
   const send = async <Reply>(
     path: `/${string}`,
@@ -101,6 +114,13 @@ export function createShareClient(deps: {
       }),
     register: async (body) => send('/wallets', shareWalletDescriptionSchema, body),
     release: async (body, signal) => send('/release', releasedShareSchema, body, signal),
+    prepareRelease() {
+      const nonce = getServiceKey().then(
+        (found) => found.nonce,
+        () => undefined,
+      )
+      prepared = { nonce, at: now() }
+    },
     startRecovery: async () => send('/recover/start', recoveryChallengeSchema, {}),
     recover: async (body) => send('/recover', releasedShareSchema, body),
     addDevice: async (body) => send('/devices', shareWalletDescriptionSchema, body),

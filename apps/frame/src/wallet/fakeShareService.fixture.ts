@@ -67,6 +67,7 @@ export function createFakeShareService(): FakeShareService {
         return answer(wallet)
       },
       release: async ({ publicKey }) => release(deviceId, publicKey),
+      prepareRelease: () => {},
       async startRecovery() {
         const challengeId = crypto.randomUUID()
         const info = encodeUtf8(formatRecoveryContext({ challengeId, device: deviceId }))

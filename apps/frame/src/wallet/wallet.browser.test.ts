@@ -29,7 +29,7 @@ async function sign(service: FakeShareService, wallet: FrameWallet): Promise<str
   const shares = service.connect(wallet.device.owner.deviceId)
   const request = { method: 'personal_sign', from: wallet.addresses.evm, message: encodeUtf8('a') }
   const approved = { method: 'personal_sign', digest: 'A'.repeat(43) } as const
-  return String(await createSigner(wallet, shares)(request as never, approved, signal))
+  return String(await createSigner(wallet, shares).sign(request as never, approved, signal))
 }
 
 async function read(service: FakeShareService, deviceId: string): Promise<FrameWallet | undefined> {
@@ -109,4 +109,39 @@ it('forgets the key of a device that was removed from the wallet', async () => {
     fails('custody.device_removed'),
   )
   expect(isForgotten).toBe(true)
+})
+
+it('starts the worker of a signature before the approval, and releases no share until then', async () => {
+  const service = createFakeShareService()
+  const wallet = await (await createDraft(service, generateRecoveryCode())).register()
+  const shares = service.connect('first')
+  let released = 0
+  const counted: typeof shares = {
+    ...shares,
+    release: async (...parameters) => {
+      released++
+      return shares.release(...parameters)
+    },
+  }
+  const { sign: signRequest, prepareSigning } = createSigner(wallet, counted)
+  const request = { method: 'personal_sign', from: wallet.addresses.evm, message: encodeUtf8('a') }
+  const approved = { method: 'personal_sign', digest: 'A'.repeat(43) } as const
+  const expected = await sign(service, wallet)
+
+  const shown = new AbortController()
+  prepareSigning(shown.signal)
+  expect(released).toBe(0)
+  const signed = signRequest(request as never, approved, signal)
+  // The view closes while the worker signs.
+  shown.abort()
+  expect(await signed).toBe(expected)
+  expect(released).toBe(1)
+
+  const left = new AbortController()
+  prepareSigning(left.signal)
+  left.abort()
+  expect(await signRequest(request as never, approved, signal)).toBe(expected)
+  prepareSigning(left.signal)
+  await expect(signRequest(request as never, approved, left.signal)).rejects.toThrow('abort')
+  expect(released).toBe(2)
 })

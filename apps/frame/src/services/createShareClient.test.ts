@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { createShareClient, type ShareClient } from './createShareClient.ts'
+import type { FrameSession } from './createFrameSession.ts'
+import { readOrCreateDeviceKey } from './deviceSigningKey.ts'
+import { createMemoryStore, createServiceFetch } from './fakeServices.fixture.ts'
+
+/** Connects a client to a service that issues a nonce for each request of its key. */
+async function connect(): Promise<{
+  readonly client: ShareClient
+  readonly clock: { now: number }
+  /** Nonces of the requests that were served, and how many were issued. */
+  readonly used: unknown[]
+  readonly issued: () => number
+}> {
+  const store = createMemoryStore()
+  const clock = { now: 1_700_000_000_000 }
+  const used: unknown[] = []
+  let issued = 0
+  const serve = createServiceFetch(({ claims }) => {
+    used.push(claims['nonce'])
+    return Response.json({ share: 'A'.repeat(98) })
+  })
+  const send = async (client: { send(request: unknown): Promise<unknown> }, request: unknown) =>
+    client.send(request)
+  const client = createShareClient({
+    key: await readOrCreateDeviceKey(store),
+    origin: 'https://wallet.example',
+    store,
+    now: () => clock.now,
+    // The session only adds its token.
+    session: { send } as unknown as FrameSession,
+    fetch: async (input, init) =>
+      String(input).endsWith('/key')
+        ? Response.json({ publicKey: 'A'.repeat(43), nonce: `nonce-${++issued}` })
+        : serve(input, init),
+  })
+  return { client, clock, used, issued: () => issued }
+}
+
+const body = { publicKey: 'A'.repeat(43), method: 'personal_sign', digest: 'A'.repeat(43) } as const
+
+describe('the nonce of a release', () => {
+  it('is the one that was prepared, for one request', async () => {
+    const { client, used, issued } = await connect()
+    client.prepareRelease()
+    await client.release(body)
+    expect([used, issued()]).toEqual([['nonce-1'], 1])
+    await client.release(body)
+    expect(used).toEqual(['nonce-1', 'nonce-2'])
+  })
+
+  it('is a new one when the visitor took long to approve', async () => {
+    const { client, clock, used } = await connect()
+    client.prepareRelease()
+    clock.now += 120_000
+    await client.release(body)
+    expect(used).toEqual(['nonce-2'])
+  })
+})
