@@ -59,8 +59,7 @@ export function createShareClient(deps: {
   /** Account that the requests are for. @default that of the session */
   readonly userId?: string | undefined
 }): ShareClient {
-  const { session, store, userId, now } = deps
-  let prepared: { readonly nonce: Promise<string | undefined>; readonly at: number } | undefined
+  const { session, store, userId } = deps
 
   async function getServiceKey(): Promise<ShareServiceKey> {
     const response = await deps
@@ -80,16 +79,10 @@ export function createShareClient(deps: {
     return parsed.output
   }
 
-  /** Returns the nonce that was prepared. No two requests get the same one. */
-  async function takeNonce(): Promise<string | undefined> {
-    const found = prepared
-    prepared = undefined
-    return found && now() - found.at < nonceLifetimeMs ? found.nonce : undefined
-  }
-
+  const nonces = createNonces(async () => (await getServiceKey()).nonce, deps.now)
   const client = createServiceClient({
     ...deps,
-    requestNonce: async () => (await takeNonce()) ?? (await getServiceKey()).nonce,
+    requestNonce: nonces.take,
   })
   const send = async <Reply>(
     path: `/${string}`,
@@ -114,18 +107,31 @@ export function createShareClient(deps: {
       }),
     register: async (body) => send('/wallets', shareWalletDescriptionSchema, body),
     release: async (body, signal) => send('/release', releasedShareSchema, body, signal),
-    prepareRelease() {
-      const nonce = getServiceKey().then(
-        (found) => found.nonce,
-        () => undefined,
-      )
-      prepared = { nonce, at: now() }
-    },
+    prepareRelease: nonces.prepare,
     startRecovery: async () => send('/recover/start', recoveryChallengeSchema, {}),
     recover: async (body) => send('/recover', releasedShareSchema, body),
     addDevice: async (body) => send('/devices', shareWalletDescriptionSchema, body),
     deleteDevice: async (device) =>
       send('/devices/delete', shareWalletDescriptionSchema, { device }),
     setRecovery: async (body) => send('/recovery', shareWalletDescriptionSchema, body),
+  }
+}
+
+/** Creates the nonces of a client. One that was prepared is used once, by the next request. */
+function createNonces(
+  request: () => Promise<string>,
+  now: () => number,
+): { readonly prepare: () => void; readonly take: () => Promise<string> } {
+  let prepared: { readonly nonce: Promise<string | undefined>; readonly at: number } | undefined
+  return {
+    prepare() {
+      prepared = { nonce: request().catch(() => undefined), at: now() }
+    },
+    async take() {
+      const found = prepared
+      prepared = undefined
+      const isFresh = found !== undefined && now() - found.at < nonceLifetimeMs
+      return (isFresh ? await found.nonce : undefined) ?? (await request())
+    },
   }
 }
