@@ -61,24 +61,7 @@ export function createShareClient(deps: {
 }): ShareClient {
   const { session, store, userId } = deps
 
-  async function getServiceKey(): Promise<ShareServiceKey> {
-    const response = await deps
-      .fetch(`${deps.origin}/shares/v1/key`, {
-        credentials: 'omit',
-        redirect: 'error',
-        signal: AbortSignal.timeout(keyTimeoutMs),
-      })
-      .catch((error: unknown) => {
-        throw createFrameError('transport.failed', { cause: error })
-      })
-    const parsed = v.safeParse(
-      shareServiceKeySchema,
-      response.ok ? await response.json().catch(() => undefined) : undefined,
-    )
-    if (!parsed.success) throw createFrameError('transport.failed')
-    return parsed.output
-  }
-
+  const getServiceKey = async (): Promise<ShareServiceKey> => fetchServiceKey(deps)
   const nonces = createNonces(async () => (await getServiceKey()).nonce, deps.now)
   const client = createServiceClient({
     ...deps,
@@ -115,6 +98,28 @@ export function createShareClient(deps: {
       send('/devices/delete', shareWalletDescriptionSchema, { device }),
     setRecovery: async (body) => send('/recovery', shareWalletDescriptionSchema, body),
   }
+}
+
+async function fetchServiceKey({
+  fetch,
+  origin,
+}: {
+  readonly fetch: typeof globalThis.fetch
+  readonly origin: string
+}): Promise<ShareServiceKey> {
+  const response = await fetch(`${origin}/shares/v1/key`, {
+    credentials: 'omit',
+    redirect: 'error',
+    signal: AbortSignal.timeout(keyTimeoutMs),
+  }).catch((error: unknown) => {
+    throw createFrameError('transport.failed', { cause: error })
+  })
+  const parsed = v.safeParse(
+    shareServiceKeySchema,
+    response.ok ? await response.json().catch(() => undefined) : undefined,
+  )
+  if (!parsed.success) throw createFrameError('transport.failed')
+  return parsed.output
 }
 
 /** Creates the nonces of a client. One that was prepared is used once, by the next request. */

@@ -230,7 +230,7 @@ export const deTexts: TranslatedTexts = {
   'warning.hidden_characters':
     'Die Nachricht hat verborgene Zeichen oder solche, die von rechts nach links laufen. Sie sind als ⟨U+…⟩ dargestellt.',
   'warning.lookup_tables':
-    'Einige Konten dieser Transaktion stehen in Tabellen, die sich ändern können.',
+    'Einige Konten dieser Transaktion stehen in Tabellen, die sich ändern können. Was sich bewegt, ist das, was das Netzwerk meldet.',
   'warning.marketplace_order':
     'Das ist ein Auftrag: Mit seiner Signatur können andere die Werte darin handeln.',
   'warning.new_contract': 'Unter {address} gibt es keinen Vertrag mit Code: Es wird nur gesendet.',

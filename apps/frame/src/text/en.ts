@@ -220,7 +220,8 @@ export const enTexts = {
   'warning.gas_limit': 'This needs more gas than a transaction may use.',
   'warning.hidden_characters':
     'The message has hidden or right-to-left characters. They are shown as ⟨U+…⟩.',
-  'warning.lookup_tables': 'Some accounts of this transaction are named in tables that can change.',
+  'warning.lookup_tables':
+    'Some accounts of this transaction are named in tables that can change. What moves is what the network reports.',
   'warning.marketplace_order':
     'This is an order: its signature lets others trade the assets in it.',
   'warning.new_contract': 'No contract has code at {address}: this only sends.',

@@ -226,7 +226,7 @@ export const esTexts: TranslatedTexts = {
   'warning.hidden_characters':
     'El mensaje tiene caracteres ocultos o de derecha a izquierda. Se muestran como ⟨U+…⟩.',
   'warning.lookup_tables':
-    'Algunas cuentas de esta transacción figuran en tablas que pueden cambiar.',
+    'Algunas cuentas de esta transacción figuran en tablas que pueden cambiar. Lo que se mueve es lo que informa la red.',
   'warning.marketplace_order':
     'Esto es una orden: con su firma otros pueden negociar los activos que contiene.',
   'warning.new_contract': 'Ningún contrato tiene código en {address}: esto solo envía.',

@@ -230,7 +230,7 @@ export const frTexts: TranslatedTexts = {
   'warning.hidden_characters':
     'Le message contient des caractères cachés ou de droite à gauche. Ils sont affichés comme ⟨U+…⟩.',
   'warning.lookup_tables':
-    'Certains comptes de cette transaction sont nommés dans des tables qui peuvent changer.',
+    'Certains comptes de cette transaction sont nommés dans des tables qui peuvent changer. Ce qui se déplace est ce que le réseau indique.',
   'warning.marketplace_order':
     'C’est un ordre : sa signature permet à d’autres d’échanger les actifs qu’il contient.',
   'warning.new_contract': 'Aucun contrat n’a de code à {address} : ceci ne fait qu’envoyer.',

@@ -224,7 +224,7 @@ export const jaTexts: TranslatedTexts = {
   'warning.hidden_characters':
     'メッセージに見えない文字または右から左への文字があります。⟨U+…⟩ と表示されます。',
   'warning.lookup_tables':
-    'このトランザクションの一部のアカウントは、変更されうるテーブルに記載されています。',
+    'このトランザクションの一部のアカウントは、変更されうるテーブルに記載されています。移動するものはネットワークの報告によるものです。',
   'warning.marketplace_order': 'これは注文です。この署名により、他者が含まれる資産を取引できます。',
   'warning.new_contract': '{address} にはコントラクトのコードがありません。送信だけが行われます。',
   'warning.not_atomic':

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Allowance, AssetAmount } from '../ApprovalSummary.ts'
 import { type ApprovalWarning, createWarning } from '../approvalWarnings.ts'
 import { escapeText } from '../escapeText.ts'
+import { type LoadedAddresses, readLookupTables } from '../solana/readLookupTables.ts'
 import type { SolanaTransactionMessage } from '../solana/parseSolanaTransactionMessage.ts'
 import { toAllowanceAmount } from '../toAllowanceAmount.ts'
 import type { RequestNode } from './simulateCalls.ts'
@@ -31,20 +32,24 @@ const simulated = v.object({
   value: v.object({
     err: v.unknown(),
     accounts: v.nullish(v.array(accountInfo)),
+    /** Of the runtime that simulated. Older nodes leave it out. */
+    loadedAddresses: v.nullish(
+      v.object({ writable: v.array(v.string()), readonly: v.array(v.string()) }),
+    ),
   }),
 })
 
 type AccountInfo = v.InferOutput<typeof accountInfo>
 
-/** Accounts whose changes are read, of one transaction. Nodes accept no more in a request. */
-const maxAccounts = 30
+/** Accounts whose changes are read, of one transaction: as many as a transaction can lock. */
+const maxAccounts = 64
 const system = '11111111111111111111111111111111'
 
 /**
  * Simulates a transaction by `simulateTransaction`, and compares the accounts that it writes before and after.
  *
- * Addresses in lookup tables are not resolved. Where something that the transaction writes was not compared, what moves
- * is not known, and a warning says so.
+ * Addresses in lookup tables are those that the node reports. Where one cannot be read, or the simulation loaded others, or
+ * something that the transaction writes was not compared for another reason, what moves is not known, and a warning says so.
  *
  * @returns Failures of the node are `unavailable`.
  * @throws The reason of `signal`.
@@ -60,24 +65,20 @@ export async function simulateSolana(
   },
 ): Promise<SolanaSimulation> {
   const { account, bytes, transaction, signal } = parameters
-  const writable = transaction.accounts.filter(({ isWritable }) => isWritable)
-  const addresses = writable
-    .flatMap(({ address }) => (address === undefined ? [] : [address]))
-    .slice(0, maxAccounts)
-  const isComplete = addresses.length === writable.length
   try {
+    const loaded = await readLookupTables(requestNode, transaction)
+    const writable = [
+      ...transaction.accounts.flatMap(({ address, isWritable }) =>
+        isWritable && address !== undefined ? [address] : [],
+      ),
+      ...(loaded?.writable ?? []),
+    ]
+    const addresses = writable.slice(0, maxAccounts)
     const before = v.parse(
       stored,
       await requestNode('getMultipleAccounts', [addresses, { encoding: 'base64' }]),
     ).value
-    const options = {
-      encoding: 'base64',
-      sigVerify: false,
-      replaceRecentBlockhash: true,
-      accounts: { addresses, encoding: 'base64' },
-    }
-    const params = [base64.encode(bytes), options]
-    const { value } = v.parse(simulated, await requestNode('simulateTransaction', params))
+    const value = await simulate(requestNode, bytes, addresses)
     if (value.err !== null && value.err !== undefined)
       return { status: 'reverted', reason: escapeText(describe(value.err), { maxLength: 160 }) }
     const after = value.accounts
@@ -89,16 +90,74 @@ export async function simulateSolana(
       after: after[at] ?? null,
     }))
     const { changes, allowances, warnings } = compare(pairs, account)
-    if (isComplete) return { status: 'simulated', changes, allowances, warnings }
-    return {
-      status: 'simulated',
-      allowances,
-      warnings: [...warnings, createWarning('not_compared')],
-    }
+    const isComplete =
+      addresses.length === writable.length && isSame(loaded, value.loadedAddresses ?? loaded)
+    if (!isComplete)
+      return {
+        status: 'simulated',
+        allowances,
+        warnings: [...warnings, createWarning('not_compared')],
+      }
+    const described = await describeMints(requestNode, changes)
+    return { status: 'simulated', changes: described, allowances, warnings }
   } catch {
     signal.throwIfAborted()
     return { status: 'unavailable' }
   }
+}
+
+async function simulate(
+  requestNode: RequestNode,
+  bytes: Uint8Array,
+  addresses: readonly string[],
+): Promise<v.InferOutput<typeof simulated>['value']> {
+  const options = {
+    encoding: 'base64',
+    sigVerify: false,
+    replaceRecentBlockhash: true,
+    accounts: { addresses, encoding: 'base64' },
+  }
+  const params = [base64.encode(bytes), options]
+  return v.parse(simulated, await requestNode('simulateTransaction', params)).value
+}
+
+/** Returns whether tables were read, and the simulation loaded the same addresses from them. */
+function isSame(read: LoadedAddresses | undefined, used: LoadedAddresses | undefined): boolean {
+  if (!read || !used) return false
+  const textOf = ({ writable, readonly }: LoadedAddresses): string =>
+    [writable.join(' '), readonly.join(' ')].join('/')
+  return textOf(read) === textOf(used)
+}
+
+/** Offset of the decimals in a mint. */
+const decimalsAt = 44
+
+/** Adds the decimals of mints, as the node reports them. Without them, amounts are shown in base units. */
+async function describeMints(
+  requestNode: RequestNode,
+  changes: readonly AssetAmount[],
+): Promise<readonly AssetAmount[]> {
+  const mints = [...new Set(changes.flatMap(({ asset }) => asset.address ?? []))]
+  if (mints.length === 0) return changes
+  const answer = v.safeParse(
+    stored,
+    await requestNode('getMultipleAccounts', [mints, { encoding: 'base64' }]).catch(
+      () => undefined,
+    ),
+  )
+  if (!answer.success || answer.output.value.length !== mints.length) return changes
+  const decimals = new Map(mints.map((mint, at) => [mint, readDecimals(answer.output.value[at])]))
+  return changes.map(({ asset, amount }) => ({
+    asset: { ...asset, decimals: asset.decimals ?? decimals.get(asset.address ?? '') },
+    amount,
+  }))
+}
+
+function readDecimals(info: AccountInfo | undefined): number | undefined {
+  if (!info?.owner.startsWith('Token')) return undefined
+  const bytes = base64.decode(info.data[0])
+  const decimals = bytes[decimalsAt]
+  return bytes.length >= 82 && decimals !== undefined && decimals <= 18 ? decimals : undefined
 }
 
 type Pair = { readonly address: string; readonly before: AccountInfo; readonly after: AccountInfo }

@@ -24,7 +24,16 @@ export type SolanaTransactionMessage = {
   readonly blockhash: string
   /** Signers that have signed already. */
   readonly signedBy: readonly string[]
-  readonly lookupTables: readonly string[]
+  readonly lookupTables: readonly SolanaLookupTable[]
+}
+
+/** A table whose addresses a transaction uses. They follow those of the transaction itself: first all that it writes. */
+export type SolanaLookupTable = {
+  readonly address: string
+  /** Indexes of accounts that the transaction writes. */
+  readonly writable: readonly number[]
+  /** Indexes of accounts that it reads. */
+  readonly readonly: readonly number[]
 }
 
 const keyLength = 32
@@ -96,17 +105,13 @@ function readMessage(message: Uint8Array): Omit<SolanaTransactionMessage, 'signe
       accounts: indices.map(at),
       data,
     })),
-    lookupTables: tables.map(({ address }) => address),
+    lookupTables: tables,
   }
 }
 
 type Reader = ReturnType<typeof createReader>
 
-function readLookupTable(reader: Reader): {
-  readonly address: string
-  readonly writable: readonly number[]
-  readonly readonly: readonly number[]
-} {
+function readLookupTable(reader: Reader): SolanaLookupTable {
   return {
     address: base58.encode(reader.take(keyLength)),
     writable: reader.list(() => reader.byte()),
