@@ -96,7 +96,7 @@ describe('what transactions move', () => {
 describe('an account in a lookup table', () => {
   const table = keyOf(20)
   const mint = keyOf(21)
-  const stranger = keyOf(22)
+  const unrelated = keyOf(22)
   const tokens = keyOf(23)
   const inUse = 2n ** 64n - 1n
   const program = 'AddressLookupTab1e1111111111111111111111111'
@@ -151,9 +151,9 @@ describe('an account in a lookup table', () => {
 
   it.each([
     ['', undefined],
-    [', which the simulation loaded too', { writable: [tokens], readonly: [stranger] }],
+    [', which the simulation loaded too', { writable: [tokens], readonly: [unrelated] }],
   ])('is compared%s', async (_name, loaded) => {
-    const checks = await check([swap], nodeOf(tableOf([stranger, tokens]), loaded))
+    const checks = await check([swap], nodeOf(tableOf([unrelated, tokens]), loaded))
     expect(warningsOf(checks)).toEqual([])
     expect(checks.changes).toEqual([
       { asset: { type: 'spl', address: mint, decimals: 6 }, amount: -2_500_000n },
@@ -162,21 +162,21 @@ describe('an account in a lookup table', () => {
 
   it.each<[string, object | null, object?]>([
     ['the node has no such table', null],
-    ['the table has another owner', tableOf([stranger, tokens], { owner: system })],
-    ['the table is not initialized', tableOf([stranger, tokens], { kind: 0 })],
-    ['the table is deactivated', tableOf([stranger, tokens], { deactivated: 7n })],
-    ['the table is malformed', tableOf([stranger, tokens], { extra: 1 })],
-    ['the table is too short', tableOf([stranger])],
-    ['it is named twice, which the runtime rejects', tableOf([stranger, account])],
+    ['the table has another owner', tableOf([unrelated, tokens], { owner: system })],
+    ['the table is not initialized', tableOf([unrelated, tokens], { kind: 0 })],
+    ['the table is deactivated', tableOf([unrelated, tokens], { deactivated: 7n })],
+    ['the table is malformed', tableOf([unrelated, tokens], { extra: 1 })],
+    ['the table is too short', tableOf([unrelated])],
+    ['it is named twice, which the runtime rejects', tableOf([unrelated, account])],
     [
       'the simulation loaded another',
-      tableOf([stranger, keyOf(30)]),
-      { writable: [tokens], readonly: [stranger] },
+      tableOf([unrelated, keyOf(30)]),
+      { writable: [tokens], readonly: [unrelated] },
     ],
     [
       'the simulation loaded more',
-      tableOf([stranger, tokens]),
-      { writable: [tokens, keyOf(30)], readonly: [stranger] },
+      tableOf([unrelated, tokens]),
+      { writable: [tokens, keyOf(30)], readonly: [unrelated] },
     ],
   ])('hides what moves when %s (abuse 42)', async (_name, stored, loaded) => {
     const checks = await check([swap], nodeOf(stored, loaded))
