@@ -10,6 +10,8 @@ import {
   type ReleaseShareBody,
   shareServiceKeySchema,
   type ShareServiceKey,
+  type ShareLogPage,
+  shareLogPageSchema,
   type ShareWalletDescription,
   shareWalletDescriptionSchema,
 } from 'latchkey/protocol'
@@ -38,6 +40,8 @@ export type ShareClient = {
   addDevice(body: AddDeviceShareBody): Promise<ShareWalletDescription>
   /** Deletes the shares of a device, or with `others` of all but this one. */
   deleteDevice(device: string): Promise<ShareWalletDescription>
+  /** Returns the newest entries of the log below a sequence number. @throws `shares.no_share` without a share. */
+  readLog(before?: number): Promise<ShareLogPage>
   /** @throws `shares.recovery_changed` when another device has changed it since it was read. */
   setRecovery(body: SetRecoveryBody): Promise<ShareWalletDescription>
 }
@@ -77,7 +81,7 @@ export function createShareClient(deps: {
 
   return {
     async getPublicKey() {
-      const { publicKey } = await getServiceKey()
+      const { publicKey } = await requestServiceKey(deps)
       // The first key stays: a server that answers in its place later gets no share.
       const pinned = await store.add('shareServiceKey', publicKey)
       if (pinned !== publicKey) throw createCustodyError('custody.service_key_changed')
@@ -96,6 +100,7 @@ export function createShareClient(deps: {
     addDevice: async (body) => send('/devices', shareWalletDescriptionSchema, body),
     deleteDevice: async (device) =>
       send('/devices/delete', shareWalletDescriptionSchema, { device }),
+    readLog: async (before) => send('/log', shareLogPageSchema, { before }),
     setRecovery: async (body) => send('/recovery', shareWalletDescriptionSchema, body),
   }
 }

@@ -1,33 +1,28 @@
 import type { VNode } from 'preact'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
-import type { AuditPage, Settings } from './createSettings.ts'
-import { formatDate } from '../text/formatDate.ts'
 import { useFrameLanguage } from '../page/LanguageContext.ts'
+import type { FrameLanguage } from '../text/FrameLanguage.ts'
+import { formatDate } from '../text/formatDate.ts'
+import { listEvents, type LoggedEvent } from './ActivityLog.ts'
+import type { Settings } from './createSettings.ts'
 import { getAuditText } from './getAuditText.ts'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 
-/** The audit log of the account, newest first, and whether its hashes match. */
+/** The logs of the account and of the wallet, newest first, and whether they are what the services wrote. */
 export function AuditView(props: {
   readonly settings: Settings
   readonly onBack: () => void
 }): VNode {
   const { settings, onBack } = props
-  const { text, locale } = useFrameLanguage()
-  const log = useLoaded<AuditPage>(async () => settings.listAudit())
+  const language = useFrameLanguage()
+  const { text } = language
+  const log = useLoaded(async () => settings.readLog())
   const task = useTask()
-  const { entries = [], isIntact = true } = log.value ?? {}
-  const oldest = entries.at(-1)
-  const loadMore = (): void =>
-    task.run(async () => {
-      const page = await settings.listAudit(oldest?.sequence)
-      const follows = page.entries[0]?.hash === oldest?.previousHash
-      log.set({
-        entries: [...entries, ...page.entries],
-        isIntact: isIntact && page.isIntact && follows,
-      })
-    })
+  const events = log.value ? listEvents(log.value) : []
+  const { isIntact = true, hasMore } = log.value ?? {}
+  const loadMore = (): void => task.run(async () => log.set(await settings.readLog(log.value)))
   return (
     <SubView
       title={text('settings.audit')}
@@ -40,26 +35,50 @@ export function AuditView(props: {
           {isIntact ? text('settings.auditIntact') : text('settings.auditBroken')}
         </Notice>
       )}
-      {log.value && entries.length === 0 && <p class="quiet">{text('settings.noEntries')}</p>}
+      {log.value && events.length === 0 && <p class="quiet">{text('settings.noEntries')}</p>}
       <ul class="list">
-        {entries.map(({ sequence, at, event, details }) => (
-          <li key={sequence}>
+        {events.map((event) => (
+          <li key={event.id}>
             <span>
-              {getAuditText(event, text)}
-              <small>
-                {[formatDate(at, locale), details['app'], details['network']]
-                  .filter(Boolean)
-                  .join(' · ')}
-              </small>
+              {getAuditText(event.event, text)}
+              {event.count > 1 && ` (${event.count})`}
+              <small>{describe(event, settings.deviceId, language)}</small>
             </span>
           </li>
         ))}
       </ul>
-      {(oldest?.sequence ?? 1) > 1 && (
+      {hasMore && (hasMore.account || hasMore.wallet) && (
         <FrameButton isDisabled={task.isBusy} onClick={loadMore}>
           {text('settings.more')}
         </FrameButton>
       )}
     </SubView>
   )
+}
+
+/** Formats when, in which app and on which device an event happened. */
+function describe(
+  { at, device, details }: LoggedEvent,
+  ownDevice: string,
+  { text, locale }: FrameLanguage,
+): string {
+  const { origin = '', method = '' } = details
+  const factors: Readonly<Record<string, string>> = {
+    passkey: text('settings.passkey'),
+    code: text('settings.code'),
+  }
+  const where =
+    device === undefined
+      ? ''
+      : device === ownDevice
+        ? text('settings.thisDevice')
+        : text('settings.otherDevice')
+  return [
+    formatDate(at, locale),
+    origin.replace(/^https?:\/\//, ''),
+    factors[method] ?? method,
+    where,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -1,18 +1,17 @@
 import {
   type EmailChallenge,
   emailChallengeSchema,
-  formatAuditEntry,
   type ShareWalletDescription,
-  type WalletAuditEntry,
-  walletAuditPageSchema,
   type WalletLogin,
   walletLoginsSchema,
   walletTokensSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
-import { decodeBase64Url, sha256Base64Url } from '../services/base64Url.ts'
+import { decodeBase64Url } from '../services/base64Url.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { createFrameError } from '../services/frameError.ts'
+import type { ActivityLog } from './ActivityLog.ts'
+import { readActivityLog } from './readActivityLog.ts'
 
 /** The actions of the settings, for the account of the session. */
 export type Settings = {
@@ -25,7 +24,8 @@ export type Settings = {
   listLogins(): Promise<readonly WalletLogin[]>
   /** Removes a login. An account keeps one at least. */
   removeLogin(id: string): Promise<readonly WalletLogin[]>
-  listAudit(before?: number): Promise<AuditPage>
+  /** Reads the logs of the account and the wallet, or what is below the part that was read. */
+  readLog(earlier?: ActivityLog): Promise<ActivityLog>
   /** Returns whether the visitor entered a code a short time ago, so that no other is needed. */
   isConfirmed(): Promise<boolean>
   /** Sends a code to the address of the account, to confirm what follows. */
@@ -33,13 +33,6 @@ export type Settings = {
   confirmStepUp(challengeId: string, code: string): Promise<void>
   /** Ends all sessions of the account. */
   signOutEverywhere(): Promise<void>
-}
-
-/** A part of the audit log, newest first. */
-export type AuditPage = {
-  readonly entries: readonly WalletAuditEntry[]
-  /** Whether each entry has the hash of the one before it, and its own. */
-  readonly isIntact: boolean
 }
 
 /** Creates the actions of the settings. */
@@ -69,13 +62,7 @@ export function createSettings({
     removeDevice: async (device) => shares.deleteDevice(device),
     listLogins: async () => (await send('/logins', walletLoginsSchema)).logins,
     removeLogin: async (id) => (await send('/logins/remove', walletLoginsSchema, { id })).logins,
-    async listAudit(before) {
-      const stored = await session.read()
-      if (!stored) throw createFrameError('login.session_ended')
-      const query = before === undefined ? '' : `?before=${before}`
-      const { entries } = await send(`/audit${query}`, walletAuditPageSchema)
-      return { entries, isIntact: await isIntactLog(stored.user.id, entries) }
-    },
+    readLog: async (earlier) => readActivityLog({ session, wallet, shares }, earlier),
     async isConfirmed() {
       const { accessToken = '' } = (await session.read()) ?? {}
       return now() - readAuthTime(accessToken) < confirmedMs
@@ -104,28 +91,4 @@ function readAuthTime(accessToken: string): number {
   } catch {
     return 0
   }
-}
-
-/**
- * Returns whether entries of an audit log are what was written: each has the hash of its content, and that of
- * the entry before it.
- *
- * @param entries - Newest first, without gaps.
- */
-export async function isIntactLog(
-  userId: string,
-  entries: readonly WalletAuditEntry[],
-): Promise<boolean> {
-  const hashes = await Promise.all(
-    entries.map(async ({ hash: _hash, ...entry }) =>
-      sha256Base64Url(formatAuditEntry(userId, entry)),
-    ),
-  )
-  return entries.every(({ hash, previousHash, sequence }, index) => {
-    const before = entries[index + 1]
-    const follows = before
-      ? before.hash === previousHash && before.sequence === sequence - 1
-      : sequence > 1 || previousHash === ''
-    return follows && hash === hashes[index]
-  })
 }

@@ -7,6 +7,7 @@ export type VisibleErrorCode =
   | 'frame.failed'
   | 'frame.request_aborted'
   | 'frame.unverified_domain'
+  | 'login.change_pending'
   | 'login.code_expired'
   | 'login.code_wrong'
   | 'login.email_invalid'

@@ -85,6 +85,7 @@ export function createFakeShareService(): FakeShareService {
         return answer(wallet!)
       },
       deleteDevice: async () => wallet!,
+      readLog: async () => ({ entries: [], isIntact: true }),
       setRecovery: async () => wallet!,
     }),
   }

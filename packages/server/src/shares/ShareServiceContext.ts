@@ -2,6 +2,7 @@ import type { SiwxPublicKey } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
 import type { DpopVerifier } from '../wallet/index.ts'
 import type { ShareServiceKeys } from './loadServiceKeys.ts'
+import type { ShareLog } from './ShareLog.ts'
 import type { ShareStore } from './ShareStore.ts'
 
 /** Dependencies shared by the routes of the share service. */
@@ -15,6 +16,7 @@ export type ShareServiceContext = {
   readonly proofs: DpopVerifier
   readonly keys: ShareServiceKeys
   readonly store: ShareStore
+  readonly shareLog: ShareLog
   /** Returns the keys of access tokens. */
   readonly getTokenKeys: () => Promise<readonly SiwxPublicKey[]>
 }

@@ -25,6 +25,9 @@ export type ShareRelease = {
   readonly digest: string
 }
 
+/** The device and the app of a request, for the log. */
+export type ShareRequester = { readonly device: string; readonly origin: string }
+
 /** Reason why a share is not released. */
 export type ReleaseFailure = 'limited' | 'deleted'
 
@@ -36,7 +39,7 @@ export type ShareStore = {
   /** Registers the wallet of an account and the share of its first device, at most once. */
   register(
     wallet: Omit<ShareWallet, 'id' | 'created_at'>,
-    first: NewDeviceShares,
+    first: NewDeviceShares & { readonly origin: string },
   ): Promise<ShareWallet | 'taken'>
   /** Returns whether a device of a wallet has a share. */
   hasDevice(wallet: ShareWallet, device: string): Promise<boolean>
@@ -49,23 +52,25 @@ export type ShareStore = {
   /** Creates a challenge of the recovery key; `limited` beyond ten a day. */
   addChallenge(
     wallet: ShareWallet,
-    challenge: { readonly id: string; readonly device: string; readonly secretHash: string },
+    challenge: ShareRequester & { readonly id: string; readonly secretHash: string },
   ): Promise<'added' | 'limited'>
   /** Uses a challenge up. Each wrong secret uses it up too. */
   useChallenge(
     wallet: ShareWallet,
-    attempt: { readonly id: string; readonly device: string; readonly secretHash: string },
+    attempt: ShareRequester & { readonly id: string; readonly secretHash: string },
   ): Promise<boolean>
   /** Stores the share of a device that proved the recovery key in the last ten minutes, once. */
-  addDevice(wallet: ShareWallet, added: NewDeviceShares): Promise<boolean>
+  addDevice(
+    wallet: ShareWallet,
+    added: NewDeviceShares & { readonly origin: string },
+  ): Promise<boolean>
   /** Replaces what opens the recovery key. False when it is not what the device has read. */
-  setRecovery(wallet: ShareWallet, change: SetRecoveryBody): Promise<boolean>
+  setRecovery(wallet: ShareWallet, change: SetRecoveryBody, by: ShareRequester): Promise<boolean>
   /** Deletes the share of one device, or of all but one. Returns how many were deleted. */
   deleteDevices(
     wallet: ShareWallet,
     which: { readonly device: string } | { readonly except: string },
+    by: ShareRequester,
   ): Promise<number>
-  /** Encrypts all shares with the current key. Returns how many. */
-  rewrap(): Promise<number>
   deleteExpired(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { Generated, JSONColumnType, Kysely } from 'kysely'
-import type { WalletRecovery } from 'latchkey/protocol'
+import type { ShareLogEntry, WalletRecovery } from 'latchkey/protocol'
 
 /** Milliseconds since 1970. */
 type Timestamp = number
@@ -57,6 +57,21 @@ export type ShareTables = {
     digest: string
     at: Timestamp
   }
+  /** Log of each wallet, which its owner reads. */
+  share_event: {
+    wallet_id: string
+    sequence: number
+    at: Timestamp
+    event: string
+    /** Device of the request. */
+    device: string
+    details: JSONColumnType<ShareLogEntry['details']>
+    /** HMAC of the entry before; empty for the first. */
+    previous_mac: string
+    mac: string
+  }
+  /** The last entry of each log, authenticated, so that removed entries are noticed. */
+  share_log: { wallet_id: string; sequence: number; last_mac: string; mac: string }
   /** Hashes of used nonces. */
   share_proof: { hash: string; expires_at: Timestamp }
 }
@@ -115,4 +130,25 @@ export const shareMigrations: readonly (readonly string[])[] = [
   ],
   // Challenges that were used before have no proof: their devices request another one.
   ['alter table share_challenge add column proven_at bigint'],
+  [
+    `create table share_event (
+      wallet_id text not null references share_wallet on delete cascade,
+      sequence integer not null,
+      at bigint not null,
+      event text not null,
+      device text not null,
+      details jsonb not null,
+      previous_mac text not null,
+      mac text not null,
+      primary key (wallet_id, sequence)
+    )`,
+    'create index share_event_device on share_event (wallet_id, device, event, at)',
+    'create index share_event_at on share_event (at)',
+    `create table share_log (
+      wallet_id text primary key references share_wallet on delete cascade,
+      sequence integer not null,
+      last_mac text not null,
+      mac text not null
+    )`,
+  ],
 ]

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { formatWalletRecovery, type SetRecoveryBody } from 'latchkey/protocol'
+import { formatWalletRecovery, type SetRecoveryBody, type WalletRecovery } from 'latchkey/protocol'
 import type { Clock } from '../clock/Clock.ts'
+import { compareFactors } from './compareFactors.ts'
 import { challengeLifetimeMs } from './createChallengeStore.ts'
+import type { NewShareEvent, ShareEvent, ShareLog } from './ShareLog.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import { contextOf, lockWallet, type ShareStep } from './shareRows.ts'
-import type { NewDeviceShares, ShareStore, ShareWallet } from './ShareStore.ts'
+import type { NewDeviceShares, ShareRequester, ShareStore, ShareWallet } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
 
 type DeviceDeps = { readonly driver: ShareKeyDriver; readonly clock: Pick<Clock, 'now'> }
@@ -14,7 +16,8 @@ export function createDeviceWriter({
   sql,
   driver,
   clock,
-}: DeviceDeps & { readonly sql: ShareSql }): Pick<
+  shareLog,
+}: DeviceDeps & { readonly sql: ShareSql; readonly shareLog: ShareLog }): Pick<
   ShareStore,
   'register' | 'addDevice' | 'deleteDevices' | 'setRecovery'
 > {
@@ -31,6 +34,7 @@ export function createDeviceWriter({
           .execute()
         if (added.length === 0) return 'taken'
         await insertDevice(step, wallet, { ...first, ...deps })
+        await shareLog.append(step, wallet.id, toEvent('wallet.created', first))
         return wallet
       }),
     addDevice: (wallet, added) =>
@@ -43,40 +47,82 @@ export function createDeviceWriter({
           .where('proven_at', '>', clock.now() - challengeLifetimeMs)
           .returning('id')
           .execute()
-        return proven.length > 0 && (await insertDevice(step, wallet, { ...added, ...deps }))
+        if (proven.length === 0 || !(await insertDevice(step, wallet, { ...added, ...deps })))
+          return false
+        await shareLog.append(step, wallet.id, toEvent('device.added', added))
+        return true
       }),
-    async deleteDevices({ id }, which) {
-      const change = sql
-        .updateTable('share_device')
-        .set({ sealed: null, recovery_share: null, deleted_at: clock.now() })
-        .where('wallet_id', '=', id)
-        .where('deleted_at', 'is', null)
-      const deleted = await (
-        'device' in which
-          ? change.where('device', '=', which.device)
-          : change.where('device', '!=', which.except)
-      )
-        .returning('device')
-        .execute()
-      return deleted.length
-    },
-    setRecovery: (wallet, change) =>
-      sql.transaction().execute((step) => replaceRecovery(step, wallet, change)),
+    deleteDevices: (wallet, which, by) =>
+      sql
+        .transaction()
+        .execute((step) => deleteShares(step, wallet, { which, by, shareLog, now: clock.now() })),
+    setRecovery: (wallet, change, by) =>
+      sql.transaction().execute(async (step) => {
+        const replaced = await replaceRecovery(step, wallet, change)
+        for (const { event, method } of replaced ? compareFactors(replaced, change.recovery) : []) {
+          const details = { method, origin: by.origin }
+          await shareLog.append(step, wallet.id, { event, device: by.device, details })
+        }
+        return replaced !== undefined
+      }),
   }
 }
 
+function toEvent(event: ShareEvent, { device, origin }: ShareRequester): NewShareEvent {
+  return { event, device, details: { origin } }
+}
+
+async function deleteShares(
+  step: ShareStep,
+  { id }: ShareWallet,
+  {
+    which,
+    by: { device, origin },
+    shareLog,
+    now,
+  }: {
+    readonly which: { readonly device: string } | { readonly except: string }
+    readonly by: ShareRequester
+    readonly shareLog: ShareLog
+    readonly now: number
+  },
+): Promise<number> {
+  await lockWallet(step, id)
+  const change = step
+    .updateTable('share_device')
+    .set({ sealed: null, recovery_share: null, deleted_at: now })
+    .where('wallet_id', '=', id)
+    .where('deleted_at', 'is', null)
+  const deleted = await (
+    'device' in which
+      ? change.where('device', '=', which.device)
+      : change.where('device', '!=', which.except)
+  )
+    .returning('device')
+    .execute()
+  for (const { device: removed } of deleted)
+    await shareLog.append(step, id, {
+      event: 'device.removed',
+      device,
+      details: { removed, origin },
+    })
+  return deleted.length
+}
+
+/** Replaces the records of recovery, and returns the former ones; undefined when another device changed them. */
 async function replaceRecovery(
   step: ShareStep,
   { id }: ShareWallet,
   { recovery, previous }: SetRecoveryBody,
-): Promise<boolean> {
+): Promise<WalletRecovery | undefined> {
   await lockWallet(step, id)
   const rows = step.selectFrom('share_wallet').select('recovery').where('id', '=', id)
-  const text = formatWalletRecovery((await rows.executeTakeFirstOrThrow()).recovery)
-  if (createHash('sha256').update(text).digest('base64url') !== previous) return false
+  const former = (await rows.executeTakeFirstOrThrow()).recovery
+  const hash = createHash('sha256').update(formatWalletRecovery(former)).digest('base64url')
+  if (hash !== previous) return undefined
   const change = step.updateTable('share_wallet').set({ recovery: JSON.stringify(recovery) })
   await change.where('id', '=', id).execute()
-  return true
+  return former
 }
 
 /** Encrypts the share of a device, and inserts it unless the device has or had one. */

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock/Clock.ts'
 import { createShareError } from './createShareError.ts'
+import type { NewShareEvent, ShareLog } from './ShareLog.ts'
 import type { KeyContext, ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import { contextOf, lockWallet, selectDevice, type ShareStep } from './shareRows.ts'
 import type { ShareRelease, ShareStore } from './ShareStore.ts'
@@ -16,14 +17,22 @@ export function createShareReleaser({
   sql,
   driver,
   clock,
+  shareLog,
 }: {
+  readonly shareLog: ShareLog
   readonly sql: ShareSql
   readonly driver: ShareKeyDriver
   readonly clock: Pick<Clock, 'now'>
 }): ShareStore['release'] {
   return async (wallet, release) => {
     const row = await selectDevice(sql, wallet.id, release.shareOf)
-    if (!row || row.sealed === null) return 'deleted'
+    if (!row || row.sealed === null) {
+      // A removed device that still asks, or a thief of a session. It cannot fill the log.
+      const { device, origin, method } = release
+      const entry = { event: 'share.refused', device, details: { origin, method } } as const
+      await sql.transaction().execute((step) => shareLog.appendOncePerDay(step, wallet.id, entry))
+      return 'deleted'
+    }
     // Outside of the transaction, because the key may be a service elsewhere.
     const share = await decryptShare(driver, row.sealed, contextOf(wallet, row))
     const outcome = await sql.transaction().execute(async (step) => {
@@ -32,6 +41,7 @@ export function createShareReleaser({
       if (!current || current.sealed === null) return 'deleted'
       if (await isLimited(step, wallet.id, clock.now())) return 'limited'
       await logRelease(step, wallet.id, { ...release, at: clock.now() })
+      await shareLog.append(step, wallet.id, toEvent(release))
       return 'logged'
     })
     if (outcome === 'logged') return share
@@ -73,4 +83,11 @@ async function logRelease(
 ): Promise<void> {
   const row = { wallet_id, device, share_of: shareOf, method, origin, digest, at }
   await step.insertInto('share_release').values(row).execute()
+}
+
+function toEvent({ device, shareOf, method, origin }: ShareRelease): NewShareEvent {
+  if (method === 'recover')
+    return { event: 'share.recovered', device, details: { origin, earlier: shareOf } }
+  if (method === 'export') return { event: 'share.exported', device, details: { origin } }
+  return { event: 'share.released', device, details: { origin, method } }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../clock/Clock.ts'
 import type { HttpRoute, Log } from '../http/index.ts'
 import { scheduleCleanup } from '../store/scheduleCleanup.ts'
 import { createDpopVerifier, type UsedProofs } from '../wallet/index.ts'
+import { createShareLog } from './createShareLog.ts'
 import { createShareStore } from './createShareStore.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import { loadServiceKeys } from './loadServiceKeys.ts'
@@ -10,6 +11,7 @@ import { addDeviceShareRoute } from './routes/addDeviceShareRoute.ts'
 import { deleteDeviceSharesRoute } from './routes/deleteDeviceSharesRoute.ts'
 import { getRegisteredWalletRoute } from './routes/getRegisteredWalletRoute.ts'
 import { getShareKeyRoute } from './routes/getShareKeyRoute.ts'
+import { readShareLogRoute } from './routes/readShareLogRoute.ts'
 import { recoverShareRoute } from './routes/recoverShareRoute.ts'
 import { registerWalletRoute } from './routes/registerWalletRoute.ts'
 import { releaseShareRoute } from './routes/releaseShareRoute.ts'
@@ -42,7 +44,8 @@ export async function createShareRoutes(deps: {
   const { origin, isStopped = false } = config
   const keys = await loadServiceKeys(sql, driver)
   const used = createUsedShareProofs(sql, clock)
-  const store = createShareStore(deps)
+  const shareLog = createShareLog({ sql, keys, clock })
+  const store = createShareStore({ sql, driver, clock, shareLog })
   const proofs = createDpopVerifier({
     used,
     keys: [keys.nonceKey],
@@ -56,6 +59,7 @@ export async function createShareRoutes(deps: {
     clock,
     keys,
     store,
+    shareLog,
     proofs,
     getTokenKeys,
   }
@@ -70,6 +74,7 @@ export async function createShareRoutes(deps: {
       addDeviceShareRoute(context),
       deleteDeviceSharesRoute(context),
       setRecoveryRoute(context),
+      readShareLogRoute(context),
     ],
     stop: scheduleCleanup(deps, { name: 'shares', everyMs: cleanupIntervalMs }, async () => {
       await used.deleteExpired()

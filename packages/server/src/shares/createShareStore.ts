@@ -3,14 +3,14 @@ import { createChallengeStore } from './createChallengeStore.ts'
 import { createDeviceWriter } from './createDeviceWriter.ts'
 import { createShareReleaser } from './createShareReleaser.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
-import { rewrapShares } from './rewrapShares.ts'
 import { selectDevice } from './shareRows.ts'
+import type { ShareLog } from './ShareLog.ts'
 import type { ShareStore } from './ShareStore.ts'
 import type { ShareSql } from './ShareTables.ts'
 
 const day = 86_400_000
 
-/** Time for which the log of releases is kept. */
+/** Time for which the log of a wallet is kept. */
 const keepReleasesMs = 400 * day
 
 /** Creates the store of shares. */
@@ -18,6 +18,7 @@ export function createShareStore(deps: {
   readonly sql: ShareSql
   readonly driver: ShareKeyDriver
   readonly clock: Pick<Clock, 'now'>
+  readonly shareLog: ShareLog
 }): ShareStore {
   const { sql, clock } = deps
   return {
@@ -46,7 +47,6 @@ export function createShareStore(deps: {
       const row = await selectDevice(sql, id, device)
       return row?.sealed !== undefined && row.sealed !== null
     },
-    rewrap: () => rewrapShares(deps),
     async deleteExpired() {
       const now = clock.now()
       await sql
@@ -55,6 +55,10 @@ export function createShareStore(deps: {
         .execute()
       await sql
         .deleteFrom('share_release')
+        .where('at', '<', now - keepReleasesMs)
+        .execute()
+      await sql
+        .deleteFrom('share_event')
         .where('at', '<', now - keepReleasesMs)
         .execute()
     },

@@ -1,7 +1,7 @@
 export { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
 export { createKeyDriver } from './keys/createKeyDriver.ts'
 export { createShareRoutes } from './createShareRoutes.ts'
-export { createShareStore } from './createShareStore.ts'
+export { rewrapShares } from './rewrapShares.ts'
 export { createTokenKeySource } from './createTokenKeySource.ts'
 export { addShareTables, openShareDatabase, type ShareDatabase } from './openShareDatabase.ts'
 export type { SharesConfig } from './SharesConfig.ts'

@@ -7,10 +7,12 @@ import {
   formatRecoveryContext,
   formatShareContext,
   type RecoveryChallenge,
+  type ShareLogPage,
   type ShareWalletDescription,
   type ReleasedShare,
   type WalletAccessClaims,
 } from 'latchkey/protocol'
+import { sql as rawSql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
@@ -26,10 +28,14 @@ import {
   walletOrigin,
 } from '../wallet/walletService.fixture.ts'
 import { createShareRoutes } from './createShareRoutes.ts'
+import { createShareLog } from './createShareLog.ts'
 import { createShareStore } from './createShareStore.ts'
+import { loadServiceKeys } from './loadServiceKeys.ts'
+import { rewrapShares } from './rewrapShares.ts'
 import { getHpkePublicKey, openHpke, sealHpke } from './hpke.ts'
 import { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
+import type { ShareLog } from './ShareLog.ts'
 import { shareMigrations, type ShareSql } from './ShareTables.ts'
 
 const drivers = { postgres: createPostgresTestDriver().driver, pglite: createPgliteTestDriver() }
@@ -168,6 +174,12 @@ const infoOf = (device: string): string =>
 /** Seals a share for the service. */
 const sealFor = (service: TestShareService, device: string, share: Buffer): string =>
   sealHpke(share, { publicKey: service.publicKey, info: infoOf(device) })!.toString('base64url')
+
+/** Opens the log of the service, as the service does. */
+async function openLog({ sql, clock, keyFile }: TestShareService): Promise<ShareLog> {
+  const keys = await loadServiceKeys(sql, await createFileKeyDriver(keyFile))
+  return createShareLog({ sql, keys, clock })
+}
 
 /** An account with a wallet and one device. */
 type Owner = {
@@ -418,10 +430,11 @@ describe('the share service', () => {
     const service = await start()
     const { user } = await register(service)
     const driver = await createFileKeyDriver(service.keyFile)
-    const deps = { driver, clock: service.clock }
+    const deps = { driver, clock: service.clock, shareLog: await openLog(service) }
     const store = createShareStore({ ...deps, sql: service.sql })
     const wallet = (await store.findWallet(user))!
-    const shares = { device: 'thief', share: randomBytes(25), recoveryShare }
+    const origin = 'https://app.example'
+    const shares = { device: 'thief', origin, share: randomBytes(25), recoveryShare }
     const attempts: boolean[] = []
     // Enrols the device after each statement of the rejection.
     const sql = service.sql.withPlugin({
@@ -431,7 +444,7 @@ describe('the share service', () => {
         return result
       },
     })
-    const of = { id: randomUUID(), device: 'thief' }
+    const of = { id: randomUUID(), device: 'thief', origin }
     await store.addChallenge(wallet, { ...of, secretHash: 'right' })
     const interrupted = createShareStore({ ...deps, sql })
     expect(await interrupted.useChallenge(wallet, { ...of, secretHash: 'wrong' })).toBe(false)
@@ -556,8 +569,7 @@ describe('the share service', () => {
     const both = await createFileKeyDriver(file('both', current, replaced))
     const rotated = await service.restart(both)
     expect(await release(rotated, owner)).toEqual(owner.share)
-    const store = createShareStore({ sql: service.sql, driver: both, clock: service.clock })
-    expect(await store.rewrap()).toBe(1)
+    expect(await rewrapShares({ sql: service.sql, driver: both })).toBe(1)
     const alone = await service.restart(await createFileKeyDriver(file('alone', current)))
     expect(await release(alone, owner)).toEqual(owner.share)
     expect(alone.publicKey).toEqual(service.publicKey)
@@ -640,5 +652,94 @@ describe('the share service', () => {
     const owner = await register(service)
     const stopped = await start({ earlier: service, isStopped: true })
     expect(await release(stopped, owner)).toBe('login.stopped')
+  })
+
+  async function readLog(service: TestShareService, owner: Pick<Owner, 'user' | 'device'>) {
+    const response = await service.call('/shares/v1/log', { ...owner, body: {} })
+    return (await response.json()) as ShareLogPage
+  }
+
+  it('shows what was signed, recovered, refused and removed, to a device with a share', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const { user } = owner
+    await release(service, owner)
+    const foreign = createTestDevice()
+    // A session of the mailbox alone: refused, once a day in the log, and it reads nothing.
+    for (let index = 0; index < 3; index += 1) await release(service, { user, device: foreign })
+    const denied = await service.call('/shares/v1/log', { user, device: foreign, body: {} })
+    expect(await errorCodeOf(denied)).toBe('shares.no_share')
+    await recover(service, owner, { device: foreign, recoveryKey: randomBytes(32) })
+    const { device } = await recover(service, owner)
+    const add = { share: sealFor(service, device.id, randomBytes(25)), recoveryShare }
+    await service.call('/shares/v1/devices', { user, device, body: add })
+    await service.call('/shares/v1/devices/delete', { ...owner, body: { device: device.id } })
+    const changed = { ...recovery, keys: [{ ...recovery.keys[0]!, method: 'passkey' as const }] }
+    const body = { recovery: changed, previous: hashOf(formatWalletRecovery(recovery)) }
+    await service.call('/shares/v1/recovery', { ...owner, body })
+    const { entries, isIntact } = await readLog(service, owner)
+    expect(isIntact).toBe(true)
+    const origin = 'https://app.example'
+    expect(
+      entries.toReversed().map(({ event, device: by, details }) => [event, by, details]),
+    ).toEqual([
+      ['wallet.created', owner.device.id, { origin }],
+      ['share.released', owner.device.id, { origin, method: 'personal_sign' }],
+      ['share.refused', foreign.id, { origin, method: 'personal_sign' }],
+      ['recovery.started', foreign.id, { origin }],
+      ['recovery.failed', foreign.id, { origin }],
+      ['recovery.started', device.id, { origin }],
+      ['share.recovered', device.id, { origin, earlier: owner.device.id }],
+      ['device.added', device.id, { origin }],
+      ['device.removed', owner.device.id, { origin, removed: device.id }],
+      ['recovery.factor_added', owner.device.id, { origin, method: 'passkey' }],
+      ['recovery.factor_removed', owner.device.id, { origin, method: 'code' }],
+    ])
+    expect(JSON.stringify(entries)).not.toContain(owner.share.toString('base64url'))
+  })
+
+  it('logs attempts beyond the limit of recoveries once a day (abuse 81)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const device = createTestDevice()
+    for (let index = 0; index < 13; index += 1) await recover(service, owner, { device })
+    const events = (await readLog(service, owner)).entries.map(({ event }) => event)
+    expect(events.filter((event) => event === 'recovery.limited')).toHaveLength(1)
+  })
+
+  it('shows that entries were changed, added or removed in its database', async () => {
+    const service = await start()
+    const owner = await register(service)
+    for (let index = 0; index < 3; index += 1) await release(service, owner)
+    expect((await readLog(service, owner)).isIntact).toBe(true)
+    const { sql } = service
+    const tamper = async (change: string): Promise<boolean> => {
+      await rawSql.raw(change).execute(sql)
+      return (await readLog(service, owner)).isIntact
+    }
+    await rawSql`create table saved as select * from share_event`.execute(sql)
+    const restore = async (): Promise<void> => {
+      await rawSql`delete from share_event`.execute(sql)
+      await rawSql`insert into share_event select * from saved`.execute(sql)
+      expect((await readLog(service, owner)).isIntact).toBe(true)
+    }
+    for (const change of [
+      "update share_event set device = 'other' where sequence = 2",
+      'update share_event set at = at + 1 where sequence = 4',
+      'delete from share_event where sequence = 2',
+      'delete from share_event where sequence = 4',
+      'delete from share_event',
+      `insert into share_event select wallet_id, 5, at, event, device, details, mac, mac
+        from share_event where sequence = 4`,
+    ]) {
+      expect([change, await tamper(change)]).toEqual([change, false])
+      await restore()
+    }
+    // Also with the record of the last entry set back: it is authenticated.
+    await rawSql`delete from share_event where sequence = 4`.execute(sql)
+    expect(
+      await tamper(`update share_log set sequence = 3,
+        last_mac = (select mac from share_event where sequence = 3)`),
+    ).toBe(false)
   })
 })

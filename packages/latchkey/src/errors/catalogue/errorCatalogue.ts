@@ -18,6 +18,7 @@ export type ErrorCatalogueEntry = {
 
 /** HTTP statuses of the errors that a server responds with; 500 for all others. */
 const httpStatuses: Readonly<Partial<Record<ErrorCode, number>>> = {
+  'login.change_pending': 409,
   'login.code_expired': 410,
   'login.code_wrong': 422,
   'login.email_invalid': 422,

@@ -1,3 +1,7 @@
+export const loginChangePendingError = {
+  code: 'login.change_pending',
+  text: 'The e-mail address was changed recently. It can be changed again seven days after that, or before then undone by the link in the former mailbox',
+} as const
 export const loginCodeExpiredError = {
   code: 'login.code_expired',
   text: 'The code has expired or was used. Request a new one',

@@ -1,7 +1,7 @@
 import { createSystemClock } from '../../clock/Clock.ts'
 import { listSecrets } from '../../config/listSecrets.ts'
 import { createLog } from '../../http/index.ts'
-import { createKeyDriver, createShareStore, openShareDatabase } from '../../shares/index.ts'
+import { createKeyDriver, rewrapShares, openShareDatabase } from '../../shares/index.ts'
 import { createUpstreamClient } from '../../upstream/index.ts'
 import { type Command, type CommandContext, exitCodes } from '../Command.ts'
 import { runUserAction } from '../runUserAction.ts'
@@ -78,7 +78,7 @@ async function rewrap({ config, warn }: CommandContext): Promise<number> {
   const driver = await createKeyDriver(shares.key, { ...config, upstream })
   const database = await openShareDatabase({ url, dataDir, clock, log })
   try {
-    return await createShareStore({ sql: database.sql, driver, clock }).rewrap()
+    return await rewrapShares({ sql: database.sql, driver })
   } finally {
     await database.close()
     await upstream.close()

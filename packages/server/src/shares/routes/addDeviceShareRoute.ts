@@ -27,11 +27,18 @@ export function addDeviceShareRoute(context: ShareServiceContext): HttpRoute {
       body: addDeviceShareBodySchema,
       reply: shareWalletDescriptionSchema,
     },
-    async ({ body, wallet, device }) => {
+    async ({ body, wallet, device, claims: { app: origin } }) => {
       const { privateKey } = keys
       const share = openSealedShare(body.share, { privateKey, wallet, device })
       try {
-        if (!(await store.addDevice(wallet, { device, share, recoveryShare: body.recoveryShare })))
+        if (
+          !(await store.addDevice(wallet, {
+            device,
+            share,
+            origin,
+            recoveryShare: body.recoveryShare,
+          }))
+        )
           throw createShareError('not_proven')
         return await store.describeWallet(wallet)
       } finally {

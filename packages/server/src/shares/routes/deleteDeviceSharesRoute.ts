@@ -32,7 +32,7 @@ export function deleteDeviceSharesRoute(context: ShareServiceContext): HttpRoute
       // A stolen session, on a device with a share, would lock the owner out of all others.
       if (body.device === 'others') requireStepUp(claims, context.clock.now())
       const which = body.device === 'others' ? { except: device } : { device: body.device }
-      await store.deleteDevices(wallet, which)
+      await store.deleteDevices(wallet, which, { device, origin: claims.app })
       return await store.describeWallet(wallet)
     },
   )

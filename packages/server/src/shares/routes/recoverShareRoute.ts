@@ -33,7 +33,7 @@ export function recoverShareRoute(context: ShareServiceContext): HttpRoute {
       requireNoHold(claims, context.clock.now())
       const { challengeId: id, secret, earlierDevice, publicKey } = body
       const secretHash = hashSecret(Buffer.from(secret, 'base64url'))
-      if (!(await store.useChallenge(wallet, { id, device, secretHash })))
+      if (!(await store.useChallenge(wallet, { id, device, secretHash, origin: claims.app })))
         throw createShareError('not_proven')
       const share = await store.release(wallet, {
         device,

@@ -33,7 +33,12 @@ export function registerWalletRoute(context: ShareServiceContext): HttpRoute {
       const { privateKey } = keys
       const share = openSealedShare(body.share, { privateKey, wallet: given, device })
       try {
-        const wallet = await store.register(given, { device, share, recoveryShare })
+        const wallet = await store.register(given, {
+          device,
+          share,
+          recoveryShare,
+          origin: claims.app,
+        })
         if (wallet === 'taken') throw createShareError('wallet_exists')
         return await store.describeWallet(wallet)
       } finally {

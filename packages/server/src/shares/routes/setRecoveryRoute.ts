@@ -30,7 +30,8 @@ export function setRecoveryRoute(context: ShareServiceContext): HttpRoute {
       if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
       requireStepUp(claims, context.clock.now())
       requireNoHold(claims, context.clock.now())
-      if (!(await store.setRecovery(wallet, body))) throw createShareError('recovery_changed')
+      if (!(await store.setRecovery(wallet, body, { device, origin: claims.app })))
+        throw createShareError('recovery_changed')
       return await store.describeWallet({ ...wallet, recovery: body.recovery })
     },
   )

@@ -37,7 +37,12 @@ export function startRecoveryRoute(context: ShareServiceContext): HttpRoute {
         info: formatRecoveryContext({ challengeId, device }),
       })
       if (!sealed) throw createShareError('key_malformed')
-      const challenge = { id: challengeId, device, secretHash: hashSecret(secret) }
+      const challenge = {
+        id: challengeId,
+        device,
+        origin: claims.app,
+        secretHash: hashSecret(secret),
+      }
       const added = await context.store.addChallenge(wallet, challenge)
       if (added === 'limited') throw createShareError('limited')
       return { challengeId, sealed: sealed.toString('base64url') }

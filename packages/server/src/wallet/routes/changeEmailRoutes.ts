@@ -30,7 +30,7 @@ type Request<Body> = WalletSessionRequest<unknown, Body>
  * step-up is by passkey.
  *
  * @throws `login.email_invalid` (422), `login.code_wrong` (422), `login.code_expired` (410),
- * `login.step_up_required` (403), and in the last step `login.email_taken` (409), and `login.on_hold` (403) while
+ * `login.step_up_required` (403), and in the last step `login.email_taken` (409), and `login.change_pending` (409) while
  * the change before can be undone.
  */
 export function changeEmailRoutes(context: WalletServiceContext): readonly HttpRoute[] {
@@ -74,7 +74,7 @@ export function changeEmailRoutes(context: WalletServiceContext): readonly HttpR
         const email = await redeemNextEmail(context, request, 'next_email')
         const changed = await context.changeEmail(request, email)
         if (changed === 'taken') throw createLoginError('login.email_taken')
-        if (changed === 'pending') throw createLoginError('login.on_hold')
+        if (changed === 'pending') throw createLoginError('login.change_pending')
         notifyEmailChange(context, request, changed)
         return toWalletUser(changed.user)
       },
@@ -91,7 +91,7 @@ async function startChange(
   if (!next || next.key === user.email_key) throw createLoginError('login.email_invalid')
   if (user.email === null || (await context.passkeys.list(user.id)).length > 0)
     requireRecentLogin(context, request)
-  if (await context.emailUndo.isOpen(user.id)) throw createLoginError('login.on_hold')
+  if (await context.emailUndo.isOpen(user.id)) throw createLoginError('login.change_pending')
   if (user.email === null) return await sendNextCode(context, request, next)
   const email = requireEmail(user)
   const nextEmail = next.address

@@ -32,7 +32,7 @@ import { finishFlow, toIdentity } from './socialRoutes.ts'
  * mailbox can undo.
  *
  * @throws `login.step_up_required` (403), `login.identity_taken` (409), `login.last_login` (409),
- * `login.on_hold` (403) for the address while its last change can be undone.
+ * `login.change_pending` (409) for the address while its last change can be undone.
  */
 export function loginsRoutes(context: WalletServiceContext): readonly HttpRoute[] {
   const { identities } = context
@@ -65,7 +65,7 @@ export function loginsRoutes(context: WalletServiceContext): readonly HttpRoute[
         const { session, user } = request
         const result = await identities.remove({ session, user }, request.body.id)
         if (result === 'last') throw createLoginError('login.last_login')
-        if (result === 'pending') throw createLoginError('login.on_hold')
+        if (result === 'pending') throw createLoginError('login.change_pending')
         if (typeof result === 'object') {
           notifyEmailChange(context, request, result)
           return await list({ session, user: result.user })
