@@ -32,9 +32,11 @@ const settings: Settings = {
   removeDevice: never,
   listLogins: async () => [{ id: '1', method: 'google', addedAt: 0 }] as never,
   removeLogin: never,
-  listAudit: async () => ({
+  readLog: async () => ({
     isIntact: true,
-    entries: [{ sequence: 1, at: 0, event: 'session.started', details: {} }] as never,
+    account: [{ sequence: 1, at: 0, event: 'session.started', details: {} }] as never,
+    wallet: [{ sequence: 1, at: 0, event: 'share.released', device: 'own', details: {} }],
+    hasMore: { account: false, wallet: false },
   }),
   isConfirmed: async () => false,
   startStepUp: never,

@@ -81,7 +81,7 @@ export function createShareClient(deps: {
 
   return {
     async getPublicKey() {
-      const { publicKey } = await requestServiceKey(deps)
+      const { publicKey } = await getServiceKey()
       // The first key stays: a server that answers in its place later gets no share.
       const pinned = await store.add('shareServiceKey', publicKey)
       if (pinned !== publicKey) throw createCustodyError('custody.service_key_changed')

@@ -179,6 +179,8 @@ export const ar: Texts = {
   'getWallet.text': 'ثبّت محفظة، ثم أعد تحميل هذه الصفحة.',
   'getWallet.title': 'الحصول على محفظة',
   'login.approveTitle': 'محفظتك',
+  'login.changePending':
+    'تغيّر بريدك الإلكتروني مؤخرًا. يمكنك تغييره مجددًا بعد 7 أيام من ذلك، أو التراجع قبلها عبر الرابط المرسل إلى بريدك السابق.',
   'login.code': 'الرمز',
   'login.codeExpired': 'انتهت صلاحية الرمز. اطلب رمزًا جديدًا.',
   'login.codeHeader': 'تأكيد البريد',

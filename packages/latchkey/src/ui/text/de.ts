@@ -189,6 +189,8 @@ export const de: Texts = {
   'getWallet.text': 'Installiere eine Wallet und lade dann diese Seite neu.',
   'getWallet.title': 'Wallet besorgen',
   'login.approveTitle': 'Dein Wallet',
+  'login.changePending':
+    'Deine E-Mail-Adresse wurde vor Kurzem geändert. Sieben Tage danach kannst du sie wieder ändern, oder vorher die Änderung über den Link an die frühere Adresse rückgängig machen.',
   'login.code': 'Code',
   'login.codeExpired': 'Der Code ist abgelaufen. Fordere einen neuen an.',
   'login.codeHeader': 'E-Mail bestätigen',

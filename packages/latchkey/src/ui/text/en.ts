@@ -179,6 +179,8 @@ export const en = {
   'getWallet.text': 'Install a wallet, then reload this page.',
   'getWallet.title': 'Get a wallet',
   'login.approveTitle': 'Your wallet',
+  'login.changePending':
+    'Your email was changed recently. You can change it again 7 days after that, or undo it with the link we sent to your former email.',
   'login.code': 'Code',
   'login.codeExpired': 'This code has expired. Ask for a new one.',
   'login.codeHeader': 'Confirm email',

@@ -184,6 +184,8 @@ export const es: Texts = {
   'getWallet.text': 'Instala una wallet y recarga esta página.',
   'getWallet.title': 'Consigue una wallet',
   'login.approveTitle': 'Tu wallet',
+  'login.changePending':
+    'Tu correo se cambió hace poco. Podrás cambiarlo de nuevo 7 días después, o deshacer antes el cambio con el enlace enviado al correo anterior.',
   'login.code': 'Código',
   'login.codeExpired': 'El código ha caducado. Pide uno nuevo.',
   'login.codeHeader': 'Confirmar correo',

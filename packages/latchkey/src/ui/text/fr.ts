@@ -185,6 +185,8 @@ export const fr: Texts = {
   'getWallet.text': 'Installez un portefeuille, puis rechargez cette page.',
   'getWallet.title': 'Obtenir un portefeuille',
   'login.approveTitle': 'Votre wallet',
+  'login.changePending':
+    'Votre e-mail a été modifié récemment. Vous pourrez le modifier de nouveau 7 jours après, ou annuler avant par le lien envoyé à l’ancienne adresse.',
   'login.code': 'Code',
   'login.codeExpired': 'Ce code a expiré. Demandez-en un nouveau.',
   'login.codeHeader': 'Confirmer l’e-mail',

@@ -189,6 +189,8 @@ export const ja: Texts = {
   'getWallet.text': 'ウォレットをインストールして、このページを再読み込みしてください。',
   'getWallet.title': 'ウォレットを入手',
   'login.approveTitle': 'あなたのウォレット',
+  'login.changePending':
+    'メールアドレスは最近変更されました。変更から7日後に再び変更できます。それまでは、以前のアドレスに送られたリンクで取り消せます。',
   'login.code': 'コード',
   'login.codeExpired': 'コードの有効期限が切れました。新しいコードを請求してください。',
   'login.codeHeader': 'メールの確認',

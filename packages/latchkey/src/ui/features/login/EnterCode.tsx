@@ -4,6 +4,7 @@ import { Heading } from '../../primitives/index.ts'
 import { useText } from '../../shell/hooks.ts'
 import { CodeInput } from './CodeInput.tsx'
 import styles from './CodeView.module.css'
+import { getLoginProblem } from './getLoginProblem.ts'
 
 /** Shows where a code was sent, and the field for it. */
 export function EnterCode(props: EnterCode.Props): ReactNode {
@@ -26,17 +27,11 @@ export function EnterCode(props: EnterCode.Props): ReactNode {
         onSubmit={onSubmit}
       />
       <output id={id} className={styles['problem']}>
-        {error && problemOf(error, text)}
+        {error && getLoginProblem(error, text)}
       </output>
       {children}
     </section>
   )
-}
-
-function problemOf(error: WalletError, text: ReturnType<typeof useText>): string {
-  if (error.code === 'login.code_wrong') return text('login.codeWrong')
-  if (error.code === 'login.code_expired') return text('login.codeExpired')
-  return error.message
 }
 
 export declare namespace EnterCode {

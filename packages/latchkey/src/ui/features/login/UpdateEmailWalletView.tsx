@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { readLogin, startEmailUpdate } from '../../../core/index.ts'
 import { Button, Spinner, TextField } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
+import { getLoginProblem } from './getLoginProblem.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
 import { loginCss, loginStyles as formStyles } from '../connect/index.ts'
 
@@ -32,7 +33,7 @@ export default function UpdateEmailWalletView(): ReactNode {
         onChange={setValue}
       />
       <output className={formStyles['problem']}>
-        {emailUpdate.status === 'failed' && emailUpdate.error.message}
+        {emailUpdate.status === 'failed' && getLoginProblem(emailUpdate.error, text)}
       </output>
       <div className={styles['actions']}>
         <Button tone="soft" onClick={() => modal.back()}>
