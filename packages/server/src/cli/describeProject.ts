@@ -52,5 +52,6 @@ export function describeProjectData(data: ProjectDataCounts): string {
     count(data.walletSessions, 'wallet session'),
     count(data.walletFlows, 'started wallet login'),
     count(data.walletSettings, 'wallet setting'),
+    count(data.walletGuesses, 'wrong wallet code'),
   ].join(', ')
 }

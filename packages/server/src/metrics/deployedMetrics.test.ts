@@ -7,6 +7,7 @@ import {
   createRejectedConnectionCounter,
   createHttpMetrics,
   createRelayMetrics,
+  createWalletMetrics,
   registerResourceGauges,
 } from './index.ts'
 
@@ -19,6 +20,7 @@ async function readSeries(): Promise<ReadonlySet<string>> {
   collectDefaultMetrics({ register: registry })
   createHttpMetrics(registry)
   createRejectedConnectionCounter(registry)
+  createWalletMetrics(registry)
   const relay = createRelayMetrics(registry)
   relay.registerGauges(() => ({ sockets: 0, topics: 0, subscriptions: 0 }))
   relay.registerStorage(() => ({ usedBytes: 0, maxBytes: 0, evictedMessages: 0 }))

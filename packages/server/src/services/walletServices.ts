@@ -7,6 +7,7 @@ import {
   openShareDatabase,
   type ShareDatabase,
 } from '../shares/index.ts'
+import { createWalletMetrics } from '../metrics/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
 import {
   createAccessTokens,
@@ -41,6 +42,7 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
     log,
     projects,
     upstream,
+    metrics: createWalletMetrics(deps.registry),
     secret: await readOrCreateRootSecret(config),
     transport: mailTransport ?? createSmtpTransport(config.wallet.mail, { clock }),
   })

@@ -1,10 +1,12 @@
 import type { Clock } from '../clock/Clock.ts'
 import type { WalletLoginProvider } from 'latchkey/protocol'
 import type { Log, Projects } from '../http/index.ts'
+import type { WalletMetrics } from '../metrics/index.ts'
 import type { WalletAuditLog } from './audit/createWalletAuditLog.ts'
 import type { EmailChanger } from './createEmailChanger.ts'
 import type { BounceList } from './codes/createBounceList.ts'
 import type { CodeStore } from './codes/createCodeStore.ts'
+import type { KnownSources } from './codes/createKnownSources.ts'
 import type { DeviceLinks } from './codes/createDeviceLinks.ts'
 import type { EmailUndo } from './createEmailUndo.ts'
 import type { ProjectSettings } from './createProjectSettings.ts'
@@ -34,6 +36,8 @@ export type WalletServiceContext = {
   readonly log: Log
   readonly mail: MailQueue
   readonly codes: CodeStore
+  readonly knownSources: KnownSources
+  readonly metrics: WalletMetrics
   readonly proofs: DpopVerifier
   readonly tokens: AccessTokens
   readonly sessions: WalletSessionStore

@@ -1,11 +1,14 @@
 import type { RootSecret } from '../config/readOrCreateRootSecret.ts'
 import type { Log, HttpRoute, Projects } from '../http/index.ts'
 import { scheduleCleanup } from '../store/scheduleCleanup.ts'
+import type { WalletMetrics } from '../metrics/index.ts'
 import type { FastStore, TableDeps } from '../store/index.ts'
 import { createWalletAuditLog } from './audit/createWalletAuditLog.ts'
 import { defaultCodesPerProjectAndDay } from './codes/codeLimits.ts'
 import { createBounceList } from './codes/createBounceList.ts'
 import { createCodeStore } from './codes/createCodeStore.ts'
+import { createGuessLimiter } from './codes/createGuessLimiter.ts'
+import { createKnownSources } from './codes/createKnownSources.ts'
 import { createDeviceLinks } from './codes/createDeviceLinks.ts'
 import { createDpopVerifier } from './dpop/createDpopVerifier.ts'
 import { createUsedProofs } from './dpop/createUsedProofs.ts'
@@ -63,6 +66,7 @@ type WalletServiceDeps = TableDeps & {
   readonly fast?: Pick<FastStore, 'lock'> | undefined
   /** Sends requests to providers of logins. */
   readonly upstream: UpstreamClient
+  readonly metrics: WalletMetrics
   readonly log: Log
 }
 
@@ -91,6 +95,8 @@ function createContext(deps: WalletServiceDeps): {
   const audit = createWalletAuditLog(deps)
   const used = createUsedProofs(deps)
   const keys = secret.deriveKeys('wallet proof nonces')
+  const knownSources = createKnownSources(deps)
+  const guesses = createGuessLimiter(deps)
   const service: WalletServiceContext = {
     origin,
     projectBudget: codesPerProjectAndDay,
@@ -100,7 +106,9 @@ function createContext(deps: WalletServiceDeps): {
     clock,
     log,
     mail: createMailQueue(deps),
-    codes: createCodeStore(deps),
+    codes: createCodeStore({ ...deps, knownSources, guesses }),
+    knownSources,
+    metrics: deps.metrics,
     proofs: createDpopVerifier({ clock, used, keys, origin }),
     tokens: createAccessTokens(secret),
     sessions: createWalletSessionStore({ ...deps, audit }),
@@ -121,6 +129,8 @@ function createContext(deps: WalletServiceDeps): {
     service,
     async cleanUp() {
       await codes.deleteExpired()
+      await knownSources.deleteExpired()
+      await guesses.deleteExpired()
       await used.deleteExpired()
       await sessions.deleteExpired()
       await flows.deleteExpired()

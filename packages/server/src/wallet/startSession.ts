@@ -16,7 +16,7 @@ import type { WalletServiceContext } from './WalletServiceContext.ts'
 export async function startSession(
   context: WalletServiceContext,
   login: ProvenLogin,
-  page: WalletSessionPage,
+  page: WalletSessionPage & { readonly network: string },
 ): Promise<WalletTokens> {
   const { project_id: projectId } = page
   await checkProject(context, projectId)
@@ -25,5 +25,6 @@ export async function startSession(
   if (started === 'locked') throw createLoginError('login.locked')
   if (started === 'link_required') throw createLoginError('login.link_required')
   if (started === 'ended') throw createLoginError('login.code_expired')
+  await context.knownSources.add(started.user.id, page)
   return createWalletTokens(context, started)
 }

@@ -1,11 +1,15 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import { createHash, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
 import type { WalletTokens, EmailChallenge } from 'latchkey/protocol'
+import { Registry } from 'prom-client'
 import { onTestFinished } from 'vitest'
 import { createSystemClock } from '../clock/Clock.ts'
 import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
 import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
 import { createHttpApp, createStaticProjects, type LogEntry, type Project } from '../http/index.ts'
 import type { SharedDatabase } from '../store/sharedDatabase.fixture.ts'
+import { createWalletMetrics } from '../metrics/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
 import { createWalletRoutes } from './createWalletRoutes.ts'
 import { computeThumbprint } from './dpop/readDpopProof.ts'
@@ -40,6 +44,8 @@ export type WalletCall = ProofOptions & {
   /** In the place of a new proof; null for none. */
   readonly proof?: string | null
   readonly origin?: string
+  /** Address of the client. @default that of the service */
+  readonly from?: string
 }
 
 export type TestWalletService = {
@@ -53,7 +59,9 @@ export type TestWalletService = {
   call(path: string, call: WalletCall): Promise<Response>
   /** Sends a request without a proof. */
   request(path: string, init?: RequestInit): Promise<Response>
-  start(device: TestDevice, email: string, project?: string): Promise<Response>
+  /** Address of its clients, in a network of its own: other tests use up none of its limits. */
+  readonly address: string
+  start(device: TestDevice, email: string, project?: string, from?: string): Promise<Response>
   /** Returns the code of the newest message to an address. */
   codeFor(email: string): Promise<string>
   /** Signs in with a new code. */
@@ -84,6 +92,25 @@ export function createProof(
 export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('base64url')
 
+const services = { created: 0 }
+
+/** Creates an address in a network that no other test has. */
+export function createTestAddress(): string {
+  services.created += 1
+  return `198.${services.created >> 8}.${services.created & 255}.7`
+}
+
+/** Creates what `node:http` receives from an address. */
+function createIncoming(from: string, headers: Headers, text: string | undefined): IncomingMessage {
+  const socket = { remoteAddress: from, pause() {}, destroy() {} }
+  const body = Readable.from(text === undefined ? [] : [Buffer.from(text)])
+  return Object.assign(body, {
+    headers: Object.fromEntries(headers),
+    socket,
+    complete: true,
+  }) as never
+}
+
 /** Creates the wallet service, with its own log, clock and mailbox. */
 export function createTestWalletService(
   { database }: Pick<SharedDatabase, 'database'>,
@@ -107,6 +134,7 @@ export function createTestWalletService(
   onTestFinished(() => upstream.close())
   const service = createWalletRoutes({
     upstream,
+    metrics: createWalletMetrics(new Registry()),
     config: {
       origin: walletOrigin,
       mail: { host: 'mail.example', from: 'login@shop.example' },
@@ -132,15 +160,22 @@ export function createTestWalletService(
     log: (entry) => log.push(entry),
     health: () => ({ status: 'ok' }),
   })
+  const address = createTestAddress()
   const test: TestWalletService = {
     clock,
+    address,
     log,
     mails,
     mailFailure,
     sql: database.sql,
-    request: async (path, init) => app.request(path, init),
+    async request(path, init = {}) {
+      const text = typeof init.body === 'string' ? init.body : undefined
+      const incoming = createIncoming(address, new Headers(init.headers), text)
+      return app.request(path, init, { incoming })
+    },
     async call(path, { device, body, accessToken, proof, origin = walletOrigin, ...rest }) {
       const { method = body === undefined ? 'GET' : 'POST', claims, header, now } = rest
+      const { from = address } = rest
       const text = body === undefined ? undefined : JSON.stringify(body)
       const own = createProof(
         device,
@@ -158,12 +193,14 @@ export function createTestWalletService(
       const headers = new Headers({ origin })
       if (proof !== null) headers.set('dpop', proof ?? own)
       if (accessToken !== undefined) headers.set('authorization', `DPoP ${accessToken}`)
-      return app.request(path, { method, headers, body: text ?? null })
+      const incoming = createIncoming(from, headers, text)
+      return app.request(path, { method, headers, body: text ?? null }, { incoming })
     },
-    start: (device, email, project = projectId) =>
+    start: (device, email, project = projectId, from = address) =>
       test.call(`/wallet/v1/email/start?projectId=${project}`, {
         device,
         body: { email, appOrigin },
+        from,
       }),
     async codeFor(email) {
       await service.drain()

@@ -31,6 +31,8 @@ export const dumpedTables: readonly (keyof Tables)[] = [
   'wallet_email_undo',
   'wallet_bounce',
   'wallet_project',
+  'wallet_known_source',
+  'wallet_guess',
 ]
 
 /** Returns whether dumps contain a table. */

@@ -39,6 +39,7 @@ const oneOfEach = {
   walletSessions: 1,
   walletFlows: 1,
   walletSettings: 1,
+  walletGuesses: 1,
 }
 
 /** Inserts a row of each kind of data; the session has the id of the project. */
@@ -92,7 +93,17 @@ async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
   const code = { purpose: 'login', network: '', code_hash: '', attempts: 0, mail: 'sent' } as const
   await sql
     .insertInto('wallet_code')
-    .values({ ...wallet, ...mailbox, ...code, expires_at: 1, used_at: null, next_email: null })
+    .values({
+      ...wallet,
+      ...mailbox,
+      ...code,
+      expires_at: 1,
+      used_at: null,
+      next_email: null,
+      mailbox: '',
+      mail_domain: '',
+      client_range: '',
+    })
     .execute()
   await sql
     .insertInto('wallet_session')
@@ -107,11 +118,15 @@ async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
   } as const
   await sql
     .insertInto('wallet_login_flow')
-    .values({ ...wallet, ...flow, id: `f-${id}`, expires_at: 1 })
+    .values({ ...wallet, ...flow, id: `f-${id}`, expires_at: 1, client_range: '', polls: 0 })
     .execute()
   await sql
     .insertInto('wallet_project')
     .values({ project_id: id, is_stopped: true, codes_per_day: 5 })
+    .execute()
+  await sql
+    .insertInto('wallet_guess')
+    .values({ id, project_id: id, network: '', client_range: '', at: 0 })
     .execute()
 }
 
@@ -170,6 +185,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
       'session',
       'sign_in',
       'wallet_code',
+      'wallet_guess',
       'wallet_login_flow',
       'wallet_project',
       'wallet_session',

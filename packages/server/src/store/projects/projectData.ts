@@ -23,6 +23,8 @@ export type ProjectDataCounts = {
   readonly walletFlows: number
   /** Settings of the embedded wallet. */
   readonly walletSettings: number
+  /** Wrong codes of the embedded wallet, of the last hour. */
+  readonly walletGuesses: number
 }
 
 /** Tables with a column `project_id`. */
@@ -37,6 +39,7 @@ const tables = {
   walletSessions: 'wallet_session',
   walletFlows: 'wallet_login_flow',
   walletSettings: 'wallet_project',
+  walletGuesses: 'wallet_guess',
 } as const satisfies Record<keyof ProjectDataCounts, keyof Tables>
 
 const names = Object.keys(tables) as (keyof ProjectDataCounts)[]

@@ -47,6 +47,33 @@ export type WalletCodeTable = {
   link_status: 'waiting' | 'approved' | 'declined' | null
   /** Browser that requested it, such as `Firefox on Linux`. Migration 0015. */
   browser: string | null
+  /** Mailbox of the address, as `toMailbox` returns it. Migration 0018. */
+  mailbox: string
+  mail_domain: string
+  /** IPv4 /24 or IPv6 /48 of the client. Migration 0018. */
+  client_range: string
+  /** Whether the account of the address signed in before from this browser, or this address. Migration 0018. */
+  known: 'device' | 'network' | null
+}
+
+/** Browsers and addresses from which an account has signed in. Migration 0018. */
+export type WalletKnownSourceTable = {
+  user_id: string
+  kind: 'device' | 'network'
+  /** Thumbprint of the key of the browser, or HMAC of account and address. */
+  source: string
+  last_at: Timestamp
+}
+
+/** Wrong codes of the last hour. Migration 0018. */
+export type WalletGuessTable = {
+  id: string
+  project_id: string
+  /** Address of the client. */
+  network: string
+  /** IPv4 /24 or IPv6 /48. */
+  client_range: string
+  at: Timestamp
 }
 
 /** Identities at providers, by which an account signs in. Migration 0015. */
@@ -91,6 +118,12 @@ export type WalletLoginFlowTable = {
   created_at: Timestamp
   expires_at: Timestamp
   returned_at: Timestamp | null
+  /** IPv4 /24 or IPv6 /48 of the client. Migration 0018. */
+  client_range: string
+  /** When the Farcaster relay was last asked. Migration 0018. */
+  polled_at: Timestamp | null
+  /** How often it was asked. Migration 0018. */
+  polls: number
 }
 
 /** Passkeys that confirm sessions. Migration 0015. */
@@ -201,4 +234,6 @@ export type WalletTables = {
   wallet_email_undo: WalletEmailUndoTable
   wallet_bounce: WalletBounceTable
   wallet_project: WalletProjectTable
+  wallet_known_source: WalletKnownSourceTable
+  wallet_guess: WalletGuessTable
 }

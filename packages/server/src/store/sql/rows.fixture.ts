@@ -154,6 +154,10 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     link_number: '42',
     link_status: 'waiting',
     browser: 'Firefox on Linux',
+    mailbox: 'ann@a.example',
+    mail_domain: 'a.example',
+    client_range: '203.0.113.0/24',
+    known: 'device',
   },
   wallet_identity: {
     id: 'i',
@@ -187,6 +191,9 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
     created_at: now,
     expires_at: now,
     returned_at: now,
+    client_range: '203.0.113.0/24',
+    polled_at: now,
+    polls: 1,
   },
   wallet_passkey: {
     credential_id: 'c',
@@ -214,6 +221,14 @@ const rows: { readonly [table in keyof Tables]: Insertable<Tables[table]> } = {
   },
   wallet_bounce: { email_key: 'ann@a.example', at: now, count: 1 },
   wallet_project: { project_id: projectId, is_stopped: true, codes_per_day: 5 },
+  wallet_known_source: { user_id: 'u', kind: 'device', source: 'd', last_at: now },
+  wallet_guess: {
+    id: 'g',
+    project_id: projectId,
+    network: '203.0.113.7',
+    client_range: '203.0.113.0/24',
+    at: now,
+  },
   wallet_session: {
     id: 's',
     user_id: 'u',

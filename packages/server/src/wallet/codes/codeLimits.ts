@@ -8,14 +8,26 @@ export const codeLifetimeMs: number = 10 * minute
 /** Attempts to enter a code. */
 export const maxCodeAttempts = 5
 
-/** Time between two codes for one address. */
+/** Time between two codes for one mailbox. */
 export const codeCooldownMs = 30_000
 
-/** Codes for one address, so that at most 50 guesses a day are possible. */
-export const codesPerEmail = { hour: 5, day: 10 } as const
+/**
+ * Codes for one mailbox that strangers request together. Each known browser or address of an account may request
+ * as many, so that strangers use up none of these.
+ */
+export const codesPerMailbox = { hour: 5, day: 10 } as const
 
 /** Codes for one client address: IPv4, or an IPv6 /64. */
-export const codesPerClientAndHour = 20
+export const codesPerAddressAndHour = 20
+
+/** Codes for one IPv4 /24 or IPv6 /48. */
+export const codesPerRangeAndHour = 100
+
+/**
+ * Codes for one mail domain in an hour. Above `free`, each range of clients requests `perRange`, so that a flood
+ * from a few ranges refuses these alone; above `max` none does.
+ */
+export const codesPerDomainAndHour = { free: 200, perRange: 2, max: 2_000 } as const
 
 /** Codes of one project, unless the configuration sets another budget. */
 export const defaultCodesPerProjectAndDay = 10_000

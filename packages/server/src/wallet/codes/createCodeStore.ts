@@ -1,15 +1,19 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
-import { sql as rawSql, type Selectable } from 'kysely'
+import { randomInt, randomUUID } from 'node:crypto'
+import { sql as rawSql } from 'kysely'
 import type { DerivedKeys, RootSecret } from '../../config/readOrCreateRootSecret.ts'
+import { networksOf } from '../../limits/index.ts'
 import type { TableDeps, WalletCodeTable } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import type { EmailAddress } from '../parseEmail.ts'
-import { codeLifetimeMs, codePeriodsMs, maxCodeAttempts } from './codeLimits.ts'
+import type { CodePurpose } from './CodePurpose.ts'
+import { codeLifetimeMs, codePeriodsMs } from './codeLimits.ts'
+import type { GuessLimiter } from './createGuessLimiter.ts'
 import type { DeviceLink } from './createDeviceLinks.ts'
+import type { KnownSources } from './createKnownSources.ts'
 import { type CodeLimit, findCodeLimit } from './findCodeLimit.ts'
-
-/** Purpose of a code. A code of one purpose is not accepted for another. */
-export type CodePurpose = 'login' | 'step_up' | 'current_email' | 'next_email'
+import { hashCode } from './hashCode.ts'
+import { type CodeAttempt, redeemCode, type RedeemedCode } from './redeemCode.ts'
+import { type LimitedMailbox, toMailbox } from './toMailbox.ts'
 
 /** Request for a code. */
 export type CodeRequest = {
@@ -40,9 +44,6 @@ export type IssuedCode = {
   readonly expiresAt: number
 }
 
-/** A code that was entered correctly. */
-export type RedeemedCode = Selectable<WalletCodeTable>
-
 /** Codes that are sent by e-mail. */
 export type CodeStore = {
   /** Creates a code, unless a limit refuses it. */
@@ -51,14 +52,12 @@ export type CodeStore = {
    * Checks a code, and uses it up when it is correct. Each call counts as an attempt.
    *
    * @returns `expired` for codes that were used, are too old, belong to another browser or purpose,
-   * have no attempts left, or never existed.
+   * have no attempts left, or never existed; a time when the source of the attempt has to wait, which neither
+   * counts nor compares it.
    */
-  redeem(attempt: {
-    readonly id: string
-    readonly code: string
-    readonly purpose: CodePurpose
-    readonly device: string
-  }): Promise<RedeemedCode | 'wrong' | 'expired'>
+  redeem(
+    attempt: CodeAttempt,
+  ): Promise<RedeemedCode | 'wrong' | 'expired' | { readonly retryAfterMs: number }>
   /** Replaces the code of a link that was approved, with the rest of its lifetime. */
   replace(id: string): Promise<string>
   setMailStatus(id: string, status: 'sent' | 'failed'): Promise<void>
@@ -72,37 +71,43 @@ export type CodeStore = {
  * Creates the store of codes. All limits use the clock of the server and the database, so that they hold
  * on all nodes.
  *
- * @param deps - `secret` derives the key of the HMAC.
+ * @param deps - `secret` derives the key of the HMAC; `known` has the browsers and addresses of accounts.
  */
 export function createCodeStore(
-  deps: TableDeps & { readonly secret: Pick<RootSecret, 'deriveKeys'> },
+  deps: TableDeps & {
+    readonly secret: Pick<RootSecret, 'deriveKeys'>
+    readonly knownSources: Pick<KnownSources, 'find'>
+    readonly guesses: Pick<GuessLimiter, 'count'>
+  },
 ): CodeStore {
-  const { clock } = deps
+  const { clock, knownSources, guesses } = deps
   const { sql } = deps.database
   const keys = deps.secret.deriveKeys('wallet e-mail codes')
   return {
     issue: (request) =>
       sql.transaction().execute(async (step) => {
-        const { email, network, projectId, projectBudget } = request
-        // Concurrent requests for an address wait, so that none passes the cooldown.
-        await rawSql`select pg_advisory_xact_lock(hashtext(${email.key}))`.execute(step)
+        const mailbox = toMailbox(request.email)
+        const [, range] = networksOf(request.network)
+        // Concurrent requests for a mailbox or of a range wait, so that none passes a limit.
+        for (const lock of [`mailbox ${mailbox.key}`, `codes of ${range}`])
+          await rawSql`select pg_advisory_xact_lock(hashtext(${lock}))`.execute(step)
         const now = clock.now()
-        const requester = { emailKey: email.key, network, projectId, projectBudget }
-        const limit = await findCodeLimit(step, requester, now)
+        const known = await knownSources.find(step, request.email.key, request)
+        const limit = await findCodeLimit(step, { ...request, mailbox, range, known }, now)
         if (limit) return { limit }
         const issued = createCode(now)
         await step
           .insertInto('wallet_code')
-          .values(toRow(request, issued, { keys, now }))
+          .values(toRow(request, issued, { keys, now, mailbox, range, known }))
           .execute()
         return issued
       }),
-    redeem: (attempt) => redeemCode(attempt, { sql, keys, now: clock.now() }),
+    redeem: (attempt) => redeemCode(attempt, { sql, keys, guesses, now: clock.now() }),
     async replace(id) {
       const { code } = createCode(clock.now())
       const change = sql
         .updateTable('wallet_code')
-        .set({ code_hash: authenticate(keys[0], id, code).toString('base64url') })
+        .set({ code_hash: hashCode(keys[0], id, code).toString('base64url') })
       await change.where('id', '=', id).execute()
       return code
     },
@@ -127,41 +132,6 @@ export function createCodeStore(
   }
 }
 
-/** Counts an attempt, compares the code, and uses it up when it is correct. */
-async function redeemCode(
-  { id, code, purpose, device }: Parameters<CodeStore['redeem']>[0],
-  deps: {
-    readonly sql: TableDeps['database']['sql']
-    readonly keys: DerivedKeys
-    readonly now: number
-  },
-): Promise<RedeemedCode | 'wrong' | 'expired'> {
-  const { sql, keys, now } = deps
-  // Counted before the comparison: of a hundred concurrent guesses, five are compared.
-  const row = await sql
-    .updateTable('wallet_code')
-    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', id)
-    .where('purpose', '=', purpose)
-    .where('device', '=', device)
-    .where('attempts', '<', maxCodeAttempts)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where(({ eb, or }) => or([eb('link_status', 'is', null), eb('link_status', '=', 'approved')]))
-    .returningAll()
-    .executeTakeFirst()
-  if (!row) return 'expired'
-  if (!isCode(code, row, keys)) return 'wrong'
-  const used = await sql
-    .updateTable('wallet_code')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .returning('id')
-    .execute()
-  return used.length > 0 ? row : 'expired'
-}
-
 function createCode(now: number): IssuedCode {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   return { id: randomUUID(), code, expiresAt: now + codeLifetimeMs }
@@ -170,8 +140,15 @@ function createCode(now: number): IssuedCode {
 function toRow(
   request: CodeRequest,
   { id, code, expiresAt }: IssuedCode,
-  { keys, now }: { readonly keys: DerivedKeys; readonly now: number },
+  about: {
+    readonly keys: DerivedKeys
+    readonly now: number
+    readonly mailbox: LimitedMailbox
+    readonly range: string
+    readonly known: 'device' | 'network' | undefined
+  },
 ): WalletCodeTable {
+  const { keys, now, mailbox, range, known } = about
   const { purpose, email, projectId, appOrigin, device, network, userId, nextEmail, link } = request
   return {
     id,
@@ -183,7 +160,7 @@ function toRow(
     user_id: userId ?? null,
     device,
     network,
-    code_hash: authenticate(keys[0], id, code).toString('base64url'),
+    code_hash: hashCode(keys[0], id, code).toString('base64url'),
     attempts: 0,
     mail: 'queued',
     created_at: now,
@@ -194,21 +171,9 @@ function toRow(
     link_number: link?.number ?? null,
     link_status: link ? 'waiting' : null,
     browser: link?.browser ?? null,
+    mailbox: mailbox.key,
+    mail_domain: mailbox.domain,
+    client_range: range,
+    known: known ?? null,
   }
-}
-
-function isCode(
-  code: string,
-  { id, code_hash }: Pick<WalletCodeTable, 'id' | 'code_hash'>,
-  keys: readonly Uint8Array[],
-): boolean {
-  const stored = Buffer.from(code_hash, 'base64url')
-  return keys.some((key) => {
-    const expected = authenticate(key, id, code)
-    return expected.length === stored.length && timingSafeEqual(expected, stored)
-  })
-}
-
-function authenticate(key: Uint8Array, id: string, code: string): Buffer {
-  return createHmac('sha256', key).update(`${id}.${code}`).digest()
 }

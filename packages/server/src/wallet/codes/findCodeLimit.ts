@@ -1,74 +1,129 @@
-import type { Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Tables } from '../../store/index.ts'
 import {
   codeCooldownMs,
   codePeriodsMs,
-  codesPerClientAndHour,
-  codesPerEmail,
+  codesPerAddressAndHour,
+  codesPerDomainAndHour,
   codesPerHour,
+  codesPerMailbox,
+  codesPerRangeAndHour,
 } from './codeLimits.ts'
+import { largeMailDomains } from './largeMailDomains.ts'
+import type { LimitedMailbox } from './toMailbox.ts'
 
 /** Request for a code. */
 export type CodeRequester = {
-  /** Key of the e-mail address. */
-  readonly emailKey: string
+  readonly mailbox: LimitedMailbox
+  /** Thumbprint of the key of the browser. */
+  readonly device: string
   /** Address of the client. */
   readonly network: string
+  /** IPv4 /24 or IPv6 /48 of the client. */
+  readonly range: string
+  /** Whether the account of the address signed in before from this browser, or from this address. */
+  readonly known: 'device' | 'network' | undefined
   readonly projectId: string
   /** Codes that the project may request in a day. */
   readonly projectBudget: number
 }
 
+/** Name of a limit of codes, also of its metric. */
+export type CodeLimitKind = 'email' | 'domain' | 'client' | 'range' | 'project' | 'deployment'
+
 /** Limit that refuses a request: with the time until the next code, where it is the cooldown. */
 export type CodeLimit =
   | { readonly kind: 'cooldown'; readonly retryAfterMs: number }
-  | { readonly kind: 'email' | 'client' | 'project' | 'deployment' }
+  | { readonly kind: CodeLimitKind }
+
+type Where = (eb: ExpressionBuilder<Tables, 'wallet_code'>) => ReturnType<typeof eb.and>
+type Count = (since: number, where: Where) => Promise<number>
 
 /**
  * Finds the limit that a request for a code exceeds.
  *
- * It reads requests for codes alone, never accounts, so that its result is the same for addresses with
- * an account and without.
+ * Requests of known browsers and addresses are counted apart from those of strangers, in every limit: who uses
+ * up what strangers may request does not refuse the owner of an account.
  *
- * @param step - A transaction that has locked the address.
+ * @param step - A transaction that has locked the mailbox and the range.
  */
 export async function findCodeLimit(
   step: Kysely<Tables>,
   requester: CodeRequester,
   now: number,
 ): Promise<CodeLimit | undefined> {
-  const { emailKey, network, projectId, projectBudget } = requester
+  const count: Count = async (since, where) => {
+    const { count: found } = await step
+      .selectFrom('wallet_code')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('created_at', '>', now - since)
+      .where('known', requester.known === undefined ? 'is' : 'is not', null)
+      .where(where)
+      .executeTakeFirstOrThrow()
+    return found
+  }
+  return (
+    (await findMailboxLimit(step, requester, now)) ??
+    (requester.known === undefined ? await findStrangerLimit(count, requester) : undefined) ??
+    (await findTotalLimit(count, requester))
+  )
+}
+
+async function findMailboxLimit(
+  step: Kysely<Tables>,
+  { mailbox, known, device, network }: CodeRequester,
+  now: number,
+): Promise<CodeLimit | undefined> {
   const { hour, day } = codePeriodsMs
-  const times = await step
+  const all = step
     .selectFrom('wallet_code')
     .select('created_at')
-    .where('email_key', '=', emailKey)
+    .where('mailbox', '=', mailbox.key)
     .where('created_at', '>', now - day)
-    .orderBy('created_at', 'desc')
-    .limit(codesPerEmail.day)
-    .execute()
+    .where('known', known === undefined ? 'is' : '=', known ?? null)
+  const own =
+    known === 'device'
+      ? all.where('device', '=', device)
+      : known === 'network'
+        ? all.where('network', '=', network)
+        : all
+  const times = await own.orderBy('created_at', 'desc').limit(codesPerMailbox.day).execute()
   const ages = times.map((row) => now - row.created_at)
   const [newest] = ages
   if (newest !== undefined && newest < codeCooldownMs)
     return { kind: 'cooldown', retryAfterMs: codeCooldownMs - newest }
   const lastHour = ages.filter((age) => age < hour)
-  if (lastHour.length >= codesPerEmail.hour || ages.length >= codesPerEmail.day)
-    return { kind: 'email' }
-  const count = async (
-    since: number,
-    column?: 'network' | 'project_id',
-    value = '',
-  ): Promise<number> => {
-    const all = step
-      .selectFrom('wallet_code')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('created_at', '>', now - since)
-    const { count: found } = await (
-      column ? all.where(column, '=', value) : all
-    ).executeTakeFirstOrThrow()
-    return found
-  }
-  if ((await count(hour, 'network', network)) >= codesPerClientAndHour) return { kind: 'client' }
-  if ((await count(day, 'project_id', projectId)) >= projectBudget) return { kind: 'project' }
-  return (await count(hour)) >= codesPerHour ? { kind: 'deployment' } : undefined
+  const isAbove = lastHour.length >= codesPerMailbox.hour || ages.length >= codesPerMailbox.day
+  return isAbove ? { kind: 'email' } : undefined
+}
+
+/** Finds a limit that a client without an earlier sign-in exceeds. */
+async function findStrangerLimit(
+  count: Count,
+  { mailbox: { domain }, network, range }: CodeRequester,
+): Promise<CodeLimit | undefined> {
+  const { hour } = codePeriodsMs
+  if ((await count(hour, (eb) => eb.and({ network }))) >= codesPerAddressAndHour)
+    return { kind: 'client' }
+  const ofRange: Where = (eb) => eb.and({ client_range: range })
+  if ((await count(hour, ofRange)) >= codesPerRangeAndHour) return { kind: 'range' }
+  if (largeMailDomains.has(domain)) return undefined
+  const { free, perRange, max } = codesPerDomainAndHour
+  const ofDomain = await count(hour, (eb) => eb.and({ mail_domain: domain }))
+  if (ofDomain < free) return undefined
+  const own = (eb: ExpressionBuilder<Tables, 'wallet_code'>): ReturnType<Where> =>
+    eb.and({ mail_domain: domain, client_range: range })
+  return ofDomain >= max || (await count(hour, own)) >= perRange ? { kind: 'domain' } : undefined
+}
+
+async function findTotalLimit(
+  count: Count,
+  { projectId, projectBudget }: CodeRequester,
+): Promise<CodeLimit | undefined> {
+  const { hour, day } = codePeriodsMs
+  if ((await count(day, (eb) => eb.and({ project_id: projectId }))) >= projectBudget)
+    return { kind: 'project' }
+  return (await count(hour, (eb) => eb.and([]))) >= codesPerHour
+    ? { kind: 'deployment' }
+    : undefined
 }

@@ -10,7 +10,7 @@ import { formatDeviceMessage } from './formatDeviceMessage.ts'
 
 type Context = Pick<
   WalletServiceContext,
-  'bounces' | 'codes' | 'mail' | 'origin' | 'projectBudget' | 'settings'
+  'bounces' | 'codes' | 'mail' | 'metrics' | 'origin' | 'projectBudget' | 'settings'
 >
 
 /**
@@ -27,7 +27,10 @@ export async function sendCode(
   const { codesPerDay: projectBudget = context.projectBudget } =
     await context.settings.read(projectId)
   const issued = await context.codes.issue({ ...request, projectBudget })
-  if ('limit' in issued) throw createLimitError(issued.limit)
+  if ('limit' in issued) {
+    context.metrics.countRefusal(issued.limit.kind)
+    throw createLimitError(issued.limit)
+  }
   const { id, code, expiresAt } = issued
   const { address: to } = email
   await queueCodeMessage(context, {

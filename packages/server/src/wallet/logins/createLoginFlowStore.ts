@@ -1,6 +1,7 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
+import { networksOf } from '../../limits/index.ts'
 import type { TableDeps, WalletLoginFlowTable } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import { parseEmail } from '../parseEmail.ts'
@@ -253,5 +254,8 @@ function toRow(request: LoginFlowRequest, stateHash: string, now: number): Login
     created_at: now,
     expires_at: now + (method === 'farcaster' ? farcasterLifetimeMs : lifetimeMs),
     returned_at: null,
+    client_range: networksOf(network)[1],
+    polled_at: null,
+    polls: 0,
   }
 }

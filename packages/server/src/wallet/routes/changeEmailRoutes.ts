@@ -9,7 +9,9 @@ import {
   walletUserSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
-import type { CodePurpose, CodeRequest } from '../codes/createCodeStore.ts'
+import type { CodePurpose } from '../codes/CodePurpose.ts'
+import type { CodeRequest } from '../codes/createCodeStore.ts'
+import { requireCode } from '../codes/requireCode.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { notifyEmailChange } from '../notifyEmailChange.ts'
@@ -126,16 +128,12 @@ function describe({
 
 /** Redeems a code of this account, and returns the new address. */
 async function redeemNextEmail(
-  { codes }: WalletServiceContext,
-  { body: { challengeId: id, code }, device, user }: Request<EmailVerifyBody>,
+  context: WalletServiceContext,
+  { body: { challengeId: id, code }, device, ip: network, user }: Request<EmailVerifyBody>,
   purpose: CodePurpose,
 ): Promise<EmailAddress> {
-  const redeemed = await codes.redeem({ id, code, purpose, device })
-  if (redeemed === 'wrong') throw createLoginError('login.code_wrong')
-  const email =
-    redeemed !== 'expired' && redeemed.user_id === user.id
-      ? parseEmail(redeemed.next_email ?? '')
-      : undefined
+  const redeemed = await requireCode(context, { id, code, purpose, device, network })
+  const email = redeemed.user_id === user.id ? parseEmail(redeemed.next_email ?? '') : undefined
   if (!email) throw createLoginError('login.code_expired')
   return email
 }

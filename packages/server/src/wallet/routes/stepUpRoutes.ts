@@ -8,6 +8,7 @@ import {
   walletTokensSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
+import { requireCode } from '../codes/requireCode.ts'
 import { sendCode } from '../codes/sendCode.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { requireEmail } from '../requireEmail.ts'
@@ -56,11 +57,10 @@ export function stepUpRoutes(context: WalletServiceContext): readonly HttpRoute[
         body: emailVerifyBodySchema,
         reply: walletTokensSchema,
       },
-      async ({ body: { challengeId: id, code }, device, session, user }) => {
-        const redeemed = await context.codes.redeem({ id, code, purpose: 'step_up', device })
-        if (redeemed === 'wrong') throw createLoginError('login.code_wrong')
-        if (redeemed === 'expired' || redeemed.user_id !== user.id)
-          throw createLoginError('login.code_expired')
+      async ({ body: { challengeId: id, code }, device, ip: network, session, user }) => {
+        const attempt = { id, code, purpose: 'step_up', device, network } as const
+        const redeemed = await requireCode(context, attempt)
+        if (redeemed.user_id !== user.id) throw createLoginError('login.code_expired')
         await context.passkeys.requireNoneHeld(user.id)
         return createWalletTokens(context, await context.sessions.confirm({ session, user }))
       },

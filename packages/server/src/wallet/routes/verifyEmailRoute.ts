@@ -5,7 +5,7 @@ import {
   walletTokensSchema,
 } from 'latchkey/protocol'
 import type { HttpRoute } from '../../http/index.ts'
-import { createLoginError } from '../createLoginError.ts'
+import { requireCode } from '../codes/requireCode.ts'
 import { startSession } from '../startSession.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineDeviceRoute } from './defineDeviceRoute.ts'
@@ -15,7 +15,7 @@ import { defineDeviceRoute } from './defineDeviceRoute.ts'
  * identifies the visitor: it releases no share.
  *
  * @throws `login.code_wrong` (422), `login.code_expired` (410), `login.locked` (403), `login.link_required` (409),
- * `login.stopped` (503).
+ * `login.stopped` (503), `login.too_soon` (429).
  */
 export function verifyEmailRoute(context: WalletServiceContext): HttpRoute {
   return defineDeviceRoute<unknown, EmailVerifyBody, WalletTokens>(
@@ -28,10 +28,9 @@ export function verifyEmailRoute(context: WalletServiceContext): HttpRoute {
       body: emailVerifyBodySchema,
       reply: walletTokensSchema,
     },
-    async ({ body: { challengeId: id, code }, device }) => {
-      const redeemed = await context.codes.redeem({ id, code, purpose: 'login', device })
-      if (redeemed === 'wrong') throw createLoginError('login.code_wrong')
-      if (redeemed === 'expired') throw createLoginError('login.code_expired')
+    async ({ body: { challengeId: id, code }, device, ip: network }) => {
+      const attempt = { id, code, purpose: 'login', device, network } as const
+      const redeemed = await requireCode(context, attempt)
       const { email, email_key: emailKey } = redeemed
       return await startSession(context, { kind: 'email', email, emailKey }, redeemed)
     },

@@ -13,6 +13,7 @@ import { walletEmailMigration } from './walletEmailMigration.ts'
 import { walletLoginsMigration } from './walletLoginsMigration.ts'
 import { walletPasskeyUndoMigration } from './walletPasskeyUndoMigration.ts'
 import { walletSessionEndMigration } from './walletSessionEndMigration.ts'
+import { walletLimitsMigration } from './walletLimitsMigration.ts'
 import { walletMigration } from './walletMigration.ts'
 import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
 
@@ -35,4 +36,5 @@ export const migrations: readonly (readonly string[])[] = [
   walletLoginsMigration,
   walletSessionEndMigration,
   walletPasskeyUndoMigration,
+  walletLimitsMigration,
 ]

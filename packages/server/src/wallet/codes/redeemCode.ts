@@ -1,0 +1,99 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { DerivedKeys } from '../../config/readOrCreateRootSecret.ts'
+import type { TableDeps, WalletCodeTable } from '../../store/index.ts'
+import { maxCodeAttempts } from './codeLimits.ts'
+import type { CodePurpose } from './CodePurpose.ts'
+import type { CountedGuess, GuessLimiter } from './createGuessLimiter.ts'
+import { hashCode } from './hashCode.ts'
+
+/** A code that was entered correctly. */
+export type RedeemedCode = Selectable<WalletCodeTable>
+
+/** An attempt to enter a code. */
+export type CodeAttempt = {
+  readonly id: string
+  readonly code: string
+  readonly purpose: CodePurpose
+  /** Thumbprint of the key of the browser. */
+  readonly device: string
+  /** Address of the client. */
+  readonly network: string
+}
+
+type Deps = {
+  readonly sql: TableDeps['database']['sql']
+  readonly keys: DerivedKeys
+  readonly guesses: Pick<GuessLimiter, 'count'>
+  readonly now: number
+}
+
+/**
+ * Counts an attempt for its code and its source, compares the code, and uses it up when it is correct. An attempt
+ * from a browser that the account has used before counts for the code alone: its key is proof enough that it is
+ * no guess at many accounts.
+ */
+export async function redeemCode(
+  attempt: CodeAttempt,
+  deps: Deps,
+): Promise<RedeemedCode | 'wrong' | 'expired' | { readonly retryAfterMs: number }> {
+  const { sql, keys, guesses, now } = deps
+  const open = await findOpenCode(attempt, deps)
+  if (!open) return 'expired'
+  const { network } = attempt
+  const guess: CountedGuess | { readonly retryAfterMs: number } | undefined =
+    open.known === 'device'
+      ? undefined
+      : await guesses.count({ projectId: open.project_id, network })
+  if (guess && 'retryAfterMs' in guess) return guess
+  // Counted before the comparison: of a hundred concurrent guesses, five are compared.
+  const row = await sql
+    .updateTable('wallet_code')
+    .set(({ eb }) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', attempt.id)
+    .where('attempts', '<', maxCodeAttempts)
+    .where('used_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  if (row && !isCode(attempt.code, row, keys)) return 'wrong'
+  await guess?.confirm()
+  if (!row) return 'expired'
+  const used = await sql
+    .updateTable('wallet_code')
+    .set({ used_at: now })
+    .where('id', '=', attempt.id)
+    .where('used_at', 'is', null)
+    .returning('id')
+    .execute()
+  return used.length > 0 ? row : 'expired'
+}
+
+/** Finds a code that can be entered, by the browser that requested it. */
+async function findOpenCode(
+  { id, purpose, device }: CodeAttempt,
+  { sql, now }: Deps,
+): Promise<Pick<RedeemedCode, 'known' | 'project_id'> | undefined> {
+  return await sql
+    .selectFrom('wallet_code')
+    .select(['known', 'project_id'])
+    .where('id', '=', id)
+    .where('purpose', '=', purpose)
+    .where('device', '=', device)
+    .where('attempts', '<', maxCodeAttempts)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(({ eb, or }) => or([eb('link_status', 'is', null), eb('link_status', '=', 'approved')]))
+    .executeTakeFirst()
+}
+
+function isCode(
+  code: string,
+  { id, code_hash }: Pick<WalletCodeTable, 'id' | 'code_hash'>,
+  keys: readonly Uint8Array[],
+): boolean {
+  const stored = Buffer.from(code_hash, 'base64url')
+  return keys.some((key) => {
+    const expected = hashCode(key, id, code)
+    return expected.length === stored.length && timingSafeEqual(expected, stored)
+  })
+}
