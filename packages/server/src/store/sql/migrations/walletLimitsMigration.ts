@@ -21,6 +21,7 @@ export const walletLimitsMigration: readonly string[] = [
     primary key (user_id, kind, source)
   )`,
   'create index wallet_known_source_age on wallet_known_source (last_at)',
+  'create index wallet_known_source_source on wallet_known_source (source)',
   `insert into wallet_known_source (user_id, kind, source, last_at)
     select user_id, 'device', device, max(created_at) from wallet_session group by user_id, device`,
   `create table wallet_guess (
