@@ -9,6 +9,7 @@ import * as v from 'valibot'
 import { createHandlers, type HandlerDeps } from './handlers/createHandlers.ts'
 import { createEmailConfirmation } from './login/createEmailConfirmation.tsx'
 import { createEmailLogin, type LoginDeps } from './login/createEmailLogin.ts'
+import { wait } from './services/wait.ts'
 import { createEmailUpdate } from './login/createEmailUpdate.ts'
 import { createSocialLogin } from './login/createSocialLogin.ts'
 import { signInToApp } from './login/signInToApp.ts'
@@ -106,7 +107,7 @@ function serveApp(
     network: query.chainId as CaipNetworkId,
     ...createLogins(window, {
       page,
-      login: { projectId, appOrigin: app.origin, wallet, session, openWallet: opener.open },
+      login: { projectId, appOrigin: app.origin, wallet, session, openWallet: opener.open, wait },
     }),
     openWallet: opener.open,
     readWallet: opener.read,
@@ -149,7 +150,7 @@ function createLogins(
       ...login,
       confirm: createEmailConfirmation({ ...login, page }),
     }),
-    social: createSocialLogin({ ...login, wait, watchMessages: watchOwnMessages(window) }),
+    social: createSocialLogin({ ...login, watchMessages: watchOwnMessages(window) }),
   }
 }
 
@@ -213,14 +214,4 @@ async function fetchSettings(
     redirect: 'error',
   })
   return v.parse(walletFrameSettingsSchema, await response.json())
-}
-
-async function wait(ms: number, signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    })
-  })
 }

@@ -9,6 +9,7 @@ import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { runInWorker } from '../custody/runInWorker.ts'
 import { waitForDevice } from '../login/waitForDevice.ts'
 import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '../services/base64Url.ts'
+import { wait } from '../services/wait.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import { checkFactor } from '../wallet/checkFactor.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
@@ -56,7 +57,8 @@ export function createExporter(
         reply: emailChallengeSchema,
         signal,
       }),
-    waitForDevice: async ({ challengeId }, signal) => waitForDevice(wallet, challengeId, signal),
+    waitForDevice: async ({ challengeId }, signal) =>
+      waitForDevice({ wallet, wait }, challengeId, signal),
     async signIn({ challengeId }, code) {
       const path = '/wallet/v1/email/verify'
       const body = { challengeId, code }

@@ -14,6 +14,8 @@ export type LoginDeps = {
   readonly session: FrameSession
   /** Opens the wallet of the new session, with the visitor where needed. */
   readonly openWallet: (signal: AbortSignal) => Promise<unknown>
+  /** Waits for a time; rejects when the signal aborts. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Requests of a login by e-mail. */
@@ -46,7 +48,7 @@ export function createEmailLogin(deps: LoginDeps): EmailLogin {
       return { action, ...(number !== undefined && { number }) }
     },
     async connectDevice(_params, signal) {
-      await waitForDevice(wallet, requirePending().challengeId, signal)
+      await waitForDevice(deps, requirePending().challengeId, signal)
       return {}
     },
     async connectOtp({ otp }, signal) {

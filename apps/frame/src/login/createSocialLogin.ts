@@ -16,8 +16,6 @@ const pollIntervalMs = 1500
 
 /** What a social login needs. */
 export type SocialLoginDeps = LoginDeps & {
-  /** Waits between two questions for the status. */
-  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** Calls back with each message from a page of this origin, until the returned function is called. */
   readonly watchMessages: (onMessage: (message: unknown) => void) => () => void
 }

@@ -1,6 +1,6 @@
 import { deviceWaitResultSchema } from 'latchkey/protocol'
-import type { ServiceClient } from '../services/createServiceClient.ts'
 import { createFrameError } from '../services/frameError.ts'
+import type { LoginDeps } from './createEmailLogin.ts'
 
 /**
  * Waits until the link in an e-mail is approved.
@@ -8,13 +8,13 @@ import { createFrameError } from '../services/frameError.ts'
  * @throws `login.code_expired` when it was declined.
  */
 export async function waitForDevice(
-  wallet: ServiceClient,
+  { wallet, wait }: Pick<LoginDeps, 'wallet' | 'wait'>,
   challengeId: string,
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
     // A long poll, sent again when the service ends it.
-    const { status } = await wallet.send({
+    const { status, retryAfter } = await wallet.send({
       path: '/wallet/v1/email/device',
       body: { challengeId },
       reply: deviceWaitResultSchema,
@@ -22,5 +22,6 @@ export async function waitForDevice(
     })
     if (status === 'approved') return
     if (status === 'declined') throw createFrameError('login.code_expired')
+    if (retryAfter !== undefined) await wait(retryAfter * 1_000, signal)
   }
 }

@@ -16,11 +16,14 @@ export const deviceWaitBodySchema: v.GenericSchema<unknown, DeviceWaitBody> = v.
 export type DeviceWaitResult = {
   /** `waiting`: send the request again. `approved`: a code was sent, for `/email/verify`. */
   readonly status: 'waiting' | 'approved' | 'declined'
+  /** Seconds until the request is sent again, when the service had no place for one that waits. */
+  readonly retryAfter?: number | undefined
 }
 
 /** Parses {@link DeviceWaitResult}. */
 export const deviceWaitResultSchema: v.GenericSchema<unknown, DeviceWaitResult> = v.strictObject({
   status: v.picklist(['waiting', 'approved', 'declined']),
+  retryAfter: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(120))),
 })
 
 /** Body of `POST /wallet/v1/device/describe`, sent by the page of the link: `/device#token=…`. */

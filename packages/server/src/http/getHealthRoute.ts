@@ -11,6 +11,8 @@ export type ServiceHealth = {
   readonly status: 'ok' | 'degraded' | 'draining' | 'failing'
   /** Storage of the relay. */
   readonly storage?: { readonly usedBytes: number; readonly maxBytes: number } | undefined
+  /** Requests to the wallet service that wait for an answer of a visitor. */
+  readonly longPolls?: { readonly open: number; readonly max: number } | undefined
   /** Mistakes of the configuration that became apparent. */
   readonly warnings?: readonly 'undeclared_proxy'[] | undefined
 }

@@ -1,4 +1,4 @@
-import { Counter, type Registry } from 'prom-client'
+import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** Metrics of the wallet service. They name limits, and neither accounts nor clients. */
 export type WalletMetrics = {
@@ -6,6 +6,8 @@ export type WalletMetrics = {
   countWrongCode(): void
   /** Counts a request that a limit refused. */
   countRefusal(limit: string): void
+  /** Registers the gauge of the requests that wait for an answer of a visitor. */
+  observeLongPolls(getOpen: () => number): void
 }
 
 /** Creates the metrics of the wallet service. */
@@ -24,5 +26,13 @@ export function createWalletMetrics(registry: Registry): WalletMetrics {
   return {
     countWrongCode: () => wrong.inc(),
     countRefusal: (limit) => refused.inc({ limit }),
+    observeLongPolls(getOpen) {
+      const gauge: Gauge = new Gauge({
+        name: 'latchkey_wallet_long_polls',
+        help: 'Requests that wait until the link of a message is answered',
+        registers: [registry],
+        collect: () => gauge.set(getOpen()),
+      })
+    },
   }
 }

@@ -20,7 +20,7 @@ async function readSeries(): Promise<ReadonlySet<string>> {
   collectDefaultMetrics({ register: registry })
   createHttpMetrics(registry)
   createRejectedConnectionCounter(registry)
-  createWalletMetrics(registry)
+  createWalletMetrics(registry).observeLongPolls(() => 0)
   const relay = createRelayMetrics(registry)
   relay.registerGauges(() => ({ sockets: 0, topics: 0, subscriptions: 0 }))
   relay.registerStorage(() => ({ usedBytes: 0, maxBytes: 0, evictedMessages: 0 }))

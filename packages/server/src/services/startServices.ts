@@ -161,8 +161,14 @@ function combineHealth(running: readonly Service[], isProxyUndeclared: boolean):
   const all = running.map((service) => service.health())
   const status = healthOrder.find((each) => all.some((found) => found.status === each)) ?? 'ok'
   const storage = all.find((found) => found.storage)?.storage
+  const longPolls = all.find((found) => found.longPolls)?.longPolls
   const warnings = isProxyUndeclared && (['undeclared_proxy'] as const)
-  return { status, ...(storage && { storage }), ...(warnings && { warnings }) }
+  return {
+    status,
+    ...(storage && { storage }),
+    ...(longPolls && { longPolls }),
+    ...(warnings && { warnings }),
+  }
 }
 
 function logErrors(server: Server, log: Log): void {

@@ -7,6 +7,7 @@ import {
   openShareDatabase,
   type ShareDatabase,
 } from '../shares/index.ts'
+import type { ServiceHealth } from '../http/index.ts'
 import { createWalletMetrics } from '../metrics/index.ts'
 import { createUpstreamClient } from '../upstream/index.ts'
 import {
@@ -34,6 +35,7 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
       message: `The page of the wallet is not built${frameFolder === undefined ? '' : `: there is no index.html in ${frameFolder}`}.`,
     })
   const upstream = createUpstreamClient({ clock })
+  const metrics = createWalletMetrics(deps.registry)
   const service = createWalletRoutes({
     config: config.wallet,
     database,
@@ -42,10 +44,11 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
     log,
     projects,
     upstream,
-    metrics: createWalletMetrics(deps.registry),
+    metrics,
     secret: await readOrCreateRootSecret(config),
     transport: mailTransport ?? createSmtpTransport(config.wallet.mail, { clock }),
   })
+  metrics.observeLongPolls(() => service.longPolls().open)
   return {
     routes: [
       ...service.routes,
@@ -57,13 +60,22 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
         logins: listLoginMethods(config.wallet.logins),
       }),
     ],
-    health: () => ({ status: database.isReady() ? 'ok' : 'failing' }),
+    health: () => describeHealth(database.isReady(), service.longPolls()),
     drain: service.drain,
     async stop() {
       service.stop()
       await upstream.close()
     },
   }
+}
+
+/** Describes the wallet service. It is degraded while it has no place for another long poll. */
+function describeHealth(
+  isReady: boolean,
+  longPolls: { readonly open: number; readonly max: number },
+): ServiceHealth {
+  if (!isReady) return { status: 'failing', longPolls }
+  return { status: longPolls.open < longPolls.max ? 'ok' : 'degraded', longPolls }
 }
 
 /** Creates the share service, with a database and a key of its own. */

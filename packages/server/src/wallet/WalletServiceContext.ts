@@ -7,6 +7,7 @@ import type { EmailChanger } from './createEmailChanger.ts'
 import type { BounceList } from './codes/createBounceList.ts'
 import type { CodeStore } from './codes/createCodeStore.ts'
 import type { KnownSources } from './codes/createKnownSources.ts'
+import type { DeviceWaits } from './codes/createDeviceWaits.ts'
 import type { DeviceLinks } from './codes/createDeviceLinks.ts'
 import type { EmailUndo } from './createEmailUndo.ts'
 import type { ProjectSettings } from './createProjectSettings.ts'
@@ -45,6 +46,7 @@ export type WalletServiceContext = {
   readonly changeEmail: EmailChanger
   readonly emailUndo: EmailUndo
   readonly deviceLinks: DeviceLinks
+  readonly deviceWaits: DeviceWaits
   readonly bounces: BounceList
   readonly settings: ProjectSettings
   readonly flows: LoginFlowStore

@@ -9,6 +9,7 @@ import { createBounceList } from './codes/createBounceList.ts'
 import { createCodeStore } from './codes/createCodeStore.ts'
 import { createGuessLimiter } from './codes/createGuessLimiter.ts'
 import { createKnownSources } from './codes/createKnownSources.ts'
+import { createDeviceWaits, deviceWaitLimits } from './codes/createDeviceWaits.ts'
 import { createDeviceLinks } from './codes/createDeviceLinks.ts'
 import { createDpopVerifier } from './dpop/createDpopVerifier.ts'
 import { createUsedProofs } from './dpop/createUsedProofs.ts'
@@ -52,7 +53,11 @@ const cleanupIntervalMs = 600_000
 /** Running routes of the wallet service. */
 export type WalletRoutes = {
   readonly routes: readonly HttpRoute[]
+  /** Returns how many requests wait for an answer of a visitor, and how many may. */
+  longPolls(): { readonly open: number; readonly max: number }
   /** Resolves once the messages that wait are sent. */
+  settleMail(): Promise<void>
+  /** Answers the requests that wait, and resolves once the messages that wait are sent. */
   drain(): Promise<void>
   stop(): void
 }
@@ -78,10 +83,21 @@ type WalletServiceDeps = TableDeps & {
  */
 export function createWalletRoutes(deps: WalletServiceDeps): WalletRoutes {
   const context = createContext(deps)
+  const { deviceWaits, mail } = context.service
+  const options = { name: 'wallet', everyMs: cleanupIntervalMs }
+  const stopCleanup = scheduleCleanup(deps, options, context.cleanUp)
   return {
     routes: listRoutes(context.service),
-    drain: () => context.service.mail.settle(),
-    stop: scheduleCleanup(deps, { name: 'wallet', everyMs: cleanupIntervalMs }, context.cleanUp),
+    longPolls: () => ({ open: deviceWaits.getOpen(), max: deviceWaitLimits.total }),
+    settleMail: () => mail.settle(),
+    async drain() {
+      deviceWaits.end()
+      await mail.settle()
+    },
+    stop() {
+      deviceWaits.end()
+      stopCleanup()
+    },
   }
 }
 
@@ -116,6 +132,7 @@ function createContext(deps: WalletServiceDeps): {
     changeEmail: createEmailChanger({ ...deps, audit }),
     emailUndo: createEmailUndo({ ...deps, audit }),
     deviceLinks: createDeviceLinks(deps),
+    deviceWaits: createDeviceWaits(deps),
     bounces: createBounceList(deps),
     settings: createProjectSettings(deps),
     flows: createLoginFlowStore(deps),

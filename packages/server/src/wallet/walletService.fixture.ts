@@ -67,6 +67,9 @@ export type TestWalletService = {
   /** Signs in with a new code. */
   signIn(device: TestDevice, email: string): Promise<WalletTokens>
   settle(): Promise<void>
+  /** Ends the service as at a restart. */
+  drain(): Promise<void>
+  countLongPolls(): number
 }
 
 /** Generates the key of a browser. */
@@ -203,7 +206,7 @@ export function createTestWalletService(
         from,
       }),
     async codeFor(email) {
-      await service.drain()
+      await service.settleMail()
       const mail = mails.findLast(({ to }) => to === email)
       return /\b\d{6}\b/.exec(mail!.text)![0]
     },
@@ -214,7 +217,9 @@ export function createTestWalletService(
         await test.call('/wallet/v1/email/verify', { device, body })
       ).json()) as WalletTokens
     },
-    settle: () => service.drain(),
+    settle: () => service.settleMail(),
+    drain: () => service.drain(),
+    countLongPolls: () => service.longPolls().open,
   }
   return test
 }

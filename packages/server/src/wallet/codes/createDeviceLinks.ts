@@ -13,7 +13,9 @@ export type DeviceLink = {
 }
 
 /** State of a link: `undefined` for none, or one that has expired. */
-export type DeviceLinkStatus = 'waiting' | 'approved' | 'declined' | undefined
+export type DeviceLinkState =
+  | { readonly status: 'waiting' | 'approved' | 'declined'; readonly projectId: string }
+  | undefined
 
 /** A link that was approved: its browser gets a code. */
 export type ApprovedDevice = {
@@ -32,7 +34,7 @@ export type DeviceLinks = {
     number: string | undefined,
   ): Promise<ApprovedDevice | 'declined' | undefined>
   /** Returns the state of a link, for the browser that requested it. */
-  readStatus(challengeId: string, device: string): Promise<DeviceLinkStatus>
+  readStatus(challengeId: string, device: string): Promise<DeviceLinkState>
 }
 
 /** Creates a token and a number. */
@@ -90,12 +92,13 @@ export function createDeviceLinks(
     async readStatus(challengeId, device) {
       const row = await sql
         .selectFrom('wallet_code')
-        .select('link_status')
+        .select(['link_status', 'project_id'])
         .where('id', '=', challengeId)
         .where('device', '=', device)
         .where('expires_at', '>', clock.now())
         .executeTakeFirst()
-      return row?.link_status ?? undefined
+      if (!row?.link_status) return undefined
+      return { status: row.link_status, projectId: row.project_id }
     },
   }
 }

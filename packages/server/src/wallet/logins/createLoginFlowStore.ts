@@ -5,17 +5,16 @@ import { networksOf } from '../../limits/index.ts'
 import type { TableDeps, WalletLoginFlowTable } from '../../store/index.ts'
 import { hashText } from '../dpop/readDpopProof.ts'
 import { parseEmail } from '../parseEmail.ts'
+import { claimFarcasterPoll, type FarcasterPollClaim } from './claimFarcasterPoll.ts'
 import { cleanLabel } from './cleanLabel.ts'
 import type { LoginIdentity, LoginSecrets } from './createLoginClient.ts'
+import { findFlowLimit, type LoginFlowLimit } from './findFlowLimit.ts'
 
 const minute = 60_000
 const lifetimeMs = 10 * minute
 
 /** Lifetime of a login with Farcaster, whose relay is asked until then. */
 const farcasterLifetimeMs = 5 * minute
-
-/** Logins that one client address may start in an hour. */
-const flowsPerClientAndHour = 60
 
 /** A login that has started. */
 export type LoginFlow = Selectable<WalletLoginFlowTable>
@@ -37,8 +36,10 @@ export type LoginFailure = 'declined' | 'provider_failed' | 'rejected'
 
 /** Social logins that have started. Each is finished once, by the browser that started it. */
 export type LoginFlowStore = {
-  /** Creates a login, unless the client address has started too many. */
-  create(request: LoginFlowRequest): Promise<(LoginFlow & { secrets: LoginSecrets }) | undefined>
+  /** Creates a login, unless a limit refuses it. */
+  create(
+    request: LoginFlowRequest,
+  ): Promise<(LoginFlow & { secrets: LoginSecrets }) | { readonly limit: LoginFlowLimit }>
   /** Takes the login of a state, once. Its code is exchanged next. */
   claim(state: string, method: string): Promise<(LoginFlow & { secrets: LoginSecrets }) | undefined>
   /**
@@ -46,6 +47,8 @@ export type LoginFlowStore = {
    * a popup.
    */
   setIdentity(id: string, identity: LoginIdentity, isConfirmed?: boolean): Promise<string>
+  /** Claims the next request to the Farcaster relay for a login. */
+  claimPoll(id: string): Promise<FarcasterPollClaim>
   /** Takes a login of which a message was received, once. */
   claimById(id: string): Promise<boolean>
   /** Derives the nonce of the message of a login with Farcaster. */
@@ -87,15 +90,17 @@ export function createLoginFlowStore(
   const [key] = deps.secret.deriveKeys('wallet social logins')
   const live = (): ReturnType<typeof openFlows> => openFlows(sql, clock.now())
   return {
-    async create(request) {
-      const now = clock.now()
-      const count = await countFlows(sql, request.network, now - 60 * minute)
-      if (count >= flowsPerClientAndHour) return undefined
-      const secrets = deriveSecrets(key, randomBytes(32).toString('base64url'))
-      const flow = toRow(request, hashText(secrets.state), now)
-      await sql.insertInto('wallet_login_flow').values(flow).execute()
-      return { ...flow, secrets }
-    },
+    create: (request) =>
+      sql.transaction().execute(async (step) => {
+        const now = clock.now()
+        const limit = await findFlowLimit(step, request, now)
+        if (limit) return { limit }
+        const secrets = deriveSecrets(key, randomBytes(32).toString('base64url'))
+        const flow = toRow(request, hashText(secrets.state), now)
+        await step.insertInto('wallet_login_flow').values(flow).execute()
+        return { ...flow, secrets }
+      }),
+    claimPoll: (id) => claimFarcasterPoll(sql, id, clock.now()),
     async claim(state, method) {
       const flow = await live()
         .set({ status: 'returning' })
@@ -203,20 +208,6 @@ async function finishFlow(
     .where('status', 'in', ['waiting', 'returning', 'returned'])
     .executeTakeFirst()
   return pending ? 'unconfirmed' : 'expired'
-}
-
-async function countFlows(
-  sql: TableDeps['database']['sql'],
-  network: string,
-  since: number,
-): Promise<number> {
-  const { count } = await sql
-    .selectFrom('wallet_login_flow')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('network', '=', network)
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 function openFlows(sql: TableDeps['database']['sql'], now: number) {

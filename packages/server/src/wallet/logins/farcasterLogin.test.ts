@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import type { FarcasterFlow, LoginFlowStatus, WalletTokens } from 'latchkey/protocol'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, it } from 'vitest'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
 import {
   appOrigin,
+  createTestAddress,
   createTestDevice,
   createTestWalletService,
   errorCodeOf,
@@ -40,7 +42,9 @@ async function startLogin(linkUrl?: string): Promise<Login> {
   return { service, farcaster, device, flow: (await started.json()) as FarcasterFlow }
 }
 
+/** Asks for the status, as a frame does every 1.5 s. */
 async function statusOf({ service, device, flow }: Login): Promise<LoginFlowStatus> {
+  service.clock.advance(1_500)
   const body = { flowId: flow.flowId }
   const response = await service.call('/wallet/v1/farcaster/status', { device, body })
   return (await response.json()) as LoginFlowStatus
@@ -178,4 +182,70 @@ it('is finished only in the browser that started it', async () => {
   await statusOf(login)
   expect((await finish({ ...login, device: createTestDevice() })).status).toBe(410)
   expect((await finish(login)).status).toBe(200)
+})
+
+it('asks the relay once for many polls of one login (abuse 104)', async () => {
+  const login = await startLogin()
+  const { service, farcaster, device, flow } = login
+  const poll = (): Promise<Response> =>
+    service.call('/wallet/v1/farcaster/status', { device, body: { flowId: flow.flowId } })
+  await Promise.all(Array.from({ length: 10 }, poll))
+  expect(farcaster.polls).toBe(1)
+  service.clock.advance(1_399)
+  await poll()
+  expect(farcaster.polls).toBe(1)
+  service.clock.advance(1)
+  await poll()
+  expect(farcaster.polls).toBe(2)
+})
+
+it('ends a login after 220 requests to the relay (abuse 104)', async () => {
+  const login = await startLogin()
+  const { service, farcaster, flow } = login
+  const started = service.sql.updateTable('wallet_login_flow').set({ polls: 219 })
+  await started.where('id', '=', flow.flowId).execute()
+  expect(await statusOf(login)).toEqual({ status: 'waiting' })
+  expect(await statusOf(login)).toEqual({ status: 'failed', reason: 'provider_failed' })
+  expect(await statusOf(login)).toMatchObject({ status: 'failed' })
+  expect(farcaster.polls).toBe(1)
+})
+
+it('is started 240 times an hour from a network, and 3,000 times for a project (abuse 104, 106)', async () => {
+  const login = await startLogin()
+  const { service } = login
+  const row = await service.sql
+    .selectFrom('wallet_login_flow')
+    .selectAll()
+    .where('id', '=', login.flow.flowId)
+    .executeTakeFirstOrThrow()
+  const insert = async (count: number, about: { network: string; client_range: string }) => {
+    const rows = Array.from({ length: count }, () => ({
+      ...row,
+      ...about,
+      id: randomUUID(),
+      state_hash: randomUUID(),
+    }))
+    for (let start = 0; start < count; start += 1_000)
+      await service.sql
+        .insertInto('wallet_login_flow')
+        .values(rows.slice(start, start + 1_000))
+        .execute()
+  }
+  const start = (device: TestDevice, from: string): Promise<Response> =>
+    service.call(`/wallet/v1/farcaster/start?projectId=${projectId}`, {
+      device,
+      body: { appOrigin },
+      from,
+    })
+  const crowded = createTestAddress()
+  const range = `${crowded.split('.').slice(0, 3).join('.')}.0/24`
+  await insert(240, { network: 'other', client_range: range })
+  expect(await errorCodeOf(await start(createTestDevice(), crowded))).toBe('login.limited')
+  const other = createTestAddress()
+  expect((await start(createTestDevice(), other)).status).toBe(200)
+  await insert(2_760, { network: 'others', client_range: 'others' })
+  expect(await errorCodeOf(await start(createTestDevice(), other))).toBe('login.limited')
+  const known = createTestDevice()
+  await service.signIn(known, `known${hour}@a.example`)
+  expect((await start(known, other)).status).toBe(200)
 })

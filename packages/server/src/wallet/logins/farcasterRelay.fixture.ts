@@ -33,6 +33,8 @@ export type TestFarcaster = {
   reply: object
   /** Whether the relay fails. */
   isDown: boolean
+  /** Requests for the state of a channel. */
+  polls: number
   /** Has the app of a visitor sign the message of the newest channel. */
   sign(
     account: PrivateKeyAccount,
@@ -53,6 +55,7 @@ export async function startFarcaster(): Promise<TestFarcaster> {
   const server = createServer((request, response) => {
     void readJson(request).then((body) => {
       const isRpc = request.url === '/rpc'
+      if (request.url === '/v1/channel/status') test.polls += 1
       if (test.isDown && !isRpc) return response.writeHead(503).end()
       if (request.url === '/v1/channel') channels.push(body as Channel)
       const answer = isRpc ? call(body as RpcBody) : reply(request.url ?? '')
@@ -82,6 +85,7 @@ export async function startFarcaster(): Promise<TestFarcaster> {
     linkUrl: 'https://farcaster.xyz/~/siwf',
     reply: { state: 'pending', nonce: 'x' },
     isDown: false,
+    polls: 0,
     async sign(account, { fid, now, changes }) {
       const { nonce, domain, siweUri } = channels.at(-1)!
       const message = createSiweMessage({

@@ -1,7 +1,8 @@
 import type { SocialFlow, WalletLoginProvider } from 'latchkey/protocol'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
-import type { LoginFlowRequest } from './createLoginFlowStore.ts'
+import type { LoginSecrets } from './createLoginClient.ts'
+import type { LoginFlow, LoginFlowRequest } from './createLoginFlowStore.ts'
 
 /**
  * Starts a login at a provider.
@@ -9,13 +10,13 @@ import type { LoginFlowRequest } from './createLoginFlowStore.ts'
  * @throws `login.provider_off` (404), `login.limited` (429), `login.provider_failed` (502).
  */
 export async function startSocialFlow(
-  { flows, loginClients, log }: Pick<WalletServiceContext, 'flows' | 'loginClients' | 'log'>,
+  context: Pick<WalletServiceContext, 'flows' | 'loginClients' | 'log' | 'metrics'>,
   request: LoginFlowRequest & { readonly method: WalletLoginProvider },
 ): Promise<SocialFlow> {
+  const { loginClients, log } = context
   const client = loginClients.get(request.method)
   if (!client) throw createLoginError('login.provider_off')
-  const flow = await flows.create(request)
-  if (!flow) throw createLoginError('login.limited', { limit: 'client' })
+  const flow = await createFlow(context, request)
   const { id: flowId, number, expires_at: expiresAt, secrets } = flow
   try {
     return {
@@ -28,6 +29,21 @@ export async function startSocialFlow(
     logProviderFailure(log, request.method, error)
     throw createLoginError('login.provider_failed')
   }
+}
+
+/**
+ * Creates a login.
+ *
+ * @throws `login.limited` (429).
+ */
+export async function createFlow(
+  { flows, metrics }: Pick<WalletServiceContext, 'flows' | 'metrics'>,
+  request: LoginFlowRequest,
+): Promise<LoginFlow & { readonly secrets: LoginSecrets }> {
+  const flow = await flows.create(request)
+  if (!('limit' in flow)) return flow
+  metrics.countRefusal(flow.limit)
+  throw createLoginError('login.limited', { limit: flow.limit })
 }
 
 /** Logs why a provider failed, by the kind of the error: its message could contain a token. */

@@ -12,14 +12,15 @@ import {
   type DeviceWaitResult,
   deviceWaitResultSchema,
 } from 'latchkey/protocol'
-import type { Clock } from '../../clock/Clock.ts'
 import type { HttpRoute } from '../../http/index.ts'
+import { deviceWaitRetrySeconds } from '../codes/createDeviceWaits.ts'
+import type { DeviceLinkState } from '../codes/createDeviceLinks.ts'
 import { formatCodeMessage } from '../codes/formatCodeMessage.ts'
 import { queueCodeMessage } from '../codes/sendCode.ts'
 import { createLoginError } from '../createLoginError.ts'
 import { parseEmail } from '../parseEmail.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
-import { defineDeviceRoute } from './defineDeviceRoute.ts'
+import { defineDeviceRoute, type DeviceRequest } from './defineDeviceRoute.ts'
 import { definePageRoute } from './definePageRoute.ts'
 
 /** Longest time of a request that waits for an answer. */
@@ -35,7 +36,7 @@ const intervalMs = 1_000
  * @throws `login.code_expired` (410).
  */
 export function deviceLinkRoutes(context: WalletServiceContext): readonly HttpRoute[] {
-  const { deviceLinks, clock } = context
+  const { deviceLinks } = context
   return [
     defineDeviceRoute<unknown, DeviceWaitBody, DeviceWaitResult>(
       context,
@@ -47,16 +48,7 @@ export function deviceLinkRoutes(context: WalletServiceContext): readonly HttpRo
         body: deviceWaitBodySchema,
         reply: deviceWaitResultSchema,
       },
-      async ({ body: { challengeId }, device, signal }) => {
-        const endsAt = clock.now() + waitMs
-        for (;;) {
-          const status = await deviceLinks.readStatus(challengeId, device)
-          if (status === undefined) throw createLoginError('login.code_expired')
-          if (status !== 'waiting' || signal.aborted || clock.now() + intervalMs > endsAt)
-            return { status }
-          await pause(clock, signal)
-        }
-      },
+      (request) => waitForAnswer(context, request),
     ),
     definePageRoute<DeviceLinkBody, DeviceLinkDescription>(
       context,
@@ -105,17 +97,40 @@ async function sendApprovedCode(
   await queueCodeMessage(context, { id, emailKey, message })
 }
 
-/** Waits for the next look, or until the client is gone. */
-function pause(clock: Clock, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const cancel = clock.after(intervalMs, () => {
-      signal.removeEventListener('abort', end)
-      resolve()
-    })
-    function end(): void {
-      cancel()
-      resolve()
+/**
+ * Waits until the link of a code is answered, if this node has a place for another request that waits; else it
+ * returns the state at once, with the time until the client asks again.
+ *
+ * @throws `login.code_expired` (410).
+ */
+async function waitForAnswer(
+  { clock, deviceLinks, deviceWaits, metrics }: WalletServiceContext,
+  request: DeviceRequest<unknown, DeviceWaitBody>,
+): Promise<DeviceWaitResult> {
+  const { body, device, ip: address, signal } = request
+  const { challengeId } = body
+  const read = async (): Promise<NonNullable<DeviceLinkState>> => {
+    const state = await deviceLinks.readStatus(challengeId, device)
+    if (state === undefined) throw createLoginError('login.code_expired')
+    return state
+  }
+  const first = await read()
+  if (first.status !== 'waiting') return { status: first.status }
+  const { projectId } = first
+  const wait = deviceWaits.open({ challengeId, address, projectId }, signal)
+  if (!wait) {
+    metrics.countRefusal('long_polls')
+    return { status: 'waiting', retryAfter: deviceWaitRetrySeconds }
+  }
+  try {
+    for (const endsAt = clock.now() + waitMs; clock.now() + intervalMs <= endsAt;) {
+      await wait.pause(intervalMs)
+      if (wait.isEnded()) return { status: 'waiting', retryAfter: deviceWaitRetrySeconds }
+      const { status } = await read()
+      if (status !== 'waiting') return { status }
     }
-    signal.addEventListener('abort', end, { once: true })
-  })
+    return { status: 'waiting' }
+  } finally {
+    wait.release()
+  }
 }

@@ -8,7 +8,7 @@ import { isFrameParent } from '../../frame/index.ts'
 import type { HttpRoute } from '../../http/index.ts'
 import { checkProject } from '../checkProject.ts'
 import { createLoginError } from '../createLoginError.ts'
-import { logProviderFailure } from '../logins/startSocialFlow.ts'
+import { createFlow, logProviderFailure } from '../logins/startSocialFlow.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import { defineDeviceRoute } from './defineDeviceRoute.ts'
 
@@ -37,9 +37,8 @@ export function startFarcasterRoute(context: WalletServiceContext): HttpRoute {
         throw createLoginError('login.origin_not_allowed')
       if (!farcaster) throw createLoginError('login.provider_off')
       const requester = { projectId: project.id, appOrigin, device, network }
-      const flow = await flows.create({ purpose: 'login', method: 'farcaster', ...requester })
-      if (!flow) throw createLoginError('login.limited', { limit: 'client' })
-      const { id: flowId, expires_at: expiresAt } = flow
+      const request = { purpose: 'login', method: 'farcaster', ...requester } as const
+      const { id: flowId, expires_at: expiresAt } = await createFlow(context, request)
       try {
         const { token, url } = await farcaster.createChannel(flows.deriveNonce(flowId))
         await flows.setChannel(flowId, token)

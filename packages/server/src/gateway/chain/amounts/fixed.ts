@@ -28,7 +28,9 @@ export function parseFixedPoint(text: string): Fixed | undefined {
  * @returns Undefined for anything else.
  */
 export function toFixedPoint(value: unknown): Fixed | undefined {
-  return typeof value === 'number' || typeof value === 'string' ? parseFixedPoint(`${value}`) : undefined
+  return typeof value === 'number' || typeof value === 'string'
+    ? parseFixedPoint(`${value}`)
+    : undefined
 }
 
 /** Formats a number as a decimal string, rounded half up to 15 significant digits. */

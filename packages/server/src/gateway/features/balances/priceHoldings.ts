@@ -1,7 +1,12 @@
 import { namespaceOf } from 'latchkey/caip'
 import type { Clock } from '../../../clock/Clock.ts'
 import { type Asset, nativeMarker, nativeTokenAddresses } from '../../chain/accounts/index.ts'
-import { type Fixed, amountToFixedPoint, parseFixedPoint, multiply } from '../../chain/amounts/index.ts'
+import {
+  type Fixed,
+  amountToFixedPoint,
+  parseFixedPoint,
+  multiply,
+} from '../../chain/amounts/index.ts'
 import type { Chain } from '../../chain/chains/index.ts'
 import type { Currency, Prices } from '../../chain/prices/index.ts'
 import { tokenImagePath, type Token, type TokenRegistry } from '../../chain/tokens/index.ts'
