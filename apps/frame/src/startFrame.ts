@@ -6,6 +6,7 @@ import {
   walletTokensSchema,
 } from 'latchkey/protocol'
 import * as v from 'valibot'
+import { createNetworkClaims } from './approval/createNetworkClaims.ts'
 import { createHandlers, type HandlerDeps } from './handlers/createHandlers.ts'
 import { createEmailConfirmation } from './login/createEmailConfirmation.tsx'
 import { createEmailLogin, type LoginDeps } from './login/createEmailLogin.ts'
@@ -27,7 +28,6 @@ import { loadLanguage } from './text/loadLanguage.ts'
 import { createWalletOpener } from './wallet/createWalletOpener.ts'
 import type { FrameContext } from './page/FrameContext.ts'
 import type { showSettings as ShowSettings } from './settings/showSettings.tsx'
-import type { FrameWallet } from './wallet/FrameWallet.ts'
 
 /** Version that the handshake reports. */
 const frameVersion = '1'
@@ -62,19 +62,19 @@ export async function startFrame(
   serveApp(window, { app, services, query, root, fetchRpc, now, language: setting })
 }
 
+/** What the requests of an app are served with. */
+type ServedApp = {
+  readonly app: AcceptedApp
+  readonly services: WalletServices
+  readonly query: FrameQuery
+  readonly root: Element
+  readonly fetchRpc: FrameContext['fetchRpc']
+  readonly now: () => number
+  readonly language: LanguageSetting
+}
+
 /** Serves the requests of the app that contains this frame. */
-function serveApp(
-  window: Window & typeof globalThis,
-  context: {
-    readonly app: AcceptedApp
-    readonly services: WalletServices
-    readonly query: FrameQuery
-    readonly root: Element
-    readonly fetchRpc: FrameContext['fetchRpc']
-    readonly now: () => number
-    readonly language: LanguageSetting
-  },
-): void {
+function serveApp(window: Window & typeof globalThis, context: ServedApp): void {
   const { app, services, query, root, fetchRpc, now, language } = context
   const { projectId } = query
   const { session, wallet, shares } = services
@@ -95,12 +95,7 @@ function serveApp(
     if (!isConnected) server.abortAll()
     server.emit({ type: 'sessionChanged', isConnected })
   })
-  const base = { appOrigin: app.origin, projectId, fetchRpc, showView: page.show, now }
-  const createContext = (own: FrameWallet): FrameContext => ({
-    ...base,
-    addresses: own.addresses,
-    ...createSigner(own, shares),
-  })
+  const networks = createNetworkClaims()
   const handleRpc = createLazyRpcHandler(window)
   const handlers = createHandlers({
     session,
@@ -111,11 +106,21 @@ function serveApp(
     }),
     openWallet: opener.open,
     readWallet: opener.read,
-    createContext,
+    createContext: (own) => ({
+      appOrigin: app.origin,
+      projectId,
+      fetchRpc,
+      now,
+      showView: page.show,
+      getClaimedNetwork: networks.get,
+      addresses: own.addresses,
+      ...createSigner(own, shares),
+    }),
     handleRpc,
     signIn: async (context, siwx, signal) => signInToApp(context, siwx, { handleRpc, signal }),
     applyTheme: async (theme) => applyTheme(window.document.documentElement, theme),
     setLocale: language.set,
+    setNetworks: networks.set,
     getExportUri: () => formatExportUri(window.location, projectId, language),
     showSettings: async (own, signal) =>
       showLazySettings(own, { ...services, ...views, now }, signal),

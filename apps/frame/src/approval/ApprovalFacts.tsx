@@ -10,12 +10,14 @@ import { describeNetwork } from './networkOf.ts'
 export function ApprovalFacts(props: {
   readonly summary: ApprovalSummary
   readonly state: ApprovalState
+  /** What the app calls a network that the wallet does not know. */
+  readonly claimedNetwork: string | undefined
 }): VNode {
-  const { summary, state } = props
+  const { summary, state, claimedNetwork } = props
   const language = useFrameLanguage()
   const { text } = language
   const { account, chainId } = summary
-  const rows = [
+  const rows: readonly Row[] = [
     ...summary.details.map(({ label, value, isCode }) => ({
       label: text(`detail.${label}`),
       value: formatDetail(value, summary, language),
@@ -23,19 +25,37 @@ export function ApprovalFacts(props: {
       isCode: isCode === true && value !== '',
     })),
     { label: text('detail.account'), value: account, isCode: true },
-    { label: text('detail.network'), value: describeNetwork(chainId, text), isCode: false },
+    {
+      label: text('detail.network'),
+      value: describeNetwork(chainId, text),
+      isCode: false,
+      ...(claimedNetwork !== undefined && {
+        note: text('network.claim', { name: claimedNetwork }),
+      }),
+    },
     { label: text('detail.fee'), value: feeText(summary, state, language), isCode: false },
   ]
   return (
     <dl class="approval-facts">
-      {rows.map(({ label, value, isCode }, at) => (
+      {rows.map(({ label, value, isCode, note }, at) => (
         <div key={at}>
           <dt>{label}</dt>
-          <dd>{isCode ? <code>{value}</code> : <bdi>{value}</bdi>}</dd>
+          <dd>
+            {isCode ? <code>{value}</code> : <bdi>{value}</bdi>}
+            {note !== undefined && <bdi class="approval-note approval-claim">{note}</bdi>}
+          </dd>
         </div>
       ))}
     </dl>
   )
+}
+
+type Row = {
+  readonly label: string
+  readonly value: string
+  readonly isCode: boolean
+  /** Smaller, below the value. */
+  readonly note?: string | undefined
 }
 
 function formatDetail(

@@ -5,6 +5,7 @@ import { useFrameText } from '../page/LanguageContext.ts'
 import type { GetFrameText, PlainFrameTextKey } from '../text/createFrameText.ts'
 import { AllowanceList, ChangeList } from './ApprovalEffects.tsx'
 import { ApprovalFacts } from './ApprovalFacts.tsx'
+import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
 import { ApprovalContentView } from './ApprovalContentView.tsx'
 import { ApprovalWarnings } from './ApprovalWarnings.tsx'
 import type { Approval, ApprovalState } from './createApproval.ts'
@@ -15,13 +16,18 @@ import { FailureText } from './FailureText.tsx'
 /** Shows a request of an app: its origin, its effects and its warnings. */
 export function ApprovalView(props: {
   readonly approval: Approval
+  readonly position: ApprovalPosition
+  /** What the app calls a network that the wallet does not know. */
+  readonly claimedNetwork: string | undefined
   readonly onReject: () => void
 }): VNode {
-  const { approval, onReject } = props
+  const { approval, position, claimedNetwork, onReject } = props
   const text = useFrameText()
   const { summary } = approval
   const state = useApprovalState(approval)
-  const { container, origin, button, isArmed, accepts } = useGuard(approval)
+  const { at, count } = usePosition(position)
+  const isNext = at > 1
+  const { container, origin, button, isArmed, accepts } = useGuard(approval, isNext)
   const isEnabled = canApprove(state) && isArmed
   const isBusy = state.status === 'checking' || state.status === 'signing'
 
@@ -30,6 +36,7 @@ export function ApprovalView(props: {
       <p class="approval-origin" ref={origin}>
         <span class="approval-quiet">{text('approval.requestedBy')}</span>
         <strong dir="ltr">{summary.appOrigin}</strong>
+        <PositionText at={at} count={count} />
       </p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too */}
       <div class="approval-body" role="region" aria-label={text('approval.request')} tabIndex={0}>
@@ -37,11 +44,11 @@ export function ApprovalView(props: {
         {summary.kind === 'transaction' && <ChangeList summary={summary} state={state} />}
         <AllowanceList summary={summary} allowances={state.allowances} />
         <ApprovalContentView summary={summary} />
-        <ApprovalFacts summary={summary} state={state} />
+        <ApprovalFacts summary={summary} state={state} claimedNetwork={claimedNetwork} />
       </div>
       <div class="approval-footer">
         <p class="approval-status" role="status">
-          {getStatusText(state, isArmed, text)}
+          {getStatusText(state, { isArmed, isNext, text })}
         </p>
         {state.status === 'failed' && <FailureText error={state.failure} />}
         <div class="approval-actions">
@@ -76,8 +83,35 @@ function useApprovalState(approval: Approval): ApprovalState {
   return state
 }
 
+/** Says which of the approvals that were requested together is shown. */
+function PositionText({ at, count }: ReturnType<ApprovalPosition['get']>): VNode | null {
+  const text = useFrameText()
+  if (count < 2) return null
+  return (
+    <span class="approval-position">
+      {text('approval.position', { at: String(at), count: String(count) })}
+    </span>
+  )
+}
+
+function usePosition(position: ApprovalPosition): ReturnType<ApprovalPosition['get']> {
+  const [shown, setShown] = useState(position.get)
+  useEffect(() => {
+    // The one before may have ended since the view was rendered.
+    setShown(position.get())
+    return position.subscribe(() => setShown(position.get()))
+  }, [position])
+  return shown
+}
+
+/** Milliseconds before an approval can be given that follows another: longer than the first one takes. */
+const nextDelay = 1500
+
 /** Watches over the whole view from when it is in the document until it is not. Each change of what it shows disarms. */
-function useGuard(approval: Approval): {
+function useGuard(
+  approval: Approval,
+  isNext: boolean,
+): {
   readonly container: Ref<HTMLDivElement>
   readonly origin: Ref<HTMLParagraphElement>
   readonly button: Ref<HTMLButtonElement>
@@ -92,14 +126,15 @@ function useGuard(approval: Approval): {
   useEffect(() => {
     if (!button || !origin || !container) return undefined
     const others = [container, origin]
-    const created = createApprovalGuard({ button, others, onChange: setIsArmed })
+    const armDelay = isNext ? nextDelay : undefined
+    const created = createApprovalGuard({ button, others, armDelay, onChange: setIsArmed })
     const unsubscribe = approval.subscribe(created.rearm)
     setGuard(created)
     return () => {
       unsubscribe()
       created.stop()
     }
-  }, [approval, container, origin, button])
+  }, [approval, isNext, container, origin, button])
   return {
     container: setContainer,
     origin: setOrigin,
@@ -120,9 +155,14 @@ function approveKey(kind: Approval['summary']['kind'], state: ApprovalState): Pl
   return kind === 'transaction' ? 'approval.send' : 'approval.sign'
 }
 
-function getStatusText(state: ApprovalState, isArmed: boolean, text: GetFrameText): string {
+function getStatusText(
+  state: ApprovalState,
+  about: { readonly isArmed: boolean; readonly isNext: boolean; readonly text: GetFrameText },
+): string {
+  const { isArmed, isNext, text } = about
   if (state.status === 'checking') return text('approval.checking')
   if (state.status === 'signing') return text('approval.signing')
   if (!canApprove(state)) return text('approval.blocked')
-  return isArmed ? '' : text('approval.waiting')
+  if (isArmed) return ''
+  return text(isNext ? 'approval.next' : 'approval.waiting')
 }

@@ -4,6 +4,8 @@ import { createPage } from '../page/createPage.ts'
 import { loadLanguage } from '../text/loadLanguage.ts'
 import type { ApprovalChecks } from './createApproval.ts'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
+import { createApprovalQueue } from '../rpc/createApprovalQueue.ts'
+import { createNetworkClaims } from './createNetworkClaims.ts'
 import { requestApproval } from './requestApproval.ts'
 import { summarizeCalls } from './summarizeCalls.ts'
 import { summarizeMessage } from './summarizeMessage.ts'
@@ -28,6 +30,12 @@ const language = await loadLanguage(
 )
 applyLanguage(document, language)
 const page = createPage(root, { getLanguage: () => language, onVisibilityChange: () => {} })
+const queue = createApprovalQueue()
+const claims = createNetworkClaims()
+claims.set([
+  { chainId: 'eip155:31337', name: 'Ethereum\u202E' },
+  { chainId: 'eip155:8453', name: 'Another name of Base' },
+])
 const executed: string[] = []
 const account = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const spender = '0x1111111111111111111111111111111111111111'
@@ -43,6 +51,12 @@ const summaries: Readonly<Record<string, () => ApprovalSummary>> = {
       message: new TextEncoder().encode(
         'I have read the seller rules of Dune Market.\n\nI will only list work that I own.\nNonce: k3Vq81Zt',
       ),
+    }),
+  local: () =>
+    summarizeCalls({
+      ...from,
+      chainId: 'eip155:31337',
+      calls: [{ to: spender, data: '0x', value: 1_500_000_000_000_000_000n }],
     }),
   transaction: () =>
     summarizeCalls({ ...from, calls: [{ to: spender, data: '0x12345678', value: 0n }] }),
@@ -124,8 +138,18 @@ const harness: ApprovalHarness = {
         if (kind === 'signing') await new Promise(() => {})
       },
     }
-    const context = { showView: page.show, prepareSigning: () => {} }
-    requestApproval(context, request, new AbortController().signal).catch(() => {})
+    queue
+      .run(new AbortController().signal, async (signal, position) => {
+        const { show: showView } = page
+        const context = {
+          showView,
+          prepareSigning: () => {},
+          getClaimedNetwork: claims.get,
+          position,
+        }
+        return requestApproval(context, request, signal)
+      })
+      .catch(() => {})
   },
 }
 Object.assign(window, { harness })

@@ -125,6 +125,39 @@ describe('an approval', () => {
   })
 })
 
+describe('an approval on a network that the wallet does not know', () => {
+  it('names the network by its id, and the name of the site as its claim (abuse 26, 32)', async () => {
+    const { frame } = await open('local')
+    const text = await frame.locator('main').innerText()
+    expect(text).toContain('Ethereum-compatible network 31337')
+    expect(text).toContain('The site calls it “Ethereum⟨U+202E⟩”')
+    expect(text).toContain('1.5 of its currency')
+  })
+
+  it('takes no name for a network that it knows', async () => {
+    const { frame } = await open('transaction')
+    expect(await frame.locator('main').innerText()).not.toContain('Another name of Base')
+  })
+})
+
+describe('approvals that were requested together', () => {
+  it('are counted, and the second has to be read before its button works (abuse 45)', async () => {
+    if (!started.pages) throw new Error('The pages did not start.')
+    const { frame, page, approve } = await started.pages.open(['transaction', 'message'])
+    await frame.getByText('1 of 2').waitFor()
+    await expect.poll(async () => approve.getAttribute('aria-disabled')).toBe('false')
+    await approve.focus()
+    await frame.evaluate(() => new Promise((resolve) => setTimeout(resolve, 400)))
+    await page.keyboard.press('Enter')
+    await frame.getByText('2 of 2').waitFor()
+    await frame.getByText('Another request. Read it before you answer…').waitFor()
+    expect(await approve.getAttribute('aria-disabled')).toBe('true')
+    await expect
+      .poll(async () => approve.getAttribute('aria-disabled'), { timeout: 10_000 })
+      .toBe('false')
+  })
+})
+
 describe('an approval in another language', () => {
   it.each([
     ['de', 'Transaktion bestätigen', 'Ablehnen', '−250 USDC', 'ltr'],

@@ -1,7 +1,7 @@
 import { canTrackVisibility } from './canTrackVisibility.ts'
 
 /** Milliseconds of unbroken visibility before an approval is accepted. */
-const armDelay = 500
+const defaultArmDelay = 500
 /** Milliseconds after a view is shown, or the frame got the focus, in which nothing is accepted. */
 const settleDelay = 300
 /** Milliseconds for which a mouse has to be over the button, with the frame in one position, before it is pressed. */
@@ -36,9 +36,11 @@ export type ApprovalGuard = {
 export function createApprovalGuard(options: {
   readonly button: HTMLElement
   readonly others: readonly Element[]
+  /** Milliseconds of unbroken visibility. @default 500 */
+  readonly armDelay?: number | undefined
   readonly onChange: (isArmed: boolean) => void
 }): ApprovalGuard {
-  const { button, others, onChange } = options
+  const { button, others, armDelay = defaultArmDelay, onChange } = options
   const { defaultView } = button.ownerDocument
   if (!defaultView) throw new TypeError('The button is in no window.')
   const window = defaultView

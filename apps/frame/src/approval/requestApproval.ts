@@ -1,6 +1,7 @@
 import { h } from 'preact'
 import type { FrameView } from '../page/createPage.ts'
 import type { FrameContext } from '../page/FrameContext.ts'
+import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
 import { createRejection } from '../rpc/rpcFailures.ts'
 import { ApprovalView } from './ApprovalView.tsx'
 import { type ApprovalOutcome, type RequestedApproval, createApproval } from './createApproval.ts'
@@ -13,7 +14,9 @@ import { type ApprovalOutcome, type RequestedApproval, createApproval } from './
  * @throws 4001 when the visitor rejects; the reason of `signal`; errors of `check`, and final ones of `execute`.
  */
 export async function requestApproval<plan, result>(
-  context: Pick<FrameContext, 'showView' | 'prepareSigning'>,
+  context: Pick<FrameContext, 'showView' | 'prepareSigning' | 'getClaimedNetwork'> & {
+    readonly position: ApprovalPosition
+  },
   request: RequestedApproval<plan, result>,
   signal: AbortSignal,
 ): Promise<result> {
@@ -32,7 +35,9 @@ export async function requestApproval<plan, result>(
       })
       settled = approval.settled
       void approval.load()
-      return h(ApprovalView, { approval, onReject: close })
+      const claimedNetwork = context.getClaimedNetwork(request.summary.chainId)
+      const { position } = context
+      return h(ApprovalView, { approval, position, claimedNetwork, onReject: close })
     },
   }
   const shown = await context.showView(view, signal).catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from 'latchkey/caip'
-import type { FrameUser, FrameUserOptions } from 'latchkey/protocol'
+import type { FrameDappData, FrameUser, FrameUserOptions } from 'latchkey/protocol'
 import type { EmailLogin } from '../login/createEmailLogin.ts'
 import type { EmailUpdate } from '../login/createEmailUpdate.ts'
 import type { SocialLogin } from '../login/createSocialLogin.ts'
@@ -36,6 +36,7 @@ export type HandlerDeps = {
   ) => Promise<{ readonly message: string; readonly signature: string }>
   readonly applyTheme: FrameRequestHandlers['syncTheme']
   readonly setLocale: (locale: string) => Promise<void>
+  readonly setNetworks: (networks: NonNullable<FrameDappData['networks']>) => void
   /** Returns the URL of the export page. */
   readonly getExportUri: () => string
   readonly showSettings: (wallet: FrameWallet, signal: AbortSignal) => Promise<void>
@@ -142,7 +143,10 @@ function createOtherHandlers(
       return {}
     },
     // An approval shows the verified origin; the name that an app gives itself is not needed.
-    syncDappData: async () => ({}),
+    async syncDappData({ networks = [] }) {
+      deps.setNetworks(networks)
+      return {}
+    },
     async reload() {
       deps.reload()
       return {}

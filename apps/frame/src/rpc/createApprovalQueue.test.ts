@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { requestApproval } from '../approval/requestApproval.ts'
+import { type ApprovalPosition, createApprovalQueue } from './createApprovalQueue.ts'
 import { createRpcHandler } from './createRpcHandler.ts'
 import { createRejection } from './rpcFailures.ts'
 import { createRpcTestWallet } from './rpcWallet.fixture.ts'
@@ -67,5 +68,44 @@ describe('a rejection of the visitor', () => {
     await expect.poll(() => app.shown.length).toBe(2)
     app.shown[1]?.reject()
     await second
+  })
+})
+
+describe('the queue of approvals', () => {
+  const rejected = { rpc: { code: -32_002 } }
+  const { signal } = new AbortController()
+
+  it('counts the approvals that were requested together', async () => {
+    const queue = createApprovalQueue(async () => {})
+    const ends: (() => void)[] = []
+    const seen: string[] = []
+    const show = async (_signal: AbortSignal, position: ApprovalPosition): Promise<void> => {
+      const stop = position.subscribe(() => seen.push(Object.values(position.get()).join('/')))
+      await new Promise<void>((resolve) => ends.push(resolve))
+      stop()
+    }
+    const [first, second] = [queue.run(signal, show), queue.run(signal, show)]
+    await expect.poll(() => ends.length).toBe(2)
+    ends[0]?.()
+    await first
+    ends[1]?.()
+    await second
+    expect(seen).toContain('2/2')
+    const again = queue.run(signal, async (_signal, position) => position.get())
+    expect(await again).toEqual({ at: 1, count: 1 })
+  })
+
+  it('rejects an eleventh approval of an app, and accepts another once one has ended (abuse 45)', async () => {
+    const queue = createApprovalQueue(async () => {})
+    const ends: (() => void)[] = []
+    const run = async (): Promise<unknown> =>
+      queue.run(signal, async () => new Promise<void>((resolve) => ends.push(resolve)))
+    const open = Array.from({ length: 10 }, run)
+    await expect(run()).rejects.toMatchObject(rejected)
+    await expect.poll(() => ends.length).toBe(10)
+    ends[0]?.()
+    await open[0]
+    void run()
+    await expect.poll(() => ends.length).toBe(11)
   })
 })

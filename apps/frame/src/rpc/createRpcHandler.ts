@@ -60,7 +60,9 @@ export function createRpcHandler({
       async approve(request, signal) {
         if (!isCoverTracked && request.summary.kind !== 'message')
           throw createFrameError('frame.window_required')
-        return await queue.run(signal, async (signal) => approve(context, request, signal))
+        return await queue.run(signal, async (signal, position) =>
+          approve({ ...context, position }, request, signal),
+        )
       },
     }
     const { method } = call

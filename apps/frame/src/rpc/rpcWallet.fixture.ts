@@ -84,6 +84,7 @@ export function createRpcTestWallet(options: RpcTestWalletOptions = {}): RpcTest
         return signEvm(parsed, Uint8Array.from(hexToBytes(evm?.privateKey ?? '0x')))
       }),
     prepareSigning: (shownSignal) => void prepared.push(shownSignal),
+    getClaimedNetwork: () => undefined,
     showView: async (view, signal) =>
       new Promise((resolve, reject) => {
         signal.addEventListener('abort', () => reject(signal.reason as Error))

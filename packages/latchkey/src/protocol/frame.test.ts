@@ -64,6 +64,7 @@ const valid = {
     {
       metadata: { name: 'App', description: '', url: 'https://app.example', icons: [] },
       projectId: 'p1',
+      networks: [{ chainId: 'eip155:31337', name: 'Local' }],
     },
     {},
   ],
@@ -245,6 +246,17 @@ describe('requests to the frame', () => {
       'javascript:alert(1)',
     ])
       expect(app({ icons: [icon] })).toBe(false)
+  })
+
+  it('name networks by short texts, without currencies or nodes (abuse 26, 32)', () => {
+    const networks = (list: unknown): boolean =>
+      accepts('syncDappData', { projectId: 'p1', networks: list })
+    const local = { chainId: 'eip155:31337', name: 'Local' }
+    expect(networks(Array.from({ length: 100 }, () => local))).toBe(true)
+    expect(networks(Array.from({ length: 101 }, () => local))).toBe(false)
+    expect(networks([{ ...local, name: 'x'.repeat(81) }])).toBe(false)
+    expect(networks([{ ...local, symbol: 'ETH' }])).toBe(false)
+    expect(networks([{ ...local, chainId: 'eip155:0' }])).toBe(false)
   })
 
   it('sign in with fields, not with a text (abuse 28, 29)', () => {

@@ -56,6 +56,10 @@ export type FrameDappData = {
     | undefined
   readonly sdkVersion?: string | undefined
   readonly projectId: string
+  /** Networks of the app. Their names are shown as its claims, and only for networks that the wallet does not know. */
+  readonly networks?:
+    | readonly { readonly chainId: CaipNetworkId; readonly name: string }[]
+    | undefined
 }
 
 /** JSON-RPC call to the embedded wallet. */

@@ -171,6 +171,12 @@ export const frameRequestSchemas: Schemas = {
       ),
       sdkVersion: v.optional(frameText(80)),
       projectId: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+      networks: v.optional(
+        v.pipe(
+          v.array(v.strictObject({ chainId: frameNetwork, name: frameText(80) })),
+          v.maxLength(100),
+        ),
+      ),
     }),
     result: none,
   },

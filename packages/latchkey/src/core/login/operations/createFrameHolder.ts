@@ -117,6 +117,10 @@ function follow(client: Latchkey, frame: EmbeddedFrame, event: EmbeddedFrameEven
 /** Sends the description of the app, its theme and its language. [3.21a] */
 async function syncWithFrame(client: Latchkey, frame: EmbeddedFrame): Promise<void> {
   const { metadata, projectId } = client.options
+  const networks = client.options.networks.slice(0, 100).map(({ caipNetworkId, name }) => ({
+    chainId: caipNetworkId,
+    name: name.slice(0, 80),
+  }))
   const { name, description, url, icons } = metadata
   try {
     const theme = client.own(createFrameTheme)
@@ -132,9 +136,9 @@ async function syncWithFrame(client: Latchkey, frame: EmbeddedFrame): Promise<vo
     language.watch((locale) => void setLocale(locale))
     const known = { name, description, url, icons: icons.slice(0, 8) }
     await frame
-      .request('syncDappData', { projectId, metadata: known })
+      .request('syncDappData', { projectId, metadata: known, networks })
       // Incomplete metadata is no reason to fail: an approval shows the origin.
-      .catch(() => frame.request('syncDappData', { projectId }))
+      .catch(() => frame.request('syncDappData', { projectId, networks }))
   } catch {
     // The request that needs the frame fails with the same error, and reports it.
   }
