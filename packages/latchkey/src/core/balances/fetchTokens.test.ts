@@ -173,6 +173,32 @@ it('sends no request without a wallet, a gateway, or a namespace that supports i
   expect(client.store.get().notification.open).toBe(false)
 })
 
+it('never shows the late tokens of an earlier network in place of those of the active one', async () => {
+  const late = createDeferred<object>()
+  const { client } = await createTokensTest(({ query }) =>
+    query['chainId'] === mainnet.caipNetworkId
+      ? late.promise
+      : {
+          balances: [
+            row({
+              chainId: base.caipNetworkId,
+              address: `${base.caipNetworkId}:${dollar}`,
+              quantity: { decimals: '6', numeric: '8' },
+            }),
+          ],
+        },
+  )
+  const older = fetchTokens(client)
+  await settle()
+  await switchNetwork(client, { network: base.caipNetworkId })
+  await fetchTokens(client)
+  late.resolve(amount('5'))
+  await older
+  expect(amountsOf(entryOf(client))).toEqual(['8'])
+  await switchNetwork(client, { network: mainnet.caipNetworkId })
+  expect(amountsOf(entryOf(client))).toEqual(['5'])
+})
+
 it('keeps no tokens of a disconnected account, not even late ones', async () => {
   const deferred = createDeferred<object>()
   const answers = [amount('5'), deferred.promise]

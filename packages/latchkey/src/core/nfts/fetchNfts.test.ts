@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { base } from '../../networks/index.ts'
-import { alice, createDeferred } from '../client/core.fixture.ts'
+import { alice, createDeferred, settle } from '../client/core.fixture.ts'
 import { disconnect } from '../connection/index.ts'
 import { rejectionResponse } from '../gateway/gateway.fixture.ts'
 import { switchNetwork } from '../network/index.ts'
@@ -89,6 +89,21 @@ it.each([
     'ready',
     undefined,
   ])
+})
+
+it('aborts the older of two calls, whichever answers first', async () => {
+  const [first, second] = [createDeferred<unknown>(), createDeferred<unknown>()]
+  const answers = [first.promise, second.promise]
+  const { client } = await createNftsTest(() => answers.shift())
+  const older = fetchNfts(client)
+  while (answers.length === 2) await settle()
+  const newer = fetchNfts(client, { force: true })
+  second.resolve(createTestNftsPage([createTestNft(2)]))
+  await newer
+  first.resolve(createTestNftsPage([createTestNft(1)]))
+  await older
+  expect(names(readNfts(client.store.get()))).toEqual(['Cat 2'])
+  expect(readNfts(client.store.get())?.status).toBe('ready')
 })
 
 it('drops the NFTs of another network and ignores its late answer', async () => {
