@@ -146,6 +146,14 @@ describe('the form to swap', () => {
     await expect.element(page.getByText('≤ 0.006 SOL')).toBeVisible()
   })
 
+  it('shows that the swap is done, and leads to it in the block explorer', async () => {
+    const { root } = await show('SwapPreviewDone')
+    await expect.element(page.getByText('Swapped', { exact: true })).toBeVisible()
+    const link = page.getByRole('link', { name: 'Basescan' })
+    await expect.element(link).toHaveAttribute('href', expect.stringContaining('/tx/0x1'))
+    await expect.poll(() => root.activeElement?.textContent).toBe('Done')
+  })
+
   it('shows where swaps are not supported, and leads to the networks [7.22a]', async () => {
     const { modal } = await show('SwapNotSupported')
     await expect.element(page.getByText('Network not supported for Swaps')).toBeVisible()

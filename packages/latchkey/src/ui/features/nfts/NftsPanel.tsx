@@ -76,12 +76,15 @@ function Counts({ state }: { state: NftsState }): ReactNode {
   const text = useText()
   const numbers = useNumberFormats()
   const { nfts, hidden, includeSpam, next } = state
+  const isToggled = hidden > 0 || includeSpam
+  // The note that there are none says so already.
+  if (nfts.length === 0 && next === undefined && !isToggled) return undefined
   const count = `${numbers.exact(BigInt(nfts.length), 0)}${next === undefined ? '' : '+'}`
   const isOne = nfts.length === 1 && next === undefined
   return (
     <div className={styles['counts']}>
       <span>{isOne ? text('nfts.one') : text('nfts.items', { count })}</span>
-      {(hidden > 0 || includeSpam) && (
+      {isToggled && (
         <span>
           {!includeSpam && text('nfts.hidden', { count: numbers.exact(BigInt(hidden), 0) })}
           <button

@@ -39,7 +39,6 @@ export default function SwapPreviewView(): ReactNode {
   const isBusy = flow.status === 'asking'
   const hasFailed = flow.status === 'declined' || flow.status === 'failed'
   const isPossiblySent = flow.status === 'failed' && flow.error?.code === 'send.possibly_sent'
-  const isDone = flow.status === 'done'
   return (
     <div aria-busy={isBusy} data-status={flow.status}>
       <Amounts from={from} to={to} quote={quote} />
@@ -48,13 +47,16 @@ export default function SwapPreviewView(): ReactNode {
       ) : (
         <Steps flow={flow} />
       )}
-      <output className={styles['note']} data-tone={hasFailed ? 'negative' : undefined}>
+      <output className={styles['note']} data-tone={toneOf(flow)}>
         {noteOf(flow, wallet, text)}
       </output>
-      {isDone ? (
-        <Button focused onClick={() => modal.reset({ view: 'Account', data: undefined })}>
-          {text('swap.done')}
-        </Button>
+      {flow.status === 'done' ? (
+        <div className={styles['result']}>
+          <ExplorerLink hash={flow.hash} />
+          <Button focused onClick={() => modal.reset({ view: 'Account', data: undefined })}>
+            {text('swap.done')}
+          </Button>
+        </div>
       ) : (
         <div className={styles['actions']}>
           <Button tone="soft" focused={isPossiblySent} onClick={() => modal.back()}>
@@ -73,6 +75,22 @@ export default function SwapPreviewView(): ReactNode {
         </div>
       )}
     </div>
+  )
+}
+
+/** Leads to the transaction in the block explorer of its network, where there is one. */
+function ExplorerLink({ hash }: { hash: string | undefined }): ReactNode {
+  const { options, adapters } = useClient()
+  const { network: id } = useClientState(readSwap)
+  const network = options.networks.find(({ caipNetworkId }) => caipNetworkId === id)
+  if (!network || hash === undefined) return undefined
+  const href = adapters.get(network.chainNamespace)?.explorerTransactionUrl?.(network, hash)
+  if (href === undefined) return undefined
+  return (
+    <Button tone="soft" href={href}>
+      <Icon name="external" size="small" />
+      {network.blockExplorers?.default.name}
+    </Button>
   )
 }
 
@@ -191,6 +209,11 @@ function useWalletName(): string {
   const client = useClient()
   const connection = useClientState((state) => readConnection(state))
   return connection ? walletNameAndImage(client, connection).name : ''
+}
+
+function toneOf(flow: SwapState['flow']): 'negative' | 'positive' | undefined {
+  if (flow.status === 'declined' || flow.status === 'failed') return 'negative'
+  return flow.status === 'done' && flow.isConfirmed ? 'positive' : undefined
 }
 
 function noteOf(flow: SwapState['flow'], wallet: string, text: GetText): string {
