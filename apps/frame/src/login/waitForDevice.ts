@@ -1,6 +1,6 @@
 import { deviceWaitResultSchema } from 'latchkey/protocol'
+import type { ServiceClient } from '../services/createServiceClient.ts'
 import { createFrameError } from '../services/frameError.ts'
-import type { LoginDeps } from './createEmailLogin.ts'
 
 /**
  * Waits until the link in an e-mail is approved.
@@ -8,10 +8,14 @@ import type { LoginDeps } from './createEmailLogin.ts'
  * @throws `login.code_expired` when it was declined.
  */
 export async function waitForDevice(
-  { wallet, wait }: Pick<LoginDeps, 'wallet' | 'wait'>,
+  deps: {
+    readonly wallet: ServiceClient
+    readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  },
   challengeId: string,
   signal: AbortSignal,
 ): Promise<void> {
+  const { wallet, wait } = deps
   for (;;) {
     // A long poll, sent again when the service ends it.
     const { status, retryAfter } = await wallet.send({
