@@ -109,13 +109,14 @@ async function startGateway() {
     const { pathname, searchParams } = new URL(request.url, 'http://gateway')
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
     const send = (body) => response.writeHead(200, headers).end(JSON.stringify(body))
-    if (request.method === 'OPTIONS') return response.writeHead(204, headers).end()
-    if (pathname === '/v1/supported-chains') return send({ http: ['eip155:8453'], ws: [] })
-    if (pathname !== '/v1/convert/quotes') return response.writeHead(503, headers).end()
-    setTimeout(() => {
+    const sendQuote = () => {
       send({ quotes: [quoteOf(searchParams)] })
       spent.push(performance.now() - arrived)
-    }, quoteTime)
+    }
+    if (request.method === 'OPTIONS') response.writeHead(204, headers).end()
+    else if (pathname === '/v1/supported-chains') send({ http: ['eip155:8453'], ws: [] })
+    else if (pathname === '/v1/convert/quotes') setTimeout(sendQuote, quoteTime)
+    else response.writeHead(503, headers).end()
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -153,7 +153,9 @@ test.describe('on Solana', () => {
       await expect(host.dialog.getByText(`${name} sent`)).toBeVisible()
       await host.press('Done')
       sent.push(name)
-      await expect.poll(async () => (await nftsOf(chains.solana, receiver)).length).toBe(sent.length)
+      await expect
+        .poll(async () => (await nftsOf(chains.solana, receiver)).length)
+        .toBe(sent.length)
     }
     expect(await nftsOf(chains.solana, owner)).toEqual([])
     await expect(host.dialog.getByText('No NFTs yet')).toBeVisible()

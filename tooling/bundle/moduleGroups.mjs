@@ -168,9 +168,7 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
       audience !== undefined &&
       chunk.code.length < smallestFile &&
       // Otherwise the two files would import each other.
-      chunk.imports
-        .filter((file) => byFile.has(file))
-        .every((file) => early.has(byFile.get(file)))
+      chunk.imports.filter((file) => byFile.has(file)).every((file) => early.has(byFile.get(file)))
     ) {
       early.add(chunk)
       for (const id of chunk.moduleIds) assigned.set(id, { chunk: audience, isMoved: false })

@@ -32,7 +32,11 @@ export function frameRules(tests) {
       comment: 'import() only: a visitor who signs in does not download the settings',
       severity: 'error',
       from: { path: '^apps/frame/src/(?!settings/)', pathNot: tests },
-      to: { path: '^apps/frame/src/settings/', dynamic: false },
+      to: {
+        path: '^apps/frame/src/settings/',
+        dynamic: false,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'recovery-page-alone',

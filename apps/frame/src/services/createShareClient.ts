@@ -67,10 +67,7 @@ export function createShareClient(deps: {
 
   const getServiceKey = async (): Promise<ShareServiceKey> => fetchServiceKey(deps)
   const nonces = createNonces(async () => (await getServiceKey()).nonce, deps.now)
-  const client = createServiceClient({
-    ...deps,
-    requestNonce: nonces.take,
-  })
+  const client = createServiceClient({ ...deps, requestNonce: nonces.take })
   const send = async <Reply>(
     path: `/${string}`,
     reply: v.GenericSchema<unknown, Reply>,
