@@ -22,8 +22,8 @@ import { packPackage } from './packPackage.mjs'
 /** User without rights. */
 const nobody = 65_534
 
-/** Time for the server to start, and to stop. */
-const timeoutMs = 60_000
+/** Time for the server to start, answer and stop, also on a busy machine. */
+const timeoutMs = 180_000
 
 /**
  * Runs the steps of `deploy/Dockerfile` in their order as a plain user, starts the server from the result
