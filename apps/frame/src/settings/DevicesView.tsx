@@ -9,6 +9,8 @@ import { StepUp } from './StepUp.tsx'
 import { SubView } from './SubView.tsx'
 import { useLoaded, useTask } from '../page/useTask.ts'
 
+type Chosen = { readonly device: string; readonly isConfirmed: boolean }
+
 /** The devices that can sign. Removing one deletes the service's share of it, so that its own is useless. */
 export function DevicesView(props: {
   readonly settings: Settings
@@ -18,8 +20,8 @@ export function DevicesView(props: {
   const text = useFrameText()
   const wallet = useLoaded(settings.readWallet)
   const task = useTask()
-  /** Device to remove, or `others`, which needs a new code first. */
-  const [chosen, setChosen] = useState<string>()
+  /** Device to remove, or `others`. Another device than this one needs a new code first. */
+  const [chosen, setChosen] = useState<Chosen>()
   const devices = wallet.value?.devices ?? []
   const others = devices.filter(({ device }) => device !== settings.deviceId)
   const remove = (device: string): void =>
@@ -27,8 +29,8 @@ export function DevicesView(props: {
       wallet.set(await settings.removeDevice(device))
       setChosen(undefined)
     })
-  const chooseOthers = (): void =>
-    task.run(async () => setChosen((await settings.isConfirmed()) ? 'others' : 'stepUp'))
+  const choose = (device: string): void =>
+    task.run(async () => setChosen({ device, isConfirmed: await settings.isConfirmed() }))
 
   return (
     <SubView
@@ -44,24 +46,26 @@ export function DevicesView(props: {
             {...each}
             isOwn={each.device === settings.deviceId}
             isBusy={task.isBusy}
-            onRemove={() => setChosen(each.device)}
+            onRemove={() => choose(each.device)}
           />
         ))}
       </ul>
       {wallet.value !== undefined && others.length === 0 && (
         <p class="small quiet">{text('settings.onlyDevice')}</p>
       )}
-      {chosen !== undefined && chosen !== 'stepUp' && (
+      {chosen?.isConfirmed === true && (
         <ConfirmRemoval
           question={text('settings.removeDeviceText')}
           isBusy={task.isBusy}
           onCancel={() => setChosen(undefined)}
-          onConfirm={() => remove(chosen)}
+          onConfirm={() => remove(chosen.device)}
         />
       )}
-      {chosen === 'stepUp' && <StepUp settings={settings} onDone={() => setChosen('others')} />}
+      {chosen?.isConfirmed === false && (
+        <StepUp settings={settings} onDone={() => setChosen({ ...chosen, isConfirmed: true })} />
+      )}
       {chosen === undefined && others.length > 1 && (
-        <FrameButton onClick={chooseOthers}>{text('settings.removeOthers')}</FrameButton>
+        <FrameButton onClick={() => choose('others')}>{text('settings.removeOthers')}</FrameButton>
       )}
     </SubView>
   )

@@ -9,8 +9,8 @@ import type { ShareSql } from './ShareTables.ts'
 const minute = 60_000
 const day = 86_400_000
 
-/** Released shares of a wallet. */
-const releasesPerWallet = { minute: 60, day: 500 } as const
+/** Shares of a wallet that one device receives: a stolen one does not use up those of the others. */
+const releasesPerDevice = { minute: 60, day: 500 } as const
 
 /** Creates the function that releases shares. */
 export function createShareReleaser({
@@ -25,21 +25,24 @@ export function createShareReleaser({
   readonly clock: Pick<Clock, 'now'>
 }): ShareStore['release'] {
   return async (wallet, release) => {
+    const { device } = release
     const row = await selectDevice(sql, wallet.id, release.shareOf)
     if (!row || row.sealed === null) {
       // A removed device that still asks, or a thief of a session. It cannot fill the log.
-      const { device, origin, method } = release
+      const { origin, method } = release
       const entry = { event: 'share.refused', device, details: { origin, method } } as const
       await sql.transaction().execute((step) => shareLog.appendOncePerDay(step, wallet.id, entry))
       return 'deleted'
     }
+    // A refused request costs no request to the key.
+    if (await isLimited(sql, wallet.id, { device, now: clock.now() })) return 'limited'
     // Outside of the transaction, because the key may be a service elsewhere.
     const share = await decryptShare(driver, row.sealed, contextOf(wallet, row))
     const outcome = await sql.transaction().execute(async (step) => {
       await lockWallet(step, wallet.id)
       const current = await selectDevice(step, wallet.id, release.shareOf)
       if (!current || current.sealed === null) return 'deleted'
-      if (await isLimited(step, wallet.id, clock.now())) return 'limited'
+      if (await isLimited(step, wallet.id, { device, now: clock.now() })) return 'limited'
       await logRelease(step, wallet.id, { ...release, at: clock.now() })
       await shareLog.append(step, wallet.id, toEvent(release))
       return 'logged'
@@ -63,17 +66,22 @@ async function decryptShare(
   }
 }
 
-async function isLimited(step: ShareStep, walletId: string, now: number): Promise<boolean> {
-  const rows = await step
+async function isLimited(
+  sql: ShareSql | ShareStep,
+  walletId: string,
+  { device, now }: { readonly device: string; readonly now: number },
+): Promise<boolean> {
+  const rows = await sql
     .selectFrom('share_release')
     .select('at')
     .where('wallet_id', '=', walletId)
+    .where('device', '=', device)
     .where('at', '>', now - day)
     .orderBy('at', 'desc')
-    .limit(releasesPerWallet.day)
+    .limit(releasesPerDevice.day)
     .execute()
   const lastMinute = rows.filter(({ at }) => at > now - minute)
-  return rows.length >= releasesPerWallet.day || lastMinute.length >= releasesPerWallet.minute
+  return rows.length >= releasesPerDevice.day || lastMinute.length >= releasesPerDevice.minute
 }
 
 async function logRelease(

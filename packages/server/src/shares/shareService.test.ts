@@ -490,7 +490,7 @@ describe('the share service', () => {
     expect((await recover(service, owner)).share).toEqual(owner.share)
   })
 
-  it('releases nothing to a deleted device, which cannot come back (abuse 84)', async () => {
+  it('releases nothing to a deleted device, which cannot come back (abuse 84, 108)', async () => {
     const service = await start()
     const owner = await register(service)
     const { user } = owner
@@ -502,8 +502,11 @@ describe('the share service', () => {
     const refused = await service.call(path, { user, device: unknown, body: { device: 'others' } })
     expect(await errorCodeOf(refused)).toBe('shares.no_share')
     const auth_time = Math.floor(service.clock.now() / 1_000) - 301
-    const old = { user, device, body: { device: 'others' }, token: { auth_time } }
-    expect(await errorCodeOf(await service.call(path, old))).toBe('login.step_up_required')
+    // Each other device, one by one, locks the owner out as all others do.
+    for (const which of ['others', owner.device.id]) {
+      const old = { user, device, body: { device: which }, token: { auth_time } }
+      expect(await errorCodeOf(await service.call(path, old))).toBe('login.step_up_required')
+    }
     const deleted = await service.call(path, { user, device, body: { device: owner.device.id } })
     const { devices } = (await deleted.json()) as ShareWalletDescription
     expect(devices.map((each) => each.device)).toEqual([device.id])
@@ -552,6 +555,37 @@ describe('the share service', () => {
       released += await releaseMany(61)
     }
     expect(released).toBe(500)
+  })
+
+  it('leaves a device its shares while another one uses up its own (abuse 107)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    const { user } = owner
+    const { device } = await recover(service, owner)
+    const body = { share: sealFor(service, device.id, randomBytes(25)), recoveryShare }
+    await service.call('/shares/v1/devices', { user, device, body })
+    const other = { ...owner, device }
+    const outcomes = await Promise.all(Array.from({ length: 62 }, () => release(service, other)))
+    expect(outcomes).toContain('shares.limited')
+    expect(Buffer.isBuffer(await release(service, owner))).toBe(true)
+    expect(Buffer.isBuffer((await recover(service, owner)).share)).toBe(true)
+  })
+
+  it('asks the key for nothing beyond the limits of a device (abuse 107)', async () => {
+    const service = await start()
+    const owner = await register(service)
+    await Promise.all(Array.from({ length: 60 }, () => release(service, owner)))
+    const file = await createFileKeyDriver(service.keyFile)
+    const decrypted: string[] = []
+    const counting = await service.restart({
+      ...file,
+      async decrypt(text, context) {
+        if (context['device'] !== undefined) decrypted.push(text)
+        return await file.decrypt(text, context)
+      },
+    })
+    expect(await release(counting, owner)).toBe('shares.limited')
+    expect(decrypted).toEqual([])
   })
 
   it('uses replaced keys, and rewraps its shares with the current one (abuse 83)', async () => {

@@ -70,6 +70,8 @@ async function undoChange(
     .execute()
   await removeSince(step, userId, change.expires_at - undoLifetimeMs)
   await endSessions(step, userId, { now })
+  // Browsers of the account that changed it keep no limits of their own. The owner signs in again, as all do.
+  await step.deleteFrom('wallet_known_source').where('user_id', '=', userId).execute()
   await audit.append(step, userId, { event: 'email.restored' })
   return 'restored'
 }

@@ -13,8 +13,8 @@ import { defineShareWalletRoute, requireStepUp } from './defineShareRoute.ts'
  * `POST /shares/v1/devices/delete`: deletes the service's share of one device, or of all others. What
  * the device itself has is worthless then.
  *
- * @throws HTTP 403 for a device without a share: a session alone deletes nothing. `login.step_up_required` for all
- * others.
+ * @throws HTTP 403 for a device without a share: a session alone deletes nothing. `login.step_up_required` for any
+ * device but that of the proof.
  */
 export function deleteDeviceSharesRoute(context: ShareServiceContext): HttpRoute {
   const { store } = context
@@ -29,8 +29,8 @@ export function deleteDeviceSharesRoute(context: ShareServiceContext): HttpRoute
     },
     async ({ body, wallet, device, claims }) => {
       if (!(await store.hasDevice(wallet, device))) throw createShareError('no_share')
-      // A stolen session, on a device with a share, would lock the owner out of all others.
-      if (body.device === 'others') requireStepUp(claims, context.clock.now())
+      // A stolen session, on a device with a share, would lock the owner out of all others, one by one.
+      if (body.device !== device) requireStepUp(claims, context.clock.now())
       const which = body.device === 'others' ? { except: device } : { device: body.device }
       await store.deleteDevices(wallet, which, { device, origin: claims.app })
       return await store.describeWallet(wallet)

@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
+import { hashText } from '../dpop/readDpopProof.ts'
 import {
   createTestAddress,
   createTestDevice,
@@ -9,6 +10,7 @@ import {
   projectId,
   secondProjectId,
   type TestWalletService,
+  walletOrigin,
 } from '../walletService.fixture.ts'
 
 const opened = useSharedDatabase('postgres')
@@ -138,6 +140,27 @@ describe('limits of one mailbox', () => {
     const unknown = await service.start(createTestDevice(), `${newName()}@a.example`, id)
     expect(await errorCodeOf(unknown)).toBe('login.limited')
     expect((await service.start(device, email, id)).status).toBe(200)
+  })
+
+  it('forget the browsers of an account whose change of the address was undone (abuse 102)', async () => {
+    const service = createTestWalletService(opened())
+    const email = `${newName()}@a.example`
+    const device = createTestDevice()
+    const { user } = await service.signIn(device, email)
+    const token = randomBytes(32).toString('base64url')
+    const undo = { user_id: user.id, email, email_key: email, next_email_key: '' }
+    await service.sql
+      .insertInto('wallet_email_undo')
+      .values({ ...undo, hash: hashText(token), expires_at: service.clock.now() + 1 })
+      .execute()
+    const response = await service.request('/wallet/v1/email-change/undo', {
+      method: 'POST',
+      headers: { origin: walletOrigin },
+      body: JSON.stringify({ token }),
+    })
+    expect(response.status).toBe(204)
+    const after = await service.start(device, email)
+    expect(await errorCodeOf(after)).toBe('login.too_soon')
   })
 
   it('do not count addresses of proxies and carriers as known (abuse 102)', async () => {

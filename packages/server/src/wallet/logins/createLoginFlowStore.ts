@@ -9,6 +9,7 @@ import { claimFarcasterPoll, type FarcasterPollClaim } from './claimFarcasterPol
 import { cleanLabel } from './cleanLabel.ts'
 import type { LoginIdentity, LoginSecrets } from './createLoginClient.ts'
 import { findFlowLimit, type LoginFlowLimit } from './findFlowLimit.ts'
+import type { LoginFlowRequest } from './LoginFlowRequest.ts'
 
 const minute = 60_000
 const lifetimeMs = 10 * minute
@@ -18,18 +19,6 @@ const farcasterLifetimeMs = 5 * minute
 
 /** A login that has started. */
 export type LoginFlow = Selectable<WalletLoginFlowTable>
-
-/** A new login. */
-export type LoginFlowRequest = {
-  readonly purpose: LoginFlow['purpose']
-  readonly method: string
-  readonly projectId: string
-  readonly appOrigin: string
-  /** Thumbprint of the key of the browser, which alone can finish the login. */
-  readonly device: string
-  readonly network: string
-  readonly userId?: string | undefined
-}
 
 /** Why a login failed. */
 export type LoginFailure = 'declined' | 'provider_failed' | 'rejected'

@@ -13,6 +13,7 @@ import {
   type TestDevice,
   type TestWalletService,
 } from '../walletService.fixture.ts'
+import { findFlowLimit } from './findFlowLimit.ts'
 import {
   type MessageChanges,
   startFarcaster,
@@ -248,4 +249,31 @@ it('is started 240 times an hour from a network, and 3,000 times for a project (
   const known = createTestDevice()
   await service.signIn(known, `known${hour}@a.example`)
   expect((await start(known, other)).status).toBe(200)
+})
+
+it('is started 30 times an hour by one account, whatever its addresses are (abuse 109)', async () => {
+  const { service, flow } = await startLogin()
+  const { user } = await service.signIn(createTestDevice(), `account${hour}@a.example`)
+  const row = await service.sql
+    .selectFrom('wallet_login_flow')
+    .selectAll()
+    .where('id', '=', flow.flowId)
+    .executeTakeFirstOrThrow()
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    ...row,
+    id: randomUUID(),
+    state_hash: randomUUID(),
+    user_id: user.id,
+    network: `n${index}`,
+    client_range: `r${index}`,
+  }))
+  await service.sql.insertInto('wallet_login_flow').values(rows).execute()
+  const network = createTestAddress()
+  const find = (userId?: string): ReturnType<typeof findFlowLimit> => {
+    const about = { network, projectId, device: 'd', userId }
+    return service.sql
+      .transaction()
+      .execute((step) => findFlowLimit(step, about, service.clock.now()))
+  }
+  expect([await find(user.id), await find()]).toEqual(['account', undefined])
 })

@@ -1,6 +1,7 @@
 import { type Kysely, sql as rawSql } from 'kysely'
 import { networksOf } from '../../limits/index.ts'
 import type { Tables } from '../../store/index.ts'
+import type { LoginFlowRequest } from './LoginFlowRequest.ts'
 
 const hour = 3_600_000
 
@@ -14,20 +15,22 @@ export const flowsPerHour = {
   project: 3_000,
   /** Of all projects. */
   all: 10_000,
+  /** Of one account, to add logins and to confirm its sessions. */
+  account: 30,
   /** Of a browser in which an account has signed in before, beside those of strangers. */
   device: 30,
 } as const
 
 /** Name of a limit of logins, also of its metric. */
-export type LoginFlowLimit = 'client' | 'range' | 'project' | 'deployment'
+export type LoginFlowLimit = 'account' | 'client' | 'range' | 'project' | 'deployment'
 
 /** Finds the limit that a new login exceeds. Each login makes requests to a provider or the Farcaster relay. */
 export async function findFlowLimit(
   step: Kysely<Tables>,
-  about: { readonly network: string; readonly projectId: string; readonly device: string },
+  about: Pick<LoginFlowRequest, 'device' | 'network' | 'projectId' | 'userId'>,
   now: number,
 ): Promise<LoginFlowLimit | undefined> {
-  const { network, projectId, device } = about
+  const { network, projectId, device, userId } = about
   const [, range] = networksOf(network)
   // Concurrent logins of a range wait, so that none passes its limits.
   await rawSql`select pg_advisory_xact_lock(hashtext(${`logins of ${range}`}))`.execute(step)
@@ -40,6 +43,8 @@ export async function findFlowLimit(
       .executeTakeFirstOrThrow()
     return found
   }
+  if (userId !== undefined && (await count({ user_id: userId })) >= flowsPerHour.account)
+    return 'account'
   if ((await count({ network })) >= flowsPerHour.address) return 'client'
   if ((await count({ client_range: range })) >= flowsPerHour.range) return 'range'
   const isProjectFull = (await count({ project_id: projectId })) >= flowsPerHour.project

@@ -2,7 +2,8 @@ import type { SocialFlow, WalletLoginProvider } from 'latchkey/protocol'
 import { createLoginError } from '../createLoginError.ts'
 import type { WalletServiceContext } from '../WalletServiceContext.ts'
 import type { LoginSecrets } from './createLoginClient.ts'
-import type { LoginFlow, LoginFlowRequest } from './createLoginFlowStore.ts'
+import type { LoginFlow } from './createLoginFlowStore.ts'
+import type { LoginFlowRequest } from './LoginFlowRequest.ts'
 
 /**
  * Starts a login at a provider.
