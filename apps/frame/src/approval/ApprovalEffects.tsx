@@ -2,7 +2,9 @@ import type { VNode } from 'preact'
 import { useFrameLanguage } from '../page/LanguageContext.ts'
 import type { FrameLanguage } from '../text/FrameLanguage.ts'
 import type { Allowance, ApprovalSummary } from './ApprovalSummary.ts'
-import type { ApprovalState } from './createApproval.ts'
+import type { Approval, ApprovalState } from './createApproval.ts'
+import { LimitForm } from './LimitForm.tsx'
+import type { SpendingLimit } from './spendingLimit.ts'
 import { formatAssetAmount } from './formatAssetAmount.ts'
 
 /** Lists what leaves the account and what arrives: leaving first. */
@@ -45,10 +47,12 @@ export function ChangeList(props: {
 
 /** Lists what others can take later. */
 export function AllowanceList(props: {
-  readonly summary: ApprovalSummary
-  readonly allowances: readonly Allowance[]
+  readonly approval: Approval
+  readonly state: ApprovalState
 }): VNode | null {
-  const { summary, allowances } = props
+  const { approval, state } = props
+  const { summary } = approval
+  const { allowances, limit } = state
   const language = useFrameLanguage()
   const { text } = language
   if (allowances.length === 0) return null
@@ -75,14 +79,23 @@ export function AllowanceList(props: {
               </>
             )}
           </dl>
+          {limit && isOf(limit, allowance) && (
+            <LimitForm approval={approval} limit={limit} isEditing={state.status === 'editing'} />
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
+function isOf({ token, spender }: SpendingLimit, allowance: Allowance): boolean {
+  const keyOf = (one: Pick<Allowance, 'token' | 'spender'>): string =>
+    `${one.token}/${one.spender}`.toLowerCase()
+  return keyOf({ token, spender }) === keyOf(allowance)
+}
+
 function describeAllowance(
-  { standard, amount, token, tokenId }: Allowance,
+  { standard, amount, token, tokenId, decimals, symbol }: Allowance,
   { chainId }: ApprovalSummary,
   language: FrameLanguage,
 ): string {
@@ -92,7 +105,7 @@ function describeAllowance(
   if (standard === 'nft') return text('allowance.item', { id: String(tokenId) })
   if (amount === 'unlimited') return text('allowance.unlimited')
   if (amount === undefined) return text('allowance.unknown')
-  const asset = { type: 'erc20', address: token } as const
+  const asset = { type: 'erc20', address: token, decimals, symbol } as const
   return text('allowance.limited', {
     amount: formatAssetAmount({ asset, amount }, chainId, language),
   })

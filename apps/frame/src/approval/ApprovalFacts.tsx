@@ -42,7 +42,7 @@ export function ApprovalFacts(props: {
           <dt>{label}</dt>
           <dd>
             {isCode ? <code>{value}</code> : <bdi>{value}</bdi>}
-            {note !== undefined && <bdi class="approval-note approval-claim">{note}</bdi>}
+            {note !== undefined && <bdi class="approval-claim">{note}</bdi>}
           </dd>
         </div>
       ))}

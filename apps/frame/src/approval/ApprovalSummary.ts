@@ -31,6 +31,9 @@ export type Allowance = {
   /** Base units; `unlimited` from 2⁹⁵ on; missing where the request does not say. */
   readonly amount?: bigint | 'unlimited' | undefined
   readonly tokenId?: bigint | undefined
+  /** Of the token, as the node reports them; without decimals, the amount is shown in base units. */
+  readonly decimals?: number | undefined
+  readonly symbol?: string | undefined
 }
 
 /** What a line of a summary is about. Its text is `detail.` and the label. */

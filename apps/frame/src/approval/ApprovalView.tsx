@@ -42,7 +42,7 @@ export function ApprovalView(props: {
       <div class="approval-body" role="region" aria-label={text('approval.request')} tabIndex={0}>
         <ApprovalWarnings warnings={state.warnings} />
         {summary.kind === 'transaction' && <ChangeList summary={summary} state={state} />}
-        <AllowanceList summary={summary} allowances={state.allowances} />
+        <AllowanceList approval={approval} state={state} />
         <ApprovalContentView summary={summary} />
         <ApprovalFacts summary={summary} state={state} claimedNetwork={claimedNetwork} />
       </div>
@@ -162,6 +162,7 @@ function getStatusText(
   const { isArmed, isNext, text } = about
   if (state.status === 'checking') return text('approval.checking')
   if (state.status === 'signing') return text('approval.signing')
+  if (state.status === 'editing') return text('limit.editing')
   if (!canApprove(state)) return text('approval.blocked')
   if (isArmed) return ''
   return text(isNext ? 'approval.next' : 'approval.waiting')

@@ -2,13 +2,15 @@ import '../page/frame.css'
 import { applyLanguage } from '../page/applyLanguage.ts'
 import { createPage } from '../page/createPage.ts'
 import { loadLanguage } from '../text/loadLanguage.ts'
-import type { ApprovalChecks } from './createApproval.ts'
+import { encodeFunctionData, parseAbi } from 'viem'
+import type { ApprovalChecks, RequestedApproval } from './createApproval.ts'
 import type { ApprovalSummary } from './ApprovalSummary.ts'
 import { createApprovalQueue } from '../rpc/createApprovalQueue.ts'
 import { createNetworkClaims } from './createNetworkClaims.ts'
 import { requestApproval } from './requestApproval.ts'
 import { summarizeCalls } from './summarizeCalls.ts'
 import { summarizeMessage } from './summarizeMessage.ts'
+import { toAllowanceAmount } from './toAllowanceAmount.ts'
 import { summarizeTypedData } from './summarizeTypedData.ts'
 import { createWarning } from './approvalWarnings.ts'
 
@@ -94,6 +96,37 @@ const summaries: Readonly<Record<string, () => ApprovalSummary>> = {
     }),
 }
 
+const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
+const limited = (amount: bigint): RequestedApproval<undefined, void> => ({
+  summary: summarizeCalls({
+    ...from,
+    calls: [
+      {
+        to: token,
+        value: 0n,
+        data: encodeFunctionData({ abi: approveAbi, args: [spender, amount] }),
+      },
+    ],
+  }),
+  check: async () => ({
+    ...nothing,
+    allowances: [
+      {
+        standard: 'erc20',
+        token,
+        spender,
+        amount: toAllowanceAmount(amount),
+        decimals: 6,
+        symbol: 'USDC',
+      },
+    ],
+    limit: { token, spender, requested: 2n ** 256n - 1n, decimals: 6, symbol: 'USDC' },
+    fee: 21_000_000_000_000n,
+  }),
+  execute: async () => void executed.push(`limit ${amount}`),
+  lowerLimit: limited,
+})
+
 const swap: ApprovalChecks<undefined> = {
   ...nothing,
   changes: [
@@ -126,7 +159,7 @@ const harness: ApprovalHarness = {
     const [kind = ''] = name.split('/')
     const summary = (summaries[kind] ?? summaries['transaction'])?.()
     if (!summary) return
-    const request = {
+    const request: RequestedApproval<undefined, void> = {
       summary,
       check: async () => {
         if (kind === 'changing') return checked
@@ -147,7 +180,8 @@ const harness: ApprovalHarness = {
           getClaimedNetwork: claims.get,
           position,
         }
-        return requestApproval(context, request, signal)
+        const shown = kind === 'limit' ? limited(2n ** 256n - 1n) : request
+        return requestApproval(context, shown, signal)
       })
       .catch(() => {})
   },

@@ -140,6 +140,36 @@ describe('an approval on a network that the wallet does not know', () => {
   })
 })
 
+describe('an approval without a limit', () => {
+  it('gets the limit that the visitor types, before it can be approved', async () => {
+    const opened = await open('limit')
+    const { frame, approve } = opened
+    await expect.poll(async () => approve.textContent()).toBe('Approve no limit')
+    await frame.getByRole('button', { name: 'Set a limit' }).click()
+    await frame.getByText('Set the limit first.').waitFor()
+    expect(await approve.getAttribute('aria-disabled')).toBe('true')
+    expect(await findViolations(opened)).toEqual([])
+    await frame.getByRole('textbox', { name: 'Limit in USDC' }).fill('1,5')
+    await frame.getByRole('button', { name: 'Use this limit' }).click()
+    await frame.getByText('Enter an amount below the one that was requested').waitFor()
+    await frame.getByRole('textbox', { name: 'Limit in USDC' }).fill('100.5')
+    await frame.getByRole('button', { name: 'Use this limit' }).click()
+    await frame.getByText('Lets another account spend 100.5 USDC').waitFor()
+    expect(await approve.textContent()).toBe('Approve')
+  })
+
+  it('is as it was requested when the visitor cancels', async () => {
+    const { frame, approve } = await open('limit')
+    await frame.getByRole('button', { name: 'Set a limit' }).click()
+    await frame.getByRole('button', { name: 'Cancel' }).click()
+    await frame.getByText('Lets another account spend without a limit').waitFor()
+    expect(await approve.textContent()).toBe('Approve no limit')
+    await expect
+      .poll(async () => approve.getAttribute('aria-disabled'), { timeout: 10_000 })
+      .toBe('false')
+  })
+})
+
 describe('approvals that were requested together', () => {
   it('are counted, and the second has to be read before its button works (abuse 45)', async () => {
     if (!started.pages) throw new Error('The pages did not start.')

@@ -1,5 +1,6 @@
 import type { Allowance, ApprovalSummary, AssetAmount } from './ApprovalSummary.ts'
 import { type ApprovalWarning, sortWarnings } from './approvalWarnings.ts'
+import type { SpendingLimit } from './spendingLimit.ts'
 
 /** What the network says about a request, and what is needed to execute it. */
 export type ApprovalChecks<plan> = {
@@ -9,6 +10,8 @@ export type ApprovalChecks<plan> = {
   readonly warnings: readonly ApprovalWarning[]
   /** At most, in base units of the native currency. */
   readonly fee?: bigint | undefined
+  /** An amount that the visitor can lower. */
+  readonly limit?: SpendingLimit | undefined
   /** Passed to `execute`. Undefined where the request cannot be executed. */
   readonly plan: plan
 }
@@ -20,16 +23,21 @@ export type RequestedApproval<plan, result> = {
   check(signal: AbortSignal): Promise<ApprovalChecks<plan>>
   /** Signs, and sends where the method sends. */
   execute(plan: plan, signal: AbortSignal): Promise<result>
+  /** Returns the request with a lower amount of `limit`. */
+  readonly lowerLimit?: ((amount: bigint) => RequestedApproval<plan, result>) | undefined
 }
 
 /** State of an approval. */
 export type ApprovalState = {
-  readonly status: 'checking' | 'ready' | 'signing' | 'failed'
+  /** `editing`: the visitor lowers the limit. */
+  readonly status: 'checking' | 'ready' | 'editing' | 'signing' | 'failed'
   readonly changes?: readonly AssetAmount[] | undefined
   readonly allowances: readonly Allowance[]
   /** Worst first. */
   readonly warnings: readonly ApprovalWarning[]
   readonly fee?: bigint | undefined
+  /** An amount that the visitor can lower. */
+  readonly limit?: SpendingLimit | undefined
   /** Error of the last try, while `status` is `failed`. */
   readonly failure?: unknown
 }
@@ -43,6 +51,7 @@ export type ApprovalOutcome<result> =
 
 /** An approval: its summary, its state, and the visitor's answer. */
 export type Approval<result = unknown> = {
+  /** Of the request with its present limit. */
   readonly summary: ApprovalSummary
   /** Resolves with the outcome, also when `signal` was aborted meanwhile. */
   readonly settled: Promise<ApprovalOutcome<result>>
@@ -50,6 +59,10 @@ export type Approval<result = unknown> = {
   subscribe(listener: () => void): () => void
   /** Starts the checks. */
   load(): Promise<void>
+  /** Starts or ends a change of the limit, during which nothing can be approved. */
+  editLimit(isEditing: boolean): void
+  /** Replaces the request by one with a lower limit, and checks it. */
+  setLimit(amount: bigint): Promise<void>
   /** Executes the request. Does nothing unless the checks are done and nothing forbids it. */
   approve(): Promise<void>
 }
@@ -82,51 +95,52 @@ export function createApproval<plan, result>(
     readonly finish: (outcome: ApprovalOutcome<result>) => void
   },
 ): Approval<result> {
-  const { summary, check, execute } = request
   const { signal } = options
-  let resolve: (outcome: ApprovalOutcome<result>) => void = () => {}
-  const settled = new Promise<ApprovalOutcome<result>>((settle) => (resolve = settle))
-  const finish = (outcome: ApprovalOutcome<result>): void => {
-    resolve(outcome)
-    options.finish(outcome)
-  }
-  const listeners = new Set<() => void>()
-  const { allowances, warnings } = summary
-  let state: ApprovalState = { status: 'checking', allowances, warnings }
+  let current = request
+  const { settled, resolve, finish } = createOutcome(options.finish)
+  const { get, set, subscribe } = createStateHolder(toCheckingState(request.summary))
   let checks: ApprovalChecks<plan> | undefined
   let undecided: UndecidedError | undefined
   const leave = (): void =>
     resolve(undecided ? { type: 'failed', error: undecided } : { type: 'rejected' })
   // While the request is executed, its own outcome counts.
   signal.addEventListener('abort', () => {
-    if (state.status !== 'signing') leave()
+    if (get().status !== 'signing') leave()
   })
-  const set = (change: Partial<ApprovalState>): void => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
+
+  async function load(): Promise<void> {
+    try {
+      checks = await current.check(signal)
+      set(toReadyState(current.summary, checks))
+    } catch (error) {
+      if (!signal.aborted) finish({ type: 'failed', error })
+    }
   }
 
   return {
-    summary,
-    settled,
-    get: () => state,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+    get summary() {
+      return current.summary
     },
-    async load() {
-      try {
-        checks = await check(signal)
-        set(toReadyState(summary, checks))
-      } catch (error) {
-        if (!signal.aborted) finish({ type: 'failed', error })
-      }
+    settled,
+    get,
+    subscribe,
+    load,
+    editLimit(isEditing) {
+      const from = isEditing ? 'ready' : 'editing'
+      if (get().status === from && get().limit) set({ status: isEditing ? 'editing' : 'ready' })
+    },
+    async setLimit(amount) {
+      if (get().status !== 'editing' || !request.lowerLimit) return
+      current = request.lowerLimit(amount)
+      checks = undefined
+      set(toCheckingState(current.summary))
+      await load()
     },
     async approve() {
-      if (!canApprove(state) || !checks) return
+      if (!canApprove(get()) || !checks) return
       set({ status: 'signing', failure: undefined })
       try {
-        finish({ type: 'approved', result: await execute(checks.plan, signal) })
+        finish({ type: 'approved', result: await current.execute(checks.plan, signal) })
       } catch (error) {
         if (isFinal(error)) return finish({ type: 'failed', error })
         undecided = isUndecided(error) ? error : undefined
@@ -134,6 +148,55 @@ export function createApproval<plan, result>(
         else set({ status: 'failed', failure: undecided?.cause ?? error })
       }
     },
+  }
+}
+
+/** Creates the outcome of an approval: a promise, and the function that is called once. */
+function createOutcome<result>(onFinish: (outcome: ApprovalOutcome<result>) => void): {
+  readonly settled: Promise<ApprovalOutcome<result>>
+  readonly resolve: (outcome: ApprovalOutcome<result>) => void
+  readonly finish: (outcome: ApprovalOutcome<result>) => void
+} {
+  let resolve: (outcome: ApprovalOutcome<result>) => void = () => {}
+  const settled = new Promise<ApprovalOutcome<result>>((settle) => (resolve = settle))
+  return {
+    settled,
+    resolve,
+    finish(outcome) {
+      resolve(outcome)
+      onFinish(outcome)
+    },
+  }
+}
+
+function createStateHolder(initial: ApprovalState): {
+  readonly get: () => ApprovalState
+  readonly set: (change: Partial<ApprovalState>) => void
+  readonly subscribe: (listener: () => void) => () => void
+} {
+  const listeners = new Set<() => void>()
+  let state = initial
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...change }
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function toCheckingState({ allowances, warnings }: ApprovalSummary): ApprovalState {
+  return {
+    status: 'checking',
+    changes: undefined,
+    allowances,
+    warnings,
+    fee: undefined,
+    limit: undefined,
   }
 }
 
@@ -147,6 +210,7 @@ function toReadyState(
     allowances: mergeAllowances(allowances, checks.allowances),
     warnings: sortWarnings([...warnings, ...checks.warnings]),
     fee: checks.fee,
+    limit: checks.limit,
   }
 }
 
@@ -154,12 +218,24 @@ function isFinal(error: unknown): error is FinalError {
   return error instanceof Error && 'isFinal' in error
 }
 
-/** What the simulation says about a token and its spender replaces what the data of the call says. */
+/**
+ * What the simulation says about a token and its spender replaces what the data of the call says, unless that is more: a
+ * node cannot make an allowance look smaller.
+ */
 function mergeAllowances(
   decoded: readonly Allowance[],
   simulated: readonly Allowance[],
 ): readonly Allowance[] {
   const keyOf = ({ token, spender }: Allowance): string => `${token}/${spender}`.toLowerCase()
-  const known = new Set(simulated.map(keyOf))
-  return [...decoded.filter((allowance) => !known.has(keyOf(allowance))), ...simulated]
+  const replaced = (own: Allowance): boolean =>
+    simulated.some((other) => keyOf(other) === keyOf(own) && !isMore(own, other))
+  const kept = decoded.filter((own) => !replaced(own))
+  const keys = new Set(kept.map(keyOf))
+  return [...kept, ...simulated.filter((other) => !keys.has(keyOf(other)))]
+}
+
+function isMore({ amount }: Allowance, other: Allowance): boolean {
+  if (amount === undefined || other.amount === 'unlimited' || other.amount === undefined)
+    return false
+  return amount === 'unlimited' || amount > other.amount
 }

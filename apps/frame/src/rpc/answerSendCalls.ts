@@ -1,12 +1,13 @@
 import { type Hex, hexToBigInt } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
 import { type EvmCall, summarizeCalls } from '../approval/summarizeCalls.ts'
+import { lowerApproveCall } from '../approval/spendingLimit.ts'
 import { createRpcFailure } from '../page/FrameContext.ts'
 import { checkCalls } from './checkCalls.ts'
 import { prepareCalls } from './prepareCalls.ts'
 import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
 import { createInvalidParams } from './rpcFailures.ts'
-import { sendCallsInOrder, type SendMemory } from './sendCallsInOrder.ts'
+import { sendCallsInOrder, type SendMemory, type SendRequest } from './sendCallsInOrder.ts'
 
 type Capabilities = Readonly<Record<string, unknown>>
 
@@ -54,24 +55,25 @@ export async function answerSendCalls(
   if (!batches.reserve(id))
     throw createRpcFailure({ code: 5720, message: 'There is a batch with this id already.' })
   const suggested = {}
-  const memory: SendMemory = {}
+  const request = (calls: readonly EvmCall[]): SendRequest => {
+    const memory: SendMemory = {}
+    return {
+      summary: summarizeCalls({ appOrigin, account, chainId, calls }),
+      check: (signal) =>
+        prepareCalls(createRequestNode(deps, { chainId }, signal), {
+          account,
+          chainId,
+          calls,
+          suggested,
+          recipients,
+          signal,
+        }),
+      execute: (plan, signal) => sendCallsInOrder(deps, { chainId, calls, plan, memory, signal }),
+      lowerLimit: (amount) => request(lowerApproveCall(calls, amount)),
+    }
+  }
   try {
-    const hashes = await deps.approve(
-      {
-        summary: summarizeCalls({ appOrigin, account, chainId, calls }),
-        check: (signal) =>
-          prepareCalls(createRequestNode(deps, { chainId }, signal), {
-            account,
-            chainId,
-            calls,
-            suggested,
-            recipients,
-            signal,
-          }),
-        execute: (plan, signal) => sendCallsInOrder(deps, { chainId, calls, plan, memory, signal }),
-      },
-      signal,
-    )
+    const hashes = await deps.approve(request(calls), signal)
     batches.set({ id, chainId, isFinalVersion, hashes, unsent: calls.length - hashes.length })
   } catch (error) {
     batches.release(id)

@@ -9,6 +9,7 @@ import {
   getAddress,
   type Hex,
   maxUint256,
+  parseAbi,
   numberToHex,
   parseEther,
   parseGwei,
@@ -88,9 +89,59 @@ describe('eth_sendTransaction', () => {
         token: contracts.testDollar.toLowerCase(),
         spender: getAddress(receiver),
         amount: 'unlimited',
+        decimals: 6,
+        symbol: 'TUSD',
       },
     ])
     expect(codes(wallet)).toContain('unlimited_approval')
+  })
+
+  test('sends an approval with the limit that the visitor has set', async ({
+    localnet,
+    client,
+  }) => {
+    const limits: unknown[] = []
+    const wallet = createRpcTestWallet({
+      localnet: localnet.description,
+      answer(approval) {
+        limits.push(approval.get().limit?.requested)
+        if (limits.length > 1) return 'approve'
+        approval.editLimit(true)
+        void approval.setLimit(1_500_000n)
+        return 'approve'
+      },
+    })
+    const from = wallet.context.addresses.evm as Hex
+    const spender = getAddress('0x4444444444444444444444444444444444444444')
+    const token = contracts.testDollar
+    const data = encodeFunctionData({
+      abi: testTokenAbi,
+      functionName: 'approve',
+      args: [spender, maxUint256],
+    })
+    const hash = await wallet.request('eth_sendTransaction', [{ from, to: token, data }], chainId)
+    await client.waitForTransactionReceipt({ hash: hash as Hex })
+    const allowance = parseAbi(['function allowance(address o, address s) view returns (uint256)'])
+    const read = { address: token, abi: allowance, functionName: 'allowance' } as const
+    expect(await client.readContract({ ...read, args: [from, spender] })).toBe(1_500_000n)
+    expect(limits[0]).toBe(maxUint256)
+    const [, lowered] = wallet.shown
+    expect(lowered?.state.allowances).toMatchObject([{ amount: 1_500_000n, decimals: 6 }])
+    expect(lowered?.state.warnings.map(({ code }) => code)).not.toContain('unlimited_approval')
+  })
+
+  test('offers no limit for an item, whose id is no amount (abuse 38)', async ({ wallet }) => {
+    const from = wallet.context.addresses.evm as Hex
+    const to = contracts.testKeepsake
+    const mint = encodeFunctionData({ abi: testKeepsakeAbi, functionName: 'mint', args: [from] })
+    await wallet.request('eth_sendTransaction', [{ from, to, data: mint }], chainId)
+    const [change] = wallet.shown[0]?.state.changes ?? []
+    const data = encodeFunctionData({
+      abi: parseAbi(['function approve(address spender, uint256 id)']),
+      args: [receiver, change?.asset.tokenId ?? 1n],
+    })
+    await wallet.request('eth_sendTransaction', [{ from, to, data }], chainId).catch(() => {})
+    expect(wallet.shown[1]?.state.limit).toBeUndefined()
   })
 
   test('shows a collected item that arrives, and an approval of the whole collection', async ({

@@ -1,11 +1,17 @@
 import { type Hex, hexToBigInt } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
 import { type EvmCall, summarizeCalls } from '../approval/summarizeCalls.ts'
+import { lowerApproveCall } from '../approval/spendingLimit.ts'
 import { createInvalidParams } from './rpcFailures.ts'
 import { checkCalls } from './checkCalls.ts'
 import { maxGas, prepareCalls } from './prepareCalls.ts'
 import { createRequestNode, type RpcDeps } from './RpcDeps.ts'
-import { type AccessList, sendCallsInOrder, type SendMemory } from './sendCallsInOrder.ts'
+import {
+  type AccessList,
+  sendCallsInOrder,
+  type SendMemory,
+  type SendRequest,
+} from './sendCallsInOrder.ts'
 
 /** Parameters as `frameRpcParams` of the protocol parses them. The nonce of the app is dropped there. */
 type Parameters = readonly [
@@ -52,10 +58,9 @@ export async function answerSendTransaction(
   }
   const { accessList } = transaction
   const { appOrigin } = context
-  const calls = [call]
-  const memory: SendMemory = {}
-  const hashes = await deps.approve(
-    {
+  const request = (calls: readonly EvmCall[]): SendRequest => {
+    const memory: SendMemory = {}
+    return {
       summary: summarizeCalls({ appOrigin, account, chainId, calls }),
       check: (signal) =>
         prepareCalls(createRequestNode(deps, { chainId }, signal), {
@@ -69,9 +74,10 @@ export async function answerSendTransaction(
         }),
       execute: (plan, signal) =>
         sendCallsInOrder(deps, { chainId, calls, plan, accessList, memory, signal }),
-    },
-    signal,
-  )
+      lowerLimit: (amount) => request(lowerApproveCall(calls, amount)),
+    }
+  }
+  const hashes = await deps.approve(request([call]), signal)
   return hashes[0] as Hex
 }
 

@@ -2,6 +2,9 @@ import { type Hex, hexToBigInt, numberToHex } from 'viem'
 import type { CaipNetworkId } from 'latchkey/caip'
 import type { ApprovalChecks } from '../approval/createApproval.ts'
 import { type ApprovalWarning, createWarning } from '../approval/approvalWarnings.ts'
+import type { Allowance } from '../approval/ApprovalSummary.ts'
+import { readSpendingLimit } from '../approval/simulation/readSpendingLimit.ts'
+import type { SpendingLimit } from '../approval/spendingLimit.ts'
 import { escapeText } from '../approval/escapeText.ts'
 import { networkOf } from '../approval/networkOf.ts'
 import {
@@ -46,9 +49,11 @@ export async function prepareCalls(
   if (estimated.isHigh) warnings.push(createWarning('fee_high'))
   const allowances = simulation.status === 'simulated' ? simulation.allowances : []
   warnings.push(...warnOfAllowances(allowances))
+  const limit = await readSpendingLimit(requestNode, calls, allowances)
   const checks = {
     ...(simulation.status === 'simulated' && { changes: simulation.changes }),
-    allowances,
+    allowances: describeAllowances(allowances, limit),
+    limit,
   }
   if (simulation.status === 'reverted') return { ...checks, warnings, plan: undefined }
   try {
@@ -84,6 +89,20 @@ export declare namespace prepareCalls {
     readonly recipients: Recipients
     readonly signal: AbortSignal
   }
+}
+
+/** Adds decimals and symbol of the token to its allowance. */
+function describeAllowances(
+  allowances: readonly Allowance[],
+  limit: SpendingLimit | undefined,
+): readonly Allowance[] {
+  if (!limit) return allowances
+  const { decimals, symbol } = limit
+  return allowances.map((allowance) =>
+    allowance.token?.toLowerCase() === limit.token.toLowerCase()
+      ? { ...allowance, decimals, symbol }
+      : allowance,
+  )
 }
 
 function warnOfSimulation(simulation: CallSimulation): readonly ApprovalWarning[] {

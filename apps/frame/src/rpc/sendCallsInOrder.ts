@@ -2,7 +2,7 @@ import { type Hex, hexToNumber } from 'viem'
 import type { FrameRpcCall } from 'latchkey/protocol'
 import type { EvmCall } from '../approval/summarizeCalls.ts'
 import { readRecipients } from '../approval/summarizeCalls.ts'
-import { isUndecided } from '../approval/createApproval.ts'
+import { isUndecided, type RequestedApproval } from '../approval/createApproval.ts'
 import { broadcastTransaction } from './broadcastTransaction.ts'
 import { digestRequest } from './digestRequest.ts'
 import { createInvalidParams } from './rpcFailures.ts'
@@ -14,6 +14,9 @@ export type AccessList = readonly { readonly address: Hex; readonly storageKeys:
 
 /** A first call that was signed and may have been sent. */
 export type UndecidedCall = { readonly raw: Hex; readonly nonce: number }
+
+/** A request to send calls that the visitor approves. */
+export type SendRequest = RequestedApproval<CallPlan | undefined, readonly Hex[]>
 
 /** What one request keeps between its tries. */
 export type SendMemory = { undecided?: UndecidedCall | undefined }

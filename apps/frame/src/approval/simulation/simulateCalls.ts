@@ -1,15 +1,9 @@
-import {
-  decodeFunctionResult,
-  encodeFunctionData,
-  type Hex,
-  hexToString,
-  numberToHex,
-  parseAbi,
-} from 'viem'
+import { decodeFunctionResult, encodeFunctionData, type Hex, numberToHex, parseAbi } from 'viem'
 import * as v from 'valibot'
 import type { Allowance, ApprovalAsset, AssetAmount } from '../ApprovalSummary.ts'
 import { escapeText } from '../escapeText.ts'
 import type { EvmCall } from '../summarizeCalls.ts'
+import { toTokenMetadata } from './readTokenMetadata.ts'
 import { readSimulatedLogs, type SimulatedLog } from './readSimulatedLogs.ts'
 
 /** What the calls would do in the latest block. */
@@ -137,7 +131,10 @@ async function readBalances(
       const named = after + tokens.length + 2 * index
       const described: ApprovalAsset = {
         ...asset,
-        ...readMetadata({ decimals: at(named), symbol: at(named + 1) }),
+        ...toTokenMetadata({
+          decimals: returnDataOf(at(named)),
+          symbol: returnDataOf(at(named + 1)),
+        }),
       }
       const change = before === undefined || later === undefined ? amount : later - before
       return [asset, { asset: described, amount: change }]
@@ -157,26 +154,8 @@ function readNumber(result: CallResult | undefined): bigint | undefined {
   return isNumber ? BigInt(result.returnData) : undefined
 }
 
-function readMetadata(results: {
-  readonly decimals: CallResult | undefined
-  readonly symbol: CallResult | undefined
-}): Pick<ApprovalAsset, 'decimals' | 'symbol'> {
-  const decimals = readNumber(results.decimals)
-  const symbol = results.symbol?.status === '0x1' ? readText(results.symbol.returnData) : undefined
-  return {
-    ...(decimals !== undefined && decimals <= 36n && { decimals: Number(decimals) }),
-    ...(symbol && { symbol: escapeText(symbol, { maxLength: 16 }) }),
-  }
-}
-
-function readText(data: Hex): string | undefined {
-  try {
-    // Early tokens return 32 bytes in the place of a string.
-    if (data.length === 66) return hexToString(data, { size: 32 })
-    return decodeFunctionResult({ abi: tokenAbi, functionName: 'symbol', data })
-  } catch {
-    return undefined
-  }
+function returnDataOf(result: CallResult | undefined): Hex | undefined {
+  return result?.status === '0x1' ? result.returnData : undefined
 }
 
 const errorAbi = parseAbi(['function Error(string reason) view returns (string)'])
