@@ -26,6 +26,8 @@ const lazy = {
   react: ['ui'],
   element: ['ui'],
 }
+/** Folders that load by `import()` themselves, together with a room. */
+const loadedWith = { embedded: ['^packages/latchkey/src/core/login/operations/'] }
 
 /** Rooms for hosts that use these libraries already, and import them at once. */
 const bridges = '(viem|ethers|wagmi)'
@@ -54,13 +56,15 @@ const downwards = rooms.map((name) => {
   }
 })
 
-const dynamically = Object.entries(lazy).map(([name, loaded]) => ({
-  name: `${name}-loads-${loaded.join('-')}`,
-  comment: 'import() only',
-  severity: 'error',
-  from: { path: source(name), pathNot: [tests, fixtures] },
-  to: { path: folders(loaded), dynamic: false, dependencyTypesNot: typeOnly },
-}))
+const dynamically = Object.entries(lazy).flatMap(([name, loaded]) =>
+  loaded.map((other) => ({
+    name: `${name}-loads-${other}`,
+    comment: 'import() only',
+    severity: 'error',
+    from: { path: source(name), pathNot: [tests, fixtures, ...(loadedWith[other] ?? [])] },
+    to: { path: folders([other]), dynamic: false, dependencyTypesNot: typeOnly },
+  })),
+)
 
 const entryPoints = [
   {

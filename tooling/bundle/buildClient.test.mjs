@@ -81,20 +81,31 @@ describe('assignChunks', () => {
     send: join('ui', 'features', 'send', 'index.ts'),
     swap: join('ui', 'features', 'swap', 'index.ts'),
     details: join('react', 'AccountButtonDetails.tsx'),
+    login: join('ui', 'features', 'login', 'index.ts'),
+    navigation: join('modal', 'loginNavigation.ts'),
   }
   const assign = (...shared) => {
     const names = shared.map(({ name }) => name)
     const chunks = [
-      chunk('host', { isEntry: true, dynamic: ['start', 'modal', 'details'] }),
+      chunk('host', {
+        isEntry: true,
+        dynamic: ['start', 'modal', 'details'],
+        imports: names.filter((one) => one.includes('H')),
+      }),
       chunk('start', { isDynamicEntry: true, imports: names.filter((one) => one.includes('S')) }),
       chunk('modal', {
         isDynamicEntry: true,
-        dynamic: ['send', 'swap', 'help'],
+        dynamic: ['send', 'swap', 'help', 'login', 'navigation'],
         imports: names.filter((one) => one.includes('M')),
       }),
       chunk('send', { isDynamicEntry: true, imports: names.filter((one) => /[VAC]/.test(one)) }),
       chunk('swap', { isDynamicEntry: true, imports: names.filter((one) => one.includes('A')) }),
       chunk('help', { isDynamicEntry: true, imports: names.filter((one) => one.includes('V')) }),
+      chunk('login', { isDynamicEntry: true, imports: names.filter((one) => one.includes('L')) }),
+      chunk('navigation', {
+        isDynamicEntry: true,
+        imports: names.filter((one) => one.includes('L')),
+      }),
       chunk('details', { isDynamicEntry: true, imports: names.filter((one) => one.includes('C')) }),
       ...shared,
     ]
@@ -120,6 +131,15 @@ describe('assignChunks', () => {
     expect(small.get('A')).toEqual({ chunk: 'account', isMoved: false })
     expect(small.get('C')).toEqual({ chunk: 'connected', isMoved: false })
     expect(assign(chunk('A')).get('A')).toEqual({ chunk: 'A', isMoved: false })
+  })
+
+  it('gives modules of logins a file of their own, whatever their size', () => {
+    expect(assign(chunk('L')).get('L')).toEqual({ chunk: 'login', isMoved: false })
+  })
+
+  it('moves a small module into the modal that imports what the host has loaded', () => {
+    const assigned = assign(chunk('V', { size: 100, imports: ['H'] }), chunk('H'))
+    expect(assigned.get('V')).toEqual({ chunk: 'modal', isMoved: true })
   })
 
   it('leaves a small module of two account views alone that imports a large one', () => {

@@ -27,10 +27,17 @@ const connectedModules = [
   join('ui', 'features', 'wallets'),
 ]
 
+/** Modules of an `import()` that are loaded for the logins of an embedded wallet. */
+const loginModules = [
+  join('core', 'login'),
+  join('modal', 'loginNavigation'),
+  join('ui', 'features', 'login'),
+]
+
 /** Folders whose modules share a file if they load together. A file imports from files above it. */
 const layers = {
   base: ['caip', 'errors', 'kernel', 'networks', 'protocol', 'crypto'],
-  core: ['core', 'modal'],
+  core: ['embedded', 'core', 'modal'],
   ui: ['ui'],
   react: ['host', 'react'],
   evm: ['evm'],
@@ -61,8 +68,8 @@ export const bridges = {
  *
  * A module belongs to the latest chunk that is loaded whenever the module is used. If that chunk
  * does not use the module itself, as with a module of two views, the module moves there only if it
- * is small. Small modules for connected visitors alone have files of their own, so that connecting does not
- * load them. Chunks begin at the `import()`s of the source. Within a chunk, each layer is a file of
+ * is small. Small modules for connected visitors alone, or for logins, have files of their own, so that opening
+ * Connect does not load them. Chunks begin at the `import()`s of the source. Within a chunk, each layer is a file of
  * its own, so that a host without React never loads it. A module that a bridge needs at once, and
  * other hosts need later, is a file too, and so is the module that an `import()` loads.
  *
@@ -161,27 +168,28 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
       .reduce((one, other) => new Set([...one].filter((entry) => other.has(entry))))
     // The deepest one, with the most chunks loaded before it.
     const owner = [...always].toSorted((a, b) => loaded.get(b).size - loaded.get(a).size)[0]
-    const loadedWithOwner = closures.get(owner)
-    const isUsed = loadedWithOwner.has(chunk)
+    const isUsed = closures.get(owner).has(chunk)
+    const isSmall = chunk.code.length < smallestFile
+    const imports = chunk.imports.filter((file) => byFile.has(file)).map((file) => byFile.get(file))
     const audience = isUsed ? undefined : audienceOf(users.map((entry) => pathOf(entry)))
     if (
       audience !== undefined &&
-      chunk.code.length < smallestFile &&
+      (isSmall || audience === 'login') &&
       // Otherwise the two files would import each other.
-      chunk.imports.filter((file) => byFile.has(file)).every((file) => early.has(byFile.get(file)))
+      imports.every((each) => early.has(each))
     ) {
       early.add(chunk)
       for (const id of chunk.moduleIds) assigned.set(id, { chunk: audience, isMoved: false })
       continue
     }
+    const before = [...loaded.get(owner)]
     const isMoved =
       !isUsed &&
-      chunk.code.length < smallestFile &&
+      isSmall &&
       // Otherwise the two files would import each other.
-      chunk.imports
-        .filter((file) => byFile.has(file))
-        .map((file) => byFile.get(file))
-        .every((each) => loadedWithOwner.has(each) || movedTo.get(each) === owner)
+      imports.every((each) =>
+        before.some((entry) => closures.get(entry).has(each) || movedTo.get(each) === entry),
+      )
     if (isMoved) movedTo.set(chunk, owner)
     if (isUsed || isMoved) early.add(chunk)
     const name = isUsed || isMoved ? nameOf(owner, root, pathOf) : chunk.name
@@ -191,15 +199,17 @@ export function assignChunks(chunks, pathOf, smallestFile = smallest) {
 }
 
 /**
- * Returns the name of the file for small modules of connected visitors.
+ * Returns the name of the file for small modules of connected visitors or of logins.
  *
  * @param {string[]} users Paths of the `import()`s that use a module.
- * @returns {string | undefined} `account` for modules of views alone; `undefined` if others use the module too.
+ * @returns {string | undefined} `account` for modules of views alone, `login` for those of an embedded wallet;
+ *   `undefined` if others use the module too.
  */
 function audienceOf(users) {
   const isAccountView = (path) =>
     accountFeatures.some((feature) => path.startsWith(join('ui', 'features', feature) + sep))
   if (users.every(isAccountView)) return 'account'
+  if (users.every((path) => loginModules.some((start) => path.startsWith(start)))) return 'login'
   const isConnected = (path) =>
     isAccountView(path) || connectedModules.some((start) => path.startsWith(start))
   return users.every(isConnected) ? 'connected' : undefined

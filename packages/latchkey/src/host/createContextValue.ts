@@ -54,7 +54,7 @@ export function createContextValue(client: Latchkey): LatchkeyContextValue {
   const modal = createModalHandle(client, async () => (await loadUi()).createModal)
   client.onDestroy(modal.destroy)
   const ui = createModalMounter(modal, loadUi)
-  if (client.options.embeddedWallet) client.own(createFrameContainer).setDraw(ui.prepare)
+  if (client.options.embeddedWallet) client.own(createFrameContainer).set({ draw: ui.prepare })
   const lastEvent = createStore<LastEvent>({ last: undefined })
   let consumers = 0
   let stops: readonly (() => void)[] = []

@@ -1,6 +1,6 @@
 import { cancelConnect, cancelSwitchNetwork, type Latchkey } from '../core/index.ts'
 import type { Modal, ViewRoute, ViewName } from './Modal.ts'
-import { leaveLoginView } from './leaveLogin.ts'
+import { createLoginNavigationLoader } from './createLoginNavigationLoader.ts'
 import { cancelPairingCode, startViewPairing } from './pairing.ts'
 import { leaveSignIn } from './signInRules.ts'
 
@@ -25,7 +25,7 @@ export function leaveView(modal: Modal, route: ViewRoute): void {
   if (isConnecting || connectingViews.includes(route.view)) cancelConnect(client)
   if (route.view === 'SwitchNetwork') cancelSwitchNetwork(client)
   leaveSignIn(modal, route)
-  leaveLoginView(modal, route)
+  client.own(createLoginNavigationLoader).leave(modal, route)
 }
 
 /** Cancels the request of the current view when the modal closes; pairing codes end too. */

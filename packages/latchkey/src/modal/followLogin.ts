@@ -1,6 +1,5 @@
 import { type LoginState, notify, readLogin, waitForSignInCheck } from '../core/index.ts'
-import type { Modal, ViewRoute } from './Modal.ts'
-import { readRoute } from './routeStack.ts'
+import type { Modal, ViewName, ViewRoute } from './Modal.ts'
 
 /** Milliseconds until the message about a method that is not allowed. [4.11c] */
 const refusalDelay = 300
@@ -12,7 +11,10 @@ const refusalDelay = 300
  */
 export function followLogin(modal: Modal): readonly (() => void)[] {
   const { client } = modal
-  if (!client.options.embeddedWallet) return []
+  const { flow } = readLogin(client.store.get())
+  const hasProceeded = flow.status === 'device' || flow.status === 'code'
+  // While this code was loading.
+  if (hasProceeded && readView(modal) === 'Connect') showLogin(modal, flow, { status: 'idle' })
   return [
     client.store.watch(
       (state) => readLogin(state).flow,
@@ -31,9 +33,8 @@ export function followLogin(modal: Modal): readonly (() => void)[] {
 
 function showLogin(modal: Modal, flow: LoginState['flow'], before: LoginState['flow']): void {
   const { client, store } = modal
-  const { open, history } = store.get()
-  if (!open) return
-  const { view } = readRoute({ history })
+  if (!store.get().open) return
+  const view = readView(modal)
   if (flow.status === 'device' && before.status !== 'device')
     modal.push({ view: 'EmailVerifyDevice', data: undefined })
   if (flow.status === 'code' && before.status !== 'code') {
@@ -55,9 +56,8 @@ async function leaveLogin(modal: Modal): Promise<void> {
 }
 
 function showEmailUpdate(modal: Modal, { status }: LoginState['emailUpdate']): void {
-  const { open, history } = modal.store.get()
-  const { view } = readRoute({ history })
-  if (!open) return
+  if (!modal.store.get().open) return
+  const view = readView(modal)
   if (status === 'primary' && view === 'UpdateEmailWallet')
     modal.push({ view: 'UpdateEmailPrimaryOtp', data: undefined })
   if (status === 'secondary' && view === 'UpdateEmailWallet')
@@ -72,7 +72,7 @@ function showEmailUpdate(modal: Modal, { status }: LoginState['emailUpdate']): v
 /** Goes back to the view below the frame, or closes the modal that the frame has opened. [4.11b] */
 function leaveFrame(modal: Modal): void {
   const { open, history } = modal.store.get()
-  if (!open || readRoute({ history }).view !== 'ApproveTransaction') return
+  if (!open || readView(modal) !== 'ApproveTransaction') return
   const below = history.slice(0, -1)
   const [first, ...others] = below
   if (first) modal.store.set({ history: [first, ...others], direction: 'back' })
@@ -87,4 +87,9 @@ function showRefusal(modal: Modal): void {
       notify(client, { message: 'Action not allowed', variant: 'error' }),
     ),
   )
+}
+
+/** Returns the current view. Without `routeStack`, which would be a file apart from the modal if this chunk used it. */
+function readView({ store }: Modal): ViewName | undefined {
+  return store.get().history.at(-1)?.view
 }

@@ -103,11 +103,5 @@ export { fetchSendViewData, submitSend } from './send.ts'
 export { isConnectWide, watchWideScreen } from './wideConnect.ts'
 export { findPairingConnector, hasPairedWallet, needsPairing } from './connect.ts'
 export { chooseCurrency } from './currency.ts'
-export {
-  leaveLoginFor,
-  resendEmail,
-  selectSocial,
-  showExport,
-  showWalletSettings,
-  submitEmail,
-} from './login.ts'
+export { leaveLoginFor, resendEmail, selectSocial, submitEmail } from './login.ts'
+export { showExport, showWalletSettings } from './walletPages.ts'

@@ -1,8 +1,6 @@
 import {
   cancelLogin,
   notify,
-  openExport,
-  openWalletSettings,
   resendLoginEmail,
   type Social,
   startEmailLogin,
@@ -44,18 +42,4 @@ export function selectSocial(modal: Modal, provider: Social): void {
 export function leaveLoginFor(modal: Modal): void {
   cancelLogin(modal.client)
   modal.reset({ view: 'Connect', data: {} })
-}
-
-/** Shows the settings of the embedded wallet in its frame. */
-export function showWalletSettings({ client }: Modal): void {
-  openWalletSettings(client).catch((error: unknown) => showError(client, error))
-}
-
-/** Opens the page of the export during a click. */
-export function showExport({ client }: Modal): void {
-  openExport(client).catch((error: unknown) => showError(client, error))
-}
-
-function showError(client: Modal['client'], error: unknown): void {
-  notify(client, { message: messageOf(error), variant: 'error' })
 }

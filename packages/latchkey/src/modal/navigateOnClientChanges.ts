@@ -3,7 +3,7 @@ import type { Modal } from './Modal.ts'
 import { restartViewPairing, isRequestPendingOnThisDevice } from './pairing.ts'
 import { readRoute } from './routeStack.ts'
 import { findPairingConnector } from './connect.ts'
-import { followLogin } from './followLogin.ts'
+import { createLoginNavigationLoader } from './createLoginNavigationLoader.ts'
 import { watchWideScreen } from './wideConnect.ts'
 
 /**
@@ -31,7 +31,7 @@ export function navigateOnClientChanges(modal: Modal): () => void {
     ),
     store.watch(readIsUnsupported, (isUnsupported) => leaveNetwork(modal, isUnsupported)),
     store.watch(isRequestPendingOnThisDevice, (waits) => waits || leaveAnswered(modal)),
-    ...followLogin(modal),
+    modal.client.own(createLoginNavigationLoader).follow(modal),
     watchWideScreen(modal.client, () => restartViewPairing(modal)),
     store.watch(findPairingConnector, (pairing) => pairing && restartViewPairing(modal)),
   ]

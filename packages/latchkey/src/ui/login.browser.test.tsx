@@ -58,6 +58,20 @@ describe('login by e-mail', () => {
     await expect.poll(() => readAccount(shown.client.store.get(), 'eip155').isConnected).toBe(false)
   })
 
+  it('shows the code field for a login that proceeded before its code had loaded', async () => {
+    const { client, modal, remove } = await mountTestModal({
+      embeddedWallet: { url: fakeWalletUrl() },
+    })
+    onTestFinished(remove)
+    const flow = { status: 'code', method: 'email', email: 'ada@example.com' } as const
+    client.store.set((state) => ({
+      login: { ...readLogin(state), flow: { ...flow, isVerifying: false } },
+    }))
+    modal.open()
+    await expect.poll(() => readRoute(modal.store.get()).view).toBe('EmailVerifyOtp')
+    expect(modal.store.get().history).toHaveLength(2)
+  })
+
   it('reports that a code is wrong, and selects the digits', async () => {
     const shown = await show()
     await userEvent.fill(email(), 'ada@example.com')

@@ -1,4 +1,4 @@
-import type { ViewRoute, ViewName } from '../modal/index.ts'
+import type { ViewName } from '../modal/index.ts'
 import ConnectingExternalView from './features/connect/ConnectingExternalView.tsx'
 import ConnectingMultiChainView, {
   css as multiChainCss,
@@ -237,20 +237,44 @@ export const viewRegistry: { readonly [view in ViewName]?: ViewEntry<view> } & {
   },
 }
 
+/** Connect with the logins of an embedded wallet. */
+const loginConnect: ViewEntry<'Connect'> = {
+  title: 'connect.title',
+  start: 'help',
+  load: async () => (await import('./features/login/index.ts')).LoginConnectView,
+}
+
 /** Connect with a pairing code beside the wallets. */
 const wideConnect: ViewEntry<'Connect'> = {
   title: 'connect.title',
   start: 'help',
   size: 'wide',
-  load: async () => (await import('./features/pairing/index.ts')).WideConnectView,
+  load: async () => (await import('./features/pairing/index.ts')).createWideConnectView(connect),
+}
+
+/** Connect with a pairing code beside the wallets and logins. */
+const wideLoginConnect: ViewEntry<'Connect'> = {
+  ...wideConnect,
+  load: async () => {
+    const [pairing, logins] = await Promise.all([
+      import('./features/pairing/index.ts'),
+      loginConnect.load(),
+    ])
+    return pairing.createWideConnectView(logins)
+  },
 }
 
 /**
- * Returns the entry of a route's view; that of Connect for views without one.
+ * Returns the entry of a view; that of Connect for views without one.
  *
- * @param isWide - Whether Connect has two columns.
+ * @param connect - `hasLogins`: whether the app has an embedded wallet. `isWide`: whether Connect has two columns.
  */
-export function getViewEntry(route: Pick<ViewRoute, 'view'>, isWide = false): ViewEntry {
-  if (isWide && route.view === 'Connect') return wideConnect as ViewEntry
-  return (viewRegistry[route.view] ?? viewRegistry.Connect) as ViewEntry
+export function getViewEntry(
+  view: ViewName,
+  { hasLogins, isWide }: { hasLogins: boolean; isWide: boolean },
+): ViewEntry {
+  const entry = view === 'Connect' ? undefined : viewRegistry[view]
+  if (entry) return entry as ViewEntry
+  if (isWide) return (hasLogins ? wideLoginConnect : wideConnect) as ViewEntry
+  return (hasLogins ? loginConnect : viewRegistry.Connect) as ViewEntry
 }

@@ -30,25 +30,3 @@ export async function submitEmailUpdateCode(
 export function cancelEmailUpdate({ store }: Latchkey): void {
   if (store.get().login) store.set(updateLogin({ emailUpdate: { status: 'idle' } }))
 }
-
-/**
- * Shows the settings of the embedded wallet in its frame: devices, recovery, logins.
- *
- * @returns Resolves when the visitor has left them.
- */
-export async function openWalletSettings(client: Latchkey): Promise<void> {
-  const { requestSettings } = await client.own(createLoginLoader).load()
-  await requestSettings(client)
-}
-
-/**
- * Opens the page that shows the recovery phrase of the embedded wallet. Call it during a click: it opens in a
- * window of its own, never in a frame.
- *
- * @throws `login.popup_blocked`; `login.session_ended` and other errors of the frame.
- */
-export async function openExport(client: Latchkey): Promise<void> {
-  const popup = client.window?.open('', '_blank') ?? undefined
-  const { requestExport } = await client.own(createLoginLoader).load()
-  await requestExport(client, popup)
-}

@@ -1,11 +1,5 @@
 export { createFrameContainer } from './createFrameContainer.ts'
-export {
-  cancelEmailUpdate,
-  openExport,
-  openWalletSettings,
-  startEmailUpdate,
-  submitEmailUpdateCode,
-} from './emailUpdate.ts'
+export { cancelEmailUpdate, startEmailUpdate, submitEmailUpdateCode } from './emailUpdate.ts'
 export { createEmbeddedConnectors } from './embeddedConnector.ts'
 export { createFrameTheme } from './frameTheme.ts'
 export { createFrameLocale } from './frameLocale.ts'
@@ -19,3 +13,4 @@ export {
   startSocialLogin,
   submitLoginCode,
 } from './startLogin.ts'
+export { openExport, openWalletSettings } from './walletPages.ts'

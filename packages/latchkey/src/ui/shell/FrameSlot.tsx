@@ -17,8 +17,12 @@ export function FrameSlot(): ReactNode {
   const slot = useRef<HTMLDivElement>(null)
   const isOpen = useClientState((state) => readLogin(state).isFrameOpen)
   useLayoutEffect(() => {
-    const element = slot.current
-    return element ? client.own(createFrameContainer).set(element) : undefined
+    const container = client.own(createFrameContainer)
+    const element = slot.current ?? undefined
+    container.set({ element })
+    return () => {
+      if (container.get().element === element) container.set({ element: undefined })
+    }
   }, [client])
   const theme = useModalState(({ themeMode, themeVariables }) => ({ themeMode, themeVariables }))
   useEffect(() => client.own(createFrameTheme).set(theme), [client, theme])

@@ -2,9 +2,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'rea
 import type { Store } from '../../kernel/index.ts'
 import { isRequestPendingOnThisDevice, type Modal } from '../../modal/index.ts'
 import { Button, EmptyState, Skeleton } from '../primitives/index.ts'
-import { viewRegistry } from '../viewRegistry.ts'
 import { DrawnRouteContext, ShellContext } from './context.ts'
-import type { ShownView, ViewSwitcher, TargetView } from './createViewSwitcher.ts'
+import type { ShownView, ViewSwitcher } from './createViewSwitcher.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { fadeOutView } from './fadeOutView.ts'
 import { restoreFocusedControl } from './focus.ts'
@@ -73,7 +72,7 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
       <ModalFrame
         {...frame}
         isOpen={isOpen}
-        view={nameOf(visible)}
+        view={visible.view}
         size={entry.size}
         header={
           <Header
@@ -96,11 +95,6 @@ function CurrentView({ language, transition, root, isEmbedded }: CurrentView.Pro
       </ModalFrame>
     </DrawnRouteContext.Provider>
   )
-}
-
-/** Returns the name of the drawn view, which may differ from that of the route. */
-function nameOf({ entry, route }: TargetView): string {
-  return entry === viewRegistry.Connect ? 'Connect' : route.view
 }
 
 function Content({ shown }: { shown: ShownView }): ReactNode {
@@ -136,7 +130,7 @@ declare namespace ViewFrame {
 }
 
 function viewKey(shown: ShownView): string {
-  return `${shown.depth} ${nameOf(shown)}`
+  return `${shown.depth} ${shown.view}`
 }
 
 function LoadingView({

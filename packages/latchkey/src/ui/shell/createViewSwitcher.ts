@@ -1,6 +1,7 @@
 import {
   dismissNotification,
   isConnected,
+  type Latchkey,
   readConnection,
   readNetwork,
   type State,
@@ -25,6 +26,8 @@ import type { ViewEntry, ViewModule, LoadedViews } from './views.ts'
 /** View to draw, with its position in the history. */
 export type TargetView = {
   readonly route: ViewRoute
+  /** Name of the view, which may differ from that of the route. */
+  readonly view: ViewName
   readonly entry: ViewEntry
   readonly direction: ModalState['direction']
   readonly depth: number
@@ -69,6 +72,8 @@ export type ViewSwitcher = {
 /** Milliseconds of loading after which a placeholder is shown. */
 const placeholderDelay = 150
 
+const closed = { isOpen: false, target: undefined, shown: undefined, loadStatus: 'loaded' } as const
+
 /**
  * Follows the route of a modal, and keeps the drawn view until the next one has loaded, to avoid
  * flashing.
@@ -78,7 +83,7 @@ export function createViewSwitcher(
   { views, root, isEmbedded }: createViewSwitcher.Deps,
 ): ViewSwitcher {
   const { client } = modal
-  const store = createStore(closedState(isEmbedded ? undefined : prepareFirstView(modal, views)))
+  const store = createStore<ViewSwitcherState>(closed)
   const openers = new Map<number, FocusedControl | undefined>()
   let cancel = (): void => {}
 
@@ -123,6 +128,7 @@ export function createViewSwitcher(
     client.store.watch(readDataKey, () => fetchShownData(modal, store.get())),
   ]
   follow()
+  if (!isEmbedded) drawFirstView(modal, { store, views })
   return {
     store,
     retry() {
@@ -130,7 +136,7 @@ export function createViewSwitcher(
       cancel()
       if (target) wait(target)
     },
-    prefetchView: (view) => void views.load(getViewEntry({ view })).catch(() => undefined),
+    prefetchView: (view) => void views.load(readEntry(client, view)).catch(() => undefined),
     removeClosedView() {
       if (!store.get().isOpen) store.set({ shown: undefined })
     },
@@ -154,17 +160,29 @@ function previousView({ isOpen, shown }: ViewSwitcherState): ShownView | undefin
   return isOpen ? shown : undefined
 }
 
-function closedState(shown: ShownView | undefined): ViewSwitcherState {
-  return { isOpen: false, target: undefined, shown, loadStatus: 'loaded' }
-}
-
-/** Returns the Connect view, to be drawn before the first opening; `undefined` while a wallet is connected. */
-function prepareFirstView(modal: Modal, views: LoadedViews): ShownView | undefined {
-  const entry = getViewEntry(initialRoute, isConnectWide(modal.client))
+/**
+ * Draws Connect before the first opening, so that it is visible immediately; not while a wallet is
+ * connected.
+ */
+function drawFirstView(
+  modal: Modal,
+  deps: { store: Store<ViewSwitcherState>; views: LoadedViews },
+): void {
+  const { client } = modal
+  const { store, views } = deps
+  const entry = readEntry(client, 'Connect', isConnectWide(client))
   const module = views.read(entry)
-  if (!module || modal.store.get().open || isConnected(modal.client.store.get())) return undefined
-  const position = { direction: 'none', depth: 1, hasBack: false } as const
-  return { ...position, route: initialRoute, entry, module, opener: undefined, takesFocus: false }
+  if (modal.store.get().open || isConnected(client.store.get())) return
+  if (!module) {
+    views.load(entry).then(
+      () => drawFirstView(modal, deps),
+      () => undefined,
+    )
+    return
+  }
+  const position = { view: 'Connect', direction: 'none', depth: 1, hasBack: false } as const
+  const shown = { ...position, route: initialRoute, entry, module }
+  store.set({ shown: { ...shown, opener: undefined, takesFocus: false } })
 }
 
 /**
@@ -186,16 +204,23 @@ function readTarget(modal: Modal, isEmbedded: boolean): TargetView | undefined {
   const state = modal.store.get()
   if (!state.open && !isEmbedded) return undefined
   const route = readRoute(state)
-  const entry = getViewEntry(route, !isEmbedded && isConnectWide(modal.client))
   const needsAccount = viewNeeds[route.view]?.includes('account')
   const isUnavailable = needsAccount && !isConnected(modal.client.store.get())
+  const view = isUnavailable || !viewRegistry[route.view] ? 'Connect' : route.view
+  const isWide = route.view === 'Connect' && !isEmbedded && isConnectWide(modal.client)
   return {
     route,
-    entry: isUnavailable ? (viewRegistry.Connect as ViewEntry) : entry,
+    view,
+    entry: readEntry(modal.client, view, isWide),
     direction: state.direction,
     depth: state.history.length,
     hasBack: canGoBack(state),
   }
+}
+
+/** Returns the entry of a view, with logins where the app has an embedded wallet. */
+function readEntry({ options }: Latchkey, view: ViewName, isWide = false): ViewEntry {
+  return getViewEntry(view, { hasLogins: options.embeddedWallet !== undefined, isWide })
 }
 
 function fetchShownData(modal: Modal, { isOpen, shown }: ViewSwitcherState): void {

@@ -1,17 +1,20 @@
 import { frameNotSetError } from '../../../errors/catalogue/index.ts'
 import { isWalletError, WalletError } from '../../../errors/index.ts'
-import type { EmbeddedFrame, EmbeddedFrameEvent } from '../../../embedded/index.ts'
+import {
+  createEmbeddedFrame,
+  type EmbeddedFrame,
+  type EmbeddedFrameEvent,
+} from '../../../embedded/index.ts'
 import type { FrameMethod, FrameParams, FrameResult } from '../../../protocol/index.ts'
 import type { Latchkey } from '../../model/Latchkey.ts'
 import { readNetwork } from '../../network/index.ts'
 import { emitAlert } from '../../notification/index.ts'
-import { createFrameContainer } from '../createFrameContainer.ts'
-import { createEmbeddedLoader } from '../createEmbeddedLoader.ts'
 import { embeddedListeners } from '../embeddedListeners.ts'
 import { clearLoginStorage } from '../loginStorage.ts'
 import { readLogin, updateLogin } from '../loginState.ts'
 import { createFrameLocale } from '../frameLocale.ts'
 import { createFrameTheme } from '../frameTheme.ts'
+import { getFrameContainer } from './getFrameContainer.ts'
 
 /** The frame of a client. */
 export type FrameHolder = {
@@ -35,11 +38,8 @@ export function createFrameHolder(client: Latchkey): FrameHolder {
     const { embeddedWallet, projectId, defaultNetwork } = options
     if (!embeddedWallet) throw new WalletError(frameNotSetError)
     store.set(updateLogin({ frame: 'loading' }))
-    const [embedded, container] = await Promise.all([
-      client.own(createEmbeddedLoader).load(),
-      client.own(createFrameContainer).get(),
-    ])
-    const created = embedded.createEmbeddedFrame({
+    const container = await getFrameContainer(client)
+    const created = createEmbeddedFrame({
       url: embeddedWallet.url,
       projectId,
       network: readNetwork(store.get())?.caipNetworkId ?? defaultNetwork,

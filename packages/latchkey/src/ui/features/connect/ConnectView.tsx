@@ -1,44 +1,38 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import type { ConnectMethod } from '../../../core/index.ts'
-import { areWalletsCollapsed, listConnectMethods } from '../../../modal/index.ts'
+import { listConnectMethods } from '../../../modal/index.ts'
 import { useClient, useClientState } from '../../shell/hooks.ts'
 import { TermsAgreement } from './TermsAgreement.tsx'
 import { css as agreementCss } from './TermsAgreement.module.css'
 import styles, { css as ownCss } from './ConnectView.module.css'
-import { EmailPanel } from './EmailPanel.tsx'
-import { css as loginCss } from './Login.module.css'
 import { OrLine } from './OrLine.tsx'
-import { SocialPanel } from './SocialPanel.tsx'
-import { WalletPanel } from './WalletPanel.tsx'
 import { NoMethods } from './NoMethods.tsx'
 import { WalletRows } from './WalletRows.tsx'
 
-export const css: readonly string[] = [agreementCss, loginCss, ownCss]
+export const css: readonly string[] = [agreementCss, ownCss]
 
-/** Panels of the ways to connect. Each feature adds its own. */
-const panels: Readonly<Record<ConnectMethod, (props: Panel) => ReactNode>> = {
-  email: EmailPanel,
-  social: SocialPanel,
-  wallet: WalletRows,
-}
-
-/** Properties of a panel. `isDisabled` while the terms are not accepted. */
-type Panel = { isDisabled: boolean }
+/** Panel of a way to connect. `isDisabled` while the terms are not accepted. */
+type MethodPanel = (props: { isDisabled: boolean }) => ReactNode
 
 /**
- * Shows the ways to connect, in their order.
+ * Shows the ways to connect, in their order. A method without a panel is left out.
  *
  * @see [2.4]
  */
-export default function ConnectView(): ReactNode {
+export default function ConnectView({
+  logins,
+  wallet = WalletRows,
+}: ConnectView.Props = {}): ReactNode {
+  const panels: MethodPanels = { ...logins, wallet }
   const client = useClient()
-  const methods = useClientState(() => listConnectMethods(client))
+  const methods = useClientState(() => listConnectMethods(client)).filter(
+    (method) => panels[method],
+  )
   const [isAgreed, setAgreed] = useState(false)
   const { termsConditionsUrl, privacyPolicyUrl } = client.options
   const hasTerms = termsConditionsUrl !== undefined || privacyPolicyUrl !== undefined
   const mustAgree = client.options.features.legalCheckbox && hasTerms
   const isDisabled = mustAgree && !isAgreed
-  const isCollapsed = useClientState(() => areWalletsCollapsed(client))
   if (methods.length === 0) return <NoMethods />
   return (
     <>
@@ -49,12 +43,12 @@ export default function ConnectView(): ReactNode {
       )}
       <fieldset className={styles['methods']} disabled={isDisabled}>
         {methods.map((method, at) => {
-          const Panel = method === 'wallet' && isCollapsed ? WalletPanel : panels[method]
+          const Panel = panels[method]
           const isApart = at > 0 && (method === 'wallet' || methods[at - 1] === 'wallet')
           return (
             <Fragment key={method}>
               {isApart && <OrLine />}
-              <Panel isDisabled={isDisabled} />
+              {Panel && <Panel isDisabled={isDisabled} />}
             </Fragment>
           )
         })}
@@ -66,4 +60,14 @@ export default function ConnectView(): ReactNode {
       )}
     </>
   )
+}
+
+type MethodPanels = { readonly [method in ConnectMethod]?: MethodPanel | undefined }
+
+declare namespace ConnectView {
+  type Props = {
+    /** Panels of the logins to an embedded wallet, by the feature that has them. */
+    logins?: Omit<MethodPanels, 'wallet'> | undefined
+    wallet?: MethodPanel | undefined
+  }
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../shell/hooks.ts'
-import styles from './Login.module.css'
+import styles from './ConnectView.module.css'
 
 /** Separates the wallets from the other ways to connect. */
 export function OrLine(): ReactNode {

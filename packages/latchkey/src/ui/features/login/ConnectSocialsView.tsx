@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { selectSocial } from '../../../modal/index.ts'
 import { List, Row } from '../../primitives/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
-import { loginCss, loginStyles as styles, SocialIcon, socialNames } from '../connect/index.ts'
+import { socialNames } from '../connect/index.ts'
+import styles, { css as loginCss } from './Login.module.css'
+import { SocialIcon } from './SocialIcon.tsx'
 
 export const css: readonly string[] = [loginCss]
 

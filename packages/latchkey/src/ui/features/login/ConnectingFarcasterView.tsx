@@ -5,7 +5,8 @@ import { Button, Icon, Skeleton } from '../../primitives/index.ts'
 import { QrCode } from '../../primitives/qr/index.ts'
 import { useClient, useClientState, useCopy, useShellModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
-import { loginCss, SocialIcon } from '../connect/index.ts'
+import { css as loginCss } from './Login.module.css'
+import { SocialIcon } from './SocialIcon.tsx'
 
 export const css: readonly string[] = [loginCss, ownCss]
 

@@ -4,7 +4,9 @@ import { leaveLoginFor, selectSocial } from '../../../modal/index.ts'
 import { Button, Heading, Spinner } from '../../primitives/index.ts'
 import { useClientState, useRouteData, useShellModal, useText } from '../../shell/hooks.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
-import { loginCss, loginStyles, SocialIcon, socialNames } from '../connect/index.ts'
+import { socialNames } from '../connect/index.ts'
+import loginStyles, { css as loginCss } from './Login.module.css'
+import { SocialIcon } from './SocialIcon.tsx'
 
 export const css: readonly string[] = [loginCss, ownCss]
 

@@ -4,7 +4,7 @@ import { Button, Spinner, TextField } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { getLoginProblem } from './getLoginProblem.ts'
 import styles, { css as ownCss } from './CodeView.module.css'
-import { loginCss, loginStyles as formStyles } from '../connect/index.ts'
+import formStyles, { css as loginCss } from './Login.module.css'
 
 export const css: readonly string[] = [loginCss, ownCss]
 

@@ -2,29 +2,38 @@ import { type ReactNode, useId } from 'react'
 import { readPairing } from '../../../modal/index.ts'
 import { css as qrCss } from '../../primitives/qr/index.ts'
 import { useClientState, useText } from '../../shell/hooks.ts'
-import { ConnectView, connectViewCss } from '../connect/index.ts'
+import type { ViewModule } from '../../shell/views.ts'
 import { css as codeCss } from './CodePane.module.css'
 import { CodePane } from './CodePane.tsx'
 import { PairingFailed } from './PairingFailed.tsx'
-import styles, { css as ownCss } from './WideConnectView.module.css'
-
-export const css: readonly string[] = [...connectViewCss, qrCss, codeCss, ownCss]
+import styles, { css as ownCss } from './WideConnect.module.css'
 
 /**
- * Shows the ways to connect, and beside them a code for a wallet on a phone.
+ * Creates the view that shows the ways to connect, and beside them a code for a wallet on a phone.
  *
  * The function that opens the view sends the connection request of the code.
+ *
+ * @param connect - View of the ways to connect.
  */
-export default function WideConnectView(): ReactNode {
+export function createWideConnectView({ default: Connect, css = [] }: ViewModule): ViewModule {
+  return {
+    default: () => (
+      <WideConnect>
+        <Connect />
+      </WideConnect>
+    ),
+    css: [...[css].flat(), qrCss, codeCss, ownCss],
+  }
+}
+
+function WideConnect({ children }: { children: ReactNode }): ReactNode {
   const text = useText()
   const id = useId()
   const { status } = useClientState(readPairing)
   const hasFailed = status === 'declined' || status === 'failed'
   return (
     <div className={styles['columns']}>
-      <div>
-        <ConnectView />
-      </div>
+      <div>{children}</div>
       <section className={styles['phone']} aria-labelledby={id}>
         <h3 id={id}>{text('connect.onPhone')}</h3>
         {hasFailed ? <PairingFailed isAside /> : <CodePane hasAllWallets={false} />}

@@ -4,7 +4,7 @@ import { selectSocial } from '../../../modal/index.ts'
 import { useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import styles from './Login.module.css'
 import { SocialIcon } from './SocialIcon.tsx'
-import { socialNames } from './socialNames.ts'
+import { socialNames } from '../connect/index.ts'
 
 /** Most providers of which each has a button. With more, the rest is behind one button. */
 const maxButtons = 6
