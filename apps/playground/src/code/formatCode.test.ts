@@ -67,13 +67,16 @@ it.each(Object.keys(configs))('writes code with the options of the page: %s', (n
   const config = configs[name] ?? defaultConfig
   const options = optionsOf(formatCode(config))
   const expected = toOptions(config, undefined)
-  const { projectId, gatewayUrl, adapters = [] } = options
+  const { projectId, gatewayUrl, embeddedWallet, adapters = [] } = options
   expect(adapters.map(({ namespace }) => namespace)).toEqual(
     expected.adapters?.map(({ namespace }) => namespace),
   )
   expect(gatewayUrl).toBe(config.gatewayUrl || 'https://gateway.example.com')
+  expect(embeddedWallet).toEqual(
+    config.embeddedWallet ? { url: 'https://wallet.example.com' } : undefined,
+  )
   expect(resolve({ ...options, adapters: [] })).toEqual(
-    resolve({ ...expected, projectId, gatewayUrl, adapters: [] }),
+    resolve({ ...expected, projectId, gatewayUrl, embeddedWallet, adapters: [] }),
   )
 })
 
@@ -90,6 +93,7 @@ const options: LatchkeyOptions = {
   networks: [mainnet, base, solanaMainnet],
   adapters: [evm(), solana()],
   gatewayUrl: 'https://gateway.example.com',
+  embeddedWallet: { url: 'https://wallet.example.com' },
 }
 
 export const App = () => (

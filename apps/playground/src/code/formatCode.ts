@@ -7,6 +7,9 @@ import { formatLiteral } from './formatLiteral.ts'
 /** Gateway URL in the code when no gateway is configured. */
 const exampleGateway = 'https://gateway.example.com'
 
+/** URL of the wallet service in the code. The page itself uses that of `latchkey dev`. */
+const exampleWallet = 'https://wallet.example.com'
+
 /**
  * Formats a complete React file for a configuration: an app with these options, and with the modal
  * where the playground shows it. Only options that differ from the defaults are written. In place
@@ -56,6 +59,9 @@ function optionLines(config: PlaygroundConfig, names: readonly string[]): readon
     line('networks', wrap(names, 'networks')),
     line('adapters', `[${config.adapters.map((name) => `${name}()`).join(', ')}]`),
     ...(gateway === undefined ? [] : [line('gatewayUrl', formatLiteral(gateway))]),
+    ...(config.embeddedWallet
+      ? [line('embeddedWallet', `{ url: ${formatLiteral(exampleWallet)} }`)]
+      : []),
     ...(config.signIn === 'off' ? [] : [line('siwx', signInCode(config))]),
     ...Object.entries(changedOptions(config)).map(([name, value]) =>
       line(name, formatLiteral(value, name.length + 4, 2)),
