@@ -3,12 +3,13 @@ import { loginCodeWrongError } from '../../../errors/catalogue/index.ts'
 import { WalletError } from '../../../errors/index.ts'
 import type { ViewRoute } from '../../../modal/index.ts'
 import type { Story } from '../../storyHelpers.fixture.ts'
-import type { TestModal } from '../../testModal.fixture.ts'
+import { connectWallet, type TestModal } from '../../testModal.fixture.ts'
 
 const options = {
   embeddedWallet: { url: 'https://wallet.example' },
 } as const
 const email = 'ada@example.org'
+const newEmail = 'ada.lovelace@example.org'
 
 /** Opens a view with a state of the login, without a frame. */
 function show(route: ViewRoute, login: Partial<LoginState>): Story {
@@ -28,6 +29,18 @@ function show(route: ViewRoute, login: Partial<LoginState>): Story {
         },
       })
       modal.push(route)
+    },
+  }
+}
+
+/** Opens a view over the account of a visitor who has logged in by e-mail. */
+function showAccount(route: ViewRoute, login: Partial<LoginState>): Story {
+  const { play } = show(route, { user: { email }, ...login })
+  return {
+    options,
+    async play(testModal) {
+      await connectWallet(testModal)
+      await play(testModal)
     },
   }
 }
@@ -83,5 +96,21 @@ export const loginStories: Readonly<Record<string, Story>> = {
       url: 'https://farcaster.example/~/sign-in?channelToken=5f1e3d7c9b0a8264e1d3c5b7a9f08264',
     },
   }),
+  UpdateEmailPrimaryOtp: showAccount(view('UpdateEmailPrimaryOtp'), {
+    emailUpdate: { status: 'primary', email: newEmail, isVerifying: false },
+  }),
+  UpdateEmailSecondaryOtp: showAccount(view('UpdateEmailSecondaryOtp'), {
+    emailUpdate: { status: 'secondary', email: newEmail, isVerifying: false },
+  }),
+  UpdateEmailSecondaryOtpWrong: showAccount(view('UpdateEmailSecondaryOtp'), {
+    emailUpdate: {
+      status: 'secondary',
+      email: newEmail,
+      isVerifying: false,
+      error: new WalletError(loginCodeWrongError),
+    },
+    nextEmailAt: 0,
+  }),
+  UpdateEmailWallet: showAccount(view('UpdateEmailWallet'), {}),
   ApproveTransaction: show(view('ApproveTransaction'), {}),
 }
