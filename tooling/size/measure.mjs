@@ -136,17 +136,18 @@ async function measureFrame() {
     const nameOf = (path) => path.replace(/^v\/[0-9a-f]{64}\//, '')
     const scripts = chunks
       .filter(({ type }) => type === 'chunk')
-      .map(({ fileName, imports, name, code, isEntry, moduleIds }) => ({
+      .map(({ fileName, imports, name, code, isEntry, moduleIds, viteMetadata }) => ({
         fileName: nameOf(fileName),
         imports: imports.map(nameOf),
         name,
         code,
         isEntry,
         moduleIds,
+        sheets: [...(viteMetadata?.importedCss ?? [])].map(nameOf),
       }))
     const sheets = chunks
       .filter(({ fileName }) => fileName.endsWith('.css'))
-      .map(({ source }) => ({ code: String(source) }))
+      .map(({ fileName, source }) => ({ fileName: nameOf(fileName), code: String(source) }))
     // A page loads one language: the largest counts.
     const [language] = scripts
       .filter(({ moduleIds }) => moduleIds.some((id) => /\/frame\/src\/text\/\w\w\.ts$/.test(id)))
@@ -155,7 +156,9 @@ async function measureFrame() {
     return scripts
       .filter(({ isEntry }) => isEntry)
       .map((entry) => {
-        const files = [...loadedWith(scripts, [entry]), language, ...sheets]
+        const loaded = [...loadedWith(scripts, [entry]), language]
+        const used = loaded.flatMap((chunk) => chunk.sheets)
+        const files = [...loaded, ...sheets.filter(({ fileName }) => used.includes(fileName))]
         const budget = budgets.frame[entry.name]
         return { name: `frame: ${entry.name}`, gzip: gzipped(files), files: files.length, budget }
       })

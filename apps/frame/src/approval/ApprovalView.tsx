@@ -51,7 +51,7 @@ export function ApprovalView(props: {
           {getStatusText(state, { isArmed, isNext, text })}
         </p>
         {state.status === 'failed' && <FailureText error={state.failure} />}
-        <div class="approval-actions">
+        <div class="actions approval-actions">
           <button type="button" class="secondary" onClick={onReject}>
             {text('approval.reject')}
           </button>

@@ -1,10 +1,9 @@
 import type { CaipNetworkId } from 'latchkey/caip'
 import { escapeText } from './escapeText.ts'
-import { networkOf } from './networkOf.ts'
 
-/** What the app calls networks that the wallet does not know. */
+/** What the app calls its networks. */
 export type NetworkClaims = {
-  /** Returns the app's name of a network, escaped; undefined for a network that the wallet knows. */
+  /** Returns the app's name of a network, escaped. An approval shows it where the wallet does not know the network. */
   get(chainId: CaipNetworkId): string | undefined
   set(networks: readonly { readonly chainId: CaipNetworkId; readonly name: string }[]): void
 }
@@ -18,7 +17,7 @@ const maxLength = 32
 export function createNetworkClaims(): NetworkClaims {
   const names = new Map<CaipNetworkId, string>()
   return {
-    get: (chainId) => (networkOf(chainId).name === undefined ? names.get(chainId) : undefined),
+    get: (chainId) => names.get(chainId),
     set(networks) {
       names.clear()
       for (const { chainId, name } of networks) {

@@ -3,6 +3,7 @@ import type { FrameView } from '../page/createPage.ts'
 import type { FrameContext } from '../page/FrameContext.ts'
 import type { ApprovalPosition } from '../rpc/createApprovalQueue.ts'
 import { createRejection } from '../rpc/rpcFailures.ts'
+import { networkOf } from './networkOf.ts'
 import { ApprovalView } from './ApprovalView.tsx'
 import { type ApprovalOutcome, type RequestedApproval, createApproval } from './createApproval.ts'
 
@@ -35,7 +36,9 @@ export async function requestApproval<plan, result>(
       })
       settled = approval.settled
       void approval.load()
-      const claimedNetwork = context.getClaimedNetwork(request.summary.chainId)
+      const { chainId } = request.summary
+      const isKnown = networkOf(chainId).name !== undefined
+      const claimedNetwork = isKnown ? undefined : context.getClaimedNetwork(chainId)
       const { position } = context
       return h(ApprovalView, { approval, position, claimedNetwork, onReject: close })
     },

@@ -1,3 +1,4 @@
+import './export.css'
 import type { VNode } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { ExportedWallet } from '../custody/exportWallet.ts'

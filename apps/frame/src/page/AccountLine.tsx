@@ -14,7 +14,9 @@ export function AccountLine(props: {
       <dt>{text('account.account')}</dt>
       <dd>{account || text('account.unnamed')}</dd>
       <dt>{text('account.app')}</dt>
-      <dd dir="ltr">{appOrigin}</dd>
+      <dd>
+        <bdi dir="ltr">{appOrigin}</bdi>
+      </dd>
     </dl>
   )
 }

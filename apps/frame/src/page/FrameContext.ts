@@ -45,7 +45,7 @@ export type FrameContext = {
    * @throws The reason of `signal`.
    */
   showView<result>(view: FrameView<result>, signal: AbortSignal): Promise<result | undefined>
-  /** Returns what the app calls a network that the wallet does not know. */
+  /** Returns what the app calls a network. */
   getClaimedNetwork(chainId: CaipNetworkId): string | undefined
   /** Milliseconds since 1970. */
   now(): number

@@ -1,3 +1,4 @@
+import './settings.css'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { FrameButton } from '../page/FrameButton.tsx'

@@ -1,3 +1,4 @@
+import './wallet.css'
 import type { VNode } from 'preact'
 import { useState } from 'preact/hooks'
 import { generateRecoveryCode } from '../custody/recoveryCode.ts'
