@@ -36,6 +36,8 @@ export type WalletFrameSettings = {
   readonly rpcUrl: string
   /** Logins that the server offers. */
   readonly logins: readonly WalletLoginMethod[]
+  /** Delay of automatic recoveries, in hours; undefined while the operator does not offer them. */
+  readonly automaticRecoveryHours?: number | undefined
 }
 
 /** Parses {@link WalletFrameSettings}. */
@@ -45,4 +47,5 @@ export const walletFrameSettingsSchema: v.GenericSchema<unknown, WalletFrameSett
     isDevelopment: v.boolean(),
     rpcUrl: v.pipe(v.string(), v.url()),
     logins: v.array(walletLoginMethodSchema),
+    automaticRecoveryHours: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1))),
   })

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { type AutomaticRecovery, automaticRecoverySchema } from './embeddedWalletRecovery.ts'
 
 /** Bytes of a sealed share: encapsulated key, share and tag. */
 export const sealedShareBytes = 73
@@ -101,6 +102,8 @@ export type ShareWalletDescription = {
     readonly recoveryShare: string
   }[]
   readonly recovery: WalletRecovery
+  /** Undefined while automatic recovery is off. */
+  readonly automatic?: AutomaticRecovery | undefined
 }
 
 /** Parses {@link ShareWalletDescription}, the response of `POST` and `GET /shares/v1/wallets`. */
@@ -118,6 +121,7 @@ export const shareWalletDescriptionSchema: v.GenericSchema<unknown, ShareWalletD
       }),
     ),
     recovery: walletRecoverySchema,
+    automatic: v.optional(automaticRecoverySchema),
   })
 
 /** Body of `POST /shares/v1/release`. */

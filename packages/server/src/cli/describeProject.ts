@@ -39,8 +39,8 @@ export function describeFeature({
  * Returns the amounts of data of a project: `1 server key, 2 smart sessions, …`.
  */
 export function describeProjectData(data: ProjectDataCounts): string {
-  const count = (amount: number, one: string): string =>
-    `${amount} ${one}${amount === 1 ? '' : 's'}`
+  const count = (amount: number, one: string, many = `${one}s`): string =>
+    `${amount} ${amount === 1 ? one : many}`
   return [
     count(data.keys, 'server key'),
     count(data.sessions, 'smart session'),
@@ -51,6 +51,7 @@ export function describeProjectData(data: ProjectDataCounts): string {
     count(data.walletCodes, 'wallet code'),
     count(data.walletSessions, 'wallet session'),
     count(data.walletFlows, 'started wallet login'),
+    count(data.walletRecoveries, 'wallet recovery', 'wallet recoveries'),
     count(data.walletSettings, 'wallet setting'),
     count(data.walletGuesses, 'wrong wallet code'),
   ].join(', ')

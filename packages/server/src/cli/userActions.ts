@@ -1,3 +1,4 @@
+import { maxRecoveryDelayHours, minRecoveryDelayHours } from 'latchkey/protocol'
 import type { AdministeredUser, UserAdministration } from '../wallet/index.ts'
 import type { ActionOutput } from './projectActions.ts'
 
@@ -13,6 +14,7 @@ export type RunUserAction = (users: UserAdministration) => Promise<ActionOutput>
 export function parseUserAction(words: readonly string[]): RunUserAction | string {
   const [action = '', given, more] = words
   if (action === 'set-project-budget') return parseBudget(given, more)
+  if (action === 'set-project-recovery') return parseRecovery(given, more)
   if (more !== undefined) return `'${more}' is too much.`
   if (action === 'list') return listUsers(given)
   if (action === 'disable-project' || action === 'enable-project')
@@ -45,6 +47,31 @@ function parseBudget(projectId: string | undefined, codes = ''): RunUserAction |
   return async (users) => {
     const value = await users.setProject(projectId ?? '', { codesPerDay })
     return { value, lines: [`Project ${projectId} may send ${codes} codes in a day.`] }
+  }
+}
+
+/** Parses `set-project-recovery ID HOURS`, where `off` ends the offer. */
+function parseRecovery(projectId: string | undefined, text = ''): RunUserAction | string {
+  if (!/^[0-9a-f]{32}$/.test(projectId ?? '')) return 'Name the id of a project.'
+  const hours = /^\d{2}$/.test(text) ? Number.parseInt(text, 10) : 0
+  const isValid = hours >= minRecoveryDelayHours && hours <= maxRecoveryDelayHours
+  if (text !== 'off' && !isValid) {
+    const range = `${minRecoveryDelayHours} to ${maxRecoveryDelayHours}`
+    return `Name the delay in hours, ${range}, or off.`
+  }
+  return async (users) => {
+    const automaticRecoveryHours = text === 'off' ? undefined : hours
+    const value = await users.setProject(projectId ?? '', { automaticRecoveryHours })
+    const lines = isValid
+      ? [
+          `Visitors of project ${projectId} may choose automatic recovery, with a delay of ${hours} hours.`,
+          'You, and all others with the database and the key of the share service, can then open their wallets.',
+          'The share service needs "hasAutomaticRecovery": true besides.',
+        ]
+      : [
+          `Automatic recovery of project ${projectId} is off. Nothing that is under way can be finished.`,
+        ]
+    return { value, lines }
   }
 }
 

@@ -107,5 +107,6 @@ export const sharesConfigSchema: v.GenericSchema = v.strictObject({
       endpoint: v.optional(webUrl),
     }),
   ]),
+  hasAutomaticRecovery: v.optional(v.boolean()),
   isStopped: v.optional(v.boolean()),
 })

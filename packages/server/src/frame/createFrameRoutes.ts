@@ -20,6 +20,8 @@ export type FrameDeps = {
   readonly projects: Pick<Projects, 'find'>
   /** URL of JSON-RPC that the frame calls. */
   readonly rpcUrl: string
+  /** Returns the delay of automatic recoveries of a project; undefined where it offers none. */
+  readonly findRecoveryHours: (projectId: string) => Promise<number | undefined>
   /** Logins that the server offers. */
   readonly logins: readonly WalletLoginMethod[]
 }
@@ -46,6 +48,12 @@ const topLevelPages: readonly TopLevelPage[] = [
     hasOpener: true,
   },
   { path: '/device', file: 'device.html', summary: 'Page of device links', isOfFrame: false },
+  {
+    path: '/cancel',
+    file: 'cancel.html',
+    summary: 'Page of links that cancel an automatic recovery',
+    isOfFrame: false,
+  },
   {
     path: '/undo',
     file: 'undo.html',
@@ -177,7 +185,7 @@ function defineFileRoutes({ build, pages }: FrameDeps): readonly HttpRoute[] {
 }
 
 /** `GET /wallet/v1/origins?projectId=…`: what the frame checks its parent against, and calls. */
-function defineSettingsRoute({ rpcUrl, logins }: FrameDeps): HttpRoute {
+function defineSettingsRoute({ rpcUrl, logins, findRecoveryHours }: FrameDeps): HttpRoute {
   return defineRoute<unknown, unknown, unknown, WalletFrameSettings>(
     {
       method: 'GET',
@@ -188,12 +196,16 @@ function defineSettingsRoute({ rpcUrl, logins }: FrameDeps): HttpRoute {
       allowedOrigins: 'any',
       reply: walletFrameSettingsSchema,
     },
-    ({ project }) => ({
-      allowedOrigins: project ? listFrameOrigins(project) : [],
-      isDevelopment: project?.isDevelopment ?? false,
-      rpcUrl,
-      logins,
-    }),
+    async ({ project }) => {
+      const automaticRecoveryHours = project && (await findRecoveryHours(project.id))
+      return {
+        allowedOrigins: project ? listFrameOrigins(project) : [],
+        isDevelopment: project?.isDevelopment ?? false,
+        rpcUrl,
+        logins,
+        ...(automaticRecoveryHours !== undefined && { automaticRecoveryHours }),
+      }
+    },
   )
 }
 

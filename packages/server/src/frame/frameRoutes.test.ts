@@ -62,6 +62,7 @@ function createApp(isBuilt = true, projects?: ReturnType<typeof createOpenProjec
       projects: projects ?? known,
       rpcUrl: 'https://rpc.example/v1',
       logins: ['email'],
+      findRecoveryHours: async () => undefined,
     }),
     projects: known,
     clock: createFakeClock(),
@@ -154,7 +155,7 @@ test.for([
   expect(listFrameOrigins({ origins: [origin], isDevelopment: false })).toEqual([])
 })
 
-test.for(['/export', '/device', '/login/done', '/loading'])(
+test.for(['/export', '/device', '/cancel', '/login/done', '/loading'])(
   'lets no page contain %s (abuse 86)',
   async (path) => {
     const response = await createApp().request(path)

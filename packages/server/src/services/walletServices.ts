@@ -13,10 +13,12 @@ import { createUpstreamClient } from '../upstream/index.ts'
 import {
   createAccessTokens,
   createSmtpTransport,
+  createProjectSettings,
   createWalletRoutes,
   listLoginMethods,
 } from '../wallet/index.ts'
 import { createFrameRoutes, loadFrameBuild, loadPages } from '../frame/index.ts'
+import type { SqlDatabase } from '../store/index.ts'
 import type { Service, ServiceDeps } from './Service.ts'
 
 /** Creates the wallet service. */
@@ -34,6 +36,7 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
       event: 'frame.not_built',
       message: `The page of the wallet is not built${frameFolder === undefined ? '' : `: there is no index.html in ${frameFolder}`}.`,
     })
+  await warnOfRecovery(deps, database)
   const upstream = createUpstreamClient({ clock })
   const metrics = createWalletMetrics(deps.registry)
   const service = createWalletRoutes({
@@ -58,6 +61,7 @@ export async function wallet(deps: ServiceDeps): Promise<Service> {
         projects,
         rpcUrl,
         logins: listLoginMethods(config.wallet.logins),
+        findRecoveryHours: createRecoveryOffer(deps, database),
       }),
     ],
     health: () => describeHealth(database.isReady(), service.longPolls()),
@@ -76,6 +80,32 @@ function describeHealth(
 ): ServiceHealth {
   if (!isReady) return { status: 'failing', longPolls }
   return { status: longPolls.open < longPolls.max ? 'ok' : 'degraded', longPolls }
+}
+
+/** Logs which projects let the operator restore wallets. */
+async function warnOfRecovery(
+  { log }: ServiceDeps,
+  database: Pick<SqlDatabase, 'sql'>,
+): Promise<void> {
+  const offers = await createProjectSettings({ database }).listRecoveryOffers()
+  if (offers.length === 0) return
+  const list = offers.map(({ projectId, hours }) => `${projectId} after ${hours} hours`).join(', ')
+  const message = `Automatic recovery is on: wallets of visitors who choose it can be restored without them. ${list}`
+  log({ level: 'warn', event: 'wallet.automatic_recovery', message })
+}
+
+/**
+ * Creates the function that returns what the frame offers. Where the share service of this process refuses automatic
+ * recovery, it is not offered.
+ */
+function createRecoveryOffer(
+  { config, roles }: ServiceDeps,
+  database: Pick<SqlDatabase, 'sql'>,
+): (projectId: string) => Promise<number | undefined> {
+  const settings = createProjectSettings({ database })
+  const isRefused = roles.includes('shares') && config.shares?.hasAutomaticRecovery !== true
+  return async (projectId) =>
+    isRefused ? undefined : (await settings.read(projectId)).automaticRecoveryHours
 }
 
 /** Creates the share service, with a database and a key of its own. */

@@ -11,6 +11,8 @@ export type ShareServiceContext = {
   readonly origin: string
   /** Whether no share is released. */
   readonly isStopped: boolean
+  /** Whether wallets may have automatic recovery. */
+  readonly hasAutomaticRecovery: boolean
   readonly clock: Pick<Clock, 'now'>
   /** Verifies proofs, each with a nonce of this service that is valid once. */
   readonly proofs: DpopVerifier

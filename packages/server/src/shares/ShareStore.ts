@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { SetRecoveryBody, ShareWalletDescription } from 'latchkey/protocol'
+import type { AutomaticStore } from './automatic/AutomaticStore.ts'
 import type { ShareTables } from './ShareTables.ts'
 
 /** A wallet of the share service. */
@@ -33,6 +34,7 @@ export type ReleaseFailure = 'limited' | 'deleted'
 
 /** Stores the service's shares. */
 export type ShareStore = {
+  readonly automatic: AutomaticStore
   /** Finds the wallet of an account. */
   findWallet(userId: string): Promise<ShareWallet | undefined>
   describeWallet(wallet: ShareWallet): Promise<ShareWalletDescription>

@@ -72,6 +72,28 @@ export type ShareTables = {
   }
   /** The last entry of each log, authenticated, so that removed entries are noticed. */
   share_log: { wallet_id: string; sequence: number; last_mac: string; mac: string }
+  /** Recovery keys of the wallets whose owners chose automatic recovery. */
+  share_automatic: {
+    wallet_id: string
+    /** The private recovery key, encrypted by the key driver. */
+    sealed: string
+    created_at: Timestamp
+  }
+  /** Automatic recoveries. */
+  share_recovery: {
+    id: string
+    wallet_id: string
+    /** Device that gets the recovery key. */
+    device: string
+    /** SHA-256 of the secret of the link that cancels it. */
+    cancel_hash: string
+    started_at: Timestamp
+    ready_at: Timestamp
+    expires_at: Timestamp
+    canceled_at: Timestamp | null
+    /** Time of the first release. */
+    finished_at: Timestamp | null
+  }
   /** Hashes of used nonces. */
   share_proof: { hash: string; expires_at: Timestamp }
 }
@@ -150,5 +172,24 @@ export const shareMigrations: readonly (readonly string[])[] = [
       last_mac text not null,
       mac text not null
     )`,
+  ],
+  [
+    `create table share_automatic (
+      wallet_id text primary key references share_wallet on delete cascade,
+      sealed text not null,
+      created_at bigint not null
+    )`,
+    `create table share_recovery (
+      id text primary key,
+      wallet_id text not null references share_wallet on delete cascade,
+      device text not null,
+      cancel_hash text not null unique,
+      started_at bigint not null,
+      ready_at bigint not null,
+      expires_at bigint not null,
+      canceled_at bigint,
+      finished_at bigint
+    )`,
+    'create index share_recovery_wallet on share_recovery (wallet_id, started_at)',
   ],
 ]

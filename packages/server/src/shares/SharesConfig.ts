@@ -13,6 +13,13 @@ export type SharesConfig = {
   readonly walletKeysUrl?: string | undefined
   /** Key that encrypts shares. */
   readonly key: { readonly driver: 'file'; readonly path: string } | VaultKeyConfig | AwsKeyConfig
+  /**
+   * Whether visitors may choose automatic recovery: then the operator, or an attacker with the database and the key of
+   * this service, can restore their wallets. Each project is switched on besides, by `latchkey wallet recovery`.
+   *
+   * @default false
+   */
+  readonly hasAutomaticRecovery?: boolean | undefined
   /** Whether no share is released, for emergencies. @default false */
   readonly isStopped?: boolean | undefined
 }

@@ -8,6 +8,12 @@ const failures = {
   recovery_changed: [409, 'Another device changed the ways to recover this wallet. Try again'],
   not_proven: [403, 'The recovery key was not proven'],
   limited: [429, 'Too many requests for this wallet. Try again later'],
+  automatic_off: [403, 'Automatic recovery is off. Use a passkey or your recovery code'],
+  ticket_rejected: [403, 'The ticket of the wallet service is not valid for this step'],
+  recovery_pending: [409, 'A recovery of this wallet is under way. Cancel it first'],
+  recovery_ended: [410, 'This recovery was cancelled, or has ended'],
+  recovery_finished: [409, 'This recovery has finished. Remove its device from the wallet'],
+  recovery_too_early: [409, 'The waiting time of this recovery is not over'],
   unavailable: [503, 'The share cannot be decrypted at the moment. Try again'],
   key_malformed: [400, 'The key is not a key of X25519'],
 } as const

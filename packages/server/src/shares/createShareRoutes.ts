@@ -8,12 +8,14 @@ import { createShareStore } from './createShareStore.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import { loadServiceKeys } from './loadServiceKeys.ts'
 import { addDeviceShareRoute } from './routes/addDeviceShareRoute.ts'
+import { automaticRoutes } from './routes/automaticRoutes.ts'
 import { deleteDeviceSharesRoute } from './routes/deleteDeviceSharesRoute.ts'
 import { getRegisteredWalletRoute } from './routes/getRegisteredWalletRoute.ts'
 import { getShareKeyRoute } from './routes/getShareKeyRoute.ts'
 import { readShareLogRoute } from './routes/readShareLogRoute.ts'
 import { recoverShareRoute } from './routes/recoverShareRoute.ts'
 import { registerWalletRoute } from './routes/registerWalletRoute.ts'
+import { releaseRecoveryKeyRoutes } from './routes/releaseRecoveryKeyRoutes.ts'
 import { releaseShareRoute } from './routes/releaseShareRoute.ts'
 import { setRecoveryRoute } from './routes/setRecoveryRoute.ts'
 import { startRecoveryRoute } from './routes/startRecoveryRoute.ts'
@@ -33,7 +35,7 @@ export type ShareRoutes = { readonly routes: readonly HttpRoute[]; stop(): void 
  * @throws Error when the driver cannot decrypt the keys of the service.
  */
 export async function createShareRoutes(deps: {
-  readonly config: Pick<SharesConfig, 'origin' | 'isStopped'>
+  readonly config: Pick<SharesConfig, 'origin' | 'isStopped' | 'hasAutomaticRecovery'>
   readonly sql: ShareSql
   readonly driver: ShareKeyDriver
   readonly getTokenKeys: () => Promise<readonly SiwxPublicKey[]>
@@ -41,7 +43,7 @@ export async function createShareRoutes(deps: {
   readonly log: Log
 }): Promise<ShareRoutes> {
   const { config, sql, driver, clock, getTokenKeys } = deps
-  const { origin, isStopped = false } = config
+  const { origin, isStopped = false, hasAutomaticRecovery = false } = config
   const keys = await loadServiceKeys(sql, driver)
   const used = createUsedShareProofs(sql, clock)
   const shareLog = createShareLog({ sql, keys, clock })
@@ -56,6 +58,7 @@ export async function createShareRoutes(deps: {
   const context: ShareServiceContext = {
     origin,
     isStopped,
+    hasAutomaticRecovery,
     clock,
     keys,
     store,
@@ -75,6 +78,8 @@ export async function createShareRoutes(deps: {
       deleteDeviceSharesRoute(context),
       setRecoveryRoute(context),
       readShareLogRoute(context),
+      ...automaticRoutes(context),
+      ...releaseRecoveryKeyRoutes(context),
     ],
     stop: scheduleCleanup(deps, { name: 'shares', everyMs: cleanupIntervalMs }, async () => {
       await used.deleteExpired()

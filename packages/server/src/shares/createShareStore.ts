@@ -1,4 +1,5 @@
 import type { Clock } from '../clock/Clock.ts'
+import { createAutomaticStore } from './automatic/createAutomaticStore.ts'
 import { createChallengeStore } from './createChallengeStore.ts'
 import { createDeviceWriter } from './createDeviceWriter.ts'
 import { createShareReleaser } from './createShareReleaser.ts'
@@ -21,7 +22,9 @@ export function createShareStore(deps: {
   readonly shareLog: ShareLog
 }): ShareStore {
   const { sql, clock } = deps
+  const automatic = createAutomaticStore(deps)
   return {
+    automatic,
     ...createDeviceWriter(deps),
     ...createChallengeStore(deps),
     release: createShareReleaser(deps),
@@ -29,7 +32,8 @@ export function createShareStore(deps: {
       const found = sql.selectFrom('share_wallet').selectAll().where('user_id', '=', userId)
       return await found.executeTakeFirst()
     },
-    async describeWallet({ id, evm, solana, recovery, recovery_public_key: recoveryPublicKey }) {
+    async describeWallet(wallet) {
+      const { id, evm, solana, recovery, recovery_public_key: recoveryPublicKey } = wallet
       const rows = await sql
         .selectFrom('share_device')
         .select(['device', 'created_at as createdAt', 'recovery_share'])
@@ -41,7 +45,9 @@ export function createShareStore(deps: {
         ...device,
         recoveryShare: recovery_share ?? '',
       }))
-      return { walletId: id, evm, solana, recoveryPublicKey, devices, recovery }
+      const described = { walletId: id, evm, solana, recoveryPublicKey, devices, recovery }
+      const own = await automatic.describe(wallet)
+      return own ? { ...described, automatic: own } : described
     },
     async hasDevice({ id }, device) {
       const row = await selectDevice(sql, id, device)
@@ -49,6 +55,7 @@ export function createShareStore(deps: {
     },
     async deleteExpired() {
       const now = clock.now()
+      await automatic.deleteExpired()
       await sql
         .deleteFrom('share_challenge')
         .where('created_at', '<', now - 2 * day)

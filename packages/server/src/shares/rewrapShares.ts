@@ -1,3 +1,4 @@
+import { rewrapRecoveryKeys } from './automatic/rewrapRecoveryKeys.ts'
 import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import { serviceKeyContext } from './loadServiceKeys.ts'
 import { contextOf } from './shareRows.ts'
@@ -44,5 +45,5 @@ export async function rewrapShares({
       .where('sealed', '=', row.sealed)
       .execute()
   }
-  return rows.length
+  return rows.length + (await rewrapRecoveryKeys({ sql, driver }))
 }

@@ -19,6 +19,9 @@ import type { LoginFlowStore } from './logins/createLoginFlowStore.ts'
 import type { MailQueue } from './mail/createMailQueue.ts'
 import type { PasskeyUndo } from './passkeys/createPasskeyUndo.ts'
 import type { PasskeyStore } from './passkeys/createPasskeyStore.ts'
+import type { RecoveryNotices } from './recovery/createRecoveryNotices.ts'
+import type { RecoveryStore } from './recovery/createRecoveryStore.ts'
+import type { RecoveryTickets } from './recovery/createRecoveryTickets.ts'
 import type { AccessTokens } from './sessions/createAccessTokens.ts'
 import type { WalletSessionStore } from './sessions/createWalletSessionStore.ts'
 
@@ -53,6 +56,9 @@ export type WalletServiceContext = {
   readonly identities: IdentityStore
   readonly passkeys: PasskeyStore
   readonly passkeyUndo: PasskeyUndo
+  readonly recoveries: RecoveryStore
+  readonly recoveryNotices: RecoveryNotices
+  readonly tickets: RecoveryTickets
   readonly loginClients: ReadonlyMap<WalletLoginProvider, LoginClient>
   /** Undefined when logins with Farcaster are off. */
   readonly farcaster: FarcasterClient | undefined

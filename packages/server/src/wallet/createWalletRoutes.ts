@@ -23,6 +23,9 @@ import { createMailQueue } from './mail/createMailQueue.ts'
 import type { MailTransport } from './mail/MailTransport.ts'
 import type { UpstreamClient } from '../upstream/index.ts'
 import { createPasskeyUndo } from './passkeys/createPasskeyUndo.ts'
+import { createRecoveryNotices } from './recovery/createRecoveryNotices.ts'
+import { createRecoveryStore } from './recovery/createRecoveryStore.ts'
+import { createRecoveryTickets } from './recovery/createRecoveryTickets.ts'
 import { createPasskeyStore } from './passkeys/createPasskeyStore.ts'
 import { changeEmailRoutes } from './routes/changeEmailRoutes.ts'
 import { deviceLinkRoutes } from './routes/deviceLinkRoutes.ts'
@@ -32,6 +35,7 @@ import { getWalletKeysRoute } from './routes/getWalletKeysRoute.ts'
 import { getWalletUserRoute } from './routes/getWalletUserRoute.ts'
 import { loginsRoutes } from './routes/loginsRoutes.ts'
 import { passkeyRoutes } from './routes/passkeyRoutes.ts'
+import { recoveryRoutes } from './routes/recoveryRoutes.ts'
 import { socialCallbackRoutes } from './routes/socialCallbackRoutes.ts'
 import { socialPopupRoutes } from './routes/socialPopupRoutes.ts'
 import { socialRoutes } from './routes/socialRoutes.ts'
@@ -113,6 +117,8 @@ function createContext(deps: WalletServiceDeps): {
   const keys = secret.deriveKeys('wallet proof nonces')
   const knownSources = createKnownSources(deps)
   const guesses = createGuessLimiter(deps)
+  const mail = createMailQueue(deps)
+  const recoveries = createRecoveryStore({ ...deps, audit })
   const service: WalletServiceContext = {
     origin,
     projectBudget: codesPerProjectAndDay,
@@ -121,7 +127,7 @@ function createContext(deps: WalletServiceDeps): {
     projects,
     clock,
     log,
-    mail: createMailQueue(deps),
+    mail,
     codes: createCodeStore({ ...deps, knownSources, guesses }),
     knownSources,
     metrics: deps.metrics,
@@ -139,22 +145,20 @@ function createContext(deps: WalletServiceDeps): {
     identities: createIdentityStore({ ...deps, audit }),
     passkeys: createPasskeyStore({ ...deps, audit, origin }),
     passkeyUndo: createPasskeyUndo({ ...deps, audit }),
+    recoveries,
+    recoveryNotices: createRecoveryNotices({ ...deps, origin, mail, recoveries }),
+    tickets: createRecoveryTickets({ secret, origin }),
     ...createLogins(deps),
   }
   const { codes, sessions, flows, passkeys, passkeyUndo, emailUndo, bounces } = service
+  const { recoveryNotices } = service
+  const other = [recoveries, knownSources, guesses, used]
+  const expiring = [...other, codes, sessions, flows, passkeys, passkeyUndo, emailUndo, bounces]
   return {
     service,
     async cleanUp() {
-      await codes.deleteExpired()
-      await knownSources.deleteExpired()
-      await guesses.deleteExpired()
-      await used.deleteExpired()
-      await sessions.deleteExpired()
-      await flows.deleteExpired()
-      await passkeys.deleteExpired()
-      await passkeyUndo.deleteExpired()
-      await emailUndo.deleteExpired()
-      await bounces.deleteExpired()
+      await recoveryNotices.sendDue()
+      for (const store of expiring) await store.deleteExpired()
     },
   }
 }
@@ -176,6 +180,7 @@ function listRoutes(context: WalletServiceContext): readonly HttpRoute[] {
     undoEmailRoute(context),
     undoPasskeyRoute(context),
     ...loginsRoutes(context),
+    ...recoveryRoutes(context),
     signOutWalletRoute(context),
     getWalletUserRoute(context),
     getAuditLogRoute(context),

@@ -1,10 +1,21 @@
 export { createSmtpTransport } from './mail/createSmtpTransport.ts'
 export { createWalletRoutes } from './createWalletRoutes.ts'
+export { createProjectSettings } from './createProjectSettings.ts'
 export { listLoginMethods } from './logins/createLogins.ts'
 export type { LoginsConfig } from './logins/LoginsConfig.ts'
 export type { WalletConfig } from './WalletConfig.ts'
 export type { MailMessage, MailTransport } from './mail/MailTransport.ts'
-export { createAccessTokens, verifyAccessToken } from './sessions/createAccessTokens.ts'
+export {
+  createRecoveryTickets,
+  type RecoveryTickets,
+  verifyRecoveryTicket,
+} from './recovery/createRecoveryTickets.ts'
+export { definePageRoute } from './routes/definePageRoute.ts'
+export {
+  type AccessTokens,
+  createAccessTokens,
+  verifyAccessToken,
+} from './sessions/createAccessTokens.ts'
 export {
   createDpopVerifier,
   type DpopVerifier,

@@ -66,6 +66,22 @@ export const loginProviderOffError = {
   code: 'login.provider_off',
   text: 'This login is not available here. Choose another one',
 } as const
+export const loginRecoveryEndedError = {
+  code: 'login.recovery_ended',
+  text: 'This recovery was cancelled, or has ended. Start another one',
+} as const
+export const loginRecoveryOffError = {
+  code: 'login.recovery_off',
+  text: 'Automatic recovery is not available here. Use a passkey or your recovery code',
+} as const
+export const loginRecoveryPendingError = {
+  code: 'login.recovery_pending',
+  text: 'A recovery of this wallet has been started on another device. Cancel it first',
+} as const
+export const loginRecoveryTooEarlyError = {
+  code: 'login.recovery_too_early',
+  text: 'The waiting time of this recovery is not over. Come back later',
+} as const
 export const loginSessionEndedError = {
   code: 'login.session_ended',
   text: 'The session has ended. Sign in again',

@@ -16,6 +16,10 @@ const usage = `latchkey wallet ACTION
       Switches it on again. Sessions go on.
   budget PROJECT CODES
       Sets the codes that a project may send in a day; 'default' for those of the configuration file.
+  recovery PROJECT HOURS
+      Lets visitors of a project choose automatic recovery: you can then restore their wallets. A new device waits
+      that many hours, 24 to 72, while the mailbox and the devices of the owner are notified; 'off' ends it, and
+      what is under way. The share service needs "hasAutomaticRecovery" in the configuration file besides.
   rewrap
       Rotates the key of the share service, as below.
 
@@ -45,9 +49,11 @@ export const walletCommand: Command = {
     const [action, ...rest] = context.positionals
     if (action === 'disable' || action === 'enable')
       return await changeProject([`${action}-project`, ...rest], context)
+    if (action === 'recovery')
+      return await changeProject(['set-project-recovery', ...rest], context)
     if (action === 'budget') return await changeProject(['set-project-budget', ...rest], context)
     if (action !== 'rewrap' || rest.length > 0) {
-      context.warn('Name the action: latchkey wallet disable, enable, budget or rewrap')
+      context.warn('Name the action: latchkey wallet disable, enable, budget, recovery or rewrap')
       return exitCodes.usage
     }
     context.print(`${await rewrap(context)} shares are encrypted with the current key.`)

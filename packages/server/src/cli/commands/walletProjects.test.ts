@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSystemClock } from '../../clock/Clock.ts'
 import { openStores } from '../../store/openStores.ts'
+import { createProjectSettings } from '../../wallet/index.ts'
 import {
   createTestDevice,
   createTestWalletService,
@@ -29,11 +30,18 @@ it('switches the wallet of a project off and on, and limits its codes, beside a 
     expect((await service.start(device, 'eve@a.example')).status).toBe(503)
     expect(await run('wallet', 'enable', projectId)).toBe(0)
     expect((await service.start(device, 'eve@a.example')).status).toBe(200)
+    expect(await run('wallet', 'recovery', projectId, '48')).toBe(0)
+    const settings = createProjectSettings(stores)
+    expect(await settings.listRecoveryOffers()).toEqual([{ projectId, hours: 48 }])
+    expect(await run('wallet', 'recovery', projectId, 'off')).toBe(0)
+    expect(await settings.listRecoveryOffers()).toEqual([])
     expect(await run('wallet', 'budget', projectId, '1')).toBe(0)
     expect((await service.start(device, 'bob@a.example')).status).toBe(429)
   })
   await stores.close()
   expect(await run('wallet', 'disable', 'all')).toBe(2)
+  for (const hours of ['23', '73', '1', '048', 'on', ''])
+    expect(await run('wallet', 'recovery', projectId, hours)).toBe(2)
   expect(await run('wallet', 'enable')).toBe(2)
   expect(await run('wallet', 'budget', projectId, '-1')).toBe(2)
 })

@@ -33,6 +33,7 @@ export const dumpedTables: readonly (keyof Tables)[] = [
   'wallet_project',
   'wallet_known_source',
   'wallet_guess',
+  'wallet_recovery',
 ]
 
 /** Returns whether dumps contain a table. */

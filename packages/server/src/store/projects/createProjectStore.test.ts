@@ -38,6 +38,7 @@ const oneOfEach = {
   walletCodes: 1,
   walletSessions: 1,
   walletFlows: 1,
+  walletRecoveries: 1,
   walletSettings: 1,
   walletGuesses: 1,
 }
@@ -128,6 +129,12 @@ async function insertData({ sql }: SqlDatabase, id: string): Promise<void> {
     .insertInto('wallet_guess')
     .values({ id, project_id: id, network: '', client_range: '', at: 0 })
     .execute()
+  const recovery = { id: `r-${id}`, project_id: id, user_id: id, device: '', app_origin: '' }
+  const lasting = { delay_ms: 1, started_at: 0, tried_at: 0, expires_at: 1 }
+  await sql
+    .insertInto('wallet_recovery')
+    .values({ ...recovery, ...lasting, cancel_hash: id })
+    .execute()
 }
 
 describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
@@ -188,6 +195,7 @@ describe.each(Object.entries(drivers))('projects in %s', (_, driver) => {
       'wallet_guess',
       'wallet_login_flow',
       'wallet_project',
+      'wallet_recovery',
       'wallet_session',
     ])
     expect(await projects.countData(deleted)).toEqual(oneOfEach)

@@ -21,6 +21,8 @@ export type ProjectDataCounts = {
   readonly walletSessions: number
   /** Social logins of the embedded wallet that have started. */
   readonly walletFlows: number
+  /** Automatic recoveries of the embedded wallet. */
+  readonly walletRecoveries: number
   /** Settings of the embedded wallet. */
   readonly walletSettings: number
   /** Wrong codes of the embedded wallet, of the last hour. */
@@ -38,6 +40,7 @@ const tables = {
   walletCodes: 'wallet_code',
   walletSessions: 'wallet_session',
   walletFlows: 'wallet_login_flow',
+  walletRecoveries: 'wallet_recovery',
   walletSettings: 'wallet_project',
   walletGuesses: 'wallet_guess',
 } as const satisfies Record<keyof ProjectDataCounts, keyof Tables>

@@ -178,6 +178,31 @@ export type WalletProjectTable = {
   is_stopped: boolean
   /** Null for that of the configuration. */
   codes_per_day: number | null
+  /** Null while the project does not offer automatic recovery. Migration 0019. */
+  automatic_recovery_hours: number | null
+}
+
+/** Automatic recoveries. Migration 0019. */
+export type WalletRecoveryTable = {
+  id: string
+  user_id: string
+  /** Device that gets the wallet. */
+  device: string
+  project_id: string
+  app_origin: string
+  /** SHA-256 of the secret of the link that cancels it. */
+  cancel_hash: string
+  delay_ms: number
+  started_at: Timestamp
+  /** Last time at which a notice was given to the mail server. */
+  tried_at: Timestamp
+  /** When the mail server accepted the first notice. */
+  notified_at: Timestamp | null
+  /** When it accepted the last one. */
+  reminded_at: Timestamp | null
+  canceled_at: Timestamp | null
+  finished_at: Timestamp | null
+  expires_at: Timestamp
 }
 
 /** Sessions of the embedded wallet. Migration 0012. */
@@ -236,4 +261,5 @@ export type WalletTables = {
   wallet_project: WalletProjectTable
   wallet_known_source: WalletKnownSourceTable
   wallet_guess: WalletGuessTable
+  wallet_recovery: WalletRecoveryTable
 }

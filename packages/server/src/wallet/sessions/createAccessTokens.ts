@@ -1,21 +1,14 @@
-import { createPublicKey, sign, verify } from 'node:crypto'
 import {
   type SiwxPublicKey,
   type WalletAccessClaims,
   walletAccessClaimsSchema,
 } from 'latchkey/protocol'
-import * as v from 'valibot'
 import { deriveSigningKeys } from '../../config/deriveSigningKeys.ts'
 import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
+import { readToken, signClaims } from './signedTokens.ts'
 
 /** Lifetime of an access token in seconds. */
 export const accessTokenSeconds = 300
-
-const headerSchema = v.strictObject({
-  alg: v.literal('ES256'),
-  typ: v.literal('at+jwt'),
-  kid: v.string(),
-})
 
 /** Signs access tokens. */
 export type AccessTokens = {
@@ -31,15 +24,9 @@ export type AccessTokens = {
  */
 export function createAccessTokens(secret: Pick<RootSecret, 'deriveKeys'>): AccessTokens {
   const keys = deriveSigningKeys(secret, 'wallet access tokens')
-  const [{ key, publicKey }] = keys
-  const header = encodePart({ alg: 'ES256', typ: 'at+jwt', kid: publicKey.kid })
   return {
     publicKeys: keys.map((each) => each.publicKey),
-    sign(claims) {
-      const content = `${header}.${encodePart(claims)}`
-      const signature = sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' })
-      return `${content}.${signature.toString('base64url')}`
-    },
+    sign: (claims) => signClaims(keys[0], { type: 'at+jwt', claims }),
   }
 }
 
@@ -60,29 +47,6 @@ export function verifyAccessToken(
   },
 ): WalletAccessClaims | undefined {
   const { publicKeys, issuer, now } = options
-  const [head = '', body = '', tail = '', ...rest] = token.split('.')
-  if (rest.length > 0) return undefined
-  const header = v.safeParse(headerSchema, decodePart(head))
-  const claims = v.safeParse(walletAccessClaimsSchema, decodePart(body))
-  if (!header.success || !claims.success) return undefined
-  const jwk = publicKeys.find(({ kid }) => kid === header.output.kid)
-  if (!jwk) return undefined
-  const key = createPublicKey({ key: { ...jwk }, format: 'jwk' })
-  const signature = Buffer.from(tail, 'base64url')
-  const content = Buffer.from(`${head}.${body}`)
-  if (!verify('sha256', content, { key, dsaEncoding: 'ieee-p1363' }, signature)) return undefined
-  const { iss, exp } = claims.output
-  return iss === issuer && exp * 1_000 > now ? claims.output : undefined
-}
-
-function encodePart(value: object): string {
-  return Buffer.from(JSON.stringify(value)).toString('base64url')
-}
-
-function decodePart(part: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(part, 'base64url').toString('utf8'))
-  } catch {
-    return undefined
-  }
+  const claims = readToken(token, { type: 'at+jwt', claims: walletAccessClaimsSchema, publicKeys })
+  return claims?.iss === issuer && claims.exp * 1_000 > now ? claims : undefined
 }

@@ -14,6 +14,7 @@ import { walletLoginsMigration } from './walletLoginsMigration.ts'
 import { walletPasskeyUndoMigration } from './walletPasskeyUndoMigration.ts'
 import { walletSessionEndMigration } from './walletSessionEndMigration.ts'
 import { walletLimitsMigration } from './walletLimitsMigration.ts'
+import { walletRecoveryMigration } from './walletRecoveryMigration.ts'
 import { walletMigration } from './walletMigration.ts'
 import { cleanupIndexesMigration } from './cleanupIndexesMigration.ts'
 
@@ -37,4 +38,5 @@ export const migrations: readonly (readonly string[])[] = [
   walletSessionEndMigration,
   walletPasskeyUndoMigration,
   walletLimitsMigration,
+  walletRecoveryMigration,
 ]

@@ -1,0 +1,465 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import {
+  formatAutomaticContext,
+  type RecoveryTicketClaims,
+  type ReleasedRecoveryKey,
+  type ShareWalletDescription,
+} from 'latchkey/protocol'
+import { describe, expect, it } from 'vitest'
+import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
+import { createRecoveryTickets } from '../../wallet/index.ts'
+import {
+  createTestDevice,
+  errorCodeOf,
+  type TestDevice,
+  walletOrigin,
+} from '../../wallet/walletService.fixture.ts'
+import { rewrapShares } from '../rewrapShares.ts'
+import { getHpkePublicKey, openHpke, sealHpke } from '../hpke.ts'
+import { createFileKeyDriver } from '../keys/createFileKeyDriver.ts'
+import {
+  recoverShare,
+  registerTestWallet,
+  sealShareFor,
+  type ShareCall,
+  startShareService,
+  testEvm,
+  testRecoveryShare,
+  testSolana,
+  testTickets,
+  type TestShareService,
+  type WalletOwner,
+} from '../shareService.fixture.ts'
+
+const hour = 3_600_000
+const path = '/shares/v1/automatic'
+
+type TicketClaims = Parameters<typeof testTickets.sign>[0]
+
+/** A recovery that a new device started. */
+type Started = { readonly id: string; readonly device: TestDevice; readonly cancelToken: string }
+
+const sealKey = (service: TestShareService, recoveryKey: Buffer): string =>
+  sealHpke(recoveryKey, {
+    publicKey: service.publicKey,
+    info: formatAutomaticContext({ evm: testEvm, solana: testSolana }),
+  })!.toString('base64url')
+
+const ownerOf = (user: string, device: TestDevice) => ({ sub: user, cnf: { jkt: device.id } })
+
+/** Sends a request; returns what it was answered with, or the reason of its failure. */
+async function send<Reply>(
+  service: TestShareService,
+  to: string,
+  call: ShareCall,
+): Promise<Reply | string> {
+  const response = await service.call(path + to, call)
+  return response.status === 200 ? ((await response.json()) as Reply) : await errorCodeOf(response)
+}
+
+async function enable(
+  service: TestShareService,
+  owner: WalletOwner,
+  change: Partial<ShareCall> & { readonly recoveryKey?: string; readonly ticket?: string } = {},
+): Promise<ShareWalletDescription | string> {
+  const { user, device } = owner
+  const claims = { purpose: 'enable', ...ownerOf(user, device) } as const
+  const { ticket = testTickets.sign(claims, service.clock.now()), recoveryKey, ...rest } = change
+  const body = { ticket, recoveryKey: recoveryKey ?? sealKey(service, owner.recoveryKey) }
+  return await send(service, '', { user, device, body, ...rest })
+}
+
+async function startRecovery(
+  service: TestShareService,
+  user: string,
+  claims: Partial<Extract<RecoveryTicketClaims, { purpose: 'start' }>> & {
+    readonly by?: TestDevice
+  } = {},
+): Promise<Started & { readonly reply: ShareWalletDescription | string }> {
+  const { by: device = createTestDevice(), ...rest } = claims
+  const [id, secret] = [rest.id ?? randomUUID(), randomBytes(32)]
+  const cancel = createHash('sha256').update(secret).digest('base64url')
+  const all = { purpose: 'start', id, cancel, delayHours: 48, ...ownerOf(user, device), ...rest }
+  const ticket = testTickets.sign(all as TicketClaims, service.clock.now())
+  const reply = await send<ShareWalletDescription>(service, '/start', {
+    user,
+    device,
+    body: { ticket },
+  })
+  return { id, device, cancelToken: secret.toString('base64url'), reply }
+}
+
+/** Finishes a recovery; returns the recovery key, or the reason of the failure. */
+async function finish(
+  service: TestShareService,
+  user: string,
+  {
+    id,
+    device,
+    ...change
+  }: Pick<Started, 'id' | 'device'> & Partial<ShareCall> & { readonly ticket?: string },
+): Promise<Buffer | string> {
+  const key = randomBytes(32)
+  const claims = { purpose: 'finish', id, ...ownerOf(user, device) } as const
+  const { ticket = testTickets.sign(claims, service.clock.now()), token } = change
+  const body = { ticket, publicKey: getHpkePublicKey(key).toString('base64url') }
+  const reply = await send<ReleasedRecoveryKey>(service, '/finish', {
+    user,
+    device,
+    body,
+    ...(token && { token }),
+  })
+  if (typeof reply === 'string') return reply
+  const info = formatAutomaticContext({ evm: testEvm, solana: testSolana, device: device.id })
+  return openHpke(Buffer.from(reply.recoveryKey, 'base64url'), { privateKey: key, info })!
+}
+
+async function startWithWallet(
+  options: Parameters<typeof startShareService>[0] = {},
+): Promise<{ service: TestShareService; owner: WalletOwner }> {
+  const service = await startShareService({ hasAutomaticRecovery: true, ...options })
+  const owner = await registerTestWallet(service)
+  expect(await enable(service, owner)).toMatchObject({
+    automatic: { enabledAt: expect.anything() },
+  })
+  return { service, owner }
+}
+
+describe.each(['postgres', 'pglite'] as const)('automatic recovery on %s', (on) => {
+  it('restores a wallet on a new device after the delay, and not before (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet({ on })
+    const { user } = owner
+    const started = await startRecovery(service, user)
+    const now = service.clock.now()
+    // Every device sees it.
+    const seen = await service.call('/shares/v1/wallets', owner)
+    expect(await seen.json()).toMatchObject({
+      automatic: {
+        recovery: { id: started.id, device: started.device.id, readyAt: now + 48 * hour },
+      },
+    })
+    expect(await finish(service, user, started)).toBe('shares.recovery_too_early')
+    service.clock.advance(48 * hour - 1)
+    expect(await finish(service, user, started)).toBe('shares.recovery_too_early')
+    service.clock.advance(1)
+    const recoveryKey = await finish(service, user, started)
+    expect(recoveryKey).toEqual(owner.recoveryKey)
+    // With the recovery key, the new device enrols as with a code.
+    const { device } = started
+    expect((await recoverShare(service, owner, { device })).share).toEqual(owner.share)
+    const share = sealShareFor(service, device.id, randomBytes(25))
+    const body = { share, recoveryShare: testRecoveryShare }
+    expect((await service.call('/shares/v1/devices', { user, device, body })).status).toBe(200)
+  })
+
+  it('either cancels or finishes when both arrive at the same time (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet({ on })
+    const { user } = owner
+    const started = await startRecovery(service, user)
+    service.clock.advance(48 * hour)
+    const { id } = started
+    const [finished, canceled] = await Promise.all([
+      finish(service, user, started),
+      send(service, '/cancel', { ...owner, body: { id } }),
+    ])
+    const row = await service.sql.selectFrom('share_recovery').selectAll().executeTakeFirst()
+    expect((row!.finished_at === null) !== (row!.canceled_at === null)).toBe(true)
+    if (row!.finished_at === null) expect(finished).toBe('shares.recovery_ended')
+    else expect(canceled).toBe('shares.recovery_finished')
+  })
+})
+
+describe('automatic recovery', () => {
+  it('is refused unless the configuration of the share service has it (abuse 82)', async () => {
+    const service = await startShareService()
+    const owner = await registerTestWallet(service)
+    expect(await enable(service, owner)).toBe('shares.automatic_off')
+    const on = await startShareService({ earlier: service, hasAutomaticRecovery: true })
+    await enable(on, owner)
+    const started = await startRecovery(on, owner.user)
+    on.clock.advance(48 * hour)
+    // Switched off meanwhile.
+    expect(await finish(service, owner.user, started)).toBe('shares.automatic_off')
+  })
+
+  it('is refused for a wallet whose owner did not choose it (abuse 82)', async () => {
+    const service = await startShareService({ hasAutomaticRecovery: true })
+    const { user } = await registerTestWallet(service)
+    const started = await startRecovery(service, user)
+    expect(started.reply).toBe('shares.automatic_off')
+    expect(await finish(service, user, started)).toBe('shares.automatic_off')
+  })
+
+  it('waits a day at least, whatever delay the wallet service names (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const started = await startRecovery(service, user, { delayHours: 1 })
+    service.clock.advance(24 * hour - 1)
+    expect(await finish(service, user, started)).toBe('shares.recovery_too_early')
+    service.clock.advance(1)
+    expect(await finish(service, user, started)).toEqual(owner.recoveryKey)
+  })
+
+  it('does not finish sooner after the clock of the server was set back (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const started = await startRecovery(service, user)
+    service.clock.advance(-30 * hour)
+    expect(await finish(service, user, started)).toBe('shares.recovery_too_early')
+    service.clock.advance(48 * hour)
+    expect(await finish(service, user, started)).toBe('shares.recovery_too_early')
+  })
+
+  it('ends when the owner cancels it on a device or by the link (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const first = await startRecovery(service, user)
+    expect(await send(service, '/cancel', { ...owner, body: { id: first.id } })).toMatchObject({
+      automatic: { enabledAt: expect.anything() },
+    })
+    const second = await startRecovery(service, user)
+    const byLink = (token: string, origin = walletOrigin): Promise<Response> =>
+      service.request(`${path}/cancel-by-link`, {
+        method: 'POST',
+        headers: { origin },
+        body: JSON.stringify({ token }),
+      })
+    expect((await byLink(second.cancelToken, 'https://evil.example')).status).toBe(403)
+    expect((await byLink(randomBytes(32).toString('base64url'))).status).toBe(410)
+    expect((await byLink(second.cancelToken)).status).toBe(204)
+    service.clock.advance(72 * hour)
+    for (const started of [first, second]) {
+      expect(await finish(service, user, started)).toBe('shares.recovery_ended')
+      // It does not start anew with the ticket of another start.
+      const again = { id: started.id, by: started.device }
+      expect((await startRecovery(service, user, again)).reply).toBe('shares.recovery_ended')
+    }
+  })
+
+  it('is canceled by nobody without a device of the wallet (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const started = await startRecovery(service, user)
+    const otherVisitor = { user, device: createTestDevice(), body: { id: started.id } }
+    expect(await send(service, '/cancel', otherVisitor)).toBe('shares.no_share')
+    const other = await registerTestWallet(service)
+    const foreign = { ...other, body: { id: started.id } }
+    expect(await send(service, '/cancel', foreign)).toBe('shares.recovery_ended')
+    const own = { user, device: started.device, body: { id: started.id } }
+    expect(await send(service, '/cancel', own)).toMatchObject({ automatic: {} })
+  })
+
+  it('is started by one device at a time, and five times a week (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const racing = await Promise.all([1, 2, 3].map(() => startRecovery(service, user)))
+    const replies = racing.map(({ reply }) => (typeof reply === 'string' ? reply : 'started'))
+    expect(replies.toSorted()).toEqual([
+      'shares.recovery_pending',
+      'shares.recovery_pending',
+      'started',
+    ])
+    const [winner] = racing.filter(({ reply }) => typeof reply !== 'string')
+    service.clock.advance(hour)
+    // A repeated start goes on with the same delay.
+    const again = await startRecovery(service, user, { id: winner!.id, by: winner!.device })
+    expect(again.reply).toEqual(winner!.reply)
+    await send(service, '/cancel', { ...owner, body: { id: winner!.id } })
+    for (let count = 1; count < 5; count += 1) {
+      const { id } = await startRecovery(service, user)
+      await send(service, '/cancel', { ...owner, body: { id } })
+    }
+    expect((await startRecovery(service, user)).reply).toBe('shares.limited')
+  })
+
+  it('gives nothing to a stolen session, another device or another ticket (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const started = await startRecovery(service, user)
+    const { id, device } = started
+    service.clock.advance(48 * hour)
+    const now = service.clock.now()
+    // A mailbox is enough for a session with another key, and for its own ticket.
+    const thief = createTestDevice()
+    expect(await finish(service, user, { id, device: thief })).toBe('shares.recovery_ended')
+    const sign = (claims: object, at = now): string =>
+      testTickets.sign({ purpose: 'finish', id, ...ownerOf(user, device), ...claims }, at)
+    const forger = createRecoveryTickets({
+      secret: createSecretFromHex('8'.repeat(64)),
+      origin: walletOrigin,
+    })
+    const other = createRecoveryTickets({
+      secret: createSecretFromHex('7'.repeat(64)),
+      origin: 'https://other.example',
+    })
+    const claims = { purpose: 'finish', id, ...ownerOf(user, device) } as const
+    const rejected = [
+      sign({ sub: randomUUID() }),
+      sign({ cnf: { jkt: thief.id } }),
+      sign({}, now - 300_000),
+      testTickets.sign({ purpose: 'enable', ...ownerOf(user, device) }, now),
+      forger.sign(claims, now),
+      other.sign(claims, now),
+      `${sign({}).split('.').slice(0, 2).join('.')}.x`,
+    ]
+    for (const ticket of rejected)
+      expect(await finish(service, user, { ...started, ticket })).toBe('shares.ticket_rejected')
+    const auth_time = Math.floor(now / 1_000) - 301
+    expect(await finish(service, user, { ...started, token: { auth_time } })).toBe(
+      'login.step_up_required',
+    )
+    const hold = Math.floor(now / 1_000) + 60
+    expect(await finish(service, user, { ...started, token: { hold } })).toBe('login.on_hold')
+    expect(await finish(service, user, started)).toEqual(owner.recoveryKey)
+  })
+
+  it('accepts no ticket as an access token, and no access token as a ticket (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user, device } = owner
+    const ticket = testTickets.sign(
+      { purpose: 'enable', ...ownerOf(user, device) },
+      service.clock.now(),
+    )
+    const asToken = await service.call('/shares/v1/wallets', { ...owner, accessToken: ticket })
+    expect(await errorCodeOf(asToken)).toBe('login.session_ended')
+  })
+
+  it('releases the key again within ten minutes, and not after that (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const started = await startRecovery(service, user)
+    service.clock.advance(48 * hour)
+    expect(await finish(service, user, started)).toEqual(owner.recoveryKey)
+    service.clock.advance(600_000)
+    expect(await finish(service, user, started)).toEqual(owner.recoveryKey)
+    service.clock.advance(1)
+    expect(await finish(service, user, started)).toBe('shares.recovery_ended')
+    const late = await startRecovery(service, user)
+    service.clock.advance(48 * hour + 7 * 24 * hour)
+    expect(await finish(service, user, late)).toBe('shares.recovery_ended')
+  })
+
+  it('needs a device of the wallet, a step-up and a ticket to be switched on (abuse 82)', async () => {
+    const service = await startShareService({ hasAutomaticRecovery: true })
+    const owner = await registerTestWallet(service)
+    const { user } = owner
+    const now = Math.floor(service.clock.now() / 1_000)
+    const otherVisitor = createTestDevice()
+    expect(await enable(service, { ...owner, device: otherVisitor })).toBe('shares.no_share')
+    expect(await enable(service, owner, { token: { auth_time: now - 301 } })).toBe(
+      'login.step_up_required',
+    )
+    expect(await enable(service, owner, { token: { hold: now + 60 } })).toBe('login.on_hold')
+    expect(await enable(service, owner, { ticket: 'a.b.c' })).toBe('shares.ticket_rejected')
+    // A key that restores nothing, or is not sealed for this service.
+    const recoveryKey = sealKey(service, randomBytes(32))
+    expect(await enable(service, owner, { recoveryKey })).toBe('shares.share_malformed')
+    const unsealed = randomBytes(80).toString('base64url')
+    expect(await enable(service, owner, { recoveryKey: unsealed })).toBe('shares.share_malformed')
+    const found = await service.call('/shares/v1/wallets', { user, device: owner.device })
+    expect(await found.json()).not.toHaveProperty('automatic')
+  })
+
+  it('deletes the key and cancels the recovery when it is switched off (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const { user } = owner
+    const started = await startRecovery(service, user)
+    const call = { ...owner, body: {} }
+    const auth_time = Math.floor(service.clock.now() / 1_000) - 301
+    expect(await send(service, '/disable', { ...call, token: { auth_time } })).toBe(
+      'login.step_up_required',
+    )
+    const otherVisitor = { ...call, device: createTestDevice() }
+    expect(await send(service, '/disable', otherVisitor)).toBe('shares.no_share')
+    expect(await send(service, '/disable', call)).not.toHaveProperty('automatic')
+    expect(await service.sql.selectFrom('share_automatic').selectAll().execute()).toEqual([])
+    service.clock.advance(48 * hour)
+    expect(await finish(service, user, started)).toBe('shares.automatic_off')
+    // Switching it on again revives nothing.
+    await enable(service, owner)
+    expect(await finish(service, user, started)).toBe('shares.recovery_ended')
+  })
+
+  it('is never the only way to recover a wallet', async () => {
+    const service = await startShareService({ hasAutomaticRecovery: true })
+    const [user, device] = [randomUUID(), createTestDevice()]
+    const claims = { purpose: 'enable', ...ownerOf(user, device) } as const
+    const body = {
+      evm: testEvm,
+      solana: testSolana,
+      recoveryPublicKey: getHpkePublicKey(randomBytes(32)).toString('base64url'),
+      share: sealShareFor(service, device.id, randomBytes(25)),
+      recoveryShare: testRecoveryShare,
+      recovery: { keys: [], passkeys: [] },
+    }
+    const ticket = testTickets.sign(claims, service.clock.now())
+    for (const given of [body, { ...body, automatic: { ticket } }]) {
+      const created = await service.call('/shares/v1/wallets', { user, device, body: given })
+      expect(created.status).toBe(400)
+    }
+  })
+
+  it('gives the recovery key to a device that adds another factor, until it is switched off', async () => {
+    const { service, owner } = await startWithWallet()
+    const key = randomBytes(32)
+    const to = { publicKey: getHpkePublicKey(key).toString('base64url') }
+    const call = { ...owner, body: to }
+    const released = await send<ReleasedRecoveryKey>(service, '/release', call)
+    const device = owner.device.id
+    const info = formatAutomaticContext({ evm: testEvm, solana: testSolana, device })
+    const sealed = Buffer.from((released as ReleasedRecoveryKey).recoveryKey, 'base64url')
+    expect(openHpke(sealed, { privateKey: key, info })).toEqual(owner.recoveryKey)
+    await send(service, '/disable', { ...owner, body: {} })
+    expect(await send(service, '/release', call)).toBe('shares.automatic_off')
+  })
+
+  it('releases the recovery key to a device with a share alone, after a step-up (abuse 82)', async () => {
+    const { service, owner } = await startWithWallet()
+    const publicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
+    const call = { ...owner, body: { publicKey } }
+    const otherVisitor = { ...call, device: createTestDevice() }
+    expect(await send(service, '/release', otherVisitor)).toBe('shares.no_share')
+    const now = Math.floor(service.clock.now() / 1_000)
+    expect(await send(service, '/release', { ...call, token: { auth_time: now - 301 } })).toBe(
+      'login.step_up_required',
+    )
+    expect(await send(service, '/release', { ...call, token: { hold: now + 60 } })).toBe(
+      'login.on_hold',
+    )
+    const replies: unknown[] = []
+    for (let count = 0; count < 11; count += 1) replies.push(await send(service, '/release', call))
+    expect(replies.slice(9)).toEqual([expect.any(Object), 'shares.limited'])
+  })
+
+  it('keeps the key encrypted: neither the database nor another row opens it (abuse 82, 78)', async () => {
+    const { service, owner } = await startWithWallet()
+    const rows = await service.sql.selectFrom('share_automatic').selectAll().execute()
+    const texts = JSON.stringify([rows, service.log])
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      expect(texts).not.toContain(owner.recoveryKey.toString(encoding))
+    const thief = await registerTestWallet(service)
+    await enable(service, thief)
+    // Who writes to the database puts the key of the victim in the place of their own.
+    const own = rows[0]!
+    await service.sql
+      .updateTable('share_automatic')
+      .set({ sealed: own.sealed, created_at: own.created_at })
+      .where('wallet_id', '!=', own.wallet_id)
+      .execute()
+    const publicKey = getHpkePublicKey(randomBytes(32)).toString('base64url')
+    const call = { ...thief, body: { publicKey } }
+    expect(await send(service, '/release', call)).toBe('shares.unavailable')
+  })
+
+  it('rewraps recovery keys with the current key', async () => {
+    const { service, owner } = await startWithWallet()
+    const driver = await createFileKeyDriver(service.keyFile)
+    const before = await service.sql.selectFrom('share_automatic').selectAll().execute()
+    expect(await rewrapShares({ sql: service.sql, driver })).toBe(2)
+    const after = await service.sql.selectFrom('share_automatic').selectAll().execute()
+    expect(after[0]!.sealed).not.toBe(before[0]!.sealed)
+    const started = await startRecovery(service, owner.user)
+    service.clock.advance(48 * hour)
+    expect(await finish(service, owner.user, started)).toEqual(owner.recoveryKey)
+  })
+})

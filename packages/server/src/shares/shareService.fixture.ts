@@ -1,0 +1,267 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  formatRecoveryContext,
+  formatShareContext,
+  type RecoveryChallenge,
+  type ReleasedShare,
+  type WalletAccessClaims,
+  type WalletRecovery,
+} from 'latchkey/protocol'
+import { expect, onTestFinished } from 'vitest'
+import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
+import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
+import { createHttpApp, type LogEntry } from '../http/index.ts'
+import { createPgliteTestDriver, createPostgresTestDriver } from '../store/database.fixture.ts'
+import {
+  type AccessTokens,
+  createAccessTokens,
+  createRecoveryTickets,
+  type RecoveryTickets,
+} from '../wallet/index.ts'
+import {
+  createProof,
+  createTestDevice,
+  errorCodeOf,
+  hashOf,
+  type TestDevice,
+  walletOrigin,
+} from '../wallet/walletService.fixture.ts'
+import { createShareRoutes } from './createShareRoutes.ts'
+import { getHpkePublicKey, openHpke, sealHpke } from './hpke.ts'
+import { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
+import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
+import { shareMigrations, type ShareSql } from './ShareTables.ts'
+
+const drivers = { postgres: createPostgresTestDriver().driver, pglite: createPgliteTestDriver() }
+const secret = createSecretFromHex('7'.repeat(64))
+const tokens = createAccessTokens(secret)
+export const forgedTokens: AccessTokens = createAccessTokens(createSecretFromHex('8'.repeat(64)))
+export const testEvm: string = `0x${'1'.repeat(40)}`
+export const testSolana: string = '1'.repeat(32)
+
+/** Signs tickets, as the wallet service does. */
+export const testTickets: RecoveryTickets = createRecoveryTickets({ secret, origin: walletOrigin })
+
+/** A request to the service. */
+export type ShareCall = {
+  readonly device: TestDevice
+  readonly user: string
+  readonly body?: unknown
+  /** Changes of the access token. */
+  readonly token?: Partial<WalletAccessClaims>
+  readonly accessToken?: string
+  readonly nonce?: string | null
+  readonly claims?: Record<string, unknown>
+}
+
+/** A share service with a database, clock and log of its own. */
+export type TestShareService = {
+  readonly clock: FakeClock
+  readonly log: LogEntry[]
+  readonly sql: ShareSql
+  readonly keyFile: string
+  readonly publicKey: Buffer
+  call(path: string, call: ShareCall): Promise<Response>
+  /** Sends a request without a proof. */
+  request(path: string, init?: RequestInit): Promise<Response>
+  /** Starts the service again, on the same database. */
+  restart(keyDriver?: ShareKeyDriver): Promise<TestShareService>
+}
+
+/** Starts a share service, or starts an earlier one again. */
+export async function startShareService(
+  options: {
+    readonly on?: keyof typeof drivers
+    readonly isStopped?: boolean
+    readonly hasAutomaticRecovery?: boolean
+    readonly earlier?: TestShareService
+    readonly keyDriver?: ShareKeyDriver | undefined
+  } = {},
+): Promise<TestShareService> {
+  const { earlier, on = 'postgres' } = options
+  const clock = earlier?.clock ?? createFakeClock()
+  const log: LogEntry[] = earlier?.log ?? []
+  const sql =
+    earlier?.sql ??
+    // The driver's connection is the same for any tables.
+    ((await drivers[on].open({ migrations: shareMigrations })).sql as unknown as ShareSql)
+  const keyFile = earlier?.keyFile ?? join(createShareFolder(), 'shares.key')
+  if (!earlier) writeFileSync(keyFile, `${randomBytes(32).toString('hex')}\n`)
+  const service = await createShareRoutes({
+    config: {
+      origin: walletOrigin,
+      isStopped: options.isStopped,
+      hasAutomaticRecovery: options.hasAutomaticRecovery,
+    },
+    sql,
+    driver: options.keyDriver ?? (await createFileKeyDriver(keyFile)),
+    getTokenKeys: async () => tokens.publicKeys,
+    clock,
+    log: (entry) => log.push(entry),
+  })
+  onTestFinished(service.stop)
+  const app = createHttpApp({
+    routes: service.routes,
+    clock,
+    log: (entry) => log.push(entry),
+    health: () => ({ status: 'ok' }),
+  })
+  const getKey = async (): Promise<{ publicKey: string; nonce: string }> =>
+    (await (await app.request('/shares/v1/key')).json()) as never
+  const test: TestShareService = {
+    clock,
+    log,
+    sql,
+    keyFile,
+    publicKey: Buffer.from((await getKey()).publicKey, 'base64url'),
+    async call(path, { device, user, body, token, nonce, claims, ...rest }) {
+      const accessToken = rest.accessToken ?? createShareToken(clock, { device, user, token })
+      const text = body === undefined ? undefined : JSON.stringify(body)
+      const method = text === undefined ? 'GET' : 'POST'
+      const proof = createProof(device, {
+        jti: randomUUID(),
+        htm: method,
+        htu: `${walletOrigin}${path}`,
+        iat: Math.floor(clock.now() / 1_000),
+        ath: hashOf(accessToken),
+        ...(text !== undefined && { bh: hashOf(text) }),
+        ...(nonce !== null && { nonce: nonce ?? (await getKey()).nonce }),
+        ...claims,
+      })
+      const headers = { dpop: proof, authorization: `DPoP ${accessToken}` }
+      return app.request(path, { method, headers, body: text ?? null })
+    },
+    request: async (path, init) => app.request(path, init),
+    restart: (keyDriver) => startShareService({ ...options, earlier: test, keyDriver }),
+  }
+  return test
+}
+
+/** Signs an access token, as the wallet service does. */
+export function createShareToken(
+  clock: FakeClock,
+  about: { device: TestDevice; user: string; token?: Partial<WalletAccessClaims> | undefined },
+  signer = tokens,
+): string {
+  const now = Math.floor(clock.now() / 1_000)
+  return signer.sign({
+    iss: walletOrigin,
+    aud: 'latchkey-wallet',
+    sub: about.user,
+    sid: randomUUID(),
+    iat: now,
+    exp: now + 300,
+    auth_time: now,
+    cnf: { jkt: about.device.id },
+    project: 'a'.repeat(32),
+    app: 'https://app.example',
+    ...about.token,
+  })
+}
+
+export function createShareFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'latchkey-shares-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+export const testRecoveryShare: string = randomBytes(73).toString('base64url')
+export const recoveryRecords: WalletRecovery = {
+  keys: [
+    {
+      method: 'code',
+      iv: randomBytes(12).toString('base64url'),
+      sealed: randomBytes(48).toString('base64url'),
+    },
+  ],
+  passkeys: [],
+  codeSalt: randomBytes(16).toString('base64url'),
+}
+
+const shareInfoOf = (device: string): string =>
+  formatShareContext({ role: 'service', evm: testEvm, solana: testSolana, device })
+
+/** Seals a share for the service. */
+export const sealShareFor = (service: TestShareService, device: string, share: Buffer): string =>
+  sealHpke(share, { publicKey: service.publicKey, info: shareInfoOf(device) })!.toString(
+    'base64url',
+  )
+
+/** An account with a wallet and one device. */
+export type WalletOwner = {
+  readonly user: string
+  readonly device: TestDevice
+  readonly share: Buffer
+  readonly recoveryKey: Buffer
+}
+
+export async function registerTestWallet(service: TestShareService): Promise<WalletOwner> {
+  const [user, device, share] = [randomUUID(), createTestDevice(), randomBytes(25)]
+  const recoveryKey = randomBytes(32)
+  const recoveryPublicKey = getHpkePublicKey(recoveryKey).toString('base64url')
+  const body = {
+    evm: testEvm,
+    solana: testSolana,
+    recoveryPublicKey,
+    share: sealShareFor(service, device.id, share),
+    recoveryShare: testRecoveryShare,
+    recovery: recoveryRecords,
+  }
+  const response = await service.call('/shares/v1/wallets', { device, user, body })
+  expect(response.status).toBe(200)
+  return { user, device, share, recoveryKey }
+}
+
+export const createReleaseBody = (publicKey: Buffer): object => ({
+  publicKey: publicKey.toString('base64url'),
+  method: 'personal_sign',
+  digest: hashOf('message'),
+})
+
+/** Requests a share; returns it opened, or the reason of the failure. */
+export async function requestShare(
+  service: TestShareService,
+  call: Pick<WalletOwner, 'user' | 'device'> & Partial<ShareCall>,
+): Promise<Buffer | string> {
+  const key = randomBytes(32)
+  const body = createReleaseBody(getHpkePublicKey(key))
+  const response = await service.call('/shares/v1/release', { body, ...call })
+  if (response.status !== 200) return await errorCodeOf(response)
+  const { share } = (await response.json()) as ReleasedShare
+  const info = shareInfoOf(call.device.id)
+  return openHpke(Buffer.from(share, 'base64url'), { privateKey: key, info })!
+}
+
+/** Proves the recovery key with a new device, and fetches the share of the earlier one. */
+export async function recoverShare(
+  service: TestShareService,
+  owner: WalletOwner,
+  options: { readonly device?: TestDevice; readonly recoveryKey?: Buffer } = {},
+): Promise<{ device: TestDevice; share: Buffer | string }> {
+  const { device = createTestDevice(), recoveryKey = owner.recoveryKey } = options
+  const { user } = owner
+  const started = await service.call('/shares/v1/recover/start', { device, user, body: {} })
+  if (started.status !== 200) return { device, share: await errorCodeOf(started) }
+  const { challengeId, sealed } = (await started.json()) as RecoveryChallenge
+  const info = formatRecoveryContext({ challengeId, device: device.id })
+  const box = Buffer.from(sealed, 'base64url')
+  const secret = openHpke(box, { privateKey: recoveryKey, info }) ?? randomBytes(32)
+  const key = randomBytes(32)
+  const body = {
+    challengeId,
+    secret: secret.toString('base64url'),
+    earlierDevice: owner.device.id,
+    publicKey: getHpkePublicKey(key).toString('base64url'),
+  }
+  const response = await service.call('/shares/v1/recover', { device, user, body })
+  if (response.status !== 200) return { device, share: await errorCodeOf(response) }
+  const { share } = (await response.json()) as ReleasedShare
+  const opened = openHpke(Buffer.from(share, 'base64url'), {
+    privateKey: key,
+    info: shareInfoOf(owner.device.id),
+  })
+  return { device, share: opened! }
+}

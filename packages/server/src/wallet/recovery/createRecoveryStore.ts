@@ -1,0 +1,194 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Selectable, Transaction } from 'kysely'
+import type { RootSecret } from '../../config/readOrCreateRootSecret.ts'
+import type { TableDeps, Tables, WalletRecoveryTable } from '../../store/index.ts'
+import type { WalletAuditEvent, WalletAuditLog } from '../audit/createWalletAuditLog.ts'
+import type { WalletSession } from '../sessions/WalletSession.ts'
+import { hashCancelToken } from './hashCancelToken.ts'
+import { findReadyTime, finishMs } from './recoveryTimes.ts'
+
+/** An automatic recovery. */
+export type StoredRecovery = Selectable<WalletRecoveryTable>
+
+/** Recoveries of an account that may start in a week. */
+const startsPerWeek = 5
+const week = 7 * 86_400_000
+const hour = 3_600_000
+
+/** Automatic recoveries of accounts: their notices, and who canceled or finished them. */
+export type RecoveryStore = {
+  /** Finds the recovery of an account that is neither canceled, finished nor expired. */
+  findOpen(userId: string): Promise<StoredRecovery | undefined>
+  /** Logs that the visitor chose automatic recovery. */
+  logChoice(session: WalletSession): Promise<void>
+  /** Starts a recovery for the device of a session, or returns that which it started before. */
+  start(
+    session: WalletSession,
+    delayHours: number,
+  ): Promise<{ readonly recovery: StoredRecovery; readonly isNew: boolean } | 'pending' | 'limited'>
+  /** Allows the device of a session to finish its recovery. */
+  finish(
+    session: WalletSession,
+    id: string,
+  ): Promise<{ readonly isFirst: boolean } | 'ended' | 'too_early'>
+  /** Cancels a recovery of an account, or that of a link. Undefined when there is none. */
+  cancel(
+    which: { readonly id: string; readonly userId: string } | { readonly cancelHash: string },
+  ): Promise<StoredRecovery | undefined>
+  /** Returns the secret of the link that cancels a recovery. */
+  readCancelToken(recovery: StoredRecovery): string
+  deleteExpired(): Promise<void>
+}
+
+type Deps = TableDeps & {
+  readonly secret: Pick<RootSecret, 'deriveKeys'>
+  readonly audit: WalletAuditLog
+}
+
+/**
+ * Creates the store. The share service counts the delay again, by itself; here it starts when the mail server accepted
+ * the first notice.
+ */
+export function createRecoveryStore(deps: Deps): RecoveryStore {
+  const { clock, secret } = deps
+  const { sql } = deps.database
+  const tokenKeys = secret.deriveKeys('wallet recovery links')
+  return {
+    findOpen: (userId) => findOpenRecovery(sql, userId, clock.now()),
+    logChoice: ({ session, user }) =>
+      sql
+        .transaction()
+        .execute((step) =>
+          appendEntry(
+            step,
+            { ...session, user_id: user.id },
+            { ...deps, event: 'recovery.enabled' },
+          ),
+        ),
+    start: (session, delayHours) =>
+      sql.transaction().execute((step) => {
+        const id = randomUUID()
+        const token = computeToken(tokenKeys[0], id)
+        return startRecovery(step, session, { ...deps, id, token, delayHours })
+      }),
+    finish: (session, id) =>
+      sql.transaction().execute((step) => finishRecovery(step, session, { ...deps, id })),
+    cancel: (which) =>
+      sql.transaction().execute(async (step) => {
+        const change = step
+          .updateTable('wallet_recovery')
+          .set({ canceled_at: clock.now() })
+          .where('canceled_at', 'is', null)
+          .where('expires_at', '>', clock.now())
+        const canceled = await (
+          'cancelHash' in which
+            ? change.where('cancel_hash', '=', which.cancelHash)
+            : change.where('id', '=', which.id).where('user_id', '=', which.userId)
+        )
+          .returningAll()
+          .executeTakeFirst()
+        if (canceled) await appendEntry(step, canceled, { ...deps, event: 'recovery.canceled' })
+        return canceled
+      }),
+    readCancelToken({ id, cancel_hash }) {
+      // The secret may have been rotated since the recovery was started.
+      const tokens = tokenKeys.map((key) => computeToken(key, id))
+      return tokens.find((token) => hashCancelToken(token) === cancel_hash) ?? ''
+    },
+    async deleteExpired() {
+      const expired = sql.deleteFrom('wallet_recovery')
+      await expired.where('expires_at', '<', clock.now() - week).execute()
+    },
+  }
+}
+
+async function findOpenRecovery(
+  sql: TableDeps['database']['sql'],
+  userId: string,
+  now: number,
+): Promise<StoredRecovery | undefined> {
+  return await sql
+    .selectFrom('wallet_recovery')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('canceled_at', 'is', null)
+    .where('finished_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+async function startRecovery(
+  step: Transaction<Tables>,
+  { session, user }: WalletSession,
+  deps: Deps & { readonly id: string; readonly token: string; readonly delayHours: number },
+): Promise<{ recovery: StoredRecovery; isNew: boolean } | 'pending' | 'limited'> {
+  const { id, token, clock, delayHours } = deps
+  const now = clock.now()
+  // Two that start at the same time wait for this row.
+  await step.selectFrom('wallet_user').select('id').where('id', '=', user.id).forUpdate().execute()
+  const open = await findOpenRecovery(step, user.id, now)
+  if (open) return open.device === session.device ? { recovery: open, isNew: false } : 'pending'
+  const recent = step.selectFrom('wallet_recovery').select('id').where('user_id', '=', user.id)
+  const started = await recent.where('started_at', '>', now - week).execute()
+  if (started.length >= startsPerWeek) return 'limited'
+  const recovery = {
+    id,
+    user_id: user.id,
+    device: session.device,
+    project_id: session.project_id,
+    app_origin: session.app_origin,
+    cancel_hash: hashCancelToken(token),
+    delay_ms: delayHours * hour,
+    started_at: now,
+    tried_at: now,
+    notified_at: null,
+    reminded_at: null,
+    canceled_at: null,
+    finished_at: null,
+    expires_at: now + delayHours * hour + finishMs,
+  }
+  await step.insertInto('wallet_recovery').values(recovery).execute()
+  await appendEntry(step, recovery, { ...deps, event: 'recovery.started' })
+  return { recovery, isNew: true }
+}
+
+async function finishRecovery(
+  step: Transaction<Tables>,
+  { session, user }: WalletSession,
+  deps: Deps & { readonly id: string },
+): Promise<{ isFirst: boolean } | 'ended' | 'too_early'> {
+  const now = deps.clock.now()
+  // A cancellation at the same time waits for this row, or has changed it before.
+  const found = await step
+    .selectFrom('wallet_recovery')
+    .selectAll()
+    .where('id', '=', deps.id)
+    .where('user_id', '=', user.id)
+    .where('device', '=', session.device)
+    .where('canceled_at', 'is', null)
+    .where('expires_at', '>', now)
+    .forUpdate()
+    .executeTakeFirst()
+  // The notices went to another mailbox than that which would be asked now.
+  if (!found || (user.email_changed_at ?? 0) >= found.started_at) return 'ended'
+  const readyAt = findReadyTime(found, now)
+  if (found.reminded_at === null || readyAt === undefined || readyAt > now) return 'too_early'
+  if (found.finished_at !== null) return { isFirst: false }
+  const finished = step.updateTable('wallet_recovery').set({ finished_at: now })
+  await finished.where('id', '=', deps.id).execute()
+  await appendEntry(step, found, { ...deps, event: 'recovery.finished' })
+  return { isFirst: true }
+}
+
+async function appendEntry(
+  step: Transaction<Tables>,
+  { user_id, app_origin, device }: Pick<StoredRecovery, 'user_id' | 'app_origin' | 'device'>,
+  { audit, event }: Pick<Deps, 'audit'> & { readonly event: WalletAuditEvent },
+): Promise<void> {
+  await audit.append(step, user_id, { event, details: { origin: app_origin, device } })
+}
+
+/** The secret of a link is not stored, and can be computed again for the last notice. */
+function computeToken(key: Uint8Array, id: string): string {
+  return createHmac('sha256', key).update(id).digest('base64url')
+}

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import type { RecoveryStatus, RecoveryTicketClaims, WalletTokens } from 'latchkey/protocol'
+import { describe, expect, it } from 'vitest'
+import { createSecretFromHex } from '../../config/readOrCreateRootSecret.ts'
+import { type SharedDatabase, useSharedDatabase } from '../../store/sharedDatabase.fixture.ts'
+import { createAccessTokens } from '../sessions/createAccessTokens.ts'
+import { createProjectSettings } from '../createProjectSettings.ts'
+import { createUserAdministration } from '../createUserAdministration.ts'
+import {
+  appOrigin,
+  createTestDevice,
+  createTestWalletService,
+  errorCodeOf,
+  projectId,
+  type TestDevice,
+  type TestWalletService,
+  walletOrigin,
+} from '../walletService.fixture.ts'
+import { verifyRecoveryTicket } from './createRecoveryTickets.ts'
+
+const { publicKeys } = createAccessTokens(createSecretFromHex('7'.repeat(64)))
+const hour = 3_600_000
+
+type Visitor = {
+  readonly device: TestDevice
+  readonly email: string
+  readonly tokens: WalletTokens
+}
+
+/** Creates the service with a project that offers automatic recovery, and a visitor on a new device. */
+async function start(
+  { database }: SharedDatabase,
+  hours: number | undefined = 48,
+): Promise<{ service: TestWalletService; visitor: Visitor }> {
+  const service = createTestWalletService({ database })
+  await createProjectSettings({ database }).write(projectId, { automaticRecoveryHours: hours })
+  return { service, visitor: await signIn(service, `${randomUUID()}@a.example`) }
+}
+
+async function signIn(service: TestWalletService, email: string): Promise<Visitor> {
+  const device = createTestDevice()
+  return { device, email, tokens: await service.signIn(device, email) }
+}
+
+/** Signs in again with the same browser, because the access token has expired. */
+async function signInAgain(
+  service: TestWalletService,
+  { device, email }: Visitor,
+): Promise<Visitor> {
+  return { device, email, tokens: await service.signIn(device, email) }
+}
+
+async function post(
+  service: TestWalletService,
+  { device, tokens }: Visitor,
+  step: 'enable' | 'start' | 'finish' | 'cancel',
+  body: object = {},
+): Promise<Response> {
+  const { accessToken } = tokens
+  return await service.call(`/wallet/v1/recovery/${step}`, { device, accessToken, body })
+}
+
+async function readStatus(
+  service: TestWalletService,
+  { device, tokens }: Visitor,
+): Promise<RecoveryStatus['recovery']> {
+  const { accessToken } = tokens
+  const response = await service.call('/wallet/v1/recovery', { device, accessToken })
+  return ((await response.json()) as RecoveryStatus).recovery
+}
+
+const subjectsTo = (service: TestWalletService, email: string): string[] =>
+  service.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+
+/** Sends the notices that are due, as the timer of the service does. */
+async function untilSubject(
+  service: TestWalletService,
+  email: string,
+  subject: string,
+): Promise<void> {
+  await expect
+    .poll(async () => {
+      await service.settle()
+      return subjectsTo(service, email)
+    })
+    .toContain(subject)
+}
+
+function readClaims(
+  service: TestWalletService,
+  { device, tokens }: Visitor,
+  { ticket, purpose }: { ticket: string; purpose: RecoveryTicketClaims['purpose'] },
+): unknown {
+  return verifyRecoveryTicket(ticket, {
+    purpose,
+    userId: tokens.user.id,
+    device: device.id,
+    publicKeys,
+    issuer: walletOrigin,
+    now: service.clock.now(),
+  })
+}
+
+const ending = 'Your wallet will be opened on another device soon'
+
+/** Starts a recovery, and lets its delay pass. */
+async function startAndWait(
+  service: TestWalletService,
+  visitor: Visitor,
+): Promise<{ readonly id: string; readonly visitor: Visitor }> {
+  expect((await post(service, visitor, 'start')).status).toBe(200)
+  await service.settle()
+  const { id } = (await readStatus(service, visitor))!
+  service.clock.advance(36 * hour + 1)
+  await untilSubject(service, visitor.email, ending)
+  service.clock.advance(12 * hour)
+  return { id, visitor: await signInAgain(service, visitor) }
+}
+
+const pglite = useSharedDatabase('pglite')
+
+describe.each([
+  ['postgres', useSharedDatabase('postgres')],
+  ['pglite', pglite],
+] as const)('automatic recovery of an account on %s', (_on, opened) => {
+  it('notifies the mailbox at the start and before the end, and finishes after the delay (abuse 82)', async () => {
+    const { service, visitor } = await start(opened())
+    const { email } = visitor
+    const response = await post(service, visitor, 'start')
+    const { ticket } = (await response.json()) as { ticket: string }
+    expect(readClaims(service, visitor, { ticket, purpose: 'start' })).toMatchObject({
+      delayHours: 48,
+      sub: visitor.tokens.user.id,
+      cnf: { jkt: visitor.device.id },
+    })
+    await untilSubject(service, email, 'A new device asked to recover your wallet')
+    const { id, readyAt } = (await readStatus(service, visitor))!
+    expect(readyAt).toBe(service.clock.now() + 48 * hour)
+    expect(await errorCodeOf(await post(service, visitor, 'finish', { id }))).toBe(
+      'login.recovery_too_early',
+    )
+    service.clock.advance(36 * hour + 1)
+    await untilSubject(service, email, ending)
+    service.clock.advance(12 * hour - 2)
+    const early = await signInAgain(service, visitor)
+    expect(await errorCodeOf(await post(service, early, 'finish', { id }))).toBe(
+      'login.recovery_too_early',
+    )
+    service.clock.advance(1)
+    const finished = await post(service, early, 'finish', { id })
+    const last = (await finished.json()) as { ticket: string }
+    expect(readClaims(service, early, { ticket: last.ticket, purpose: 'finish' })).toMatchObject({
+      id,
+    })
+    await untilSubject(service, email, 'Your wallet was opened on another device')
+    const log = await createUserAdministration({ ...opened(), clock: service.clock }).readAudit(
+      visitor.tokens.user.id,
+    )
+    expect(log.brokenAt).toBe(undefined)
+    const events = log.entries.map(({ event }) => event)
+    expect(events.filter((event) => event.startsWith('recovery.'))).toEqual([
+      'recovery.started',
+      'recovery.finished',
+    ])
+  })
+
+  it('starts once when two devices start at the same time (abuse 82)', async () => {
+    const { service, visitor } = await start(opened())
+    service.clock.advance(31_000)
+    const other = await signIn(service, visitor.email)
+    const responses = await Promise.all(
+      [visitor, other].map((each) => post(service, each, 'start')),
+    )
+    expect(responses.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
+    await service.settle()
+    const started = 'A new device asked to recover your wallet'
+    expect(subjectsTo(service, visitor.email).filter((each) => each === started)).toHaveLength(1)
+  })
+
+  it('finishes nothing that is canceled at the same time (abuse 82)', async () => {
+    const { service, visitor: first } = await start(opened())
+    const { id, visitor } = await startAndWait(service, first)
+    const [finished, canceled] = await Promise.all([
+      post(service, visitor, 'finish', { id }),
+      post(service, visitor, 'cancel', { id }),
+    ])
+    expect(canceled.status).toBe(204)
+    expect([200, 410]).toContain(finished.status)
+    // Whichever was first: no other ticket is signed.
+    expect(await errorCodeOf(await post(service, visitor, 'finish', { id }))).toBe(
+      'login.recovery_ended',
+    )
+  })
+})
+
+describe('automatic recovery of an account', () => {
+  const opened = pglite
+
+  it('is refused where the project does not offer it, or no longer does (abuse 82)', async () => {
+    const { service, visitor: first } = await start(opened(), 24)
+    const settings = createProjectSettings(opened())
+    expect((await post(service, first, 'start')).status).toBe(200)
+    await service.settle()
+    const { id } = (await readStatus(service, first))!
+    service.clock.advance(12 * hour + 1)
+    await untilSubject(service, first.email, ending)
+    service.clock.advance(12 * hour)
+    const visitor = await signInAgain(service, first)
+    await settings.write(projectId, { automaticRecoveryHours: undefined })
+    for (const step of ['enable', 'start', 'finish'] as const) {
+      const body = step === 'finish' ? { id } : {}
+      expect(await errorCodeOf(await post(service, visitor, step, body))).toBe('login.recovery_off')
+    }
+    expect((await post(service, visitor, 'cancel', { id })).status).toBe(204)
+  })
+
+  it('is canceled by the link of each notice, without a session (abuse 82)', async () => {
+    const { service, visitor } = await start(opened())
+    const cancel = (token: string, origin = walletOrigin): Promise<Response> =>
+      service.request('/wallet/v1/recovery/cancel-by-link', {
+        method: 'POST',
+        headers: { origin },
+        body: JSON.stringify({ token }),
+      })
+    await post(service, visitor, 'start')
+    await untilSubject(service, visitor.email, 'A new device asked to recover your wallet')
+    const { id } = (await readStatus(service, visitor))!
+    service.clock.advance(36 * hour + 1)
+    await untilSubject(service, visitor.email, ending)
+    const tokens = service.mails.flatMap(({ to, text }) => {
+      const found = /\/cancel#token=([\w-]{43})$/m.exec(text)?.[1]
+      return to === visitor.email && found !== undefined ? [found] : []
+    })
+    expect(tokens).toHaveLength(2)
+    expect((await cancel(tokens[0]!, 'https://evil.example')).status).toBe(403)
+    expect((await cancel('A'.repeat(43))).status).toBe(410)
+    expect((await cancel(tokens[1]!)).status).toBe(204)
+    expect((await cancel(tokens[0]!)).status).toBe(410)
+    service.clock.advance(12 * hour)
+    const again = await signInAgain(service, visitor)
+    expect(await errorCodeOf(await post(service, again, 'finish', { id }))).toBe(
+      'login.recovery_ended',
+    )
+    const rows = await service.sql.selectFrom('wallet_recovery').selectAll().execute()
+    expect(JSON.stringify([rows, service.log])).not.toContain(tokens[0])
+  })
+
+  it('does not end while the mail server accepts no notice (abuse 82)', async () => {
+    const { service, visitor } = await start(opened())
+    service.mailFailure.error = Object.assign(new Error('down'), { isPermanent: true })
+    await post(service, visitor, 'start')
+    await service.settle()
+    expect(await readStatus(service, visitor)).not.toHaveProperty('readyAt')
+    const { id } = (await readStatus(service, visitor))!
+    service.clock.advance(49 * hour)
+    await service.settle()
+    delete service.mailFailure.error
+    const late = await signInAgain(service, visitor)
+    expect(await errorCodeOf(await post(service, late, 'finish', { id }))).toBe(
+      'login.recovery_too_early',
+    )
+    // The delay starts with the first notice that is accepted.
+    service.clock.advance(600_001)
+    await untilSubject(service, visitor.email, 'A new device asked to recover your wallet')
+    const again = await signInAgain(service, visitor)
+    await expect.poll(() => readStatus(service, again)).toHaveProperty('readyAt')
+    const { readyAt = 0, startedAt } = (await readStatus(service, again))!
+    expect(readyAt).toBeGreaterThanOrEqual(startedAt + 97 * hour)
+  })
+
+  it('needs a recent code at the start and at the end, and the device that started (abuse 82)', async () => {
+    const { service, visitor: first } = await start(opened())
+    service.clock.advance(290_000)
+    const { refreshToken } = first.tokens
+    const refresh = await service.call('/wallet/v1/token', {
+      device: first.device,
+      body: { refreshToken },
+    })
+    service.clock.advance(11_000)
+    const old = { ...first, tokens: (await refresh.json()) as WalletTokens }
+    expect(await errorCodeOf(await post(service, old, 'start'))).toBe('login.step_up_required')
+    const { id } = await startAndWait(service, await signInAgain(service, first))
+    service.clock.advance(31_000)
+    const thief = await signIn(service, first.email)
+    expect(await errorCodeOf(await post(service, thief, 'finish', { id }))).toBe(
+      'login.recovery_ended',
+    )
+    const otherVisitor = await signIn(service, `${randomUUID()}@a.example`)
+    for (const step of ['finish', 'cancel'] as const)
+      expect(await errorCodeOf(await post(service, otherVisitor, step, { id }))).toBe(
+        'login.recovery_ended',
+      )
+  })
+
+  it('ends with a change of the address, and waits a day after one (abuse 82)', async () => {
+    const { service, visitor: first } = await start(opened())
+    const { id, visitor } = await startAndWait(service, first)
+    await service.sql
+      .updateTable('wallet_user')
+      .set({ email_changed_at: service.clock.now() - 25 * hour })
+      .where('id', '=', visitor.tokens.user.id)
+      .execute()
+    expect(await errorCodeOf(await post(service, visitor, 'finish', { id }))).toBe(
+      'login.recovery_ended',
+    )
+    await service.sql
+      .updateTable('wallet_user')
+      .set({ email_changed_at: service.clock.now() - hour })
+      .where('id', '=', visitor.tokens.user.id)
+      .execute()
+    for (const step of ['start', 'finish'] as const) {
+      const body = step === 'finish' ? { id } : {}
+      expect(await errorCodeOf(await post(service, visitor, step, body))).toBe('login.on_hold')
+    }
+  })
+
+  it('is refused for an account without an address, and for one that is locked (abuse 82)', async () => {
+    const { service, visitor: first } = await start(opened())
+    const { id, visitor } = await startAndWait(service, first)
+    const administration = createUserAdministration({ ...opened(), clock: service.clock })
+    const { id: userId } = visitor.tokens.user
+    await administration.setLocked(userId, true)
+    expect(await errorCodeOf(await post(service, visitor, 'finish', { id }))).toBe(
+      'login.session_ended',
+    )
+    await administration.setLocked(userId, false)
+    const other = await signIn(service, `${randomUUID()}@a.example`)
+    await service.sql
+      .updateTable('wallet_user')
+      .set({ email: null, email_key: null })
+      .where('id', '=', other.tokens.user.id)
+      .execute()
+    expect(await errorCodeOf(await post(service, other, 'start'))).toBe('login.recovery_off')
+  })
+
+  it('tells the mailbox that it was chosen, and logs it', async () => {
+    const { service, visitor } = await start(opened())
+    const response = await post(service, visitor, 'enable')
+    const { ticket } = (await response.json()) as { ticket: string }
+    expect(readClaims(service, visitor, { ticket, purpose: 'enable' })).toBeDefined()
+    for (const purpose of ['start', 'finish'] as const)
+      expect(readClaims(service, visitor, { ticket, purpose })).toBe(undefined)
+    await untilSubject(service, visitor.email, 'Automatic recovery of your wallet is on')
+    const mail = service.mails.findLast(({ to }) => to === visitor.email)!
+    expect(mail.text).toContain('The operator of this app can then restore your wallet.')
+    expect(mail.text).toContain(appOrigin)
+  })
+})

@@ -1,0 +1,198 @@
+import {
+  type DeviceLinkBody,
+  deviceLinkBodySchema,
+  type RecoveryIdBody,
+  recoveryIdBodySchema,
+  type RecoveryStatus,
+  recoveryStatusSchema,
+  type RecoveryTicket,
+  recoveryTicketSchema,
+  stepUpStartBodySchema,
+} from 'latchkey/protocol'
+import { createJsonReply, type HttpRoute } from '../../http/index.ts'
+import { createLoginError } from '../createLoginError.ts'
+import { hashCancelToken } from '../recovery/hashCancelToken.ts'
+import { findReadyTime } from '../recovery/recoveryTimes.ts'
+import { requireRecentLogin } from '../requireRecentLogin.ts'
+import type { StoredRecovery } from '../recovery/createRecoveryStore.ts'
+import type { WalletSession } from '../sessions/WalletSession.ts'
+import type { WalletServiceContext } from '../WalletServiceContext.ts'
+import { definePageRoute } from './definePageRoute.ts'
+import { defineSessionRoute } from './defineSessionRoute.ts'
+
+/**
+ * Creates the routes of automatic recovery. They notify the mailbox of the account, and give the frame the tickets that
+ * the share service needs for each step. Where a project does not offer it, all of them answer `login.recovery_off`, but
+ * those that cancel.
+ */
+export function recoveryRoutes(context: WalletServiceContext): readonly HttpRoute[] {
+  return [
+    enableRoute(context),
+    statusRoute(context),
+    startRoute(context),
+    finishRoute(context),
+    cancelRoute(context),
+    cancelByLinkRoute(context),
+  ]
+}
+
+/** `POST /wallet/v1/recovery/enable`: a ticket for the visitor who chooses automatic recovery. */
+function enableRoute(context: WalletServiceContext): HttpRoute {
+  return defineSessionRoute<unknown, object, RecoveryTicket>(
+    context,
+    {
+      method: 'POST',
+      path: '/wallet/v1/recovery/enable',
+      summary: 'Get a ticket to switch automatic recovery on',
+      body: stepUpStartBodySchema,
+      reply: recoveryTicketSchema,
+    },
+    async (request) => {
+      const { email } = await requireOffer(context, request)
+      const { clock, tickets, recoveryNotices } = context
+      await context.recoveries.logChoice(request)
+      recoveryNotices.send('enabled', email, request.session.app_origin)
+      return { ticket: tickets.sign({ purpose: 'enable', ...ownerOf(request) }, clock.now()) }
+    },
+  )
+}
+
+/** `GET /wallet/v1/recovery`: the recovery of the account that is under way. */
+function statusRoute(context: WalletServiceContext): HttpRoute {
+  return defineSessionRoute<unknown, unknown, RecoveryStatus>(
+    context,
+    {
+      method: 'GET',
+      path: '/wallet/v1/recovery',
+      summary: 'Get the automatic recovery that is under way',
+      reply: recoveryStatusSchema,
+    },
+    async ({ user }) => {
+      const open = await context.recoveries.findOpen(user.id)
+      return open ? { recovery: describe(open, context.clock.now()) } : {}
+    },
+  )
+}
+
+/** `POST /wallet/v1/recovery/start`: notifies the mailbox. Needs a recent sign-in or code. */
+function startRoute(context: WalletServiceContext): HttpRoute {
+  return defineSessionRoute<unknown, object, RecoveryTicket>(
+    context,
+    {
+      method: 'POST',
+      path: '/wallet/v1/recovery/start',
+      summary: 'Start an automatic recovery',
+      body: stepUpStartBodySchema,
+      reply: recoveryTicketSchema,
+    },
+    async (request) => {
+      requireRecentLogin(context, request)
+      const { email, delayHours } = await requireOffer(context, request)
+      const { clock, tickets, recoveries, recoveryNotices } = context
+      requireNoChange(request, clock.now())
+      const started = await recoveries.start(request, delayHours)
+      if (started === 'pending') throw createLoginError('login.recovery_pending')
+      if (started === 'limited') throw createLoginError('login.limited', { limit: 'account' })
+      const { recovery, isNew } = started
+      if (isNew) recoveryNotices.sendFirst(recovery, email)
+      const { id, cancel_hash: cancel, delay_ms } = recovery
+      const claims = { id, cancel, delayHours: Math.round(delay_ms / hourMs) }
+      const owner = ownerOf(request)
+      return { ticket: tickets.sign({ purpose: 'start', ...claims, ...owner }, clock.now()) }
+    },
+  )
+}
+
+/** `POST /wallet/v1/recovery/finish`, after the delay. Needs a recent code or passkey. */
+function finishRoute(context: WalletServiceContext): HttpRoute {
+  return defineSessionRoute<unknown, RecoveryIdBody, RecoveryTicket>(
+    context,
+    {
+      method: 'POST',
+      path: '/wallet/v1/recovery/finish',
+      summary: 'Finish an automatic recovery',
+      body: recoveryIdBodySchema,
+      reply: recoveryTicketSchema,
+    },
+    async (request) => {
+      requireRecentLogin(context, request)
+      const { email } = await requireOffer(context, request)
+      const { clock, tickets, recoveries, recoveryNotices } = context
+      requireNoChange(request, clock.now())
+      const { id } = request.body
+      const finished = await recoveries.finish(request, id)
+      if (finished === 'ended') throw createLoginError('login.recovery_ended')
+      if (finished === 'too_early') throw createLoginError('login.recovery_too_early')
+      if (finished.isFirst) recoveryNotices.send('finished', email, request.session.app_origin)
+      const claims = { purpose: 'finish', id, ...ownerOf(request) } as const
+      return { ticket: tickets.sign(claims, clock.now()) }
+    },
+  )
+}
+
+/** `POST /wallet/v1/recovery/cancel`, of any session of the account. */
+function cancelRoute(context: WalletServiceContext): HttpRoute {
+  return defineSessionRoute<unknown, RecoveryIdBody>(
+    context,
+    {
+      method: 'POST',
+      path: '/wallet/v1/recovery/cancel',
+      summary: 'Cancel an automatic recovery',
+      body: recoveryIdBodySchema,
+    },
+    async ({ body: { id }, user, session }) => {
+      const canceled = await context.recoveries.cancel({ id, userId: user.id })
+      if (!canceled) throw createLoginError('login.recovery_ended')
+      if (user.email !== null)
+        context.recoveryNotices.send('canceled', user.email, session.app_origin)
+      return createJsonReply(undefined, { status: 204 })
+    },
+  )
+}
+
+/** `POST /wallet/v1/recovery/cancel-by-link`, of the page of the link in a notice. */
+function cancelByLinkRoute(context: WalletServiceContext): HttpRoute {
+  return definePageRoute<DeviceLinkBody>(
+    context,
+    {
+      path: '/wallet/v1/recovery/cancel-by-link',
+      summary: 'Cancel an automatic recovery by the link of its notice',
+      body: deviceLinkBodySchema,
+      cost: 5,
+    },
+    async ({ body: { token } }) => {
+      const canceled = await context.recoveries.cancel({ cancelHash: hashCancelToken(token) })
+      if (!canceled) throw createLoginError('login.recovery_ended')
+      return createJsonReply(undefined, { status: 204 })
+    },
+  )
+}
+
+const hourMs = 3_600_000
+const holdMs = 86_400_000
+
+/** Requires that the project offers automatic recovery, and an address for the notices. */
+async function requireOffer(
+  { settings }: Pick<WalletServiceContext, 'settings'>,
+  { session, user }: WalletSession,
+): Promise<{ readonly email: string; readonly delayHours: number }> {
+  const { automaticRecoveryHours: delayHours } = await settings.read(session.project_id)
+  if (delayHours === undefined || user.email === null) throw createLoginError('login.recovery_off')
+  return { email: user.email, delayHours }
+}
+
+/** Requires that the address was not changed for a day. */
+function requireNoChange({ user }: Pick<WalletSession, 'user'>, now: number): void {
+  if (user.email_changed_at !== null && user.email_changed_at + holdMs > now)
+    throw createLoginError('login.on_hold')
+}
+
+function ownerOf({ session, user }: WalletSession): { sub: string; cnf: { jkt: string } } {
+  return { sub: user.id, cnf: { jkt: session.device } }
+}
+
+function describe(row: StoredRecovery, now: number): NonNullable<RecoveryStatus['recovery']> {
+  const { id, device, started_at: startedAt, expires_at: expiresAt } = row
+  const readyAt = findReadyTime(row, now)
+  return { id, device, startedAt, expiresAt, ...(readyAt !== undefined && { readyAt }) }
+}
