@@ -6,7 +6,7 @@ import type { LoginFlowRequest } from './LoginFlowRequest.ts'
 const hour = 3_600_000
 
 /** Logins at providers that may be started in an hour. */
-const flowsPerHour = {
+export const flowsPerHour = {
   /** Of an IPv4 address, or an IPv6 /64. */
   address: 60,
   /** Of an IPv4 /24 or IPv6 /48. */
