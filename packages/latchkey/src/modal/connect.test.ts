@@ -43,7 +43,7 @@ describe('selectWallet', () => {
     expect(wallet.pending).toHaveLength(1)
     expect(events).toContainEqual({
       name: 'SELECT_WALLET',
-      data: { name: 'fox', platform: 'browser' },
+      data: { name: 'fox', platform: 'browser', view: 'Connect' },
     })
 
     wallet.approve(mainnet.caipNetworkId)

@@ -30,9 +30,10 @@ export function selectWallet(modal: Modal, wallet: WalletRow, namespace?: Namesp
     opensPage: readBrowseLink(client, wallet, requested) !== undefined,
   })
   // The choice of a namespace is a second click on the same wallet.
-  if (readRoute(store.get()).view !== 'ConnectingMultiChain') {
+  const { view } = readRoute(store.get())
+  if (view !== 'ConnectingMultiChain') {
     const platform = way.kind === 'pair' ? way.platform : isOnMobile ? 'mobile' : 'browser'
-    client.events.emit('SELECT_WALLET', { name: wallet.name, platform })
+    client.events.emit('SELECT_WALLET', { name: wallet.name, platform, view })
   }
   follow(modal, wallet, way)
 }

@@ -98,6 +98,7 @@ export {
 export { areWalletsCollapsed, listConnectMethods } from './listConnectMethods.ts'
 export { type OptionalFeature, readEnabledFeatures } from './readEnabledFeatures.ts'
 export { cancelSignInView, readSignInPrompt, type SignInPrompt, submitSignIn } from './siwx.ts'
+export { recordWalletImpression } from './recordWalletImpression.ts'
 export { canGoBack, readRoute } from './routeStack.ts'
 export { fetchSendViewData, submitSend } from './send.ts'
 export { isConnectWide, watchWideScreen } from './wideConnect.ts'

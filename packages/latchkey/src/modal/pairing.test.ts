@@ -78,7 +78,7 @@ describe('a pairing code', () => {
     expect(code.pending).toHaveLength(1)
     expect(events).toContainEqual({
       name: 'SELECT_WALLET',
-      data: { name: 'WalletConnect', platform: 'qrcode' },
+      data: { name: 'WalletConnect', platform: 'qrcode', view: 'Connect' },
     })
     code.approve(mainnet.caipNetworkId)
     await waitForNextTask()

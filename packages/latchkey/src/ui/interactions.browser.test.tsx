@@ -140,6 +140,20 @@ it('takes amounts of a token with markup for a name, without a symbol and with 2
   await expect.element(page.getByText('Enter an address')).toBeVisible()
 })
 
+describe('the list of all wallets', () => {
+  it('records the wallets that are visible', async () => {
+    const { client, clock } = await show('AllWallets')
+    const seen: unknown[] = []
+    client.events.on('WALLET_IMPRESSION_V2', ({ items }) => seen.push(...items))
+    await expect
+      .poll(() => {
+        clock.advance(1_000)
+        return seen
+      })
+      .toContainEqual(expect.objectContaining({ view: 'AllWallets', displayIndex: 0, query: '' }))
+  })
+})
+
 describe('the form to swap', () => {
   it('shows the most that a swap may cost where the fee depends on no gas price', async () => {
     await show('SwapSolana')

@@ -34,7 +34,12 @@ type ModalEvents = {
   MODAL_CREATED: undefined
   MODAL_OPEN: { readonly connected: boolean }
   MODAL_CLOSE: { readonly connected: boolean }
-  SELECT_WALLET: { readonly name: string; readonly platform: string }
+  SELECT_WALLET: {
+    readonly name: string
+    readonly platform: string
+    /** View with the list. */
+    readonly view: string
+  }
   OPEN_SEND: { readonly network: CaipNetworkId }
   OPEN_SWAP: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean }
   CLICK_NETWORKS: undefined
@@ -43,5 +48,21 @@ type ModalEvents = {
   CLICK_GET_WALLET_HELP: undefined
   CLICK_ALL_WALLETS: undefined
   SEARCH_WALLET: { readonly search: string }
+  /** Wallets of the list of all wallets that were visible within a second. */
+  WALLET_IMPRESSION_V2: { readonly items: readonly WalletImpression[] }
   GET_WALLET: { readonly name: string; readonly link: string }
+}
+
+/** A wallet of a list that the visitor has seen. */
+type WalletImpression = {
+  /** rdns, normalized name or catalogue id. */
+  readonly id: string
+  readonly name: string
+  /** View with the list. */
+  readonly view: string
+  /** Place in the list, from 0. */
+  readonly displayIndex: number
+  /** Searched text; empty without a search. */
+  readonly query: string
+  readonly certified: boolean
 }

@@ -5,6 +5,7 @@ import { Icon, ImageIcon } from '../../primitives/index.ts'
 import { useClient, useClientState, useShellModal, useText } from '../../shell/hooks.ts'
 import { walletImage } from '../../shell/images.ts'
 import styles from './AllWalletsView.module.css'
+import { WalletImpression } from './WalletImpression.tsx'
 
 /** Number of wallets per page of the catalogue. [9.6] */
 const pageSize = 40
@@ -27,6 +28,7 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
   const isInstalled = wallet.tag === 'installed' || wallet.tag === 'connected'
   const inside = (
     <>
+      <WalletImpression wallet={wallet} index={index} />
       <span className={styles['picture']}>
         <ImageIcon
           src={walletImage(client, wallet)}
@@ -34,15 +36,7 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
           size="medium"
           lazy={index % pageSize >= eagerImages}
         />
-        {isInstalled ? (
-          <span className={styles['badge']} data-mark="installed" />
-        ) : (
-          wallet.isCertified && (
-            <span className={styles['badge']}>
-              <Icon name="check" size="small" />
-            </span>
-          )
-        )}
+        <Badge isInstalled={isInstalled} isCertified={wallet.isCertified} />
       </span>
       <span className={styles['name']}>{name}</span>
     </>
@@ -74,6 +68,24 @@ export function WalletCell({ wallet, index }: WalletCell.Props): ReactNode {
       {inside}
     </button>
   )
+}
+
+/** Marks an installed or a certified wallet. */
+function Badge({ isInstalled, isCertified = false }: Badge.Props): ReactNode {
+  if (isInstalled) return <span className={styles['badge']} data-mark="installed" />
+  if (!isCertified) return undefined
+  return (
+    <span className={styles['badge']}>
+      <Icon name="check" size="small" />
+    </span>
+  )
+}
+
+declare namespace Badge {
+  type Props = {
+    isInstalled: boolean
+    isCertified: boolean | undefined
+  }
 }
 
 export declare namespace WalletCell {
