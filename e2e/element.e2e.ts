@@ -106,7 +106,7 @@ test('connects a wallet from plain HTML with one script tag, under a strict poli
   expect(problems()).toEqual([])
 })
 
-test('loads the code of the buttons alone before the visitor shows intent', async ({
+test('loads one file, with the code of the buttons alone, before the visitor shows intent', async ({
   page,
   open,
 }) => {
@@ -119,7 +119,7 @@ test('loads the code of the buttons alone before the visitor shows intent', asyn
   await expect(button).toBeVisible()
   await page.waitForLoadState('networkidle')
   const scripts = (): readonly string[] => requests.filter((path) => !/^(\/|data:.*)$/.test(path))
-  expect(scripts()).toEqual(['/latchkey/index.js', '/latchkey/chunks/button.js'])
+  expect(scripts()).toEqual(['/latchkey/index.js'])
   await button.hover()
   await expect.poll(scripts).toContain('/latchkey/chunks/modal.js')
 })
