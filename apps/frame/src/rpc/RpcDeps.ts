@@ -1,6 +1,6 @@
 import type { FrameRpcCall } from 'latchkey/protocol'
 import type { RequestedApproval } from '../approval/createApproval.ts'
-import type { RequestNode } from '../approval/simulation/simulateCalls.ts'
+import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import type { FrameContext } from '../page/FrameContext.ts'
 import type { CallBatches } from './createCallBatches.ts'
 import type { SendQueue } from './createSendQueue.ts'

@@ -1,5 +1,5 @@
 import { type Hex, keccak256 } from 'viem'
-import type { RequestNode } from '../approval/simulation/simulateCalls.ts'
+import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { createRpcFailure, isRpcFailure } from '../page/FrameContext.ts'
 
 /** What nodes say of a transaction that they did not take, and will not take. */

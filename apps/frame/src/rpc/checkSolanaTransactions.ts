@@ -1,7 +1,7 @@
 import type { AssetAmount } from '../approval/ApprovalSummary.ts'
 import type { ApprovalChecks } from '../approval/createApproval.ts'
 import { type ApprovalWarning, createWarning } from '../approval/approvalWarnings.ts'
-import type { RequestNode } from '../approval/simulation/simulateCalls.ts'
+import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { simulateSolana } from '../approval/simulation/simulateSolana.ts'
 import type { SolanaTransactionMessage } from '../approval/solana/parseSolanaTransactionMessage.ts'
 import { warnOfAllowances } from '../approval/warnOfAllowances.ts'

@@ -1,6 +1,6 @@
 import { hexToBigInt } from 'viem'
 import * as v from 'valibot'
-import type { RequestNode } from '../approval/simulation/simulateCalls.ts'
+import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { createInvalidParams } from './rpcFailures.ts'
 
 /** Fees of a transaction, as custody signs them. */

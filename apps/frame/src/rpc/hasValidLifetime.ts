@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { RequestNode } from '../approval/simulation/simulateCalls.ts'
+import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { isAdvanceNonce } from '../approval/solana/isAdvanceNonce.ts'
 import type { SolanaTransactionMessage } from '../approval/solana/parseSolanaTransactionMessage.ts'
 

@@ -7,11 +7,8 @@ import { readSpendingLimit } from '../approval/simulation/readSpendingLimit.ts'
 import type { SpendingLimit } from '../approval/spendingLimit.ts'
 import { escapeText } from '../approval/escapeText.ts'
 import { networkOf } from '../approval/networkOf.ts'
-import {
-  type CallSimulation,
-  type RequestNode,
-  simulateCalls,
-} from '../approval/simulation/simulateCalls.ts'
+import type { RequestNode } from '../approval/simulation/RequestNode.ts'
+import { type CallSimulation, simulateCalls } from '../approval/simulation/simulateCalls.ts'
 import { type EvmCall, readRecipients } from '../approval/summarizeCalls.ts'
 import { warnOfAllowances } from '../approval/warnOfAllowances.ts'
 import type { Recipients } from './createRecipients.ts'

@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { RequestNode } from '../approval/simulation/simulateCalls.ts'
+import type { RequestNode } from '../approval/simulation/RequestNode.ts'
 import { type Bytes, isEqual } from '../custody/bytes.ts'
 import { parseSolanaTransaction } from '../custody/solanaTransaction.ts'
 import { isRpcFailure } from '../page/FrameContext.ts'

@@ -2,7 +2,7 @@ import type { Allowance } from '../ApprovalSummary.ts'
 import { findApproveCall, type SpendingLimit } from '../spendingLimit.ts'
 import type { EvmCall } from '../summarizeCalls.ts'
 import { readTokenMetadata } from './readTokenMetadata.ts'
-import type { RequestNode } from './simulateCalls.ts'
+import type { RequestNode } from './RequestNode.ts'
 
 /**
  * Returns the approval of calls whose amount can be lowered. Only the simulation tells an amount of ERC-20 from an item of

@@ -1,7 +1,7 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, hexToString, parseAbi } from 'viem'
 import type { ApprovalAsset } from '../ApprovalSummary.ts'
 import { escapeText } from '../escapeText.ts'
-import type { RequestNode } from './simulateCalls.ts'
+import type { RequestNode } from './RequestNode.ts'
 
 const abi = parseAbi([
   'function decimals() view returns (uint8)',

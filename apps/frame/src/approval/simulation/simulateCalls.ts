@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Allowance, ApprovalAsset, AssetAmount } from '../ApprovalSummary.ts'
 import { escapeText } from '../escapeText.ts'
 import type { EvmCall } from '../summarizeCalls.ts'
+import type { RequestNode } from './RequestNode.ts'
 import { toTokenMetadata } from './readTokenMetadata.ts'
 import { readSimulatedLogs, type SimulatedLog } from './readSimulatedLogs.ts'
 
@@ -19,9 +20,6 @@ export type CallSimulation =
   | { readonly status: 'reverted'; readonly reason: string; readonly gasUsed: readonly bigint[] }
   /** No node simulates. */
   | { readonly status: 'unavailable' }
-
-/** Sends a JSON-RPC request to a node of the network. */
-export type RequestNode = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 const hex = v.pipe(
   v.string(),

@@ -6,7 +6,7 @@ import { escapeText } from '../escapeText.ts'
 import { type LoadedAddresses, readLookupTables } from '../solana/readLookupTables.ts'
 import type { SolanaTransactionMessage } from '../solana/parseSolanaTransactionMessage.ts'
 import { toAllowanceAmount } from '../toAllowanceAmount.ts'
-import type { RequestNode } from './simulateCalls.ts'
+import type { RequestNode } from './RequestNode.ts'
 
 /** What a transaction would do now. */
 export type SolanaSimulation =

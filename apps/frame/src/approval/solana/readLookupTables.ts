@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 import * as v from 'valibot'
-import type { RequestNode } from '../simulation/simulateCalls.ts'
+import type { RequestNode } from '../simulation/RequestNode.ts'
 import type {
   SolanaLookupTable,
   SolanaTransactionMessage,
