@@ -231,7 +231,7 @@ test('exports the words in a tab of its own, and leaves no device behind', async
   const code = await createWithCode(host)
   await opened
   const { uri } = await host.request('openExport', {})
-  expect(uri).toBe(`${wallet}/export?projectId=${ada.projectId}`)
+  expect(uri).toBe(`${wallet}/export?projectId=${ada.projectId}&locale=en-US`)
 
   const page = await browser.context.newPage()
   await page.goto(uri)
@@ -362,6 +362,25 @@ test('has no axe violations in its views, in both themes', async ({ profiles, si
   }
 })
 
+test('is in the language of the app, and exports in it', async ({ profiles, site }) => {
+  const ada = createVisitor()
+  const host = await open(await profiles.start(), site, ada)
+  await host.request('syncLocale', { locale: 'ar' })
+  const { opened } = await signIn(host, ada)
+  opened.catch(() => {})
+  await expect(host.frame.getByRole('heading', { name: 'احمِ محفظتك' })).toBeVisible()
+  expect(await readDirection(host)).toBe('rtl')
+  const { uri } = await host.request('openExport', {})
+  const exported = await host.page.context().newPage()
+  await exported.goto(uri)
+  await expect(exported.getByRole('heading', { name: 'تصدير محفظتك' })).toBeVisible()
+})
+
+async function readDirection({ page }: FrameHostPage): Promise<string | undefined> {
+  const [framed] = page.frames().filter((each) => each.parentFrame() !== null)
+  return framed?.evaluate(() => document.documentElement.dir)
+}
+
 /** Runs axe in the frame, in both themes. */
 async function checkAxe(host: FrameHostPage, state: string): Promise<void> {
   for (const themeMode of ['light', 'dark'] as const) {
@@ -370,7 +389,8 @@ async function checkAxe(host: FrameHostPage, state: string): Promise<void> {
     if (!framed) throw new Error('There is no frame.')
     // Colours change in a transition.
     await framed.evaluate(async () => {
-      await Promise.all(document.getAnimations().map(({ finished }) => finished))
+      // One of an element that goes is cancelled.
+      await Promise.allSettled(document.getAnimations().map(({ finished }) => finished))
     })
     await framed.evaluate(axeSource)
     const { violations, passes } = await framed.evaluate(() =>
