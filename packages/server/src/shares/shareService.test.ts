@@ -1,254 +1,50 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   formatWalletRecovery,
-  formatRecoveryContext,
-  formatShareContext,
-  type RecoveryChallenge,
   type ShareLogPage,
   type ShareWalletDescription,
-  type ReleasedShare,
-  type WalletAccessClaims,
 } from 'latchkey/protocol'
 import { sql as rawSql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { createFakeClock, type FakeClock } from '../clock/createFakeClock.fixture.ts'
-import { createSecretFromHex } from '../config/readOrCreateRootSecret.ts'
-import { createHttpApp, type LogEntry } from '../http/index.ts'
-import { createPgliteTestDriver, createPostgresTestDriver } from '../store/database.fixture.ts'
-import { createAccessTokens } from '../wallet/index.ts'
+import { describe, expect, it } from 'vitest'
 import {
-  createProof,
   createTestDevice,
   errorCodeOf,
   hashOf,
   type TestDevice,
   walletOrigin,
 } from '../wallet/walletService.fixture.ts'
-import { createShareRoutes } from './createShareRoutes.ts'
 import { createShareLog } from './createShareLog.ts'
 import { createShareStore } from './createShareStore.ts'
 import { loadServiceKeys } from './loadServiceKeys.ts'
 import { rewrapShares } from './rewrapShares.ts'
-import { getHpkePublicKey, openHpke, sealHpke } from './hpke.ts'
+import { getHpkePublicKey, sealHpke } from './hpke.ts'
 import { createFileKeyDriver } from './keys/createFileKeyDriver.ts'
-import type { ShareKeyDriver } from './keys/ShareKeyDriver.ts'
 import type { ShareLog } from './ShareLog.ts'
-import { shareMigrations, type ShareSql } from './ShareTables.ts'
-
-const drivers = { postgres: createPostgresTestDriver().driver, pglite: createPgliteTestDriver() }
-const tokens = createAccessTokens(createSecretFromHex('7'.repeat(64)))
-const forged = createAccessTokens(createSecretFromHex('8'.repeat(64)))
-const evm = `0x${'1'.repeat(40)}`
-const solana = '1'.repeat(32)
-
-type Call = {
-  readonly device: TestDevice
-  readonly user: string
-  readonly body?: unknown
-  /** Changes of the access token. */
-  readonly token?: Partial<WalletAccessClaims>
-  readonly accessToken?: string
-  readonly nonce?: string | null
-  readonly claims?: Record<string, unknown>
-}
-
-type TestShareService = {
-  readonly clock: FakeClock
-  readonly log: LogEntry[]
-  readonly sql: ShareSql
-  readonly keyFile: string
-  readonly publicKey: Buffer
-  call(path: string, call: Call): Promise<Response>
-  /** Starts the service again, on the same database. */
-  restart(keyDriver?: ShareKeyDriver): Promise<TestShareService>
-}
-
-async function start(
-  options: {
-    readonly on?: keyof typeof drivers
-    readonly isStopped?: boolean
-    readonly earlier?: TestShareService
-    readonly keyDriver?: ShareKeyDriver | undefined
-  } = {},
-): Promise<TestShareService> {
-  const { earlier, on = 'postgres' } = options
-  const clock = earlier?.clock ?? createFakeClock()
-  const log: LogEntry[] = earlier?.log ?? []
-  const sql =
-    earlier?.sql ??
-    // The driver's connection is the same for any tables.
-    ((await drivers[on].open({ migrations: shareMigrations })).sql as unknown as ShareSql)
-  const keyFile = earlier?.keyFile ?? join(temporaryFolder(), 'shares.key')
-  if (!earlier) writeFileSync(keyFile, `${randomBytes(32).toString('hex')}\n`)
-  const service = await createShareRoutes({
-    config: { origin: walletOrigin, isStopped: options.isStopped },
-    sql,
-    driver: options.keyDriver ?? (await createFileKeyDriver(keyFile)),
-    getTokenKeys: async () => tokens.publicKeys,
-    clock,
-    log: (entry) => log.push(entry),
-  })
-  onTestFinished(service.stop)
-  const app = createHttpApp({
-    routes: service.routes,
-    clock,
-    log: (entry) => log.push(entry),
-    health: () => ({ status: 'ok' }),
-  })
-  const getKey = async (): Promise<{ publicKey: string; nonce: string }> =>
-    (await (await app.request('/shares/v1/key')).json()) as never
-  const test: TestShareService = {
-    clock,
-    log,
-    sql,
-    keyFile,
-    publicKey: Buffer.from((await getKey()).publicKey, 'base64url'),
-    async call(path, { device, user, body, token, nonce, claims, ...rest }) {
-      const accessToken = rest.accessToken ?? createToken(clock, { device, user, token })
-      const text = body === undefined ? undefined : JSON.stringify(body)
-      const method = text === undefined ? 'GET' : 'POST'
-      const proof = createProof(device, {
-        jti: randomUUID(),
-        htm: method,
-        htu: `${walletOrigin}${path}`,
-        iat: Math.floor(clock.now() / 1_000),
-        ath: hashOf(accessToken),
-        ...(text !== undefined && { bh: hashOf(text) }),
-        ...(nonce !== null && { nonce: nonce ?? (await getKey()).nonce }),
-        ...claims,
-      })
-      const headers = { dpop: proof, authorization: `DPoP ${accessToken}` }
-      return app.request(path, { method, headers, body: text ?? null })
-    },
-    restart: (keyDriver) => start({ earlier: test, keyDriver }),
-  }
-  return test
-}
-
-function createToken(
-  clock: FakeClock,
-  about: { device: TestDevice; user: string; token?: Partial<WalletAccessClaims> | undefined },
-  signer = tokens,
-): string {
-  const now = Math.floor(clock.now() / 1_000)
-  return signer.sign({
-    iss: walletOrigin,
-    aud: 'latchkey-wallet',
-    sub: about.user,
-    sid: randomUUID(),
-    iat: now,
-    exp: now + 300,
-    auth_time: now,
-    cnf: { jkt: about.device.id },
-    project: 'a'.repeat(32),
-    app: 'https://app.example',
-    ...about.token,
-  })
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-shares-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
-
-const recoveryShare = randomBytes(73).toString('base64url')
-const recovery = {
-  keys: [
-    {
-      method: 'code' as const,
-      iv: randomBytes(12).toString('base64url'),
-      sealed: randomBytes(48).toString('base64url'),
-    },
-  ],
-  passkeys: [],
-  codeSalt: randomBytes(16).toString('base64url'),
-}
-
-const infoOf = (device: string): string =>
-  formatShareContext({ role: 'service', evm, solana, device })
-
-/** Seals a share for the service. */
-const sealFor = (service: TestShareService, device: string, share: Buffer): string =>
-  sealHpke(share, { publicKey: service.publicKey, info: infoOf(device) })!.toString('base64url')
+import {
+  createReleaseBody as releaseBody,
+  createShareFolder as temporaryFolder,
+  createShareToken as createToken,
+  forgedTokens as forged,
+  recoverShare as recover,
+  recoveryRecords as recovery,
+  registerTestWallet as register,
+  requestShare as release,
+  sealShareFor as sealFor,
+  type ShareCall as Call,
+  startShareService as start,
+  testEvm as evm,
+  testRecoveryShare as recoveryShare,
+  type TestShareService,
+  testSolana as solana,
+  type WalletOwner,
+} from './shareService.fixture.ts'
 
 /** Opens the log of the service, as the service does. */
 async function openLog({ sql, clock, keyFile }: TestShareService): Promise<ShareLog> {
   const keys = await loadServiceKeys(sql, await createFileKeyDriver(keyFile))
   return createShareLog({ sql, keys, clock })
-}
-
-/** An account with a wallet and one device. */
-type Owner = {
-  readonly user: string
-  readonly device: TestDevice
-  readonly share: Buffer
-  readonly recoveryKey: Buffer
-}
-
-async function register(service: TestShareService): Promise<Owner> {
-  const [user, device, share] = [randomUUID(), createTestDevice(), randomBytes(25)]
-  const recoveryKey = randomBytes(32)
-  const recoveryPublicKey = getHpkePublicKey(recoveryKey).toString('base64url')
-  const sealed = { share: sealFor(service, device.id, share), recoveryShare, recovery }
-  const body = { evm, solana, recoveryPublicKey, ...sealed }
-  const response = await service.call('/shares/v1/wallets', { device, user, body })
-  expect(response.status).toBe(200)
-  return { user, device, share, recoveryKey }
-}
-
-const releaseBody = (publicKey: Buffer): object => ({
-  publicKey: publicKey.toString('base64url'),
-  method: 'personal_sign',
-  digest: hashOf('message'),
-})
-
-/** Requests a share; returns it opened, or the reason of the failure. */
-async function release(
-  service: TestShareService,
-  call: Pick<Owner, 'user' | 'device'> & Partial<Call>,
-): Promise<Buffer | string> {
-  const key = randomBytes(32)
-  const body = releaseBody(getHpkePublicKey(key))
-  const response = await service.call('/shares/v1/release', { body, ...call })
-  if (response.status !== 200) return await errorCodeOf(response)
-  const { share } = (await response.json()) as ReleasedShare
-  const info = infoOf(call.device.id)
-  return openHpke(Buffer.from(share, 'base64url'), { privateKey: key, info })!
-}
-
-/** Proves the recovery key with a new device, and fetches the share of the earlier one. */
-async function recover(
-  service: TestShareService,
-  owner: Owner,
-  options: { readonly device?: TestDevice; readonly recoveryKey?: Buffer } = {},
-): Promise<{ device: TestDevice; share: Buffer | string }> {
-  const { device = createTestDevice(), recoveryKey = owner.recoveryKey } = options
-  const { user } = owner
-  const started = await service.call('/shares/v1/recover/start', { device, user, body: {} })
-  if (started.status !== 200) return { device, share: await errorCodeOf(started) }
-  const { challengeId, sealed } = (await started.json()) as RecoveryChallenge
-  const info = formatRecoveryContext({ challengeId, device: device.id })
-  const box = Buffer.from(sealed, 'base64url')
-  const secret = openHpke(box, { privateKey: recoveryKey, info }) ?? randomBytes(32)
-  const key = randomBytes(32)
-  const body = {
-    challengeId,
-    secret: secret.toString('base64url'),
-    earlierDevice: owner.device.id,
-    publicKey: getHpkePublicKey(key).toString('base64url'),
-  }
-  const response = await service.call('/shares/v1/recover', { device, user, body })
-  if (response.status !== 200) return { device, share: await errorCodeOf(response) }
-  const { share } = (await response.json()) as ReleasedShare
-  const opened = openHpke(Buffer.from(share, 'base64url'), {
-    privateKey: key,
-    info: infoOf(owner.device.id),
-  })
-  return { device, share: opened! }
 }
 
 describe.each(['postgres', 'pglite'] as const)('the share service on %s', (on) => {
@@ -688,7 +484,7 @@ describe('the share service', () => {
     expect(await release(stopped, owner)).toBe('login.stopped')
   })
 
-  async function readLog(service: TestShareService, owner: Pick<Owner, 'user' | 'device'>) {
+  async function readLog(service: TestShareService, owner: Pick<WalletOwner, 'user' | 'device'>) {
     const response = await service.call('/shares/v1/log', { ...owner, body: {} })
     return (await response.json()) as ShareLogPage
   }
