@@ -59,7 +59,9 @@ export async function startFrame(
   if (!services) return
   const fetch = window.fetch.bind(window)
   const fetchRpc = createRpcFetch({ rpcUrl: (await settings).rpcUrl, projectId, fetch })
-  serveApp(window, { app, services, query, root, fetchRpc, now, language: setting })
+  const { automaticRecoveryHours } = await settings
+  const served = { app, services, query, root, fetchRpc, now, language: setting }
+  serveApp(window, { ...served, automaticRecoveryHours })
 }
 
 /** What the requests of an app are served with. */
@@ -71,6 +73,7 @@ type ServedApp = {
   readonly fetchRpc: FrameContext['fetchRpc']
   readonly now: () => number
   readonly language: LanguageSetting
+  readonly automaticRecoveryHours: number | undefined
 }
 
 /** Serves the requests of the app that contains this frame. */
@@ -88,6 +91,8 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     appOrigin: app.origin,
     host: window.location.hostname,
     reload: () => window.location.reload(),
+    now,
+    automaticRecoveryHours: context.automaticRecoveryHours,
   }
   const opener = createWalletOpener(services, views)
   session.watch((isConnected) => {
@@ -122,8 +127,7 @@ function serveApp(window: Window & typeof globalThis, context: ServedApp): void 
     setLocale: language.set,
     setNetworks: networks.set,
     getExportUri: () => formatExportUri(window.location, projectId, language),
-    showSettings: async (own, signal) =>
-      showLazySettings(own, { ...services, ...views, now }, signal),
+    showSettings: async (own, signal) => showLazySettings(own, { ...services, ...views }, signal),
     endSession: async () => endSession(services),
     reload: () => window.location.reload(),
   })

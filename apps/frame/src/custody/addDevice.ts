@@ -3,7 +3,7 @@ import { type Bytes, isEqual, wipe } from './bytes.ts'
 import { type DeviceSplit, splitForDevice } from './createWallet.ts'
 import { createCustodyError } from './custodyError.ts'
 import { readHpkePublicKey } from './hpke.ts'
-import { unwrapRecoveryKey, type WrappedRecoveryKey } from './recoveryKey.ts'
+import { unlockRecoveryKey, type RecoveryUnlock } from './unlockRecoveryKey.ts'
 import { openRecoveryChallenge, type SealedRecoveryChallenge } from './sealedRecoveryChallenge.ts'
 import { fetchServiceShare, type ReleaseShare } from './releaseShare.ts'
 import { openShare } from './sealedShare.ts'
@@ -20,11 +20,10 @@ export async function addDevice(
   options: addDevice.Options,
   release: ReleaseShare,
 ): Promise<DeviceSplit> {
-  const { factorKey, recoveryKey, earlier, challenge, ...device } = options
+  const { unlock, earlier, challenge, ...device } = options
   const { addresses } = device
   const owner = { addresses, deviceId: earlier.deviceId }
-  const privateKey = await unwrapRecoveryKey(recoveryKey, factorKey)
-  if (!privateKey) throw createCustodyError('custody.recovery_key_wrong')
+  const privateKey = await unlockRecoveryKey(unlock, release)
   const opened: Bytes[] = []
   try {
     // The service names the public key: with one of its own, it would have two shares of this device.
@@ -48,10 +47,7 @@ export async function addDevice(
 
 export declare namespace addDevice {
   type Options = splitForDevice.Options & {
-    /** Key of the recovery code or the passkey. */
-    readonly factorKey: CryptoKey
-    /** The recovery key, wrapped by that factor. */
-    readonly recoveryKey: WrappedRecoveryKey
+    readonly unlock: RecoveryUnlock
     /** An earlier device, and its recovery share. */
     readonly earlier: { readonly deviceId: string; readonly recovery: Bytes }
     /** Opened with the recovery key, as proof for the share service. */

@@ -2,13 +2,14 @@ import { base58 } from '@scure/base'
 import { mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import { privateKeyToAddress } from 'viem/accounts'
+import { formatAutomaticContext } from 'latchkey/protocol'
 import { expect, it } from 'vitest'
 import { addFactor } from './addFactor.ts'
 import { deriveAesGcmKey } from './aesGcm.ts'
-import { type Bytes, randomBytes, wipe } from './bytes.ts'
+import { type Bytes, randomBytes, wipe, encodeUtf8 } from './bytes.ts'
 import { type CreatedWallet, createWallet } from './createWallet.ts'
 import { exportWallet, readExportedWallet } from './exportWallet.ts'
-import { generateHpkeKeyPair } from './hpke.ts'
+import { generateHpkeKeyPair, openHpke, readHpkePublicKey, sealHpke } from './hpke.ts'
 import { deriveCodeKey, generateRecoveryCode, parseRecoveryCode } from './recoveryCode.ts'
 import { openRecoveryKit } from './recoveryKit.ts'
 import { parseRecoveryKit } from './recoveryKitFormat.ts'
@@ -57,14 +58,18 @@ it('adds a second passkey that opens the same recovery key, without any share', 
   const factor = await createPasskeyFactor()
   const { recoveryPublicKey } = wallet
   const added = await addFactor(
-    { recoveryKey: recoveryKey!, factorKey: passkey.key, recoveryPublicKey, factor },
+    {
+      unlock: { recoveryKey: recoveryKey!, factorKey: passkey.key },
+      recoveryPublicKey,
+      factor,
+    },
     unused,
   )
   expect(added.kit).toBe(undefined)
-  expect(await unwrapRecoveryKey(added.recoveryKey, factor.key)).toEqual(
+  expect(await unwrapRecoveryKey(added.recoveryKey!, factor.key)).toEqual(
     await unwrapRecoveryKey(recoveryKey!, passkey.key),
   )
-  expect(await unwrapRecoveryKey(added.recoveryKey, passkey.key)).toBe(undefined)
+  expect(await unwrapRecoveryKey(added.recoveryKey!, passkey.key)).toBe(undefined)
 })
 
 it('adds a recovery code with a kit that it opens, and wipes the code', async () => {
@@ -76,8 +81,7 @@ it('adds a recovery code with a kit that it opens, and wipes the code', async ()
   const { recoveryPublicKey, device } = wallet
   const added = await addFactor(
     {
-      recoveryKey: wallet.recoveryKeys[0]!,
-      factorKey: passkey.key,
+      unlock: { recoveryKey: wallet.recoveryKeys[0]!, factorKey: passkey.key },
       recoveryPublicKey,
       factor,
       kit: { code: typed, device },
@@ -95,14 +99,49 @@ it('does not add a factor with a factor of another wallet, nor for another recov
   const { wallet, passkey } = await setUp()
   const other = await createPasskeyFactor()
   const recoveryKey = wallet.recoveryKeys[0]!
-  const options = { recoveryKey, recoveryPublicKey: wallet.recoveryPublicKey, factor: other }
-  await expect(addFactor({ ...options, factorKey: other.key }, unused)).rejects.toThrow(
+  const options = { recoveryPublicKey: wallet.recoveryPublicKey, factor: other }
+  const unlock = { recoveryKey, factorKey: passkey.key }
+  const wrong = { recoveryKey, factorKey: other.key }
+  await expect(addFactor({ ...options, unlock: wrong }, unused)).rejects.toThrow(
     fails('recovery_key_wrong'),
   )
   // A service that names its own key would get what is sealed to the recovery key.
   const { publicKey: recoveryPublicKey } = generateHpkeKeyPair()
+  await expect(addFactor({ ...options, recoveryPublicKey, unlock }, unused)).rejects.toThrow(
+    fails('recovery_key_wrong'),
+  )
+})
+
+it('seals the recovery key to the share service, which releases it to a device of the wallet', async () => {
+  const { wallet, passkey } = await setUp()
+  const service = generateHpkeKeyPair()
+  const { recoveryPublicKey, addresses } = wallet
+  const unlock = { recoveryKey: wallet.recoveryKeys[0]!, factorKey: passkey.key }
+  const { automatic, recoveryKey } = await addFactor(
+    { unlock, recoveryPublicKey, factor: { servicePublicKey: service.publicKey, addresses } },
+    unused,
+  )
+  expect(recoveryKey).toBe(undefined)
+  const infoOf = (device?: string): Bytes =>
+    encodeUtf8(formatAutomaticContext({ ...addresses, device }))
+  const { privateKey } = service
+  const opened = openHpke(automatic!, { privateKey, info: infoOf() })!
+  expect(readHpkePublicKey(opened)).toEqual(recoveryPublicKey)
+  const releaseTo =
+    (device: string): ReleaseShare =>
+    async (publicKey, purpose) => {
+      expect(purpose).toBe('recoveryKey')
+      return sealHpke(opened, { publicKey, info: infoOf(device) })
+    }
+  const factor = await createPasskeyFactor()
+  const options = { unlock: { addresses, deviceId: 'first' }, recoveryPublicKey, factor }
+  const added = await addFactor(options, releaseTo('first'))
+  expect(await unwrapRecoveryKey(added.recoveryKey!, factor.key)).toEqual(opened)
+  // What was sealed for another device does not open, nor does another key pass.
+  await expect(addFactor(options, releaseTo('second'))).rejects.toThrow(fails('recovery_key_wrong'))
+  const other = generateHpkeKeyPair().publicKey
   await expect(
-    addFactor({ ...options, recoveryPublicKey, factorKey: passkey.key }, unused),
+    addFactor({ ...options, recoveryPublicKey: other }, releaseTo('first')),
   ).rejects.toThrow(fails('recovery_key_wrong'))
 })
 

@@ -1,65 +1,79 @@
+import { sealRecoveryKey } from './automaticKey.ts'
+import type { WalletAddresses } from './addresses.ts'
 import { type Bytes, isEqual, wipe } from './bytes.ts'
 import { createCustodyError } from './custodyError.ts'
 import type { DeviceShare } from './deviceShare.ts'
-import { readHpkePublicKey } from './hpke.ts'
-import {
-  type RecoveryFactor,
-  unwrapRecoveryKey,
-  wrapRecoveryKey,
-  type WrappedRecoveryKey,
-} from './recoveryKey.ts'
+import { type HpkeKeyPair, readHpkePublicKey } from './hpke.ts'
+import { unlockRecoveryKey, type RecoveryUnlock } from './unlockRecoveryKey.ts'
+import { type RecoveryFactor, wrapRecoveryKey, type WrappedRecoveryKey } from './recoveryKey.ts'
 import { createRecoveryKit } from './recoveryKit.ts'
 import type { ReleaseShare } from './releaseShare.ts'
 import { restoreEntropy } from './restoreEntropy.ts'
 
 /** A new way to open the recovery key. */
 export type AddedFactor = {
-  readonly recoveryKey: WrappedRecoveryKey
+  /** The recovery key, wrapped by a new factor of the visitor. */
+  readonly recoveryKey: WrappedRecoveryKey | undefined
+  /** The recovery key for the share service, for automatic recovery. */
+  readonly automatic: Bytes | undefined
   /** Text of a new recovery kit's file, for a new code. */
   readonly kit: string | undefined
 }
 
 /**
- * Adds a recovery factor: unwraps the recovery key with a factor that the wallet has, and wraps it with the
- * new one. For a new code, creates a kit that it opens. Earlier factors and kits stay valid.
+ * Adds a recovery factor: opens the recovery key with a factor that the wallet has, and wraps it with the
+ * new one, or seals it to the share service. For a new code, creates a kit that it opens. Earlier factors and kits
+ * stay valid.
  *
  * @throws `custody.recovery_key_wrong` for a factor of another wallet, and what `restoreEntropy` throws.
  */
 export async function addFactor(
-  { recoveryKey, factorKey, recoveryPublicKey, factor, kit }: addFactor.Options,
+  options: addFactor.Options,
   release: ReleaseShare,
 ): Promise<AddedFactor> {
-  const privateKey = await unwrapRecoveryKey(recoveryKey, factorKey)
+  const { unlock, recoveryPublicKey, factor, kit } = options
+  const privateKey = await unlockRecoveryKey(unlock, release).catch((error: unknown) => {
+    wipe(kit?.code)
+    throw error
+  })
   try {
-    if (!privateKey || !isEqual(readHpkePublicKey(privateKey), recoveryPublicKey))
+    if (!isEqual(readHpkePublicKey(privateKey), recoveryPublicKey))
       throw createCustodyError('custody.recovery_key_wrong')
-    const pair = { publicKey: recoveryPublicKey, privateKey }
     return {
-      recoveryKey: await wrapRecoveryKey(privateKey, factor),
-      kit:
-        kit &&
-        (await restoreEntropy(kit.device, {
-          release,
-          use: async ({ entropy }) => {
-            const { addresses } = kit.device.owner
-            return createRecoveryKit({ entropy, addresses, recoveryKey: pair }, kit.code)
-          },
-        })),
+      recoveryKey: 'key' in factor ? await wrapRecoveryKey(privateKey, factor) : undefined,
+      automatic: 'key' in factor ? undefined : sealRecoveryKey(privateKey, factor),
+      kit: kit && (await createKit(kit, { publicKey: recoveryPublicKey, privateKey }, release)),
     }
   } finally {
     wipe(privateKey, kit?.code)
   }
 }
 
+async function createKit(
+  { device, code }: NonNullable<addFactor.Options['kit']>,
+  recoveryKey: HpkeKeyPair,
+  release: ReleaseShare,
+): Promise<string> {
+  const { addresses } = device.owner
+  return restoreEntropy(device, {
+    release,
+    use: async ({ entropy }) => createRecoveryKit({ entropy, addresses, recoveryKey }, code),
+  })
+}
+
+/** Automatic recovery: the share service gets the recovery key. */
+export type AutomaticFactor = {
+  readonly servicePublicKey: Bytes
+  readonly addresses: WalletAddresses
+}
+
 export declare namespace addFactor {
   type Options = {
-    /** The recovery key, wrapped by a factor that the wallet has. */
-    readonly recoveryKey: WrappedRecoveryKey
-    /** Key of that factor. */
-    readonly factorKey: CryptoKey
+    /** A factor that the wallet has. */
+    readonly unlock: RecoveryUnlock
     readonly recoveryPublicKey: Bytes
     /** The new factor. */
-    readonly factor: RecoveryFactor
+    readonly factor: RecoveryFactor | AutomaticFactor
     /** For a new code: its bytes, which are wiped, and the share of this device. */
     readonly kit?: { readonly code: Bytes; readonly device: DeviceShare } | undefined
   }

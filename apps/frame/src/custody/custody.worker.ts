@@ -45,11 +45,11 @@ async function run(task: CustodyTask): Promise<Extract<FromWorker, { type: 'done
   return signWithShares(task.device, { request: task.request, release })
 }
 
-async function release(publicKey: Bytes, secret?: Bytes): Promise<Bytes> {
+async function release(publicKey: Bytes, purpose?: Bytes | 'recoveryKey'): Promise<Bytes> {
   return new Promise((resolve) => {
     scope.addEventListener('message', ({ data }) => {
       if (data.type === 'share') resolve(data.sealed)
     })
-    send({ type: 'release', publicKey, secret })
+    send({ type: 'release', publicKey, purpose })
   })
 }

@@ -174,8 +174,8 @@ it('adds a device by the recovery code, with shares that none of the first devic
   const [wrapped] = created.recoveryKeys
   const owner = { addresses, deviceId: 'first', role: 'service' } as const
   /** The share service: opens what was sealed to it, and seals it to the key of the request. */
-  const secrets: (Bytes | undefined)[] = []
-  const release = async (publicKey: Bytes, secret?: Bytes): Promise<Bytes> => {
+  const secrets: unknown[] = []
+  const release = async (publicKey: Bytes, secret?: Bytes | 'recoveryKey'): Promise<Bytes> => {
     secrets.push(secret)
     return sealShare(openShare(created.service, { privateKey: service.privateKey, owner }), {
       publicKey,
@@ -192,8 +192,7 @@ it('adds a device by the recovery code, with shares that none of the first devic
     recoveryPublicKey,
     deviceId: 'second',
     servicePublicKey: service.publicKey,
-    factorKey,
-    recoveryKey: wrapped!,
+    unlock: { factorKey, recoveryKey: wrapped! },
     earlier: { deviceId: 'first', recovery: created.recovery },
     challenge: challengeFor('second'),
   }
@@ -205,9 +204,9 @@ it('adds a device by the recovery code, with shares that none of the first devic
   expect(() => openShare(created.service, box)).toThrow(fails('shares_rejected'))
 
   const withoutPepper = await deriveCodeKey(parseRecoveryCode(rightCode), { salt })
-  await expect(addDevice({ ...options, factorKey: withoutPepper }, release)).rejects.toThrow(
-    fails('recovery_key_wrong'),
-  )
+  await expect(
+    addDevice({ ...options, unlock: { factorKey: withoutPepper, recoveryKey: wrapped! } }, release),
+  ).rejects.toThrow(fails('recovery_key_wrong'))
   // Nor is a share sealed to a recovery key that the service made up.
   const { publicKey } = generateHpkeKeyPair()
   await expect(addDevice({ ...options, recoveryPublicKey: publicKey }, release)).rejects.toThrow(

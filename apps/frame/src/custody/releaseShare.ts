@@ -5,10 +5,11 @@ import { openShare, type ShareOwner } from './sealedShare.ts'
 /**
  * Requests a share of the share service, which seals it to the public key of this request.
  *
- * @param secret - Answer to a recovery challenge, for a new device.
- * @returns The sealed share.
+ * @param purpose - Answer to a recovery challenge, for a new device; or `recoveryKey`, for the recovery key of a
+ *   wallet with automatic recovery in the place of a share.
+ * @returns The sealed share or key.
  */
-export type ReleaseShare = (publicKey: Bytes, secret?: Bytes) => Promise<Bytes>
+export type ReleaseShare = (publicKey: Bytes, purpose?: Bytes | 'recoveryKey') => Promise<Bytes>
 
 /**
  * Fetches the service's share of a device with a key that is used once.

@@ -55,7 +55,7 @@ export function startCustodyWorker({
           const answer = async (message: FromWorker): Promise<void> => {
             if (message.type === 'failed') throw createCustodyError(message.code)
             if (message.type === 'done') resolve(message.result as CustodyResults[task['type']])
-            else send({ type: 'share', sealed: await release(message.publicKey, message.secret) })
+            else send({ type: 'share', sealed: await release(message.publicKey, message.purpose) })
           }
           onMessage = (message) => void answer(message).catch(reject)
           onFailure = () => reject(createCustodyError('custody.worker_failed'))

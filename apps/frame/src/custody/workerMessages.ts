@@ -32,6 +32,10 @@ export type ToWorker =
 
 /** From the worker to the page. */
 export type FromWorker =
-  | { readonly type: 'release'; readonly publicKey: Bytes; readonly secret?: Bytes | undefined }
+  | {
+      readonly type: 'release'
+      readonly publicKey: Bytes
+      readonly purpose?: Bytes | 'recoveryKey' | undefined
+    }
   | { readonly type: 'done'; readonly result: CustodyResults[CustodyTask['type']] }
   | { readonly type: 'failed'; readonly code: CustodyErrorCode }

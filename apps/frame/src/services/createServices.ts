@@ -2,6 +2,7 @@ import { createDeviceStore, type DeviceStore } from '../custody/createDeviceStor
 import { createObjectStore, type ObjectStore } from '../custody/createObjectStore.ts'
 import { createPasskeys, type Passkeys } from '../custody/passkey.ts'
 import { createFrameSession, type FrameSession } from './createFrameSession.ts'
+import { createRecoveryClient, type RecoveryClient } from './createRecoveryClient.ts'
 import { createServiceClient, type ServiceClient } from './createServiceClient.ts'
 import { createShareClient, type ShareClient } from './createShareClient.ts'
 import {
@@ -21,6 +22,8 @@ export type WalletServices = {
   readonly shares: ShareClient
   /** Creates a client that serves one account, and fails when the session is of another one. */
   readonly createSharesOf: (userId: string) => ShareClient
+  /** Automatic recovery at the wallet service. */
+  readonly recovery: RecoveryClient
   readonly devices: DeviceStore
   /** Values of the frame, apart from shares. */
   readonly store: ObjectStore
@@ -63,6 +66,7 @@ export async function createServices(
     wallet,
     shares: createShareClient({ ...base, session, store }),
     createSharesOf: (userId) => createShareClient({ ...base, session, store, userId }),
+    recovery: createRecoveryClient({ session, wallet }),
     devices: createDeviceStore(),
     store,
     locks,

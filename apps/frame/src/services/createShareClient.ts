@@ -1,5 +1,9 @@
 import {
   type AddDeviceShareBody,
+  type AutomaticRecoveryBody,
+  type FinishAutomaticBody,
+  type ReleasedRecoveryKey,
+  releasedRecoveryKeySchema,
   type RecoverShareBody,
   type RecoveryChallenge,
   recoveryChallengeSchema,
@@ -44,6 +48,21 @@ export type ShareClient = {
   readLog(before?: number): Promise<ShareLogPage>
   /** @throws `shares.recovery_changed` when another device has changed it since it was read. */
   setRecovery(body: SetRecoveryBody): Promise<ShareWalletDescription>
+  readonly automatic: AutomaticClient
+}
+
+/** Requests of automatic recovery. */
+export type AutomaticClient = {
+  /** Stores the recovery key at the share service. */
+  enable(body: AutomaticRecoveryBody): Promise<ShareWalletDescription>
+  /** Deletes the recovery key. @throws `shares.last_factor` when nothing else recovers the wallet. */
+  disable(): Promise<ShareWalletDescription>
+  start(ticket: string): Promise<ShareWalletDescription>
+  cancel(id: string): Promise<ShareWalletDescription>
+  /** Returns the recovery key after the delay, sealed to the key of the request. */
+  finish(body: FinishAutomaticBody): Promise<ReleasedRecoveryKey>
+  /** Returns the recovery key to a device of the wallet. */
+  release(publicKey: string): Promise<ReleasedRecoveryKey>
 }
 
 /** Milliseconds for which a nonce is kept. The service accepts it for five minutes, once. */
@@ -99,6 +118,15 @@ export function createShareClient(deps: {
       send('/devices/delete', shareWalletDescriptionSchema, { device }),
     readLog: async (before) => send('/log', shareLogPageSchema, { before }),
     setRecovery: async (body) => send('/recovery', shareWalletDescriptionSchema, body),
+    automatic: {
+      enable: async (body) => send('/automatic', shareWalletDescriptionSchema, body),
+      disable: async () => send('/automatic/disable', shareWalletDescriptionSchema, {}),
+      start: async (ticket) => send('/automatic/start', shareWalletDescriptionSchema, { ticket }),
+      cancel: async (id) => send('/automatic/cancel', shareWalletDescriptionSchema, { id }),
+      finish: async (body) => send('/automatic/finish', releasedRecoveryKeySchema, body),
+      release: async (publicKey) =>
+        send('/automatic/release', releasedRecoveryKeySchema, { publicKey }),
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { FrameButton } from '../page/FrameButton.tsx'
 import { Notice } from '../page/Notice.tsx'
 import { RecoveryCodeStep } from '../wallet/RecoveryCodeStep.tsx'
-import type { NewCode } from './addRecoveryFactor.ts'
+import type { CurrentFactor, NewCode } from './addRecoveryFactor.ts'
 import { ConfirmFactor } from '../wallet/ConfirmFactor.tsx'
 import type { Settings } from './createSettings.ts'
 import { useFrameText } from '../page/LanguageContext.ts'
@@ -18,17 +18,23 @@ export type RecoveryActions = {
   readonly isPasskeyAvailable: boolean
   unlockPasskey(wallet: ShareWalletDescription): Promise<RecoveryFactor>
   readCode(wallet: ShareWalletDescription, typed: string): Promise<RecoveryFactor>
-  addPasskey(current: RecoveryFactor): Promise<ShareWalletDescription>
-  createCode(current: RecoveryFactor): Promise<NewCode>
+  addPasskey(current: CurrentFactor): Promise<ShareWalletDescription>
+  createCode(current: CurrentFactor): Promise<NewCode>
+  /** Delay of automatic recoveries; undefined while the project offers none. */
+  readonly automaticHours: number | undefined
+  turnOn(current: RecoveryFactor): Promise<ShareWalletDescription>
+  turnOff(): Promise<ShareWalletDescription>
   saveKit(kit: string): void
 }
 
-type Kind = 'passkey' | 'code'
+type Kind = 'passkey' | 'code' | 'turnOn' | 'turnOff'
 
 type Step =
   | { readonly at: 'list'; readonly isChanged: boolean }
   | { readonly at: 'stepUp' | 'confirm'; readonly kind: Kind }
-  | { readonly at: 'passkey'; readonly current: RecoveryFactor }
+  | { readonly at: 'passkey'; readonly current: CurrentFactor }
+  | { readonly at: 'turnOn'; readonly current: RecoveryFactor }
+  | { readonly at: 'turnOff' }
   | { readonly at: 'code'; readonly created: NewCode }
 
 /** The ways to recover the wallet. Adding one needs a code by e-mail and a way that the wallet has. */
@@ -79,33 +85,28 @@ type RecoveryStepProps = {
 function RecoveryStep(props: RecoveryStepProps): VNode {
   const { settings, actions, wallet, task, step, setStep, onChanged } = props
   const text = useFrameText()
+  const confirm = (kind: Kind): void =>
+    setStep(kind === 'turnOff' ? { at: 'turnOff' } : { at: 'confirm', kind })
   const start = (kind: Kind): void =>
-    task.run(async () =>
-      setStep({ at: (await settings.isConfirmed()) ? 'confirm' : 'stepUp', kind }),
-    )
+    task.run(async () => {
+      if (await settings.isConfirmed()) confirm(kind)
+      else setStep({ at: 'stepUp', kind })
+    })
+  const proceed = async (kind: Kind, current: CurrentFactor): Promise<void> => {
+    if (kind === 'code') setStep({ at: 'code', created: await actions.createCode(current) })
+    else if (kind === 'turnOn' && current !== 'automatic') setStep({ at: 'turnOn', current })
+    else setStep({ at: 'passkey', current })
+  }
   return (
     <>
       {step.at === 'list' && (
         <FactorList {...{ wallet, actions, start }} isChanged={step.isChanged} />
       )}
-      {step.at === 'stepUp' && (
-        <StepUp settings={settings} onDone={() => setStep({ at: 'confirm', kind: step.kind })} />
-      )}
+      {step.at === 'stepUp' && <StepUp settings={settings} onDone={() => confirm(step.kind)} />}
       {step.at === 'confirm' && (
-        <ConfirmFactor
-          hasPasskey={wallet.recovery.passkeys.length > 0}
-          hasCode={wallet.recovery.codeSalt !== undefined}
-          unlockPasskey={async () => actions.unlockPasskey(wallet)}
-          readCode={async (typed) => actions.readCode(wallet, typed)}
-          onFactor={async (current) =>
-            setStep(
-              step.kind === 'passkey'
-                ? { at: 'passkey', current }
-                : { at: 'code', created: await actions.createCode(current) },
-            )
-          }
-        />
+        <ConfirmStep {...{ wallet, actions, task }} kind={step.kind} onCurrent={proceed} />
       )}
+      <AutomaticStep {...{ actions, task, step, onChanged }} />
       {step.at === 'passkey' && (
         <>
           <p class="quiet">{text('settings.createPasskeyText')}</p>
@@ -131,9 +132,67 @@ function RecoveryStep(props: RecoveryStepProps): VNode {
   )
 }
 
+/** Asks for what the wallet is recovered with now. */
+function ConfirmStep(
+  props: Pick<RecoveryStepProps, 'wallet' | 'actions' | 'task'> & {
+    readonly kind: Kind
+    readonly onCurrent: (kind: Kind, current: CurrentFactor) => Promise<void>
+  },
+): VNode {
+  const { wallet, actions, task, kind, onCurrent } = props
+  const text = useFrameText()
+  return (
+    <>
+      <ConfirmFactor
+        hasPasskey={wallet.recovery.passkeys.length > 0}
+        hasCode={wallet.recovery.codeSalt !== undefined}
+        unlockPasskey={async () => actions.unlockPasskey(wallet)}
+        readCode={async (typed) => actions.readCode(wallet, typed)}
+        onFactor={async (current) => onCurrent(kind, current)}
+      />
+      {wallet.automatic && kind !== 'turnOn' && (
+        <FrameButton
+          tone="plain"
+          isDisabled={task.isBusy}
+          onClick={() => task.run(async () => onCurrent(kind, 'automatic'))}
+        >
+          {text('automatic.offer')}
+        </FrameButton>
+      )}
+    </>
+  )
+}
+
+/** The last step of switching automatic recovery on or off. */
+function AutomaticStep(
+  props: Pick<RecoveryStepProps, 'actions' | 'task' | 'step' | 'onChanged'>,
+): VNode | null {
+  const { actions, task, step, onChanged } = props
+  const text = useFrameText()
+  if (step.at !== 'turnOn' && step.at !== 'turnOff') return null
+  const isOn = step.at === 'turnOn'
+  const hours = String(actions.automaticHours)
+  return (
+    <>
+      {isOn && <Notice tone="warning">{text('automatic.warning', { hours })}</Notice>}
+      <FrameButton
+        tone="primary"
+        isDisabled={task.isBusy}
+        onClick={() =>
+          task.run(async () =>
+            onChanged(await (isOn ? actions.turnOn(step.current) : actions.turnOff())),
+          )
+        }
+      >
+        {text(isOn ? 'automatic.turnOn' : 'automatic.turnOff')}
+      </FrameButton>
+    </>
+  )
+}
+
 function FactorList(props: {
   readonly wallet: ShareWalletDescription
-  readonly actions: Pick<RecoveryActions, 'isPasskeyAvailable'>
+  readonly actions: Pick<RecoveryActions, 'isPasskeyAvailable' | 'automaticHours'>
   readonly isChanged: boolean
   readonly start: (kind: Kind) => void
 }): VNode {
@@ -170,6 +229,18 @@ function FactorList(props: {
       </FrameButton>
       <FrameButton onClick={() => start('code')}>{text('settings.newCode')}</FrameButton>
       {hasCode && <p class="small quiet">{text('settings.newCodeText')}</p>}
+      {wallet.automatic ? (
+        <>
+          <Notice tone="note" title={text('automatic.title')}>
+            {text('automatic.warning', { hours: String(actions.automaticHours ?? 24) })}
+          </Notice>
+          <FrameButton onClick={() => start('turnOff')}>{text('automatic.turnOff')}</FrameButton>
+        </>
+      ) : (
+        actions.automaticHours !== undefined && (
+          <FrameButton onClick={() => start('turnOn')}>{text('automatic.turnOn')}</FrameButton>
+        )
+      )}
     </>
   )
 }

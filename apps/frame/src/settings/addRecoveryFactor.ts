@@ -2,8 +2,11 @@ import { formatWalletRecovery, type ShareWalletDescription } from 'latchkey/prot
 import { randomBytes, wipe } from '../custody/bytes.ts'
 import type { PasskeyRecord } from '../custody/passkey.ts'
 import { generateRecoveryCode, parseRecoveryCode } from '../custody/recoveryCode.ts'
+import type { AutomaticFactor } from '../custody/addFactor.ts'
+import type { RecoveryUnlock } from '../custody/unlockRecoveryKey.ts'
 import type { RecoveryFactor, WrappedRecoveryKey } from '../custody/recoveryKey.ts'
 import type { AddedFactor } from '../custody/addFactor.ts'
+import type { ReleaseShare } from '../custody/releaseShare.ts'
 import { runInWorker } from '../custody/runInWorker.ts'
 import { decodeBase64Url, encodeBase64Url, sha256Base64Url } from '../services/base64Url.ts'
 import type { WalletServices } from '../services/createServices.ts'
@@ -14,10 +17,13 @@ import { tryEachKey } from '../wallet/recoverWallet.ts'
 import { parseWalletRecovery, toWalletRecovery } from '../wallet/walletRecovery.ts'
 
 /** What adding a factor needs. */
-export type FactorDeps = Pick<WalletServices, 'shares' | 'passkeys'> & {
+export type FactorDeps = Pick<WalletServices, 'shares' | 'passkeys' | 'recovery'> & {
   readonly wallet: FrameWallet
   readonly signal: AbortSignal
 }
+
+/** What the wallet is recovered with now: a factor of the visitor, or automatic recovery alone. */
+export type CurrentFactor = RecoveryFactor | 'automatic'
 
 /** A new recovery code that does not open anything yet. */
 export type NewCode = {
@@ -35,7 +41,7 @@ export type NewCode = {
  * @param userName - Name in the browser's list of passkeys.
  */
 export async function addPasskey(
-  current: RecoveryFactor,
+  current: CurrentFactor,
   { userName, ...deps }: FactorDeps & { readonly userName: string },
 ): Promise<ShareWalletDescription> {
   const before = await readRecovery(deps)
@@ -45,7 +51,7 @@ export async function addPasskey(
   const added = await wrapFor(factor, { current, deps, ...before })
   return storeRecovery(deps, (records) => ({
     ...records,
-    keys: [...records.keys, added.recoveryKey],
+    keys: [...records.keys, ...listKeys(added)],
     passkeys: [...records.passkeys, record],
   }))
 }
@@ -57,7 +63,7 @@ export async function addPasskey(
  * @param current - Factor that the wallet has.
  */
 export async function createRecoveryCode(
-  current: RecoveryFactor,
+  current: CurrentFactor,
   deps: FactorDeps,
 ): Promise<NewCode> {
   const before = await readRecovery(deps)
@@ -74,13 +80,36 @@ export async function createRecoveryCode(
       store: async () =>
         storeRecovery(deps, (records) => ({
           ...records,
-          keys: [...records.keys.filter(({ method }) => method !== 'code'), added.recoveryKey],
+          keys: [...records.keys.filter(({ method }) => method !== 'code'), ...listKeys(added)],
           codeSalt: salt,
         })),
     }
   } finally {
     wipe(bytes)
   }
+}
+
+/**
+ * Switches automatic recovery on: the share service gets the recovery key.
+ *
+ * @param current - Factor that the wallet has.
+ */
+export async function enableAutomatic(
+  current: RecoveryFactor,
+  deps: FactorDeps,
+): Promise<ShareWalletDescription> {
+  const before = await readRecovery(deps)
+  const { evm, solana } = before.description
+  const servicePublicKey = await deps.shares.getPublicKey()
+  const factor = { servicePublicKey, addresses: { evm, solana } }
+  const { automatic } = await wrapFor(factor, { current, deps, ...before })
+  if (!automatic) throw createFrameError('frame.failed')
+  const recoveryKey = encodeBase64Url(automatic)
+  return deps.shares.automatic.enable({ ticket: await deps.recovery.enable(), recoveryKey })
+}
+
+function listKeys({ recoveryKey }: AddedFactor): readonly WrappedRecoveryKey[] {
+  return recoveryKey ? [recoveryKey] : []
 }
 
 type Records = ReturnType<typeof parseWalletRecovery>
@@ -112,34 +141,30 @@ async function storeRecovery(
 }
 
 async function wrapFor(
-  factor: RecoveryFactor,
+  factor: RecoveryFactor | AutomaticFactor,
   options: Found & {
-    readonly current: RecoveryFactor
+    readonly current: CurrentFactor
     readonly deps: FactorDeps
     readonly code?: Uint8Array<ArrayBuffer> | undefined
   },
 ): Promise<AddedFactor> {
   const { current, records, description, code, deps } = options
-  const { device } = deps.wallet
-  const release = async (publicKey: Uint8Array): Promise<Uint8Array<ArrayBuffer>> => {
+  const { device, addresses } = deps.wallet
+  const release: ReleaseShare = async (publicKey, purpose) => {
+    if (purpose === 'recoveryKey') {
+      const { recoveryKey } = await deps.shares.automatic.release(encodeBase64Url(publicKey))
+      return decodeBase64Url(recoveryKey)
+    }
     const digest = await sha256Base64Url('recovery kit')
     const body = { publicKey: encodeBase64Url(publicKey), method: 'export', digest }
     return decodeBase64Url((await deps.shares.release(body, deps.signal)).share)
   }
+  const recoveryPublicKey = decodeBase64Url(description.recoveryPublicKey)
+  const run = async (unlock: RecoveryUnlock): Promise<AddedFactor> => {
+    const options = { unlock, recoveryPublicKey, factor, kit: code && { code, device } }
+    return runInWorker({ type: 'addFactor', options }, { release, signal: deps.signal })
+  }
+  if (current === 'automatic') return run({ addresses, deviceId: device.owner.deviceId })
   const keys = records.keys.filter(({ method }) => method === current.method)
-  return tryEachKey(keys, async (recoveryKey) =>
-    runInWorker(
-      {
-        type: 'addFactor',
-        options: {
-          recoveryKey,
-          factorKey: current.key,
-          recoveryPublicKey: decodeBase64Url(description.recoveryPublicKey),
-          factor,
-          kit: code && { code, device },
-        },
-      },
-      { release, signal: deps.signal },
-    ),
-  )
+  return tryEachKey(keys, async (recoveryKey) => run({ recoveryKey, factorKey: current.key }))
 }

@@ -3,7 +3,7 @@ import { saveTextFile } from '../page/saveTextFile.ts'
 import type { WalletServices } from '../services/createServices.ts'
 import type { FrameWallet } from '../wallet/FrameWallet.ts'
 import { readTypedCode, unlockPasskey } from '../wallet/recoverWallet.ts'
-import { addPasskey, createRecoveryCode } from './addRecoveryFactor.ts'
+import { addPasskey, createRecoveryCode, enableAutomatic } from './addRecoveryFactor.ts'
 import { createSettings } from './createSettings.ts'
 import { SettingsView } from './SettingsView.tsx'
 
@@ -14,6 +14,7 @@ export async function showSettings(
     readonly page: Page
     readonly isPasskeyAvailable: boolean
     readonly now: () => number
+    readonly automaticRecoveryHours: number | undefined
     /** Names the account of a visitor without e-mail. */
     readonly host: string
   },
@@ -36,6 +37,9 @@ export async function showSettings(
               return addPasskey(current, { ...factorDeps, userName })
             },
             createCode: async (current) => createRecoveryCode(current, factorDeps),
+            automaticHours: deps.automaticRecoveryHours,
+            turnOn: async (current) => enableAutomatic(current, factorDeps),
+            turnOff: async () => deps.shares.automatic.disable(),
             saveKit: (kit) => saveTextFile('recovery-kit.json', kit),
           }}
           onSignedOut={() => finish('signedOut')}

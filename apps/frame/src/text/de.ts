@@ -59,9 +59,14 @@ export const deTexts: TranslatedTexts = {
   'audit.login.removed': 'Anmeldeweg entfernt',
   'audit.passkey.added': 'Passkey hinzugefügt',
   'audit.passkey.removed': 'Passkey entfernt',
+  'audit.recovery.canceled': 'Wiederherstellung abgebrochen',
+  'audit.recovery.disabled': 'Automatische Wiederherstellung aus',
+  'audit.recovery.enabled': 'Automatische Wiederherstellung ein',
   'audit.recovery.factor_added': 'Weg zur Wiederherstellung hinzugefügt',
   'audit.recovery.factor_removed': 'Weg zur Wiederherstellung entfernt',
   'audit.recovery.failed': 'Wiederherstellung fehlgeschlagen: falscher Passkey oder Code',
+  'audit.recovery.finished': 'Automatisch wiederhergestellt',
+  'audit.recovery.key_released': 'Wiederherstellungsschlüssel ohne Passkey oder Code benutzt',
   'audit.recovery.limited': 'Wiederherstellung nach zu vielen Versuchen abgelehnt',
   'audit.recovery.started': 'Wiederherstellung begonnen',
   'audit.session.confirmed': 'Mit einem Code bestätigt',
@@ -74,6 +79,28 @@ export const deTexts: TranslatedTexts = {
   'audit.share.refused': 'Signieren abgelehnt: kein Zugriff auf die Wallet',
   'audit.share.released': 'Signiert',
   'audit.wallet.created': 'Wallet erstellt',
+  'automatic.cancel': 'Wiederherstellung abbrechen',
+  'automatic.intro':
+    'Der Betreiber dieser App kann deine Wallet wiederherstellen. Das dauert mindestens {hours} Stunden; bis dahin können dein Postfach und deine anderen Geräte es abbrechen.',
+  'automatic.noticeOwn': 'Das war ich',
+  'automatic.noticeText':
+    'Ab {time} kann dieses Gerät deine Wallet öffnen. Wenn du das nicht warst, brich es ab und ändere das Passwort deines Postfachs.',
+  'automatic.noticeTitle': 'Ein anderes Gerät verlangt deine Wallet',
+  'automatic.offer': 'Ich habe nichts davon',
+  'automatic.otherText':
+    'Ein anderes Gerät hat eine Wiederherstellung begonnen. Wenn du das nicht warst, brich sie mit dem Link in unserer E-Mail ab.',
+  'automatic.readyText':
+    'Deine Wiederherstellung ist bereit. Dieser Browser öffnet jetzt deine Wallet.',
+  'automatic.start': 'Wiederherstellung beginnen',
+  'automatic.title': 'Automatische Wiederherstellung',
+  'automatic.turnOff': 'Ausschalten',
+  'automatic.turnOn': 'Automatische Wiederherstellung einschalten',
+  'automatic.waitingForMail':
+    'Komm später mit diesem Browser zurück. Die Zeit läuft, sobald dein Postfach unsere Nachricht erhalten hat.',
+  'automatic.waitingText':
+    'Deine Wiederherstellung läuft. Komm ab {time} mit diesem Browser zurück.',
+  'automatic.warning':
+    'Der Betreiber dieser App kann dann deine Wallet wiederherstellen. Das kann auch, wer dein Postfach liest, wenn du es nicht innerhalb von {hours} Stunden abbrichst.',
   'code.confirm': 'Gib die letzten 4 Zeichen ein',
   'code.copied': 'Kopiert',
   'code.copy': 'Code kopieren',
@@ -108,6 +135,25 @@ export const deTexts: TranslatedTexts = {
   'email.keep': 'Bisherige behalten',
   'email.question': 'Codes und Hinweise deiner Wallet gehen dann an diese Adresse:',
   'email.title': 'E-Mail-Adresse ändern',
+  'error.login.recovery_ended':
+    'Diese Wiederherstellung wurde abgebrochen oder ist abgelaufen. Beginne eine neue.',
+  'error.login.recovery_off':
+    'Automatische Wiederherstellung gibt es hier nicht. Benutze einen Passkey oder deinen Code.',
+  'error.login.recovery_pending':
+    'Auf einem anderen Gerät läuft eine Wiederherstellung dieser Wallet. Brich sie zuerst ab.',
+  'error.login.recovery_too_early':
+    'Die Wartezeit dieser Wiederherstellung ist nicht vorbei. Komm später wieder.',
+  'error.shares.automatic_off':
+    'Automatische Wiederherstellung gibt es hier nicht. Benutze einen Passkey oder deinen Code.',
+  'error.shares.recovery_ended':
+    'Diese Wiederherstellung wurde abgebrochen oder ist abgelaufen. Beginne eine neue.',
+  'error.shares.recovery_finished':
+    'Diese Wiederherstellung ist abgeschlossen. Entferne das Gerät aus der Wallet.',
+  'error.shares.recovery_pending':
+    'Auf einem anderen Gerät läuft eine Wiederherstellung dieser Wallet. Brich sie zuerst ab.',
+  'error.shares.recovery_too_early':
+    'Die Wartezeit dieser Wiederherstellung ist nicht vorbei. Komm später wieder.',
+  'error.shares.ticket_rejected': 'Das hat nicht geklappt. Versuche es noch einmal.',
   'export.cleaned': 'Dieser Browser wurde abgemeldet.',
   'export.closesIn': 'Schließt in {time}',
   'export.code': 'Code aus sechs Ziffern',

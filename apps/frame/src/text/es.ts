@@ -59,9 +59,14 @@ export const esTexts: TranslatedTexts = {
   'audit.login.removed': 'Forma de acceso eliminada',
   'audit.passkey.added': 'Llave de acceso añadida',
   'audit.passkey.removed': 'Llave de acceso eliminada',
+  'audit.recovery.canceled': 'Recuperación cancelada',
+  'audit.recovery.disabled': 'Recuperación automática desactivada',
+  'audit.recovery.enabled': 'Recuperación automática activada',
   'audit.recovery.factor_added': 'Forma de recuperación añadida',
   'audit.recovery.factor_removed': 'Forma de recuperación eliminada',
   'audit.recovery.failed': 'Recuperación fallida: passkey o código incorrecto',
+  'audit.recovery.finished': 'Recuperado automáticamente',
+  'audit.recovery.key_released': 'Clave de recuperación usada sin passkey ni código',
   'audit.recovery.limited': 'Recuperación rechazada tras demasiados intentos',
   'audit.recovery.started': 'Recuperación iniciada',
   'audit.session.confirmed': 'Confirmado con un código',
@@ -74,6 +79,27 @@ export const esTexts: TranslatedTexts = {
   'audit.share.refused': 'Firma rechazada: sin acceso a la cartera',
   'audit.share.released': 'Firmado',
   'audit.wallet.created': 'Cartera creada',
+  'automatic.cancel': 'Cancelar la recuperación',
+  'automatic.intro':
+    'El operador de esta app puede restaurar tu wallet. Tarda al menos {hours} horas, en las que tu correo y tus otros dispositivos pueden cancelarlo.',
+  'automatic.noticeOwn': 'He sido yo',
+  'automatic.noticeText':
+    'A partir de {time}, ese dispositivo puede abrir tu wallet. Si no has sido tú, cancélalo y cambia la contraseña de tu correo.',
+  'automatic.noticeTitle': 'Otro dispositivo pide tu wallet',
+  'automatic.offer': 'No tengo ninguno',
+  'automatic.otherText':
+    'Otro dispositivo ha iniciado una recuperación. Si no has sido tú, cancélala con el enlace de nuestro correo.',
+  'automatic.readyText': 'Tu recuperación está lista. Este navegador abre ahora tu wallet.',
+  'automatic.start': 'Iniciar la recuperación',
+  'automatic.title': 'Recuperación automática',
+  'automatic.turnOff': 'Desactivar',
+  'automatic.turnOn': 'Activar la recuperación automática',
+  'automatic.waitingForMail':
+    'Vuelve más tarde con este navegador. El tiempo empieza cuando tu correo recibe nuestro aviso.',
+  'automatic.waitingText':
+    'Tu recuperación ha empezado. Vuelve a este navegador a partir de {time}.',
+  'automatic.warning':
+    'El operador de esta app podrá restaurar tu wallet. También podrá quien lea tu correo, si no lo cancelas en {hours} horas.',
   'code.confirm': 'Escribe los 4 últimos caracteres',
   'code.copied': 'Copiado',
   'code.copy': 'Copiar código',
@@ -108,6 +134,23 @@ export const esTexts: TranslatedTexts = {
   'email.keep': 'Mantener el actual',
   'email.question': 'Los códigos y avisos de tu cartera irán a esta dirección:',
   'email.title': 'Cambia tu correo electrónico',
+  'error.login.recovery_ended': 'Esta recuperación se canceló o ha terminado. Inicia otra.',
+  'error.login.recovery_off':
+    'La recuperación automática no está disponible aquí. Usa una passkey o tu código.',
+  'error.login.recovery_pending':
+    'Hay una recuperación de esta wallet en otro dispositivo. Cancélala primero.',
+  'error.login.recovery_too_early':
+    'El tiempo de espera de esta recuperación no ha terminado. Vuelve más tarde.',
+  'error.shares.automatic_off':
+    'La recuperación automática no está disponible aquí. Usa una passkey o tu código.',
+  'error.shares.recovery_ended': 'Esta recuperación se canceló o ha terminado. Inicia otra.',
+  'error.shares.recovery_finished':
+    'Esta recuperación ha terminado. Quita el dispositivo de la wallet.',
+  'error.shares.recovery_pending':
+    'Hay una recuperación de esta wallet en otro dispositivo. Cancélala primero.',
+  'error.shares.recovery_too_early':
+    'El tiempo de espera de esta recuperación no ha terminado. Vuelve más tarde.',
+  'error.shares.ticket_rejected': 'No ha funcionado. Inténtalo de nuevo.',
   'export.cleaned': 'Se cerró la sesión en este navegador.',
   'export.closesIn': 'Se cierra en {time}',
   'export.code': 'Código de seis dígitos',

@@ -60,9 +60,14 @@ export const frTexts: TranslatedTexts = {
   'audit.login.removed': 'Moyen de connexion retiré',
   'audit.passkey.added': 'Clé d’accès ajoutée',
   'audit.passkey.removed': 'Clé d’accès retirée',
+  'audit.recovery.canceled': 'Récupération annulée',
+  'audit.recovery.disabled': 'Récupération automatique désactivée',
+  'audit.recovery.enabled': 'Récupération automatique activée',
   'audit.recovery.factor_added': 'Moyen de récupération ajouté',
   'audit.recovery.factor_removed': 'Moyen de récupération retiré',
   'audit.recovery.failed': 'Récupération échouée : passkey ou code incorrect',
+  'audit.recovery.finished': 'Récupéré automatiquement',
+  'audit.recovery.key_released': 'Clé de récupération utilisée sans passkey ni code',
   'audit.recovery.limited': 'Récupération refusée après trop de tentatives',
   'audit.recovery.started': 'Récupération commencée',
   'audit.session.confirmed': 'Confirmé par un code',
@@ -75,6 +80,28 @@ export const frTexts: TranslatedTexts = {
   'audit.share.refused': 'Signature refusée : pas d’accès au portefeuille',
   'audit.share.released': 'Signé',
   'audit.wallet.created': 'Portefeuille créé',
+  'automatic.cancel': 'Annuler la récupération',
+  'automatic.intro':
+    'L’opérateur de cette app peut restaurer votre wallet. Cela prend au moins {hours} heures, pendant lesquelles votre messagerie et vos autres appareils peuvent l’annuler.',
+  'automatic.noticeOwn': 'C’était moi',
+  'automatic.noticeText':
+    'À partir de {time}, cet appareil peut ouvrir votre wallet. Si ce n’était pas vous, annulez et changez le mot de passe de votre messagerie.',
+  'automatic.noticeTitle': 'Un autre appareil demande votre wallet',
+  'automatic.offer': 'Je n’ai ni l’un ni l’autre',
+  'automatic.otherText':
+    'Un autre appareil a commencé une récupération. Si ce n’était pas vous, annulez-la avec le lien de notre e-mail.',
+  'automatic.readyText':
+    'Votre récupération est prête. Ce navigateur ouvre maintenant votre wallet.',
+  'automatic.start': 'Commencer la récupération',
+  'automatic.title': 'Récupération automatique',
+  'automatic.turnOff': 'Désactiver',
+  'automatic.turnOn': 'Activer la récupération automatique',
+  'automatic.waitingForMail':
+    'Revenez plus tard avec ce navigateur. Le délai commence quand votre messagerie a reçu notre avis.',
+  'automatic.waitingText':
+    'Votre récupération a commencé. Revenez sur ce navigateur à partir de {time}.',
+  'automatic.warning':
+    'L’opérateur de cette app peut alors restaurer votre wallet. Une personne qui lit votre messagerie le peut aussi, si vous n’annulez pas dans les {hours} heures.',
   'code.confirm': 'Saisissez les 4 derniers caractères',
   'code.copied': 'Copié',
   'code.copy': 'Copier le code',
@@ -109,6 +136,25 @@ export const frTexts: TranslatedTexts = {
   'email.keep': 'Garder l’actuelle',
   'email.question': 'Les codes et avis de votre portefeuille iront à cette adresse :',
   'email.title': 'Modifier votre adresse e-mail',
+  'error.login.recovery_ended':
+    'Cette récupération a été annulée ou est terminée. Commencez-en une autre.',
+  'error.login.recovery_off':
+    'La récupération automatique n’est pas disponible ici. Utilisez une passkey ou votre code.',
+  'error.login.recovery_pending':
+    'Une récupération de ce wallet est en cours sur un autre appareil. Annulez-la d’abord.',
+  'error.login.recovery_too_early':
+    'Le délai de cette récupération n’est pas écoulé. Revenez plus tard.',
+  'error.shares.automatic_off':
+    'La récupération automatique n’est pas disponible ici. Utilisez une passkey ou votre code.',
+  'error.shares.recovery_ended':
+    'Cette récupération a été annulée ou est terminée. Commencez-en une autre.',
+  'error.shares.recovery_finished':
+    'Cette récupération est terminée. Retirez l’appareil du wallet.',
+  'error.shares.recovery_pending':
+    'Une récupération de ce wallet est en cours sur un autre appareil. Annulez-la d’abord.',
+  'error.shares.recovery_too_early':
+    'Le délai de cette récupération n’est pas écoulé. Revenez plus tard.',
+  'error.shares.ticket_rejected': 'Cela n’a pas fonctionné. Réessayez.',
   'export.cleaned': 'Ce navigateur a été déconnecté.',
   'export.closesIn': 'Se ferme dans {time}',
   'export.code': 'Code à six chiffres',

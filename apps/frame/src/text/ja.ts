@@ -59,9 +59,14 @@ export const jaTexts: TranslatedTexts = {
   'audit.login.removed': 'ログイン方法を削除',
   'audit.passkey.added': 'パスキーを追加',
   'audit.passkey.removed': 'パスキーを削除',
+  'audit.recovery.canceled': '復元をキャンセル',
+  'audit.recovery.disabled': '自動復元をオフ',
+  'audit.recovery.enabled': '自動復元をオン',
   'audit.recovery.factor_added': '復元方法を追加',
   'audit.recovery.factor_removed': '復元方法を削除',
   'audit.recovery.failed': '復元に失敗：パスキーまたはコードが違います',
+  'audit.recovery.finished': '自動で復元',
+  'audit.recovery.key_released': 'パスキーやコードなしで復元キーを使用',
   'audit.recovery.limited': '試行回数が多すぎるため復元を拒否',
   'audit.recovery.started': '復元を開始',
   'audit.session.confirmed': 'コードで確認',
@@ -74,6 +79,26 @@ export const jaTexts: TranslatedTexts = {
   'audit.share.refused': '署名を拒否：ウォレットへのアクセスがありません',
   'audit.share.released': '署名',
   'audit.wallet.created': 'ウォレットを作成',
+  'automatic.cancel': '復元をキャンセル',
+  'automatic.intro':
+    'このアプリの運営者があなたのウォレットを復元できます。少なくとも{hours}時間かかり、その間はメールや他の端末からキャンセルできます。',
+  'automatic.noticeOwn': '自分で行いました',
+  'automatic.noticeText':
+    '{time}以降、その端末はあなたのウォレットを開けます。心当たりがなければキャンセルし、メールのパスワードを変更してください。',
+  'automatic.noticeTitle': '別の端末がウォレットを求めています',
+  'automatic.offer': 'どちらもありません',
+  'automatic.otherText':
+    '別の端末が復元を開始しました。心当たりがなければ、メールのリンクからキャンセルしてください。',
+  'automatic.readyText': '復元の準備ができました。このブラウザでウォレットを開きます。',
+  'automatic.start': '復元を開始',
+  'automatic.title': '自動復元',
+  'automatic.turnOff': 'オフにする',
+  'automatic.turnOn': '自動復元をオンにする',
+  'automatic.waitingForMail':
+    '後でこのブラウザに戻ってください。お知らせのメールが届いてから時間が始まります。',
+  'automatic.waitingText': '復元を開始しました。{time}以降にこのブラウザへ戻ってください。',
+  'automatic.warning':
+    'このアプリの運営者があなたのウォレットを復元できるようになります。{hours}時間以内にキャンセルしなければ、あなたのメールを読める人にも可能です。',
   'code.confirm': '最後の 4 文字を入力してください',
   'code.copied': 'コピーしました',
   'code.copy': 'コードをコピー',
@@ -108,6 +133,25 @@ export const jaTexts: TranslatedTexts = {
   'email.keep': '今のままにする',
   'email.question': 'ウォレットのコードとお知らせは、このアドレスに届くようになります：',
   'email.title': 'メールアドレスの変更',
+  'error.login.recovery_ended':
+    'この復元はキャンセルされたか終了しました。もう一度開始してください',
+  'error.login.recovery_off':
+    'ここでは自動復元を利用できません。パスキーか復元コードを使ってください',
+  'error.login.recovery_pending':
+    '別の端末でこのウォレットの復元が始まっています。先にキャンセルしてください',
+  'error.login.recovery_too_early':
+    'この復元の待ち時間はまだ終わっていません。後でもう一度お越しください',
+  'error.shares.automatic_off':
+    'ここでは自動復元を利用できません。パスキーか復元コードを使ってください',
+  'error.shares.recovery_ended':
+    'この復元はキャンセルされたか終了しました。もう一度開始してください',
+  'error.shares.recovery_finished':
+    'この復元は完了しています。その端末をウォレットから削除してください',
+  'error.shares.recovery_pending':
+    '別の端末でこのウォレットの復元が始まっています。先にキャンセルしてください',
+  'error.shares.recovery_too_early':
+    'この復元の待ち時間はまだ終わっていません。後でもう一度お越しください',
+  'error.shares.ticket_rejected': 'うまくいきませんでした。もう一度お試しください',
   'export.cleaned': 'このブラウザはログアウトしました。',
   'export.closesIn': 'あと {time} で閉じます',
   'export.code': '6 桁のコード',

@@ -1,6 +1,7 @@
 import type { VNode } from 'preact'
 import type { RecoveryFactor } from '../custody/recoveryKey.ts'
 import { AccountLine } from '../page/AccountLine.tsx'
+import { FrameButton } from '../page/FrameButton.tsx'
 import { useFrameText } from '../page/LanguageContext.ts'
 import { FactorForm, type FactorFormProps } from './FactorForm.tsx'
 import type { FrameWallet } from './FrameWallet.ts'
@@ -11,23 +12,32 @@ export type RecoverWalletProps = Omit<FactorFormProps, 'onFactor'> & {
   readonly appOrigin: string
   readonly recover: (factor: RecoveryFactor) => Promise<FrameWallet>
   readonly onDone: (wallet: FrameWallet) => void
+  /** Recovers the wallet without a factor, where its owner chose that. */
+  readonly onAutomatic?: (() => void) | undefined
 }
 
 /** Lets the visitor open the wallet on this device with a passkey or the recovery code. */
 export function RecoverWallet(props: RecoverWalletProps): VNode {
-  const { account, appOrigin, recover, onDone, ...factor } = props
+  const { account, appOrigin, recover, onDone, onAutomatic, ...factor } = props
   const text = useFrameText()
   if (!factor.hasPasskey && !factor.hasCode)
     return <p class="problem">{text('recover.noFactor')}</p>
   return (
-    <FactorForm
-      {...factor}
-      submit={text('recover.open')}
-      submitting={text('recover.opening')}
-      onFactor={async (found) => onDone(await recover(found))}
-    >
-      <AccountLine account={account} appOrigin={appOrigin} />
-      <p class="quiet">{text('recover.intro')}</p>
-    </FactorForm>
+    <>
+      <FactorForm
+        {...factor}
+        submit={text('recover.open')}
+        submitting={text('recover.opening')}
+        onFactor={async (found) => onDone(await recover(found))}
+      >
+        <AccountLine account={account} appOrigin={appOrigin} />
+        <p class="quiet">{text('recover.intro')}</p>
+      </FactorForm>
+      {onAutomatic && (
+        <FrameButton tone="plain" onClick={onAutomatic}>
+          {text('automatic.offer')}
+        </FrameButton>
+      )}
+    </>
   )
 }

@@ -22,7 +22,8 @@ export async function checkFactor(
     throw createFrameError('frame.failed')
   }
   await tryEachKey(keys, async (recoveryKey) => {
-    const options = { recoveryKey, factorKey: factor.key, recoveryPublicKey: publicKey, factor }
+    const unlock = { recoveryKey, factorKey: factor.key }
+    const options = { unlock, recoveryPublicKey: publicKey, factor }
     return runInWorker({ type: 'addFactor', options }, { release, signal })
   })
 }

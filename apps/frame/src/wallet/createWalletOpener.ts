@@ -34,6 +34,8 @@ export function createWalletOpener(
     readonly isPasskeyAvailable: boolean
     readonly appOrigin: string
     readonly reload: () => void
+    readonly now: () => number
+    readonly automaticRecoveryHours?: number | undefined
   },
 ): WalletOpener {
   const { session, locks } = services
@@ -41,9 +43,17 @@ export function createWalletOpener(
   let opening: Opening | undefined
   session.watch(() => {
     opened = undefined
-    opening?.controller.abort(createFrameError('login.session_ended'))
-    opening = undefined
+    const current = opening
+    if (current) void endForOthers(current)
   })
+
+  /** Ends an opening unless the session is of the same account, such as after a step-up. */
+  async function endForOthers(current: Opening): Promise<void> {
+    const stored = await session.read().catch(() => undefined)
+    if (stored?.user.id === current.userId) return
+    current.controller.abort(createFrameError('login.session_ended'))
+    if (opening === current) opening = undefined
+  }
 
   function start(user: { readonly id: string; readonly account: string }): Opening {
     const controller = new AbortController()
@@ -88,6 +98,8 @@ function createDeps(
     readonly isPasskeyAvailable: boolean
     readonly appOrigin: string
     readonly reload: () => void
+    readonly now: () => number
+    readonly automaticRecoveryHours?: number | undefined
     readonly userId: string
     readonly account: string
   },
@@ -106,7 +118,13 @@ function createDeps(
     ...base,
     isKnown: async () => (await store.read(knownName)) !== undefined,
     remember: async ({ addresses }) => store.write(knownName, addresses.evm),
-    ...createWalletViews({ ...services, ...options, ...base, forgetDevice }),
+    ...createWalletViews({
+      ...services,
+      ...options,
+      ...base,
+      automaticRecoveryHours: options.automaticRecoveryHours,
+      forgetDevice,
+    }),
   }
 }
 

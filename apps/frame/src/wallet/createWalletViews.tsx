@@ -1,17 +1,19 @@
+import type { ShareWalletDescription } from 'latchkey/protocol'
 import type { DeviceStore } from '../custody/createDeviceStore.ts'
 import { randomBytes } from '../custody/bytes.ts'
 import type { Passkeys } from '../custody/passkey.ts'
 import type { Page } from '../page/createPage.ts'
 import { saveTextFile } from '../page/saveTextFile.ts'
+import type { WalletServices } from '../services/createServices.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
 import { createNewWallet } from './createNewWallet.ts'
 import type { WalletDeps } from './openWallet.ts'
+import type { FrameWallet } from './FrameWallet.ts'
 import { RecoverWallet } from './RecoverWallet.tsx'
 import { readTypedCode, recoverWallet, unlockPasskey } from './recoverWallet.ts'
 import { RecoverySetup } from './RecoverySetup.tsx'
 
-/** Creates the steps of opening a wallet that need the visitor. */
-export function createWalletViews(deps: {
+type ViewDeps = Pick<WalletServices, 'key' | 'session' | 'wallet' | 'recovery' | 'store'> & {
   readonly page: Page
   readonly deviceId: string
   readonly shares: ShareClient
@@ -22,7 +24,13 @@ export function createWalletViews(deps: {
   /** E-mail address or name of the visitor: shown, and stored with a passkey. */
   readonly account: string
   readonly appOrigin: string
-}): Pick<WalletDeps, 'create' | 'recover'> {
+  readonly now: () => number
+  /** Delay of automatic recoveries; undefined while the project offers none. */
+  readonly automaticRecoveryHours: number | undefined
+}
+
+/** Creates the steps of opening a wallet that need the visitor. */
+export function createWalletViews(deps: ViewDeps): Pick<WalletDeps, 'create' | 'recover' | 'warn'> {
   const { page, passkeys, isPasskeyAvailable, account, appOrigin } = deps
   return {
     create: async (signal) =>
@@ -46,24 +54,43 @@ export function createWalletViews(deps: {
         },
         signal,
       ),
-    recover: async (wallet, signal) =>
-      page.show(
-        {
-          title: 'recover.title',
-          render: ({ finish }) => (
-            <RecoverWallet
-              account={account}
-              appOrigin={appOrigin}
-              hasPasskey={wallet.devices.length > 0 && wallet.recovery.passkeys.length > 0}
-              hasCode={wallet.devices.length > 0 && wallet.recovery.codeSalt !== undefined}
-              unlockPasskey={async () => unlockPasskey(wallet, passkeys)}
-              readCode={async (typed) => readTypedCode(wallet, typed)}
-              recover={async (factor) => recoverWallet(wallet, factor, { ...deps, signal })}
-              onDone={finish}
-            />
-          ),
-        },
-        signal,
-      ),
+    async warn(wallet, signal) {
+      const { warnOfRecovery } = await import('../settings/warnOfRecovery.tsx')
+      await warnOfRecovery(wallet, { ...deps, signal })
+    },
+    recover: async (wallet, signal) => showRecovery(wallet, { ...deps, signal }),
   }
+}
+
+/** Lets the visitor open the wallet with a factor, or without one by automatic recovery. */
+async function showRecovery(
+  wallet: ShareWalletDescription,
+  deps: ViewDeps & { readonly signal: AbortSignal },
+): Promise<FrameWallet | undefined> {
+  const { page, passkeys, account, appOrigin, automaticRecoveryHours: hours, signal } = deps
+  const { devices, recovery, automatic } = wallet
+  const isAutomatic = automatic !== undefined && hours !== undefined && devices.length > 0
+  const recovered = await page.show<FrameWallet | 'automatic'>(
+    {
+      title: 'recover.title',
+      render: ({ finish }) => (
+        <RecoverWallet
+          account={account}
+          appOrigin={appOrigin}
+          hasPasskey={devices.length > 0 && recovery.passkeys.length > 0}
+          hasCode={devices.length > 0 && recovery.codeSalt !== undefined}
+          unlockPasskey={async () => unlockPasskey(wallet, passkeys)}
+          readCode={async (typed) => readTypedCode(wallet, typed)}
+          recover={async (factor) => recoverWallet(wallet, factor, deps)}
+          onDone={finish}
+          onAutomatic={isAutomatic ? () => finish('automatic') : undefined}
+        />
+      ),
+    },
+    signal,
+  )
+  if (recovered !== 'automatic') return recovered
+  if (hours === undefined) return undefined
+  const { showAutomaticRecovery } = await import('../settings/showAutomaticRecovery.tsx')
+  return showAutomaticRecovery({ ...deps, hours })
 }

@@ -1,9 +1,14 @@
-import { formatRecoveryContext, type ShareWalletDescription } from 'latchkey/protocol'
+import {
+  type AutomaticRecovery,
+  formatAutomaticContext,
+  formatRecoveryContext,
+  type ShareWalletDescription,
+} from 'latchkey/protocol'
 import { type Bytes, encodeUtf8 } from '../custody/bytes.ts'
-import { generateHpkeKeyPair, sealHpke } from '../custody/hpke.ts'
+import { generateHpkeKeyPair, openHpke, sealHpke } from '../custody/hpke.ts'
 import { openShare, sealShare } from '../custody/sealedShare.ts'
 import { decodeBase64Url, encodeBase64Url } from '../services/base64Url.ts'
-import type { ShareClient } from '../services/createShareClient.ts'
+import type { AutomaticClient, ShareClient } from '../services/createShareClient.ts'
 import { createFrameError, createErrorWithText } from '../services/frameError.ts'
 
 /** A share service in memory, with the wallet of one account. */
@@ -14,6 +19,8 @@ export type FakeShareService = {
   loseNextResponse(): void
   /** Refuses to add a device, as the service does after its removal. */
   refuseDevice(deviceId: string): void
+  /** Ends the delay of an automatic recovery. */
+  passDelay(): void
   readonly wallet: ShareWalletDescription | undefined
 }
 
@@ -47,6 +54,12 @@ export function createFakeShareService(): FakeShareService {
     const box = { publicKey: decodeBase64Url(publicKey), owner }
     return { share: encodeBase64Url(sealShare(shares.get(device) ?? refuse('no_share'), box)) }
   }
+  const automatic = createFakeAutomatic({
+    privateKey: keys.privateKey,
+    getWallet: () => wallet!,
+    setAutomatic: (changed) => (wallet = { ...wallet!, automatic: changed }),
+    refuse,
+  })
   return {
     loseNextResponse() {
       isLost = true
@@ -87,6 +100,58 @@ export function createFakeShareService(): FakeShareService {
       deleteDevice: async () => wallet!,
       readLog: async () => ({ entries: [], isIntact: true }),
       setRecovery: async () => wallet!,
+      automatic: automatic.connect(deviceId),
+    }),
+    passDelay: automatic.passDelay,
+  }
+}
+
+/** Automatic recovery of the fake service: one recovery at a time, without a clock. */
+function createFakeAutomatic(deps: {
+  readonly privateKey: Bytes
+  readonly getWallet: () => ShareWalletDescription
+  readonly setAutomatic: (changed: AutomaticRecovery | undefined) => ShareWalletDescription
+  readonly refuse: (reason: string) => never
+}): { passDelay(): void; connect(deviceId: string): AutomaticClient } {
+  const { getWallet, setAutomatic, refuse } = deps
+  let recoveryKey: Bytes | undefined
+  let isOver = false
+  const infoOf = (device?: string): Bytes =>
+    encodeUtf8(formatAutomaticContext({ ...getWallet(), device }))
+  const seal = (device: string, publicKey: string): { recoveryKey: string } => {
+    if (!recoveryKey) return refuse('automatic_off')
+    const to = { publicKey: decodeBase64Url(publicKey), info: infoOf(device) }
+    return { recoveryKey: encodeBase64Url(sealHpke(recoveryKey, to)) }
+  }
+  const findOpen = (): AutomaticRecovery['recovery'] => getWallet().automatic?.recovery
+  return {
+    passDelay() {
+      isOver = true
+    },
+    connect: (device) => ({
+      async enable(body) {
+        const { privateKey } = deps
+        recoveryKey = openHpke(decodeBase64Url(body.recoveryKey), { privateKey, info: infoOf() })
+        return setAutomatic({ enabledAt: 1 })
+      },
+      async disable() {
+        recoveryKey = undefined
+        return setAutomatic(undefined)
+      },
+      async start(id) {
+        const times = { startedAt: 1, readyAt: 2, expiresAt: 3 }
+        if (findOpen()) return refuse('recovery_pending')
+        return setAutomatic({ enabledAt: 1, recovery: { id, device, ...times } })
+      },
+      async cancel(id) {
+        if (findOpen()?.id !== id) return refuse('recovery_ended')
+        return setAutomatic({ enabledAt: 1 })
+      },
+      async finish({ publicKey }) {
+        if (findOpen()?.device !== device) return refuse('recovery_ended')
+        return isOver ? seal(device, publicKey) : refuse('recovery_too_early')
+      },
+      release: async (publicKey) => seal(device, publicKey),
     }),
   }
 }

@@ -16,6 +16,10 @@ export type WalletDeps = {
   readonly isKnown: () => Promise<boolean>
   /** Remembers that the account has a wallet. */
   readonly remember: (wallet: FrameWallet) => Promise<void>
+  /** Tells the owner of an automatic recovery that another device has started. @default nothing */
+  readonly warn?:
+    | ((wallet: ShareWalletDescription, signal: AbortSignal) => Promise<void>)
+    | undefined
   /** Creates a wallet with the visitor. Resolves to undefined when the visitor stops. */
   create(signal: AbortSignal): Promise<FrameWallet | undefined>
   /** Adds this device to a wallet with the visitor. Resolves to undefined when the visitor stops. */
@@ -37,6 +41,7 @@ export async function openWallet(deps: WalletDeps, signal: AbortSignal): Promise
     ? ((await readOwnWallet(found, deps)) ?? (await deps.recover(found, signal)))
     : await deps.create(signal)
   if (!opened) throw createFrameError('frame.request_aborted')
+  if (found?.automatic?.recovery) await deps.warn?.(found, signal)
   await deps.remember(opened)
   return opened
 }

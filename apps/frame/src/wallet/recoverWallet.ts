@@ -1,10 +1,12 @@
 import type { ShareWalletDescription } from 'latchkey/protocol'
-import { wipe } from '../custody/bytes.ts'
+import { type Bytes, wipe } from '../custody/bytes.ts'
 import type { DeviceStore } from '../custody/createDeviceStore.ts'
 import { createCustodyError, isCustodyError } from '../custody/custodyError.ts'
 import type { Passkeys } from '../custody/passkey.ts'
 import { parseRecoveryCode } from '../custody/recoveryCode.ts'
+import type { RecoveryUnlock } from '../custody/unlockRecoveryKey.ts'
 import type { RecoveryFactor, WrappedRecoveryKey } from '../custody/recoveryKey.ts'
+import type { ReleaseShare } from '../custody/releaseShare.ts'
 import { runInWorker } from '../custody/runInWorker.ts'
 import { decodeBase64Url, encodeBase64Url } from '../services/base64Url.ts'
 import type { ShareClient } from '../services/createShareClient.ts'
@@ -25,15 +27,21 @@ export type RecoverDeps = {
   readonly signal: AbortSignal
 }
 
+/** An automatic recovery whose delay has passed. */
+export type FinishedRecovery = {
+  /** Returns the recovery key, sealed to a public key. */
+  readonly finish: (publicKey: string) => Promise<Bytes>
+}
+
 /**
  * Adds this device to a wallet: proves the recovery key to the share service, and stores the new shares.
  *
- * @param factor - Of a recovery code or a passkey.
+ * @param factor - Of a recovery code or a passkey, or an automatic recovery whose delay has passed.
  * @throws `custody.recovery_key_wrong` for another code or passkey, and what the share service answers.
  */
 export async function recoverWallet(
   wallet: ShareWalletDescription,
-  factor: RecoveryFactor,
+  factor: RecoveryFactor | FinishedRecovery,
   { deviceId, shares, devices, forgetDevice, signal }: RecoverDeps,
 ): Promise<FrameWallet> {
   const { evm, solana } = wallet
@@ -48,31 +56,32 @@ export async function recoverWallet(
     deviceId,
     servicePublicKey: await shares.getPublicKey(),
     recoveryPublicKey: decodeBase64Url(wallet.recoveryPublicKey),
-    factorKey: factor.key,
     earlier: {
       deviceId: earlier.device,
       recovery: decodeBase64Url(earlier.recoveryShare),
     },
     challenge: { challengeId, sealed: decodeBase64Url(sealed) },
   }
-  const added = await tryEachKey(keysOf(wallet, factor), async (recoveryKey) =>
-    runInWorker(
-      { type: 'addDevice', options: { ...options, recoveryKey } },
-      {
-        signal,
-        async release(publicKey, secret) {
-          if (!secret) throw createFrameError('frame.failed')
-          const { share } = await shares.recover({
-            challengeId,
-            secret: encodeBase64Url(secret),
-            earlierDevice: earlier.device,
-            publicKey: encodeBase64Url(publicKey),
-          })
-          return decodeBase64Url(share)
-        },
-      },
-    ),
-  )
+  const release: ReleaseShare = async (publicKey, purpose) => {
+    const to = encodeBase64Url(publicKey)
+    if (purpose === 'recoveryKey' && 'finish' in factor) return factor.finish(to)
+    if (typeof purpose !== 'object') throw createFrameError('frame.failed')
+    const { share } = await shares.recover({
+      challengeId,
+      secret: encodeBase64Url(purpose),
+      earlierDevice: earlier.device,
+      publicKey: to,
+    })
+    return decodeBase64Url(share)
+  }
+  const run = async (unlock: RecoveryUnlock): Promise<DeviceSplit> =>
+    runInWorker({ type: 'addDevice', options: { ...options, unlock } }, { signal, release })
+  const added =
+    'finish' in factor
+      ? await run({ addresses, deviceId })
+      : await tryEachKey(keysOf(wallet, factor), async (recoveryKey) =>
+          run({ recoveryKey, factorKey: factor.key }),
+        )
   return storeDevice(added, { wallet, deviceId, shares, devices, forgetDevice })
 }
 

@@ -2,11 +2,16 @@ import { expect, it } from 'vitest'
 import { encodeUtf8 } from '../custody/bytes.ts'
 import { createDeviceStore } from '../custody/createDeviceStore.ts'
 import { generateRecoveryCode } from '../custody/recoveryCode.ts'
+import { createPasskeys } from '../custody/passkey.ts'
+import type { RecoveryClient } from '../services/createRecoveryClient.ts'
+import { createErrorWithText } from '../services/frameError.ts'
+import { createRecoveryCode, enableAutomatic } from '../settings/addRecoveryFactor.ts'
 import { createNewWallet } from './createNewWallet.ts'
 import { createSigner } from './createSigner.ts'
 import { createFakeShareService, type FakeShareService } from './fakeShareService.fixture.ts'
 import type { FrameWallet } from './FrameWallet.ts'
 import { readOwnWallet } from './openWallet.ts'
+import { createAutomaticRecovery } from './createAutomaticRecovery.ts'
 import { readTypedCode, recoverWallet } from './recoverWallet.ts'
 
 const signal = new AbortController().signal
@@ -144,4 +149,78 @@ it('starts the worker of a signature before the approval, and releases no share 
   prepareSigning(left.signal)
   await expect(signRequest(request as never, approved, left.signal)).rejects.toThrow('abort')
   expect(released).toBe(2)
+})
+
+/** Automatic recovery at a wallet service that notifies nobody. Its tickets are ids. */
+function createRecovery(): RecoveryClient {
+  const id = crypto.randomUUID()
+  return {
+    enable: async () => 'ticket',
+    read: async () => undefined,
+    start: async () => id,
+    finish: async () => 'ticket',
+    cancel: async () => {
+      throw createErrorWithText({ code: 'login.recovery_ended', text: '' })
+    },
+  }
+}
+
+it('recovers a wallet automatically after the delay alone, and signs on the new device (abuse 82)', async () => {
+  const service = createFakeShareService()
+  const code = generateRecoveryCode()
+  const first = await (await createDraft(service, code)).register()
+  const recovery = createRecovery()
+  const passkeys = createPasskeys('localhost')
+  const owner = { wallet: first, shares: service.connect('first'), passkeys, recovery, signal }
+  const current = await readTypedCode(service.wallet!, code)
+  expect(await enableAutomatic(current, owner)).toMatchObject({ automatic: {} })
+
+  const shares = service.connect('second')
+  const getWallet = async () => service.wallet!
+  const deps = { deviceId: 'second', shares, devices, forgetDevice, signal, recovery, getWallet }
+  const actions = createAutomaticRecovery(deps)
+  expect(await actions.read()).toBe(undefined)
+  const { id, isOwn } = (await actions.start())!
+  expect(isOwn).toBe(true)
+  const third = createAutomaticRecovery({
+    ...deps,
+    deviceId: 'third',
+    shares: service.connect('third'),
+    recovery: createRecovery(),
+  })
+  expect(await third.read()).toMatchObject({ id, isOwn: false })
+  await expect(third.start()).rejects.toThrow(fails('shares.recovery_pending'))
+  await expect(actions.finish(id)).rejects.toThrow(fails('shares.recovery_too_early'))
+  service.passDelay()
+  await expect(third.finish(id)).rejects.toThrow(fails('shares.recovery_ended'))
+  const second = await actions.finish(id)
+  expect(second.addresses).toEqual(first.addresses)
+  expect(await sign(service, second)).toBe(await sign(service, first))
+
+  // The factors are lost: the new device creates a code with the key that the service releases.
+  const lost = { ...owner, wallet: second, shares }
+  const created = await createRecoveryCode('automatic', lost)
+  expect(JSON.parse(created.kit)).toMatchObject({ addresses: first.addresses })
+  await shares.automatic.disable()
+  await expect(createRecoveryCode('automatic', lost)).rejects.toThrow(fails('shares.automatic_off'))
+})
+
+it('cancels a recovery at either service, and gives nothing to its device afterwards (abuse 82)', async () => {
+  const service = createFakeShareService()
+  const code = generateRecoveryCode()
+  const wallet = await (await createDraft(service, code)).register()
+  const recovery = createRecovery()
+  const passkeys = createPasskeys('localhost')
+  const owner = { wallet, shares: service.connect('first'), passkeys, recovery, signal }
+  await enableAutomatic(await readTypedCode(service.wallet!, code), owner)
+  const shares = service.connect('second')
+  const getWallet = async () => service.wallet!
+  const deps = { deviceId: 'second', shares, devices, forgetDevice, signal, recovery, getWallet }
+  const actions = createAutomaticRecovery(deps)
+  const { id } = (await actions.start())!
+  // The wallet service fails, the share service cancels.
+  await actions.cancel(id)
+  service.passDelay()
+  await expect(actions.finish(id)).rejects.toThrow(fails('shares.recovery_ended'))
+  await expect(actions.cancel(id)).rejects.toThrow(fails('shares.recovery_ended'))
 })

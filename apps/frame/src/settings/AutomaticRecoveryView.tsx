@@ -1,0 +1,116 @@
+import './settings.css'
+import type { VNode } from 'preact'
+import { useState } from 'preact/hooks'
+import { FrameButton } from '../page/FrameButton.tsx'
+import { useFrameLanguage } from '../page/LanguageContext.ts'
+import { Notice } from '../page/Notice.tsx'
+import { Problem } from '../page/Problem.tsx'
+import { type Task, useLoaded, useTask } from '../page/useTask.ts'
+import { isFrameError } from '../services/frameError.ts'
+import { formatDate } from '../text/formatDate.ts'
+import type {
+  AutomaticRecoveryActions,
+  PendingRecovery,
+} from '../wallet/createAutomaticRecovery.ts'
+import type { FrameWallet } from '../wallet/FrameWallet.ts'
+import type { Settings } from './createSettings.ts'
+import { StepUp } from './StepUp.tsx'
+
+/** Recovers a wallet on a new device after a delay, without a passkey or a code. */
+export function AutomaticRecoveryView(props: {
+  readonly actions: AutomaticRecoveryActions
+  readonly settings: Pick<Settings, 'startStepUp' | 'confirmStepUp' | 'readEmail'>
+  readonly hours: number
+  readonly now: () => number
+  readonly onDone: (wallet: FrameWallet) => void
+}): VNode {
+  const { actions, settings, hours, now, onDone } = props
+  const pending = useLoaded(async () => ({ recovery: await actions.read() }))
+  const [unconfirmed, setUnconfirmed] = useState<() => Promise<void>>()
+  const task = useTask()
+  /** Runs a step, and runs it again after a code where the service asks for one. */
+  const confirm = (step: () => Promise<void>): void =>
+    task.run(async () => {
+      await step().catch((error: unknown) => {
+        if (!isFrameError(error, 'login.step_up_required')) throw error
+        setUnconfirmed(() => step)
+      })
+    })
+
+  if (unconfirmed)
+    return (
+      <StepUp
+        settings={settings}
+        onDone={() => {
+          setUnconfirmed(undefined)
+          task.run(unconfirmed)
+        }}
+      />
+    )
+  return (
+    <section class="stack" aria-busy={task.isBusy || !pending.value}>
+      {pending.value && (
+        <RecoveryState
+          recovery={pending.value.recovery}
+          {...{ hours, now, task }}
+          onStart={() => confirm(async () => pending.set({ recovery: await actions.start() }))}
+          onFinish={(id) => confirm(async () => onDone(await actions.finish(id)))}
+          onCancel={(id) =>
+            task.run(async () => {
+              await actions.cancel(id)
+              pending.set({ recovery: undefined })
+            })
+          }
+        />
+      )}
+      <Problem text={pending.problem ?? task.problem} />
+    </section>
+  )
+}
+
+function RecoveryState(props: {
+  readonly recovery: PendingRecovery | undefined
+  readonly hours: number
+  readonly now: () => number
+  readonly task: Task
+  readonly onStart: () => void
+  readonly onFinish: (id: string) => void
+  readonly onCancel: (id: string) => void
+}): VNode {
+  const { recovery, hours, now, task, onStart, onFinish, onCancel } = props
+  const { text, locale } = useFrameLanguage()
+  if (!recovery)
+    return (
+      <>
+        <p class="quiet">{text('automatic.intro', { hours: String(hours) })}</p>
+        <FrameButton tone="primary" isDisabled={task.isBusy} onClick={onStart}>
+          {text('automatic.start')}
+        </FrameButton>
+      </>
+    )
+  if (!recovery.isOwn)
+    return (
+      <Notice tone="warning" title={text('automatic.noticeTitle')}>
+        {text('automatic.otherText')}
+      </Notice>
+    )
+  const { id, readyAt } = recovery
+  const isReady = readyAt !== undefined && readyAt <= now()
+  const waiting =
+    readyAt === undefined
+      ? text('automatic.waitingForMail')
+      : text('automatic.waitingText', { time: formatDate(readyAt, locale) })
+  return (
+    <>
+      <p class="quiet">{isReady ? text('automatic.readyText') : waiting}</p>
+      {isReady && (
+        <FrameButton tone="primary" isDisabled={task.isBusy} onClick={() => onFinish(id)}>
+          {text('recover.open')}
+        </FrameButton>
+      )}
+      <FrameButton isDisabled={task.isBusy} onClick={() => onCancel(id)}>
+        {text('automatic.cancel')}
+      </FrameButton>
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import { h, render } from 'preact'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { LanguageContext } from '../page/LanguageContext.ts'
+import { createErrorWithText, createFrameError } from '../services/frameError.ts'
+import { english } from '../text/english.fixture.ts'
+import type { PendingRecovery } from '../wallet/createAutomaticRecovery.ts'
+import type { FrameWallet } from '../wallet/FrameWallet.ts'
+import { AutomaticRecoveryView } from './AutomaticRecoveryView.tsx'
+import { RecoveryNoticeView } from './RecoveryNoticeView.tsx'
+
+// Another test of the machine can take the processor for a while.
+vi.setConfig({ testTimeout: 60_000 })
+
+const ready = 1_760_000_000_000
+
+function show(view: Parameters<typeof render>[0]): void {
+  const root = document.createElement('main')
+  document.body.append(root)
+  render(h(LanguageContext.Provider, { value: english, children: view }), root)
+  onTestFinished(() => {
+    render(null, root)
+    root.remove()
+  })
+}
+
+/** Shows the view of a new device, and returns what it called. */
+function showRecovery(options: {
+  readonly pending?: PendingRecovery | undefined
+  readonly now?: number
+  readonly isUnconfirmed?: boolean
+}): string[] {
+  const calls: string[] = []
+  const settings = {
+    readEmail: async () => 'ada@example.org',
+    startStepUp: async () => ({
+      challengeId: 'one',
+      action: 'VERIFY_OTP' as const,
+      expiresAt: ready,
+      retryAfter: 30,
+    }),
+    confirmStepUp: async () => void calls.push('confirmed'),
+  }
+  show(
+    h(AutomaticRecoveryView, {
+      settings,
+      hours: 48,
+      now: () => options.now ?? ready,
+      onDone: () => void calls.push('opened'),
+      actions: {
+        read: async () => options.pending,
+        async start() {
+          calls.push('start')
+          return { id: 'one', isOwn: true, readyAt: undefined }
+        },
+        async cancel() {
+          calls.push('cancel')
+        },
+        async finish() {
+          calls.push('finish')
+          if (options.isUnconfirmed && !calls.includes('confirmed'))
+            throw createFrameError('login.step_up_required')
+          return {} as FrameWallet
+        },
+      },
+    }),
+  )
+  return calls
+}
+
+it('names who can restore the wallet before a recovery starts, and then when to come back', async () => {
+  const calls = showRecovery({})
+  await expect.element(page.getByText(/The operator of this app can restore/)).toBeVisible()
+  await expect.element(page.getByText(/48 hours at least/)).toBeVisible()
+  await page.getByRole('button', { name: 'Start recovery' }).click()
+  await expect.element(page.getByText(/Come back to this browser later/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel recovery' }).click()
+  await expect.element(page.getByRole('button', { name: 'Start recovery' })).toBeVisible()
+  expect(calls).toEqual(['start', 'cancel'])
+})
+
+it('offers to open the wallet after the delay alone (abuse 82)', async () => {
+  showRecovery({ pending: { id: 'one', isOwn: true, readyAt: ready + 1 } })
+  await expect.element(page.getByText(/Come back to this browser from/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Open wallet' }).elements()).toEqual([])
+})
+
+it('asks for a code at the end, and opens the wallet after it', async () => {
+  const pending = { id: 'one', isOwn: true, readyAt: ready }
+  const calls = showRecovery({ pending, isUnconfirmed: true })
+  await page.getByRole('button', { name: 'Open wallet' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('textbox').first().fill('123456')
+  await expect.poll(() => calls).toEqual(['finish', 'confirmed', 'finish', 'opened'])
+})
+
+it('gives another device nothing to press while a recovery runs (abuse 82)', async () => {
+  showRecovery({ pending: { id: 'one', isOwn: false, readyAt: ready } })
+  await expect.element(page.getByText(/cancel it with the link in our e-mail/)).toBeVisible()
+  expect(page.getByRole('button').elements()).toEqual([])
+})
+
+it('lets the owner cancel on a device of the wallet, and says when it is too late', async () => {
+  const calls: string[] = []
+  show(
+    h(RecoveryNoticeView, {
+      readyAt: ready,
+      async cancel() {
+        calls.push('cancel')
+        if (calls.length === 1)
+          throw createErrorWithText({ code: 'shares.recovery_finished', text: 'It has finished' })
+      },
+      onDone: () => void calls.push('done'),
+    }),
+  )
+  await page.getByRole('button', { name: 'Cancel recovery' }).click()
+  await expect.element(page.getByText('It has finished')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel recovery' }).click()
+  await expect.poll(() => calls).toEqual(['cancel', 'cancel', 'done'])
+})

@@ -1,0 +1,41 @@
+import type { ShareWalletDescription } from 'latchkey/protocol'
+import type { Page } from '../page/createPage.ts'
+import { createFrameError } from '../services/frameError.ts'
+import type { WalletServices } from '../services/createServices.ts'
+import { createAutomaticRecovery } from '../wallet/createAutomaticRecovery.ts'
+import type { FrameWallet } from '../wallet/FrameWallet.ts'
+import type { RecoverDeps } from '../wallet/recoverWallet.ts'
+import { AutomaticRecoveryView } from './AutomaticRecoveryView.tsx'
+import { createSettings } from './createSettings.ts'
+
+/** Shows the automatic recovery of a wallet on a new device, until it is open or the visitor closes the view. */
+export async function showAutomaticRecovery(
+  deps: Pick<WalletServices, 'key' | 'session' | 'wallet' | 'recovery'> &
+    RecoverDeps & {
+      readonly page: Page
+      readonly hours: number
+      readonly now: () => number
+    },
+): Promise<FrameWallet | undefined> {
+  const getWallet = async (): Promise<ShareWalletDescription> => {
+    const found = await deps.shares.getWallet()
+    if (!found) throw createFrameError('frame.failed')
+    return found
+  }
+  const actions = createAutomaticRecovery({ ...deps, getWallet })
+  const settings = createSettings(deps)
+  return deps.page.show<FrameWallet>(
+    {
+      title: 'automatic.title',
+      render: ({ finish }) => (
+        <AutomaticRecoveryView
+          {...{ actions, settings }}
+          hours={deps.hours}
+          now={deps.now}
+          onDone={finish}
+        />
+      ),
+    },
+    deps.signal,
+  )
+}
