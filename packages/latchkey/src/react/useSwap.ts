@@ -15,12 +15,12 @@ import {
 import { useClientState } from './useSelected.ts'
 
 /** Pause after a change of the parameters, as in typing, in ms. */
-const debounce = 200
+const debounce = 150
 /** Age after which quotes are fetched again, in ms. */
 const refreshInterval = 10_000
 
 /**
- * Returns quotes for a swap, and the mutation that swaps at one of them. Quotes are fetched 200 ms after the
+ * Returns quotes for a swap, and the mutation that swaps at one of them. Quotes are fetched 150 ms after the
  * parameters or the account have changed, which aborts an older request, and every 10 s while the page is
  * visible. Needs a gateway.
  *

@@ -8,11 +8,11 @@ import { createSwapRuns } from './createSwapRuns.ts'
 import { readSwap, updateSwapState } from './swapState.ts'
 
 /** Pause after the last keystroke, in ms. */
-const debounce = 200
+const debounce = 150
 /** Age after which a quote is fetched again, in ms. */
 const refreshInterval = 10_000
 
-/** Requests a quote for the form after 200 ms. A later call replaces an earlier one. */
+/** Requests a quote for the form after 150 ms. A later call replaces an earlier one. */
 export function requestSwapQuote(client: Latchkey): void {
   const { quote, schedule } = client.own(createSwapRuns)
   quote.abort()
