@@ -224,3 +224,44 @@ it('cancels a recovery at either service, and gives nothing to its device afterw
   await expect(actions.finish(id)).rejects.toThrow(fails('shares.recovery_ended'))
   await expect(actions.cancel(id)).rejects.toThrow(fails('shares.recovery_ended'))
 })
+
+it('signs nothing while the share service is down, and the same wallet signs afterwards', async () => {
+  const service = createFakeShareService()
+  const wallet = await (await createDraft(service, generateRecoveryCode())).register()
+  const shares = service.connect('first')
+  const failures = ['transport.failed', 'shares.unavailable']
+  const signer = createSigner(wallet, {
+    ...shares,
+    async release(body) {
+      // The second time, the share was released and logged, and its response was lost.
+      const released = await shares.release(body)
+      const code = failures.shift()
+      if (code !== undefined) throw createErrorWithText({ code, text: 'down' })
+      return released
+    },
+  })
+  const request = { method: 'personal_sign', from: wallet.addresses.evm, message: encodeUtf8('a') }
+  const approved = { method: 'personal_sign', digest: 'A'.repeat(43) } as const
+  const signNow = async (): Promise<unknown> => signer.sign(request as never, approved, signal)
+  await expect(signNow()).rejects.toThrow(fails('transport.failed'))
+  await expect(signNow()).rejects.toThrow(fails('shares.unavailable'))
+  expect(await read(service, 'first')).toMatchObject({ addresses: wallet.addresses })
+  expect(await signNow()).toBe(await sign(service, wallet))
+})
+
+it('reports a passkey that was cancelled or is unavailable, and creates no wallet then', async () => {
+  const service = createFakeShareService()
+  const user = { id: new Uint8Array(32), name: 'ada@example.org' }
+  const failWith = (name: string): CredentialsContainer =>
+    ({ create: async () => Promise.reject(new DOMException('', name)) }) as never
+  const create = async (credentials: CredentialsContainer): Promise<unknown> =>
+    createPasskeys('localhost', credentials).create(user)
+  for (const name of ['NotAllowedError', 'AbortError'])
+    await expect(create(failWith(name))).rejects.toThrow(fails('custody.passkey_cancelled'))
+  await expect(create(failWith('SecurityError'))).rejects.toThrow(
+    fails('custody.passkey_unavailable'),
+  )
+  const none = { create: async () => null } as never
+  await expect(create(none)).rejects.toThrow(fails('custody.passkey_cancelled'))
+  expect(service.wallet).toBe(undefined)
+})
