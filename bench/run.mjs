@@ -8,6 +8,7 @@ import { signing } from './signing.mjs'
 import { print } from './table.mjs'
 import { timing } from './opening.mjs'
 import { views } from './views.mjs'
+import { walletLogins } from './walletLogins.mjs'
 
 const { rows: sizes } = await measure()
 const times = await timing()
@@ -18,6 +19,7 @@ const { title, rows: relayed } = await relay({ quick })
 const { title: proxy, rows: proxied, goals } = await gateway({ quick })
 const signed = await signing({ quick })
 const { title: past, rows: indexed } = await activityIndexing({ quick })
+const { title: mailed, rows: walletTimes } = await walletLogins()
 print([
   ['gzip, bytes', 'Latchkey', 'budget', 'ratio'],
   ...sizes
@@ -50,6 +52,7 @@ print([
   ...signed,
 ])
 print([['goals of the views', ...goalColumns], ...viewed])
+print([[mailed, ...goalColumns], ...walletTimes])
 print([['goals of the gateway', ...goalColumns], ...goals, [past, '', '', '', ''], ...indexed])
 
 function ratio(ours, other) {
